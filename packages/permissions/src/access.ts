@@ -1,0 +1,17 @@
+import type { HeldPermissions } from './can.ts'
+
+/** What the server says about one person in one organisation. */
+export interface Access {
+  /** The organisation the answer is about. */
+  readonly orgId?: string
+  readonly permissions: HeldPermissions
+  /** Whether the person is limited to `permittedProperties`. */
+  readonly isFga: boolean
+  /** Property ids. An empty list means "not restricted" unless `isFga` is true. */
+  readonly permittedProperties: readonly string[]
+}
+
+/** Whether the person may see this property at all. */
+export function isPropertyPermitted(access: Access, propertyId: string): boolean {
+  return !access.isFga || access.permittedProperties.includes(propertyId)
+}

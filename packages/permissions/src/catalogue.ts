@@ -1,0 +1,196 @@
+/** One entry of the permission catalogue. */
+export interface PermissionDefinition {
+  /** `resource:action`; a sub-resource is joined to the action by an underscore. */
+  readonly key: string
+  readonly resource: string
+  readonly action: string
+  /** What a person reads in the role editor. */
+  readonly label: string
+  /** What holding it allows, in one sentence. */
+  readonly description: string
+  /** Whether a resource role may grant it, limited to one portfolio or property. */
+  readonly scoped: boolean
+  /** Whether it reveals personal data, reaches people outside, removes things or changes who may do what. */
+  readonly dangerous: boolean
+}
+
+type ResourceOf<Key extends string> = Key extends `${infer Resource}:${string}` ? Resource : never
+type Marks = '' | 'scoped' | 'dangerous' | 'scoped dangerous'
+
+function define<const Key extends `${string}:${string}`>(
+  key: Key,
+  label: string,
+  description: string,
+  marks: Marks = '',
+) {
+  const colon = key.indexOf(':')
+  return Object.freeze({
+    key,
+    resource: key.slice(0, colon) as ResourceOf<Key>,
+    action: key.slice(colon + 1),
+    label,
+    description,
+    scoped: marks.startsWith('scoped'),
+    dangerous: marks.endsWith('dangerous'),
+  })
+}
+
+/** Every permission of the product, grouped by resource in the order the role editor shows them. */
+export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
+  define('user:read', 'Use the product', 'Open home, onboarding and the own account page.'),
+  define('user:update', 'Change the own account', 'Change the own name, picture, theme and other settings.'),
+
+  define('org:read', 'See the organisation', 'See the organisation, its overview and its dashboard.'),
+  define(
+    'org:update',
+    'Change the organisation',
+    'Change profile, logo, matching and retention.',
+    'dangerous',
+  ),
+  define('org:sender_read', 'See e-mail senders', 'See the addresses that mail is sent from.'),
+  define('org:sender_create', 'Add e-mail senders', 'Add an address that mail is sent from.'),
+  define('org:sender_update', 'Change e-mail senders', 'Change or verify a sender address.'),
+  define('org:sender_delete', 'Remove e-mail senders', 'Remove a sender address.', 'dangerous'),
+  define('org:communication_read', 'See communication', 'See the welcome e-mail, its campaigns and figures.'),
+  define(
+    'org:communication_send',
+    'Send communication',
+    'Send, schedule, test and cancel welcome e-mail to tenants.',
+    'dangerous',
+  ),
+
+  define('portfolio:read', 'See portfolios', 'See portfolios and what belongs to them.', 'scoped'),
+  define('portfolio:create', 'Create portfolios', 'Create a portfolio.'),
+  define('portfolio:update', 'Change portfolios', 'Change a portfolio.', 'scoped'),
+  define('portfolio:archive', 'Archive portfolios', 'Archive and restore a portfolio.', 'dangerous'),
+
+  define('property:read', 'See properties', 'See properties, their addresses and figures.', 'scoped'),
+  define('property:create', 'Create properties', 'Create a property.'),
+  define('property:update', 'Change properties', 'Change a property and its address.', 'scoped'),
+  define('property:archive', 'Archive properties', 'Archive and restore a property.', 'scoped dangerous'),
+  define('property:import', 'Import properties', 'Create and change properties from a file.'),
+
+  define('unit:read', 'See units', 'See units and their addresses.', 'scoped'),
+  define('unit:create', 'Create units', 'Create a unit.', 'scoped'),
+  define('unit:update', 'Change units', 'Change a unit and its address.', 'scoped'),
+  define('unit:archive', 'Archive units', 'Archive and restore a unit.', 'scoped dangerous'),
+  define('unit:import', 'Import units', 'Create and change units from a file.'),
+
+  define('tenant:read', 'See tenants', 'See tenants, with contact details masked.', 'scoped'),
+  define('tenant:create', 'Create tenants', 'Create a tenant.', 'scoped'),
+  define('tenant:update', 'Change tenants', 'Change a tenant.', 'scoped'),
+  define('tenant:archive', 'Archive tenants', 'Archive and restore a tenant.', 'scoped dangerous'),
+  define('tenant:import', 'Import tenants', 'Create and change tenants from a file.'),
+  define(
+    'tenant:contact_read',
+    'See contact details',
+    'See e-mail, phone and emergency contact of tenants in clear.',
+    'scoped dangerous',
+  ),
+  define(
+    'tenant:sensitive_read',
+    'See assistance needs',
+    'See and change which help a tenant needs in an emergency.',
+    'scoped dangerous',
+  ),
+  define(
+    'tenant:consent_update',
+    'Record consent',
+    'Record consent or opt-out for a tenant.',
+    'scoped dangerous',
+  ),
+
+  define('source:read', 'See sources', 'See hazard feeds, their state and their runs.'),
+  define('source:create', 'Add sources', 'Add a hazard feed.'),
+  define('source:update', 'Change sources', 'Change or pause a hazard feed.'),
+  define('source:delete', 'Remove sources', 'Remove a hazard feed.', 'dangerous'),
+  define('source:run', 'Run sources', 'Fetch a hazard feed now.'),
+
+  define('task:read', 'See tasks', 'See background tasks and their progress.'),
+  define('task:retry', 'Retry tasks', 'Start a failed task again.'),
+  define('task:cancel', 'Cancel tasks', 'Cancel a task that somebody else started.'),
+  define('task:read_log', 'Read task logs', 'Read the log of a task.'),
+
+  define('threat:read', 'See threats', 'See threats and what they touch.', 'scoped'),
+  define('threat:create', 'Report threats', 'Create a threat by hand.'),
+  define('threat:update', 'Work on threats', 'Triage, assign, annotate and check off threats.', 'scoped'),
+  define('threat:notify', 'Notify about threats', 'Notify people about a threat.', 'dangerous'),
+
+  define('rule:read', 'See alert rules', 'See alert rules.'),
+  define('rule:create', 'Create alert rules', 'Create an alert rule.'),
+  define('rule:update', 'Change alert rules', 'Change or pause an alert rule.'),
+  define('rule:delete', 'Delete alert rules', 'Delete an alert rule.', 'dangerous'),
+
+  define('ledger:read', 'See the ledger', 'See the events of the activity ledger.', 'scoped'),
+  define('ledger:annotate', 'Annotate the ledger', 'Add a note to the activity ledger.', 'scoped'),
+  define('ledger:export', 'Export the ledger', 'Download the activity ledger.', 'dangerous'),
+
+  define('team:read', 'See the team', 'See members and invitations.'),
+  define('team:invite', 'Invite people', 'Invite people and resend or revoke invitations.', 'dangerous'),
+  define('team:update', 'Change members', 'Suspend and remove members.', 'dangerous'),
+
+  define('role:read', 'See roles', 'See roles, resource roles and the permissions they hold.'),
+  define('role:create', 'Create roles', 'Create a role or a resource role.', 'dangerous'),
+  define('role:update', 'Change roles', 'Change a role or a resource role.', 'dangerous'),
+  define('role:delete', 'Delete roles', 'Delete a role or a resource role.', 'dangerous'),
+  define('role:assign', 'Assign roles', 'Give roles and resource roles to people.', 'dangerous'),
+
+  define('export:create', 'Export lists', 'Download lists as files.', 'scoped dangerous'),
+])
+
+/** The name of a permission of the catalogue. */
+export type Permission = (typeof PERMISSIONS)[number]['key']
+
+/** The resource a permission belongs to. */
+export type PermissionResource = (typeof PERMISSIONS)[number]['resource']
+
+/** Every permission name, in catalogue order. */
+export const PERMISSION_KEYS: readonly Permission[] = /* @__PURE__ */ Object.freeze(
+  PERMISSIONS.map((permission) => permission.key),
+)
+
+/** Whether `value` names a permission of the catalogue. */
+export function isPermission(value: unknown): value is Permission {
+  return (PERMISSION_KEYS as readonly unknown[]).includes(value)
+}
+
+/** The catalogue entry of `key`. */
+export function getPermission(key: Permission): PermissionDefinition {
+  const found = PERMISSIONS.find((permission) => permission.key === key)
+  if (!found) throw new Error(`There is no permission "${key}". The names are listed in PERMISSION_KEYS.`)
+  return found
+}
+
+const RESOURCE_LABELS: Readonly<Record<PermissionResource, string>> = /* @__PURE__ */ Object.freeze({
+  user: 'Own account',
+  org: 'Organisation',
+  portfolio: 'Portfolios',
+  property: 'Properties',
+  unit: 'Units',
+  tenant: 'Tenants',
+  source: 'Sources',
+  task: 'Tasks',
+  threat: 'Threats',
+  rule: 'Alert rules',
+  ledger: 'Ledger',
+  team: 'Team',
+  role: 'Roles',
+  export: 'Exports',
+})
+
+/** The permissions of one resource, for the role editor. */
+export interface PermissionGroup {
+  readonly resource: PermissionResource
+  readonly label: string
+  readonly permissions: readonly Permission[]
+}
+
+/** The catalogue grouped by resource, in catalogue order. */
+export function listPermissionGroups(): PermissionGroup[] {
+  const resources = [...new Set(PERMISSIONS.map((permission) => permission.resource))]
+  return resources.map((resource) => ({
+    resource,
+    label: RESOURCE_LABELS[resource],
+    permissions: PERMISSIONS.filter((permission) => permission.resource === resource).map(({ key }) => key),
+  }))
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+
+import { getPermission, PERMISSION_KEYS } from './catalogue.ts'
+import { BUILT_IN_RESOURCE_ROLES, findBuiltInResourceRole, SCOPED_PERMISSIONS } from './resource-roles.ts'
+import { BUILT_IN_ROLES, FGA_MEMBER_ROLE, findBuiltInRole, isFgaRole } from './roles.ts'
+
+it('[6.16] the fine-grained mode is on for a member with the fine-grained role, and only then', () => {
+  expect(isFgaRole(['viewer', 'fga_member'])).toBe(true)
+  expect(isFgaRole(BUILT_IN_ROLES.map((role) => role.key).filter((key) => key !== FGA_MEMBER_ROLE))).toBe(
+    false,
+  )
+  expect(isFgaRole([])).toBe(false)
+})
+
+it('the administrator holds every permission', () => {
+  expect(findBuiltInRole('org_admin')?.permissions).toEqual(PERMISSION_KEYS)
+})
+
+it('everybody may use the product and change the own account', () => {
+  for (const role of BUILT_IN_ROLES)
+    expect(role.permissions).toEqual(expect.arrayContaining(['user:read', 'user:update']))
+})
+
+it('resource roles hold scoped permissions only', () => {
+  for (const role of BUILT_IN_RESOURCE_ROLES) {
+    expect(role.permissions.filter((permission) => !getPermission(permission).scoped)).toEqual([])
+    expect(SCOPED_PERMISSIONS).toEqual(expect.arrayContaining([...role.permissions]))
+  }
+})
+
+it('a role that an organisation made itself is not built in', () => {
+  expect(findBuiltInRole('night_watch')).toBeUndefined()
+  expect(findBuiltInResourceRole('night_watch')).toBeUndefined()
+  expect(findBuiltInResourceRole('property_responder')?.resourceType).toBe('property')
+})
+
+it('roles cannot be changed at run time', () => {
+  expect(() => (findBuiltInRole('viewer')?.permissions as string[]).push('org:update')).toThrow(TypeError)
+})

@@ -1,0 +1,170 @@
+import { PERMISSION_KEYS } from './catalogue.ts'
+import type { Permission } from './catalogue.ts'
+
+/** The role whose members see only the properties granted to them. */
+export const FGA_MEMBER_ROLE = 'fga_member'
+
+/** The key of a role that exists in every organisation and cannot be edited. */
+export type BuiltInRole =
+  | 'org_admin'
+  | 'property_manager'
+  | 'risk_analyst'
+  | 'communicator'
+  | 'responder'
+  | 'viewer'
+  | 'fga_member'
+
+/** A role that exists in every organisation. */
+export interface BuiltInRoleDefinition {
+  readonly key: BuiltInRole
+  readonly name: string
+  readonly description: string
+  readonly permissions: readonly Permission[]
+}
+
+function role(
+  key: BuiltInRole,
+  name: string,
+  description: string,
+  permissions: readonly Permission[],
+): BuiltInRoleDefinition {
+  const held = new Set(permissions)
+  return Object.freeze({
+    key,
+    name,
+    description,
+    permissions: Object.freeze(PERMISSION_KEYS.filter((permission) => held.has(permission))),
+  })
+}
+
+/** The built-in roles, the most powerful first; permissions stand in catalogue order. */
+export const BUILT_IN_ROLES: readonly BuiltInRoleDefinition[] = /* @__PURE__ */ Object.freeze([
+  role('org_admin', 'Administrator', 'May do everything in the organisation.', PERMISSION_KEYS),
+  role('property_manager', 'Property manager', 'Runs buildings day to day.', [
+    'user:read',
+    'user:update',
+    'org:read',
+    'portfolio:read',
+    'portfolio:create',
+    'portfolio:update',
+    'portfolio:archive',
+    'property:read',
+    'property:create',
+    'property:update',
+    'property:archive',
+    'property:import',
+    'unit:read',
+    'unit:create',
+    'unit:update',
+    'unit:archive',
+    'unit:import',
+    'tenant:read',
+    'tenant:create',
+    'tenant:update',
+    'tenant:archive',
+    'tenant:import',
+    'tenant:contact_read',
+    'tenant:consent_update',
+    'source:read',
+    'task:read',
+    'task:retry',
+    'threat:read',
+    'threat:update',
+    'rule:read',
+    'ledger:read',
+    'ledger:annotate',
+    'team:read',
+    'export:create',
+  ]),
+  role('risk_analyst', 'Risk analyst', 'Looks after feeds, rules and threats.', [
+    'user:read',
+    'user:update',
+    'org:read',
+    'portfolio:read',
+    'property:read',
+    'property:update',
+    'unit:read',
+    'tenant:read',
+    'source:read',
+    'source:create',
+    'source:update',
+    'source:delete',
+    'source:run',
+    'task:read',
+    'task:retry',
+    'task:cancel',
+    'task:read_log',
+    'threat:read',
+    'threat:create',
+    'threat:update',
+    'rule:read',
+    'rule:create',
+    'rule:update',
+    'rule:delete',
+    'ledger:read',
+    'ledger:annotate',
+    'ledger:export',
+    'export:create',
+  ]),
+  role('communicator', 'Communicator', 'Writes to tenants and records their consent.', [
+    'user:read',
+    'user:update',
+    'org:read',
+    'org:sender_read',
+    'org:communication_read',
+    'org:communication_send',
+    'portfolio:read',
+    'property:read',
+    'unit:read',
+    'tenant:read',
+    'tenant:contact_read',
+    'tenant:consent_update',
+    'task:read',
+    'threat:read',
+    'ledger:read',
+  ]),
+  role('responder', 'Responder', 'Acts on threats and helps tenants on site.', [
+    'user:read',
+    'user:update',
+    'org:read',
+    'portfolio:read',
+    'property:read',
+    'unit:read',
+    'tenant:read',
+    'tenant:contact_read',
+    'tenant:sensitive_read',
+    'threat:read',
+    'threat:update',
+    'ledger:read',
+    'ledger:annotate',
+  ]),
+  role('viewer', 'Viewer', 'Sees everything but personal contact details, and changes nothing.', [
+    'user:read',
+    'user:update',
+    'org:read',
+    'portfolio:read',
+    'property:read',
+    'unit:read',
+    'tenant:read',
+    'source:read',
+    'task:read',
+    'threat:read',
+    'ledger:read',
+  ]),
+  role(FGA_MEMBER_ROLE, 'Limited member', 'Sees only the portfolios and properties granted one by one.', [
+    'user:read',
+    'user:update',
+    'org:read',
+  ]),
+])
+
+/** The built-in role with this key, or undefined for a role that an organisation made itself. */
+export function findBuiltInRole(key: string): BuiltInRoleDefinition | undefined {
+  return BUILT_IN_ROLES.find((candidate) => candidate.key === key)
+}
+
+/** Whether these roles, held in one organisation, limit the member to granted properties. */
+export function isFgaRole(roles: Iterable<string>): boolean {
+  for (const held of roles) if (held === FGA_MEMBER_ROLE) return true
+  return false
+}
