@@ -2,13 +2,13 @@ import type { Access } from './access.ts'
 
 /** Holds what the server said last; null until it has, and again after {@link PermissionStore.clear}. */
 export interface PermissionStore {
-  getSnapshot(): Access | null
+  readonly getSnapshot: () => Access | null
   /** Calls `listener` after each change; the answer stops that. */
-  subscribe(listener: () => void): () => void
+  readonly subscribe: (listener: () => void) => () => void
   /** Replaces everything: call it after each load, also after a switch of organisation. */
-  set(access: Access): void
+  readonly set: (access: Access) => void
   /** Forgets everything: call it on sign-out. */
-  clear(): void
+  readonly clear: () => void
 }
 
 /** Creates an empty store. One is enough for an app. */
@@ -19,7 +19,7 @@ export function createPermissionStore(initial: Access | null = null): Permission
   function replace(next: Access | null) {
     if (snapshot === next) return
     snapshot = next
-    for (const listener of [...listeners]) listener()
+    for (const listener of listeners) listener()
   }
 
   return {

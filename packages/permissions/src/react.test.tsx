@@ -15,7 +15,7 @@ function Page() {
       <p>{access ? `${access.orgId}: ${[...access.permissions].join(', ')}` : 'not loaded'}</p>
       <p>{useCan('property:create') ? 'may create' : 'may not create'}</p>
       <Can permission={['org:communication_read', 'org:communication_send']} fallback="nothing to send">
-        <button>Send</button>
+        <button type="button">Send</button>
       </Can>
       <Can permission="unit:read">Units</Can>
     </main>
