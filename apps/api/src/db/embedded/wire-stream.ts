@@ -1,0 +1,55 @@
+import { Duplex } from 'node:stream'
+
+/** Answers one chunk of PostgreSQL wire protocol with the server's bytes. */
+export type ProtocolExchange = (message: Uint8Array) => Promise<Uint8Array>
+
+/**
+ * A socket for the `pg` driver that leads to the embedded engine instead of the network,
+ * so that both engines are driven, parsed and typed by the same code.
+ */
+export class WireStream extends Duplex {
+  readonly #exchange: ProtocolExchange
+
+  constructor(exchange: ProtocolExchange) {
+    super()
+    this.#exchange = exchange
+  }
+
+  connect() {
+    queueMicrotask(() => this.emit('connect'))
+    return this
+  }
+
+  setNoDelay() {
+    return this
+  }
+
+  setKeepAlive() {
+    return this
+  }
+
+  ref() {
+    return this
+  }
+
+  unref() {
+    return this
+  }
+
+  override _read() {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void) {
+    this.#exchange(chunk).then(
+      (answer) => {
+        if (answer.length > 0) this.push(Buffer.from(answer))
+        done()
+      },
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+    )
+  }
+
+  override _final(done: () => void) {
+    this.push(null)
+    done()
+  }
+}

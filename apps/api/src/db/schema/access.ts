@@ -1,0 +1,116 @@
+import type { Permission } from '@parapet/permissions'
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { audited, moment } from './columns.ts'
+import { org } from './org.ts'
+import { user } from './user.ts'
+
+export const membershipStatuses = ['invited', 'active', 'suspended', 'removed'] as const
+
+export const membership = pgTable(
+  'membership',
+  {
+    id: uuid('id').notNull(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => org.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id),
+    status: text('status', { enum: membershipStatuses }).notNull().default('active'),
+    joinedAt: moment('joined_at'),
+    lastActiveAt: moment('last_active_at'),
+    ...audited(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    unique('membership_org_user').on(t.orgId, t.userId),
+    index('membership_user').on(t.userId),
+  ],
+)
+
+/** A named set of permissions of one organisation. Built-in roles stand here too, marked `system`. */
+export const role = pgTable(
+  'role',
+  {
+    id: uuid('id').notNull(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => org.id),
+    key: text('key').notNull(),
+    name: text('name').notNull(),
+    description: text('description'),
+    permissions: text('permissions')
+      .array()
+      .$type<Permission[]>()
+      .notNull()
+      .default(sql`'{}'`),
+    system: boolean('system').notNull().default(false),
+    ...audited(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.id] }), unique('role_org_key').on(t.orgId, t.key)],
+)
+
+export const membershipRole = pgTable(
+  'membership_role',
+  {
+    orgId: uuid('org_id').notNull(),
+    membershipId: uuid('membership_id').notNull(),
+    roleId: uuid('role_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.membershipId, t.roleId] }),
+    foreignKey({
+      columns: [t.orgId, t.membershipId],
+      foreignColumns: [membership.orgId, membership.id],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [t.orgId, t.roleId], foreignColumns: [role.orgId, role.id] }),
+  ],
+)
+
+export const resourceTypes = ['portfolio', 'property'] as const
+
+export const resourceRole = pgTable(
+  'resource_role',
+  {
+    id: uuid('id').notNull(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => org.id),
+    key: text('key').notNull(),
+    resourceType: text('resource_type', { enum: resourceTypes }).notNull(),
+    name: text('name').notNull(),
+    description: text('description'),
+    permissions: text('permissions').array().$type<Permission[]>().notNull(),
+    system: boolean('system').notNull().default(false),
+    ...audited(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.id] }), unique('resource_role_org_key').on(t.orgId, t.key)],
+)
+
+/** A resource role held by one person on one portfolio or property. */
+export const resourceGrant = pgTable(
+  'resource_grant',
+  {
+    id: uuid('id').notNull(),
+    orgId: uuid('org_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    resourceRoleId: uuid('resource_role_id').notNull(),
+    resourceType: text('resource_type', { enum: resourceTypes }).notNull(),
+    resourceId: uuid('resource_id').notNull(),
+    grantedBy: uuid('granted_by'),
+    expiresAt: moment('expires_at'),
+    createdAt: moment('created_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    unique('resource_grant_once').on(t.orgId, t.userId, t.resourceRoleId, t.resourceType, t.resourceId),
+    foreignKey({ columns: [t.orgId, t.userId], foreignColumns: [membership.orgId, membership.userId] }),
+    foreignKey({
+      columns: [t.orgId, t.resourceRoleId],
+      foreignColumns: [resourceRole.orgId, resourceRole.id],
+    }),
+  ],
+)

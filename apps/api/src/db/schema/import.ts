@@ -1,0 +1,100 @@
+import { integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { audited, moment } from './columns.ts'
+import { org } from './org.ts'
+
+export const importKinds = ['property', 'unit', 'tenant'] as const
+
+export const importStatuses = [
+  'uploaded',
+  'parsing',
+  'needs_mapping',
+  'ready',
+  'validating',
+  'valid',
+  'has_errors',
+  'importing',
+  'imported',
+  'partially_imported',
+  'import_failed',
+  'undoing',
+  'undone',
+  'discarded',
+  'expired',
+] as const
+
+export const importOutcomes = ['create', 'update', 'unchanged', 'skip', 'error'] as const
+
+/**
+ * A file somebody uploaded, how it was understood, and what became of it.
+ * The stored file stays the source of every row; only what people changed and what the import did is kept beside it.
+ */
+export const importFile = pgTable(
+  'import_file',
+  {
+    id: uuid('id').notNull(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => org.id),
+    kind: text('kind', { enum: importKinds }).notNull(),
+    status: text('status', { enum: importStatuses }).notNull(),
+    filename: text('filename').notNull(),
+    bytes: integer('bytes').notNull(),
+    sha256: text('sha256').notNull(),
+    mime: text('mime').notNull(),
+    /** How the file is laid out: encoding, delimiter, sheet, header row (importer's own shape). */
+    layout: jsonb('layout').$type<Record<string, unknown>>().notNull(),
+    columns: jsonb('columns').$type<unknown[]>().notNull(),
+    rowCount: integer('row_count').notNull(),
+    detectedFormat: jsonb('detected_format')
+      .$type<{ key: string; confidence: number; evidence: string[] }>()
+      .notNull(),
+    headerFingerprint: text('header_fingerprint').notNull(),
+    mapping: jsonb('mapping').$type<unknown[]>().notNull(),
+    options: jsonb('options').$type<Record<string, unknown>>().notNull(),
+    /** Cell corrections by row number, then field. */
+    edits: jsonb('edits').$type<Record<string, Record<string, string>>>().notNull().default({}),
+    summary: jsonb('summary').$type<Record<string, number>>(),
+    issueGroups: jsonb('issue_groups').$type<unknown[]>().notNull().default([]),
+    validatedAt: moment('validated_at'),
+    importedAt: moment('imported_at'),
+    taskId: uuid('task_id'),
+    undoUntil: moment('undo_until'),
+    uploadedBy: uuid('uploaded_by').notNull(),
+    ...audited(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.id] }), unique('import_file_once').on(t.orgId, t.kind, t.id)],
+)
+
+/** One row of a file that needs attention (before the import) or was written (after it). */
+export const importRow = pgTable(
+  'import_row',
+  {
+    orgId: uuid('org_id').notNull(),
+    fileId: uuid('file_id').notNull(),
+    n: integer('n').notNull(),
+    outcome: text('outcome', { enum: importOutcomes }).notNull(),
+    issues: jsonb('issues').$type<unknown[]>(),
+    raw: jsonb('raw').$type<string[]>(),
+    targetId: uuid('target_id'),
+    /** Version of the target right after this import wrote it: a later edit is seen by comparing. */
+    targetVersion: integer('target_version'),
+    before: jsonb('before').$type<Record<string, unknown>>(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.fileId, t.n] })],
+)
+
+/** The last confirmed mapping for files with these headers. */
+export const importMapping = pgTable(
+  'import_mapping',
+  {
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => org.id),
+    kind: text('kind', { enum: importKinds }).notNull(),
+    headerFingerprint: text('header_fingerprint').notNull(),
+    mapping: jsonb('mapping').$type<unknown[]>().notNull(),
+    options: jsonb('options').$type<Record<string, unknown>>().notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.kind, t.headerFingerprint] })],
+)

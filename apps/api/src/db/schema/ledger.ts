@@ -1,0 +1,92 @@
+import { bigint, index, inet, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+import { org } from './org.ts'
+
+export const ledgerCategories = [
+  'property',
+  'unit',
+  'tenant',
+  'portfolio',
+  'threat',
+  'source',
+  'task',
+  'import',
+  'communication',
+  'consent',
+  'access',
+  'settings',
+  'system',
+] as const
+
+export interface LedgerParty {
+  type: string
+  id: string | null
+  name: string | null
+}
+
+export interface LedgerChange {
+  field: string
+  from: unknown
+  to: unknown
+}
+
+/** Where the chain of an organisation stands; locked as the last statement before commit. */
+export const ledgerHead = pgTable('ledger_head', {
+  orgId: uuid('org_id')
+    .primaryKey()
+    .references(() => org.id),
+  seq: bigint('seq', { mode: 'number' }).notNull().default(0),
+  hash: text('hash').notNull(),
+})
+
+/** Append-only. `hash` is SHA-256 over the RFC 8785 form of the event joined with `prevHash`. */
+export const ledgerEvent = pgTable(
+  'ledger_event',
+  {
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => org.id),
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    id: uuid('id').notNull(),
+    occurredAt: moment('occurred_at').notNull(),
+    recordedAt: moment('recorded_at').notNull(),
+    action: text('action').notNull(),
+    category: text('category', { enum: ledgerCategories }).notNull(),
+    actor: jsonb('actor').$type<LedgerParty>().notNull(),
+    subject: jsonb('subject').$type<LedgerParty>().notNull(),
+    targets: jsonb('targets').$type<LedgerParty[]>().notNull(),
+    propertyId: uuid('property_id'),
+    threatId: uuid('threat_id'),
+    unitId: uuid('unit_id'),
+    tenantId: uuid('tenant_id'),
+    portfolioId: uuid('portfolio_id'),
+    sourceId: uuid('source_id'),
+    taskId: uuid('task_id'),
+    groupId: uuid('group_id'),
+    summary: text('summary').notNull(),
+    changes: jsonb('changes').$type<LedgerChange[]>().notNull(),
+    metadata: jsonb('metadata').$type<Record<string, string | number | boolean | null>>().notNull(),
+    prevHash: text('prev_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.seq] }),
+    index('ledger_event_property').on(t.orgId, t.propertyId, t.seq),
+  ],
+)
+
+/** Where an event came from. Personal, so it stands outside the hashed event and has its own retention. */
+export const ledgerContext = pgTable(
+  'ledger_context',
+  {
+    orgId: uuid('org_id').notNull(),
+    requestId: text('request_id').notNull(),
+    seqFrom: bigint('seq_from', { mode: 'number' }).notNull(),
+    seqTo: bigint('seq_to', { mode: 'number' }).notNull(),
+    via: text('via', { enum: ['ui', 'api', 'import', 'job', 'link'] }).notNull(),
+    ip: inet('ip'),
+    userAgent: text('user_agent'),
+    recordedAt: moment('recorded_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.seqFrom] })],
+)

@@ -1,0 +1,91 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { audited, moment } from './columns.ts'
+import { org } from './org.ts'
+
+export const taskTypes = [
+  'source_run',
+  'import_validate',
+  'import_commit',
+  'import_undo',
+  'geocode',
+  'threat_match',
+  'threat_replay',
+  'welcome_email_send',
+  'test_email_send',
+  'threat_notify',
+  'sender_verify',
+  'export',
+  'ledger_verify',
+  'retention_purge',
+] as const
+
+export const taskStatuses = [
+  'queued',
+  'running',
+  'waiting',
+  'succeeded',
+  'partial',
+  'failed',
+  'cancelled',
+] as const
+
+export interface TaskProgress {
+  done: number
+  total: number | null
+  unit: string
+  percent: number | null
+  stage: string
+  message: string | null
+}
+
+export interface TaskError {
+  code: string
+  title: string
+  detail: string
+  retryable: boolean
+  at: string
+  correlationId: string
+}
+
+export interface TaskAttempt {
+  n: number
+  startedAt: string
+  endedAt: string | null
+  status: string
+  error: string | null
+}
+
+/** A background job that people can see, retry and cancel. The queue only delivers its id. */
+export const task = pgTable(
+  'task',
+  {
+    id: uuid('id').notNull(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => org.id),
+    type: text('type', { enum: taskTypes }).notNull(),
+    status: text('status', { enum: taskStatuses }).notNull().default('queued'),
+    title: text('title').notNull(),
+    subject: jsonb('subject').$type<{ type: string; id: string; name: string }>().notNull(),
+    input: jsonb('input').$type<Record<string, unknown>>().notNull().default({}),
+    progress: jsonb('progress').$type<TaskProgress>().notNull(),
+    result: jsonb('result').$type<Record<string, unknown>>(),
+    error: jsonb('error').$type<TaskError>(),
+    attempts: jsonb('attempts').$type<TaskAttempt[]>().notNull().default([]),
+    attempt: integer('attempt').notNull().default(0),
+    maxAttempts: integer('max_attempts').notNull().default(5),
+    cancelRequested: boolean('cancel_requested').notNull().default(false),
+    requestedBy: uuid('requested_by'),
+    leaseUntil: moment('lease_until'),
+    startedAt: moment('started_at'),
+    endedAt: moment('ended_at'),
+    scheduledFor: moment('scheduled_for'),
+    parentTaskId: uuid('parent_task_id'),
+    ...audited(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('task_recent').on(t.orgId, t.createdAt, t.id),
+    index('task_unfinished').on(t.status, t.leaseUntil),
+  ],
+)

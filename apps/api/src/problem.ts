@@ -1,0 +1,135 @@
+/**
+ * The closed set of problem codes (RFC 9457 `type` is `/problems/{code}`), with the status each one answers.
+ * Throw a `Problem` only for outcomes a caller can act on; everything else is a bug and escapes as 500.
+ */
+export const problemStatus = {
+  'bad-request': 400,
+  'unknown-parameter': 400,
+  'bad-cursor': 400,
+  'malformed-json': 400,
+  'session-missing': 401,
+  'session-expired': 401,
+  'permission-denied': 403,
+  'demo-org': 403,
+  'read-only-system-object': 403,
+  'sign-up-closed': 403,
+  'not-found': 404,
+  'org-not-found': 404,
+  'method-not-allowed': 405,
+  'not-acceptable': 406,
+  duplicate: 409,
+  'state-conflict': 409,
+  'idempotency-in-progress': 409,
+  'last-admin': 409,
+  'in-use': 409,
+  'version-conflict': 412,
+  'file-too-large': 413,
+  'unsupported-media-type': 415,
+  'validation-failed': 422,
+  'idempotency-key-reused': 422,
+  'import-not-valid': 422,
+  'rate-limited': 429,
+  internal: 500,
+  'upstream-failed': 502,
+  unavailable: 503,
+} as const
+
+export type ProblemCode = keyof typeof problemStatus
+
+const titles: Record<ProblemCode, string> = {
+  'bad-request': 'The request could not be understood',
+  'unknown-parameter': 'A query parameter is not known',
+  'bad-cursor': 'The page marker is not valid',
+  'malformed-json': 'The body is not valid JSON',
+  'session-missing': 'Sign in to continue',
+  'session-expired': 'The session has expired',
+  'permission-denied': 'You do not have permission to do this',
+  'demo-org': 'Not possible in a demo organisation',
+  'read-only-system-object': 'This is built in and cannot be changed',
+  'sign-up-closed': 'Sign-up is by invitation',
+  'not-found': 'Not found',
+  'org-not-found': 'Organisation not found',
+  'method-not-allowed': 'This method is not allowed here',
+  'not-acceptable': 'The requested format is not available',
+  duplicate: 'It already exists',
+  'state-conflict': 'Not possible in the current state',
+  'idempotency-in-progress': 'The same request is still running',
+  'last-admin': 'The last administrator cannot be removed',
+  'in-use': 'It is still in use',
+  'version-conflict': 'Somebody else changed it in the meantime',
+  'file-too-large': 'The file is too large',
+  'unsupported-media-type': 'This kind of content is not supported',
+  'validation-failed': 'Some fields are not valid',
+  'idempotency-key-reused': 'The idempotency key was used for another request',
+  'import-not-valid': 'The import is not ready',
+  'rate-limited': 'Too many requests',
+  internal: 'Something went wrong on our side',
+  'upstream-failed': 'A service we depend on did not answer',
+  unavailable: 'The service is not available right now',
+}
+
+export interface FieldError {
+  /** JSON Pointer (RFC 6901) into the body, or `?name` for a query parameter. */
+  pointer: string
+  code:
+    | 'required'
+    | 'type'
+    | 'format'
+    | 'min'
+    | 'max'
+    | 'min_length'
+    | 'max_length'
+    | 'enum'
+    | 'unique'
+    | 'not_found'
+    | 'not_allowed'
+    | 'mismatch'
+    | 'order'
+    | 'unknown_field'
+  message: string
+  value?: unknown
+  params?: Record<string, unknown>
+}
+
+export interface ProblemExtras {
+  errors?: FieldError[]
+  retryAfterSeconds?: number
+  /** Further members of the problem document, for example `existingId` or `missing`. */
+  members?: Record<string, unknown>
+  cause?: unknown
+}
+
+/** An outcome the caller can act on. `detail` is shown to people: say what happened and what to do. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly extras: ProblemExtras
+
+  constructor(code: ProblemCode, detail: string, extras: ProblemExtras = {}) {
+    super(detail, { cause: extras.cause })
+    this.name = 'Problem'
+    this.code = code
+    this.extras = extras
+  }
+
+  get status() {
+    return problemStatus[this.code]
+  }
+
+  /** The `application/problem+json` document. */
+  toDocument(instance: string, requestId: string) {
+    return {
+      type: `/problems/${this.code}`,
+      title: titles[this.code],
+      status: this.status,
+      detail: this.message,
+      instance,
+      code: this.code,
+      requestId,
+      ...(this.extras.errors && { errors: this.extras.errors }),
+      ...this.extras.members,
+    }
+  }
+}
+
+export const notFound = (what: string) =>
+  new Problem('not-found', `There is no such ${what}, or you may not see it.`)

@@ -1,0 +1,59 @@
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import pg from 'pg'
+import { createDatabase, type Database } from '../db/database.ts'
+import { WireStream } from '../db/embedded/wire-stream.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+
+export interface TestDatabase {
+  db: Database
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** A migrated database of its own for one test file: in memory, or a fresh one on the server of `DATABASE_URL`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = process.env.DATABASE_URL
+  return server ? await createOnServer(server) : await createInMemory()
+}
+
+async function createInMemory(): Promise<TestDatabase> {
+  const engine = await PGlite.create({ extensions: { pg_trgm } })
+  const pool = new pg.Pool({
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    stream: () => new WireStream((message) => engine.execProtocolRaw(message)) as never,
+  })
+  const db = createDatabase(pool)
+  await migrateDatabase(db)
+  return {
+    db,
+    pool,
+    async close() {
+      await pool.end()
+      await engine.close()
+    },
+  }
+}
+
+async function createOnServer(server: string): Promise<TestDatabase> {
+  const name = `parapet_test_${crypto.randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const pool = new pg.Pool({ connectionString: url.href, max: 5 })
+  const db = createDatabase(pool)
+  await migrateDatabase(db)
+  return {
+    db,
+    pool,
+    async close() {
+      await pool.end()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
