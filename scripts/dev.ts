@@ -1,0 +1,20 @@
+import { describeInstallation } from './installation.ts'
+import { describeTakenPorts } from './ports.ts'
+import { rootFolder } from './installation.ts'
+import { endAll, endChildrenOnSignals } from './processes.ts'
+import { createStartEnvironment } from './start-environment.ts'
+import { runTurbo } from './turbo.ts'
+
+endChildrenOnSignals()
+
+const { env, ports } = createStartEnvironment(process.env, rootFolder)
+const problems = [...describeInstallation(), ...(await describeTakenPorts(ports))]
+if (problems.length > 0) {
+  for (const problem of problems) console.error(problem)
+  process.exit(1)
+}
+
+// Loose: the watchers get the same environment that `pnpm start` hands to the built programs.
+const { exitCode } = await runTurbo(['run', 'dev', '--env-mode=loose', '--ui=stream'], { env })
+await endAll()
+process.exit(exitCode)

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { delimiter } from 'node:path'
+
+export const rootFolder = join(import.meta.dirname, '..')
+
+export interface Manifest {
+  name: string
+  version: string
+  private?: boolean
+  scripts?: Record<string, string>
+  exports?: Record<string, unknown>
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+}
+
+export interface WorkspacePackage {
+  folder: string
+  manifest: Manifest
+}
+
+export function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+}
+
+/** Every package of the workspace, without the root. */
+export function listWorkspacePackages(root = rootFolder): WorkspacePackage[] {
+  const folders = ['apps', 'packages'].flatMap((group) =>
+    existsSync(join(root, group))
+      ? readdirSync(join(root, group)).map((name) => join(root, group, name))
+      : [],
+  )
+  return [...folders, join(root, 'bench')]
+    .filter((folder) => existsSync(join(folder, 'package.json')))
+    .map((folder) => ({ folder, manifest: readManifest(folder) }))
+}
+
+/** The declared dependencies that are not installed, as `package: dependency`. */
+export function listMissingDependencies(root = rootFolder): string[] {
+  const packages = [{ folder: root, manifest: readManifest(root) }, ...listWorkspacePackages(root)]
+  return packages.flatMap(({ folder, manifest }) =>
+    Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
+      .filter((name) => !existsSync(join(folder, 'node_modules', name, 'package.json')))
+      .map((name) => `${manifest.name}: ${name}`),
+  )
+}
+
+/** One sentence for everything that keeps the commands from working; empty when all is there. */
+export function describeInstallation(root = rootFolder): string[] {
+  const sentences: string[] = []
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19)) {
+    sentences.push(`Node ${process.versions.node} is too old. Parapet needs 20.19 or newer.`)
+  }
+  const missing = listMissingDependencies(root)
+  if (missing.length > 0) {
+    sentences.push(
+      `The install is incomplete: ${missing.length} dependencies are missing (${missing.slice(0, 3).join(', ')}${missing.length > 3 ? ', …' : ''}). ` +
+        'Run "npx --yes pnpm install" and read its first error; most often the package registry cannot be reached.',
+    )
+  }
+  const isPnpmOnPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .some((folder) => ['pnpm', 'pnpm.cmd', 'pnpm.exe'].some((name) => existsSync(join(folder, name))))
+  if (!isPnpmOnPath) {
+    sentences.push('pnpm is not on the PATH. Start this command as "npx --yes pnpm …".')
+  }
+  return sentences
+}

@@ -1,0 +1,49 @@
+import { createServer, type Server } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+
+import { describeTakenPorts, findFreePort, isPortFree } from './ports.ts'
+
+const servers: Server[] = []
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+async function occupyPort(host?: string): Promise<number> {
+  const port = await findFreePort()
+  const server = createServer()
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(port, host, resolve))
+  return port
+}
+
+it('names the taken port, its purpose and the variable that chooses another', async () => {
+  const port = await occupyPort()
+
+  const sentences = await describeTakenPorts([{ port, variable: 'SANDBOX_PORT', purpose: 'the sandbox' }])
+
+  expect(sentences).toEqual([
+    `Port ${port} (the sandbox) is taken. End what listens there, or choose another: SANDBOX_PORT=${port + 10} npx --yes pnpm start`,
+  ])
+})
+
+it('sees a port that is taken on the loopback address only', async () => {
+  expect(await isPortFree(await occupyPort('127.0.0.1'))).toBe(false)
+})
+
+it('says so when two variables name the same port', async () => {
+  const port = await findFreePort()
+
+  const sentences = await describeTakenPorts([
+    { port, variable: 'PORT', purpose: 'the app' },
+    { port, variable: 'SANDBOX_PORT', purpose: 'the sandbox' },
+  ])
+
+  expect(sentences[0]).toBe(`PORT and SANDBOX_PORT are both ${port}. Give each a port of its own.`)
+})
+
+it('is silent about free ports', async () => {
+  expect(
+    await describeTakenPorts([{ port: await findFreePort(), variable: 'PORT', purpose: 'the app' }]),
+  ).toEqual([])
+})

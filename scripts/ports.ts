@@ -1,0 +1,55 @@
+import { createServer } from 'node:net'
+
+export interface PortChoice {
+  port: number
+  /** The environment variable that chooses another port. */
+  variable: string
+  /** What listens there, for people. */
+  purpose: string
+}
+
+function listen(port: number, host?: string): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(null)
+      else if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') resolve(port)
+      else reject(error)
+    })
+    server.listen({ port, host, exclusive: true }, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : port))
+    })
+  })
+}
+
+/** Whether nothing listens on the port, neither on every address nor on this machine's own. */
+export async function isPortFree(port: number): Promise<boolean> {
+  for (const host of [undefined, '127.0.0.1', '::1']) {
+    if ((await listen(port, host)) === null) return false
+  }
+  return true
+}
+
+/** A port that was free a moment ago. */
+export async function findFreePort(): Promise<number> {
+  const port = await listen(0, '127.0.0.1')
+  if (port === null) throw new Error('This machine has no free port left.')
+  return port
+}
+
+/** One sentence for every port that cannot be used; empty when all can. */
+export async function describeTakenPorts(choices: PortChoice[]): Promise<string[]> {
+  const sentences: string[] = []
+  for (const { port, variable, purpose } of choices) {
+    const twin = choices.find((other) => other.variable !== variable && other.port === port)
+    if (twin) {
+      sentences.push(`${variable} and ${twin.variable} are both ${port}. Give each a port of its own.`)
+    } else if (!(await isPortFree(port))) {
+      sentences.push(
+        `Port ${port} (${purpose}) is taken. End what listens there, or choose another: ${variable}=${port + 10} npx --yes pnpm start`,
+      )
+    }
+  }
+  return sentences
+}

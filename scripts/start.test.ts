@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { expect, it } from 'vitest'
+
+import { rootFolder } from './installation.ts'
+import { findFreePort } from './ports.ts'
+import { createStartEnvironment } from './start-environment.ts'
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'parapet-start-'))
+
+// The check for pnpm only looks for the file; this test never comes to running it.
+function pathWithPnpm(): string {
+  const folder = newFolder()
+  writeFileSync(join(folder, 'pnpm'), '')
+  return `${folder}${delimiter}${process.env.PATH}`
+}
+
+it('points the app at the sandbox when no identity project is named', () => {
+  const { env, usesSandbox } = createStartEnvironment(
+    { SANDBOX_PORT: '4501', SANDBOX_SMTP_PORT: '4502' },
+    newFolder(),
+  )
+
+  expect(usesSandbox).toBe(true)
+  expect(env).toMatchObject({
+    PORT: '4000',
+    DESCOPE_PROJECT_ID: 'P2sandbox',
+    DESCOPE_BASE_URL: 'http://localhost:4501/identity',
+    SMTP_URL: 'smtp://localhost:4502',
+  })
+})
+
+it('leaves a real identity project alone and starts no sandbox', () => {
+  const { env, usesSandbox, ports } = createStartEnvironment({ DESCOPE_PROJECT_ID: 'P2real' }, newFolder())
+
+  expect(usesSandbox).toBe(false)
+  expect(env.DESCOPE_BASE_URL).toBeUndefined()
+  expect(env.SEED_DEMO).toBeUndefined()
+  expect(ports.map((choice) => choice.variable)).toEqual(['PORT'])
+})
+
+it('keeps one secret key per data folder, readable by its owner only', () => {
+  const folder = newFolder()
+  const first = createStartEnvironment({}, folder).env.PARAPET_SECRET_KEY
+  const second = createStartEnvironment({}, folder).env.PARAPET_SECRET_KEY
+
+  expect(first).toBe(second)
+  expect(Buffer.from(first ?? '', 'base64')).toHaveLength(32)
+  expect(statSync(join(folder, '.data/secret-key')).mode & 0o777).toBe(0o600)
+})
+
+it('refuses a port that is not one', () => {
+  expect(() => createStartEnvironment({ PORT: 'many' }, newFolder())).toThrow(
+    'PORT must be a port number from 1 to 65535, but is "many".',
+  )
+})
+
+it('stops before it builds anything when a port is taken', async () => {
+  const port = await findFreePort()
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(port, resolve))
+
+  const result = await new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', 'scripts/start.ts'],
+      {
+        cwd: rootFolder,
+        env: { ...process.env, PORT: String(port), PARAPET_DATA_DIR: newFolder(), PATH: pathWithPnpm() },
+      },
+      (error, stdout, stderr) => resolve({ code: error?.code, stdout, stderr }),
+    )
+  })
+  server.close()
+
+  expect(result.code).toBe(1)
+  expect(result.stderr).toContain(`Port ${port} (the app) is taken`)
+  expect(result.stdout).not.toContain('Building')
+})

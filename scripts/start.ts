@@ -1,0 +1,117 @@
+import type { ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { describeInstallation, rootFolder } from './installation.ts'
+import { describeTakenPorts } from './ports.ts'
+import { endAll, endChildrenOnSignals, isEnding, isRunning, startService } from './processes.ts'
+import { createStartEnvironment, type StartEnvironment } from './start-environment.ts'
+import { runTurbo } from './turbo.ts'
+
+const readyTimeoutMs = 120_000
+
+async function stopWith(sentences: string[]): Promise<never> {
+  for (const sentence of sentences) console.error(sentence)
+  await endAll()
+  process.exit(1)
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+    await response.body?.cancel()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+async function waitUntilReady(name: string, child: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + readyTimeoutMs
+  while (!(await isHealthy(url))) {
+    if (!isRunning(child))
+      await stopWith([`${name} ended before it was ready; its last lines above say why.`])
+    if (Date.now() > deadline)
+      await stopWith([`${name} did not answer at ${url} within ${readyTimeoutMs / 1000} s.`])
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** Nobody is left to press Ctrl-C once the shell or npx that started us is gone. */
+function endWhenOrphaned(): void {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) void endAll().finally(() => process.exit(1))
+  }, 1_000).unref()
+}
+
+async function build(usesSandbox: boolean): Promise<void> {
+  const filters = ['@parapet/web', '@parapet/api', ...(usesSandbox ? ['@parapet/sandbox'] : [])]
+  console.log('Building (seconds when nothing changed) …')
+  const result = await runTurbo(
+    [
+      'run',
+      'build',
+      ...filters.map((name) => `--filter=${name}`),
+      '--output-logs=errors-only',
+      '--log-order=grouped',
+    ],
+    { output: 'quiet' },
+  )
+  if (result.exitCode !== 0)
+    await stopWith([result.output, 'The build failed; its first error above says where.'])
+}
+
+function printWelcome({ appUrl, sandboxUrl, usesSandbox }: StartEnvironment): void {
+  const lines = usesSandbox
+    ? [
+        `Parapet is ready:  ${appUrl}`,
+        '',
+        '  Sign in as       manager@cedar-stone.test',
+        `  Code             arrives at ${sandboxUrl}/inbox`,
+        '  Others           owner@, analyst@, viewer@, new@ … (all at cedar-stone.test)',
+      ]
+    : [`Parapet is ready:  ${appUrl}`]
+  console.log(['', ...lines, '', '  Ctrl-C ends it.', ''].join('\n'))
+}
+
+async function main(): Promise<void> {
+  endChildrenOnSignals()
+  endWhenOrphaned()
+
+  const problems = describeInstallation()
+  if (problems.length > 0) await stopWith(problems)
+
+  const envFile = join(rootFolder, '.env')
+  if (existsSync(envFile)) process.loadEnvFile(envFile)
+  const started = createStartEnvironment(process.env, rootFolder)
+  const taken = await describeTakenPorts(started.ports)
+  if (taken.length > 0) await stopWith(taken)
+
+  await build(started.usesSandbox)
+
+  const services: { name: string; child: ChildProcess }[] = []
+  const startAndWait = async (name: string, file: string, healthUrl: string): Promise<void> => {
+    const child = startService(process.execPath, [join(rootFolder, file)], started.env)
+    services.push({ name, child })
+    await waitUntilReady(name, child, healthUrl)
+  }
+  if (started.usesSandbox) {
+    await startAndWait('The sandbox', 'apps/sandbox/dist/main.js', `${started.sandboxUrl}/healthz`)
+  }
+  await startAndWait('The app', 'apps/api/dist/main.js', `${started.appUrl}/readyz`)
+  printWelcome(started)
+
+  const ended = await Promise.race(
+    services.map(
+      ({ name, child }) =>
+        new Promise<string>((resolve) => {
+          if (isRunning(child)) child.once('close', () => resolve(name))
+          else resolve(name)
+        }),
+    ),
+  )
+  if (!isEnding()) await stopWith([`${ended} ended unexpectedly; its last lines above say why.`])
+}
+
+await main().catch((error: unknown) => stopWith([error instanceof Error ? error.message : String(error)]))
