@@ -1,0 +1,19 @@
+import { playwright } from '@vitest/browser-playwright'
+import type { BrowserConfigOptions } from 'vitest/node'
+
+import { chromiumArguments, findChromium } from './chromium.ts'
+
+/**
+ * The `test.browser` options of a package whose tests run in a real browser. Call it once per project: the
+ * provider cannot be shared between two.
+ */
+export function createBrowserOptions(): BrowserConfigOptions {
+  return {
+    enabled: true,
+    headless: true,
+    provider: playwright({ launchOptions: { executablePath: findChromium(), args: chromiumArguments } }),
+    instances: [{ browser: 'chromium' }],
+    viewport: { width: 1280, height: 800 },
+    screenshotFailures: false,
+  }
+}

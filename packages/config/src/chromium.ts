@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** Quiet, and without the sandbox that containers running as root do not allow. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * The path of the browser for tests: `CHROMIUM_PATH`, else a Chromium or Chrome of this machine. Undefined
+ * means Playwright's own download.
+ */
+export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
+  const candidates = [
+    ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
+    ...applications,
+  ]
+  return candidates.find((candidate) => existsSync(candidate))
+}
