@@ -13,6 +13,7 @@ export interface RunResult {
 }
 
 const running = new Set<ChildProcess>()
+const cleanUps = new Set<() => Promise<void>>()
 let areChildrenEnding = false
 
 function start(command: string, args: string[], options: SpawnOptions): ChildProcess {
@@ -82,10 +83,25 @@ export function isEnding(): boolean {
   return areChildrenEnding
 }
 
-/** Ends every child that is still running. */
+/**
+ * Registers what must happen before this process ends, such as stopping a daemon. The returned function does
+ * it earlier, once.
+ */
+export function onEnd(cleanUp: () => Promise<void>): () => Promise<void> {
+  cleanUps.add(cleanUp)
+  return async () => {
+    if (cleanUps.delete(cleanUp)) await cleanUp()
+  }
+}
+
+/** Ends every child that is still running, then does what `onEnd` registered. */
 export async function endAll(graceMs?: number): Promise<void> {
   areChildrenEnding = true
   await Promise.all([...running].map((child) => endProcess(child, graceMs)))
+  for (const cleanUp of cleanUps) {
+    cleanUps.delete(cleanUp)
+    await cleanUp()
+  }
 }
 
 /** Ends the children and then this process on Ctrl-C, on a termination request and on a closed terminal. */

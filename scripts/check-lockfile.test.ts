@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+import { listMissingPlatforms, listUnlockedOptionals } from './check-lockfile.ts'
+import { rootFolder } from './installation.ts'
+
+const complete = `lockfileVersion: '9.0'
+
+snapshots:
+
+  '@tool/darwin-arm64@1.0.0': {}
+
+  '@tool/linux-x64@1.0.0': {}
+
+  '@tool/win32-x64@1.0.0':
+    optional: true
+
+  tool@1.0.0:
+    dependencies:
+      other: 2.0.0
+    optionalDependencies:
+      '@tool/darwin-arm64': 1.0.0
+      '@tool/linux-x64': 1.0.0
+      '@tool/win32-x64': 1.0.0
+`
+
+it('accepts a lockfile that locks every platform', () => {
+  expect(listUnlockedOptionals(complete)).toEqual([])
+  expect(listMissingPlatforms(complete)).toEqual([])
+})
+
+it('names the optional package that is wanted and not locked', () => {
+  const lockfile = complete.replace("  '@tool/darwin-arm64@1.0.0': {}\n", '')
+
+  expect(listUnlockedOptionals(lockfile)).toEqual(['tool@1.0.0 needs @tool/darwin-arm64@1.0.0'])
+})
+
+it('names the platform that a locked tool has no binary for', () => {
+  const lockfile = complete.replace("      '@tool/win32-x64': 1.0.0\n", '')
+
+  expect(listMissingPlatforms(lockfile)).toEqual(['tool@1.0.0 has no win32 binary'])
+})
+
+it('reads the real lockfile: it knows that turbo wants its binaries', () => {
+  const lockfile = readFileSync(join(rootFolder, 'pnpm-lock.yaml'), 'utf8')
+  const broken = lockfile.replace(/^ {6}'@turbo\/windows-.*\n/gm, '')
+
+  expect(listMissingPlatforms(broken)).toContainEqual(expect.stringMatching(/^turbo@.* has no win32 binary$/))
+})

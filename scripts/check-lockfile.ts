@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { rootFolder } from './installation.ts'
+
+/** Everything after this line of a pnpm lockfile is keyed by `name@version` with the resolved dependencies. */
+const snapshotsHeading = '\nsnapshots:\n'
+
+/**
+ * The optional dependencies of locked packages that the lockfile itself does not lock, as
+ * `package needs dependency`. Native tools come as one optional package per platform; a lockfile written on
+ * one machine may lack the others, and the install then breaks there.
+ */
+export function listUnlockedOptionals(lockfile: string): string[] {
+  const start = lockfile.indexOf(snapshotsHeading)
+  if (start === -1) throw new Error('pnpm-lock.yaml has no snapshots; its format is not the expected one.')
+  const lines = lockfile.slice(start + snapshotsHeading.length).split('\n')
+
+  const locked = new Set<string>()
+  const wanted: { owner: string; dependency: string }[] = []
+  let owner = ''
+  let section = ''
+  for (const line of lines) {
+    const key = /^ {2}'?([^'\s].*?)'?:( \{\})?$/.exec(line)?.[1]
+    const sectionName = /^ {4}(\w+):$/.exec(line)?.[1]
+    const entry = /^ {6}'?([^'\s]+?)'?: (\S+)$/.exec(line)
+    if (key) {
+      owner = key
+      locked.add(key)
+    } else if (sectionName) {
+      section = sectionName
+    } else if (entry && section === 'optionalDependencies') {
+      wanted.push({ owner, dependency: `${entry[1]}@${entry[2]}` })
+    }
+  }
+  return wanted
+    .filter(({ dependency }) => !locked.has(dependency))
+    .map(({ owner: name, dependency }) => `${name} needs ${dependency}`)
+}
+
+const platforms = ['darwin', 'linux', 'win32']
+
+/** The packages that ship a binary for some platform of Parapet's developers, but not for every one. */
+export function listMissingPlatforms(lockfile: string): string[] {
+  const start = lockfile.indexOf(snapshotsHeading)
+  const found = new Map<string, Set<string>>()
+  let owner = ''
+  for (const line of lockfile.slice(start + snapshotsHeading.length).split('\n')) {
+    owner = /^ {2}'?([^'\s].*?)'?:$/.exec(line)?.[1] ?? owner
+    const platform = /^ {6}'?[^'\s]*?\b(darwin|linux|win32|windows)-(?:x64|arm64|64)[^'\s]*'?: /.exec(
+      line,
+    )?.[1]
+    if (platform) {
+      const known = found.get(owner) ?? new Set()
+      found.set(owner, known.add(platform === 'windows' ? 'win32' : platform))
+    }
+  }
+  return (
+    [...found]
+      // A binary package of one platform may itself need another of the same platform.
+      .filter(([name]) => !/\b(darwin|linux|linuxmusl|win32|windows)-/.test(name))
+      .flatMap(([name, known]) =>
+        platforms
+          .filter((platform) => !known.has(platform))
+          .map((platform) => `${name} has no ${platform} binary`),
+      )
+  )
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const lockfile = readFileSync(join(rootFolder, 'pnpm-lock.yaml'), 'utf8')
+  const problems = [...listUnlockedOptionals(lockfile), ...listMissingPlatforms(lockfile)]
+  for (const problem of problems) console.error(`pnpm-lock.yaml: ${problem}.`)
+  if (problems.length > 0) {
+    console.error(
+      'Remove node_modules and pnpm-lock.yaml, install again, and compare what changed before you commit it.',
+    )
+    process.exitCode = 1
+  }
+}

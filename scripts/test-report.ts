@@ -1,0 +1,81 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { listWorkspacePackages, rootFolder } from './installation.ts'
+
+export interface TestCount {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+export const noTests: TestCount = { passed: 0, failed: 0, skipped: 0 }
+
+export function addCounts(...counts: TestCount[]): TestCount {
+  return {
+    passed: counts.reduce((sum, count) => sum + count.passed, 0),
+    failed: counts.reduce((sum, count) => sum + count.failed, 0),
+    skipped: counts.reduce((sum, count) => sum + count.skipped, 0),
+  }
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { status: string; assertionResults: unknown[] }[]
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: unknown[]
+}
+
+/** Counts one JSON report of vitest. A file that failed before its first test counts as one failed test. */
+export function countVitestReport(text: string): TestCount {
+  const report = JSON.parse(text) as VitestReport
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+/** Counts one JSON report of Playwright. A test that passed only on a second try counts as failed. */
+export function countPlaywrightReport(text: string): TestCount {
+  const { stats, errors } = JSON.parse(text) as PlaywrightReport
+  const hasBrokenFile = errors.length > 0 && stats.unexpected === 0
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + (hasBrokenFile ? 1 : 0),
+    skipped: stats.skipped,
+  }
+}
+
+/** The reports that a step may leave behind: one in each package, and one in the root. */
+function listReportFiles(step: string): string[] {
+  const folders = [rootFolder, ...listWorkspacePackages().map(({ folder }) => folder)]
+  return folders.map((folder) => join(folder, '.reports', `${step}.json`))
+}
+
+export function removeReports(step: string): void {
+  for (const file of listReportFiles(step)) rmSync(file, { force: true })
+}
+
+/** The sum of the step's reports. */
+export function countReports(step: string, count = countVitestReport): TestCount {
+  const counts = listReportFiles(step).map((file) => {
+    let text: string
+    try {
+      text = readFileSync(file, 'utf8')
+    } catch {
+      return noTests
+    }
+    return count(text)
+  })
+  return addCounts(...counts)
+}

@@ -1,0 +1,56 @@
+import { describeInstallation } from './installation.ts'
+import { endAll, endChildrenOnSignals, isEnding } from './processes.ts'
+import { addCounts, noTests, type TestCount } from './test-report.ts'
+import { selectSteps, type Step, type StepResult } from './test-steps.ts'
+
+const isCi = Boolean(process.env.CI) && process.env.CI !== 'false'
+
+async function runStep(step: Step): Promise<StepResult> {
+  try {
+    return await step.run()
+  } catch (error) {
+    const output = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { passed: 0, failed: 1, skipped: 0, output }
+  }
+}
+
+function describeResult(step: Step, result: StepResult, seconds: number): string {
+  const mark = result.failed > 0 ? 'FAIL' : result.notRun ? 'not run' : 'ok'
+  const parts = [`${result.passed} passed`]
+  if (result.failed > 0) parts.push(`${result.failed} failed`)
+  if (result.skipped > 0) parts.push(`${result.skipped} skipped`)
+  const detail = result.notRun ?? parts.join(', ')
+  return `${mark.padEnd(7)} ${step.name.padEnd(14)} ${seconds.toFixed(1).padStart(6)} s  ${detail}`
+}
+
+async function main(): Promise<number> {
+  endChildrenOnSignals()
+  const problems = describeInstallation()
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+
+  const summary: string[] = []
+  let total: TestCount = noTests
+  for (const step of selectSteps(process.argv.slice(2))) {
+    console.log(`…       ${step.name}`)
+    const startedAt = performance.now()
+    const result = await runStep(step)
+    if (isEnding()) break
+    if (result.notRun && isCi) result.failed = 1
+    if (result.failed > 0) console.log(result.output)
+    const line = describeResult(step, result, (performance.now() - startedAt) / 1000)
+    console.log(line)
+    summary.push(line)
+    total = addCounts(total, result)
+  }
+
+  console.log(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
+  return total.failed > 0 || total.passed === 0 ? 1 : 0
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+await endAll()
