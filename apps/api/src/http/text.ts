@@ -1,0 +1,25 @@
+import { z } from '@hono/zod-openapi'
+
+const controlCharacter = /\p{Cc}/u
+const controlCharacterInNotes = /[^\P{Cc}\n\r\t]/u
+
+const bounded = (max: number, control: RegExp) =>
+  z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .min(1, 'This cannot be empty.')
+    .max(max, { error: (issue) => `${(issue.input as string).length} characters; at most ${max}.` })
+    .refine((value) => !control.test(value), 'Control characters are not allowed here.')
+
+/** One line of text: trimmed, NFC, no control characters, 1 to `max` characters. */
+export const text = (max: number) => bounded(max, controlCharacter)
+
+/** Text of several lines: like `text`, with line breaks and tabs. */
+export const multilineText = (max: number) => bounded(max, controlCharacterInNotes)
+
+/** Short labels of an object, without duplicates. */
+export const tagList = z
+  .array(text(40))
+  .max(20, 'At most 20 tags.')
+  .overwrite((tags) => [...new Set(tags)])
