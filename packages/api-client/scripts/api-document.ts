@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+
+/** A schema of the document, as far as the generator looks into it. */
+export interface DocumentSchema {
+  $ref?: string
+  type?: string | string[]
+  properties?: Record<string, DocumentSchema>
+}
+
+export interface DocumentOperation {
+  operationId?: string
+  security?: Record<string, string[]>[]
+  parameters?: { name: string; in: string; required?: boolean; schema?: DocumentSchema }[]
+  requestBody?: { content: Record<string, { schema?: DocumentSchema }> }
+  responses: Record<string, unknown>
+}
+
+/** The parts of an OpenAPI 3.1 document that the generator and its tests read. */
+export interface ApiDocument {
+  openapi: string
+  security?: Record<string, string[]>[]
+  paths: Record<string, Record<string, DocumentOperation>>
+}
+
+/** One call of the document. */
+export interface DocumentCall {
+  id: string
+  method: string
+  path: string
+  isPublic: boolean
+  bodyType: string | null
+  operation: DocumentOperation
+}
+
+const METHODS = new Set(['get', 'post', 'put', 'patch', 'delete', 'head', 'options'])
+const BODY_TYPES = ['multipart/form-data', 'application/merge-patch+json', 'application/json']
+
+export async function readApiDocument(file: URL): Promise<ApiDocument> {
+  return JSON.parse(await readFile(file, 'utf8')) as ApiDocument
+}
+
+/** Every call of the document, sorted by operation id so that the output does not depend on registration order. */
+export function listCalls(document: ApiDocument): DocumentCall[] {
+  const calls = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([method]) => METHODS.has(method))
+      .map(([method, operation]) => toCall(document, method.toUpperCase(), path, operation)),
+  )
+  calls.sort((a, b) => (a.id < b.id ? -1 : 1))
+  const repeated = calls.find((call, index) => call.id === calls[index + 1]?.id)
+  if (repeated) throw new Error(`Two calls are named "${repeated.id}". Give each operation an id of its own.`)
+  return calls
+}
+
+function toCall(
+  document: ApiDocument,
+  method: string,
+  path: string,
+  operation: DocumentOperation,
+): DocumentCall {
+  const id = operation.operationId
+  if (id === undefined || !/^[a-z][A-Za-z0-9]*$/.test(id)) {
+    throw new Error(
+      `${method} ${path} needs an operationId that can name a function, and has ${JSON.stringify(id)}.`,
+    )
+  }
+  const security = operation.security ?? document.security ?? []
+  const content = Object.keys(operation.requestBody?.content ?? {})
+  return {
+    id,
+    method,
+    path,
+    isPublic: security.length === 0 || security.some((scheme) => Object.keys(scheme).length === 0),
+    bodyType: BODY_TYPES.find((type) => content.includes(type)) ?? content[0] ?? null,
+    operation,
+  }
+}

@@ -1,0 +1,59 @@
+import openapiTS, { astToString } from 'openapi-typescript'
+import type { OpenAPI3 } from 'openapi-typescript'
+import ts from 'typescript'
+
+import { listCalls } from './api-document.ts'
+import type { ApiDocument, DocumentCall } from './api-document.ts'
+
+const HEADER =
+  '// Generated from openapi.json by `pnpm --filter @parapet/api-client generate`. Do not edit.\n'
+
+/** The generated files by name; `sourcePath` leads from their folder to `src/`. */
+export async function renderClient(
+  document: ApiDocument,
+  sourcePath: string,
+): Promise<Record<string, string>> {
+  return {
+    'schema.ts': await renderSchema(document),
+    'operations.ts': renderOperations(document, sourcePath),
+  }
+}
+
+async function renderSchema(document: ApiDocument): Promise<string> {
+  const blob = ts.factory.createTypeReferenceNode('Blob')
+  const nodes = await openapiTS(structuredClone(document) as unknown as OpenAPI3, {
+    alphabetize: true,
+    // A default is filled in by the server: in a request the field stays optional.
+    defaultNonNullable: false,
+    transform: (schema) => (isFile(schema) ? blob : undefined),
+  })
+  return `${HEADER}\n${astToString(nodes)}`
+}
+
+function isFile(schema: object): boolean {
+  return (
+    ('format' in schema && schema.format === 'binary') ||
+    ('contentMediaType' in schema && schema.contentMediaType === 'application/octet-stream')
+  )
+}
+
+function renderOperations(document: ApiDocument, sourcePath: string): string {
+  const lines = listCalls(document).map((call) => `  ${call.id}: '${renderLine(call)}',`)
+  return `${HEADER}
+import type { OperationLine } from '${sourcePath}operation-line.ts'
+import type { operations } from './schema.ts'
+
+export const OPERATIONS = {
+${lines.join('\n')}
+} as const satisfies Record<keyof operations, OperationLine>
+`
+}
+
+function renderLine({ method, path, isPublic, bodyType }: DocumentCall): string {
+  const marks = [
+    isPublic ? 'public' : '',
+    bodyType === 'application/merge-patch+json' ? 'patch' : '',
+    bodyType === 'multipart/form-data' ? 'form' : '',
+  ]
+  return [method, path, ...marks].filter((word) => word !== '').join(' ')
+}

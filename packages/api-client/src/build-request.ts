@@ -1,0 +1,98 @@
+import type { CallOptions, Connection } from './connection.ts'
+import { readOperation } from './operation-line.ts'
+import type { Operation } from './operation-line.ts'
+
+/** The inputs of any call, before types narrow them to one operation. */
+export interface LooseInput {
+  path?: unknown
+  query?: unknown
+  headers?: unknown
+  body?: unknown
+}
+
+export interface PreparedRequest {
+  operation: Operation
+  url: string
+  headers: Headers
+  body: string | FormData | undefined
+  /** The session token that is sent, if any. */
+  token: string | null
+}
+
+export async function buildRequest(
+  connection: Connection,
+  id: string,
+  input: LooseInput = {},
+  options: CallOptions = {},
+): Promise<PreparedRequest> {
+  const operation = readOperation(connection.table, id)
+  const baseUrl = (connection.baseUrl ?? '/api').replace(/\/+$/, '')
+  const url = baseUrl + fillPath(operation, input.path) + formatQuery(input.query)
+
+  const headers = new Headers({ accept: 'application/json, */*;q=0.5' })
+  for (const [name, value] of entriesOf(input.headers)) headers.set(name, String(value))
+  if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
+  if (operation.method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? createUuid())
+
+  let token: string | null = null
+  if (!operation.isPublic) {
+    token = (await connection.getToken?.()) || null
+    if (token !== null) headers.set('authorization', `Bearer ${token}`)
+    const orgId = connection.getOrgId?.()
+    if (orgId && !headers.has('x-org-id')) headers.set('x-org-id', orgId)
+  }
+
+  let body: PreparedRequest['body']
+  if (input.body !== undefined) {
+    if (operation.bodyType === 'multipart/form-data') {
+      body = toFormData(input.body)
+    } else {
+      headers.set('content-type', operation.bodyType)
+      body = JSON.stringify(input.body)
+    }
+  }
+  return { operation, url, headers, body, token }
+}
+
+function entriesOf(values: unknown): [name: string, value: unknown][] {
+  return Object.entries(values ?? {}).filter(([, value]) => value !== undefined && value !== null)
+}
+
+function fillPath(operation: Operation, values: unknown): string {
+  return operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = (values as Record<string, string | number | null> | undefined)?.[name] ?? ''
+    // An empty segment would silently reach another call: /property/ is the list.
+    if (value === '')
+      throw new Error(`${operation.id} needs path.${name} for ${operation.path}, and got none.`)
+    return encodeURIComponent(value)
+  })
+}
+
+function formatQuery(values: unknown): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of entriesOf(values)) {
+    query.set(name, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+function toFormData(body: unknown): FormData {
+  if (body instanceof FormData) return body
+  const form = new FormData()
+  for (const [name, value] of entriesOf(body)) {
+    if (value instanceof Blob) form.append(name, value)
+    else form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  return form
+}
+
+function createUuid(): string {
+  // randomUUID exists in secure contexts only, and people open the product on http addresses of their network too.
+  if (crypto.randomUUID) return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

@@ -1,0 +1,39 @@
+import { expectTypeOf, it } from 'vitest'
+
+import { stream } from './stream.ts'
+import { createSampleClient } from './testing/sample-client.ts'
+import { upload } from './upload.ts'
+
+const api = createSampleClient({})
+
+it('answers have the type of the document', () => {
+  expectTypeOf(api.getProperty({ path: { id: 'p' } })).resolves.toEqualTypeOf<{ id: string; name: string }>()
+  expectTypeOf(api.deleteProperty({ path: { id: 'p' } })).resolves.toEqualTypeOf<undefined>()
+  expectTypeOf(api.getPropertyTemplate()).resolves.toEqualTypeOf<string>()
+  expectTypeOf(api.getPicture({ path: { hash: 'h' } })).resolves.toEqualTypeOf<Blob>()
+  expectTypeOf(api.checkEmail({ body: { email: '' } })).resolves.toEqualTypeOf<{ next: 'otp' | 'sso' }>()
+})
+
+it('inputs are what the document asks for', () => {
+  expectTypeOf(api.listProperties).toBeCallableWith()
+  void api.createProperty({ body: { name: null } })
+  // @ts-expect-error the path parameter is required
+  void api.getProperty()
+  // @ts-expect-error the body is required
+  void api.createProperty({})
+  // @ts-expect-error the query has no such parameter
+  void api.listProperties({ query: { page: 2 } })
+  // @ts-expect-error this call takes no body
+  void api.listProperties({ body: {} })
+  // @ts-expect-error a file is not text
+  void api.uploadPropertyImport({ body: { file: 'a,b' } })
+})
+
+it('stream and upload know the calls of the client', () => {
+  expectTypeOf(upload(api, 'uploadPropertyImport', { body: { file: new Blob() } })).resolves.toEqualTypeOf<{
+    fileId: string
+  }>()
+  expectTypeOf(stream(api, 'listProperties', { query: { q: 'x' } })).resolves.toHaveProperty('records')
+  // @ts-expect-error there is no such call
+  void stream(api, 'listCastles', {})
+})

@@ -1,0 +1,259 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import type { ApiError } from './errors.ts'
+import { isApiError, isNetworkError } from './errors.ts'
+import { sendJson, startRecordingServer } from './testing/recording-server.ts'
+import type { RecordingServer } from './testing/recording-server.ts'
+import { createSampleClient } from './testing/sample-client.ts'
+
+let server: RecordingServer
+beforeEach(async () => {
+  server = await startRecordingServer()
+})
+afterEach(() => server.close())
+
+const property = { id: 'p1', name: 'Maple Court' }
+
+async function failureOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    (value) => expect.fail(`resolved with ${JSON.stringify(value)}`),
+    (error: unknown) => error,
+  )
+}
+
+it('[7.01] an authorised call sends the session token, asked for each time', async () => {
+  let token = 'first'
+  const api = createSampleClient({ baseUrl: server.baseUrl, getToken: async () => token })
+  await api.listProperties()
+  token = 'second'
+  await api.getProperty({ path: { id: 'p1' } })
+  expect(server.requests.map((request) => request.headers.authorization)).toEqual([
+    'Bearer first',
+    'Bearer second',
+  ])
+})
+
+it('[7.02] an unauthenticated call sends no session token and no organisation, and asks for none', async () => {
+  const getToken = vi.fn(() => 'secret')
+  const api = createSampleClient({ baseUrl: server.baseUrl, getToken, getOrgId: () => 'org-a' })
+  await api.checkEmail({ body: { email: 'a@b.test' } })
+  expect(server.requests[0]?.headers).not.toHaveProperty('authorization')
+  expect(server.requests[0]?.headers).not.toHaveProperty('x-org-id')
+  expect(getToken).not.toHaveBeenCalled()
+})
+
+it('[7.03] the base URL comes from the configuration, and is /api without one', async () => {
+  const called: string[] = []
+  const fetch = async (url: string | URL | Request) => {
+    called.push(url instanceof Request ? url.url : `${url}`)
+    return Response.json({})
+  }
+  await createSampleClient({ fetch }).listProperties()
+  await createSampleClient({ fetch, baseUrl: 'https://api.example/v1/' }).listProperties()
+  expect(called).toEqual(['/api/property', 'https://api.example/v1/property'])
+})
+
+it('names the organisation of an authorised call', async () => {
+  const api = createSampleClient({ baseUrl: server.baseUrl, getOrgId: () => 'org-a' })
+  await api.listProperties()
+  expect(server.requests[0]?.headers['x-org-id']).toBe('org-a')
+})
+
+it('fills the path safely', async () => {
+  const api = createSampleClient({ baseUrl: server.baseUrl })
+  await api.getProperty({ path: { id: 'a/b?c' } })
+  expect(server.requests[0]?.url).toBe('/property/a%2Fb%3Fc')
+  await expect(api.getProperty({ path: { id: '' } })).rejects.toThrow('getProperty needs path.id')
+  expect(server.requests).toHaveLength(1)
+})
+
+it('writes lists in the query with commas and leaves out what is not set', async () => {
+  const api = createSampleClient({ baseUrl: server.baseUrl })
+  await api.listProperties({ query: { q: 'elm & oak', limit: 25, hazard: ['flood', 'wildfire'] } })
+  await api.listProperties({ query: { q: undefined } })
+  expect(server.requests.map((request) => request.url)).toEqual([
+    '/property?q=elm+%26+oak&limit=25&hazard=flood%2Cwildfire',
+    '/property',
+  ])
+})
+
+it('every POST carries a fresh idempotency key, or the one it is given', async () => {
+  const api = createSampleClient({ baseUrl: server.baseUrl })
+  await api.createProperty({ body: { name: 'Elm' } })
+  await api.createProperty({ body: { name: 'Elm' } })
+  await api.createProperty({ body: { name: 'Elm' } }, { idempotencyKey: 'again' })
+  await api.updateProperty({ path: { id: 'p1' }, body: { name: 'Elm' } })
+  const [first, second, third, patch] = server.requests.map((request) => request.headers['idempotency-key'])
+  expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(second).not.toBe(first)
+  expect(third).toBe('again')
+  expect(patch).toBeUndefined()
+})
+
+it('makes an idempotency key also where the browser offers no randomUUID', async () => {
+  vi.spyOn(crypto, 'randomUUID').mockImplementation(undefined as never)
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
+  await createSampleClient({ baseUrl: server.baseUrl }).createProperty({ body: {} })
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(crypto, 'randomUUID')
+  expect(server.requests[0]?.headers['idempotency-key']).toMatch(
+    /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+  )
+})
+
+it('a change is a merge patch and may depend on the version that was seen', async () => {
+  const api = createSampleClient({ baseUrl: server.baseUrl })
+  await api.updateProperty({ path: { id: 'p1' }, body: { name: null } }, { ifMatch: '"v7"' })
+  const request = server.requests[0]
+  expect(request?.headers).toMatchObject({
+    'content-type': 'application/merge-patch+json',
+    'if-match': '"v7"',
+  })
+  expect(request?.body.toString()).toBe('{"name":null}')
+})
+
+it('a form is sent as multipart', async () => {
+  const api = createSampleClient({ baseUrl: server.baseUrl })
+  await api.uploadPropertyImport({ body: { file: new File(['a,b\n'], 'list.csv'), sheet: 'One' } })
+  const request = server.requests[0]
+  expect(request?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+  expect(request?.body.toString()).toContain('filename="list.csv"')
+  expect(request?.body.toString()).toContain('name="sheet"\r\n\r\nOne\r\n')
+})
+
+it('resolves to the body, and shows status and headers to who wants them', async () => {
+  server.answerWith((response) =>
+    sendJson(response, 201, property, { etag: '"v1"', location: '/property/p1' }),
+  )
+  const api = createSampleClient({ baseUrl: server.baseUrl })
+  const seen: [number, string | null, string | null][] = []
+  const created = await api.createProperty(
+    { body: { name: 'Maple Court' } },
+    {
+      onResponse: ({ status, headers }) => seen.push([status, headers.get('etag'), headers.get('location')]),
+    },
+  )
+  expect(created).toEqual(property)
+  expect(seen).toEqual([[201, '"v1"', '/property/p1']])
+})
+
+it('resolves to nothing, text or a file where the answer is one', async () => {
+  const api = createSampleClient({ baseUrl: server.baseUrl })
+  server.answerWith((response) => response.writeHead(204).end())
+  expect(await api.deleteProperty({ path: { id: 'p1' } })).toBeUndefined()
+  server.answerWith((response) => response.writeHead(200, { 'content-type': 'text/csv' }).end('name\n'))
+  expect(await api.getPropertyTemplate()).toBe('name\n')
+  server.answerWith((response) => response.writeHead(200, { 'content-type': 'image/webp' }).end('RIFF'))
+  expect(await api.getPicture({ path: { hash: 'h' } })).toHaveProperty('size', 4)
+})
+
+it('an error answer becomes an ApiError with everything the problem says', async () => {
+  const problem = {
+    type: '/problems/validation-failed',
+    title: 'Some fields are not valid',
+    status: 422,
+    detail: '1 field needs attention.',
+    code: 'validation-failed',
+    requestId: 'r-1',
+    errors: [{ pointer: '/name', code: 'required', message: 'Enter a name.' }],
+  }
+  server.answerWith((response) => sendJson(response, 422, problem, { 'x-request-id': 'r-header' }))
+  const error = await failureOf(createSampleClient({ baseUrl: server.baseUrl }).createProperty({ body: {} }))
+  expect(isApiError(error)).toBe(true)
+  expect(isNetworkError(error)).toBe(false)
+  expect(error).toMatchObject({
+    name: 'ApiError',
+    message: '1 field needs attention.',
+    code: 'validation-failed',
+    status: 422,
+    requestId: 'r-1',
+    title: 'Some fields are not valid',
+    detail: '1 field needs attention.',
+    errors: problem.errors,
+    body: problem,
+    retryAfterSeconds: null,
+  })
+})
+
+it('an error answer that is not from the API still says what is known', async () => {
+  server.answerWith((response) =>
+    response
+      .writeHead(502, { 'content-type': 'text/html', 'x-request-id': 'proxy-9' })
+      .end('<h1>Bad gateway</h1>'),
+  )
+  const error = await failureOf(createSampleClient({ baseUrl: server.baseUrl }).listProperties())
+  expect(error).toMatchObject({ code: 'http-502', status: 502, requestId: 'proxy-9', errors: [], body: {} })
+})
+
+it.each([
+  ['17', 17],
+  [new Date(Date.now() + 60_000).toUTCString(), expect.closeTo(60, -1)],
+  ['soon', null],
+])('reads how long to wait from Retry-After: %s', async (header, expected) => {
+  server.answerWith((response) =>
+    sendJson(response, 429, { code: 'rate-limited' }, { 'retry-after': header }),
+  )
+  const error = await failureOf(createSampleClient({ baseUrl: server.baseUrl }).listProperties())
+  expect((error as ApiError).retryAfterSeconds).toEqual(expected)
+})
+
+it('tells of a 401 to an authorised call, with the token that was refused', async () => {
+  const onUnauthorized = vi.fn()
+  const api = createSampleClient({ baseUrl: server.baseUrl, getToken: () => 'old', onUnauthorized })
+  server.answerWith((response) => sendJson(response, 401, { code: 'session-expired' }))
+  const error = await failureOf(api.listProperties())
+  expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith(error, 'old')
+})
+
+it('tells nothing of a 401 to an unauthenticated call, nor of any other error', async () => {
+  const onUnauthorized = vi.fn()
+  const api = createSampleClient({ baseUrl: server.baseUrl, getToken: () => 'token', onUnauthorized })
+  server.answerWith((response) => sendJson(response, 401, {}))
+  await failureOf(api.checkEmail({ body: { email: 'a@b.test' } }))
+  server.answerWith((response) => sendJson(response, 403, { code: 'permission-denied' }))
+  await failureOf(api.listProperties())
+  expect(onUnauthorized).not.toHaveBeenCalled()
+})
+
+it('a server out of reach is a NetworkError', async () => {
+  await server.close()
+  const error = await failureOf(createSampleClient({ baseUrl: server.baseUrl }).listProperties())
+  expect(isNetworkError(error)).toBe(true)
+  expect(error).toMatchObject({ name: 'NetworkError', reason: 'unreachable', cause: expect.anything() })
+})
+
+it('a server that does not answer in time is a NetworkError', async () => {
+  server.answerWith(() => undefined)
+  const api = createSampleClient({ baseUrl: server.baseUrl, timeoutMs: 40 })
+  expect(await failureOf(api.listProperties())).toMatchObject({ reason: 'timeout' })
+  expect(await failureOf(api.listProperties({}, { timeoutMs: 10 }))).toMatchObject({
+    message: 'The server did not answer within 10 ms.',
+  })
+})
+
+it('the time limit covers the body too', async () => {
+  server.answerWith((response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"items":'),
+  )
+  const api = createSampleClient({ baseUrl: server.baseUrl, timeoutMs: 60 })
+  expect(await failureOf(api.listProperties())).toMatchObject({ reason: 'timeout' })
+})
+
+it('an answer that is no JSON although it says so is a NetworkError', async () => {
+  server.answerWith((response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end('<html>'),
+  )
+  const api = createSampleClient({ baseUrl: server.baseUrl })
+  expect(await failureOf(api.listProperties())).toMatchObject({ reason: 'unreadable' })
+})
+
+it('an ended call rejects with the reason of its signal', async () => {
+  server.answerWith(() => undefined)
+  const controller = new AbortController()
+  const call = failureOf(
+    createSampleClient({ baseUrl: server.baseUrl }).listProperties({}, { signal: controller.signal }),
+  )
+  await vi.waitFor(() => expect(server.requests).toHaveLength(1))
+  controller.abort()
+  expect(await call).toHaveProperty('name', 'AbortError')
+})

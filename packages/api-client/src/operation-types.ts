@@ -1,0 +1,54 @@
+/** The shape that the generator gives every operation of the document. */
+export interface OperationShape {
+  parameters: { query?: unknown; header?: unknown; path?: unknown; cookie?: unknown }
+  requestBody?: unknown
+  responses: unknown
+}
+
+type Present<Value> = Exclude<Value, undefined>
+
+type Part<Name extends string, Value> = [Present<Value>] extends [never]
+  ? { [Key in Name]?: undefined }
+  : undefined extends Value
+    ? { [Key in Name]?: Value }
+    : { [Key in Name]: Value }
+
+type Content<Body> =
+  Present<Body> extends { content: infer Types }
+    ? 'application/json' extends keyof Types
+      ? Types['application/json']
+      : Types[keyof Types]
+    : never
+
+type BodyOf<Shape extends OperationShape> = Shape extends { requestBody: infer Body }
+  ? Content<Body>
+  : Shape extends { requestBody?: infer Body }
+    ? [Present<Body>] extends [never]
+      ? never
+      : Content<Body> | undefined
+    : never
+
+/** What a call takes: path, query and body as the document describes them, and extra headers. */
+export type InputOf<Shape extends OperationShape> = Part<'path', Shape['parameters']['path']> &
+  Part<'query', Shape['parameters']['query']> &
+  Part<'body', BodyOf<Shape>> & { headers?: Record<string, string> }
+
+type JsonContent<Answer> = Answer extends { content: infer Types }
+  ? [Present<Types>] extends [never]
+    ? undefined
+    : 'application/json' extends keyof Types
+      ? Types['application/json']
+      : keyof Types extends `text/${string}`
+        ? string
+        : Blob
+  : undefined
+
+type GoodStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207
+
+/** What a call resolves to: the body of any good answer. */
+export type DataOf<Shape extends OperationShape> = {
+  [Status in keyof Shape['responses'] & GoodStatus]: JsonContent<Shape['responses'][Status]>
+}[keyof Shape['responses'] & GoodStatus]
+
+/** Any of the operations of a document, by operation id. */
+export type OperationShapes<Ids extends PropertyKey> = { [Id in Ids]: OperationShape }

@@ -1,0 +1,67 @@
+import { buildRequest } from './build-request.ts'
+import type { LooseInput } from './build-request.ts'
+import type { CallOptions, Connection } from './connection.ts'
+import { createApiError, isApiError, isNetworkError, NetworkError } from './errors.ts'
+
+const DEFAULT_TIMEOUT_MS = 30_000
+
+/** Sends one call and hands a good answer to `read`; the time limit covers whatever `read` waits for. */
+export async function send<Result>(
+  connection: Connection,
+  id: string,
+  input: LooseInput | undefined,
+  options: CallOptions,
+  read: (response: Response) => Result | Promise<Result>,
+): Promise<Result> {
+  const { operation, url, headers, body, token } = await buildRequest(connection, id, input, options)
+  const timeoutMs = options.timeoutMs ?? connection.timeoutMs ?? DEFAULT_TIMEOUT_MS
+  const limit = new AbortController()
+  const timer =
+    timeoutMs > 0
+      ? setTimeout(
+          () => limit.abort(new NetworkError('timeout', `The server did not answer within ${timeoutMs} ms.`)),
+          timeoutMs,
+        )
+      : undefined
+  const signal = options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal
+
+  try {
+    const response = await (connection.fetch ?? fetch)(url, {
+      method: operation.method,
+      headers,
+      body,
+      signal,
+    })
+    if (!response.ok) {
+      const error = createApiError(response.status, await response.text(), response.headers)
+      if (error.status === 401 && !operation.isPublic) connection.onUnauthorized?.(error, token)
+      throw error
+    }
+    options.onResponse?.(response)
+    return await read(response)
+  } catch (error) {
+    if (options.signal?.aborted || isApiError(error) || isNetworkError(error)) throw error
+    throw new NetworkError('unreachable', 'The server could not be reached.', { cause: error })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Reads JSON as a value, other text as text, anything else as a Blob, and nothing as undefined. */
+export async function readAnswer(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined
+  const type = response.headers.get('content-type') ?? ''
+  if (/^application\/(?:[\w.-]+\+)?json\b/.test(type)) return parseAnswer(await response.text())
+  if (type.startsWith('text/')) return response.text()
+  const blob = await response.blob()
+  return blob.size === 0 ? undefined : blob
+}
+
+export function parseAnswer(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new NetworkError('unreadable', 'The answer of the server could not be read.', { cause })
+  }
+}

@@ -1,0 +1,16 @@
+import { createSampleClient } from './sample-client.ts'
+import { upload } from '../upload.ts'
+import type { UploadProgress } from '../upload.ts'
+
+/** Runs in a real browser: uploads a file of this size and tells what was reported on the way. */
+export async function uploadFromPage(baseUrl: string, bytes: number): Promise<UploadProgress[]> {
+  const seen: UploadProgress[] = []
+  const file = new File([new Uint8Array(bytes)], 'list.csv', { type: 'text/csv' })
+  await upload(
+    createSampleClient({ baseUrl }),
+    'uploadPropertyImport',
+    { body: { file } },
+    { onProgress: (progress) => seen.push(progress) },
+  )
+  return seen
+}

@@ -1,0 +1,71 @@
+import { createServer } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A request as it came over the wire. */
+export interface RecordedRequest {
+  method: string
+  /** Path and query. */
+  url: string
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+export type Answer = (response: ServerResponse, request: RecordedRequest) => void
+
+export interface RecordingServer {
+  baseUrl: string
+  requests: RecordedRequest[]
+  /** What the server does from now on. It answers `{}` at first. */
+  answerWith: (answer: Answer) => void
+  close: () => Promise<void>
+}
+
+/** A real HTTP server on a free port that writes down what it is sent. */
+export async function startRecordingServer(): Promise<RecordingServer> {
+  let answer: Answer = (response) => sendJson(response, 200, {})
+  const requests: RecordedRequest[] = []
+
+  const server = createServer((incoming, response) => {
+    const chunks: Buffer[] = []
+    // A browser asks before it sends an unusual header to another origin.
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('access-control-allow-headers', '*, authorization')
+    response.setHeader('access-control-expose-headers', 'etag, location, x-request-id, retry-after')
+    if (incoming.method === 'OPTIONS') return void response.writeHead(204).end()
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.on('end', () => {
+      const request = {
+        method: incoming.method ?? '',
+        url: incoming.url ?? '',
+        headers: incoming.headers,
+        body: Buffer.concat(chunks),
+      }
+      requests.push(request)
+      answer(response, request)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    answerWith(next) {
+      answer = next
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
+  const type = status >= 400 ? 'application/problem+json' : 'application/json; charset=utf-8'
+  response.writeHead(status, { 'content-type': type, ...headers }).end(JSON.stringify(body))
+}

@@ -1,0 +1,77 @@
+import { buildRequest } from './build-request.ts'
+import type { LooseInput } from './build-request.ts'
+import { connectionKey } from './connection.ts'
+import type { CallOptions } from './connection.ts'
+import type { AnyClient, CallOf } from './client.ts'
+import { createApiError, NetworkError } from './errors.ts'
+import { parseAnswer } from './send.ts'
+
+/** How much of an upload has left, in bytes. */
+export interface UploadProgress {
+  loaded: number
+  total: number
+}
+
+export interface UploadOptions extends CallOptions {
+  /** Called while bytes leave, and once when all of them have. */
+  onProgress?: (progress: UploadProgress) => void
+}
+
+/**
+ * Sends a multipart call and reports its progress, which `fetch` cannot do. Answers and errors are those of the plain
+ * call. Without `timeoutMs` there is no time limit: a large file on a slow line is not an error.
+ */
+export async function upload<Client extends AnyClient, Id extends keyof Client & string>(
+  client: Client,
+  id: Id,
+  input: CallOf<Client, Id>['input'],
+  options: UploadOptions = {},
+): Promise<CallOf<Client, Id>['data']> {
+  const { signal, onProgress } = options
+  const connection = client[connectionKey]
+  const request = await buildRequest(connection, id, input as LooseInput, options)
+  signal?.throwIfAborted()
+
+  const xhr = new XMLHttpRequest()
+  const answered = new Promise<void>((resolve, reject) => {
+    xhr.addEventListener('load', () => resolve())
+    xhr.addEventListener('error', () =>
+      reject(new NetworkError('unreachable', 'The upload did not reach the server.')),
+    )
+    xhr.addEventListener('timeout', () =>
+      reject(new NetworkError('timeout', `The upload was not finished within ${xhr.timeout} ms.`)),
+    )
+    xhr.addEventListener('abort', () => reject(signal?.reason))
+  })
+  const handleAbort = () => xhr.abort()
+
+  try {
+    xhr.open(request.operation.method, request.url)
+    xhr.timeout = options.timeoutMs ?? 0
+    request.headers.forEach((value, name) => xhr.setRequestHeader(name, value))
+    xhr.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.({ loaded, total }))
+    signal?.addEventListener('abort', handleAbort)
+    xhr.send(request.body)
+    await answered
+  } finally {
+    signal?.removeEventListener('abort', handleAbort)
+  }
+
+  const headers = readHeaders(xhr)
+  if (xhr.status < 200 || xhr.status > 299) {
+    const error = createApiError(xhr.status, xhr.responseText, headers)
+    if (error.status === 401 && !request.operation.isPublic) connection.onUnauthorized?.(error, request.token)
+    throw error
+  }
+  options.onResponse?.({ status: xhr.status, headers })
+  return parseAnswer(xhr.responseText)
+}
+
+function readHeaders(xhr: XMLHttpRequest): Headers {
+  const headers = new Headers()
+  for (const line of xhr.getAllResponseHeaders().trim().split(/\r?\n/)) {
+    const colon = line.indexOf(':')
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim())
+  }
+  return headers
+}

@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['{src,scripts}/**/*.test.ts'],
+    exclude: ['**/*.browser.test.ts'],
+  },
+})
