@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+
+import { describeCoverage, listCarriedIds, listRequirements } from './check-requirements.ts'
+
+it('reads the ids of the requirement tables in order', () => {
+  const markdown = '| id | what |\n| --- | --- |\n| 1.02 | b |\n| 1.01 | a, see 9.99 |\n'
+
+  expect(listRequirements(markdown)).toEqual(['1.02', '1.01'])
+})
+
+// Built from parts, so that this file itself carries no id.
+const title = (quote: string, ids: string) => `it(${quote}${ids} loads${quote}, f)`
+
+it('reads one id, several ids and several groups from titles', () => {
+  const source = [
+    title("'", `${'['}4.12]`),
+    title('"', `${'['}4.13, 4.14]`),
+    title('`', `${'['}5.01] [5.02]`),
+  ].join('\n')
+
+  expect(listCarriedIds(source)).toEqual(['4.12', '4.13', '4.14', '5.01', '5.02'])
+})
+
+it('takes no array of numbers for an id', () => {
+  expect(listCarriedIds('expect(values).toEqual([1.25, 2.50])')).toEqual([])
+})
+
+it('is content when every requirement is carried or open', () => {
+  const coverage = { required: ['1.01', '1.02'], carried: new Map([['1.01', ['a.test.ts']]]), open: ['1.02'] }
+
+  expect(describeCoverage(coverage)).toEqual([])
+})
+
+it('names an id that is not a requirement, one that lost its test, and one that is no longer open', () => {
+  const coverage = {
+    required: ['1.01', '1.02'],
+    carried: new Map([
+      ['1.01', ['a.test.ts']],
+      ['8.88', ['b.test.ts']],
+    ]),
+    open: ['1.01'],
+  }
+
+  expect(describeCoverage(coverage)).toEqual([
+    'b.test.ts: id 8.88 is not in docs/requirements.md.',
+    '1.02 is carried by no test any more. Give it back to the test that proves it.',
+    '1.01 is carried now. Take it off docs/requirements-open.txt (pnpm check:requirements --write).',
+  ])
+})

@@ -1,0 +1,153 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+
+import { rootFolder } from './installation.ts'
+
+interface Diagnostic {
+  code: string
+  help?: string
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'parapet-lint-'))
+copyFileSync(join(rootFolder, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+copyFileSync(join(rootFolder, 'tsconfig.base.json'), join(folder, 'tsconfig.json'))
+symlinkSync(join(rootFolder, 'node_modules'), join(folder, 'node_modules'))
+
+function lint(path: string, source: string): Diagnostic[] {
+  const file = join(folder, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, source)
+  const oxlint = join(rootFolder, 'node_modules/.bin/oxlint')
+  const { stdout, stderr } = spawnSync(oxlint, ['--format=json', path], { cwd: folder, encoding: 'utf8' })
+  if (!stdout.startsWith('{')) throw new Error(`oxlint gave no report: ${stdout}${stderr}`)
+  return (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics
+}
+
+function listImportBans(path: string, specifier: string): string[] {
+  return lint(path, `import { thing } from '${specifier}'\n\nexport const used = thing\n`)
+    .filter((diagnostic) => diagnostic.code === 'eslint(no-restricted-imports)')
+    .map((diagnostic) => diagnostic.help ?? '')
+}
+
+it.each([
+  ['apps/web/src/features/leases/lease-table.tsx', '../units/unit-table.tsx', 'Compose features in ~/routes'],
+  [
+    'apps/web/src/features/leases/lease-table.tsx',
+    '~/features/units/unit-table.tsx',
+    'Compose features in ~/routes',
+  ],
+  [
+    'apps/web/src/features/leases/lease-table.tsx',
+    '~/routes/leases/lease-list.tsx',
+    'Compose features in ~/routes',
+  ],
+  ['apps/web/src/features/leases/lease-table.tsx', '../../app/router.tsx', 'Compose features in ~/routes'],
+  ['apps/web/src/routes/lease-list.tsx', '~/app/router.tsx', 'never the other way round'],
+  ['apps/web/src/data/leases/queries.ts', '~/features/leases/lease-table.tsx', 'Data modules know no views'],
+  ['apps/web/src/data/leases/queries.ts', '@parapet/ui', 'Data modules know no views'],
+  ['apps/web/src/components/page-header.tsx', '~/data/leases/queries.ts', 'take data as props'],
+  ['apps/web/src/lib/paths.ts', '../data/leases/queries.ts', 'lib stands below everything else'],
+  ['apps/web/src/features/leases/lease-table.tsx', 'jotai', 'Only apps/web/src/lib/store.ts knows jotai'],
+  ['apps/web/src/lib/paths.ts', 'jotai/utils', 'Only apps/web/src/lib/store.ts knows jotai'],
+  [
+    'apps/web/src/data/session/queries.ts',
+    '@descope/web-js-sdk',
+    'Only packages/auth/src/descope-adapter.ts',
+  ],
+  ['packages/auth/src/session.ts', '@descope/web-js-sdk', 'Only packages/auth/src/descope-adapter.ts'],
+  ['packages/ui/src/tooltip/tooltip.tsx', '@floating-ui/react', 'Only packages/ui/src/internal'],
+  ['apps/web/src/components/page-header.tsx', '@floating-ui/react', 'Only packages/ui/src/internal'],
+  ['packages/ui/src/table/table.tsx', 'react-router', 'Packages know no router'],
+  ['packages/permissions/src/react.tsx', '@tanstack/react-query', 'Packages know no router'],
+  ['apps/api/src/modules/leases/leases.service.ts', '@electric-sql/pglite', 'Only apps/api/src/db'],
+  ['apps/api/src/modules/leases/leases.service.ts', 'hono', 'A service takes values'],
+  ['apps/api/src/modules/leases/leases.service.ts', '@hono/zod-openapi', 'A service takes values'],
+  ['apps/api/src/modules/leases/leases.service.ts', './leases.routes.ts', 'Routes call services'],
+  ['apps/api/src/db/database.ts', '../modules/leases/leases.service.ts', 'The database knows no module'],
+])('bans from %s the import of %s and says the way out', (path, specifier, message) => {
+  expect(listImportBans(path, specifier)).toEqual([expect.stringContaining(message)])
+})
+
+it.each([
+  ['apps/web/src/features/leases/lease-table.tsx', './lease-row.tsx'],
+  ['apps/web/src/features/leases/lease-table.tsx', '~/data/leases/queries.ts'],
+  ['apps/web/src/features/leases/lease-table.tsx', '../../data/leases/queries.ts'],
+  ['apps/web/src/lib/store.ts', 'jotai'],
+  ['packages/auth/src/descope-adapter.ts', '@descope/web-js-sdk'],
+  ['packages/ui/src/internal/use-popup.ts', '@floating-ui/react'],
+  ['apps/api/src/db/embedded/engine.ts', '@electric-sql/pglite'],
+  ['apps/api/src/modules/leases/leases.routes.ts', 'hono'],
+  ['apps/api/src/modules/leases/leases.service.ts', '../../context.ts'],
+])('lets %s import %s', (path, specifier) => {
+  expect(listImportBans(path, specifier)).toEqual([])
+})
+
+it.each([
+  ['a default export', 'export default 1\n', 'import(no-default-export)'],
+  ['any', 'export const value: any = 1\n', 'typescript(no-explicit-any)'],
+  ['an ignored type error', '// @ts-ignore\nexport const value = 1\n', 'typescript(ban-ts-comment)'],
+  [
+    'an expected type error without a reason',
+    '// @ts-expect-error\nexport const value: string = 1\n',
+    'typescript(ban-ts-comment)',
+  ],
+  [
+    'a promise that nobody waits for',
+    'const save = async () => 1\nexport function run() {\n  save()\n}\n',
+    'typescript(no-floating-promises)',
+  ],
+  ['a console line', 'console.log(1)\n', 'eslint(no-console)'],
+])('bans %s', (_what, source, code) => {
+  const codes = lint('apps/api/src/example.ts', source).map((diagnostic) => diagnostic.code)
+
+  expect(codes).toContain(code)
+})
+
+it('bans a file name that is not in kebab case', () => {
+  const codes = lint('apps/api/src/ExampleFile.ts', 'export const value = 1\n').map(
+    (diagnostic) => diagnostic.code,
+  )
+
+  expect(codes).toContain('unicorn(filename-case)')
+})
+
+it('bans an import cycle', () => {
+  lint('apps/api/src/first.ts', "import { b } from './second.ts'\n\nexport const a = () => b\n")
+  const codes = lint(
+    'apps/api/src/second.ts',
+    "import { a } from './first.ts'\n\nexport const b = () => a\n",
+  ).map((diagnostic) => diagnostic.code)
+
+  expect(codes).toContain('import(no-cycle)')
+})
+
+it('lets a tool configuration have its default export', () => {
+  expect(lint('packages/ui/vitest.config.ts', 'export default {}\n')).toEqual([])
+})
+
+// An override replaces the options of a rule, so one that forgets an owner rule opens it for its files.
+it('repeats the owner rules in every override, except the one that the override grants', () => {
+  interface Rules {
+    'no-restricted-imports'?: ['error', { patterns: { regex: string }[] }] | 'off'
+  }
+  const config = JSON.parse(readFileSync(join(rootFolder, '.oxlintrc.json'), 'utf8')) as {
+    rules: Rules
+    overrides: { files: string[]; rules: Rules }[]
+  }
+  const listBans = (rules: Rules): string[] => {
+    const rule = rules['no-restricted-imports']
+    return Array.isArray(rule) ? rule[1].patterns.map((pattern) => pattern.regex) : []
+  }
+  const owners = listBans(config.rules)
+  expect(owners).toHaveLength(4)
+
+  for (const { files, rules } of config.overrides) {
+    const rule = rules['no-restricted-imports']
+    if (rule === undefined || rule === 'off') continue
+    const missing = owners.filter((regex) => !listBans(rules).includes(regex))
+    expect(missing.length, files.join()).toBeLessThanOrEqual(1)
+  }
+})
