@@ -1,9 +1,11 @@
 import { missingPermissions, type Permission } from '@parapet/permissions'
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from './db/database.ts'
+import type { TaskQueue } from './jobs/task-queue.ts'
 import { appendEvents } from './ledger/append-events.ts'
 import type { PendingEvent } from './ledger/record-event.ts'
 import { Problem } from './problem.ts'
+import type { FileStorage } from './storage/file-storage.ts'
 
 /** What a caller may do, resolved once per request. Permissions of a fine-grained member hold only where granted. */
 export interface Access {
@@ -35,6 +37,12 @@ export interface ServiceContext {
   orgId: string
   origin: RequestOrigin
   db: Database
+  /** Where uploaded files and pictures are kept. */
+  files: FileStorage
+  /** Delivers background jobs. Use `enqueueTask`, which tells it after the commit. */
+  tasks: TaskQueue
+  /** Call after the commit of a change of roles, grants or memberships: what callers may do is kept for a minute. */
+  invalidateAccess(changed: { userId: string } | { orgId: string }): void
 }
 
 /** A service context inside one transaction that row-level security limits to `orgId`. */
@@ -42,6 +50,8 @@ export interface TransactionContext extends Omit<ServiceContext, 'db'> {
   db: Transaction
   /** Ledger events that will be chained right before commit. Add with `recordEvent`. */
   pendingEvents: PendingEvent[]
+  /** Runs once the transaction is committed, never when it is rolled back. Must not throw. */
+  afterCommit: (() => void)[]
 }
 
 /** First line of every service function. Throws 403 `permission-denied` naming what is missing. */
@@ -71,18 +81,22 @@ export function holdsOnProperty(
 /**
  * Runs `work` in one transaction of the caller's organisation, under the role that row-level security binds,
  * and chains the recorded ledger events as the last step before commit.
+ * Inside `work` use `tx.db` only: the embedded engine has one connection, so `ctx.db` would wait for itself.
  */
 export async function inTransaction<Result>(
   ctx: ServiceContext,
   work: (tx: TransactionContext) => Promise<Result>,
 ): Promise<Result> {
-  return await ctx.db.transaction(async (db) => {
+  const afterCommit: (() => void)[] = []
+  const result = await ctx.db.transaction(async (db) => {
     await enterOrganisation(db, ctx.orgId, ctx.actor.id)
-    const tx: TransactionContext = { ...ctx, db, pendingEvents: [] }
+    const tx: TransactionContext = { ...ctx, db, pendingEvents: [], afterCommit }
     const result = await work(tx)
     if (tx.pendingEvents.length > 0) await appendEvents(tx)
     return result
   })
+  for (const run of afterCommit) run()
+  return result
 }
 
 /** Binds the running transaction to one organisation and person for row-level security. */

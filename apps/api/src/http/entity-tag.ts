@@ -1,6 +1,6 @@
 import { Problem } from '../problem.ts'
 
-/** The entity tag of version 7 is `"v7"`. */
+/** The entity tag of version 7 is `"v7"`. Answers to GET add a digest of the body to it, see `conditional-get.ts`. */
 export const entityTag = (version: number) => `"v${version}"`
 
 /**
@@ -9,7 +9,7 @@ export const entityTag = (version: number) => `"v${version}"`
  */
 export function expectedVersion(ifMatch: string | undefined): number | null {
   if (ifMatch === undefined || ifMatch === '*') return null
-  const match = /^"v(\d+)"$/.exec(ifMatch)
+  const match = /^(?:W\/)?"v(\d+)(?:\.[\w-]+)?"$/.exec(ifMatch)
   if (!match)
     throw new Problem(
       'bad-request',

@@ -8,6 +8,8 @@ export interface AppEnv {
   Variables: {
     requestId: string
     log: Logger
+    /** Whether the call is answered without a session. */
+    isPublicCall: boolean
     ctx: ServiceContext
   }
 }

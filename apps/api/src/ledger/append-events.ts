@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { TransactionContext } from '../context.ts'
+import type { RequestOrigin } from '../context.ts'
+import type { Transaction } from '../db/database.ts'
 import { ledgerContext, ledgerEvent, ledgerHead } from '../db/schema/index.ts'
 import { hashEvent } from './hash-event.ts'
+import type { PendingEvent } from './record-event.ts'
 
 type LedgerRow = typeof ledgerEvent.$inferInsert
 
@@ -11,11 +13,20 @@ export function hashedPart(row: Omit<LedgerRow, 'hash'>) {
   return { ...row, occurredAt: row.occurredAt.toISOString(), recordedAt: row.recordedAt.toISOString() }
 }
 
+/** The parts of a transaction that its events are written from. */
+export interface EventSource {
+  db: Transaction
+  orgId: string
+  actor: { type: 'user' | 'system'; id: string | null; name: string }
+  origin: RequestOrigin
+  pendingEvents: PendingEvent[]
+}
+
 /**
  * Gives the pending events their place in the organisation's chain.
  * Locks the head row, so it runs last: nobody waits for more than a commit.
  */
-export async function appendEvents(tx: TransactionContext) {
+export async function appendEvents(tx: EventSource) {
   const [head] = await tx.db.select().from(ledgerHead).where(eq(ledgerHead.orgId, tx.orgId)).for('update')
   if (!head) throw new Error(`Organisation ${tx.orgId} has no ledger head, so nothing may be written in it`)
 

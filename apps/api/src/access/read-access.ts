@@ -1,0 +1,107 @@
+import { isFgaRole, isPermission, type Permission } from '@parapet/permissions'
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import type { Access } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import {
+  membership,
+  membershipRole,
+  property,
+  resourceGrant,
+  resourceRole,
+  role,
+} from '../db/schema/index.ts'
+
+/** Everything a member holds in an organisation, and when the first of it runs out. */
+export async function readAccess(
+  db: Database,
+  member: { userId: string; orgId: string },
+): Promise<{ access: Access; firstExpiry: Date | null }> {
+  const roles = await readRoles(db, member)
+  const grants = await readGrants(db, member)
+  const isFga = isFgaRole(roles.map((held) => held.key))
+
+  const unscoped = new Set(roles.flatMap((held) => held.permissions.filter(isPermission)))
+  const byProperty = new Map<string, Set<Permission>>()
+  const byPortfolio = new Map<string, Set<Permission>>()
+  for (const grant of grants) {
+    const held = grant.resourceType === 'property' ? byProperty : byPortfolio
+    const permissions = held.get(grant.resourceId) ?? new Set()
+    for (const permission of grant.permissions) permissions.add(permission)
+    held.set(grant.resourceId, permissions)
+  }
+  const permissions = new Set([...unscoped, ...grants.flatMap((grant) => grant.permissions)])
+  const expiries = grants.flatMap((grant) => grant.expiresAt ?? [])
+
+  return {
+    access: {
+      permissions,
+      unscoped,
+      isFga,
+      permittedProperties: isFga
+        ? await listPermittedProperties(db, member.orgId, byProperty, byPortfolio)
+        : [],
+      byProperty,
+      byPortfolio,
+    },
+    firstExpiry: expiries.length > 0 ? new Date(Math.min(...expiries.map(Number))) : null,
+  }
+}
+
+async function readRoles(db: Database, { userId, orgId }: { userId: string; orgId: string }) {
+  return await db
+    .select({ key: role.key, permissions: role.permissions })
+    .from(membership)
+    .innerJoin(
+      membershipRole,
+      and(eq(membershipRole.orgId, membership.orgId), eq(membershipRole.membershipId, membership.id)),
+    )
+    .innerJoin(role, and(eq(role.orgId, membershipRole.orgId), eq(role.id, membershipRole.roleId)))
+    .where(and(eq(membership.orgId, orgId), eq(membership.userId, userId), isNull(role.archivedAt)))
+}
+
+async function readGrants(db: Database, { userId, orgId }: { userId: string; orgId: string }) {
+  return await db
+    .select({
+      resourceType: resourceGrant.resourceType,
+      resourceId: resourceGrant.resourceId,
+      expiresAt: resourceGrant.expiresAt,
+      permissions: resourceRole.permissions,
+    })
+    .from(resourceGrant)
+    .innerJoin(
+      resourceRole,
+      and(eq(resourceRole.orgId, resourceGrant.orgId), eq(resourceRole.id, resourceGrant.resourceRoleId)),
+    )
+    .where(
+      and(
+        eq(resourceGrant.orgId, orgId),
+        eq(resourceGrant.userId, userId),
+        isNull(resourceRole.archivedAt),
+        or(isNull(resourceGrant.expiresAt), gt(resourceGrant.expiresAt, new Date())),
+      ),
+    )
+}
+
+async function listPermittedProperties(
+  db: Database,
+  orgId: string,
+  byProperty: ReadonlyMap<string, ReadonlySet<Permission>>,
+  byPortfolio: ReadonlyMap<string, ReadonlySet<Permission>>,
+) {
+  const readable = (held: ReadonlyMap<string, ReadonlySet<Permission>>) =>
+    [...held].flatMap(([id, permissions]) => (permissions.has('property:read') ? id : []))
+  const propertyIds = readable(byProperty)
+  const portfolioIds = readable(byPortfolio)
+  if (propertyIds.length + portfolioIds.length === 0) return []
+  const rows = await db
+    .select({ id: property.id })
+    .from(property)
+    .where(
+      and(
+        eq(property.orgId, orgId),
+        or(inArray(property.id, propertyIds), inArray(property.portfolioId, portfolioIds)),
+      ),
+    )
+    .orderBy(property.nameSort, property.id)
+  return rows.map((row) => row.id)
+}

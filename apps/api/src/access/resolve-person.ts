@@ -1,0 +1,51 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { membership, user } from '../db/schema/index.ts'
+import type { VerifiedSession } from '../identity/identity-provider.ts'
+import { Problem } from '../problem.ts'
+import type { AccessDirectoryOptions } from './access-directory.ts'
+import { findOrCreateUser } from './find-or-create-user.ts'
+import { giveFirstOrganisation } from './give-first-organisation.ts'
+
+/** The person behind a session and the organisation they act in. */
+export async function resolvePerson(
+  options: AccessDirectoryOptions,
+  session: VerifiedSession,
+  wantedOrgId: string | null,
+): Promise<{ userId: string; name: string; orgId: string }> {
+  const { db } = options
+  const person = await findOrCreateUser(db, options.identity, session)
+  let orgIds = await listOrganisations(db, person.id)
+  if (orgIds.length === 0) orgIds = [await giveFirstOrganisation(db, person, options.signUp)]
+
+  const selected =
+    person.selectedOrgId !== null && orgIds.includes(person.selectedOrgId) ? person.selectedOrgId : null
+  const orgId = wantedOrgId ?? selected ?? orgIds[0]!
+  if (!orgIds.includes(orgId)) {
+    throw new Problem('org-not-found', 'There is no such organisation, or you are not a member of it.')
+  }
+  await markSeen(db, { userId: person.id, orgId, selectedOrgId: selected ?? orgId })
+  return { userId: person.id, name: person.name, orgId }
+}
+
+async function listOrganisations(db: Database, userId: string) {
+  const rows = await db
+    .select({ orgId: membership.orgId })
+    .from(membership)
+    .where(and(eq(membership.userId, userId), eq(membership.status, 'active')))
+    .orderBy(asc(membership.createdAt), asc(membership.id))
+  return rows.map((row) => row.orgId)
+}
+
+// Runs at most once per minute and person, because what was resolved is kept that long.
+async function markSeen(db: Database, seen: { userId: string; orgId: string; selectedOrgId: string }) {
+  const now = new Date()
+  await db
+    .update(user)
+    .set({ lastSeenAt: now, selectedOrgId: seen.selectedOrgId })
+    .where(eq(user.id, seen.userId))
+  await db
+    .update(membership)
+    .set({ lastActiveAt: now })
+    .where(and(eq(membership.orgId, seen.orgId), eq(membership.userId, seen.userId)))
+}

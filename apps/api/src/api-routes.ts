@@ -1,0 +1,6 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { AppEnv } from './http/router.ts'
+import { authRoutes } from './modules/auth/auth.routes.ts'
+
+/** Every module of the product API. Each names its full paths below `/api`. */
+export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [authRoutes]

@@ -1,0 +1,22 @@
+import type { Logger } from 'pino'
+import type { AccessDirectory } from './access/access-directory.ts'
+import type { Database } from './db/database.ts'
+import type { RateLimits } from './http/rate-limit.ts'
+import type { IdentityProvider } from './identity/identity-provider.ts'
+import type { TaskQueue } from './jobs/task-queue.ts'
+import type { FileStorage } from './storage/file-storage.ts'
+
+/** Everything the product API needs from outside. Only `main.ts` and the tests build it. */
+export interface AppDeps {
+  db: Database
+  log: Logger
+  identity: IdentityProvider
+  access: AccessDirectory
+  files: FileStorage
+  tasks: TaskQueue
+  rateLimits: RateLimits
+  /** Whether somebody without any organisation gets one of their own. */
+  signUp: 'open' | 'invite'
+  /** Whether `X-Forwarded-For` comes from our own proxy and may be believed. */
+  trustProxy: boolean
+}

@@ -1,0 +1,32 @@
+import { secureHeaders } from 'hono/secure-headers'
+import { apiRoutes } from './api-routes.ts'
+import type { AppDeps } from './app-deps.ts'
+import { answerProblem } from './http/answer-problem.ts'
+import { conditionalGet } from './http/conditional-get.ts'
+import { idempotency } from './http/idempotency.ts'
+import { limitImports } from './http/limit-imports.ts'
+import { requestLog } from './http/request-log.ts'
+import { requireSession } from './http/require-session.ts'
+import { createRouter } from './http/router.ts'
+import { type KnownRoute, listRoutes, refuseUnknownRoutes } from './http/route-table.ts'
+
+/** The product API under `/api`. Serves whatever `apiRoutes` lists; everything else answers a problem. */
+export function createApp(deps: AppDeps) {
+  const app = createRouter()
+  app.onError(answerProblem)
+  app.use(requestLog(deps.log))
+
+  const api = createRouter()
+  let known: KnownRoute[] = []
+  api.use(secureHeaders({ crossOriginResourcePolicy: 'same-origin' }))
+  api.use(conditionalGet)
+  api.use(refuseUnknownRoutes('/api', () => known))
+  api.use(requireSession(deps))
+  api.use(limitImports(deps.rateLimits))
+  api.use(idempotency)
+  for (const routes of apiRoutes) api.route('/', routes())
+  known = listRoutes(api)
+
+  app.route('/api', api)
+  return app
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import type { AppEnv } from './router.ts'
+
+/**
+ * Gives every JSON answer to a GET an entity tag and answers 304 when the caller has it already.
+ * A version tag ("v7") grows by a digest ("v7.4f1a…"), since computed parts change without a new version.
+ */
+export const conditionalGet: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next()
+  c.header('Vary', 'Authorization, X-Org-Id', { append: true })
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return
+  if (c.res.status !== 200 || !c.res.headers.get('Content-Type')?.startsWith('application/json')) return
+
+  const body = Buffer.from(await c.res.arrayBuffer())
+  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  const version = /^"(v\d+)"$/.exec(c.res.headers.get('ETag') ?? '')?.[1]
+  const tag = `"${version ? `${version}.` : ''}${digest}"`
+  const headers = new Headers(c.res.headers)
+  headers.set('ETag', tag)
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+  const isKnown = c.req
+    .header('If-None-Match')
+    ?.split(',')
+    .some((candidate) => candidate.trim().replace(/^W\//, '') === tag)
+  if (isKnown) {
+    headers.delete('Content-Type')
+    headers.delete('Content-Length')
+    c.res = new Response(null, { status: 304, headers })
+  } else {
+    c.res = new Response(body, { status: 200, headers })
+  }
+}

@@ -1,0 +1,30 @@
+import { z } from '@hono/zod-openapi'
+import { text } from './text.ts'
+
+/** Free-text search of a list: every word must start a word of the object. */
+export const search = text(100)
+  .optional()
+  .openapi({ description: 'Every word must begin a word of the object. Case and accents do not matter.' })
+
+/** A comma-separated filter (`a,b` means a or b) whose values `item` checks. */
+export const commaList = <Item extends z.ZodType>(item: Item, description: string) =>
+  z
+    .string()
+    .max(2000)
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .pipe(z.array(item).max(100))
+    .optional()
+    .openapi({ type: 'string', description: `${description} Comma means or.` })
+
+/** Like `commaList`, where `none` stands for “has no value”. */
+export const commaListOrNone = <Item extends z.ZodType>(item: Item, description: string) =>
+  commaList(z.union([z.literal('none'), item]), `${description} \`none\` finds objects without a value.`)
+
+/** Sort order of a list: one of `fields`, with `-` in front for descending. */
+export const sortBy = <const Field extends string>(fields: readonly Field[], initial: Field | `-${Field}`) =>
+  z
+    .enum(fields.flatMap((field) => [field, `-${field}` as const]) as [Field | `-${Field}`])
+    .default(initial as never)
+    .openapi({ description: 'A leading `-` sorts in descending order. Objects without a value come last.' })
+
+export const booleanFlag = z.enum(['true', 'false']).transform((value) => value === 'true')

@@ -1,0 +1,34 @@
+import { z } from '@hono/zod-openapi'
+
+/** Another object by id, with the name people know it by. */
+export const Ref = z.object({ id: z.uuid(), name: z.string() }).openapi('Ref')
+export type Ref = z.infer<typeof Ref>
+
+/** The columns every stored object has, as the API shows them. Times are RFC 3339 in UTC. */
+export const audit = {
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  createdBy: Ref.nullable(),
+  updatedBy: Ref.nullable(),
+  version: z
+    .number()
+    .int()
+    .openapi({ description: 'Grows by one with every write; the ETag is `"v<version>"`.' }),
+  archivedAt: z.iso.datetime().nullable(),
+}
+
+/** Answers of a write: the version before it, for callers that sent no `If-Match`. */
+export const previousVersion = z
+  .number()
+  .int()
+  .optional()
+  .openapi({ description: 'Only when the call came without If-Match.' })
+
+export const IdParam = z.object({ id: z.uuid() })
+
+export const IfMatchHeader = z.object({
+  'if-match': z.string().optional().openapi({
+    description: 'The ETag the change is based on. Another version answers 412.',
+    example: '"v7"',
+  }),
+})

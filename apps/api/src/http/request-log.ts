@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+import { v7 as uuidv7 } from 'uuid'
+import type { AppEnv } from './router.ts'
+
+const requestIdForm = /^[\w-]{8,64}$/
+
+/** Names every request, answers the name in `X-Request-Id`, and logs one line when it is done. */
+export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const startedAt = performance.now()
+    const given = c.req.header('X-Request-Id')
+    const requestId = given && requestIdForm.test(given) ? given : uuidv7()
+    c.set('requestId', requestId)
+    c.set('log', log.child({ requestId }))
+    await next()
+    c.header('X-Request-Id', requestId)
+    c.var.log.info(
+      {
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
+      },
+      'request',
+    )
+  }
+}

@@ -1,0 +1,31 @@
+import { z } from '@hono/zod-openapi'
+
+export const CheckEmail = z.strictObject({ email: z.string() }).openapi('CheckEmail')
+
+export const CheckEmailAnswer = z
+  .object({
+    next: z.enum(['otp', 'google', 'sso', 'invite']).openapi({ description: 'How this address signs in.' }),
+    maskedEmail: z.string(),
+  })
+  .openapi('CheckEmailAnswer')
+
+export const Permissions = z
+  .object({
+    permissions: z.array(z.string()).openapi({
+      description: 'Everything the caller holds somewhere. For a limited member the union over all grants.',
+    }),
+    isFga: z.boolean().openapi({ description: 'Whether the caller is limited to `permittedProperties`.' }),
+    permittedProperties: z.array(z.uuid()).openapi({ description: 'Empty and meaningless unless `isFga`.' }),
+    roles: z.array(z.string()),
+    resourceGrants: z.array(
+      z.object({
+        resourceType: z.enum(['portfolio', 'property']),
+        resourceId: z.uuid(),
+        role: z.string(),
+        expiresAt: z.iso.datetime().nullable(),
+      }),
+    ),
+    orgId: z.uuid(),
+    revision: z.number().int().openapi({ description: 'Changes whenever the rest of the answer does.' }),
+  })
+  .openapi('Permissions')

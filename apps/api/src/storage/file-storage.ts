@@ -1,0 +1,19 @@
+import type { Readable } from 'node:stream'
+
+export interface StoredFile {
+  /** SHA-256 of the content in hex; the name under which it is kept. */
+  hash: string
+  bytes: number
+}
+
+/** Content-addressed files: the same bytes are kept once, whoever stores them. */
+export interface FileStorage {
+  /** Keeps everything the stream delivers. Nothing is left behind when the stream fails. */
+  put(content: Readable): Promise<StoredFile>
+  /** A stream over the content. It emits an error when there is no such file. */
+  open(hash: string): Readable
+  /** Size in bytes, or null when there is no such file. */
+  find(hash: string): Promise<StoredFile | null>
+  /** Removes the content; no error when it is gone already. */
+  remove(hash: string): Promise<void>
+}

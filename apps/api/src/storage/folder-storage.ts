@@ -1,0 +1,67 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FileStorage } from './file-storage.ts'
+
+const hashForm = /^[0-9a-f]{64}$/
+
+/** Keeps files in a folder of this machine, written aside and renamed so that a crash leaves no half file. */
+export function createFolderStorage(folder: string): FileStorage {
+  const placeOf = (hash: string) => {
+    if (!hashForm.test(hash)) throw new Error(`${hash} is not the hash of a stored file`)
+    return path.join(folder, hash.slice(0, 2), hash)
+  }
+
+  return {
+    async put(content) {
+      const incoming = path.join(folder, 'incoming')
+      await mkdir(incoming, { recursive: true })
+      const aside = path.join(incoming, randomUUID())
+      const digest = createHash('sha256')
+      let bytes = 0
+      const measure = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          digest.update(chunk)
+          bytes += chunk.length
+          done(null, chunk)
+        },
+      })
+      try {
+        await pipeline(content, measure, createWriteStream(aside))
+        await flush(aside)
+        const hash = digest.digest('hex')
+        const place = placeOf(hash)
+        await mkdir(path.dirname(place), { recursive: true })
+        await rename(aside, place)
+        return { hash, bytes }
+      } catch (error) {
+        await rm(aside, { force: true })
+        throw error
+      }
+    },
+
+    open: (hash) => createReadStream(placeOf(hash)),
+
+    async find(hash) {
+      if (!hashForm.test(hash)) return null
+      const found = await stat(placeOf(hash)).catch(() => null)
+      return found && { hash, bytes: found.size }
+    },
+
+    async remove(hash) {
+      await rm(placeOf(hash), { force: true })
+    },
+  }
+}
+
+async function flush(file: string) {
+  const handle = await open(file, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,113 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { createAccessDirectory } from '../access/access-directory.ts'
+import type { AppDeps } from '../app-deps.ts'
+import { createApp } from '../app.ts'
+import { createRateLimits, type RateLimitKind } from '../http/rate-limit.ts'
+import { createDescopeIdentity } from '../identity/descope-identity.ts'
+import { silentQueue } from '../jobs/task-queue.ts'
+import { createFolderStorage } from '../storage/folder-storage.ts'
+import { createTestDatabase } from './database.ts'
+import { createFactories, type TestPerson } from './factories.ts'
+
+const projectId = 'Ptest'
+
+export interface TestAppOptions {
+  signUp?: 'open' | 'invite'
+  rateLimits?: Partial<Record<RateLimitKind, number>>
+  /** Replaces single dependencies, for example the identity provider. */
+  deps?: (built: AppDeps) => Partial<AppDeps>
+}
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+/**
+ * The whole product API on a database of its own, called over HTTP (`app.request`) with really signed tokens.
+ * `mintOrg()` gives each suite its own organisation and people; `as(person).request(path)` calls `/api{path}`.
+ */
+export async function createTestApp(options: TestAppOptions = {}) {
+  const database = await createTestDatabase()
+  const folder = await mkdtemp(path.join(tmpdir(), 'parapet-test-'))
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' }
+  const identity = createDescopeIdentity({ projectId, publicKey: JSON.stringify(jwk) })
+  const signUp = options.signUp ?? 'invite'
+  const log = pino({ level: 'silent' })
+
+  const built: AppDeps = {
+    db: database.db,
+    log,
+    identity,
+    access: createAccessDirectory({ db: database.db, identity, signUp }),
+    files: createFolderStorage(folder),
+    tasks: silentQueue,
+    rateLimits: createRateLimits({
+      person: 100_000,
+      import: 100_000,
+      address: 100_000,
+      ...options.rateLimits,
+    }),
+    signUp,
+    trustProxy: false,
+  }
+  const deps: AppDeps = { ...built, ...options.deps?.(built) }
+  const app = createApp(deps)
+
+  /** A session token as the provider signs it. `expiresInSeconds` may be negative. */
+  const signToken = (claims: { sub: string; [name: string]: unknown }, expiresInSeconds = 600) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'ES256', kid: 'test', typ: 'JWT' })
+      .setIssuer(projectId)
+      .setIssuedAt()
+      .setExpirationTime(Math.floor(Date.now() / 1000) + expiresInSeconds)
+      .sign(privateKey)
+
+  return {
+    app,
+    deps,
+    db: database.db,
+    pool: database.pool,
+    signToken,
+    ...createFactories(deps),
+
+    /** Calls the API as this person, in their organisation unless `X-Org-Id` says otherwise. */
+    as(person: TestPerson) {
+      return {
+        async request(callPath: string, init: TestRequest = {}) {
+          const token = await signToken({ sub: person.descopeId })
+          return await request(callPath, init, { Authorization: `Bearer ${token}`, 'X-Org-Id': person.orgId })
+        },
+      }
+    },
+
+    /** Calls the API without a session. */
+    anonymous: { request: (callPath: string, init: TestRequest = {}) => request(callPath, init, {}) },
+
+    async close() {
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+
+  async function request(callPath: string, init: TestRequest, headers: Record<string, string>) {
+    const { json, ...rest } = init
+    return await app.request(`/api${callPath}`, {
+      ...rest,
+      headers: {
+        ...headers,
+        ...(json !== undefined && { 'Content-Type': 'application/json' }),
+        ...(init.headers as Record<string, string> | undefined),
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    })
+  }
+}
+
+/** A request whose `json` becomes the body. */
+export interface TestRequest extends RequestInit {
+  json?: unknown
+  headers?: Record<string, string>
+}

@@ -1,0 +1,159 @@
+import type { BuiltInResourceRole, BuiltInRole } from '@parapet/permissions'
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { AppDeps } from '../app-deps.ts'
+import {
+  ledgerEvent,
+  membership,
+  membershipRole,
+  portfolio,
+  property,
+  resourceGrant,
+  resourceRole,
+  role,
+  user,
+} from '../db/schema/index.ts'
+import { createOrganisation } from '../modules/orgs/create-organisation.ts'
+
+export interface TestPerson {
+  id: string
+  orgId: string
+  descopeId: string
+  email: string
+  name: string
+}
+
+export interface TestOrg {
+  id: string
+  name: string
+  unassignedPortfolioId: string
+  /** A member of this organisation with these built-in roles. */
+  member(...roles: BuiltInRole[]): Promise<TestPerson>
+  /** A limited member, who may do on each resource what the resource role says. */
+  fga(...grants: TestGrant[]): Promise<TestPerson>
+  /** Adds somebody who exists already. */
+  join(person: TestPerson, ...roles: BuiltInRole[]): Promise<TestPerson>
+  portfolio(values?: Partial<typeof portfolio.$inferInsert>): Promise<typeof portfolio.$inferSelect>
+  property(values?: Partial<typeof property.$inferInsert>): Promise<typeof property.$inferSelect>
+  /** The recorded events, oldest first. */
+  ledger(action?: string): Promise<(typeof ledgerEvent.$inferSelect)[]>
+}
+
+export interface TestGrant {
+  role: BuiltInResourceRole
+  resourceId: string
+  expiresAt?: Date
+}
+
+const suffix = () => randomBytes(5).toString('hex')
+
+/** Rows that a test starts from, written past the API. */
+export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) {
+  /** A person without any organisation. */
+  async function mintUser(values: Partial<typeof user.$inferInsert> = {}) {
+    const email = `person-${suffix()}@example.test`
+    const [row] = await db
+      .insert(user)
+      .values({
+        ...{
+          id: uuidv7(),
+          email,
+          emailKey: email,
+          name: 'Robin Test',
+          descopeId: `U${suffix()}`,
+          onboarded: true,
+        },
+        ...values,
+      })
+      .returning()
+    return row!
+  }
+
+  /** An organisation of its own, with built-in roles, an Unassigned portfolio and a ledger. */
+  async function mintOrg(name = `Test ${suffix()}`): Promise<TestOrg> {
+    const org = await db.transaction((tx) => createOrganisation(tx, { name, onboarded: true }))
+    const [unassigned] = await db
+      .select({ id: portfolio.id })
+      .from(portfolio)
+      .where(and(eq(portfolio.orgId, org.id), eq(portfolio.unassigned, true)))
+
+    async function addMember(userId: string, roles: BuiltInRole[]) {
+      const membershipId = uuidv7()
+      await db.insert(membership).values({ id: membershipId, orgId: org.id, userId, joinedAt: new Date() })
+      const all = await db.select({ id: role.id, key: role.key }).from(role).where(eq(role.orgId, org.id))
+      const held = all.filter((candidate) => (roles as string[]).includes(candidate.key))
+      if (held.length > 0) {
+        await db
+          .insert(membershipRole)
+          .values(held.map(({ id }) => ({ orgId: org.id, membershipId, roleId: id })))
+      }
+      access.invalidate({ userId })
+    }
+
+    async function member(...roles: BuiltInRole[]): Promise<TestPerson> {
+      const { id, descopeId, email, name } = await mintUser({ selectedOrgId: org.id })
+      await addMember(id, roles)
+      return { id, orgId: org.id, descopeId, email, name }
+    }
+
+    return {
+      id: org.id,
+      name,
+      unassignedPortfolioId: unassigned!.id,
+      member,
+      async fga(...grants) {
+        const person = await member('fga_member')
+        const all = await db.select().from(resourceRole).where(eq(resourceRole.orgId, org.id))
+        for (const grant of grants) {
+          const held = all.find((candidate) => candidate.key === grant.role)!
+          await db.insert(resourceGrant).values({
+            id: uuidv7(),
+            orgId: org.id,
+            userId: person.id,
+            resourceRoleId: held.id,
+            resourceType: held.resourceType,
+            resourceId: grant.resourceId,
+            expiresAt: grant.expiresAt ?? null,
+          })
+        }
+        access.invalidate({ userId: person.id })
+        return person
+      },
+      async join(person, ...roles) {
+        await addMember(person.id, roles)
+        return { ...person, orgId: org.id }
+      },
+      async portfolio(values = {}) {
+        const [row] = await db
+          .insert(portfolio)
+          .values({ id: uuidv7(), orgId: org.id, name: `Portfolio ${suffix()}`, ...values })
+          .returning()
+        return row!
+      },
+      async property(values = {}) {
+        const id = uuidv7()
+        const [row] = await db
+          .insert(property)
+          .values({
+            ...{ id, orgId: org.id, portfolioId: unassigned!.id, name: `House ${suffix()}` },
+            ...{ line1: `${suffix()} Test Street`, city: 'Denver', region: 'CO', postalCode: '80202' },
+            ...{ fingerprint: id },
+            ...values,
+          })
+          .returning()
+        return row!
+      },
+      async ledger(action) {
+        const rows = await db
+          .select()
+          .from(ledgerEvent)
+          .where(eq(ledgerEvent.orgId, org.id))
+          .orderBy(ledgerEvent.seq)
+        return action === undefined ? rows : rows.filter((row) => row.action === action)
+      },
+    }
+  }
+
+  return { mintOrg, mintUser }
+}
