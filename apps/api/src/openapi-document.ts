@@ -17,7 +17,7 @@ export function createOpenApiDocument(): object {
       title: 'Parapet API',
       version: '1.0.0',
       description: 'Portfolios, properties and what threatens them, for organisations that manage property.',
-      license: { name: 'MIT', identifier: 'MIT' },
+      license: { name: 'MIT' },
     },
     servers: [{ url: '/api' }],
     security: [{ session: [] }],

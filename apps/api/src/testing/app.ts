@@ -94,7 +94,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
 
   async function request(callPath: string, init: TestRequest, headers: Record<string, string>) {
     const { json, ...rest } = init
-    return await app.request(`/api${callPath}`, {
+    const response = await app.request(`/api${callPath}`, {
       ...rest,
       headers: {
         ...headers,
@@ -103,6 +103,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
       },
       ...(json !== undefined && { body: JSON.stringify(json) }),
     })
+    return response as TestResponse
   }
 }
 
@@ -110,4 +111,9 @@ export async function createTestApp(options: TestAppOptions = {}) {
 export interface TestRequest extends RequestInit {
   json?: unknown
   headers?: Record<string, string>
+}
+
+/** An answer whose JSON the test may name the shape of. */
+export interface TestResponse extends Response {
+  json<Body = Record<string, unknown>>(): Promise<Body>
 }
