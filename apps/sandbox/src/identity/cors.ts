@@ -1,0 +1,32 @@
+import type { MiddlewareHandler } from 'hono'
+
+const methods = 'GET, POST, PATCH, DELETE, OPTIONS'
+const allowedHeaders = [
+  'authorization',
+  'content-type',
+  'x-descope-sdk-session-id',
+  'x-descope-sdk-name',
+  'x-descope-sdk-version',
+  'x-descope-project-id',
+  'x-descope-flow-nonce',
+  'x-descope-refresh-cookie-name',
+  'x-descope-trusted-device-token',
+  'x-descope-known-device-token',
+  'x-descope-license',
+].join(', ')
+
+/** Answers other origins as the provider does: credentials, so a named origin and never `*`. */
+export const allowCrossOrigin: MiddlewareHandler = async (c, next) => {
+  const origin = c.req.header('origin')
+  c.header('Vary', 'Origin')
+  if (origin) {
+    c.header('Access-Control-Allow-Origin', origin)
+    c.header('Access-Control-Allow-Credentials', 'true')
+    c.header('Access-Control-Expose-Headers', 'retry-after, x-descope-flow-nonce')
+  }
+  if (c.req.method !== 'OPTIONS') return next()
+  c.header('Access-Control-Allow-Methods', methods)
+  c.header('Access-Control-Allow-Headers', allowedHeaders)
+  c.header('Access-Control-Max-Age', '600')
+  return c.body(null, 204)
+}

@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import { applyIdentityFaults } from '../faults/identity-faults.ts'
+import { createAccessKeyRoutes } from './access-key/access-key.routes.ts'
+import { allowCrossOrigin } from './cors.ts'
+import type { Identity } from './identity.ts'
+import { IdentityError } from './identity-error.ts'
+import { logProblem } from '../log-problem.ts'
+import { createKeyRoutes } from './keys.routes.ts'
+import { createLinkBook } from './magic-link/link-book.ts'
+import { createMagicLinkRoutes } from './magic-link/magic-link.routes.ts'
+import { createManagementRoutes } from './management/management.routes.ts'
+import { createAccountChooserRoutes } from './oauth/account-chooser.routes.ts'
+import { createOAuthBook } from './oauth/oauth-book.ts'
+import { createOAuthRoutes } from './oauth/oauth.routes.ts'
+import { createCodeBook } from './otp/code-book.ts'
+import { createOtpRoutes } from './otp/otp.routes.ts'
+import { createSessionRoutes } from './session/session.routes.ts'
+
+export interface IdentityRouteOptions {
+  /** Called after a call that may have changed the state. */
+  onChange: () => void
+  closing: AbortSignal
+}
+
+/** The hosted identity provider's wire API, and the pages people meet on the way through Google. */
+export function createIdentityRoutes(identity: Identity, { onChange, closing }: IdentityRouteOptions): Hono {
+  const codes = createCodeBook()
+  const links = createLinkBook()
+  const oauth = createOAuthBook()
+  const routes = new Hono()
+
+  // Google is not the identity provider: its page stays reachable under faults and is no one else's to call.
+  routes.route('/google', createAccountChooserRoutes(identity, oauth))
+
+  routes.use(allowCrossOrigin)
+  routes.use(applyIdentityFaults(identity.faults, closing))
+  routes.use(async (c, next) => {
+    await next()
+    if (c.req.method !== 'GET') onChange()
+  })
+  routes.route('/v2/keys', createKeyRoutes(identity))
+  routes.route('/v1/auth/otp', createOtpRoutes(identity, codes))
+  routes.route('/v1/auth/oauth', createOAuthRoutes(identity, oauth))
+  routes.route('/v1/auth/magiclink', createMagicLinkRoutes(identity, links))
+  routes.route('/v1/auth/accesskey', createAccessKeyRoutes(identity))
+  routes.route('/v1/auth', createSessionRoutes(identity))
+  const management = createManagementRoutes(identity, { codes, links })
+  // The SDKs spread the calls over two versions; each call has the same meaning in both.
+  routes.route('/v1/mgmt', management)
+  routes.route('/v2/mgmt', management)
+  routes.all('*', (c) =>
+    c.json({ errorCode: 'E010404', errorDescription: `No such call: ${c.req.method} ${c.req.path}` }, 404),
+  )
+
+  routes.onError((error, c) => {
+    if (error instanceof IdentityError) return c.json(error.toBody(), error.status)
+    logProblem(error)
+    return c.json({ errorCode: 'E010500', errorDescription: 'The sandbox failed; its console says why' }, 500)
+  })
+  return routes
+}

@@ -1,0 +1,15 @@
+import type { Inbox } from '../inbox/inbox.ts'
+import type { Faults } from '../faults/faults.ts'
+import type { SandboxState } from '../state/sandbox-state.ts'
+import type { TokenSigner } from './token-signer.ts'
+
+/** What every module of the identity stand-in works on. */
+export interface Identity {
+  projectId: string
+  managementKey: string
+  accessKey: string
+  state: SandboxState
+  inbox: Inbox
+  faults: Faults
+  signer: TokenSigner
+}

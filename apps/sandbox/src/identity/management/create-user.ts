@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { Person } from '../../state/sandbox-state.ts'
+import type { Identity } from '../identity.ts'
+import { invalidRequest, userExists } from '../identity-error.ts'
+import { createPerson, findPerson } from '../person-store.ts'
+import { checkEmailAndPhone } from './check-addresses.ts'
+import { createInvitationMessage } from './invitation-message.ts'
+import { readProfile, UserFields } from './user-fields.ts'
+
+export const InviteOptions = z.object({
+  invite: z.boolean().nullish(),
+  inviteUrl: z.string().nullish(),
+  sendMail: z.boolean().nullish(),
+  sendSMS: z.boolean().nullish(),
+  templateOptions: z.record(z.string(), z.string()).nullish(),
+})
+export const CreateUser = UserFields.extend({
+  loginId: z.string().trim().min(1),
+  additionalLoginIds: z.array(z.string()).nullish(),
+  test: z.boolean().nullish(),
+  createdTime: z.number().nullish(),
+}).extend(InviteOptions.shape)
+export type CreateUser = z.infer<typeof CreateUser>
+
+/**
+ * Creates a person, and mails an invitation when asked to.
+ * Inviting somebody who is there already adds the tenants and sends the invitation (again).
+ *
+ * @throws IdentityError when the login id is taken, or a tenant, role or address is wrong.
+ */
+export async function createUser(identity: Identity, options: CreateUser): Promise<Person> {
+  const { state } = identity
+  const profile = readProfile(state, UserFields.parse(options))
+  checkEmailAndPhone(profile)
+  if (options.invite) checkInviteUrl(options.inviteUrl)
+  const known = findPerson(state, options.loginId)
+  if (known && !options.invite) throw userExists(options.loginId)
+  const loginIds = options.additionalLoginIds ?? []
+  for (const loginId of loginIds) {
+    if (findPerson(state, loginId)) throw userExists(loginId)
+  }
+  const person =
+    known ??
+    createPerson(state, options.loginId, {
+      ...profile,
+      loginIds,
+      test: options.test ?? false,
+      status: profile.status ?? (options.invite ? 'invited' : 'enabled'),
+      ...(options.createdTime && { createdTime: options.createdTime }),
+    })
+  const invitedTo = profile.memberships ?? []
+  if (known) {
+    const kept = known.memberships.filter((held) =>
+      invitedTo.every(({ tenantId }) => tenantId !== held.tenantId),
+    )
+    known.memberships = [...kept, ...invitedTo]
+  }
+  if (options.invite) await sendInvitation(identity, person, options)
+  return person
+}
+
+async function sendInvitation(
+  { state, inbox }: Identity,
+  person: Person,
+  options: CreateUser,
+): Promise<void> {
+  const invitedTo = new Set(options.userTenants?.map(({ tenantId }) => tenantId))
+  const invitation = {
+    inviteUrl: options.inviteUrl ?? '',
+    templateOptions: options.templateOptions ?? {},
+    tenantNames: state.tenants.filter(({ id }) => invitedTo.has(id)).map(({ name }) => name),
+  }
+  if (options.sendMail !== false && person.email) {
+    inbox.add(await createInvitationMessage({ ...invitation, to: person.email }))
+  }
+  if (options.sendSMS && person.phone) {
+    const { text, subject } = await createInvitationMessage({ ...invitation, to: person.phone })
+    inbox.add({
+      to: person.phone,
+      from: 'Parapet',
+      subject,
+      text,
+      html: '',
+      headers: { 'x-sandbox-delivery': 'sms' },
+    })
+  }
+}
+
+function checkInviteUrl(inviteUrl: string | null | undefined): void {
+  if (!inviteUrl) return
+  if (URL.canParse(inviteUrl) && ['http:', 'https:'].includes(new URL(inviteUrl).protocol)) return
+  throw invalidRequest('inviteUrl must be an http or https address')
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { Person, SandboxState, TenantMembership } from '../../state/sandbox-state.ts'
+import { invalidRequest, managementNotFound } from '../identity-error.ts'
+import { findPerson } from '../person-store.ts'
+
+const text = z.string().nullish()
+
+/** The user fields of create, update and patch. */
+export const UserFields = z.object({
+  email: text,
+  phone: text,
+  name: text,
+  displayName: text,
+  givenName: text,
+  middleName: text,
+  familyName: text,
+  picture: text,
+  verifiedEmail: z.boolean().nullish(),
+  verifiedPhone: z.boolean().nullish(),
+  roleNames: z.array(z.string()).nullish(),
+  userTenants: z
+    .array(z.object({ tenantId: z.string().min(1), roleNames: z.array(z.string()).nullish() }))
+    .nullish(),
+  customAttributes: z.record(z.string(), z.unknown()).nullish(),
+  status: z.enum(['enabled', 'disabled', 'invited']).nullish(),
+  freshlyMigrated: z.boolean().optional(),
+})
+export type UserFields = z.infer<typeof UserFields>
+
+/** The given fields as a person has them; fields that were not given are absent. */
+export function readProfile(state: SandboxState, fields: UserFields): Partial<Person> {
+  const { displayName, name, userTenants, roleNames, email, ...rest } = fields
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value != null))
+  const shownName = displayName ?? name
+  return {
+    ...(given as Partial<Person>),
+    ...(email != null && { email: email.toLowerCase() }),
+    ...(shownName != null && { name: shownName }),
+    ...(roleNames && { roleNames: checkRoles(state, roleNames) }),
+    ...(userTenants && { memberships: readMemberships(state, userTenants) }),
+  }
+}
+
+/** @throws IdentityError 404 when there is no such user. */
+export function getUser(state: SandboxState, loginIdOrUserId: string): Person {
+  const person = findPerson(state, loginIdOrUserId)
+  if (!person) throw managementNotFound(`There is no user "${loginIdOrUserId}"`)
+  return person
+}
+
+/** @throws IdentityError for a tenant that does not exist. */
+export function checkTenant(state: SandboxState, tenantId: string): string {
+  if (state.tenants.some(({ id }) => id === tenantId)) return tenantId
+  throw invalidRequest(`There is no tenant with the id "${tenantId}"`)
+}
+
+/** @throws IdentityError for a role that neither the project nor the tenant has. */
+export function checkRoles(state: SandboxState, roleNames: string[], tenantId = ''): string[] {
+  for (const name of roleNames) {
+    const isKnown = state.roles.some((r) => r.name === name && (r.tenantId === '' || r.tenantId === tenantId))
+    if (!isKnown) throw invalidRequest(`There is no role named "${name}"`)
+  }
+  return [...new Set(roleNames)]
+}
+
+function readMemberships(
+  state: SandboxState,
+  tenants: NonNullable<UserFields['userTenants']>,
+): TenantMembership[] {
+  return tenants.map(({ tenantId, roleNames }) => ({
+    tenantId: checkTenant(state, tenantId),
+    roleNames: checkRoles(state, roleNames ?? [], tenantId),
+  }))
+}

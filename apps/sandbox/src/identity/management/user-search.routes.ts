@@ -1,0 +1,89 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Person } from '../../state/sandbox-state.ts'
+import { describePerson } from '../describe-person.ts'
+import type { Identity } from '../identity.ts'
+import { findMembership, normalizeLoginId } from '../person-store.ts'
+import { readBody } from '../read-body.ts'
+
+const list = z.array(z.string()).nullish()
+const SearchUsers = z.object({
+  tenantIds: list,
+  roleNames: list,
+  emails: list,
+  phones: list,
+  statuses: list,
+  loginIds: list,
+  userIds: list,
+  text: z.string().nullish(),
+  customAttributes: z.record(z.string(), z.unknown()).nullish(),
+  withTestUser: z.boolean().nullish(),
+  testUsersOnly: z.boolean().nullish(),
+  verifiedEmail: z.boolean().nullish(),
+  verifiedPhone: z.boolean().nullish(),
+  limit: z.number().int().nonnegative().nullish(),
+  page: z.number().int().nonnegative().nullish(),
+})
+type SearchUsers = z.infer<typeof SearchUsers>
+const LoadUsers = z.object({ userIds: z.array(z.string()) })
+const History = z.array(z.string())
+
+const defaultLimit = 100
+
+/** Calls about many users at once. */
+export function createUserSearchRoutes({ state }: Identity): Hono {
+  const routes = new Hono()
+
+  const search = (query: SearchUsers) => {
+    const found = state.people.filter((person) => matches(person, query))
+    const limit = query.limit || defaultLimit
+    const offset = (query.page ?? 0) * limit
+    const users = found.slice(offset, offset + limit).map((person) => describePerson(state, person))
+    return { users, total: found.length }
+  }
+
+  routes.post('/user/search', async (c) => c.json(search(await readBody(c, SearchUsers))))
+  routes.post('/user/search/test', async (c) => c.json(search(await readBody(c, SearchUsers))))
+
+  routes.post('/users/load', async (c) => {
+    const { userIds } = await readBody(c, LoadUsers)
+    const people = state.people.filter(({ userId }) => userIds.includes(userId))
+    return c.json({ users: people.map((person) => describePerson(state, person)) })
+  })
+
+  routes.post('/user/history', async (c) => {
+    const userIds = await readBody(c, History)
+    const people = state.people.filter(({ userId }) => userIds.includes(userId))
+    return c.json(
+      people.flatMap(({ userId, signIns }) =>
+        signIns.map(({ loginTime, ip }) => ({ userId, loginTime, city: '', country: '', ip })),
+      ),
+    )
+  })
+
+  return routes
+}
+
+function matches(person: Person, query: SearchUsers): boolean {
+  const isIn = (wanted: string[] | null | undefined, ...values: string[]) =>
+    !wanted?.length ||
+    wanted.map(normalizeLoginId).some((value) => values.map(normalizeLoginId).includes(value))
+  const heldRoles = [...person.roleNames, ...person.memberships.flatMap(({ roleNames }) => roleNames)]
+  const searchable = [person.name, person.email, person.phone, ...person.loginIds].join(' ').toLowerCase()
+  return (
+    (query.testUsersOnly ? person.test : query.withTestUser || !person.test) &&
+    (!query.tenantIds?.length || query.tenantIds.some((id) => findMembership(person, id))) &&
+    (!query.roleNames?.length || query.roleNames.some((name) => heldRoles.includes(name))) &&
+    isIn(query.emails, person.email) &&
+    isIn(query.phones, person.phone) &&
+    isIn(query.statuses, person.status) &&
+    isIn(query.loginIds, ...person.loginIds) &&
+    (!query.userIds?.length || query.userIds.includes(person.userId)) &&
+    (query.verifiedEmail == null || query.verifiedEmail === person.verifiedEmail) &&
+    (query.verifiedPhone == null || query.verifiedPhone === person.verifiedPhone) &&
+    (!query.text || searchable.includes(query.text.toLowerCase())) &&
+    Object.entries(query.customAttributes ?? {}).every(
+      ([key, value]) => person.customAttributes[key] === value,
+    )
+  )
+}

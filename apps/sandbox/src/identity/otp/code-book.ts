@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto'
+import type { Person } from '../../state/sandbox-state.ts'
+import { tooManyAttempts, wrongCode } from '../identity-error.ts'
+import { normalizeLoginId } from '../person-store.ts'
+import type { Delivery } from './delivery.ts'
+
+export const codeLifeMs = 10 * 60 * 1000
+const maxAttempts = 5
+
+/** What a right code does. */
+export type CodePurpose =
+  | { kind: 'sign-in'; profile: Partial<Person>; customClaims?: Record<string, unknown> }
+  | { kind: 'update'; userId: string; address: string; addToLoginIds: boolean }
+
+interface PendingCode {
+  code: string
+  expiresAt: number
+  attempts: number
+  purpose: CodePurpose
+}
+
+/** One-time codes that were sent and not used yet. A new code replaces the one before. */
+export interface CodeBook {
+  create(delivery: Delivery, loginId: string, purpose: CodePurpose): string
+  /** @throws IdentityError E061102 for a wrong or expired code, E061103 after too many wrong ones. */
+  use(delivery: Delivery, loginId: string, code: string): CodePurpose
+}
+
+export function createCodeBook(): CodeBook {
+  const pending = new Map<string, PendingCode>()
+  const getKey = (delivery: Delivery, loginId: string) => `${delivery}:${normalizeLoginId(loginId)}`
+
+  return {
+    create(delivery, loginId, purpose) {
+      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      pending.set(getKey(delivery, loginId), {
+        code,
+        expiresAt: Date.now() + codeLifeMs,
+        attempts: 0,
+        purpose,
+      })
+      return code
+    },
+    use(delivery, loginId, code) {
+      const key = getKey(delivery, loginId)
+      const entry = pending.get(key)
+      if (!entry) throw wrongCode('There is no open code for this login id')
+      if (entry.expiresAt <= Date.now()) {
+        pending.delete(key)
+        throw wrongCode('The code has expired')
+      }
+      if (entry.attempts >= maxAttempts) throw tooManyAttempts()
+      if (entry.code !== code.trim()) {
+        entry.attempts += 1
+        const left = maxAttempts - entry.attempts
+        throw left === 0
+          ? tooManyAttempts()
+          : wrongCode(`${left} ${left === 1 ? 'attempt' : 'attempts'} left`)
+      }
+      pending.delete(key)
+      return entry.purpose
+    },
+  }
+}

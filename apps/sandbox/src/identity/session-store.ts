@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { Person, Session } from '../state/sandbox-state.ts'
+import { describePerson } from './describe-person.ts'
+import type { Identity } from './identity.ts'
+import { invalidToken, userDisabled } from './identity-error.ts'
+import { listRolePermissions } from './role-permissions.ts'
+
+export interface SignIn {
+  amr: string[]
+  ip: string
+  firstSeen: boolean
+  customClaims?: Record<string, unknown>
+}
+
+const nowInSeconds = () => Math.floor(Date.now() / 1000)
+
+/** Starts a session and answers with its tokens. An invited person is enabled by the first one. */
+export async function startSession(
+  identity: Identity,
+  person: Person,
+  { amr, ip, firstSeen, customClaims }: SignIn,
+) {
+  if (person.status === 'disabled') throw userDisabled()
+  person.status = 'enabled'
+  const now = nowInSeconds()
+  person.signIns = [{ loginTime: now, ip }, ...person.signIns].slice(0, 10)
+  const session: Session = {
+    id: randomUUID(),
+    userId: person.userId,
+    tenantId: '',
+    amr,
+    createdAtSeconds: now,
+    expiresAtSeconds: now + identity.faults.refreshTtlSeconds,
+  }
+  const { state } = identity
+  state.sessions = [...state.sessions.filter(({ expiresAtSeconds }) => expiresAtSeconds > now), session]
+  return { ...(await issueTokens(identity, person, session, customClaims)), firstSeen }
+}
+
+/** New session token for a living session; the refresh token stays the same one. */
+export async function issueTokens(
+  identity: Identity,
+  person: Person,
+  session: Session,
+  customClaims?: Record<string, unknown>,
+) {
+  const { state, signer, projectId } = identity
+  const iat = nowInSeconds()
+  const exp = Math.min(iat + identity.faults.sessionTtlSeconds, session.expiresAtSeconds)
+  const identityClaims = { iss: projectId, sub: person.userId, amr: session.amr }
+  const sessionJwt = await signer.sign({
+    ...(customClaims && { nsec: customClaims }),
+    ...identityClaims,
+    drn: 'DS',
+    iat,
+    exp,
+    rexp: new Date(session.expiresAtSeconds * 1000).toISOString(),
+    ...describeAccess(identity, person, session),
+  })
+  const refreshJwt = await signer.sign({
+    ...identityClaims,
+    drn: 'DSR',
+    rsid: session.id,
+    iat: session.createdAtSeconds,
+    exp: session.expiresAtSeconds,
+  })
+  return {
+    sessionJwt,
+    refreshJwt,
+    sessionExpiration: exp,
+    cookieDomain: '',
+    cookiePath: '/',
+    cookieMaxAge: session.expiresAtSeconds - iat,
+    cookieExpiration: session.expiresAtSeconds,
+    user: describePerson(state, person),
+    firstSeen: false,
+  }
+}
+
+/**
+ * The person and the living session behind a refresh token.
+ *
+ * @throws IdentityError when the token is missing, expired, revoked, or not a refresh token.
+ */
+export async function readRefreshToken(identity: Identity, token: string) {
+  if (token === '') throw invalidToken('A refresh token is required')
+  const claims = await identity.signer.verify(token)
+  const session = identity.state.sessions.find(({ id }) => id === claims['rsid'])
+  const person = identity.state.people.find(({ userId }) => userId === claims.sub)
+  if (!session || !person) throw invalidToken('The session has ended, or this is not a refresh token')
+  if (person.status === 'disabled') throw userDisabled()
+  return { person, session }
+}
+
+/** Revokes one session, or all of a person's. */
+export function endSessions(identity: Identity, target: { sessionId: string } | { userId: string }): void {
+  const { state } = identity
+  state.sessions = state.sessions.filter((session) =>
+    'sessionId' in target ? session.id !== target.sessionId : session.userId !== target.userId,
+  )
+}
+
+/** The tenant a session acts in: the selected one, or the only one a person has. */
+export function getCurrentTenantId(person: Person, session: Session): string {
+  const ids = person.memberships.map(({ tenantId }) => tenantId)
+  if (ids.includes(session.tenantId)) return session.tenantId
+  return ids.length === 1 && ids[0] ? ids[0] : ''
+}
+
+function describeAccess({ state }: Identity, person: Person, session: Session) {
+  const dct = getCurrentTenantId(person, session)
+  const tenants = person.memberships.map(({ tenantId, roleNames }) => [
+    tenantId,
+    { roles: roleNames, permissions: listRolePermissions(state, roleNames, tenantId) },
+  ])
+  return {
+    ...(dct && { dct }),
+    tenants: Object.fromEntries(tenants),
+    roles: person.roleNames,
+    permissions: listRolePermissions(state, person.roleNames),
+  }
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+
+/** Messages kept; the oldest go first. */
+const capacity = 5_000
+
+export interface InboxMessage {
+  id: string
+  /** One address, or a phone number: mail for several people is one message for each. */
+  to: string
+  from: string
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+  /** ISO 8601. */
+  receivedAt: string
+}
+
+/** A message before it arrives. */
+export type InboxDraft = Omit<InboxMessage, 'id' | 'receivedAt'>
+
+export interface InboxQuery {
+  to?: string
+  limit?: number
+}
+
+/** Every mail and text message that anything sent to the sandbox. */
+export interface Inbox {
+  add(message: InboxDraft): InboxMessage
+  find(id: string): InboxMessage | null
+  /** Newest first. */
+  list(query?: InboxQuery): InboxMessage[]
+  clear(): void
+  /** Changes with every change of the inbox, also across restarts. */
+  getVersion(): string
+}
+
+export function createInbox(): Inbox {
+  const started = Date.now().toString(36)
+  let messages: InboxMessage[] = []
+  let changes = 0
+
+  return {
+    add(draft) {
+      const message = { id: randomUUID(), ...draft, receivedAt: new Date().toISOString() }
+      messages = [message, ...messages].slice(0, capacity)
+      changes += 1
+      return message
+    },
+    find: (id) => messages.find((message) => message.id === id) ?? null,
+    list({ to, limit = capacity } = {}) {
+      const wanted = to?.toLowerCase()
+      const found = wanted === undefined ? messages : messages.filter((m) => m.to.toLowerCase() === wanted)
+      return found.slice(0, limit)
+    },
+    clear() {
+      messages = []
+      changes += 1
+    },
+    getVersion: () => `${started}-${changes}`,
+  }
+}

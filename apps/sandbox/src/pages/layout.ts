@@ -1,0 +1,52 @@
+import { html } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+
+export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
+
+export interface LayoutOptions {
+  title: string
+  content: Markup
+  /** The navigation entry of this page; without it the page has no navigation, as one of another product. */
+  current?: 'start' | 'inbox' | 'people'
+  hasInboxScript?: boolean
+}
+
+const entries = [
+  { id: 'start', href: '/', label: 'Start' },
+  { id: 'inbox', href: '/inbox', label: 'Inbox' },
+  { id: 'people', href: '/people', label: 'People' },
+] as const
+
+/** A whole HTML page. Everything put into `html` templates is escaped. */
+export function renderLayout({ title, content, current, hasInboxScript = false }: LayoutOptions): Markup {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title}</title>
+        <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/assets/sandbox.css" />
+        ${hasInboxScript && html`<script src="/assets/inbox.js" type="module"></script>`}
+      </head>
+      <body>
+        ${current && renderHeader(current)} ${content}
+      </body>
+    </html>`
+}
+
+function renderHeader(current: LayoutOptions['current']): Markup {
+  return html`<header class="top">
+    <a class="brand" href="/"
+      >${logo} <span>Parapet <span class="quiet">sandbox</span></span></a
+    >
+    <nav aria-label="Sandbox">
+      ${entries.map(({ id, href, label }) => html`<a href="${href}" ${id === current && html` aria-current="page"`}>${label}</a>`)}
+    </nav>
+  </header>`
+}
+
+const logo = html`<svg viewBox="0 0 16 16" width="20" height="20" aria-hidden="true">
+  <path fill="currentColor" d="M1 15V6h3v3h2V2h4v7h2V6h3v9z" />
+</svg>`

@@ -1,0 +1,51 @@
+import { html } from 'hono/html'
+import type { Person, SandboxState } from '../state/sandbox-state.ts'
+import { renderLayout, type Markup } from './layout.ts'
+
+export function renderPeoplePage(state: SandboxState): Markup {
+  const people = [...state.people].sort((a, b) => getAddress(a).localeCompare(getAddress(b)))
+  return renderLayout({
+    title: 'People · Parapet sandbox',
+    current: 'people',
+    content: html`<main class="page">
+      <header>
+        <h1>People who can sign in</h1>
+        <p class="quiet">
+          Enter an address in the app; the code arrives in the inbox. There are no passwords.
+        </p>
+      </header>
+      ${
+        people.length > 0
+          ? html`<ul class="card rows">
+              ${people.map((person) => renderPerson(state, person))}
+            </ul>`
+          : html`<p class="card empty">
+              Nobody yet. People appear when the app creates its demo organisations, and when somebody signs
+              in for the first time.
+            </p>`
+      }
+    </main>`,
+  })
+}
+
+function renderPerson(state: SandboxState, person: Person): Markup {
+  const address = getAddress(person)
+  const places = person.memberships.map(({ tenantId, roleNames }) => {
+    const tenantName = state.tenants.find(({ id }) => id === tenantId)?.name ?? tenantId
+    return roleNames.length > 0 ? `${tenantName}: ${roleNames.join(', ')}` : tenantName
+  })
+  return html`<li class="person">
+    <div>
+      <strong>${address}</strong>
+      ${person.status !== 'enabled' && html`<span class="badge">${person.status}</span>`}
+      <p class="quiet">${[person.name, ...places].filter(Boolean).join(' · ') || 'In no organisation'}</p>
+    </div>
+    <a class="mail" href="/inbox?to=${encodeURIComponent(person.email || person.phone || address)}"
+      >Mail<span class="visually-hidden"> to ${address}</span></a
+    >
+  </li>`
+}
+
+function getAddress(person: Person): string {
+  return person.loginIds[0] ?? person.userId
+}

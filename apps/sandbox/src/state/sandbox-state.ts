@@ -1,0 +1,84 @@
+import type { JWK } from 'jose'
+
+export interface TenantMembership {
+  tenantId: string
+  roleNames: string[]
+}
+
+export interface SignInRecord {
+  loginTime: number
+  ip: string
+}
+
+export type PersonStatus = 'enabled' | 'disabled' | 'invited'
+
+export interface Person {
+  userId: string
+  loginIds: string[]
+  name: string
+  givenName: string
+  middleName: string
+  familyName: string
+  email: string
+  phone: string
+  verifiedEmail: boolean
+  verifiedPhone: boolean
+  picture: string
+  roleNames: string[]
+  memberships: TenantMembership[]
+  status: PersonStatus
+  test: boolean
+  freshlyMigrated?: boolean
+  createdTime: number
+  oauth: Record<string, boolean>
+  customAttributes: Record<string, unknown>
+  signIns: SignInRecord[]
+}
+
+export interface Tenant {
+  id: string
+  name: string
+  selfProvisioningDomains: string[]
+  customAttributes: Record<string, unknown>
+  enforceSSO: boolean
+  disabled: boolean
+  parent?: string
+  createdTime: number
+}
+
+export interface Role {
+  id: string
+  name: string
+  description: string
+  permissionNames: string[]
+  tenantId: string
+  default: boolean
+  createdTime: number
+}
+
+export interface Permission {
+  id: string
+  name: string
+  description: string
+}
+
+/** One refresh token's life. Removing it revokes the token. */
+export interface Session {
+  id: string
+  userId: string
+  tenantId: string
+  amr: string[]
+  createdAtSeconds: number
+  expiresAtSeconds: number
+}
+
+/** Everything that survives a restart. Codes, links and mail do not. */
+export interface SandboxState {
+  version: 1
+  signingKey: JWK
+  people: Person[]
+  tenants: Tenant[]
+  roles: Role[]
+  permissions: Permission[]
+  sessions: Session[]
+}

@@ -1,0 +1,85 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { logProblem } from '../log-problem.ts'
+import { SandboxStartError } from '../start-error.ts'
+import type { SandboxState } from './sandbox-state.ts'
+
+const writeDelayMs = 200
+
+export interface StateFile {
+  /** Writes soon; several calls in a row become one write. */
+  scheduleWrite(): void
+  /** Writes what is outstanding, now. */
+  close(): Promise<void>
+}
+
+/**
+ * Reads a saved state, or null when there is none yet.
+ *
+ * @throws SandboxStartError when the file is there but is not a state this version can read.
+ */
+export async function readStateFile(path: string): Promise<SandboxState | null> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw new SandboxStartError(`The saved state ${path} cannot be read (${(error as Error).message}).`, {
+      cause: error,
+    })
+  }
+  const state = parseState(text)
+  if (state) return state
+  throw new SandboxStartError(
+    `The saved state ${path} is damaged or from another version. Delete it to start empty; people are created again by the next seed.`,
+  )
+}
+
+/** Keeps a file equal to a state: debounced, and replaced in one step so that a crash never leaves half a file. */
+export function createStateFile(path: string, state: SandboxState): StateFile {
+  let timer: NodeJS.Timeout | undefined
+  let writing = Promise.resolve()
+  let lastText = ''
+
+  const write = async () => {
+    const text = JSON.stringify(state)
+    if (text === lastText) return
+    await mkdir(dirname(path), { recursive: true })
+    const draft = `${path}.${process.pid}.tmp`
+    // The file holds the signing key.
+    await writeFile(draft, text, { mode: 0o600 })
+    await rename(draft, path)
+    lastText = text
+  }
+  const enqueueWrite = () => {
+    timer = undefined
+    writing = writing.then(write).catch((error: Error) => {
+      logProblem(
+        `The sandbox's state could not be saved to ${path} (${error.message}). It goes on in memory.`,
+      )
+    })
+    return writing
+  }
+
+  return {
+    scheduleWrite() {
+      timer ??= setTimeout(() => void enqueueWrite(), writeDelayMs)
+    },
+    async close() {
+      clearTimeout(timer)
+      await enqueueWrite()
+    },
+  }
+}
+
+function parseState(text: string): SandboxState | null {
+  try {
+    const value = JSON.parse(text) as Partial<SandboxState>
+    const lists = [value.people, value.tenants, value.roles, value.permissions, value.sessions]
+    return value.version === 1 && value.signingKey && lists.every(Array.isArray)
+      ? (value as SandboxState)
+      : null
+  } catch {
+    return null
+  }
+}
