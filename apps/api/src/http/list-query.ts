@@ -7,7 +7,7 @@ export const search = text(100)
   .openapi({ description: 'Every word must begin a word of the object. Case and accents do not matter.' })
 
 /** A comma-separated filter (`a,b` means a or b) whose values `item` checks. */
-export const commaList = <Item extends z.ZodType>(item: Item, description: string) =>
+export const commaList = <Item extends z.ZodType<unknown, string>>(item: Item, description: string) =>
   z
     .string()
     .max(2000)
@@ -17,7 +17,7 @@ export const commaList = <Item extends z.ZodType>(item: Item, description: strin
     .openapi({ type: 'string', description: `${description} Comma means or.` })
 
 /** Like `commaList`, where `none` stands for “has no value”. */
-export const commaListOrNone = <Item extends z.ZodType>(item: Item, description: string) =>
+export const commaListOrNone = <Item extends z.ZodType<unknown, string>>(item: Item, description: string) =>
   commaList(z.union([z.literal('none'), item]), `${description} \`none\` finds objects without a value.`)
 
 /** Sort order of a list: one of `fields`, with `-` in front for descending. */

@@ -1,0 +1,276 @@
+import { z } from '@hono/zod-openapi'
+import { PERMISSION_KEYS } from '@parapet/permissions'
+import { Address, AddressCreate } from '../../addresses/address.schema.ts'
+import {
+  criticalities,
+  geocodePrecisions,
+  geocodeStatuses,
+  propertyClasses,
+  propertyStatuses,
+  propertySubTypes,
+} from '../../db/schema/index.ts'
+import { commaList, commaListOrNone, search, sortBy } from '../../http/list-query.ts'
+import { PageInfo, PageQuery } from '../../http/page.ts'
+import { audit, Ref } from '../../http/ref.ts'
+import { multilineText, tagList, text } from '../../http/text.ts'
+
+export const permissionList = z
+  .array(z.enum(PERMISSION_KEYS))
+  .openapi({ description: 'What the caller may do with this object.' })
+
+export const severities = ['extreme', 'severe', 'moderate', 'minor', 'unknown'] as const
+
+export const assetKinds = [
+  'shutoff_gas',
+  'shutoff_water',
+  'generator',
+  'assembly_point',
+  'hydrant',
+  'elevator',
+  'pool',
+  'solar_battery',
+] as const
+
+const Asset = z.object({
+  kind: z.enum(assetKinds),
+  note: z.string().nullable(),
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+})
+
+const OnSiteContact = z.object({
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+})
+
+const QualityIssue = z
+  .object({
+    code: z.string(),
+    message: z.string(),
+    points: z.number().int().openapi({ description: 'What it takes off the score.' }),
+    fix: z.string().openapi({ description: 'Path in the web app where it can be put right.' }),
+  })
+  .openapi('DataQualityIssue')
+
+export const PropertyListItem = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    code: z.string().nullable(),
+    externalId: z.string().nullable(),
+    portfolio: Ref,
+    propertyClass: z.enum(propertyClasses),
+    propertySubType: z.enum(propertySubTypes).nullable(),
+    status: z.enum(propertyStatuses),
+    criticality: z.enum(criticalities),
+    address: Address,
+    unitCountDeclared: z.number().int().nullable(),
+    tags: z.array(z.string()),
+    picture: z.string().nullable(),
+    manager: Ref.nullable(),
+    counts: z.object({
+      units: z.number().int(),
+      occupied: z.number().int(),
+      vacant: z.number().int(),
+      tenants: z.number().int(),
+      reachable: z.number().int(),
+      assistance: z.number().int(),
+    }),
+    threats: z.object({
+      active: z.number().int(),
+      unacknowledged: z.number().int(),
+      maxSeverity: z.enum(severities).nullable(),
+    }),
+    riskScore: z.number().int(),
+    dataQuality: z.object({ score: z.number().int(), issues: z.array(QualityIssue) }),
+    permissions: permissionList,
+    ...audit,
+  })
+  .openapi('PropertyListItem')
+
+export const Property = PropertyListItem.extend({
+  sharesAddress: z.boolean(),
+  footprint: z.null(),
+  yearBuilt: z.number().int().nullable(),
+  stories: z.number().int().nullable(),
+  livingArea: z.number().nullable(),
+  livingAreaUnits: z.enum(['square_feet', 'square_meters']).nullable(),
+  elevationMeters: z.number().nullable(),
+  floodZone: z.string().nullable(),
+  onSiteContact: OnSiteContact.nullable(),
+  emergencyPlanUrl: z.string().nullable(),
+  assets: z.array(Asset),
+  notes: z.string().nullable(),
+  externalIds: z.record(z.string(), z.string()),
+  riskReasons: z.array(z.string()),
+}).openapi('Property')
+export type Property = z.infer<typeof Property>
+export type PropertyListItem = z.infer<typeof PropertyListItem>
+
+const yearBuiltMax = () => new Date().getUTCFullYear() + 3
+const count = (max: number) => z.number().int().min(0, 'This cannot be negative.').max(max, `At most ${max}.`)
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'Enter a web address that begins with https://.' })
+  .max(500)
+const phoneNumber = z
+  .string()
+  .trim()
+  .regex(/^\+[1-9]\d{3,14}$/, {
+    error: (issue) => `"${String(issue.input)}" is not a valid phone number`,
+  })
+const emailAddress = z.email({ error: (issue) => `"${String(issue.input)}" is not a valid email` }).max(254)
+
+const writable = {
+  code: text(40).nullable(),
+  externalId: text(100).nullable(),
+  propertySubType: z.enum(propertySubTypes).nullable(),
+  criticality: z.enum(criticalities),
+  yearBuilt: z
+    .number()
+    .int()
+    .min(1600, 'Year built cannot be before 1600.')
+    .refine((year) => year <= yearBuiltMax(), {
+      error: () => `Year built cannot be after ${yearBuiltMax()}.`,
+      params: { code: 'max' },
+    })
+    .nullable(),
+  stories: count(200).nullable(),
+  unitCountDeclared: count(20_000).nullable(),
+  livingArea: z.number().positive('Area must be more than 0.').max(1e9).nullable(),
+  livingAreaUnits: z.enum(['square_feet', 'square_meters']).nullable(),
+  managerUserId: z.uuid().nullable(),
+  onSiteContact: z
+    .strictObject({
+      name: text(120).nullable().default(null),
+      phone: phoneNumber.nullable().default(null),
+      email: emailAddress.nullable().default(null),
+    })
+    .nullable(),
+  emergencyPlanUrl: webAddress.nullable(),
+  assets: z
+    .array(
+      z.strictObject({
+        kind: z.enum(assetKinds),
+        note: text(200).nullable().default(null),
+        lat: z.number().min(-90).max(90).nullable().default(null),
+        lon: z.number().min(-180).max(180).nullable().default(null),
+      }),
+    )
+    .max(50, 'At most 50 assets.'),
+  tags: tagList,
+  notes: multilineText(5000).nullable(),
+  externalIds: z.record(text(60), text(100)),
+}
+
+export const PropertyCreate = z
+  .strictObject({
+    ...z.object(writable).partial().shape,
+    name: text(160).optional().openapi({ description: 'Default: address line 1.' }),
+    portfolioId: z.uuid().optional().openapi({ description: 'Default: the portfolio Unassigned.' }),
+    propertyClass: z.enum(propertyClasses).optional(),
+    status: z.enum(['active', 'inactive']).optional(),
+    address: AddressCreate,
+    allowDuplicateAddress: z
+      .boolean()
+      .optional()
+      .openapi({ description: 'Create it although another property has this address.' }),
+  })
+  .openapi('PropertyCreate')
+export type PropertyCreate = z.infer<typeof PropertyCreate>
+
+export const PropertyPatch = z
+  .strictObject({
+    ...z.object(writable).partial().shape,
+    name: text(160).optional(),
+    portfolioId: z.uuid().optional(),
+    propertyClass: z.enum(propertyClasses).optional(),
+    status: z.enum(propertyStatuses).optional(),
+    address: z
+      .unknown()
+      .refine((value) => value === undefined, {
+        message: 'The address has a call of its own: PATCH /property/{id}/address.',
+        params: { code: 'not_allowed' },
+      })
+      .optional()
+      .openapi({ description: 'Refused here: PATCH /property/{id}/address changes the address.' }),
+  })
+  .openapi('PropertyPatch')
+export type PropertyPatch = z.infer<typeof PropertyPatch>
+
+const coordinates = (length: number, message: string) =>
+  z
+    .string()
+    .transform((value) => value.split(',').map(Number))
+    .refine((values) => values.length === length && values.every(Number.isFinite), message)
+
+/** Filters that the list, its facets and the statistics share. */
+export const PropertyFilters = z.strictObject({
+  q: search,
+  portfolioId: commaList(z.uuid(), 'Portfolios.'),
+  propertyClass: commaList(z.enum(propertyClasses), 'Classes.'),
+  propertySubType: commaListOrNone(z.enum(propertySubTypes), 'Types.'),
+  status: commaList(z.enum(propertyStatuses), 'Statuses. Default: everything that is not archived.'),
+  region: commaListOrNone(text(100), 'State or province codes.'),
+  city: commaListOrNone(text(100), 'Cities, in any case.'),
+  county: commaListOrNone(text(100), 'Counties.'),
+  tag: commaListOrNone(text(40), 'Tags.'),
+  managerUserId: commaListOrNone(z.uuid(), 'Managers.'),
+  criticality: commaList(z.enum(criticalities), 'Criticalities.'),
+  geocode: commaList(z.enum(geocodeStatuses), 'How well the property is located.'),
+  dataQualityTo: z.coerce.number().int().min(0).max(100).optional(),
+  bbox: coordinates(4, 'Write it as minLon,minLat,maxLon,maxLat.')
+    .optional()
+    .openapi({ type: 'string', description: '`minLon,minLat,maxLon,maxLat`' }),
+  near: coordinates(3, 'Write it as lat,lon,meters.')
+    .optional()
+    .openapi({ type: 'string', description: '`lat,lon,meters`' }),
+  updatedFrom: z.iso.datetime({ offset: true }).optional(),
+})
+export type PropertyFilters = z.infer<typeof PropertyFilters>
+
+export const propertySortFields = ['name', 'city', 'units', 'dataQuality', 'updatedAt', 'portfolio'] as const
+export const propertyFacets = ['portfolioId', 'propertyClass', 'status', 'region', 'geocode'] as const
+
+export const PropertyQuery = PageQuery.extend({
+  ...PropertyFilters.shape,
+  sort: sortBy(propertySortFields, 'name'),
+  facets: commaList(z.enum(propertyFacets), 'Fields to count values of, under the same filters.'),
+})
+export type PropertyQuery = z.infer<typeof PropertyQuery>
+
+export const FacetCount = z
+  .object({
+    value: z.string().openapi({ description: '`none` for objects without a value.' }),
+    label: z.string(),
+    count: z.number().int(),
+  })
+  .openapi('FacetCount')
+
+export const PropertyPage = z
+  .object({
+    items: z.array(PropertyListItem),
+    page: PageInfo,
+    facets: z.partialRecord(z.enum(propertyFacets), z.array(FacetCount)).optional(),
+  })
+  .openapi('PropertyPage')
+export type PropertyPage = z.infer<typeof PropertyPage>
+
+export const PropertyAddressResult = z
+  .object({
+    address: Address,
+    candidates: z.array(
+      z.object({
+        formatted: z.string(),
+        lat: z.number(),
+        lon: z.number(),
+        score: z.number(),
+        precision: z.enum(geocodePrecisions),
+      }),
+    ),
+    task: z.null().openapi({ description: 'Locating happens within the call, so there is no task.' }),
+    property: Property,
+    previousVersion: z.number().int().optional(),
+  })
+  .openapi('PropertyAddressResult')
+export type PropertyAddressResult = z.infer<typeof PropertyAddressResult>
