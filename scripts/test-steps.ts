@@ -114,8 +114,8 @@ const unit: Step = {
 /** Every step of the test run, light and independent ones first. */
 export const steps: Step[] = [
   check('lockfile', () => script('check-lockfile.ts')),
-  check('format', () => runTool('oxfmt', ['--check'], quiet)),
-  check('lint', () => runTool('oxlint', [], quiet)),
+  check('format', () => runTurbo(['run', 'format:check'], quiet)),
+  check('lint', () => runTurbo(['run', 'lint'], quiet)),
   check('boundaries', () => runTurbo(['boundaries'], quiet)),
   check('requirements', () => script('check-requirements.ts')),
   check('unused', () => runTool('knip', [], quiet)),
