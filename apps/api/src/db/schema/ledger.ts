@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, inet, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 import { org } from './org.ts'
@@ -72,6 +73,12 @@ export const ledgerEvent = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.seq] }),
     index('ledger_event_property').on(t.orgId, t.propertyId, t.seq),
+    index('ledger_event_group')
+      .on(t.orgId, t.groupId, t.seq)
+      .where(sql`group_id is not null`),
+    index('ledger_event_verified')
+      .on(t.orgId, t.seq)
+      .where(sql`action = 'ledger.verified'`),
   ],
 )
 

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { audited } from './columns.ts'
+import { audited, sortText } from './columns.ts'
 import { org } from './org.ts'
 
 /** A group of properties. Each organisation has one with `unassigned` set, which catches the rest. */
@@ -22,7 +22,7 @@ export const portfolio = pgTable(
       .notNull()
       .references(() => org.id),
     name: text('name').notNull(),
-    nameSort: text('name_sort')
+    nameSort: sortText('name_sort')
       .generatedAlwaysAs(sql`sort_key(name)`)
       .notNull(),
     code: text('code'),

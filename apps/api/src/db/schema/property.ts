@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { audited, moment } from './columns.ts'
+import { audited, moment, sortText } from './columns.ts'
 import { portfolio } from './portfolio.ts'
 
 export const propertyClasses = ['residential', 'commercial', 'mixed_use', 'association', 'land'] as const
@@ -72,7 +72,7 @@ export const property = pgTable(
     orgId: uuid('org_id').notNull(),
     portfolioId: uuid('portfolio_id').notNull(),
     name: text('name').notNull(),
-    nameSort: text('name_sort')
+    nameSort: sortText('name_sort')
       .generatedAlwaysAs(sql`sort_key(name)`)
       .notNull(),
     code: text('code'),
@@ -87,7 +87,7 @@ export const property = pgTable(
     line2: text('line2'),
     line3: text('line3'),
     city: text('city'),
-    citySort: text('city_sort')
+    citySort: sortText('city_sort')
       .generatedAlwaysAs(sql`sort_key(coalesce(city, ''))`)
       .notNull(),
     region: text('region'),
@@ -139,7 +139,12 @@ export const property = pgTable(
     index('property_by_city').on(t.orgId, t.citySort, t.id),
     index('property_by_portfolio').on(t.orgId, t.portfolioId, t.nameSort, t.id),
     index('property_by_updated').on(t.orgId, t.updatedAt, t.id),
-    index('property_by_units').on(t.orgId, t.unitCountDeclared, t.id),
+    // Blanks last in both directions, with a plain comparison to continue a page from.
+    index('property_by_units').on(t.orgId, sql`coalesce(${t.unitCountDeclared}, 2147483647)`, t.id),
+    index('property_by_units_down').on(t.orgId, sql`coalesce(${t.unitCountDeclared}, -1)`, t.id),
+    index('property_sharing_address')
+      .on(t.orgId, t.fingerprint)
+      .where(sql`shares_address`),
     index('property_by_quality').on(t.orgId, t.dataQuality, t.id),
     index('property_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
   ],
