@@ -8,6 +8,7 @@ export interface Manifest {
   name: string
   version: string
   private?: boolean
+  packageManager?: string
   scripts?: Record<string, string>
   exports?: Record<string, unknown>
   dependencies?: Record<string, string>

@@ -1,0 +1,44 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { listWorkspacePackages, type WorkspacePackage } from './installation.ts'
+import { packPackage } from './pack-package.ts'
+import { runTool } from './turbo.ts'
+
+/** Entries that are no modules, so that no import of types can be resolved from them. */
+function listPlainEntries({ manifest }: WorkspacePackage): string[] {
+  return Object.keys(manifest.exports ?? {}).filter((entry) => /\.(css|json)$/.test(entry))
+}
+
+/** What publint and attw say against the packed form; empty when both are content. */
+async function describePackage(workspacePackage: WorkspacePackage, folder: string): Promise<string[]> {
+  if (!existsSync(join(workspacePackage.folder, 'dist'))) {
+    return [`${workspacePackage.manifest.name} is not built. Run "pnpm exec turbo run build" first.`]
+  }
+  const archive = await packPackage(workspacePackage, folder)
+  const plain = listPlainEntries(workspacePackage)
+  const results = [
+    await runTool('publint', ['run', archive, '--strict'], { output: 'quiet' }),
+    await runTool(
+      'attw',
+      [archive, '--profile', 'esm-only', ...(plain.length > 0 ? ['--exclude-entrypoints', ...plain] : [])],
+      { output: 'quiet' },
+    ),
+  ]
+  return results.filter(({ exitCode }) => exitCode !== 0).map(({ output }) => output)
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'parapet-packed-'))
+try {
+  for (const workspacePackage of listWorkspacePackages().filter(({ manifest }) => !manifest.private)) {
+    const problems = await describePackage(workspacePackage, folder)
+    console.log(
+      `${workspacePackage.manifest.name}: ${problems.length === 0 ? 'ok' : 'not fit to be published'}`,
+    )
+    for (const problem of problems) console.error(problem)
+    if (problems.length > 0) process.exitCode = 1
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
