@@ -1,0 +1,33 @@
+import { serve } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const rows = Array.from({ length: 50 }, (_, n) => ({ id: String(n), name: `Site ${n}`, city: 'Denver', units: n }))
+
+export interface RunningServer {
+  url: string
+  close(): Promise<void>
+}
+
+/** Serves the empty app and its one list: nothing that a product needs stands in the way. */
+export async function startFloorServer(): Promise<RunningServer> {
+  const app = new Hono()
+  app.use(compress())
+  app.get('/api/rows', (c) => c.json(rows))
+  app.use('*', serveStatic({ root: fileURLToPath(new URL('../dist', import.meta.url)) }))
+  return await listen(app)
+}
+
+export function listen(app: Hono): Promise<RunningServer> {
+  return new Promise((resolve) => {
+    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (address: AddressInfo) =>
+      resolve({
+        url: `http://127.0.0.1:${address.port}`,
+        close: () => new Promise((closed) => server.close(() => closed())),
+      }),
+    )
+  })
+}

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { benchBrowser } from './browser-bench.ts'
+import { benchImports } from './import-bench.ts'
+import { startProduct } from './product.ts'
+import { benchRequests } from './request-bench.ts'
+
+const sections = ['browser', 'requests', 'imports'] as const
+type Section = (typeof sections)[number]
+
+const asked = process.argv.slice(2).filter((argument) => argument !== '--')
+const unknown = asked.filter((argument) => !sections.includes(argument as Section))
+if (unknown.length > 0) {
+  console.error(`There is no section ${unknown.join(', ')}. Choose from ${sections.join(', ')}, or none for all.`)
+  process.exit(1)
+}
+const chosen = new Set<Section>(asked.length > 0 ? (asked as Section[]) : sections)
+
+execFileSync('vite', ['build', '--logLevel', 'error'], {
+  cwd: fileURLToPath(new URL('..', import.meta.url)),
+  stdio: 'inherit',
+})
+
+if (chosen.has('browser') || chosen.has('requests')) {
+  const product = await startProduct()
+  try {
+    if (chosen.has('browser')) await benchBrowser(product)
+    if (chosen.has('requests')) await benchRequests(product)
+  } finally {
+    await product.remove()
+  }
+}
+if (chosen.has('imports')) await benchImports()

@@ -1,0 +1,87 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import { median } from './statistics.ts'
+import { throttle } from './throttle.ts'
+
+export interface PageLoad {
+  /** Milliseconds from navigation to the largest contentful paint. */
+  lcpMs: number
+  /** Milliseconds from navigation to the first row on screen. */
+  rowsVisibleMs: number
+  requests: number
+  /** JavaScript and CSS, compressed with brotli, in KB of 1000 bytes. */
+  codeKb: number
+}
+
+declare global {
+  interface Window {
+    __rowsVisibleAt?: number
+    __lcpAt?: number
+  }
+}
+
+/** Notes in the page itself when the selector first matches, so that no round trip to us is counted. */
+async function watchPage(page: Page, rowSelector: string) {
+  await page.addInitScript((selector) => {
+    new PerformanceObserver((list) => {
+      window.__lcpAt = list.getEntries().at(-1)?.startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    const look = () => {
+      if (document.querySelector(selector)) {
+        requestAnimationFrame(() => (window.__rowsVisibleAt ??= performance.now()))
+      } else requestAnimationFrame(look)
+    }
+    look()
+  }, rowSelector)
+}
+
+async function loadOnce(
+  browser: Browser,
+  context: BrowserContextOptions,
+  url: string,
+  rowSelector: string,
+): Promise<PageLoad> {
+  const opened = await browser.newContext({ ...context, viewport: { width: 1440, height: 900 } })
+  const page = await opened.newPage()
+  let requests = 0
+  const code: Promise<number>[] = []
+  page.on('request', () => (requests += 1))
+  page.on('response', (response) => {
+    const type = response.request().resourceType()
+    if (type !== 'script' && type !== 'stylesheet') return
+    code.push(
+      response.body().then(
+        (body) => brotliCompressSync(body).length,
+        () => 0,
+      ),
+    )
+  })
+  await watchPage(page, rowSelector)
+  await throttle(page)
+  await page.goto(url)
+  await page.waitForFunction(() => window.__rowsVisibleAt !== undefined, undefined, { timeout: 60_000 })
+  const requestsToRows = requests
+  const codeBytes = (await Promise.all(code)).reduce((sum, bytes) => sum + bytes, 0)
+  await page.waitForTimeout(500)
+  const times = await page.evaluate(() => ({ lcp: window.__lcpAt ?? 0, rows: window.__rowsVisibleAt ?? 0 }))
+  await opened.close()
+  return { lcpMs: times.lcp, rowsVisibleMs: times.rows, requests: requestsToRows, codeKb: codeBytes / 1000 }
+}
+
+/** The median of `runs` cold loads, each in a fresh browser context. */
+export async function measurePageLoad(
+  browser: Browser,
+  options: { context?: BrowserContextOptions; url: string; rowSelector: string; runs: number },
+): Promise<PageLoad> {
+  const loads: PageLoad[] = []
+  for (let run = 0; run < options.runs; run += 1) {
+    loads.push(await loadOnce(browser, options.context ?? {}, options.url, options.rowSelector))
+  }
+  const middle = (pick: (load: PageLoad) => number) => median(loads.map(pick))
+  return {
+    lcpMs: middle((load) => load.lcpMs),
+    rowsVisibleMs: middle((load) => load.rowsVisibleMs),
+    requests: middle((load) => load.requests),
+    codeKb: middle((load) => load.codeKb),
+  }
+}
