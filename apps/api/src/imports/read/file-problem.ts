@@ -1,0 +1,26 @@
+export const fileProblemCodes = [
+  'file_empty',
+  'file_too_large',
+  'file_type',
+  'file_encrypted',
+  'file_encoding',
+  'file_damaged',
+  'header_missing',
+  'header_duplicate',
+  'too_many_rows',
+  'too_many_columns',
+  'wrong_kind',
+] as const
+
+export type FileProblemCode = (typeof fileProblemCodes)[number]
+
+/** Why a whole file cannot be imported. The message is shown to people: what is wrong and what to do. */
+export class FileProblem extends Error {
+  readonly code: FileProblemCode
+
+  constructor(code: FileProblemCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'FileProblem'
+    this.code = code
+  }
+}

@@ -1,0 +1,110 @@
+import type { ExportFormat, FieldDefinition } from '../import-kind.ts'
+import { jaroWinkler } from './jaro-winkler.ts'
+import { normaliseHeader } from './normalise-header.ts'
+import { shareOfShape } from './value-shapes.ts'
+
+export interface ColumnSample {
+  index: number
+  header: string
+  /** Some non-empty values, for judging what the column holds. */
+  values: readonly string[]
+}
+
+export interface ColumnMapping {
+  sourceColumn: string
+  index: number
+  field: string | null
+  /** 0 to 1: from `sure` the mapping is taken over, from `likely` it is suggested. */
+  confidence: number
+  transform: string | null
+  alternatives: { field: string; confidence: number }[]
+}
+
+export const sure = 0.9
+export const likely = 0.6
+
+/** Two columns this close to each other claim one field, and a person has to choose. */
+const tooClose = 0.02
+
+interface Candidate {
+  column: ColumnSample
+  field: FieldDefinition
+  score: number
+}
+
+/** Finds for each column the field it fills. A field takes one column. */
+export function matchColumns(
+  columns: readonly ColumnSample[],
+  fields: readonly FieldDefinition[],
+  format: ExportFormat | null,
+): ColumnMapping[] {
+  const fixed = fixedColumns(format)
+  const candidates = columns.flatMap((column) => {
+    const known = fixed.get(normaliseHeader(column.header))
+    if (known !== undefined) {
+      const field = fields.find((candidate) => candidate.key === known)
+      return field ? [{ column, field, score: 1 }] : []
+    }
+    return fields
+      .map((field) => ({ column, field, score: scoreColumn(column, field) }))
+      .filter((candidate) => candidate.score >= likely)
+  })
+  candidates.sort((a, b) => b.score - a.score || a.column.index - b.column.index)
+
+  const chosen = new Map<number, Candidate>()
+  const takenFields = new Map<string, Candidate>()
+  for (const candidate of candidates) {
+    const holder = takenFields.get(candidate.field.key)
+    if (holder && holder.score - candidate.score < tooClose && !chosen.has(candidate.column.index)) {
+      holder.score = Math.min(holder.score, 0.8)
+    }
+    if (holder || chosen.has(candidate.column.index)) continue
+    takenFields.set(candidate.field.key, candidate)
+    chosen.set(candidate.column.index, candidate)
+  }
+
+  return columns.map((column) => {
+    const match = chosen.get(column.index)
+    return {
+      sourceColumn: column.header,
+      index: column.index,
+      field: match?.field.key ?? null,
+      confidence: round(match?.score ?? 0),
+      transform: match?.field.transform ?? null,
+      alternatives: candidates
+        .filter(({ column: { index }, field }) => index === column.index && field.key !== match?.field.key)
+        .slice(0, 3)
+        .map(({ field, score }) => ({ field: field.key, confidence: round(score) })),
+    }
+  })
+}
+
+function fixedColumns(format: ExportFormat | null) {
+  const entries = Object.entries(format?.columns ?? {})
+  return new Map(entries.map(([header, field]) => [normaliseHeader(header), field]))
+}
+
+function scoreColumn(column: ColumnSample, field: FieldDefinition): number {
+  const header = normaliseHeader(column.header)
+  const byName = scoreHeader(header, field)
+  if (byName >= sure || field.shape === undefined) return byName
+  const share = shareOfShape(column.values, field.shape)
+  return share >= 0.9 ? Math.max(byName, 0.7 * share) : byName
+}
+
+/** Exact label 1, exact synonym 0.98, same words in another order 0.93, nearly the same spelling 0.85. */
+export function scoreHeader(header: string, field: FieldDefinition): number {
+  if (header === '') return 0
+  if (header === normaliseHeader(field.label)) return 1
+  const rank = field.synonyms.indexOf(header)
+  if (rank >= 0) return 0.98 - Math.min(rank, 30) * 0.001
+  const names = [normaliseHeader(field.label), ...field.synonyms]
+  const words = sortedWords(header)
+  if (names.some((name) => sortedWords(name) === words)) return 0.93
+  const closeness = Math.max(...names.map((name) => jaroWinkler(header, name)))
+  return closeness >= 0.92 ? 0.85 : 0
+}
+
+const sortedWords = (text: string) => text.split(' ').sort().join(' ')
+
+const round = (value: number) => Math.round(value * 100) / 100
