@@ -1,0 +1,71 @@
+import type { PlopTypes } from '@turbo/gen'
+
+const isKebabCase = (value: string) =>
+  /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(value) || 'Write it in kebab case, for example lease-table.'
+
+/** Writes the folders of the house style, each with its test, and registers what must be registered. */
+export default function generator(plop: PlopTypes.NodePlopAPI): void {
+  plop.setGenerator('ui-component', {
+    description: 'A component of @parapet/ui: source, styles, story and browser test',
+    prompts: [
+      { type: 'input', name: 'name', message: 'Name of the component (kebab case)', validate: isKebabCase },
+    ],
+    actions: [
+      {
+        type: 'addMany',
+        destination: '{{ turbo.paths.root }}/packages/ui/src/{{ name }}',
+        base: 'templates/ui-component',
+        templateFiles: 'templates/ui-component/*.hbs',
+      },
+      {
+        type: 'append',
+        path: '{{ turbo.paths.root }}/packages/ui/src/index.ts',
+        pattern: /^(?![\s\S]*\n[\s\S])/m,
+        template: "export * from './{{ name }}/{{ name }}.tsx'",
+      },
+    ],
+  })
+
+  plop.setGenerator('route', {
+    description: 'A page of apps/web: route module and test, entered in the route table',
+    prompts: [
+      { type: 'input', name: 'folder', message: 'Folder in src/routes (kebab case)', validate: isKebabCase },
+      { type: 'input', name: 'name', message: 'Name of the page (kebab case)', validate: isKebabCase },
+      { type: 'input', name: 'path', message: 'Address, for example /leases' },
+      { type: 'input', name: 'title', message: 'Title of the page, in sentence case' },
+    ],
+    actions: [
+      {
+        type: 'addMany',
+        destination: '{{ turbo.paths.root }}/apps/web/src/routes/{{ folder }}',
+        base: 'templates/route',
+        templateFiles: 'templates/route/*.hbs',
+      },
+      {
+        type: 'modify',
+        path: '{{ turbo.paths.root }}/apps/web/src/app/route-table.ts',
+        pattern: /( {2}\{\n {4}path: '\*',)/,
+        templateFile: 'templates/route-table-entry.hbs',
+      },
+    ],
+  })
+
+  plop.setGenerator('api-module', {
+    description: 'A module of apps/api: schema, service, routes and API test',
+    prompts: [
+      { type: 'input', name: 'noun', message: 'Noun, plural (kebab case)', validate: isKebabCase },
+      { type: 'input', name: 'one', message: 'Noun, singular (kebab case)', validate: isKebabCase },
+      { type: 'input', name: 'permission', message: 'Permission that reading needs, for example lease:read' },
+    ],
+    actions: [
+      {
+        type: 'addMany',
+        destination: '{{ turbo.paths.root }}/apps/api/src/modules/{{ noun }}',
+        base: 'templates/api-module',
+        templateFiles: 'templates/api-module/*.hbs',
+      },
+      () =>
+        'Mount the routes in apps/api/src/app.ts, add the table and its row-level security, then run "pnpm exec turbo run generate".',
+    ],
+  })
+}
