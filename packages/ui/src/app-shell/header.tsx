@@ -1,0 +1,23 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { joinClasses } from '../internal/join-classes.ts'
+import styles from './header.module.css'
+
+export interface HeaderProps extends ComponentProps<'header'> {
+  /** At the start: the sidebar toggle, the organisation. */
+  start?: ReactNode
+  /** In the middle: the search. */
+  center?: ReactNode
+  /** At the end: status, help, the user menu. */
+  end?: ReactNode
+}
+
+/** The bar on top of every page of the app; stays while the page scrolls. */
+export function Header({ start, center, end, className, ...props }: HeaderProps) {
+  return (
+    <header {...props} className={joinClasses(styles.root, className)} data-slot="header">
+      <div className={styles.start}>{start}</div>
+      <div className={styles.center}>{center}</div>
+      <div className={styles.end}>{end}</div>
+    </header>
+  )
+}

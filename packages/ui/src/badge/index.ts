@@ -1,0 +1,1 @@
+export { Badge, type BadgeTone, type BadgeProps } from './badge.tsx'

@@ -1,0 +1,1 @@
+export { Banner, type BannerTone, type BannerProps } from './banner.tsx'

@@ -1,0 +1,8 @@
+export {
+  buttonClassName,
+  Button,
+  type ButtonSize,
+  type ButtonTone,
+  type ButtonClassNameOptions,
+  type ButtonProps,
+} from './button.tsx'

@@ -1,0 +1,70 @@
+import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react'
+import { joinClasses } from '../internal/join-classes.ts'
+import { joinIds } from '../internal/join-ids.ts'
+import { mergeRefs } from '../internal/merge-refs.ts'
+import styles from './checkbox.module.css'
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'children'> {
+  /** What is ticked. Leave it out only with an `aria-label`. */
+  label?: ReactNode
+  /** Explains the label. */
+  description?: ReactNode
+  /**
+   * Some but not all of what it stands for is ticked.
+   * @default false
+   */
+  indeterminate?: boolean
+  onCheckedChange?: (checked: boolean) => void
+}
+
+/** On or off, taking effect when a form is sent. `className` and `style` go to the outer element. */
+export function Checkbox({
+  label,
+  description,
+  indeterminate = false,
+  onCheckedChange,
+  className,
+  style,
+  ref,
+  onChange,
+  ...props
+}: CheckboxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const ownId = useId()
+  const id = props.id ?? ownId
+  const descriptionId = `${ownId}description`
+
+  // The DOM has no attribute for the third state.
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = indeterminate
+  }, [indeterminate, props.checked])
+
+  return (
+    <span className={joinClasses(styles.root, className)} style={style} data-slot="checkbox">
+      <input
+        {...props}
+        id={id}
+        ref={mergeRefs(input, ref)}
+        type="checkbox"
+        className={styles.box}
+        aria-describedby={joinIds(props['aria-describedby'], description ? descriptionId : undefined)}
+        onChange={(event) => {
+          onChange?.(event)
+          onCheckedChange?.(event.target.checked)
+        }}
+      />
+      {label ? (
+        <span className={styles.texts}>
+          <label className={styles.label} htmlFor={id}>
+            {label}
+          </label>
+          {description ? (
+            <span className={styles.description} id={descriptionId}>
+              {description}
+            </span>
+          ) : null}
+        </span>
+      ) : null}
+    </span>
+  )
+}

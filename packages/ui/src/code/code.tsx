@@ -1,0 +1,8 @@
+import type { ComponentProps } from 'react'
+import { joinClasses } from '../internal/join-classes.ts'
+import styles from './code.module.css'
+
+/** An identifier or a value as a machine would write it. */
+export function Code({ className, ...props }: ComponentProps<'code'>) {
+  return <code {...props} className={joinClasses(styles.root, className)} data-slot="code" />
+}

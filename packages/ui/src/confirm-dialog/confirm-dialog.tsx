@@ -1,0 +1,97 @@
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { Button } from '../button/button.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
+import { Field } from '../field/field.tsx'
+import { TextInput } from '../text-input/text-input.tsx'
+
+export interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The question: `Undo this import?` */
+  title: ReactNode
+  /** What will happen and whether it can be taken back. */
+  description?: ReactNode
+  /** What the button does, in words: `Remove 338 properties`. */
+  confirmLabel: string
+  /** @default 'Cancel' */
+  cancelLabel?: string
+  /** @default 'primary' */
+  tone?: 'primary' | 'danger'
+  /** A text that has to be typed before the button works. For what cannot be undone. */
+  confirmText?: string
+  /** Work is in progress; the dialog stays open until the caller closes it. @default false */
+  loading?: boolean
+  onConfirm: () => void
+  children?: ReactNode
+}
+
+/** Asks before something that is hard to take back. Prefer undo where it is possible. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'primary',
+  confirmText,
+  loading = false,
+  onConfirm,
+  children,
+}: ConfirmDialogProps) {
+  const formId = useId()
+  const cancelRef = useRef<HTMLButtonElement>(null)
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [typedText, setTypedText] = useState('')
+  const isConfirmed = confirmText === undefined || typedText.trim() === confirmText
+
+  function changeOpen(next: boolean) {
+    if (!next) setTypedText('')
+    onOpenChange(next)
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!isConfirmed || loading) return
+    setTypedText('')
+    onConfirm()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={changeOpen}
+      role="alertdialog"
+      size="sm"
+      title={title}
+      description={description}
+      closesOnOutsidePress={false}
+      initialFocus={confirmText === undefined ? cancelRef : inputRef}
+      footer={
+        <>
+          <Button ref={cancelRef} onClick={() => changeOpen(false)}>
+            {cancelLabel}
+          </Button>
+          <Button type="submit" form={formId} tone={tone} disabled={!isConfirmed} loading={loading}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={handleSubmit}>
+        {children}
+        {confirmText === undefined ? null : (
+          <Field label={`Type “${confirmText}” to confirm`}>
+            <TextInput
+              ref={inputRef}
+              value={typedText}
+              onChange={(event) => setTypedText(event.target.value)}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  )
+}

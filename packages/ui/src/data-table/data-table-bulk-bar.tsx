@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button/button.tsx'
+import styles from './data-table.module.css'
+
+interface DataTableBulkBarProps {
+  count: number
+  onClear: () => void
+  children: ReactNode
+}
+
+export function DataTableBulkBar({ count, onClear, children }: DataTableBulkBarProps) {
+  return (
+    <div className={styles.bulk} role="region" aria-label="Chosen rows">
+      <p className={styles.bulkCount} role="status">
+        {count === 1 ? '1 chosen' : `${count.toLocaleString('en')} chosen`}
+      </p>
+      <div className={styles.bulkActions}>{children}</div>
+      <Button size="sm" tone="ghost" onClick={onClear}>
+        Clear
+      </Button>
+    </div>
+  )
+}

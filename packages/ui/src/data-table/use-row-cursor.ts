@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+
+const pageRowCount = 10
+
+/** The row that the keys act on. One row is in the tab order; arrow keys, Home, End and Page keys move it. */
+export function useRowCursor(scroller: RefObject<HTMLElement | null>, rowCount: number) {
+  const [wantedIndex, setIndex] = useState(0)
+  const shouldFocus = useRef(false)
+  const index = Math.min(wantedIndex, Math.max(0, rowCount - 1))
+
+  // The row that the cursor moved to may only exist after this render.
+  useEffect(() => {
+    if (!shouldFocus.current) return
+    shouldFocus.current = false
+    scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true })
+  }, [index, scroller])
+
+  /** Moves the cursor and says whether the key was one of its own. */
+  function handleKey(event: KeyboardEvent, scrollToIndex: (index: number) => void): boolean {
+    const targets: Record<string, number> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      PageDown: index + pageRowCount,
+      PageUp: index - pageRowCount,
+      Home: 0,
+      End: rowCount - 1,
+    }
+    const target = targets[event.key]
+    if (target === undefined) return false
+    event.preventDefault()
+    const next = Math.max(0, Math.min(rowCount - 1, target))
+    shouldFocus.current = next !== index
+    setIndex(next)
+    scrollToIndex(next)
+    return true
+  }
+
+  return { index, setIndex, handleKey }
+}

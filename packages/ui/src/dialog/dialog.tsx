@@ -1,0 +1,85 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import { X } from 'lucide-react'
+import { useId, type ComponentProps, type ReactNode, type RefObject } from 'react'
+import { Heading } from '../heading/heading.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { Modal } from '../internal/modal.tsx'
+import styles from './dialog.module.css'
+
+const dialog = cva(styles.root, {
+  variants: { size: { sm: styles.sm, md: styles.md, lg: styles.lg } },
+  defaultVariants: { size: 'md' },
+})
+
+export interface DialogProps extends Omit<ComponentProps<'div'>, 'title' | 'role'> {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** One or two sentences under the title, read together with it. */
+  description?: ReactNode
+  /** The buttons at the end: the main action last. */
+  footer?: ReactNode
+  /**
+   * sm 400 · md 520 · lg 760 px wide
+   * @default 'md'
+   */
+  size?: VariantProps<typeof dialog>['size']
+  /** What gets the focus first; the first control when absent. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /**
+   * False while closing would lose work; Escape and the close button still work.
+   * @default true
+   */
+  closesOnOutsidePress?: boolean
+  /** @default 'dialog' */
+  role?: 'dialog' | 'alertdialog'
+}
+
+/** A task above the page that has to be finished or left. Give the fields a `<form>` as children or around. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  size,
+  initialFocus,
+  closesOnOutsidePress,
+  className,
+  children,
+  ...props
+}: DialogProps) {
+  const titleId = useId()
+  const descriptionId = useId()
+
+  return (
+    <Modal
+      {...props}
+      open={open}
+      onOpenChange={onOpenChange}
+      initialFocus={initialFocus}
+      closesOnOutsidePress={closesOnOutsidePress}
+      scrimClassName={styles.scrim}
+      className={dialog({ size, className })}
+      aria-labelledby={titleId}
+      aria-describedby={description ? descriptionId : undefined}
+      data-slot="dialog"
+    >
+      <header className={styles.head}>
+        <div className={styles.titles}>
+          <Heading level={2} size="md" id={titleId}>
+            {title}
+          </Heading>
+          {description ? (
+            <p className={styles.description} id={descriptionId}>
+              {description}
+            </p>
+          ) : null}
+        </div>
+        <IconButton label="Close" icon={<X />} tooltipSide="none" onClick={() => onOpenChange(false)} />
+      </header>
+      {children ? <div className={styles.body}>{children}</div> : null}
+      {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+    </Modal>
+  )
+}

@@ -1,0 +1,84 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import { X } from 'lucide-react'
+import { useId, type ComponentProps, type ReactNode, type RefObject } from 'react'
+import { Heading } from '../heading/heading.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { Modal } from '../internal/modal.tsx'
+import styles from './drawer.module.css'
+
+const drawer = cva(styles.root, {
+  variants: {
+    side: { start: styles.start, end: styles.end },
+    size: { sm: styles.sm, md: styles.md, lg: styles.lg },
+  },
+  defaultVariants: { side: 'end', size: 'md' },
+})
+
+export interface DrawerProps extends Omit<ComponentProps<'div'>, 'title' | 'role'> {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  /** Stays at the bottom while the content scrolls: the main action last. */
+  footer?: ReactNode
+  /** @default 'end' */
+  side?: VariantProps<typeof drawer>['side']
+  /**
+   * sm 360 · md 480 · lg 720 px wide; the whole screen on a phone
+   * @default 'md'
+   */
+  size?: VariantProps<typeof drawer>['size']
+  initialFocus?: RefObject<HTMLElement | null>
+  /** @default true */
+  closesOnOutsidePress?: boolean
+}
+
+/** A panel from the side for a thing in the context of the page behind it. Full screen on a phone. */
+export function Drawer({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  side,
+  size,
+  initialFocus,
+  closesOnOutsidePress,
+  className,
+  children,
+  ...props
+}: DrawerProps) {
+  const titleId = useId()
+  const descriptionId = useId()
+
+  return (
+    <Modal
+      {...props}
+      open={open}
+      onOpenChange={onOpenChange}
+      initialFocus={initialFocus}
+      closesOnOutsidePress={closesOnOutsidePress}
+      scrimClassName={styles.scrim}
+      className={drawer({ side, size, className })}
+      aria-labelledby={titleId}
+      aria-describedby={description ? descriptionId : undefined}
+      data-slot="drawer"
+    >
+      <header className={styles.head}>
+        <div className={styles.titles}>
+          <Heading level={2} size="md" id={titleId}>
+            {title}
+          </Heading>
+          {description ? (
+            <p className={styles.description} id={descriptionId}>
+              {description}
+            </p>
+          ) : null}
+        </div>
+        <IconButton label="Close" icon={<X />} tooltipSide="none" onClick={() => onOpenChange(false)} />
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+    </Modal>
+  )
+}

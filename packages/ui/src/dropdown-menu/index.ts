@@ -1,0 +1,5 @@
+export { DropdownMenu, type DropdownMenuProps } from './dropdown-menu.tsx'
+export { MenuCheckItem, type MenuCheckItemProps } from './menu-check-item.tsx'
+export { MenuItem, type MenuItemElementProps, type MenuItemProps } from './menu-item.tsx'
+export { MenuLabel } from './menu-label.tsx'
+export { MenuSeparator } from './menu-separator.tsx'

@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { joinClasses } from '../internal/join-classes.ts'
+import styles from './empty-state.module.css'
+
+export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
+  /** Decorative: hidden from assistive technology. */
+  icon?: ReactNode
+  /** One sentence: what is not here. */
+  title: ReactNode
+  /** What it would be good for. */
+  description?: ReactNode
+  /** One main action, at most one other. */
+  actions?: ReactNode
+}
+
+/** Stands where a list or a card has nothing to show, and says how to change that. */
+export function EmptyState({
+  icon,
+  title,
+  description,
+  actions,
+  className,
+  children,
+  ...props
+}: EmptyStateProps) {
+  return (
+    <div {...props} className={joinClasses(styles.root, className)} data-slot="empty-state">
+      {icon ? (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+      ) : null}
+      <p className={styles.title}>{title}</p>
+      {description ? <p className={styles.description}>{description}</p> : null}
+      {children}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
+    </div>
+  )
+}

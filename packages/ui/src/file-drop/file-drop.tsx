@@ -1,0 +1,134 @@
+import { CircleAlert, FileUp } from 'lucide-react'
+import { useId, useRef, useState, type ComponentProps, type DragEvent, type ReactNode } from 'react'
+import { Button } from '../button/button.tsx'
+import { joinClasses } from '../internal/join-classes.ts'
+import { joinIds } from '../internal/join-ids.ts'
+import { Progress } from '../progress/progress.tsx'
+import { acceptsFile } from './accepts-file.ts'
+import styles from './file-drop.module.css'
+
+export interface FileDropProps extends Omit<ComponentProps<'div'>, 'onSelect' | 'children'> {
+  /** What is asked for: `Property file`. */
+  label: string
+  /** Which files are taken and how large they may be. */
+  help?: ReactNode
+  /** As in `<input accept>`: `.csv,.xlsx,text/csv`. */
+  accept?: string
+  /** @default false */
+  multiple?: boolean
+  /** @default false */
+  disabled?: boolean
+  /** What is wrong and what to do. */
+  error?: ReactNode
+  /** The upload under way: its name and how much of it is done, 0 to 1; null while that is unknown. */
+  upload?: { name: string; progress: number | null; onCancel?: () => void } | null
+  onFiles: (files: File[]) => void
+  /** Called with the files that `accept` leaves out. */
+  onReject?: (files: File[]) => void
+}
+
+/** Takes files by drop, paste or the browser's own dialog. */
+export function FileDrop({
+  label,
+  help,
+  accept,
+  multiple = false,
+  disabled = false,
+  error,
+  upload = null,
+  onFiles,
+  onReject,
+  className,
+  ...props
+}: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const baseId = useId()
+  const [dragDepth, setDragDepth] = useState(0)
+  const isInert = disabled || upload !== null
+  const isDragging = dragDepth > 0 && !isInert
+
+  function take(list: FileList | null | undefined) {
+    const files = [...(list ?? [])]
+    if (isInert || files.length === 0) return
+    const accepted = files.filter((file) => acceptsFile(file, accept))
+    const rejected = files.filter((file) => !acceptsFile(file, accept))
+    if (rejected.length > 0) onReject?.(rejected)
+    if (accepted.length > 0) onFiles(multiple ? accepted : accepted.slice(0, 1))
+  }
+
+  function handleDrop(event: DragEvent) {
+    event.preventDefault()
+    setDragDepth(0)
+    take(event.dataTransfer.files)
+  }
+
+  return (
+    <div
+      {...props}
+      role="group"
+      aria-labelledby={`${baseId}label`}
+      aria-describedby={joinIds(error ? `${baseId}error` : undefined, help ? `${baseId}help` : undefined)}
+      aria-disabled={disabled || undefined}
+      className={joinClasses(styles.root, className)}
+      data-slot="file-drop"
+      data-dragging={isDragging ? '' : undefined}
+      data-invalid={error ? '' : undefined}
+      onDragEnter={() => setDragDepth((depth) => depth + 1)}
+      onDragLeave={() => setDragDepth((depth) => Math.max(0, depth - 1))}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={handleDrop}
+      onPaste={(event) => take(event.clipboardData.files)}
+    >
+      <FileUp className={styles.icon} aria-hidden="true" />
+      <p className={styles.label} id={`${baseId}label`}>
+        {label}
+      </p>
+      {upload ? (
+        <div className={styles.upload}>
+          <Progress label={upload.name} value={upload.progress} />
+          {upload.onCancel ? (
+            <Button size="sm" onClick={upload.onCancel}>
+              Cancel upload
+            </Button>
+          ) : null}
+        </div>
+      ) : (
+        <p className={styles.choices}>
+          <Button
+            disabled={disabled}
+            aria-describedby={joinIds(`${baseId}label`, help ? `${baseId}help` : undefined)}
+            onClick={() => input.current?.click()}
+          >
+            {multiple ? 'Choose files' : 'Choose a file'}
+          </Button>
+          <span className={styles.or}>or drop {multiple ? 'them' : 'it'} here, or paste</span>
+        </p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        multiple={multiple}
+        disabled={isInert}
+        aria-label={label}
+        onChange={(event) => {
+          take(event.target.files)
+          // Lets the same file be chosen again after it was corrected.
+          event.target.value = ''
+        }}
+      />
+      {error ? (
+        <p className={styles.error} id={`${baseId}error`} role="alert">
+          <CircleAlert className={styles.errorIcon} aria-hidden="true" />
+          {error}
+        </p>
+      ) : null}
+      {help ? (
+        <p className={styles.help} id={`${baseId}help`}>
+          {help}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+export { acceptsFile } from './accepts-file.ts'
+export { FileDrop, type FileDropProps } from './file-drop.tsx'

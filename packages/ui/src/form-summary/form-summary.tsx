@@ -1,0 +1,77 @@
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useId, useRef, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
+import { joinClasses } from '../internal/join-classes.ts'
+import { mergeRefs } from '../internal/merge-refs.ts'
+import styles from './form-summary.module.css'
+
+export interface FormSummaryError {
+  /** The id of the control to go to (`controlId` of its `Field`); absent for an error of the whole form. */
+  controlId?: string
+  message: string
+}
+
+export interface FormSummaryProps extends Omit<ComponentProps<'div'>, 'title' | 'children'> {
+  /** Nothing is rendered while it is empty. */
+  errors: readonly FormSummaryError[]
+  /** @default 'Fix 1 problem to continue', by their number */
+  title?: ReactNode
+  /**
+   * Raise it on every failed submit: the summary takes the focus when it changes.
+   * @default 0
+   */
+  attempt?: number
+}
+
+/** What stops a form from being sent, on top of it. Takes the focus and links to the fields. */
+export function FormSummary({ errors, title, attempt = 0, className, ref, ...props }: FormSummaryProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  const hasErrors = errors.length > 0
+
+  // The summary exists only after the render that the submit caused, so no event handler can focus it.
+  useEffect(() => {
+    if (hasErrors) root.current?.focus()
+  }, [hasErrors, attempt])
+
+  if (!hasErrors) return null
+
+  return (
+    <div
+      {...props}
+      ref={mergeRefs(root, ref)}
+      className={joinClasses(styles.root, className)}
+      data-slot="form-summary"
+      role="group"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+    >
+      <CircleAlert className={styles.icon} aria-hidden="true" />
+      <div>
+        <p className={styles.title} id={titleId}>
+          {title ?? `Fix ${errors.length === 1 ? '1 problem' : `${errors.length} problems`} to continue`}
+        </p>
+        <ul className={styles.list}>
+          {errors.map((error) => (
+            <li key={`${error.controlId ?? ''}${error.message}`}>
+              {error.controlId === undefined ? (
+                error.message
+              ) : (
+                <a className={styles.link} href={`#${error.controlId}`} onClick={goToControl}>
+                  {error.message}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function goToControl(event: MouseEvent<HTMLAnchorElement>) {
+  const control = document.getElementById(event.currentTarget.hash.slice(1))
+  if (!control) return
+  event.preventDefault()
+  control.focus()
+  control.scrollIntoView({ block: 'center' })
+}

@@ -1,0 +1,1 @@
+export { FormSummary, type FormSummaryError, type FormSummaryProps } from './form-summary.tsx'

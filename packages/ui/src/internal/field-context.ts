@@ -1,0 +1,35 @@
+import { createContext, useContext } from 'react'
+import { joinIds } from './join-ids.ts'
+
+interface FieldContextValue {
+  controlId: string
+  labelId: string
+  describedBy: string | undefined
+  isInvalid: boolean
+  isRequired: boolean
+}
+
+export const FieldContext = createContext<FieldContextValue | null>(null)
+
+interface ControlProps {
+  id?: string | undefined
+  required?: boolean | undefined
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
+}
+
+/** The props a control takes from the `Field` around it; its own win, descriptions add up. */
+export function useFieldControl(own: ControlProps) {
+  const field = useContext(FieldContext)
+  return {
+    id: own.id ?? field?.controlId,
+    required: own.required ?? (field?.isRequired || undefined),
+    'aria-describedby': joinIds(own['aria-describedby'], field?.describedBy),
+    'aria-invalid': own['aria-invalid'] ?? (field?.isInvalid || undefined),
+  }
+}
+
+/** The id of the label of the `Field` around, for controls that are not native inputs. */
+export function useFieldLabelId(): string | undefined {
+  return useContext(FieldContext)?.labelId
+}

@@ -1,0 +1,64 @@
+import {
+  FloatingFocusManager,
+  FloatingOverlay,
+  useDismiss,
+  useFloating,
+  useFloatingNodeId,
+  useInteractions,
+  useRole,
+} from '@floating-ui/react'
+import type { ComponentProps, RefObject } from 'react'
+import { mergeRefs } from './merge-refs.ts'
+import { PopupLayer, PopupTree } from './popup-tree.tsx'
+
+export interface ModalProps extends ComponentProps<'div'> {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The class of the scrim behind the modal. */
+  scrimClassName?: string | undefined
+  /** What gets the focus first; the first control when absent. */
+  initialFocus?: RefObject<HTMLElement | null> | number | undefined
+  /** Whether a press outside closes it. */
+  closesOnOutsidePress?: boolean | undefined
+  /** Whether Escape closes it. */
+  closesOnEscape?: boolean | undefined
+  role?: 'dialog' | 'alertdialog'
+}
+
+/** Puts content above the page: holds the focus, locks scrolling, gives the focus back when it closes. */
+export function Modal(props: ModalProps) {
+  return <PopupTree>{props.open ? <OpenModal {...props} /> : null}</PopupTree>
+}
+
+function OpenModal({
+  open,
+  onOpenChange,
+  scrimClassName,
+  initialFocus,
+  closesOnOutsidePress = true,
+  closesOnEscape = true,
+  role = 'dialog',
+  ref,
+  ...props
+}: ModalProps) {
+  const nodeId = useFloatingNodeId()
+  const { refs, context } = useFloating({ nodeId, open, onOpenChange })
+  const { getFloatingProps } = useInteractions([
+    useRole(context, { role }),
+    useDismiss(context, {
+      outsidePress: closesOnOutsidePress,
+      escapeKey: closesOnEscape,
+      outsidePressEvent: 'mousedown',
+    }),
+  ])
+
+  return (
+    <PopupLayer nodeId={nodeId}>
+      <FloatingOverlay lockScroll className={scrimClassName}>
+        <FloatingFocusManager context={context} {...(initialFocus === undefined ? {} : { initialFocus })}>
+          <div {...getFloatingProps(props)} ref={mergeRefs(refs.setFloating, ref)} aria-modal="true" />
+        </FloatingFocusManager>
+      </FloatingOverlay>
+    </PopupLayer>
+  )
+}

@@ -1,0 +1,1 @@
+export { OneTimeCodeInput, type OneTimeCodeInputProps } from './one-time-code-input.tsx'

@@ -1,0 +1,128 @@
+import { useRef, type ClipboardEvent, type ComponentProps, type KeyboardEvent } from 'react'
+import { useFieldControl, useFieldLabelId } from '../internal/field-context.ts'
+import { joinClasses } from '../internal/join-classes.ts'
+import { useControllableState } from '../internal/use-controllable-state.ts'
+import styles from './one-time-code-input.module.css'
+
+export interface OneTimeCodeInputProps extends Omit<
+  ComponentProps<'div'>,
+  'onChange' | 'defaultValue' | 'children'
+> {
+  /**
+   * The name of the group; inside a `Field` its label is used.
+   * @default 'One-time code'
+   */
+  label?: string
+  /** @default 6 */
+  length?: number
+  value?: string
+  onValueChange?: (value: string) => void
+  /** Called with the whole code once the last digit is in. */
+  onComplete?: (code: string) => void
+  /** @default false */
+  disabled?: boolean
+  /** @default false */
+  autoFocus?: boolean
+}
+
+/** A short numeric code in one box per digit. Takes a paste and the phone's own suggestion in any box. */
+export function OneTimeCodeInput({
+  label = 'One-time code',
+  length = 6,
+  value,
+  onValueChange,
+  onComplete,
+  disabled = false,
+  autoFocus = false,
+  id,
+  className,
+  ...props
+}: OneTimeCodeInputProps) {
+  const boxes = useRef<(HTMLInputElement | null)[]>([])
+  const [code, setCode] = useControllableState(value, '', onValueChange)
+  const labelId = useFieldLabelId()
+  const field = useFieldControl({ ...props, id })
+
+  function enter(index: number, text: string) {
+    const digits = text.replace(/\D/gu, '')
+    if (digits === '') return
+    const start = digits.length >= length ? 0 : Math.min(index, code.length)
+    const next = (code.slice(0, start) + digits + code.slice(start + digits.length)).slice(0, length)
+    setCode(next)
+    boxes.current[Math.min(start + digits.length, length - 1)]?.focus()
+    if (next.length === length) onComplete?.(next)
+  }
+
+  function remove(index: number) {
+    const at = code[index] === undefined ? Math.max(0, index - 1) : index
+    setCode(code.slice(0, at) + code.slice(at + 1))
+    boxes.current[at]?.focus()
+  }
+
+  function handleKeyDown(event: KeyboardEvent, index: number) {
+    const moves: Record<string, number> = {
+      ArrowLeft: index - 1,
+      ArrowRight: index + 1,
+      Home: 0,
+      End: length - 1,
+    }
+    const target = moves[event.key]
+    if (event.key === 'Backspace') {
+      event.preventDefault()
+      remove(index)
+    } else if (target !== undefined) {
+      event.preventDefault()
+      boxes.current[Math.max(0, Math.min(target, code.length, length - 1))]?.focus()
+    }
+  }
+
+  function handlePaste(event: ClipboardEvent, index: number) {
+    event.preventDefault()
+    enter(index, event.clipboardData.getData('text'))
+  }
+
+  return (
+    <div
+      {...props}
+      role="group"
+      aria-label={labelId === undefined ? label : undefined}
+      aria-labelledby={labelId}
+      aria-describedby={field['aria-describedby']}
+      // A code is written from left to right in every language.
+      dir="ltr"
+      className={joinClasses(styles.root, className)}
+      data-slot="one-time-code-input"
+    >
+      {Array.from({ length }, (_, index) => (
+        <input
+          key={index}
+          ref={(element) => {
+            boxes.current[index] = element
+          }}
+          id={index === 0 ? field.id : undefined}
+          className={styles.box}
+          type="text"
+          inputMode="numeric"
+          autoComplete={index === 0 ? 'one-time-code' : 'off'}
+          autoFocus={autoFocus && index === 0}
+          aria-label={`Digit ${index + 1} of ${length}`}
+          aria-invalid={field['aria-invalid']}
+          disabled={disabled}
+          value={code[index] ?? ''}
+          onChange={(event) => enter(index, newText(event.target.value, code[index]))}
+          onKeyDown={(event) => handleKeyDown(event, index)}
+          onPaste={(event) => handlePaste(event, index)}
+          onFocus={(event) => event.target.select()}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** A box that already holds a digit reports both; what was typed is what is new. */
+function newText(text: string, previous: string | undefined): string {
+  if (previous === undefined || text.length < 2) return text
+  return text.startsWith(previous)
+    ? text.slice(previous.length)
+    : text.slice(0, text.length - previous.length)
+}

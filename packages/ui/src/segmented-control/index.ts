@@ -1,0 +1,1 @@
+export { SegmentedControl, type SegmentedOption, type SegmentedControlProps } from './segmented-control.tsx'

@@ -1,0 +1,38 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+import { useDelayed } from '../internal/use-delayed.ts'
+import styles from './skeleton.module.css'
+
+const appearsAfterMs = 150
+
+const skeleton = cva(styles.root, {
+  variants: {
+    shape: { text: styles.text, title: styles.title, block: styles.block, circle: styles.circle },
+    width: { full: null, 'three-quarters': styles.threeQuarters, half: styles.half, quarter: styles.quarter },
+  },
+  defaultVariants: { shape: 'text', width: 'full' },
+})
+
+export interface SkeletonProps
+  extends Omit<ComponentProps<'span'>, 'children'>, VariantProps<typeof skeleton> {
+  /**
+   * How long it stays invisible, so that fast answers show no flicker.
+   * @default 150
+   */
+  delayMs?: number
+}
+
+/** The shape of something that is on its way. Decorative: mark the region around it with `aria-busy`. */
+export function Skeleton({ shape, width, delayMs = appearsAfterMs, className, ...props }: SkeletonProps) {
+  const isVisible = useDelayed(delayMs)
+
+  return (
+    <span
+      {...props}
+      aria-hidden="true"
+      className={skeleton({ shape, width, className })}
+      data-slot="skeleton"
+      data-visible={isVisible ? '' : undefined}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { Spinner, type SpinnerSize, type SpinnerProps } from './spinner.tsx'

@@ -1,0 +1,52 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { joinClasses } from '../internal/join-classes.ts'
+import { joinIds } from '../internal/join-ids.ts'
+import styles from './switch.module.css'
+
+export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'role' | 'children'> {
+  label: ReactNode
+  description?: ReactNode
+  onCheckedChange?: (checked: boolean) => void
+}
+
+/** On or off, taking effect at once. In forms that are sent later use `Checkbox`. */
+export function Switch({
+  label,
+  description,
+  onCheckedChange,
+  onChange,
+  className,
+  style,
+  ...props
+}: SwitchProps) {
+  const ownId = useId()
+  const id = props.id ?? ownId
+  const descriptionId = `${ownId}description`
+
+  return (
+    <span className={joinClasses(styles.root, className)} style={style} data-slot="switch">
+      <span className={styles.texts}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {description ? (
+          <span className={styles.description} id={descriptionId}>
+            {description}
+          </span>
+        ) : null}
+      </span>
+      <input
+        {...props}
+        id={id}
+        type="checkbox"
+        role="switch"
+        className={styles.track}
+        aria-describedby={joinIds(props['aria-describedby'], description ? descriptionId : undefined)}
+        onChange={(event) => {
+          onChange?.(event)
+          onCheckedChange?.(event.target.checked)
+        }}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import { useId, useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { joinClasses } from '../internal/join-classes.ts'
+import { useControllableState } from '../internal/use-controllable-state.ts'
+import styles from './tabs.module.css'
+
+export interface TabDefinition {
+  id: string
+  label: ReactNode
+  /** A number beside the label. */
+  count?: number
+  content: ReactNode
+}
+
+export interface TabsProps extends Omit<ComponentProps<'div'>, 'children' | 'defaultValue' | 'onChange'> {
+  /** What the tabs divide, for assistive technology. */
+  label: string
+  tabs: readonly TabDefinition[]
+  value?: string
+  /** @default the first tab */
+  defaultValue?: string
+  onValueChange?: (id: string) => void
+}
+
+/** Parts of one page, one shown at a time, without an address of their own. With addresses use `TabNav`. */
+export function Tabs({ label, tabs, value, defaultValue, onValueChange, className, ...props }: TabsProps) {
+  const baseId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useControllableState(value, defaultValue ?? tabs[0]?.id ?? '', onValueChange)
+  const chosenIndex = tabs.findIndex((tab) => tab.id === chosen)
+  const content = tabs[chosenIndex]?.content
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const step = isRtl ? -1 : 1
+    const targets: Record<string, number> = {
+      ArrowRight: chosenIndex + step,
+      ArrowLeft: chosenIndex - step,
+      Home: 0,
+      End: tabs.length - 1,
+    }
+    const target = targets[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    const index = (target + tabs.length) % tabs.length
+    const tab = tabs[index]
+    if (!tab) return
+    setChosen(tab.id)
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus()
+  }
+
+  return (
+    <div {...props} className={joinClasses(styles.root, className)} data-slot="tabs">
+      <div className={styles.list} role="tablist" aria-label={label} ref={list} onKeyDown={handleKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${baseId}${tab.id}tab`}
+            className={styles.tab}
+            aria-selected={tab.id === chosen}
+            aria-controls={tab.id === chosen ? `${baseId}panel` : undefined}
+            tabIndex={tab.id === chosen ? 0 : -1}
+            data-selected={tab.id === chosen ? '' : undefined}
+            onClick={() => setChosen(tab.id)}
+          >
+            {tab.label}
+            {tab.count === undefined ? null : <span className={styles.count}>{tab.count}</span>}
+          </button>
+        ))}
+      </div>
+      <div
+        className={styles.panel}
+        role="tabpanel"
+        id={`${baseId}panel`}
+        aria-labelledby={`${baseId}${chosen}tab`}
+        tabIndex={0}
+      >
+        {content}
+      </div>
+    </div>
+  )
+}

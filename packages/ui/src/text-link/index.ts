@@ -1,0 +1,1 @@
+export { linkClassName, TextLink, type TextLinkTone, type TextLinkProps } from './text-link.tsx'

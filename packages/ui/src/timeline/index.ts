@@ -1,0 +1,7 @@
+export {
+  Timeline,
+  TimelineGroup,
+  TimelineItem,
+  type TimelineGroupProps,
+  type TimelineItemProps,
+} from './timeline.tsx'

@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react'
+
+export type ToastColor = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+
+export interface Toast {
+  id: string
+  heading?: ReactNode
+  body?: ReactNode
+  /** Decorative; the colour's own icon when absent. */
+  icon?: ReactNode
+  color: ToastColor
+  /** Whether the person can close it. */
+  dismissible: boolean
+  /** Whether it stays until it is closed or removed. */
+  persistent: boolean
+  /** How long it stays, in ms. */
+  duration: number
+  /** A way to answer it, such as undo. Choosing it removes the toast. */
+  action?: { label: string; onSelect: () => void }
+}
+
+/** `dismissible` is true, `persistent` false, `duration` 5000 ms and `color` neutral unless given. */
+export type ToastInput = Partial<Toast>
+
+export interface ToastState {
+  /** Newest first. */
+  list: readonly Toast[]
+  /** The one toast at the bottom. */
+  lower: Toast | null
+}
+
+export interface ToastStore {
+  getState: () => ToastState
+  /** Returns the way to stop. */
+  subscribe: (onChange: () => void) => () => void
+  /** Adds to the front of the list; returns the id. */
+  add: (input: ToastInput) => string
+  /** Replaces the lower toast; returns the id. */
+  setLower: (input: ToastInput) => string
+  /** Removes a toast by id, wherever it is. */
+  remove: (id: string) => void
+  /** Empties the list; the lower toast stays. */
+  clear: () => void
+  clearLower: () => void
+  /** Stops the clock of a toast; calls add up and each needs its `resume`. */
+  pause: (id: string) => void
+  resume: (id: string) => void
+}
+
+export const defaultToastDurationMs = 5000
+
+interface Countdown {
+  remainingMs: number
+  startedAt: number
+  pauses: number
+  timer: ReturnType<typeof setTimeout> | undefined
+}
+
+/** Holds toasts and lets them go when their time is over. Knows no view. */
+export function createToastStore(): ToastStore {
+  let state: ToastState = { list: [], lower: null }
+  let lastNumber = 0
+  const listeners = new Set<() => void>()
+  const countdowns = new Map<string, Countdown>()
+
+  function publish(next: ToastState) {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  function complete(input: ToastInput): Toast {
+    lastNumber += 1
+    return {
+      ...input,
+      id: input.id ?? `toast-${lastNumber}`,
+      color: input.color ?? 'neutral',
+      dismissible: input.dismissible ?? true,
+      persistent: input.persistent ?? false,
+      duration: input.duration ?? defaultToastDurationMs,
+    }
+  }
+
+  function run(id: string, countdown: Countdown) {
+    countdown.startedAt = Date.now()
+    countdown.timer = setTimeout(() => remove(id), countdown.remainingMs)
+  }
+
+  function startCountdown(toast: Toast) {
+    stopCountdown(toast.id)
+    if (toast.persistent) return
+    const countdown: Countdown = { remainingMs: toast.duration, startedAt: 0, pauses: 0, timer: undefined }
+    countdowns.set(toast.id, countdown)
+    run(toast.id, countdown)
+  }
+
+  function stopCountdown(id: string) {
+    clearTimeout(countdowns.get(id)?.timer)
+    countdowns.delete(id)
+  }
+
+  function remove(id: string) {
+    stopCountdown(id)
+    const lower = state.lower?.id === id ? null : state.lower
+    const list = state.list.filter((toast) => toast.id !== id)
+    if (lower !== state.lower || list.length !== state.list.length) publish({ list, lower })
+  }
+
+  function clearLower() {
+    if (state.lower) remove(state.lower.id)
+  }
+
+  return {
+    getState: () => state,
+    subscribe(onChange) {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
+    add(input) {
+      const toast = complete(input)
+      remove(toast.id)
+      publish({ ...state, list: [toast, ...state.list] })
+      startCountdown(toast)
+      return toast.id
+    },
+    setLower(input) {
+      const toast = complete(input)
+      if (state.lower) stopCountdown(state.lower.id)
+      publish({ ...state, lower: toast })
+      startCountdown(toast)
+      return toast.id
+    },
+    remove,
+    clear() {
+      for (const toast of state.list) stopCountdown(toast.id)
+      publish({ ...state, list: [] })
+    },
+    clearLower,
+    pause(id) {
+      const countdown = countdowns.get(id)
+      if (!countdown) return
+      countdown.pauses += 1
+      if (countdown.pauses > 1) return
+      clearTimeout(countdown.timer)
+      countdown.remainingMs -= Date.now() - countdown.startedAt
+    },
+    resume(id) {
+      const countdown = countdowns.get(id)
+      if (!countdown || countdown.pauses === 0) return
+      countdown.pauses -= 1
+      if (countdown.pauses === 0) run(id, countdown)
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { cva } from 'class-variance-authority'
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import type { ComponentProps, FocusEvent } from 'react'
+import { Button } from '../button/button.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import type { Toast as ToastData } from './toast-store.ts'
+import styles from './toast.module.css'
+
+const toastClass = cva(styles.root, {
+  variants: {
+    color: {
+      neutral: styles.neutral,
+      info: styles.info,
+      success: styles.success,
+      warning: styles.warning,
+      danger: styles.danger,
+    },
+  },
+})
+
+const icons = {
+  neutral: null,
+  info: <Info />,
+  success: <CircleCheck />,
+  warning: <TriangleAlert />,
+  danger: <CircleAlert />,
+}
+
+export interface ToastProps
+  extends
+    Omit<ComponentProps<'div'>, 'id' | 'color' | 'children'>,
+    Omit<ToastData, 'id' | 'persistent' | 'duration'> {
+  /** Called by the close button and after the action. */
+  onClose: () => void
+  /** The person points at it or is in it: hold the clock. */
+  onPause?: () => void
+  onResume?: () => void
+}
+
+/** One piece of passing news. `Toaster` renders them; alone it is of use in stories and previews. */
+export function Toast({
+  heading,
+  body,
+  icon,
+  color,
+  dismissible,
+  action,
+  onClose,
+  onPause,
+  onResume,
+  className,
+  ...props
+}: ToastProps) {
+  const shownIcon = icon ?? icons[color]
+
+  return (
+    <div
+      {...props}
+      role={color === 'danger' ? 'alert' : 'status'}
+      className={toastClass({ color, className })}
+      data-slot="toast"
+      onPointerEnter={onPause}
+      onPointerLeave={onResume}
+      onFocus={(event) => {
+        if (isCrossing(event)) onPause?.()
+      }}
+      onBlur={(event) => {
+        if (isCrossing(event)) onResume?.()
+      }}
+    >
+      {shownIcon ? (
+        <span className={styles.icon} aria-hidden="true">
+          {shownIcon}
+        </span>
+      ) : null}
+      <div className={styles.content}>
+        {heading ? <p className={styles.heading}>{heading}</p> : null}
+        {body ? <p className={styles.body}>{body}</p> : null}
+      </div>
+      {action ? (
+        <Button
+          size="sm"
+          onClick={() => {
+            action.onSelect()
+            onClose()
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
+      {dismissible ? (
+        <IconButton
+          className={styles.close}
+          label="Close"
+          size="xs"
+          tooltipSide="none"
+          icon={<X />}
+          onClick={onClose}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** Whether the focus comes from outside or leaves to it, rather than moving within. */
+function isCrossing(event: FocusEvent): boolean {
+  return !event.currentTarget.contains(event.relatedTarget)
+}
