@@ -1,0 +1,122 @@
+import type { AuthResult } from './auth-result.ts'
+import { createDescopeAdapter } from './descope-adapter.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import type { IdentityUser } from './identity-user.ts'
+import { findTextProblem } from './input-checks.ts'
+import { createSessionKeeper } from './session-keeper.ts'
+import type { Freshness } from './session-keeper.ts'
+import type { Session } from './session-reducer.ts'
+import { SessionUnavailableError } from './session-unavailable-error.ts'
+import { createEmailCodeSignIn } from './sign-in/email-code.ts'
+import type { EmailCodeSignIn } from './sign-in/email-code.ts'
+import { createGoogleSignIn } from './sign-in/google.ts'
+import type { GoogleSignIn } from './sign-in/google.ts'
+import { readRememberedUser } from './stored-session.ts'
+import type { RememberedUser } from './stored-session.ts'
+import { createTenantSelection } from './tenant-selection.ts'
+import type { TenantSelection } from './tenant-selection.ts'
+
+export interface AuthConfig {
+  /** The project at the identity provider, from the public runtime config. */
+  projectId: string
+  /** Where the identity provider lives. @default the provider's own cloud */
+  baseUrl?: string
+  /** Keeps the last user's login id and name also after an explicit sign-out. @default false */
+  keepsRememberedUser?: boolean
+  /** Milliseconds until a call to the provider gives up. @default 10000 */
+  timeoutMs?: number
+  /** Replaces the global `fetch` for calls to the provider. */
+  fetch?: typeof globalThis.fetch
+}
+
+/** The session of this browser and the ways to sign in to it. */
+export interface Auth extends EmailCodeSignIn, GoogleSignIn, TenantSelection {
+  readonly getSnapshot: () => Session
+  /** Calls `listener` after each change of the session; the answer stops that. */
+  readonly subscribe: (listener: () => void) => () => void
+  /**
+   * Reads what an earlier visit stored and begins to listen to other tabs. Synchronous, without a request. Call it once
+   * before the first page; the answer stops everything, timers included.
+   */
+  readonly start: () => () => void
+  /**
+   * Refreshes the session; call it on each navigation that needs one. `signed-out`: there is none, or the provider
+   * refused it. `unavailable`: the provider cannot be asked now and the token is no longer valid.
+   */
+  readonly ensureFresh: () => Promise<Freshness>
+  /**
+   * A session token for the product API, refreshed first if it has expired; null when nobody is signed in.
+   * @throws SessionUnavailableError when it has expired and the provider cannot be asked now.
+   */
+  readonly getToken: () => Promise<string | null>
+  /** Asks the provider who is signed in, and puts the answer into the session. */
+  readonly loadIdentityUser: () => Promise<AuthResult<IdentityUser>>
+  /** Tells that the product refused `token` with 401. Nothing happens when the session has another one by now. */
+  readonly handleUnauthorized: (token?: string | null) => void
+  /** Forgets the session here at once, with or without a network, then ends it at the provider. */
+  readonly signOut: () => Promise<void>
+  /** Who signed in here last, for the sign-in page; null after an explicit sign-out. */
+  readonly getRememberedUser: () => RememberedUser | null
+}
+
+/**
+ * Creates the one auth object of an app. Do it once at module level: the provider's SDK cannot be disposed of.
+ * @throws Error when the project id is missing, or the base URL is empty.
+ */
+export function createAuth(config: AuthConfig): Auth {
+  requireText('projectId', config.projectId)
+  // An empty base URL would mean the provider's cloud to the SDK, and that is never what an empty setting means.
+  if (config.baseUrl !== undefined) requireText('baseUrl', config.baseUrl)
+  const keepsRememberedUser = config.keepsRememberedUser ?? false
+  return createAuthWith(
+    createDescopeAdapter({
+      projectId: config.projectId,
+      baseUrl: config.baseUrl,
+      keepsRememberedUser,
+      timeoutMs: config.timeoutMs ?? 10_000,
+      fetch: config.fetch ?? ((...args) => globalThis.fetch(...args)),
+    }),
+    keepsRememberedUser,
+  )
+}
+
+export function createAuthWith(provider: IdentityProvider, keepsRememberedUser: boolean): Auth {
+  const keeper = createSessionKeeper({ provider, storage: localStorage, keepsRememberedUser })
+
+  return {
+    getSnapshot: keeper.getSnapshot,
+    subscribe: keeper.subscribe,
+    start: keeper.start,
+    ensureFresh: keeper.refresh,
+    async getToken() {
+      const session = keeper.getSnapshot()
+      if (session.status === 'signed-in' && session.expiresAtMs > Date.now()) return session.sessionJwt
+      const freshness = await keeper.refresh()
+      if (freshness === 'unavailable') throw new SessionUnavailableError()
+      const refreshed = keeper.getSnapshot()
+      return refreshed.status === 'signed-in' ? refreshed.sessionJwt : null
+    },
+    async loadIdentityUser() {
+      const result = await provider.getUser()
+      if (result.ok) keeper.dispatch({ type: 'user-received', user: result.data })
+      else if (result.code === 401) keeper.expire()
+      return result
+    },
+    handleUnauthorized(token) {
+      const session = keeper.getSnapshot()
+      const isCurrent =
+        session.status === 'signed-in' && (token === undefined || token === session.sessionJwt)
+      if (isCurrent) keeper.expire()
+    },
+    signOut: keeper.signOut,
+    getRememberedUser: () => readRememberedUser(localStorage),
+    ...createEmailCodeSignIn(provider, keeper),
+    ...createGoogleSignIn(provider, keeper),
+    ...createTenantSelection(provider, keeper),
+  }
+}
+
+function requireText(name: string, value: unknown) {
+  const problem = findTextProblem(name, value)
+  if (problem !== null) throw new Error(problem)
+}

@@ -1,0 +1,132 @@
+import type createSdk from '@descope/web-js-sdk'
+
+import { failWith } from './auth-result.ts'
+import type { AuthResult } from './auth-result.ts'
+import type { IdentityProvider, ProviderSession } from './identity-provider.ts'
+import { toIdentityUser } from './identity-user.ts'
+import type { WireUser } from './identity-user.ts'
+import { createProviderFetch, TRUE_STATUS_HEADER } from './provider-fetch.ts'
+import { readTokens } from './session-tokens.ts'
+
+export interface DescopeOptions {
+  projectId: string
+  /** @default the provider's own cloud */
+  baseUrl?: string
+  keepsRememberedUser: boolean
+  timeoutMs: number
+  fetch: typeof fetch
+}
+
+type Sdk = ReturnType<typeof createSdk>
+
+interface SdkResult {
+  ok: boolean
+  code?: number
+  response?: Response
+  data?: unknown
+  error?: { errorCode?: string; errorDescription?: string; errorMessage?: string; retryAfter?: unknown }
+}
+
+interface WireSession {
+  sessionJwt?: string
+  refreshJwt?: string
+  firstSeen?: boolean
+  user?: WireUser
+}
+
+/**
+ * The identity provider over its own SDK, which is loaded with the first call. There is one instance of the SDK per
+ * adapter, because it cannot be disposed of; its automatic refresh stays off, because the session refreshes itself.
+ */
+export function createDescopeAdapter(options: DescopeOptions): IdentityProvider {
+  let loading: Promise<Sdk> | null = null
+
+  function load(): Promise<Sdk> {
+    loading ??= import('@descope/web-js-sdk').then(({ default: create }) =>
+      create({
+        projectId: options.projectId,
+        ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
+        persistTokens: true,
+        autoRefresh: false,
+        keepLastAuthenticatedUserAfterLogout: options.keepsRememberedUser,
+        fetch: createProviderFetch(options.fetch, options.timeoutMs),
+      }),
+    )
+    return loading
+  }
+
+  async function call<Data>(
+    ask: (sdk: Sdk) => Promise<SdkResult>,
+    read: (data: unknown) => Data | null,
+  ): Promise<AuthResult<Data>> {
+    let sdk: Sdk
+    try {
+      sdk = await load()
+    } catch {
+      loading = null
+      return failWith('unreachable', 'The sign-in service could not be loaded.')
+    }
+    try {
+      return readResult(await ask(sdk), read)
+    } catch (error) {
+      // What the network does never gets here; the SDK throws on arguments only.
+      return failWith('invalid-input', error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  return {
+    refresh: () => call((sdk) => sdk.refresh(), readSession),
+    getUser: () => call((sdk) => sdk.me(), readUser),
+    selectTenant: (tenantId) => call((sdk) => sdk.selectTenant(tenantId), readSession),
+    signOut: (refreshJwt) =>
+      call(
+        (sdk) => sdk.logout(refreshJwt),
+        (data) => data ?? {},
+      ),
+    sendEmailCode: (email) => call((sdk) => sdk.otp.signUpOrIn.email(email), readMaskedEmail),
+    verifyEmailCode: (loginId, code) => call((sdk) => sdk.otp.verify.email(loginId, code), readSession),
+    startGoogle: (redirectUrl) => call((sdk) => sdk.oauth.start.google(redirectUrl), readUrl),
+    exchangeOauthCode: (code) => call((sdk) => sdk.oauth.exchange(code), readSession),
+  }
+}
+
+function readResult<Data>(result: SdkResult, read: (data: unknown) => Data | null): AuthResult<Data> {
+  const code = Number(result.response?.headers.get(TRUE_STATUS_HEADER) ?? result.code ?? 0)
+  if (result.ok) {
+    const data = read(result.data)
+    if (data === null) return failWith('unreadable', 'The answer of the sign-in service could not be read.')
+    return { ok: true, code, data }
+  }
+  const { errorCode = '', errorDescription = '', errorMessage } = result.error ?? {}
+  return {
+    ok: false,
+    code,
+    error: {
+      errorCode,
+      errorDescription,
+      ...(errorMessage !== undefined && { errorMessage }),
+      ...(code === 429 && { retryAfter: readRetryAfter(result.response) }),
+    },
+  }
+}
+
+function readRetryAfter(response: Response | undefined): number {
+  return Number.parseInt(response?.headers.get('retry-after') ?? '', 10) || 0
+}
+
+function readSession(data: unknown): ProviderSession | null {
+  const { sessionJwt = '', refreshJwt = '', firstSeen, user } = (data ?? {}) as WireSession
+  const tokens = readTokens(sessionJwt, refreshJwt)
+  return tokens && { tokens, user: user ? toIdentityUser(user) : null, isFirstSignIn: firstSeen === true }
+}
+
+const readUser = (data: unknown) => toIdentityUser(data ?? {})
+
+const readMaskedEmail = (data: unknown) => ({
+  maskedEmail: (data as { maskedEmail?: string } | undefined)?.maskedEmail ?? '',
+})
+
+function readUrl(data: unknown): { url: string } | null {
+  const url = (data as { url?: string } | undefined)?.url
+  return url ? { url } : null
+}

@@ -1,0 +1,37 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+
+import type { Auth } from './create-auth.ts'
+import type { IdentityUser } from './identity-user.ts'
+import type { Session } from './session-reducer.ts'
+
+const AuthContext = createContext<Auth | null>(null)
+
+export interface AuthProviderProps {
+  auth: Auth
+  children: ReactNode
+}
+
+/** Makes the auth object available to everything inside. */
+export function AuthProvider({ auth, children }: AuthProviderProps) {
+  return <AuthContext value={auth}>{children}</AuthContext>
+}
+
+/** The auth object, for its functions. */
+export function useAuth(): Auth {
+  const auth = use(AuthContext)
+  if (!auth) throw new Error('useAuth found no auth object. Put <AuthProvider auth> around the app.')
+  return auth
+}
+
+/** The session of this browser. Renders again when it changes, whichever tab changed it. */
+export function useSession(): Session {
+  const { subscribe, getSnapshot } = useAuth()
+  return useSyncExternalStore(subscribe, getSnapshot, getSnapshot)
+}
+
+/** Who is signed in according to the identity provider; null when nobody is, or nobody has asked yet. */
+export function useIdentityUser(): IdentityUser | null {
+  const session = useSession()
+  return session.status === 'signed-in' ? session.identityUser : null
+}

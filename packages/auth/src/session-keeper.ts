@@ -1,0 +1,161 @@
+import { isTemporary } from './auth-result.ts'
+import type { AuthResult } from './auth-result.ts'
+import type { IdentityProvider, ProviderSession } from './identity-provider.ts'
+import { createRefreshTimer } from './refresh-timer.ts'
+import { createSessionStore } from './session-store.ts'
+import {
+  clearStoredSession,
+  isSessionChange,
+  readStoredSession,
+  writeStoredSession,
+} from './stored-session.ts'
+
+/** What a page knows after it asked for a fresh session. */
+export type Freshness = 'signed-in' | 'signed-out' | 'unavailable'
+
+export interface SessionKeeperOptions {
+  provider: IdentityProvider
+  storage: Storage
+  keepsRememberedUser: boolean
+}
+
+export type SessionKeeper = ReturnType<typeof createSessionKeeper>
+
+/** Keeps one session alive: restores, refreshes and ends it, and follows what other tabs do. */
+export function createSessionKeeper({ provider, storage, keepsRememberedUser }: SessionKeeperOptions) {
+  const store = createSessionStore()
+  const timer = createRefreshTimer(() => void refresh())
+  let refreshing: Promise<Freshness> | null = null
+  // Counts sessions, so that an answer for an earlier one is told from an answer for this one.
+  let generation = 0
+
+  /** Takes over a session that somebody has just signed in to, or that a refresh of this one brought. */
+  function accept(session: ProviderSession) {
+    const refreshJwt = session.tokens.refreshJwt || readStoredSession(storage)?.refreshJwt || ''
+    const tokens = { ...session.tokens, refreshJwt }
+    store.dispatch({ type: 'tokens-received', tokens, user: session.user })
+    timer.arm(tokens.expiresAtMs)
+  }
+
+  function acceptSignIn(result: AuthResult<ProviderSession>) {
+    if (!result.ok) return
+    generation += 1
+    accept(result.data)
+  }
+
+  /** Ends a session that the provider or the product no longer accepts. The last user stays remembered. */
+  function expire() {
+    generation += 1
+    timer.cancel()
+    clearStoredSession(storage, { keepsRememberedUser: true })
+    store.dispatch({ type: 'session-refused' })
+  }
+
+  function hasValidToken(): boolean {
+    const session = store.getSnapshot()
+    return session.status === 'signed-in' && session.expiresAtMs > Date.now()
+  }
+
+  /** The SDK writes the tokens of a late answer; what is stored must be what is true. */
+  function restoreStorage() {
+    const session = store.getSnapshot()
+    if (session.status === 'signed-in') writeStoredSession(storage, session)
+    else
+      clearStoredSession(storage, {
+        keepsRememberedUser: keepsRememberedUser || session.status === 'expired',
+      })
+  }
+
+  async function sendRefresh(): Promise<Freshness> {
+    const stored = readStoredSession(storage)
+    if (!stored) {
+      expire()
+      return 'signed-out'
+    }
+    const asked = generation
+    const result = await provider.refresh()
+    if (asked !== generation) {
+      restoreStorage()
+      return hasValidToken() ? 'signed-in' : 'signed-out'
+    }
+    if (result.ok) {
+      accept(result.data)
+      return 'signed-in'
+    }
+    if (!isTemporary(result)) {
+      expire()
+      return 'signed-out'
+    }
+    const isRestoring = store.getSnapshot().status === 'restoring'
+    if (isRestoring && stored.tokens && stored.tokens.expiresAtMs > Date.now()) {
+      store.dispatch({ type: 'tokens-received', tokens: stored.tokens, user: null })
+      timer.arm(stored.tokens.expiresAtMs)
+    }
+    timer.armRetry()
+    return hasValidToken() ? 'signed-in' : 'unavailable'
+  }
+
+  /** Asks the provider for a new session token; calls at the same time share one request. */
+  function refresh(): Promise<Freshness> {
+    const { status } = store.getSnapshot()
+    if (status === 'signed-out' || status === 'expired') return Promise.resolve('signed-out')
+    refreshing ??= sendRefresh().finally(() => {
+      refreshing = null
+    })
+    return refreshing
+  }
+
+  async function signOut() {
+    generation += 1
+    timer.cancel()
+    const refreshJwt = readStoredSession(storage)?.refreshJwt
+    store.dispatch({ type: 'signed-out' })
+    clearStoredSession(storage, { keepsRememberedUser })
+    if (refreshJwt === undefined) return
+    const asked = generation
+    await provider.signOut(refreshJwt)
+    if (asked !== generation) restoreStorage()
+  }
+
+  function handleStorage(event: StorageEvent) {
+    if (!isSessionChange(event)) return
+    const stored = readStoredSession(storage)
+    const isHere = store.getSnapshot().status !== 'signed-out' && store.getSnapshot().status !== 'expired'
+    if (!stored) {
+      if (!isHere) return
+      generation += 1
+      timer.cancel()
+      store.dispatch({ type: 'signed-out' })
+    } else if (stored.tokens) {
+      generation += 1
+      store.dispatch({ type: 'tokens-received', tokens: stored.tokens, user: null })
+      timer.arm(stored.tokens.expiresAtMs)
+    } else if (!isHere) {
+      store.dispatch({ type: 'stored-session-found' })
+    }
+  }
+
+  /** Looks at what is stored and begins to listen; the answer stops that. Asks nothing of the provider. */
+  function start(): () => void {
+    if (readStoredSession(storage)) store.dispatch({ type: 'stored-session-found' })
+    else clearStoredSession(storage, { keepsRememberedUser: true })
+    const leaveVisibility = timer.watchVisibility()
+    window.addEventListener('storage', handleStorage)
+    return () => {
+      leaveVisibility()
+      window.removeEventListener('storage', handleStorage)
+      timer.cancel()
+    }
+  }
+
+  return {
+    getSnapshot: store.getSnapshot,
+    subscribe: store.subscribe,
+    dispatch: store.dispatch,
+    acceptSignIn,
+    expire,
+    refresh,
+    signOut,
+    start,
+  }
+}

@@ -1,0 +1,56 @@
+import type { IdentityUser } from './identity-user.ts'
+import type { SessionTokens } from './session-tokens.ts'
+
+/**
+ * Who is signed in here.
+ * `signed-out`: nobody. `restoring`: an earlier visit left a session that is not refreshed yet.
+ * `expired`: there was a session, and the provider or the product refused it.
+ */
+export type Session =
+  | { readonly status: 'signed-out' }
+  | { readonly status: 'restoring' }
+  | {
+      readonly status: 'signed-in'
+      readonly userId: string
+      readonly sessionJwt: string
+      readonly refreshJwt: string
+      /** When `sessionJwt` expires, in milliseconds since 1970. */
+      readonly expiresAtMs: number
+      /** Null until the provider told who it is. */
+      readonly identityUser: IdentityUser | null
+    }
+  | { readonly status: 'expired' }
+
+export type SessionEvent =
+  | { type: 'stored-session-found' }
+  | { type: 'tokens-received'; tokens: SessionTokens; user: IdentityUser | null }
+  | { type: 'user-received'; user: IdentityUser }
+  | { type: 'session-refused' }
+  | { type: 'signed-out' }
+
+/** The session after `event`; the same object when nothing changed. */
+export function reduceSession(session: Session, event: SessionEvent): Session {
+  switch (event.type) {
+    case 'stored-session-found':
+      return session.status === 'signed-in' ? session : { status: 'restoring' }
+    case 'tokens-received': {
+      const { userId, sessionJwt, refreshJwt, expiresAtMs } = event.tokens
+      const known = session.status === 'signed-in' && session.userId === userId ? session : null
+      const identityUser = event.user ?? known?.identityUser ?? null
+      const isSame =
+        known?.sessionJwt === sessionJwt &&
+        known.refreshJwt === refreshJwt &&
+        known.identityUser === identityUser
+      if (known && isSame) return known
+      return { status: 'signed-in', userId, sessionJwt, refreshJwt, expiresAtMs, identityUser }
+    }
+    case 'user-received':
+      // An answer about somebody who has left meanwhile must not become the new person's.
+      if (session.status !== 'signed-in' || session.userId !== event.user.userId) return session
+      return { ...session, identityUser: event.user }
+    case 'session-refused':
+      return session.status === 'signed-out' || session.status === 'expired' ? session : { status: 'expired' }
+    case 'signed-out':
+      return session.status === 'signed-out' ? session : { status: 'signed-out' }
+  }
+}

@@ -1,0 +1,28 @@
+import { failWith } from '../auth-result.ts'
+import type { AuthResult } from '../auth-result.ts'
+import type { IdentityProvider, ProviderSession } from '../identity-provider.ts'
+import { findEmailProblem, findTextProblem } from '../input-checks.ts'
+import type { SessionKeeper } from '../session-keeper.ts'
+
+export interface EmailCodeSignIn {
+  /** Mails a one-time code, to new people too. */
+  readonly sendEmailCode: (email: string) => Promise<AuthResult<{ maskedEmail: string }>>
+  /** Signs in with the code that was mailed. A wrong one is a failed result and changes no session. */
+  readonly verifyEmailCode: (loginId: string, code: string) => Promise<AuthResult<ProviderSession>>
+}
+
+export function createEmailCodeSignIn(provider: IdentityProvider, keeper: SessionKeeper): EmailCodeSignIn {
+  return {
+    async sendEmailCode(email) {
+      const problem = findEmailProblem(email)
+      return problem === null ? provider.sendEmailCode(email) : failWith('invalid-input', problem)
+    },
+    async verifyEmailCode(loginId, code) {
+      const problem = findTextProblem('loginId', loginId) ?? findTextProblem('code', code)
+      if (problem !== null) return failWith('invalid-input', problem)
+      const result = await provider.verifyEmailCode(loginId, code)
+      keeper.acceptSignIn(result)
+      return result
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { failWith } from '../auth-result.ts'
+import type { AuthResult } from '../auth-result.ts'
+import type { IdentityProvider, ProviderSession } from '../identity-provider.ts'
+import { findTextProblem } from '../input-checks.ts'
+import type { SessionKeeper } from '../session-keeper.ts'
+
+export interface GoogleSignIn {
+  /** The address to send the person to; Google comes back to `redirectUrl` with a `code`, or an `error`. */
+  readonly startGoogle: (redirectUrl: string) => Promise<AuthResult<{ url: string }>>
+  /** Signs in with the code that came back. */
+  readonly finishGoogle: (code: string) => Promise<AuthResult<ProviderSession>>
+}
+
+export function createGoogleSignIn(provider: IdentityProvider, keeper: SessionKeeper): GoogleSignIn {
+  return {
+    startGoogle: (redirectUrl) => provider.startGoogle(redirectUrl),
+    async finishGoogle(code) {
+      const problem = findTextProblem('code', code)
+      if (problem !== null) return failWith('invalid-input', problem)
+      const result = await provider.exchangeOauthCode(code)
+      keeper.acceptSignIn(result)
+      return result
+    },
+  }
+}

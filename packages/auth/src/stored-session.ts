@@ -1,0 +1,58 @@
+import { getExpiryMs } from './jwt.ts'
+import { readTokens } from './session-tokens.ts'
+import type { SessionTokens } from './session-tokens.ts'
+
+const SESSION_KEY = 'DS'
+const REFRESH_KEY = 'DSR'
+const TOKEN_KEYS = [SESSION_KEY, REFRESH_KEY, 'DSI', 'DSLI']
+const LOGIN_ID_KEY = 'dls_last_user_login_id'
+const DISPLAY_NAME_KEY = 'dls_last_user_display_name'
+
+/** What an earlier visit left behind: a refresh token that is not expired, and a session token if there is one. */
+export interface StoredSession {
+  refreshJwt: string
+  /** Null when no readable session token is stored. It may be expired. */
+  tokens: SessionTokens | null
+}
+
+/** The person who signed in here last. */
+export interface RememberedUser {
+  loginId: string
+  displayName: string
+}
+
+/**
+ * What is stored of a session, or null when there is no refresh token, or it is expired or malformed. Synchronous and
+ * without the provider's SDK, so that a page can decide at once whether to wait for a session.
+ */
+export function readStoredSession(storage: Storage = localStorage, nowMs = Date.now()): StoredSession | null {
+  const refreshJwt = storage.getItem(REFRESH_KEY) ?? ''
+  if (getExpiryMs(refreshJwt) <= nowMs) return null
+  return { refreshJwt, tokens: readTokens(storage.getItem(SESSION_KEY) ?? '', refreshJwt) }
+}
+
+export function writeStoredSession(storage: Storage, tokens: SessionTokens): void {
+  storage.setItem(SESSION_KEY, tokens.sessionJwt)
+  storage.setItem(REFRESH_KEY, tokens.refreshJwt)
+}
+
+export function clearStoredSession(
+  storage: Storage,
+  { keepsRememberedUser }: { keepsRememberedUser: boolean },
+) {
+  for (const key of TOKEN_KEYS) storage.removeItem(key)
+  if (keepsRememberedUser) return
+  storage.removeItem(LOGIN_ID_KEY)
+  storage.removeItem(DISPLAY_NAME_KEY)
+}
+
+/** Who signed in here last, or null. Forgotten on an explicit sign-out, kept when a session merely expires. */
+export function readRememberedUser(storage: Storage = localStorage): RememberedUser | null {
+  const loginId = storage.getItem(LOGIN_ID_KEY)
+  return loginId ? { loginId, displayName: storage.getItem(DISPLAY_NAME_KEY) ?? '' } : null
+}
+
+/** Whether a `storage` event of another tab may have changed the session. */
+export function isSessionChange(event: StorageEvent): boolean {
+  return event.key === null || event.key === SESSION_KEY || event.key === REFRESH_KEY
+}

@@ -1,0 +1,24 @@
+import { failWith } from './auth-result.ts'
+import type { AuthResult } from './auth-result.ts'
+import type { IdentityProvider, ProviderSession } from './identity-provider.ts'
+import { findTextProblem } from './input-checks.ts'
+import type { SessionKeeper } from './session-keeper.ts'
+
+export interface TenantSelection {
+  /** Makes this organisation the current one of the session; its tokens name it from then on. */
+  readonly selectTenant: (tenant: string) => Promise<AuthResult<ProviderSession>>
+}
+
+export function createTenantSelection(provider: IdentityProvider, keeper: SessionKeeper): TenantSelection {
+  return {
+    async selectTenant(tenant) {
+      const problem = findTextProblem('tenant', tenant)
+      if (problem !== null) return failWith('invalid-input', problem)
+      const result = await provider.selectTenant(tenant)
+      // The SDK does not see this 401 as the end of the session.
+      if (result.code === 401) keeper.expire()
+      else keeper.acceptSignIn(result)
+      return result
+    },
+  }
+}
