@@ -13,6 +13,8 @@ export interface AppDeps {
   identity: IdentityProvider
   access: AccessDirectory
   files: FileStorage
+  /** Served at `/media/{hash}` to everybody who knows the hash. */
+  pictures: FileStorage
   tasks: TaskQueue
   rateLimits: RateLimits
   /** Whether somebody without any organisation gets one of their own. */

@@ -4,10 +4,12 @@ import type { AppDeps } from './app-deps.ts'
 import { answerProblem } from './http/answer-problem.ts'
 import { conditionalGet } from './http/conditional-get.ts'
 import { idempotency } from './http/idempotency.ts'
+import { limitBody } from './http/limit-body.ts'
 import { limitImports } from './http/limit-imports.ts'
 import { requestLog } from './http/request-log.ts'
 import { requireSession } from './http/require-session.ts'
 import { createRouter } from './http/router.ts'
+import { mediaRoutes } from './modules/media/media.routes.ts'
 import { type KnownRoute, listRoutes, refuseUnknownRoutes } from './http/route-table.ts'
 
 /** The product API under `/api`. Serves whatever `apiRoutes` lists; everything else answers a problem. */
@@ -22,11 +24,13 @@ export function createApp(deps: AppDeps) {
   api.use(conditionalGet)
   api.use(refuseUnknownRoutes('/api', () => known))
   api.use(requireSession(deps))
+  api.use(limitBody)
   api.use(limitImports(deps.rateLimits))
   api.use(idempotency)
   for (const routes of apiRoutes) api.route('/', routes())
   known = listRoutes(api)
 
   app.route('/api', api)
+  app.route('/media', mediaRoutes(deps.pictures))
   return app
 }

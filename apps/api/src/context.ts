@@ -37,8 +37,10 @@ export interface ServiceContext {
   orgId: string
   origin: RequestOrigin
   db: Database
-  /** Where uploaded files and pictures are kept. */
+  /** Where uploaded files are kept: nobody reaches them but through a service. */
   files: FileStorage
+  /** Pictures that everybody who knows their hash may see. */
+  pictures: FileStorage
   /** Delivers background jobs. Use `enqueueTask`, which tells it after the commit. */
   tasks: TaskQueue
   /** Call after the commit of a change of roles, grants or memberships: what callers may do is kept for a minute. */

@@ -31,7 +31,7 @@ export async function giveFirstOrganisation(db: Database, person: Person, signUp
     }
     const made = await createOrganisation(tx, {
       name: `${person.name}’s organisation`.slice(0, 120),
-      admin: { userId: person.id, name: person.name },
+      admin: { userId: person.id },
     })
     await tx.update(user).set({ selectedOrgId: made.id }).where(eq(user.id, person.id))
     return made.id

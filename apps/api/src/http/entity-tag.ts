@@ -19,7 +19,10 @@ export function expectedVersion(ifMatch: string | undefined): number | null {
 }
 
 /** Refuses a write on another version than the caller saw; the current object goes into the problem. */
-export function requireVersion(expected: number | null, current: { version: number }) {
+export function requireVersion<Current extends { version: number }>(
+  expected: number | null,
+  current: Current,
+) {
   if (expected !== null && expected !== current.version) {
     throw new Problem('version-conflict', 'It was changed after you opened it. Compare both and choose.', {
       members: { current },

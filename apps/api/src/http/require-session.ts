@@ -33,6 +33,7 @@ export function requireSession(deps: AppDeps): MiddlewareHandler<AppEnv> {
       },
       db: deps.db,
       files: deps.files,
+      pictures: deps.pictures,
       tasks: deps.tasks,
       invalidateAccess: deps.access.invalidate,
     })

@@ -42,7 +42,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
     log,
     identity,
     access: createAccessDirectory({ db: database.db, identity, signUp }),
-    files: createFolderStorage(folder),
+    files: createFolderStorage(path.join(folder, 'files')),
+    pictures: createFolderStorage(path.join(folder, 'pictures')),
     tasks: silentQueue,
     rateLimits: createRateLimits({
       person: 100_000,

@@ -79,7 +79,11 @@ it('[3.26] [3.27] [3.28] [6.18] limits a member with the role fga_member to the 
     { role: 'property_viewer', resourceId: lapsed.id, expiresAt: new Date(Date.now() - 1000) },
   )
   const response = await test.as(limited).request('/auth/permissions')
-  const answer = await response.json<{ isFga: boolean; permittedProperties: string[]; [key: string]: unknown }>()
+  const answer = await response.json<{
+    isFga: boolean
+    permittedProperties: string[]
+    [key: string]: unknown
+  }>()
   expect(answer.isFga).toBe(true)
   expect(answer.permittedProperties.sort()).toEqual([granted.id, inGroup.id].sort())
   expect(answer.permissions).toEqual(expect.arrayContaining(['user:read', 'property:read', 'threat:update']))

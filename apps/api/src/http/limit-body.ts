@@ -1,0 +1,22 @@
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { Problem } from '../problem.ts'
+import type { AppEnv } from './router.ts'
+
+const jsonBytesMax = 2 * 1024 * 1024
+
+const limitJson = bodyLimit({
+  maxSize: jsonBytesMax,
+  onError: () => {
+    throw new Problem('file-too-large', 'The body is larger than 2 MB. Send less at once.')
+  },
+})
+
+/** Lets through JSON up to 2 MB, and forms, whose routes read them as a stream with limits of their own. */
+export const limitBody: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (c.req.raw.body === null) return await next()
+  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (/^application\/(?:[\w.-]+\+)?json$/.test(type)) return await limitJson(c, next)
+  if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') return await next()
+  throw new Problem('unsupported-media-type', 'Send the body as application/json.')
+}

@@ -1,0 +1,51 @@
+import busboy from 'busboy'
+import type { Context } from 'hono'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Problem } from '../problem.ts'
+import type { AppEnv } from './router.ts'
+
+const bytesMax = 5 * 1024 * 1024
+
+/**
+ * The bytes of the one file in the multipart field `file`.
+ * @throws Problem `file-too-large` over 5 MB, `unsupported-media-type` without multipart, `validation-failed` without a file.
+ */
+export async function readPicture(c: Context<AppEnv>): Promise<Buffer> {
+  if (!c.req.header('Content-Type')?.startsWith('multipart/form-data') || !c.req.raw.body) {
+    throw new Problem(
+      'unsupported-media-type',
+      'Send the picture as multipart/form-data, in the field “file”.',
+    )
+  }
+  const chunks: Buffer[] = []
+  let isTooLarge = false
+  const parser = busboy({
+    headers: { 'content-type': c.req.header('Content-Type') },
+    limits: { files: 1, fields: 10, fileSize: bytesMax },
+  })
+  parser.on('file', (field, stream) => {
+    if (field !== 'file') return stream.resume()
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('limit', () => {
+      isTooLarge = true
+      chunks.length = 0
+    })
+  })
+  try {
+    await pipeline(Readable.fromWeb(c.req.raw.body as never), parser)
+  } catch (cause) {
+    throw new Problem('bad-request', 'The upload broke off before its end. Send the picture again.', {
+      cause,
+    })
+  }
+  if (isTooLarge)
+    throw new Problem('file-too-large', 'The picture is larger than 5 MB. Choose a smaller one.')
+  if (chunks.length === 0) {
+    const message = 'Choose a picture first: the field “file” is empty.'
+    throw new Problem('validation-failed', message, {
+      errors: [{ pointer: '/file', code: 'required', message }],
+    })
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Actor, ServiceContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { user } from '../db/schema/index.ts'
+import { readAccess } from '../access/read-access.ts'
+import { systemAccess } from '../access/system-access.ts'
+import { renewLease } from './claim-task.ts'
+import type { TaskRow } from './enqueue-task.ts'
+import { finishTask, type TaskEnding } from './finish-task.ts'
+import { createProgressWriter } from './progress-writer.ts'
+import { describeFailure, TaskFailure } from './task-failure.ts'
+import { findTaskHandler } from './task-handlers.ts'
+
+export interface RunnerDeps extends Omit<ServiceContext, 'actor' | 'orgId' | 'origin'> {
+  db: Database
+  log: Logger
+}
+
+const heartbeatMs = 15_000
+
+/** Aborts with this when the server stops: the task goes back into the queue. */
+export const serverStops = Symbol('the server stops')
+/** Aborts with this when somebody cancelled the task. */
+export const personCancels = Symbol('somebody cancelled the task')
+const leaseLost = Symbol('another worker has the task')
+
+/** Runs a claimed task to its end and writes down how it ended. Never throws for failures of the work itself. */
+export async function runTask(deps: RunnerDeps, held: TaskRow, controller: AbortController) {
+  const { signal } = controller
+  const log = deps.log.child({
+    taskId: held.id,
+    taskType: held.type,
+    attempt: held.attempt,
+    orgId: held.orgId,
+  })
+  const ctx = await createTaskContext(deps, held)
+  const progress = createProgressWriter(deps.db, held, () => controller.abort(personCancels))
+  const heartbeat = setInterval(() => void beat(), heartbeatMs)
+
+  async function beat() {
+    try {
+      const lease = await renewLease(deps.db, held)
+      if (!lease) controller.abort(leaseLost)
+      else if (lease.cancelRequested) controller.abort(personCancels)
+    } catch (error) {
+      log.warn({ err: error }, 'The lease of a task could not be renewed; trying again')
+    }
+  }
+
+  let ending: TaskEnding
+  try {
+    const handler = findTaskHandler(held.type)
+    if (!handler)
+      throw new TaskFailure('internal', 'Nobody does this', `No worker knows ${held.type}.`, {
+        retry: 'manual',
+      })
+    const isCancelled = () => signal.aborted && signal.reason === personCancels
+    const outcome = await handler({ ctx, task: held, report: progress.report, isCancelled, signal })
+    ending = isCancelled()
+      ? { status: 'cancelled', result: outcome?.result ?? null }
+      : { status: outcome?.isPartial ? 'partial' : 'succeeded', result: outcome?.result ?? null }
+  } catch (error) {
+    ending = endingOf(error, held, signal)
+    if (ending.status === 'failed' || ending.status === 'waiting') {
+      log.error({ err: error, correlationId: ending.error.correlationId }, 'A task failed')
+    }
+  } finally {
+    clearInterval(heartbeat)
+  }
+  if (signal.aborted && signal.reason === leaseLost) return null
+  await progress.flush()
+  await finishTask(ctx, held, ending)
+  return ending
+}
+
+function endingOf(error: unknown, held: TaskRow, signal: AbortSignal): TaskEnding {
+  if (signal.aborted && signal.reason === personCancels) return { status: 'cancelled', result: null }
+  if (signal.aborted && signal.reason === serverStops) return { status: 'queued' }
+  const { shown, retry } = describeFailure(error)
+  const mayTryAgain = retry === 'automatic' && held.attempts.length < held.maxAttempts
+  return { status: mayTryAgain ? 'waiting' : 'failed', error: shown }
+}
+
+async function createTaskContext(deps: RunnerDeps, held: TaskRow): Promise<ServiceContext> {
+  const { log: _log, ...rest } = deps
+  return {
+    ...rest,
+    orgId: held.orgId,
+    actor: await findActor(deps.db, held),
+    origin: { requestId: held.id, via: 'job', ip: null, userAgent: null },
+  }
+}
+
+async function findActor(db: Database, held: TaskRow): Promise<Actor> {
+  if (held.requestedBy !== null) {
+    const [person] = await db
+      .select({ id: user.id, name: user.name })
+      .from(user)
+      .where(eq(user.id, held.requestedBy))
+    if (person) {
+      const { access } = await readAccess(db, { userId: person.id, orgId: held.orgId })
+      return { type: 'user', ...person, access }
+    }
+  }
+  return { type: 'system', id: null, name: 'Parapet', access: systemAccess }
+}

@@ -1,0 +1,148 @@
+import PgBoss from 'pg-boss'
+import type { Pool } from 'pg'
+import { claimTask, type TaskKey } from './claim-task.ts'
+import { listOverdueTasks, requeueLostTasks } from './recover-tasks.ts'
+import { personCancels, type RunnerDeps, runTask, serverStops } from './run-task.ts'
+import type { Announcement, TaskQueue } from './task-queue.ts'
+
+export interface TaskRunnerOptions {
+  pool: Pool
+  deps: Omit<RunnerDeps, 'tasks'>
+  /** False for a process that only announces tasks and leaves the work to others. */
+  isWorker: boolean
+  /** True where no other process can have the database open, so that every running task is a lost one at start. */
+  isOnlyProcess: boolean
+  concurrency?: number
+  pollMs?: number
+}
+
+export interface TaskRunner extends TaskQueue {
+  start(): Promise<void>
+  /** Ends what runs: handlers are told to stop and their tasks go back into the queue. */
+  stop(): Promise<void>
+}
+
+const queueName = 'task'
+const sweepMs = 15_000
+const stopWaitMs = 10_000
+
+/**
+ * Delivers tasks through pg-boss and works on them. A delivery is only a nudge: whoever gets it must still claim
+ * the task row, so doubled, late or lost deliveries do no harm.
+ */
+export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
+  const { pool, isWorker, concurrency = 2, pollMs = 2_000 } = options
+  const { db, log } = options.deps
+  const running = new Map<string, { controller: AbortController; done: Promise<void> }>()
+  const timers: NodeJS.Timeout[] = []
+  const sends = new Set<Promise<void>>()
+  let isOpen = false
+  let pumping: Promise<void> | null = null
+  let isPumpWanted = false
+
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => await pool.query(text, values as unknown[]) },
+    schema: 'pgboss',
+    schedule: false,
+    supervise: isWorker,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue reported an error'))
+
+  const runner: TaskRunner = {
+    announce(task) {
+      if (!isOpen) return
+      const sending = send(task).catch((error: unknown) => {
+        log.warn({ err: error, taskId: task.id }, 'A task could not be announced; the sweep will find it')
+      })
+      sends.add(sending)
+      void sending.finally(() => sends.delete(sending))
+    },
+
+    interrupt({ id }) {
+      running.get(id)?.controller.abort(personCancels)
+    },
+
+    async start() {
+      await boss.start()
+      await boss.createQueue(queueName, { name: queueName, policy: 'standard', retryLimit: 0 })
+      isOpen = true
+      if (!isWorker) return
+      for (const task of await requeueLostTasks(db, { isOnlyProcess: options.isOnlyProcess })) {
+        log.info({ taskId: task.id }, 'A task that was interrupted goes back into the queue')
+        await send(task)
+      }
+      await announceOverdue(0)
+      timers.push(
+        setInterval(pump, pollMs),
+        setInterval(() => void sweep(), sweepMs),
+      )
+      pump()
+    },
+
+    async stop() {
+      isOpen = false
+      for (const timer of timers) clearInterval(timer)
+      await pumping
+      for (const { controller } of running.values()) controller.abort(serverStops)
+      const ended = Promise.allSettled([...running.values()].map(({ done }) => done))
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, stopWaitMs).unref())])
+      await Promise.allSettled(sends)
+      await boss.stop({ graceful: false, close: false, wait: true })
+    },
+  }
+
+  async function send({ orgId, id, startAfter }: Announcement) {
+    await boss.send(queueName, { orgId, id }, startAfter ? { startAfter } : {})
+    if (!isWorker) return
+    if (!startAfter) return pump()
+    const timer = setTimeout(pump, Math.max(0, startAfter.getTime() - Date.now()) + 50)
+    timer.unref()
+  }
+
+  function pump() {
+    isPumpWanted = true
+    pumping ??= takeTasks()
+      .catch((error: unknown) => log.error({ err: error }, 'Tasks could not be fetched; trying again'))
+      .finally(() => {
+        pumping = null
+        if (isPumpWanted && isOpen && running.size < concurrency) pump()
+      })
+  }
+
+  async function takeTasks() {
+    isPumpWanted = false
+    while (isOpen && running.size < concurrency) {
+      const [job] = await boss.fetch<TaskKey>(queueName)
+      if (!job) return
+      const held = await claimTask(db, job.data)
+      await boss.complete(queueName, job.id)
+      if (!held) continue
+      const controller = new AbortController()
+      const done = runTask({ ...options.deps, tasks: runner }, held, controller)
+        .then(() => {})
+        .catch((error: unknown) =>
+          log.error({ err: error, taskId: held.id }, 'The end of a task could not be stored'),
+        )
+        .finally(() => {
+          running.delete(held.id)
+          if (isOpen) pump()
+        })
+      running.set(held.id, { controller, done })
+    }
+  }
+
+  async function sweep() {
+    try {
+      for (const task of await requeueLostTasks(db, { isOnlyProcess: false })) await send(task)
+      await announceOverdue(sweepMs)
+    } catch (error) {
+      log.warn({ err: error }, 'Lost tasks could not be looked for; trying again')
+    }
+  }
+
+  async function announceOverdue(overdueMs: number) {
+    for (const task of await listOverdueTasks(db, { overdueMs })) await send(task)
+  }
+
+  return runner
+}

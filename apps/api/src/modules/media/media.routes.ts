@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream'
+import { createRouter } from '../../http/router.ts'
+import { notFound } from '../../problem.ts'
+import type { FileStorage } from '../../storage/file-storage.ts'
+
+/**
+ * Pictures by the hash of their content: unguessable, and the same for ever.
+ * They stand beside `/api`, without a session, because an `<img>` sends none.
+ */
+export function mediaRoutes(pictures: FileStorage) {
+  const router = createRouter()
+  router.get('/:hash', async (c) => {
+    const found = await pictures.find(c.req.param('hash'))
+    if (!found) throw notFound('picture')
+    const headers = {
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+      ETag: `"${found.hash}"`,
+    }
+    if (c.req.header('If-None-Match') === headers.ETag) return c.body(null, 304, headers)
+    return c.body(Readable.toWeb(pictures.open(found.hash)) as ReadableStream, 200, {
+      ...headers,
+      'Content-Type': 'image/webp',
+      'Content-Length': String(found.bytes),
+    })
+  })
+  return router
+}

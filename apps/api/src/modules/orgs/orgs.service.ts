@@ -1,0 +1,74 @@
+import { eq, sql } from 'drizzle-orm'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../context.ts'
+import { org } from '../../db/schema/index.ts'
+import { requireVersion } from '../../http/entity-tag.ts'
+import { recordEvent } from '../../ledger/record-event.ts'
+import { Problem } from '../../problem.ts'
+import type { Org, OrgPatch } from './orgs.schema.ts'
+import { toOrg } from './to-org.ts'
+
+type OrgRow = typeof org.$inferSelect
+
+/** The organisation the call names. */
+export async function getOrg(ctx: ServiceContext): Promise<Org> {
+  requirePermission(ctx, 'org:read')
+  return await inTransaction(ctx, async (tx) => await toOrg(tx, await readOrg(tx)))
+}
+
+/** Changes the organisation's profile and defaults. */
+export async function updateOrg(ctx: ServiceContext, patch: OrgPatch, expected: number | null): Promise<Org> {
+  requirePermission(ctx, 'org:update')
+  return await inTransaction(ctx, async (tx) => {
+    const before = await readOrg(tx, { lock: true })
+    if (expected !== null && expected !== before.version) requireVersion(expected, await toOrg(tx, before))
+    const { retention, ...plain } = patch
+    const after = await writeOrg(tx, before, {
+      ...plain,
+      ...(retention && { retention: { ...before.retention, ...retention } }),
+    })
+    return { ...(await toOrg(tx, after)), ...(expected === null && { previousVersion: before.version }) }
+  })
+}
+
+/** Gives the organisation a logo that is stored already. */
+export async function updateOrgLogo(ctx: ServiceContext, path: string) {
+  requirePermission(ctx, 'org:update')
+  await inTransaction(ctx, async (tx) => {
+    await writeOrg(tx, await readOrg(tx, { lock: true }), { logo: path })
+  })
+  return { logo: path }
+}
+
+async function readOrg(tx: TransactionContext, { lock = false } = {}): Promise<OrgRow> {
+  const query = tx.db.select().from(org).where(eq(org.id, tx.orgId))
+  const [row] = await (lock ? query.for('update') : query)
+  if (!row)
+    throw new Problem('org-not-found', 'There is no such organisation, or you are not a member of it.')
+  return row
+}
+
+async function writeOrg(tx: TransactionContext, before: OrgRow, values: Partial<OrgRow>): Promise<OrgRow> {
+  const [after] = await tx.db
+    .update(org)
+    .set({ ...values, updatedAt: new Date(), updatedBy: tx.actor.id, version: sql`${org.version} + 1` })
+    .where(eq(org.id, tx.orgId))
+    .returning()
+  const fields = (Object.keys(values) as (keyof OrgRow)[]).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after![field]),
+  )
+  if (fields.length > 0) {
+    recordEvent(tx, {
+      action: 'settings.org_updated',
+      category: 'settings',
+      subject: { type: 'org', id: tx.orgId, name: after!.name },
+      summary: `The organisation was changed: ${fields.join(', ')}.`.slice(0, 300),
+      changes: fields.map((field) => ({ field, from: before[field], to: after![field] })),
+    })
+  }
+  return after!
+}

@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { inTransaction, requirePermission, type ServiceContext } from '../../context.ts'
+import { task } from '../../db/schema/index.ts'
+import { recordEvent } from '../../ledger/record-event.ts'
+import { notFound, Problem } from '../../problem.ts'
+import type { Task } from './tasks.schema.ts'
+import { readTask, visibleTasks } from './tasks.service.ts'
+import { cancellableStatuses, isCancellable } from './to-task.ts'
+
+/**
+ * Stops a task: one that waits at once, one that runs at its next step. Everybody may stop what they started.
+ * @throws Problem `state-conflict` when it is over.
+ */
+export async function cancelTask(ctx: ServiceContext, id: string): Promise<Task> {
+  requirePermission(ctx, 'user:read')
+  return await inTransaction(ctx, async (tx) => {
+    const [before] = await tx.db
+      .select()
+      .from(task)
+      .where(and(visibleTasks(tx), eq(task.id, id)))
+      .for('update')
+    if (!before) throw notFound('task')
+    if (before.requestedBy !== tx.actor.id) requirePermission(tx, 'task:cancel')
+    if (!isCancellable(before)) throw refuse(before)
+
+    const isRunning = before.status === 'running'
+    const now = new Date()
+    await tx.db
+      .update(task)
+      .set({
+        ...(isRunning
+          ? { cancelRequested: true }
+          : { status: 'cancelled', endedAt: now, scheduledFor: null }),
+        updatedAt: now,
+        updatedBy: tx.actor.id,
+        version: sql`${task.version} + 1`,
+      })
+      .where(and(eq(task.orgId, tx.orgId), eq(task.id, id)))
+    if (isRunning) {
+      tx.afterCommit.push(() => tx.tasks.interrupt({ orgId: tx.orgId, id }))
+    } else {
+      recordEvent(tx, {
+        action: 'task.cancelled',
+        category: 'task',
+        subject: { type: 'task', id, name: before.title },
+        targets: [before.subject],
+        taskId: id,
+        summary: `${before.title}: cancelled before it started.`.slice(0, 300),
+        metadata: { attempt: before.attempt, type: before.type },
+      })
+    }
+    return await readTask(tx, id)
+  })
+}
+
+function refuse({ status, cancelRequested }: typeof task.$inferSelect) {
+  const detail = cancelRequested
+    ? 'This task is already being stopped.'
+    : `This task is ${status}, so there is nothing to stop.`
+  return new Problem('state-conflict', detail, { members: { state: status, allowed: cancellableStatuses } })
+}

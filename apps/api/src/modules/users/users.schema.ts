@@ -1,0 +1,86 @@
+import { z } from '@hono/zod-openapi'
+import { companyRoles, themes } from '../../db/schema/index.ts'
+import { emailShown, isoMoment } from '../../http/fields.ts'
+import { languageTag, phoneNumber, readOnly, timeZone, unitSystem } from '../../http/fields.ts'
+import { previousVersion } from '../../http/ref.ts'
+import { text } from '../../http/text.ts'
+
+const severities = ['minor', 'moderate', 'severe', 'extreme'] as const
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use 24-hour time, for example 22:00.')
+
+const Notify = z.strictObject({
+  threatMinSeverity: z.enum(severities),
+  channels: z.strictObject({ inApp: z.boolean(), email: z.boolean() }),
+  digest: z.enum(['none', 'daily', 'weekly']),
+  quietHours: z.strictObject({ from: clockTime, to: clockTime }).nullable(),
+})
+
+/** The steps of onboarding, in order. */
+export const onboardingSteps = ['you', 'organization', 'properties', 'feeds', 'team', 'done'] as const
+
+export const User = z
+  .object({
+    id: z.uuid(),
+    email: emailShown,
+    name: z.string(),
+    picture: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Path of the picture, for example `/media/{hash}`.' }),
+    onboarded: z.boolean(),
+    descopeId: z.string().openapi({ description: 'The `userId` at the identity provider.' }),
+    selectedOrgId: z.uuid().nullable(),
+    companyRole: z.enum(companyRoles).nullable().openapi({ description: 'A job title. It gives no rights.' }),
+    theme: z.enum(themes),
+    phone: z.string().nullable(),
+    locale: z.string(),
+    timeZone: z.string(),
+    unitSystem,
+    notify: Notify,
+    onboarding: z.object({
+      step: z.string(),
+      completedSteps: z.array(z.string()),
+      completedAt: isoMoment.nullable(),
+    }),
+    lastSeenAt: isoMoment.nullable(),
+    orgs: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        logo: z.string().nullable(),
+        demo: z.boolean(),
+        onboarded: z.boolean(),
+        roles: z.array(z.string()).openapi({ description: 'Names of the roles held there.' }),
+        threatsCount: z.number().int(),
+      }),
+    ),
+    createdAt: isoMoment,
+    updatedAt: isoMoment,
+    version: z.number().int(),
+    previousVersion,
+  })
+  .openapi('User')
+export type User = z.infer<typeof User>
+
+export const UserPatch = z
+  .strictObject({
+    name: text(120),
+    picture: z.null('A picture is uploaded; here it can only be removed with null.'),
+    phone: phoneNumber.nullable(),
+    locale: languageTag,
+    timeZone,
+    unitSystem,
+    theme: z.enum(themes),
+    companyRole: z.enum(companyRoles).nullable(),
+    notify: Notify.partial(),
+    selectedOrgId: z.uuid(),
+    onboarding: z.strictObject({ step: z.enum(onboardingSteps) }),
+    onboarded: z.literal(true, 'Onboarding can be finished, not undone.'),
+    email: readOnly('Your address belongs to your sign-in and cannot be changed here.'),
+    descopeId: readOnly('The identity of an account cannot be changed.'),
+  })
+  .partial()
+  .openapi('UserPatch')
+export type UserPatch = z.infer<typeof UserPatch>
+
+export const Picture = z.object({ picture: z.string() }).openapi('Picture')
