@@ -15,5 +15,5 @@ export function getIdentityIndex(id: string, count: number): number {
 }
 
 function firstGrapheme(word: string): string {
-  return [...word].find((character) => /[\p{L}\p{N}]/u.test(character)) ?? ''
+  return /[\p{L}\p{N}]\p{M}*/u.exec(word)?.[0] ?? ''
 }

@@ -154,6 +154,7 @@ function ComboboxControl({
         ref={mergeRefs<HTMLInputElement>(popup.refs.setReference, ref)}
         type="text"
         role="combobox"
+        aria-expanded={isOpen}
         autoComplete="off"
         spellCheck={false}
         aria-autocomplete="list"

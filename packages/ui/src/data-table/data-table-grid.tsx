@@ -73,6 +73,8 @@ export function DataTableGrid<Row extends object>({
     <div className={styles.scroller} ref={scroller}>
       <table
         className={styles.table}
+        // Rows are moved over by keys, which a plain table does not promise.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
         aria-label={label}
         aria-rowcount={loading ? -1 : totalCount === undefined ? -1 : totalCount + 1}
@@ -115,6 +117,8 @@ export function DataTableGrid<Row extends object>({
         {loading && model.rows.length === 0 ? (
           <SkeletonRows columns={model.columns} canSelect={model.canSelect} />
         ) : (
+          // The rows in it take the focus.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <tbody onKeyDown={handleKeyDown}>
             {virtual.items.map((item) => {
               const row = model.rows[item.index]

@@ -63,6 +63,8 @@ export function FileDrop({
   }
 
   return (
+    // Drop and paste are extra ways; the button inside does the same by key.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       {...props}
       role="group"

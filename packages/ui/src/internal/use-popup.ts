@@ -7,6 +7,7 @@ import {
   useFloating,
   useFloatingNodeId,
   type Placement,
+  type UseFloatingReturn,
 } from '@floating-ui/react'
 
 export type PopupSide = 'top' | 'right' | 'bottom' | 'left'
@@ -23,6 +24,12 @@ export interface PopupOptions {
   offset: PopupOffset
 }
 
+interface Popup extends UseFloatingReturn {
+  nodeId: string | undefined
+  /** Where it stands after it was kept inside the window. */
+  placedSide: PopupSide
+}
+
 const viewportMarginPx = 8
 const minHeightPx = 120
 
@@ -30,7 +37,7 @@ const minHeightPx = 120
  * Places a popup beside its trigger and keeps it inside the window. The room there is and the width of the trigger
  * reach the popup's styles as `--_available-height`, `--_available-width` and `--_trigger-width`.
  */
-export function usePopup({ open, onOpenChange, side, align, offset }: PopupOptions) {
+export function usePopup({ open, onOpenChange, side, align, offset }: PopupOptions): Popup {
   const nodeId = useFloatingNodeId()
   const [along, away] = offset
   const placement: Placement = align === 'center' ? side : `${side}-${align}`

@@ -39,6 +39,8 @@ export function Switch({
         {...props}
         id={id}
         type="checkbox"
+        // A native checkbox says by itself whether it is on.
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
         role="switch"
         className={styles.track}
         aria-describedby={joinIds(props['aria-describedby'], description ? descriptionId : undefined)}

@@ -1,0 +1,52 @@
+import { createRef, type ReactElement, type Ref } from 'react'
+import { describe, expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+
+interface RootProps {
+  ref?: Ref<never>
+  className?: string
+  id?: string
+  'data-probe'?: string
+}
+
+interface ConformanceOptions {
+  /** The `data-slot` of the root. */
+  slot: string
+  /**
+   * Where ref and attributes go: to the root, or (for controls in a frame) to the control inside it.
+   * @default 'root'
+   */
+  attributesOn?: 'root' | 'control'
+}
+
+/** What every component promises: its ref, class, attributes and slot reach one element each. */
+export function describeConformance(
+  name: string,
+  renderWith: (props: RootProps) => ReactElement,
+  { slot, attributesOn = 'root' }: ConformanceOptions,
+): void {
+  describe(`${name} conformance`, () => {
+    it('names its root with data-slot and hands it the class', async () => {
+      await render(renderWith({ className: 'mine' }))
+      const root = findRoot(slot)
+      expect(root.classList).toContain('mine')
+      expect(root.classList.length).toBeGreaterThan(1)
+    })
+
+    it('hands ref and attributes to one element', async () => {
+      const ref = createRef<HTMLElement>()
+      await render(renderWith({ ref: ref as Ref<never>, id: 'here', 'data-probe': 'yes' }))
+      expect(ref.current).toBeInstanceOf(Element)
+      expect(ref.current?.id).toBe('here')
+      expect(ref.current?.dataset.probe).toBe('yes')
+      if (attributesOn === 'root') expect(ref.current).toBe(findRoot(slot))
+      else expect(findRoot(slot).contains(ref.current)).toBe(true)
+    })
+  })
+}
+
+function findRoot(slot: string): HTMLElement {
+  const root = document.querySelector<HTMLElement>(`[data-slot="${slot}"]`)
+  if (!root) throw new Error(`Nothing carries data-slot="${slot}".`)
+  return root
+}
