@@ -18,10 +18,10 @@ export default function generator(plop: PlopTypes.NodePlopAPI): void {
         templateFiles: 'templates/ui-component/*.hbs',
       },
       {
-        type: 'append',
+        type: 'modify',
         path: '{{ turbo.paths.root }}/packages/ui/src/index.ts',
-        pattern: /^(?![\s\S]*\n[\s\S])/m,
-        template: "export * from './{{ name }}/{{ name }}.tsx'",
+        transform: (source: string, answers: { name: string }) =>
+          `${source.trimEnd()}\nexport * from './${answers.name}/${answers.name}.tsx'\n`,
       },
     ],
   })
