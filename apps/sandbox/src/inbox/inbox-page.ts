@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { renderLayout, type Markup } from '../pages/layout.ts'
 import type { InboxMessage } from './inbox.ts'
+import { renderHeading } from '../pages/heading.ts'
 import { renderMessage } from './message-view.ts'
 import { findSignInCode } from './sign-in-code.ts'
 
@@ -37,7 +38,7 @@ export function renderInboxPage(view: InboxView): Markup {
           aria-labelledby="inbox-title"
         >
           <div class="bar">
-            <h1 id="inbox-title">Inbox <span class="quiet">${messages.length || ''}</span></h1>
+            ${renderHeading(isOpened ? 2 : 1, 'inbox-title', html`Inbox <span class="quiet">${messages.length || ''}</span>`)}
             ${messages.length > 0 && html`<form method="post" action="/inbox/clear"><button class="button">Clear</button></form>`}
           </div>
           ${
@@ -58,7 +59,7 @@ export function renderInboxPage(view: InboxView): Markup {
         </section>
         ${
           message
-            ? renderMessage(message, to)
+            ? renderMessage(message, { to, headingLevel: isOpened ? 1 : 2 })
             : html`<section class="message" data-message aria-label="Message">
                 <p class="empty">Select a message to read it.</p>
               </section>`

@@ -1,17 +1,21 @@
 import { html } from 'hono/html'
+import { renderHeading } from '../pages/heading.ts'
 import type { Markup } from '../pages/layout.ts'
 import type { InboxMessage } from './inbox.ts'
 import { findSignInCode } from './sign-in-code.ts'
 
 /** The reading pane: code first, then the mail as it looks, its text and its headers. */
-export function renderMessage(message: InboxMessage, to: string): Markup {
+export function renderMessage(
+  message: InboxMessage,
+  { to, headingLevel }: { to: string; headingLevel: 1 | 2 },
+): Markup {
   const code = findSignInCode(message)
   const headers = Object.entries(message.headers)
   const back = to ? `/inbox?to=${encodeURIComponent(to)}` : '/inbox'
   return html`<article class="message" data-message aria-labelledby="message-title">
     <header>
       <a class="back" href="${back}">Back to the inbox</a>
-      <h2 id="message-title">${message.subject || 'No subject'}</h2>
+      ${renderHeading(headingLevel, 'message-title', html`${message.subject || 'No subject'}`)}
       <dl class="facts">
         <dt>To</dt>
         <dd>${message.to}</dd>

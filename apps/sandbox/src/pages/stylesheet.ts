@@ -47,10 +47,10 @@ nav a[aria-current] { color: var(--text); box-shadow: inset 0 -2px 0 var(--accen
 .rows { list-style: none; }
 .rows > li { padding: 12px 20px; }
 .rows > li + li { border-top: 1px solid var(--line); }
-.person { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 4px 16px; }
+.person { display: flex; justify-content: space-between; align-items: center; gap: 4px 16px; }
 .person > div { min-width: 0; overflow-wrap: anywhere; }
 .person strong { font-weight: 600; }
-.person .mail { display: flex; align-items: center; min-height: 44px; }
+.person .mail { flex: none; display: flex; align-items: center; min-height: 44px; }
 .badge { display: inline-block; padding: 0 6px; border-radius: 4px; background: var(--warn-soft); color: var(--warn); font-size: 12px; font-weight: 500; }
 .empty { padding: 48px 24px; text-align: center; color: var(--quiet); }
 
@@ -77,6 +77,7 @@ button { font: inherit; cursor: pointer; }
 .mail-row:focus-visible { outline-offset: -2px; }
 .message { display: grid; gap: 20px; align-content: start; min-width: 0; padding: 24px; }
 .message > header { display: grid; gap: 8px; }
+.title { font-size: 20px; line-height: 1.3; font-weight: 600; overflow-wrap: anywhere; }
 .back { display: none; align-items: center; min-height: 44px; }
 .code { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 12px 24px; padding: 16px 20px; background: var(--accent-soft); border-radius: 8px; }
 .code output { font-size: 36px; line-height: 1.2; font-weight: 600; letter-spacing: 6px; font-variant-numeric: tabular-nums; }
@@ -90,6 +91,8 @@ details .facts { padding: 16px 20px; }
   .list { border-right: 0; }
   .inbox.latest .message { display: none; }
   .inbox.opened .list { display: none; }
+  .inbox.latest .mail-row[aria-current] { background: none; box-shadow: none; }
+  .inbox.latest .mail-row[aria-current] .subject { color: var(--quiet); }
   .back { display: inline-flex; }
   .message, .top { padding-left: 16px; padding-right: 16px; }
   .page { padding: 24px 16px 48px; }
@@ -97,17 +100,19 @@ details .facts { padding: 16px 20px; }
   .facts dd { margin-bottom: 8px; }
 }
 
-.chooser { display: grid; gap: 20px; align-content: center; max-width: 440px; min-height: 100vh; margin: 0 auto; padding: 24px 16px; }
-.chooser .card { display: grid; gap: 20px; padding: 24px 0; overflow: hidden; }
+.chooser { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; align-content: center; max-width: 440px; min-height: 100vh; margin: 0 auto; padding: 24px 16px; }
+.chooser .card { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; padding: 24px 0; overflow: hidden; }
 .chooser .card > * { margin: 0 24px; }
-.chooser .card > .accounts { display: block; max-height: 46vh; margin: 0; overflow: auto; border-block: 1px solid var(--line); list-style: none; }
+.chooser .card > .accounts { display: block; max-height: 56vh; margin: 0; overflow: auto; border-block: 1px solid var(--line); list-style: none; }
+.accounts li { padding: 0; }
 .accounts li + li { border-top: 1px solid var(--line); }
 .account { display: grid; grid-template-columns: 36px 1fr; gap: 0 12px; align-items: center; width: 100%; min-height: 56px; padding: 8px 24px; border: 0; background: none; color: inherit; text-align: left; }
 .account:hover { background: var(--sunken); }
 .account:focus-visible { outline-offset: -2px; }
 .account > span { min-width: 0; overflow-wrap: anywhere; }
 .avatar { display: grid; place-items: center; width: 36px; height: 36px; border-radius: 50%; background: var(--accent-soft); color: var(--accent); font-weight: 600; }
-.account strong { display: block; font-weight: 600; }
+.account strong, .account .quiet { display: block; }
+.account strong { font-weight: 600; }
 .field { display: grid; gap: 4px; }
 .field label { font-weight: 500; }
 .field .line { display: flex; gap: 8px; }

@@ -69,17 +69,13 @@ function renderAccount(state: SandboxState, person: Person): Markup {
   const name = person.name || person.email
   const places = person.memberships.map(({ tenantId, roleNames }) => {
     const tenantName = state.tenants.find(({ id }) => id === tenantId)?.name ?? tenantId
-    return [roleNames.join(', '), tenantName].filter(Boolean).join(' at ')
+    return roleNames.length > 0 ? `${tenantName}: ${roleNames.join(', ')}` : tenantName
   })
+  const lines = [name === person.email ? '' : person.email, ...places].filter(Boolean)
   return html`<li>
     <button class="account" name="email" value="${person.email}">
       <span class="avatar" aria-hidden="true">${name.slice(0, 1).toUpperCase()}</span>
-      <span
-        ><strong>${name}</strong>
-        <span class="quiet"
-          >${[name === person.email ? '' : person.email, ...places].filter(Boolean).join(' · ')}</span
-        ></span
-      >
+      <span><strong>${name}</strong> ${lines.map((line) => html`<span class="quiet">${line}</span> `)}</span>
     </button>
   </li>`
 }

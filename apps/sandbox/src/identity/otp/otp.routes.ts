@@ -4,7 +4,7 @@ import type { Person } from '../../state/sandbox-state.ts'
 import { readBearerToken } from '../bearer.ts'
 import { getClientAddress } from '../client-address.ts'
 import type { Identity } from '../identity.ts'
-import { invalidRequest, invalidToken, userExists, userNotFound } from '../identity-error.ts'
+import { invalidRequest, invalidToken, userDisabled, userExists, userNotFound } from '../identity-error.ts'
 import { createPerson, findPerson, normalizeLoginId } from '../person-store.ts'
 import { readBody } from '../read-body.ts'
 import { readRefreshToken, startSession } from '../session-store.ts'
@@ -48,22 +48,24 @@ export function createOtpRoutes(identity: Identity, codes: CodeBook): Hono {
     return describeMaskedDestination(delivery, destination)
   }
 
-  routes.post('/:mode{signin|signup|signup-in}/:delivery', async (c) => {
-    readBearerToken(c, identity)
-    const delivery = readDelivery(c.req.param('delivery'))
-    const body = await readBody(c, SendCode)
-    const person = findPerson(state, body.loginId)
-    const mode = c.req.param('mode')
-    if (mode === 'signin' && !person) throw userNotFound()
-    if (mode === 'signup' && person) throw userExists(body.loginId)
-    const destination = getDestination(delivery, body.loginId, person ?? body.user)
-    const purpose: CodePurpose = {
-      kind: 'sign-in',
-      profile: body.user ?? {},
-      customClaims: body.loginOptions?.customClaims,
-    }
-    return c.json(await sendCode(delivery, body.loginId, destination, purpose))
-  })
+  for (const mode of ['signin', 'signup', 'signup-in']) {
+    routes.post(`/${mode}/:delivery`, async (c) => {
+      readBearerToken(c, identity)
+      const delivery = readDelivery(c.req.param('delivery'))
+      const body = await readBody(c, SendCode)
+      const person = findPerson(state, body.loginId)
+      if (mode === 'signin' && !person) throw userNotFound()
+      if (mode === 'signup' && person) throw userExists(body.loginId)
+      if (person?.status === 'disabled') throw userDisabled()
+      const destination = getDestination(delivery, body.loginId, person ?? body.user)
+      const purpose: CodePurpose = {
+        kind: 'sign-in',
+        profile: body.user ?? {},
+        customClaims: body.loginOptions?.customClaims,
+      }
+      return c.json(await sendCode(delivery, body.loginId, destination, purpose))
+    })
+  }
 
   routes.post('/verify/:delivery', async (c) => {
     readBearerToken(c, identity)
@@ -116,7 +118,7 @@ export function createOtpRoutes(identity: Identity, codes: CodeBook): Hono {
     return c.json(await requestUpdate(token, body.loginId, 'email', body.email, body.addToLoginIDs))
   })
 
-  routes.post('/update/phone/:delivery{sms|voice|whatsapp}', async (c) => {
+  routes.post('/update/phone/:delivery', async (c) => {
     const token = readBearerToken(c, identity)
     const delivery = readDelivery(c.req.param('delivery'))
     const body = await readBody(c, UpdatePhone)

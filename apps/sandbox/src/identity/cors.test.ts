@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { provideSandbox } from '../testing/provide-sandbox.ts'
+
+const sandbox = provideSandbox()
+const origin = 'http://localhost:4000'
+const sdkHeaders = [
+  'authorization',
+  'content-type',
+  'x-descope-flow-nonce',
+  'x-descope-known-device-token',
+  'x-descope-project-id',
+  'x-descope-refresh-cookie-name',
+  'x-descope-sdk-name',
+  'x-descope-sdk-session-id',
+  'x-descope-sdk-version',
+  'x-descope-trusted-device-token',
+]
+
+describe('calls of another origin', () => {
+  it('answers the preflight with the origin, credentials and every header the SDK sends', async () => {
+    await sandbox.control({ identity: 'down' })
+    const response = await fetch(`${sandbox.identityUrl}/v1/auth/me`, {
+      method: 'OPTIONS',
+      headers: { Origin: origin, 'Access-Control-Request-Method': 'GET' },
+    })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(response.headers.get('access-control-allow-credentials')).toBe('true')
+    const allowed = response.headers.get('access-control-allow-headers')?.split(', ')
+    expect(allowed).toEqual(expect.arrayContaining(sdkHeaders))
+  })
+
+  it.each(['ok', '429', 'down'])(
+    'lets the page read the answer and retry-after while identity is %s',
+    async (identity) => {
+      await sandbox.control({ identity })
+      const response = await fetch(`${sandbox.identityUrl}/v1/auth/me`, { headers: { Origin: origin } })
+      expect(response.headers.get('access-control-allow-origin')).toBe(origin)
+      expect(response.headers.get('access-control-expose-headers')).toBe('retry-after, x-descope-flow-nonce')
+      expect(await response.json()).toHaveProperty('errorCode')
+    },
+  )
+
+  it('leaves the inbox and the switches to their own origin', async () => {
+    for (const path of ['/inbox/messages', '/control']) {
+      const response = await fetch(`${sandbox.url}${path}`, { headers: { Origin: origin } })
+      expect(response.headers.has('access-control-allow-origin')).toBe(false)
+    }
+  })
+})
+
+describe('answers', () => {
+  it.each([
+    ['GET', '/v1/auth/nothing', undefined, 404],
+    ['POST', '/v1/auth/otp/signin/email', '{', 400],
+    ['POST', '/v1/auth/otp/signin/email', '{}', 400],
+    ['POST', '/v1/auth/otp/signin/pigeon', '{"loginId":"a@b.test"}', 400],
+    ['POST', '/v1/auth/otp/signup-in/email', '{"loginId":"no address"}', 400],
+    ['POST', '/v1/auth/logout', '', 401],
+  ])('are JSON with an error code: %s %s %s', async (method, path, body, status) => {
+    const headers = { Authorization: 'Bearer P2sandbox' }
+    const init: RequestInit = { method, headers, body }
+    const response = await fetch(`${sandbox.identityUrl}${path}`, init)
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({
+      errorCode: expect.stringMatching(/^E\d{6}$/) as string,
+      errorDescription: expect.any(String) as string,
+    })
+  })
+})
