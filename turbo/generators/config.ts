@@ -21,7 +21,7 @@ export default function generator(plop: PlopTypes.NodePlopAPI): void {
         type: 'modify',
         path: '{{ turbo.paths.root }}/packages/ui/src/index.ts',
         transform: (source: string, answers: { name: string }) =>
-          `${source.trimEnd()}\nexport * from './${answers.name}/${answers.name}.tsx'\n`,
+          `${source.trimEnd()}\nexport * from './${answers.name}/index.ts'\n`,
       },
     ],
   })
