@@ -1,0 +1,44 @@
+import { toast } from '@parapet/ui'
+import type { QueryClient } from '@tanstack/react-query'
+import { replace, type MiddlewareFunction } from 'react-router'
+import { isFirstLoadDone, loadFirst } from '~/data/session/first-load'
+import { forgetSession } from '~/data/session/forget-session'
+import { sessionQueries } from '~/data/session/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { setRegion } from '~/lib/format'
+import { paths } from '~/lib/paths'
+import { queryClientContext } from '~/lib/router-context'
+import { auth } from '~/lib/session'
+import { getAppearance, setAuthenticated, setPageLoading, setTheme } from '~/lib/store'
+import { signInTexts } from '~/texts/sign-in'
+import { refreshContext } from './session.ts'
+
+/** Loads what every page needs, once per sign-in. Without it there is no page: the person is signed out. */
+export const requireFirstLoad: MiddlewareFunction = async ({ context }, next) => {
+  const queryClient = context.get(queryClientContext)
+  if (isFirstLoadDone(queryClient)) return next()
+
+  // The default layout takes the spinner away once the page is there.
+  setPageLoading(true)
+  try {
+    const [freshness] = await Promise.all([context.get(refreshContext), loadFirst(queryClient)])
+    if (freshness === 'signed-out') throw replace(paths.auth({ logout: 'true' }))
+  } catch (error) {
+    if (auth.getSnapshot().status === 'signed-in') {
+      toast({ color: 'danger', heading: signInTexts.firstLoadFailed, body: describeFailure(error) })
+      void auth.signOut()
+    }
+    forgetSession(queryClient)
+    throw replace(paths.auth({ logout: 'true' }))
+  }
+  setAuthenticated(true)
+  takeOverPreferences(queryClient)
+  return next()
+}
+
+function takeOverPreferences(queryClient: QueryClient) {
+  const user = queryClient.getQueryData(sessionQueries.user().queryKey)
+  if (!user) return
+  setRegion({ locale: user.locale, timeZone: user.timeZone })
+  if (user.theme !== getAppearance().theme) setTheme(user.theme)
+}

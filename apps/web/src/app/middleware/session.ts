@@ -1,0 +1,37 @@
+import type { Freshness } from '@parapet/auth'
+import { createContext, replace, type MiddlewareFunction } from 'react-router'
+import { forgetSession } from '~/data/session/forget-session'
+import { keepNextPath } from '~/lib/next-path'
+import { PageError } from '~/lib/page-error'
+import { paths } from '~/lib/paths'
+import { queryClientContext } from '~/lib/router-context'
+import { auth, hasStoredSession, hasValidToken } from '~/lib/session'
+import { errorTexts } from '~/texts/errors'
+import { findPathOfRequest } from './request-path.ts'
+
+/** The refresh of this navigation, for who must know how it ended. */
+export const refreshContext = createContext<Promise<Freshness>>()
+
+/**
+ * Lets pass who has a session, and refreshes it. The stored tokens decide before the code of the identity provider has
+ * arrived. While the session token is good the page does not wait for the refresh: one that is refused ends the session
+ * whenever the answer comes.
+ */
+export const requireSession: MiddlewareFunction = async ({ context, request }, next) => {
+  const leave = () => {
+    forgetSession(context.get(queryClientContext))
+    keepNextPath(findPathOfRequest(request))
+    return replace(paths.auth({ logout: 'true' }))
+  }
+  if (!hasStoredSession()) throw leave()
+
+  const mayGoOn = hasValidToken()
+  const refresh = auth.ensureFresh()
+  context.set(refreshContext, refresh)
+  if (mayGoOn) return next()
+
+  const freshness = await refresh
+  if (freshness === 'signed-out') throw leave()
+  if (freshness === 'unavailable') throw new PageError(503, { description: errorTexts.signInOutOfReach })
+  return next()
+}

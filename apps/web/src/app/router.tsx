@@ -1,0 +1,74 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createBrowserRouter,
+  replace,
+  RouterContextProvider,
+  type DOMRouterOpts,
+  type RouteObject,
+} from 'react-router'
+import { RouteErrorPage } from '~/features/errors/route-error-page'
+import { queryClientContext } from '~/lib/router-context'
+import { DefaultLayout, DefaultLayoutFallback } from '~/routes/layouts/default-layout'
+import { IntelligenceLayout } from '~/routes/layouts/intelligence-layout'
+import { MainLayout } from '~/routes/layouts/main-layout'
+import { PlainFrame } from '~/routes/layouts/plain-frame'
+import { createGuards } from './middleware/guards.ts'
+import { pageChange } from './middleware/page-change.ts'
+import { redirectTable, routeTable, type LayoutName, type RouteEntry } from './route-table.ts'
+
+const layouts: Partial<Record<LayoutName, RouteObject['Component']>> = {
+  intelligence: IntelligenceLayout,
+  main: MainLayout,
+}
+
+/** The tree of the router, grown from the route table. */
+export function createRoutes(): RouteObject[] {
+  const isPlain = (entry: RouteEntry) => entry.sidebar === 'closed' && entry.header === 'closed'
+
+  return [
+    {
+      id: 'root',
+      Component: DefaultLayout,
+      HydrateFallback: DefaultLayoutFallback,
+      ErrorBoundary: RouteErrorPage,
+      middleware: [pageChange],
+      children: [
+        ...redirectTable.map(({ path, redirectTo }) => ({ path, loader: () => replace(redirectTo) })),
+        { id: 'plain', Component: PlainFrame, children: inLayouts('plain', routeTable.filter(isPlain)) },
+        {
+          id: 'shell',
+          lazy: () => import('~/routes/layouts/shell'),
+          children: inLayouts(
+            'shell',
+            routeTable.filter((entry) => !isPlain(entry)),
+          ),
+        },
+      ],
+    },
+  ]
+}
+
+function inLayouts(frame: string, entries: readonly RouteEntry[]): RouteObject[] {
+  return Object.entries(layouts).map(([layout, Component]) => ({
+    id: `${frame}-${layout}`,
+    Component,
+    children: entries.filter((entry) => entry.layout === layout).map(toRoute),
+  }))
+}
+
+function toRoute(entry: RouteEntry): RouteObject {
+  const { path, lazy, ...handle } = entry
+  return { id: path, path, lazy, handle, middleware: createGuards(entry) }
+}
+
+/** The router of the browser; a test brings its own query client. */
+export function createRouter(queryClient: QueryClient, options?: DOMRouterOpts) {
+  return createBrowserRouter(createRoutes(), {
+    ...options,
+    getContext: () => {
+      const context = new RouterContextProvider()
+      context.set(queryClientContext, queryClient)
+      return context
+    },
+  })
+}

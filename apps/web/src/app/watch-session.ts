@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { createBrowserRouter } from 'react-router'
+import { forgetSession } from '~/data/session/forget-session'
+import { findNextPath, keepNextPath } from '~/lib/next-path'
+import { paths } from '~/lib/paths'
+import { auth } from '~/lib/session'
+import { routeTable } from './route-table.ts'
+
+type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'navigate'>
+
+const isPublic = new Map(routeTable.map((entry) => [entry.path, entry.public]))
+
+/** Leaves the product as soon as the session ends: refused by a server, signed out here or in another tab. */
+export function watchSession(router: Router, queryClient: QueryClient): () => void {
+  let wasSignedIn = isSignedIn()
+
+  return auth.subscribe(() => {
+    const hadSession = wasSignedIn
+    wasSignedIn = isSignedIn()
+    if (!hadSession || wasSignedIn) return
+
+    const { location, matches } = router.state
+    const isOnPublicPage = isPublic.get(matches.at(-1)?.route.id ?? '') ?? true
+    forgetSession(queryClient)
+    if (isOnPublicPage) return
+
+    const hasExpired = auth.getSnapshot().status === 'expired'
+    keepNextPath(hasExpired ? findNextPath(location.pathname + location.search + location.hash) : null)
+    void router.navigate(paths.auth({ logout: 'true' }), { replace: true })
+  })
+}
+
+function isSignedIn() {
+  const { status } = auth.getSnapshot()
+  return status === 'signed-in' || status === 'restoring'
+}

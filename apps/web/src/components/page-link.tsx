@@ -1,0 +1,23 @@
+import { createPath, Link, resolvePath, type LinkProps } from 'react-router'
+import { preloadPage } from '~/lib/preload'
+
+export type PageLinkProps = LinkProps
+
+/** A link inside the product. Pointing at it or focusing it fetches the page ahead. */
+export function PageLink({ onPointerEnter, onFocus, ...props }: PageLinkProps) {
+  const preload = () => preloadPage(createPath(resolvePath(props.to)))
+
+  return (
+    <Link
+      {...props}
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event)
+        preload()
+      }}
+      onFocus={(event) => {
+        onFocus?.(event)
+        preload()
+      }}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ApiInput } from '@parapet/api-client'
+import { api } from '~/lib/api'
+import { permissionStore } from '~/lib/permission-store'
+import { getSelectedOrgId, selectOrg } from '~/lib/selected-org'
+import type { Theme } from '~/lib/theme'
+import { sessionQueries } from './queries.ts'
+
+export type UserChange = NonNullable<ApiInput<'updateUser'>['body']>
+export type OrgChange = NonNullable<ApiInput<'updateOrg'>['body']>
+
+export function useUpdateUser() {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: (body: UserChange) => api.updateUser({ body }),
+    onSuccess: (user) => {
+      queryClient.setQueryData(sessionQueries.user().queryKey, user)
+    },
+  })
+}
+
+export function useUpdateOrg() {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: (body: OrgChange) => api.updateOrg({ path: { orgId: getSelectedOrgId() }, body }),
+    onSuccess: (org) => {
+      queryClient.setQueryData(sessionQueries.org(org.id).queryKey, org)
+    },
+  })
+}
+
+/** Keeps the chosen theme with the person, for the next device. The cookie already decides this one. */
+export function useKeepTheme() {
+  const updateUser = useUpdateUser()
+  return { mutate: (theme: Theme) => updateUser.mutate({ theme }) }
+}
+
+/** Takes this tab to another organisation of the person. Others keep theirs. */
+export function useSwitchOrg() {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: async (orgId: string) => {
+      const headers = { 'X-Org-Id': orgId }
+      const [permissions, org] = await Promise.all([
+        api.getPermissions({ headers }),
+        api.getOrg({ path: { orgId }, headers }),
+      ])
+      return { orgId, permissions, org }
+    },
+    onSuccess: ({ orgId, permissions, org }) => {
+      queryClient.setQueryData(sessionQueries.permissions(orgId).queryKey, permissions)
+      queryClient.setQueryData(sessionQueries.org(orgId).queryKey, org)
+      selectOrg(orgId)
+      permissionStore.set(permissions)
+    },
+  })
+}

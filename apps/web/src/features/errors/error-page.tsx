@@ -1,0 +1,32 @@
+import { lazy, Suspense, useEffect } from 'react'
+import type { ErrorDescription } from '~/lib/page-error'
+import { setTitle } from '~/lib/store'
+import { PlainErrorView } from './plain-error-view.tsx'
+
+// The network that broke the page may refuse the view as well.
+const NotFoundView = lazy(() =>
+  import('./not-found-view.tsx').then(
+    (module) => ({ default: module.NotFoundView }),
+    () => ({ default: PlainErrorView }),
+  ),
+)
+const ServerErrorView = lazy(() =>
+  import('./server-error-view.tsx').then(
+    (module) => ({ default: module.ServerErrorView }),
+    () => ({ default: PlainErrorView }),
+  ),
+)
+
+/** The fatal error page: one view for 404, one for everything else. */
+export function ErrorPage(props: ErrorDescription) {
+  const { status, message } = props
+  const View = status === 404 ? NotFoundView : ServerErrorView
+
+  useEffect(() => setTitle(`${status} - ${message}`), [status, message])
+
+  return (
+    <Suspense fallback={null}>
+      <View {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,20 @@
+import { buttonClassName, Logo } from '@parapet/ui'
+import { Link } from 'react-router'
+import type { ErrorDescription } from '~/lib/page-error'
+import { paths } from '~/lib/paths'
+import { errorTexts } from '~/texts/errors'
+import { PlainErrorView } from './plain-error-view.tsx'
+import styles from './errors.module.css'
+
+/** The page for 404: it is the only error that a way home helps against. */
+export function NotFoundView(error: ErrorDescription) {
+  return (
+    <div className={styles.page}>
+      <Logo size="md" />
+      <PlainErrorView {...error} />
+      <Link to={paths.home()} className={buttonClassName({ tone: 'primary' })}>
+        {errorTexts.goHome}
+      </Link>
+    </div>
+  )
+}

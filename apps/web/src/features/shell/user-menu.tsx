@@ -1,0 +1,36 @@
+import { Avatar, DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '@parapet/ui'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { sessionQueries } from '~/data/session/queries'
+import { paths } from '~/lib/paths'
+import { shellTexts } from '~/texts/shell'
+import styles from './shell.module.css'
+
+/** Who is signed in, and the way out. */
+export function UserMenu() {
+  const navigate = useNavigate()
+  const { data: user } = useSuspenseQuery(sessionQueries.user())
+
+  return (
+    <DropdownMenu
+      align="end"
+      trigger={
+        <button type="button" className={styles.avatarButton} aria-label={shellTexts.userMenu(user.name)}>
+          <Avatar name={user.name} id={user.id} src={user.picture} decorative />
+        </button>
+      }
+    >
+      <MenuLabel>
+        <span className={styles.person}>
+          <span className={styles.personName}>{user.name}</span>
+          <span>{user.email}</span>
+        </span>
+      </MenuLabel>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut />} onSelect={() => void navigate(paths.logout())}>
+        {shellTexts.signOut}
+      </MenuItem>
+    </DropdownMenu>
+  )
+}

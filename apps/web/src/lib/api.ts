@@ -1,0 +1,12 @@
+import { createApiClient } from '@parapet/api-client'
+import { findConfig } from '~/lib/config'
+import { findSelectedOrgId } from '~/lib/selected-org'
+import { auth, getSessionToken } from '~/lib/session'
+
+/** Every call of the product API, as the person who is signed in and in the organisation of this tab. */
+export const api = createApiClient({
+  baseUrl: findConfig().config?.apiBaseUrl,
+  getToken: getSessionToken,
+  getOrgId: findSelectedOrgId,
+  onUnauthorized: (_error, token) => auth.handleUnauthorized(token),
+})

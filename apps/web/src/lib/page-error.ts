@@ -1,0 +1,53 @@
+import { isApiError } from '@parapet/api-client'
+import { isRouteErrorResponse } from 'react-router'
+import { errorTexts } from '~/texts/errors'
+
+interface PageErrorDetails {
+  /** Stands as the title of the page instead of the general one of its status. */
+  message?: string
+  description?: string
+}
+
+/** Replaces the page by the error page. */
+export class PageError extends Error {
+  override readonly name = 'PageError'
+  readonly status: number
+  readonly details: PageErrorDetails
+
+  constructor(status: number, details: PageErrorDetails = {}) {
+    super(details.message ?? details.description ?? `The page failed with ${status}.`)
+    this.status = status
+    this.details = details
+  }
+}
+
+/** What the error page shows. */
+export interface ErrorDescription {
+  status: number
+  message: string
+  description: string
+  requestId: string | null
+}
+
+/** Reads whatever was thrown. */
+export function describeError(error: unknown): ErrorDescription {
+  if (error instanceof PageError) {
+    return describe(error.status, error.details.message, error.details.description)
+  }
+  if (isApiError(error)) return describe(error.status, undefined, error.message, error.requestId)
+  if (isRouteErrorResponse(error)) return describe(error.status, undefined, readText(error.data))
+  return describe(500, undefined, error instanceof Error ? error.message : String(error))
+}
+
+function describe(
+  status = 500,
+  message: string = status === 404 ? errorTexts.pageNotFound : errorTexts.internalServerError,
+  description = '',
+  requestId: string | null = null,
+): ErrorDescription {
+  return { status, message, description: description === message ? '' : description, requestId }
+}
+
+function readText(data: unknown): string {
+  return typeof data === 'string' ? data : ''
+}

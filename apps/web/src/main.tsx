@@ -1,0 +1,14 @@
+import '@parapet/ui/styles.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { startApp } from '~/app/start-app'
+import { findConfig } from '~/lib/config'
+import { NotConfiguredView } from '~/features/errors/not-configured-view'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element with the id "root", which the product is drawn into.')
+
+const { problem } = findConfig()
+const app = problem === null ? startApp() : { view: <NotConfiguredView problem={problem} />, rootOptions: {} }
+
+createRoot(root, app.rootOptions).render(<StrictMode>{app.view}</StrictMode>)

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { SignInPanel } from '~/features/sign-in/sign-in-panel'
+import { findNextPath, keepNextPath, takeNextPath } from '~/lib/next-path'
+import { paths } from '~/lib/paths'
+
+const noticeMs = 5000
+
+export function Component() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const isSignedOut = query.get('logout') === 'true'
+  const next = findNextPath(query.get('next'))
+
+  useEffect(() => {
+    // Kept beside the address, since the way over Google loses it.
+    if (next !== null) keepNextPath(next)
+  }, [next])
+
+  const settle = () => void navigate(paths.auth(next === null ? {} : { next }), { replace: true })
+
+  useEffect(() => {
+    if (!isSignedOut) return
+    const timer = setTimeout(() => {
+      void navigate(paths.auth(next === null ? {} : { next }), { replace: true })
+    }, noticeMs)
+    return () => clearTimeout(timer)
+  }, [isSignedOut, next, navigate])
+
+  return (
+    <SignInPanel
+      isSignedOut={isSignedOut}
+      onStart={() => {
+        if (isSignedOut) settle()
+      }}
+      onSignedIn={() => void navigate(takeNextPath() ?? paths.home(), { replace: true })}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { buildMetadata } from './build/build-metadata.ts'
+import { precompress } from './build/precompress.ts'
+
+const buildId = process.env.PARAPET_BUILD_ID || Date.now().toString(36)
+const appUrl = process.env.PARAPET_APP_URL || `http://localhost:${process.env.PORT || 4000}`
+
+export default defineConfig({
+  plugins: [react(), buildMetadata(buildId), precompress()],
+  resolve: {
+    alias: {
+      '~': fileURLToPath(new URL('src', import.meta.url)),
+      '@fingerprintjs/fingerprintjs-pro': fileURLToPath(
+        new URL('build/fingerprint-pro-stub.ts', import.meta.url),
+      ),
+    },
+  },
+  define: { __BUILD_ID__: JSON.stringify(buildId) },
+  build: {
+    target: 'es2023',
+    manifest: true,
+    // The module preload polyfill serves browsers that the target already leaves out.
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    port: Number(process.env.WEB_PORT) || 5173,
+    proxy: { '/api': appUrl, '/config.js': appUrl, '/media': appUrl },
+  },
+})
