@@ -9,6 +9,7 @@ import { limitImports } from './http/limit-imports.ts'
 import { requestLog } from './http/request-log.ts'
 import { requireSession } from './http/require-session.ts'
 import { createRouter } from './http/router.ts'
+import { notFound } from './problem.ts'
 import { mediaRoutes } from './modules/media/media.routes.ts'
 import { type KnownRoute, listRoutes, refuseUnknownRoutes } from './http/route-table.ts'
 
@@ -16,6 +17,7 @@ import { type KnownRoute, listRoutes, refuseUnknownRoutes } from './http/route-t
 export function createApp(deps: AppDeps) {
   const app = createRouter()
   app.onError(answerProblem)
+  app.notFound((c) => answerProblem(notFound('page'), c))
   app.use(requestLog(deps.log))
 
   const api = createRouter()

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import {
   inTransaction,
   requirePermission,
@@ -6,40 +6,42 @@ import {
   type TransactionContext,
 } from '../../context.ts'
 import { task, user } from '../../db/schema/index.ts'
-import { decodeCursor, encodeCursor, type Page } from '../../http/page.ts'
+import { listByKeyset } from '../../http/keyset.ts'
+import type { Page } from '../../http/page.ts'
 import { notFound } from '../../problem.ts'
 import type { Task, TaskQuery } from './tasks.schema.ts'
 import { toTask } from './to-task.ts'
-
-const totalMax = 10_000
 
 /** The tasks of the organisation; without `task:read` only those the caller asked for. */
 export async function listTasks(ctx: ServiceContext, query: TaskQuery): Promise<Page<Task>> {
   requirePermission(ctx, 'user:read')
   return await inTransaction(ctx, async (tx) => {
     const where = and(visibleTasks(tx), ...filters(tx, query))
-    const { rows, hasNext, hasPrevious } = await readPage(tx, query, where)
-    const [counted] = await tx.db.select({ n: sql<number>`count(*)::int` }).from(
-      tx.db
-        .select({ one: sql`1`.as('one') })
-        .from(task)
-        .where(where)
-        .limit(totalMax + 1)
-        .as('t'),
-    )
-    const total = Math.min(counted!.n, totalMax)
-    const cursor = (row: (typeof rows)[number] | undefined, direction: string) =>
-      row ? encodeCursor([direction, ...sortValues(query, row.task)]) : null
-    return {
-      items: rows.map((row) => toTask(row.task, row.requesterName)),
-      page: {
-        limit: query.limit,
-        nextCursor: hasNext ? cursor(rows.at(-1), 'next') : null,
-        prevCursor: hasPrevious ? cursor(rows[0], 'prev') : null,
-        total,
-        totalIsExact: counted!.n <= totalMax,
+    const descending = query.sort.startsWith('-')
+    const id = { by: task.id, type: 'uuid', descending } as const
+    const first = query.sort.endsWith('status')
+      ? ({ by: task.status, type: 'text', descending } as const)
+      : ({ by: task.createdAt, type: 'timestamptz', descending } as const)
+    const { items, page } = await listByKeyset({
+      sort: query.sort,
+      keys: [first, id],
+      limit: query.limit,
+      cursor: query.cursor,
+      rows: (part) =>
+        tx.db
+          .select({ task, requesterName: user.name, sortValues: part.sortValues })
+          .from(task)
+          .leftJoin(user, eq(user.id, task.requestedBy))
+          .where(and(where, part.where))
+          .orderBy(part.orderBy)
+          .limit(part.limit),
+      async count(limit) {
+        const matching = tx.db.select({ id: task.id }).from(task).where(where).limit(limit).as('matching')
+        const [counted] = await tx.db.select({ n: sql<number>`count(*)::int` }).from(matching)
+        return counted!.n
       },
-    }
+    })
+    return { items: items.map((row) => toTask(row.task, row.requesterName)), page }
   })
 }
 
@@ -51,7 +53,11 @@ export async function getTask(ctx: ServiceContext, id: string): Promise<Task> {
 
 /** The task inside a transaction that is under way. */
 export async function readTask(tx: TransactionContext, id: string): Promise<Task> {
-  const [row] = await selectTasks(tx).where(and(visibleTasks(tx), eq(task.id, id)))
+  const [row] = await tx.db
+    .select({ task, requesterName: user.name })
+    .from(task)
+    .leftJoin(user, eq(user.id, task.requestedBy))
+    .where(and(visibleTasks(tx), eq(task.id, id)))
   if (!row) throw notFound('task')
   return toTask(row.task, row.requesterName)
 }
@@ -61,9 +67,6 @@ export function visibleTasks(tx: TransactionContext): SQL | undefined {
   const seesAll = tx.actor.access.unscoped.has('task:read')
   return and(eq(task.orgId, tx.orgId), seesAll ? undefined : eq(task.requestedBy, tx.actor.id!))
 }
-
-const selectTasks = (tx: TransactionContext) =>
-  tx.db.select({ task, requesterName: user.name }).from(task).leftJoin(user, eq(user.id, task.requestedBy))
 
 function filters(tx: TransactionContext, query: TaskQuery) {
   const requestedBy = query.requestedBy === 'me' ? tx.actor.id! : query.requestedBy
@@ -76,33 +79,4 @@ function filters(tx: TransactionContext, query: TaskQuery) {
     query.from === undefined ? undefined : gte(task.createdAt, new Date(query.from)),
     query.to === undefined ? undefined : lt(task.createdAt, new Date(query.to)),
   ]
-}
-
-async function readPage(tx: TransactionContext, query: TaskQuery, where: SQL | undefined) {
-  const isDescending = query.sort.startsWith('-')
-  const column = query.sort.endsWith('status') ? task.status : task.createdAt
-  const [direction, ...values] = query.cursor === undefined ? ['next'] : decodeCursor(query.cursor, 3)
-  const isBackwards = direction === 'prev'
-  const order = isDescending !== isBackwards ? desc : asc
-  const comparison = isDescending !== isBackwards ? sql`<` : sql`>`
-  const beyond =
-    values.length > 0
-      ? sql`(${column}, ${task.id}) ${comparison} (${values[0]}::${sql.raw(column === task.createdAt ? 'timestamptz' : 'text')}, ${values[1]}::uuid)`
-      : undefined
-  const found = await selectTasks(tx)
-    .where(and(where, beyond))
-    .orderBy(order(column), order(task.id))
-    .limit(query.limit + 1)
-  const hasMore = found.length > query.limit
-  const rows = found.slice(0, query.limit)
-  if (isBackwards) rows.reverse()
-  return {
-    rows,
-    hasNext: isBackwards || hasMore,
-    hasPrevious: isBackwards ? hasMore : query.cursor !== undefined,
-  }
-}
-
-function sortValues(query: TaskQuery, row: typeof task.$inferSelect) {
-  return [query.sort.endsWith('status') ? row.status : row.createdAt.toISOString(), row.id]
 }
