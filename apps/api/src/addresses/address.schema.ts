@@ -89,3 +89,5 @@ export const Address = z
   })
   .openapi('Address')
 export type Address = z.infer<typeof Address>
+
+export type AddressPatch = z.infer<typeof AddressPatch>

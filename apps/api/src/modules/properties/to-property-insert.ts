@@ -108,7 +108,13 @@ export function addressColumns(input: {
   const { line1, line2, line3, city, region, postalCode, country } = input.address
   const geocode = geocodeAddress(input.address, input.point, input.geocoder)
   return {
-    ...{ line1, line2, line3, city, region, postalCode, country },
+    line1,
+    line2,
+    line3,
+    city,
+    region,
+    postalCode,
+    country,
     fingerprint: fingerprintAddress(input.address),
     lat: geocode.lat,
     lon: geocode.lon,
@@ -123,9 +129,19 @@ export function addressColumns(input: {
 export function derivedColumns(row: Omit<PropertyRowToInsert, 'searchText' | 'dataQuality'>) {
   return {
     searchText: toSearchText([
-      ...[row.name, row.code, row.externalId, row.line1, row.line2, row.line3, row.city, row.region],
+      row.name,
+      row.code,
+      row.externalId,
+      row.line1,
+      row.line2,
+      row.line3,
+      row.city,
+      row.region,
       row.region === null ? null : regionName(row.region, row.country),
-      ...[row.postalCode, row.county, ...row.tags, ...Object.values(row.externalIds)],
+      row.postalCode,
+      row.county,
+      ...row.tags,
+      ...Object.values(row.externalIds),
     ]),
     dataQuality: scoreDataQuality(row).score,
   }

@@ -1,0 +1,19 @@
+import { inArray } from 'drizzle-orm'
+import type { Ref } from '../http/ref.ts'
+import type { Transaction } from './database.ts'
+import { user } from './schema/index.ts'
+
+/** Names of people by id. Row-level security leaves out everybody who never was in the current organisation. */
+export async function findUserNames(
+  db: Transaction,
+  ids: Iterable<string | null>,
+): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  if (wanted.length === 0) return new Map()
+  const rows = await db.select({ id: user.id, name: user.name }).from(user).where(inArray(user.id, wanted))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** The person as the API shows it. Somebody whose name is gone is “Former member”. */
+export const userRef = (id: string | null, names: ReadonlyMap<string, string>): Ref | null =>
+  id === null ? null : { id, name: names.get(id) ?? 'Former member' }

@@ -1,0 +1,28 @@
+import type { LedgerChange } from '../db/schema/index.ts'
+
+/** The fields that differ, for an event's `changes`. Personal fields say only that they changed. */
+export function listChanges<Row extends object>(
+  before: Row,
+  after: Partial<Row>,
+  personal: readonly (keyof Row)[] = [],
+): LedgerChange[] {
+  return (Object.keys(after) as (keyof Row & string)[])
+    .filter((field) => after[field] !== undefined && !isSame(before[field], after[field]))
+    .map((field) => ({
+      field,
+      ...(personal.includes(field)
+        ? { from: before[field] === null ? null : 'changed', to: after[field] === null ? null : 'changed' }
+        : { from: before[field] ?? null, to: after[field] ?? null }),
+    }))
+}
+
+const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+/** “name”, “name and tags”, “name, tags and notes”, “5 fields”. */
+export function nameFields(changes: readonly LedgerChange[]) {
+  const names = changes.map((change) =>
+    change.field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/ user id$/, ''),
+  )
+  if (names.length > 3) return `${names.length} fields`
+  return names.length < 2 ? (names[0] ?? 'nothing') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}

@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+import type { TransactionContext } from '../../context.ts'
+import { findUserNames } from '../../db/find-user-names.ts'
+import { portfolio, property } from '../../db/schema/index.ts'
+import { notFound } from '../../problem.ts'
+import type { Property } from './properties.schema.ts'
+import { visibleProperties } from './property-access.ts'
+import { peopleOf, propertyColumns, type PropertyRow, toProperty } from './to-property.ts'
+
+/** The property's row, or 404 when it is not there, belongs to others or is hidden from the caller. */
+export async function getVisibleProperty(
+  tx: TransactionContext,
+  id: string,
+  options: { forUpdate?: boolean } = {},
+): Promise<PropertyRow> {
+  const query = tx.db
+    .select(propertyColumns)
+    .from(property)
+    .innerJoin(portfolio, and(eq(portfolio.orgId, property.orgId), eq(portfolio.id, property.portfolioId)))
+    .where(and(eq(property.orgId, tx.orgId), eq(property.id, id), visibleProperties(tx)))
+  const [row] = options.forUpdate ? await query.for('update', { of: property }) : await query
+  if (!row) throw notFound('property')
+  return row
+}
+
+/** The property as the API answers it, freshly read. */
+export async function readProperty(tx: TransactionContext, id: string): Promise<Property> {
+  return await describeProperty(tx, await getVisibleProperty(tx, id))
+}
+
+export async function describeProperty(tx: TransactionContext, row: PropertyRow): Promise<Property> {
+  return toProperty(tx, row, await findUserNames(tx.db, peopleOf(row)))
+}

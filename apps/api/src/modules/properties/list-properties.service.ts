@@ -1,0 +1,88 @@
+import { and, eq, sql } from 'drizzle-orm'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../context.ts'
+import { findUserNames } from '../../db/find-user-names.ts'
+import { portfolio, property } from '../../db/schema/index.ts'
+import { listByKeyset, type SortKey } from '../../http/keyset.ts'
+import type { PropertyPage, PropertyQuery, propertySortFields } from './properties.schema.ts'
+import { countFacets } from './property-facets.ts'
+import { propertyConditions } from './property-conditions.ts'
+import { peopleOf, propertyColumns, type PropertyRow, toPropertyListItem } from './to-property.ts'
+
+type SortField = (typeof propertySortFields)[number]
+
+/** One page of the properties the caller may see. */
+export async function listProperties(ctx: ServiceContext, query: PropertyQuery): Promise<PropertyPage> {
+  requirePermission(ctx, 'property:read')
+  const { limit, cursor, sort, facets, ...filters } = query
+
+  return await inTransaction(ctx, async (tx) => {
+    const where = propertyConditions(tx, filters)
+    const { items, page } = await listByKeyset<PropertyRow>({
+      sort,
+      keys: sortKeys(sort),
+      limit,
+      cursor,
+      rows: async (part) =>
+        await tx.db
+          .select({ ...propertyColumns, sortValues: part.sortValues })
+          .from(property)
+          .innerJoin(
+            portfolio,
+            and(eq(portfolio.orgId, property.orgId), eq(portfolio.id, property.portfolioId)),
+          )
+          .where(and(where, eq(portfolio.orgId, tx.orgId), part.where))
+          .orderBy(part.orderBy)
+          .limit(part.limit),
+      count: (max) => countProperties(tx, where, max),
+    })
+    const names = await findUserNames(tx.db, items.flatMap(peopleOf))
+    return {
+      items: items.map((row) => toPropertyListItem(tx, row, names)),
+      page,
+      ...(facets && { facets: await countFacets(tx, facets, filters) }),
+    }
+  })
+}
+
+async function countProperties(tx: TransactionContext, where: ReturnType<typeof and>, max: number) {
+  const matching = tx.db
+    .select({ one: sql`1`.as('one') })
+    .from(property)
+    .where(where)
+    .limit(max)
+    .as('matching')
+  const [row] = await tx.db.select({ count: sql<number>`count(*)::integer` }).from(matching)
+  return row!.count
+}
+
+/** Every order ends with the id and has an index of its own; see `schema/property.ts`. */
+function sortKeys(sort: PropertyQuery['sort']): SortKey[] {
+  const descending = sort.startsWith('-')
+  const id: SortKey = { by: property.id, type: 'uuid', descending }
+  const keys: Record<SortField, SortKey[]> = {
+    name: [{ by: property.nameSort, type: 'text' }],
+    city: [{ by: property.citySort, type: 'text' }],
+    units: [
+      {
+        by: descending
+          ? sql`coalesce(${property.unitCountDeclared}, -1)`
+          : sql`coalesce(${property.unitCountDeclared}, 2147483647)`,
+        type: 'integer',
+      },
+    ],
+    dataQuality: [{ by: property.dataQuality, type: 'integer' }],
+    updatedAt: [{ by: property.updatedAt, type: 'timestamptz' }],
+    portfolio: [
+      { by: portfolio.nameSort, type: 'text' },
+      { by: portfolio.id, type: 'uuid' },
+      { by: property.nameSort, type: 'text' },
+    ],
+  }
+  const field = sort.replace(/^-/, '') as SortField
+  return [...keys[field].map((key) => ({ ...key, descending })), id]
+}

@@ -1,0 +1,112 @@
+import { getTableColumns } from 'drizzle-orm'
+import { type Address } from '../../addresses/address.schema.ts'
+import { formatAddress } from '../../addresses/address.ts'
+import type { ServiceContext } from '../../context.ts'
+import { userRef } from '../../db/find-user-names.ts'
+import { portfolio, property } from '../../db/schema/index.ts'
+import type { Property, PropertyListItem } from './properties.schema.ts'
+import { permissionsOnProperty } from './property-access.ts'
+import { scoreDataQuality } from './score-data-quality.ts'
+
+export type PropertyRow = typeof property.$inferSelect & { portfolioName: string }
+
+/** The columns a property is read with; join `portfolio` for the name. */
+export const propertyColumns = { ...getTableColumns(property), portfolioName: portfolio.name }
+
+/** The ids of people a property names. */
+export const peopleOf = (row: PropertyRow) => [row.managerUserId, row.createdBy, row.updatedBy]
+
+/** A row as lists show it. Units, tenants and threats are counted once they can exist; until then there are none. */
+export function toPropertyListItem(
+  ctx: Pick<ServiceContext, 'actor'>,
+  row: PropertyRow,
+  names: ReadonlyMap<string, string>,
+): PropertyListItem {
+  const { score, issues } = scoreDataQuality(row)
+  return {
+    id: row.id,
+    name: row.name,
+    code: row.code,
+    externalId: row.externalId,
+    portfolio: { id: row.portfolioId, name: row.portfolioName },
+    propertyClass: row.propertyClass,
+    propertySubType: row.propertySubType,
+    status: row.status,
+    criticality: row.criticality,
+    address: toAddress(row),
+    unitCountDeclared: row.unitCountDeclared,
+    tags: row.tags,
+    picture: row.picture,
+    manager: userRef(row.managerUserId, names),
+    counts: { units: 0, occupied: 0, vacant: 0, tenants: 0, reachable: 0, assistance: 0 },
+    threats: { active: 0, unacknowledged: 0, maxSeverity: null },
+    riskScore: 0,
+    dataQuality: {
+      score,
+      issues: issues.map(({ code, message, points, edit }) => ({
+        code,
+        message,
+        points,
+        fix: `/properties/${row.id}?edit=${edit}`,
+      })),
+    },
+    permissions: permissionsOnProperty(ctx, row),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    createdBy: userRef(row.createdBy, names),
+    updatedBy: userRef(row.updatedBy, names),
+    version: row.version,
+    archivedAt: row.archivedAt?.toISOString() ?? null,
+  }
+}
+
+/** A row as `GET /property/{id}` answers it. */
+export function toProperty(
+  ctx: Pick<ServiceContext, 'actor'>,
+  row: PropertyRow,
+  names: ReadonlyMap<string, string>,
+): Property {
+  return {
+    ...toPropertyListItem(ctx, row, names),
+    sharesAddress: row.sharesAddress,
+    footprint: null,
+    yearBuilt: row.yearBuilt,
+    stories: row.stories,
+    livingArea: row.livingArea,
+    livingAreaUnits: row.livingAreaUnits,
+    elevationMeters: null,
+    floodZone: null,
+    onSiteContact: row.onSiteContact,
+    emergencyPlanUrl: row.emergencyPlanUrl,
+    assets: row.assets as Property['assets'],
+    notes: row.notes,
+    externalIds: row.externalIds,
+    riskReasons: [],
+  }
+}
+
+export function toAddress(row: PropertyRow): Address {
+  return {
+    line1: row.line1,
+    line2: row.line2,
+    line3: row.line3,
+    city: row.city,
+    region: row.region,
+    postalCode: row.postalCode,
+    country: row.country,
+    county: row.county,
+    countyFips: row.countyFips,
+    formatted: formatAddress(row),
+    lat: row.lat,
+    lon: row.lon,
+    geocode: {
+      status: row.geocodeStatus,
+      precision: row.geocodePrecision,
+      source: row.geocodeSource,
+      score: null,
+      geocodedAt: row.geocodedAt?.toISOString() ?? null,
+      manual: row.geocodeStatus === 'manual',
+    },
+    zones: { forecastZone: null, countyZone: null, fireZone: null, same: null, timeZone: null },
+  }
+}
