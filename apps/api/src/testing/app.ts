@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { createAccessDirectory } from '../access/access-directory.ts'
+import { systemAccess } from '../access/system-access.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { createApp } from '../app.ts'
+import type { ServiceContext } from '../context.ts'
 import { createRateLimits, type RateLimitKind } from '../http/rate-limit.ts'
 import { createDescopeIdentity } from '../identity/descope-identity.ts'
 import { silentQueue } from '../jobs/task-queue.ts'
+import { createTaskRunner } from '../jobs/task-runner.ts'
 import { createFolderStorage } from '../storage/folder-storage.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createFactories, type TestPerson } from './factories.ts'
 
 const projectId = 'Ptest'
@@ -18,6 +21,8 @@ const projectId = 'Ptest'
 export interface TestAppOptions {
   signUp?: 'open' | 'invite'
   rateLimits?: Partial<Record<RateLimitKind, number>>
+  /** Starts a real worker, so that tasks run. Without it they stay queued. */
+  worker?: boolean
   /** Replaces single dependencies, for example the identity provider. */
   deps?: (built: AppDeps) => Partial<AppDeps>
 }
@@ -54,7 +59,9 @@ export async function createTestApp(options: TestAppOptions = {}) {
     signUp,
     trustProxy: false,
   }
-  const deps: AppDeps = { ...built, ...options.deps?.(built) }
+  const runner = options.worker ? createRunner(built, database) : null
+  const deps: AppDeps = { ...built, ...(runner && { tasks: runner }), ...options.deps?.(built) }
+  await runner?.start()
   const app = createApp(deps)
 
   /** A session token as the provider signs it. `expiresInSeconds` may be negative. */
@@ -87,7 +94,20 @@ export async function createTestApp(options: TestAppOptions = {}) {
     /** Calls the API without a session. */
     anonymous: { request: (callPath: string, init: TestRequest = {}) => request(callPath, init, {}) },
 
+    /** A service context as a job of this person has it, with every right. For what tests call past HTTP. */
+    contextOf: (person: TestPerson): ServiceContext => ({
+      actor: { type: 'user', id: person.id, name: person.name, access: systemAccess },
+      orgId: person.orgId,
+      origin: { requestId: 'test', via: 'job', ip: null, userAgent: null },
+      db: deps.db,
+      files: deps.files,
+      pictures: deps.pictures,
+      tasks: deps.tasks,
+      invalidateAccess: deps.access.invalidate,
+    }),
+
     async close() {
+      await runner?.stop()
       await database.close()
       await rm(folder, { recursive: true, force: true })
     },
@@ -106,6 +126,16 @@ export async function createTestApp(options: TestAppOptions = {}) {
     })
     return response as TestResponse
   }
+}
+
+function createRunner(built: AppDeps, { pool }: TestDatabase) {
+  const { db, log, files, pictures, access } = built
+  return createTaskRunner({
+    pool,
+    deps: { db, log, files, pictures, invalidateAccess: access.invalidate },
+    isWorker: true,
+    isOnlyProcess: true,
+  })
 }
 
 /** A request whose `json` becomes the body. */
