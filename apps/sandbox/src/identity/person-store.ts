@@ -16,6 +16,12 @@ export function findPerson(state: SandboxState, loginIdOrUserId: string): Person
   )
 }
 
+/** The owner of a login id, else whoever proved that the address is theirs. */
+export function findPersonByEmail(state: SandboxState, email: string): Person | null {
+  const hasProved = (person: Person) => person.verifiedEmail && person.email === email
+  return findPerson(state, email) ?? state.people.find(hasProved) ?? null
+}
+
 /** @throws IdentityError E062108 when there is no such person. */
 export function getPerson(state: SandboxState, loginIdOrUserId: string): Person {
   const person = findPerson(state, loginIdOrUserId)

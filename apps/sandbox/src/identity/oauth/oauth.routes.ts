@@ -4,7 +4,7 @@ import { readBearerToken } from '../bearer.ts'
 import { getClientAddress } from '../client-address.ts'
 import type { Identity } from '../identity.ts'
 import { invalidLink, invalidRequest, missingArgument } from '../identity-error.ts'
-import { createPerson, findPerson } from '../person-store.ts'
+import { createPerson, findPersonByEmail } from '../person-store.ts'
 import { readBody } from '../read-body.ts'
 import { startSession } from '../session-store.ts'
 import type { OAuthBook } from './oauth-book.ts'
@@ -34,7 +34,7 @@ export function createOAuthRoutes(identity: Identity, book: OAuthBook): Hono {
     const { code } = await readBody(c, ExchangeCode)
     const account = book.useCode(code)
     if (!account) throw invalidLink('The code was used already or has expired')
-    const known = findPerson(identity.state, account.email)
+    const known = findPersonByEmail(identity.state, account.email)
     const person = known ?? createPerson(identity.state, account.email, guessName(account.email))
     const firstSeen = person.signIns.length === 0
     person.email ||= account.email
