@@ -19,7 +19,7 @@ export interface InboxMessage {
 /** A message before it arrives. */
 export type InboxDraft = Omit<InboxMessage, 'id' | 'receivedAt'>
 
-export interface InboxQuery {
+interface InboxQuery {
   to?: string
   limit?: number
 }

@@ -113,7 +113,7 @@ details .facts { padding: 16px 20px; }
 .avatar { display: grid; place-items: center; width: 36px; height: 36px; border-radius: 50%; background: var(--accent-soft); color: var(--accent); font-weight: 600; }
 .account strong, .account .quiet { display: block; }
 .account strong { font-weight: 600; }
-.field { display: grid; gap: 4px; }
+.field { display: grid; grid-template-columns: minmax(0, 1fr); gap: 4px; }
 .field label { font-weight: 500; }
 .field .line { display: flex; gap: 8px; }
 .field input { flex: 1; min-width: 0; min-height: 40px; padding: 0 12px; border: 1px solid var(--control-line); border-radius: 6px; background: var(--raised); color: var(--text); font: inherit; font-size: 16px; }

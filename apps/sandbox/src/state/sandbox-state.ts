@@ -5,12 +5,12 @@ export interface TenantMembership {
   roleNames: string[]
 }
 
-export interface SignInRecord {
+interface SignInRecord {
   loginTime: number
   ip: string
 }
 
-export type PersonStatus = 'enabled' | 'disabled' | 'invited'
+type PersonStatus = 'enabled' | 'disabled' | 'invited'
 
 export interface Person {
   userId: string
@@ -56,7 +56,7 @@ export interface Role {
   createdTime: number
 }
 
-export interface Permission {
+interface Permission {
   id: string
   name: string
   description: string

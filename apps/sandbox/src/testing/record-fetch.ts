@@ -1,4 +1,4 @@
-export interface RecordedCall {
+interface RecordedCall {
   method: string
   /** Below the identity base URL, with its query. */
   path: string
