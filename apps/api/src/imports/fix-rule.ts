@@ -36,13 +36,22 @@ export interface OfferedFix {
 /** The rules of one file, looked up by issue and field. */
 export class FixRules {
   readonly #rules: readonly FixRule[]
+  readonly #fields: readonly string[]
 
   constructor(rules: readonly FixRule[]) {
     this.#rules = rules
+    this.#fields = rules.flatMap(({ fix, field }) =>
+      field !== null && (fix === 'fill_all' || fix === 'map_values') ? [field] : [],
+    )
   }
 
   get isEmpty() {
     return this.#rules.length === 0
+  }
+
+  /** Fields whose text a rule may replace. */
+  get fields() {
+    return this.#fields
   }
 
   find(issue: Pick<RowIssue, 'code' | 'field'>): FixRule | undefined {
