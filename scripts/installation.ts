@@ -11,6 +11,7 @@ export interface Manifest {
   packageManager?: string
   scripts?: Record<string, string>
   exports?: Record<string, unknown>
+  publishConfig?: { exports?: Record<string, unknown> }
   dependencies?: Record<string, string>
   devDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
