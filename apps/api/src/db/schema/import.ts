@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { audited, moment } from './columns.ts'
+import type { LedgerChange } from './ledger.ts'
 import { org } from './org.ts'
 
 export const importKinds = ['property', 'unit', 'tenant'] as const
@@ -54,6 +55,10 @@ export const importFile = pgTable(
     /** Cell corrections by row number, then field. */
     edits: jsonb('edits').$type<Record<string, Record<string, string>>>().notNull().default({}),
     summary: jsonb('summary').$type<Record<string, number>>(),
+    /** How many rows the import created, updated, left, skipped and rejected. */
+    result: jsonb('result').$type<Record<string, number>>(),
+    /** Portfolios that the import made because rows named them; an undo removes those that are empty again. */
+    createdPortfolios: jsonb('created_portfolios').$type<string[]>().notNull().default([]),
     issueGroups: jsonb('issue_groups').$type<unknown[]>().notNull().default([]),
     validatedAt: moment('validated_at'),
     importedAt: moment('imported_at'),
@@ -65,7 +70,23 @@ export const importFile = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.id] }), unique('import_file_once').on(t.orgId, t.kind, t.id)],
 )
 
-/** One row of a file that needs attention (before the import) or was written (after it). */
+/** What the latest check found about a row: an issue, a change to something that exists, or that it is left out. */
+export const importFinding = pgTable(
+  'import_finding',
+  {
+    orgId: uuid('org_id').notNull(),
+    fileId: uuid('file_id').notNull(),
+    n: integer('n').notNull(),
+    outcome: text('outcome', { enum: importOutcomes }).notNull(),
+    issues: jsonb('issues').$type<unknown[]>().notNull(),
+    raw: jsonb('raw').$type<string[]>().notNull(),
+    target: jsonb('target').$type<{ id: string; name: string }>(),
+    changes: jsonb('changes').$type<LedgerChange[]>().notNull().default([]),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.fileId, t.n] })],
+)
+
+/** What the import did with a row. Written with the row itself, so that a restart skips what is done. */
 export const importRow = pgTable(
   'import_row',
   {
