@@ -1,3 +1,5 @@
+import { dayTexts } from '~/texts/days'
+
 interface Region {
   locale: string
   timeZone: string | undefined
@@ -32,6 +34,14 @@ export function formatExactTime(moment: string | Date, timeZone?: string): strin
     timeZoneName: 'short',
     ...(timeZone === undefined ? {} : { timeZone }),
   })
+}
+
+/** `Today`, `Yesterday`, or the date, in the person's own time zone. */
+export function formatDay(moment: string | Date, now: Date = new Date()): string {
+  const dayBefore = new Date(now.getTime() - 86_400_000)
+  const date = formatDate(moment)
+  if (date === formatDate(now)) return dayTexts.today
+  return date === formatDate(dayBefore) ? dayTexts.yesterday : date
 }
 
 const relativeUnits: readonly [Intl.RelativeTimeFormatUnit, number][] = [

@@ -1,5 +1,5 @@
 import { Button, Field, Heading, OneTimeCodeInput } from '@parapet/ui'
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { auth } from '~/lib/session'
 import { useCountdown } from '~/lib/use-countdown'
 import { signInTexts } from '~/texts/sign-in'
@@ -57,7 +57,7 @@ export function CodeStep({ email, onBack, onSignedIn }: CodeStepProps) {
     })
   }
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
     if (code.length === codeLength) verify(code)
   }

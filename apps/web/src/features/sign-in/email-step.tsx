@@ -1,5 +1,5 @@
 import { Button, Field, Heading, TextInput } from '@parapet/ui'
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { api } from '~/lib/api'
 import { paths } from '~/lib/paths'
 import { auth } from '~/lib/session'
@@ -39,14 +39,13 @@ export function EmailStep({ onStart, onCodeSent }: EmailStepProps) {
 
   async function continueAs(address: string) {
     await attempt('email', async () => {
-      const { next } = await api.checkEmail({ body: { email: address } })
-      if (next === 'google') return startGoogle()
+      await api.checkEmail({ body: { email: address } })
       getSignInData(await auth.sendEmailCode(address))
       onCodeSent(address)
     })
   }
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
     const address = lastUser?.loginId ?? email.trim()
     if (address === '') setError(signInTexts.emailRequired)

@@ -1,0 +1,75 @@
+import { Card, Grid, Skeleton, Stat, StatusDot } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { PageLink } from '~/components/page-link'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { orgQueries } from '~/data/org/queries'
+import { formatNumber } from '~/lib/format'
+import { homeTexts } from '~/texts/home'
+import styles from './home.module.css'
+
+export interface HomeNumbersProps {
+  orgId: string
+}
+
+/** How much there is, and what about it needs care. */
+export function HomeNumbers({ orgId }: HomeNumbersProps) {
+  const query = useQuery(orgQueries.overview(orgId))
+  if (query.isError && !query.data) return <QueryErrorPanel what={homeTexts.numbers} query={query} />
+
+  const overview = query.data
+  const issues = overview?.dataQuality.issues.filter((issue) => issue.count > 0) ?? []
+  const stats = overview
+    ? [
+        { label: homeTexts.properties, value: overview.counts.properties },
+        { label: homeTexts.portfolios, value: overview.counts.portfolios },
+        { label: homeTexts.units, value: overview.counts.units },
+        { label: homeTexts.tenants, value: overview.counts.tenants },
+        // What nobody has entered yet is left out rather than shown as nothing.
+      ].filter(({ value }, index) => index < 2 || value > 0)
+    : []
+
+  return (
+    <Card title={homeTexts.numbers} aria-busy={query.isPending}>
+      {overview ? (
+        <>
+          <Grid columns="auto" gap={4}>
+            {stats.map(({ label, value }) => (
+              <Stat key={label} size="lg" label={label} value={formatNumber(value)} />
+            ))}
+            {overview.dataQuality.score === null ? null : (
+              <Stat
+                size="lg"
+                label={homeTexts.dataQuality}
+                value={formatNumber(overview.dataQuality.score)}
+                detail={homeTexts.outOfHundred}
+              />
+            )}
+          </Grid>
+          {issues.length > 0 ? (
+            <ul className={styles.issues}>
+              {issues.map((issue) => (
+                <li key={issue.code} className={styles.issue}>
+                  <StatusDot tone="warning">
+                    {homeTexts.issues[issue.code]?.(formatNumber(issue.count)) ?? formatNumber(issue.count)}
+                  </StatusDot>
+                  <PageLink to={issue.link} className={styles.link}>
+                    {homeTexts.review}
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </>
+      ) : (
+        <Grid columns="auto" gap={4}>
+          {[0, 1, 2].map((index) => (
+            <div key={index} className={styles.statSkeleton}>
+              <Skeleton width="half" />
+              <Skeleton shape="title" width="quarter" />
+            </div>
+          ))}
+        </Grid>
+      )}
+    </Card>
+  )
+}

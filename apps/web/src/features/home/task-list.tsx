@@ -1,0 +1,106 @@
+import type { ApiData } from '@parapet/api-client'
+import { useCan } from '@parapet/permissions/react'
+import { Button, Card, Progress, Skeleton, StatusDot, Text, toast } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { RelativeTime } from '~/components/relative-time'
+import { useRetryTask } from '~/data/tasks/mutations'
+import { taskQueries } from '~/data/tasks/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { formatNumber } from '~/lib/format'
+import { homeTexts } from '~/texts/home'
+import styles from './home.module.css'
+
+type Task = ApiData<'listTasks'>['items'][number]
+
+export interface TaskListProps {
+  orgId: string
+}
+
+/** What runs now, and what failed and can be tried again. */
+export function TaskList({ orgId }: TaskListProps) {
+  const running = useQuery(taskQueries.running(orgId))
+  const failed = useQuery(taskQueries.failed(orgId))
+  const broken = [running, failed].find((query) => query.isError && !query.data)
+  if (broken) return <QueryErrorPanel what={homeTexts.tasks} query={broken} />
+
+  const isPending = running.isPending || failed.isPending
+  const isQuiet = running.data?.items.length === 0 && failed.data?.items.length === 0
+
+  return (
+    <Card title={homeTexts.tasks} aria-busy={isPending}>
+      {isPending ? <Skeleton width="three-quarters" /> : null}
+      {isQuiet ? <Text tone="muted">{homeTexts.noTasks}</Text> : null}
+      <ul className={styles.rows}>
+        {running.data?.items.map((task) => (
+          <RunningTask key={task.id} task={task} />
+        ))}
+        {failed.data?.items.map((task) => (
+          <FailedTask key={task.id} task={task} orgId={orgId} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function RunningTask({ task }: { task: Task }) {
+  const { done, total, unit, message } = task.progress
+  const counted = total === null ? undefined : `${formatNumber(done)} of ${formatNumber(total)} ${unit}`
+
+  return (
+    <li className={styles.task}>
+      <Progress
+        label={task.title}
+        value={total ? done / total : null}
+        valueText={task.status === 'queued' ? homeTexts.waiting : counted}
+      />
+      {message ? (
+        <Text size="sm" tone="muted">
+          {message}
+        </Text>
+      ) : null}
+    </li>
+  )
+}
+
+function FailedTask({ task, orgId }: { task: Task; orgId: string }) {
+  const mayRetry = useCan('task:retry')
+  const retry = useRetryTask(orgId)
+
+  function handleRetry() {
+    retry.mutate(task.id, {
+      onSuccess: () => toast({ color: 'success', heading: homeTexts.retried }),
+      onError: (error) =>
+        toast({
+          color: 'danger',
+          heading: homeTexts.couldNotRetry,
+          body: describeFailure(error),
+          persistent: true,
+        }),
+    })
+  }
+
+  return (
+    <li className={styles.task}>
+      <div className={styles.taskHead}>
+        <StatusDot tone={task.status === 'failed' ? 'danger' : 'warning'}>
+          {task.status === 'failed' ? homeTexts.failed : homeTexts.partial}
+        </StatusDot>
+        <RelativeTime moment={task.endedAt ?? task.updatedAt} />
+      </div>
+      <Text weight="medium">{task.title}</Text>
+      {task.error ? (
+        <Text size="sm" tone="muted">
+          {task.error.detail}
+        </Text>
+      ) : null}
+      {mayRetry && task.retryable ? (
+        <div>
+          <Button size="sm" loading={retry.isPending} onClick={handleRetry}>
+            {homeTexts.retry}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  )
+}

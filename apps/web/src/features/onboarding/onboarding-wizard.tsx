@@ -1,0 +1,114 @@
+import { Logo, Stepper, toast } from '@parapet/ui'
+import type { ApiData } from '@parapet/api-client'
+import { useState } from 'react'
+import { useUpdateOrg, useUpdateUser } from '~/data/session/mutations'
+import { describeFailure } from '~/lib/describe-failure'
+import { onboardingTexts } from '~/texts/onboarding'
+import { DoneStep } from './done-step.tsx'
+import { OrganisationStep } from './organisation-step.tsx'
+import { PropertiesStep } from './properties-step.tsx'
+import { findCurrentStep, findNextStep, type OnboardingStep } from './steps.ts'
+import { YouStep } from './you-step.tsx'
+import styles from './onboarding.module.css'
+
+export interface OnboardingWizardProps {
+  user: ApiData<'getUser'>
+  org: ApiData<'getOrg'>
+  steps: readonly OnboardingStep[]
+  /** Onboarding is finished; `import` when the person wants to go on with a file. */
+  onFinished: (then: 'start' | 'import') => void
+}
+
+const labels = {
+  you: onboardingTexts.you,
+  organization: onboardingTexts.organisation,
+  properties: onboardingTexts.properties,
+  done: onboardingTexts.done,
+} as const
+
+/** Step by step into the product. Every step is kept, so that a person can leave and come back. */
+export function OnboardingWizard({ user, org, steps, onFinished }: OnboardingWizardProps) {
+  const [step, setStep] = useState(() => findCurrentStep(steps, user.onboarding.step))
+  const updateUser = useUpdateUser()
+  const updateOrg = useUpdateOrg()
+  const next = findNextStep(steps, step)
+
+  async function finish(then: 'start' | 'import') {
+    try {
+      await updateUser.mutateAsync({ onboarded: true })
+      onFinished(then)
+    } catch (error) {
+      toast({
+        color: 'danger',
+        heading: onboardingTexts.couldNotSave,
+        body: describeFailure(error),
+        persistent: true,
+      })
+    }
+  }
+
+  async function leavePropertiesForLater() {
+    try {
+      await updateUser.mutateAsync({ onboarding: { step: next } })
+      setStep(next)
+    } catch (error) {
+      toast({
+        color: 'danger',
+        heading: onboardingTexts.couldNotSave,
+        body: describeFailure(error),
+        persistent: true,
+      })
+    }
+  }
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <Logo />
+      </div>
+      <div className={styles.content}>
+        <Stepper
+          aria-label={onboardingTexts.steps}
+          steps={steps.map((id) => ({ id, label: labels[id] }))}
+          current={step}
+          // Steps are the ones that `steps` named above.
+          onStepSelect={(id) => setStep(id as OnboardingStep)}
+        />
+        {step === 'you' ? (
+          <YouStep
+            user={user}
+            onSave={async (change) => {
+              await updateUser.mutateAsync({ ...change, onboarding: { step: next } })
+              setStep(next)
+            }}
+          />
+        ) : null}
+        {step === 'organization' ? (
+          <OrganisationStep
+            org={org}
+            onBack={() => setStep('you')}
+            onSave={async (change) => {
+              await updateOrg.mutateAsync({ ...change, onboarded: true })
+              await updateUser.mutateAsync({ onboarding: { step: next } })
+              setStep(next)
+            }}
+          />
+        ) : null}
+        {step === 'properties' ? (
+          <PropertiesStep
+            isPending={updateUser.isPending}
+            onImport={() => void finish('import')}
+            onLater={() => void leavePropertiesForLater()}
+          />
+        ) : null}
+        {step === 'done' ? (
+          <DoneStep
+            orgName={org.name}
+            isPending={updateUser.isPending}
+            onStart={() => void finish('start')}
+          />
+        ) : null}
+      </div>
+    </div>
+  )
+}

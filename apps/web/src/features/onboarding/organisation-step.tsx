@@ -1,0 +1,169 @@
+import { Button, Field, FormSummary, Select, TextInput } from '@parapet/ui'
+import type { ApiData } from '@parapet/api-client'
+import { useForm } from 'react-hook-form'
+import { toFormErrors } from '~/components/form-summary-errors'
+import type { OrgChange } from '~/data/session/mutations'
+import { describeFailure } from '~/lib/describe-failure'
+import { showFieldErrors } from '~/lib/form-errors'
+import { onboardingTexts } from '~/texts/onboarding'
+import { StepFrame } from './step-frame.tsx'
+import styles from './onboarding.module.css'
+
+interface OrganisationValues {
+  name: string
+  defaultCountry: string
+  currency: string
+  unitSystem: 'imperial' | 'metric'
+}
+
+export interface OrganisationStepProps {
+  org: ApiData<'getOrg'>
+  onBack: () => void
+  /** Rejects with the error of the call. */
+  onSave: (change: OrgChange) => Promise<void>
+}
+
+const fields = {
+  '/name': 'name',
+  '/defaultCountry': 'defaultCountry',
+  '/currency': 'currency',
+  '/unitSystem': 'unitSystem',
+} as const
+
+const countries = [
+  'US',
+  'CA',
+  'MX',
+  'GB',
+  'IE',
+  'DE',
+  'AT',
+  'CH',
+  'FR',
+  'ES',
+  'IT',
+  'NL',
+  'BE',
+  'DK',
+  'SE',
+  'NO',
+  'FI',
+  'PL',
+  'PT',
+  'AU',
+  'NZ',
+  'JP',
+  'SG',
+  'IN',
+  'ZA',
+  'BR',
+]
+const currencies = [
+  'USD',
+  'CAD',
+  'MXN',
+  'GBP',
+  'EUR',
+  'CHF',
+  'DKK',
+  'SEK',
+  'NOK',
+  'PLN',
+  'AUD',
+  'NZD',
+  'JPY',
+  'SGD',
+  'INR',
+  'ZAR',
+  'BRL',
+]
+
+/** The organisation and what everyone in it starts from. */
+export function OrganisationStep({ org, onBack, onSave }: OrganisationStepProps) {
+  const form = useForm<OrganisationValues>({
+    defaultValues: {
+      name: org.name,
+      defaultCountry: org.defaultCountry,
+      currency: org.currency,
+      unitSystem: org.unitSystem,
+    },
+    shouldFocusError: false,
+  })
+  const { errors, isSubmitting, submitCount } = form.formState
+
+  async function save(values: OrganisationValues) {
+    try {
+      await onSave({ ...values, name: values.name.trim() })
+    } catch (error) {
+      if (!showFieldErrors(error, fields, form.setError))
+        form.setError('root', { message: describeFailure(error) })
+    }
+  }
+
+  return (
+    <StepFrame title={onboardingTexts.organisationTitle} intro={onboardingTexts.organisationIntro}>
+      <form className={styles.fields} noValidate onSubmit={form.handleSubmit(save)}>
+        <FormSummary errors={toFormErrors(errors)} attempt={submitCount} />
+        <Field
+          label={onboardingTexts.organisationName}
+          controlId="name"
+          required
+          error={errors.name?.message}
+        >
+          <TextInput
+            autoComplete="organization"
+            {...form.register('name', {
+              validate: (value) => value.trim().length >= 2 || onboardingTexts.organisationNameRequired,
+              maxLength: 120,
+            })}
+          />
+        </Field>
+        <Field
+          label={onboardingTexts.country}
+          controlId="defaultCountry"
+          error={errors.defaultCountry?.message}
+        >
+          <Select {...form.register('defaultCountry')}>
+            {listNamed(countries, org.defaultCountry, 'region').map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <div className={styles.pair}>
+          <Field label={onboardingTexts.currency} controlId="currency" error={errors.currency?.message}>
+            <Select {...form.register('currency')}>
+              {listNamed(currencies, org.currency, 'currency').map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={onboardingTexts.units} controlId="unitSystem" error={errors.unitSystem?.message}>
+            <Select {...form.register('unitSystem')}>
+              <option value="imperial">{onboardingTexts.imperial}</option>
+              <option value="metric">{onboardingTexts.metric}</option>
+            </Select>
+          </Field>
+        </div>
+        <div className={styles.actions}>
+          <Button size="md-lg" onClick={onBack}>
+            {onboardingTexts.back}
+          </Button>
+          <Button type="submit" tone="primary" size="md-lg" loading={isSubmitting}>
+            {onboardingTexts.next}
+          </Button>
+        </div>
+      </form>
+    </StepFrame>
+  )
+}
+
+function listNamed(codes: readonly string[], current: string, type: 'region' | 'currency') {
+  const names = new Intl.DisplayNames(navigator.language, { type })
+  return [...new Set([...codes, current])]
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+}

@@ -1,0 +1,27 @@
+import { Button } from '@parapet/ui'
+import { onboardingTexts } from '~/texts/onboarding'
+import { StepFrame } from './step-frame.tsx'
+import styles from './onboarding.module.css'
+
+export interface PropertiesStepProps {
+  isPending: boolean
+  onImport: () => void
+  onLater: () => void
+}
+
+/** The first properties: from a file, or later. */
+export function PropertiesStep({ isPending, onImport, onLater }: PropertiesStepProps) {
+  return (
+    <StepFrame title={onboardingTexts.propertiesTitle} intro={onboardingTexts.propertiesIntro}>
+      <p className={styles.note}>{onboardingTexts.formats}</p>
+      <div className={styles.actions}>
+        <Button size="md-lg" disabled={isPending} onClick={onLater}>
+          {onboardingTexts.importLater}
+        </Button>
+        <Button size="md-lg" tone="primary" loading={isPending} onClick={onImport}>
+          {onboardingTexts.importFile}
+        </Button>
+      </div>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,164 @@
+import { Button, Field, FormSummary, Select, TextInput } from '@parapet/ui'
+import type { ApiData } from '@parapet/api-client'
+import { useForm } from 'react-hook-form'
+import { toFormErrors } from '~/components/form-summary-errors'
+import type { UserChange } from '~/data/session/mutations'
+import { describeFailure } from '~/lib/describe-failure'
+import { showFieldErrors } from '~/lib/form-errors'
+import { onboardingTexts } from '~/texts/onboarding'
+import { StepFrame } from './step-frame.tsx'
+import styles from './onboarding.module.css'
+
+type CompanyRole = keyof typeof onboardingTexts.jobs
+type UnitSystem = 'imperial' | 'metric'
+
+interface YouValues {
+  name: string
+  companyRole: CompanyRole | ''
+  phone: string
+  timeZone: string
+  unitSystem: UnitSystem
+}
+
+export interface YouStepProps {
+  user: ApiData<'getUser'>
+  /** Rejects with the error of the call. */
+  onSave: (change: UserChange) => Promise<void>
+}
+
+const fields = {
+  '/name': 'name',
+  '/companyRole': 'companyRole',
+  '/phone': 'phone',
+  '/timeZone': 'timeZone',
+  '/unitSystem': 'unitSystem',
+} as const
+
+/** E.164 once what people write between the digits is gone. */
+const phonePattern = /^\+[1-9]\d{3,14}$/
+
+/** Who the person is. The only step that cannot be left out. */
+export function YouStep({ user, onSave }: YouStepProps) {
+  const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const isFirstTime = user.onboarding.step === 'you'
+  const form = useForm<YouValues>({
+    defaultValues: {
+      name: user.name === user.email ? '' : user.name,
+      companyRole: user.companyRole ?? '',
+      phone: user.phone ?? '',
+      timeZone: isFirstTime ? deviceZone : user.timeZone,
+      unitSystem: isFirstTime ? findUnitSystem(navigator.language) : user.unitSystem,
+    },
+    shouldFocusError: false,
+  })
+  const { errors, isSubmitting, submitCount } = form.formState
+
+  async function save(values: YouValues) {
+    try {
+      await onSave({
+        name: values.name.trim(),
+        companyRole: values.companyRole || null,
+        phone: normalizePhone(values.phone) || null,
+        timeZone: values.timeZone,
+        unitSystem: values.unitSystem,
+        locale: navigator.language,
+      })
+    } catch (error) {
+      if (!showFieldErrors(error, fields, form.setError))
+        form.setError('root', { message: describeFailure(error) })
+    }
+  }
+
+  return (
+    <StepFrame title={onboardingTexts.youTitle} intro={onboardingTexts.youIntro}>
+      <form className={styles.fields} noValidate onSubmit={form.handleSubmit(save)}>
+        <FormSummary errors={toFormErrors(errors)} attempt={submitCount} />
+        <Field label={onboardingTexts.name} controlId="name" required error={errors.name?.message}>
+          <TextInput
+            autoComplete="name"
+            {...form.register('name', {
+              validate: (value) => value.trim() !== '' || onboardingTexts.nameRequired,
+              maxLength: 120,
+            })}
+          />
+        </Field>
+        <Field
+          label={onboardingTexts.job}
+          help={onboardingTexts.jobHelp}
+          controlId="companyRole"
+          required
+          error={errors.companyRole?.message}
+        >
+          <Select
+            placeholder={onboardingTexts.choose}
+            {...form.register('companyRole', { required: onboardingTexts.jobRequired })}
+          >
+            {Object.entries(onboardingTexts.jobs).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label={onboardingTexts.phone}
+          help={onboardingTexts.phoneHelp}
+          controlId="phone"
+          optional
+          error={errors.phone?.message}
+        >
+          <TextInput
+            type="tel"
+            autoComplete="tel"
+            {...form.register('phone', {
+              validate: (value) => {
+                const phone = normalizePhone(value)
+                return phone === '' || phonePattern.test(phone) || onboardingTexts.phoneWrong
+              },
+            })}
+          />
+        </Field>
+        <div className={styles.pair}>
+          <Field
+            label={onboardingTexts.timeZone}
+            help={onboardingTexts.timeZoneHelp(deviceZone)}
+            controlId="timeZone"
+            error={errors.timeZone?.message}
+          >
+            <Select {...form.register('timeZone')}>
+              {listTimeZones(deviceZone, user.timeZone).map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll('_', ' ')}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={onboardingTexts.units} controlId="unitSystem" error={errors.unitSystem?.message}>
+            <Select {...form.register('unitSystem')}>
+              <option value="imperial">{onboardingTexts.imperial}</option>
+              <option value="metric">{onboardingTexts.metric}</option>
+            </Select>
+          </Field>
+        </div>
+        <div className={styles.actions}>
+          <Button type="submit" tone="primary" size="md-lg" loading={isSubmitting}>
+            {onboardingTexts.next}
+          </Button>
+        </div>
+      </form>
+    </StepFrame>
+  )
+}
+
+function normalizePhone(text: string): string {
+  return text.replace(/[\s().-]/g, '')
+}
+
+/** The few countries that measure buildings in feet. */
+function findUnitSystem(locale: string): UnitSystem {
+  return /-(US|LR|MM)$/i.test(locale) || locale === 'en' ? 'imperial' : 'metric'
+}
+
+function listTimeZones(...always: string[]): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), ...always])].toSorted()
+}

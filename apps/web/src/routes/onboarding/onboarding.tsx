@@ -1,0 +1,27 @@
+import { usePermissions } from '@parapet/permissions/react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { sessionQueries } from '~/data/session/queries'
+import { OnboardingWizard } from '~/features/onboarding/onboarding-wizard'
+import { listSteps } from '~/features/onboarding/steps'
+import { findNextPath, takeNextPath } from '~/lib/next-path'
+import { paths } from '~/lib/paths'
+import { useOrgId } from '~/lib/selected-org'
+
+export function Component() {
+  const { data: user } = useSuspenseQuery(sessionQueries.user())
+  const { data: org } = useSuspenseQuery(sessionQueries.org(useOrgId()))
+  const held = usePermissions()?.permissions ?? []
+  // Saving a step changes what is left to do, but not the way that was shown.
+  const [steps] = useState(() => listSteps(held, org.onboarded))
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+
+  function goOn(then: 'start' | 'import') {
+    const next = findNextPath(query.get('next')) ?? takeNextPath() ?? paths.home()
+    void navigate(then === 'import' ? paths.propertyImport() : next, { replace: true })
+  }
+
+  return <OnboardingWizard user={user} org={org} steps={steps} onFinished={goOn} />
+}

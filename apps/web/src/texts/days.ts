@@ -1,0 +1,1 @@
+export const dayTexts = { today: 'Today', yesterday: 'Yesterday' } as const

@@ -1,0 +1,42 @@
+export const homeTexts = {
+  title: 'Home',
+  numbers: 'In numbers',
+  portfolios: 'Portfolios',
+  properties: 'Properties',
+  units: 'Units',
+  tenants: 'Tenants',
+  dataQuality: 'Data quality',
+  outOfHundred: 'of 100',
+  issues: {
+    no_geocode: (count: string) => `${count} without a location. They are not watched.`,
+    ambiguous_geocode: (count: string) => `${count} with an uncertain location.`,
+  } as Record<string, (count: string) => string>,
+  review: 'Review',
+
+  activity: 'Recent activity',
+  noActivity: 'Nothing has happened yet.',
+  noActivityDetail: 'Every change to a portfolio, a property or an import is written down here.',
+  olderEvents: (count: string) => `and ${count} more like this`,
+  by: (name: string) => `by ${name}`,
+
+  tasks: 'Tasks',
+  noTasks: 'Nothing is running.',
+  waiting: 'Waiting to start',
+  retry: 'Try again',
+  couldNotRetry: 'The task could not be started again',
+  retried: 'The task is running again.',
+  failed: 'Failed',
+  partial: 'Partly done',
+
+  setup: 'Set up your organisation',
+  setupIntro: 'Parapet watches what it knows. Start with your properties.',
+  setupSteps: {
+    portfolio: 'Create a portfolio',
+    property: 'Bring in your properties',
+    geocoded: 'Locate every property',
+  },
+  importFile: 'Import a file',
+  createPortfolio: 'New portfolio',
+  done: 'Done',
+  noRights: 'There are no properties yet. Ask a colleague who may import them.',
+} as const
