@@ -1,0 +1,472 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { createAuth } from './create-auth.ts'
+import type { Auth, AuthConfig } from './create-auth.ts'
+import type { Session } from './session-reducer.ts'
+import { startSandbox } from './testing/start-sandbox.ts'
+import type { TestSandbox } from './testing/start-sandbox.ts'
+import { createWire } from './testing/wire.ts'
+import type { Wire } from './testing/wire.ts'
+
+let sandbox: TestSandbox
+let wire: Wire
+let auth: Auth
+let stop: () => void
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  await sandbox.manage('tenant/create', { id: 'org-a', name: 'Cedar & Stone' })
+  await sandbox.manage('tenant/create', { id: 'org-b', name: 'Harbor Point' })
+  await sandbox.manage('user/create', {
+    loginId: 'dana@example.test',
+    email: 'dana@example.test',
+    verifiedEmail: true,
+    name: 'Dana Reyes',
+    givenName: 'Dana',
+    familyName: 'Reyes',
+    userTenants: [
+      { tenantId: 'org-a', roleNames: [] },
+      { tenantId: 'org-b', roleNames: [] },
+    ],
+  })
+})
+afterAll(() => sandbox.stop())
+
+beforeEach(() => {
+  localStorage.clear()
+  open()
+})
+afterEach(async () => {
+  stop()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  await sandbox.control({ identity: 'ok', sessionTtlSeconds: 600, refreshTtlSeconds: 2_592_000 })
+})
+
+/** Opens the page anew: a new auth object over what is stored. */
+function open(config: Partial<AuthConfig> = {}) {
+  stop?.()
+  wire = createWire(sandbox.identityUrl)
+  auth = createAuth({
+    projectId: sandbox.projectId,
+    baseUrl: sandbox.identityUrl,
+    fetch: wire.fetch,
+    ...config,
+  })
+  stop = auth.start()
+}
+
+async function signIn(email = 'dana@example.test') {
+  await auth.sendEmailCode(email)
+  return auth.verifyEmailCode(email, await sandbox.readCode(email))
+}
+
+function getSignedIn(): Extract<Session, { status: 'signed-in' }> {
+  const session = auth.getSnapshot()
+  if (session.status !== 'signed-in') throw new Error(`The session is ${session.status}.`)
+  return session
+}
+
+const tokenKeys = ['DS', 'DSR', 'DSI', 'DSLI']
+const rememberedKeys = ['dls_last_user_login_id', 'dls_last_user_display_name']
+const listStored = (keys: string[]) => keys.filter((key) => localStorage.getItem(key) !== null)
+
+/** Lets what real network calls started come to its end while the clock is a fake one. */
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+function useFakeClock() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.now() })
+}
+
+async function advance(ms: number) {
+  vi.advanceTimersByTime(ms)
+  await settle()
+}
+
+async function signInUnderFakeClock() {
+  await auth.sendEmailCode('dana@example.test')
+  const code = await sandbox.readCode('dana@example.test')
+  useFakeClock()
+  await auth.verifyEmailCode('dana@example.test', code)
+}
+
+/** Signs in for ten minutes; the answer tells whether the timer of the refresh is still armed. */
+async function signInWithWatchedTimer() {
+  await auth.sendEmailCode('dana@example.test')
+  const code = await sandbox.readCode('dana@example.test')
+  useFakeClock()
+  const armed = vi.spyOn(globalThis, 'setTimeout')
+  const cleared = vi.spyOn(globalThis, 'clearTimeout')
+  await auth.verifyEmailCode('dana@example.test', code)
+  const index = armed.mock.calls.findIndex(([, delayMs]) => (delayMs ?? 0) > 570_000)
+  const timer: unknown = armed.mock.results[index]?.value
+  return () => index >= 0 && !cleared.mock.calls.some(([id]) => id === timer)
+}
+
+function showTab(state: 'visible' | 'hidden') {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+describe('a signed-in session', () => {
+  it('[3.61] has a session token', async () => {
+    await signIn()
+    expect(getSignedIn().sessionJwt.split('.')).toHaveLength(3)
+    expect(await auth.getToken()).toBe(getSignedIn().sessionJwt)
+  })
+
+  it('[3.62] has a refresh token', async () => {
+    await signIn()
+    expect(getSignedIn().refreshJwt.split('.')).toHaveLength(3)
+    expect(getSignedIn().refreshJwt).not.toBe(getSignedIn().sessionJwt)
+  })
+
+  it('[9.25] keeps its tokens in web storage', async () => {
+    await signIn()
+    expect(localStorage.getItem('DS')).toBe(getSignedIn().sessionJwt)
+    expect(localStorage.getItem('DSR')).toBe(getSignedIn().refreshJwt)
+  })
+
+  it('is found again by the next visit, without a request', async () => {
+    await signIn()
+    open()
+    expect(auth.getSnapshot()).toEqual({ status: 'restoring' })
+    expect(wire.requests).toEqual([])
+  })
+
+  it('is carried to the product: a token for every call, refreshed when it must be', async () => {
+    await signIn()
+    open()
+    const token = await auth.getToken()
+    expect(token).toBe(getSignedIn().sessionJwt)
+    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(1)
+    await auth.getToken()
+    expect(wire.requests).toHaveLength(1)
+  })
+
+  it('acts in the organisation that was selected', async () => {
+    await signIn()
+    const result = await auth.selectTenant('org-b')
+    expect(result.ok).toBe(true)
+    expect(wire.sentTo('/v1/auth/tenant/select')[0]?.body).toEqual({ tenant: 'org-b' })
+    const payload = getSignedIn().sessionJwt.split('.')[1] ?? ''
+    expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toHaveProperty('dct', 'org-b')
+  })
+})
+
+describe('a navigation that needs a session', () => {
+  it('[4.03] refreshes the session each time', async () => {
+    await signIn()
+    expect(await auth.ensureFresh()).toBe('signed-in')
+    expect(await auth.ensureFresh()).toBe('signed-in')
+    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(2)
+    expect(localStorage.getItem('DS')).toBe(getSignedIn().sessionJwt)
+  })
+
+  it('[4.03] shares one request with everybody who asks at the same time', async () => {
+    await signIn()
+    const answers = await Promise.all([auth.ensureFresh(), auth.ensureFresh(), auth.ensureFresh()])
+    expect(answers).toEqual(['signed-in', 'signed-in', 'signed-in'])
+    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(1)
+  })
+
+  it('finds nobody where nobody signed in, without a request', async () => {
+    expect(await auth.ensureFresh()).toBe('signed-out')
+    expect(wire.requests).toEqual([])
+  })
+
+  it('ends a session whose refresh token the provider refuses', async () => {
+    await signIn()
+    await sandbox.manage('user/logout', { loginId: 'dana@example.test' })
+    expect(await auth.ensureFresh()).toBe('signed-out')
+    expect(auth.getSnapshot()).toEqual({ status: 'expired' })
+    expect(listStored(tokenKeys)).toEqual([])
+    expect(listStored(rememberedKeys)).toEqual(rememberedKeys)
+  })
+
+  it.each([
+    ['429', () => sandbox.control({ identity: '429' })],
+    ['503', () => sandbox.control({ identity: 'down' })],
+    [
+      'no network',
+      () => wire.answer('/v1/auth/refresh', () => Promise.reject(new TypeError('fetch failed'))),
+    ],
+    [
+      'a page of a proxy',
+      () => wire.answer('/v1/auth/refresh', () => new Response('<html>', { status: 200 })),
+    ],
+  ])('[4.03] keeps a session whose token is still valid when the refresh meets %s', async (_, fail) => {
+    await signIn()
+    const before = getSignedIn()
+    await fail()
+    expect(await auth.ensureFresh()).toBe('signed-in')
+    expect(auth.getSnapshot()).toBe(before)
+    expect(listStored(['DS', 'DSR'])).toEqual(['DS', 'DSR'])
+  })
+
+  it('restores a stored session whose token is still valid while the provider is out of reach', async () => {
+    await signIn()
+    open()
+    await sandbox.control({ identity: 'down' })
+    expect(await auth.ensureFresh()).toBe('signed-in')
+    expect(await auth.getToken()).toBe(localStorage.getItem('DS'))
+  })
+
+  it('signs nobody out when the token has expired and the provider is out of reach', async () => {
+    await signIn()
+    await sandbox.control({ identity: 'down' })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 700_000 })
+    expect(await auth.ensureFresh()).toBe('unavailable')
+    await expect(auth.getToken()).rejects.toMatchObject({ name: 'SessionUnavailableError' })
+    expect(auth.getSnapshot().status).toBe('signed-in')
+
+    vi.useRealTimers()
+    await sandbox.control({ identity: 'ok' })
+    expect(await auth.ensureFresh()).toBe('signed-in')
+  })
+
+  it('gives up when the provider takes too long', async () => {
+    await signIn()
+    open({ timeoutMs: 50 })
+    await sandbox.control({ identity: 'slow', slowMs: 5_000 })
+    expect(await auth.ensureFresh()).toBe('signed-in')
+    expect((await auth.loadIdentityUser()).error).toMatchObject({ errorCode: 'timeout' })
+  })
+})
+
+describe('automatic refresh', () => {
+  it.each([
+    [600, 580_000],
+    [60, 40_000],
+    [35, 15_000],
+  ])('[4.05] with %i s to live fires 20 s before expiry', async (sessionTtlSeconds, expectedMs) => {
+    await sandbox.control({ sessionTtlSeconds })
+    await signInUnderFakeClock()
+    const untilMs = getSignedIn().expiresAtMs - Date.now() - 20_000
+    expect(untilMs).toBeGreaterThan(expectedMs - 2_000)
+    expect(untilMs).toBeLessThanOrEqual(expectedMs)
+    await advance(untilMs - 1)
+    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(0)
+    await advance(1)
+    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(1)
+  })
+
+  it('[4.06] waits 2147483647 ms at most', async () => {
+    await sandbox.control({ sessionTtlSeconds: 60 * 86_400, refreshTtlSeconds: 90 * 86_400 })
+    await signInUnderFakeClock()
+    await advance(2_147_483_646)
+    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(0)
+    await advance(1)
+    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(1)
+  })
+
+  it('[4.07] fires when the tab becomes visible after expiry, and not before it must', async () => {
+    await signIn()
+    useFakeClock()
+    showTab('hidden')
+    showTab('visible')
+    await settle()
+    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(0)
+    showTab('hidden')
+    vi.setSystemTime(Date.now() + 700_000)
+    showTab('visible')
+    await settle()
+    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(1)
+  })
+
+  it('[4.05] rests while the tab is hidden and catches up when 20 s or less remain', async () => {
+    await signIn()
+    open()
+    await signInUnderFakeClock()
+    showTab('hidden')
+    await advance(590_000)
+    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(0)
+    showTab('visible')
+    await settle()
+    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(1)
+  })
+
+  it('tries again when the provider was out of reach', async () => {
+    await signInUnderFakeClock()
+    wire.answer('/v1/auth/refresh', () => Promise.reject(new TypeError('fetch failed')))
+    await advance(580_000)
+    await settle()
+    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(1)
+    await advance(5_000)
+    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(2)
+  })
+})
+
+describe('a 401 answer', () => {
+  it('[4.08] cancels the refresh timers', async () => {
+    const isArmed = await signInWithWatchedTimer()
+    expect(isArmed()).toBe(true)
+    auth.handleUnauthorized(getSignedIn().sessionJwt)
+    expect(isArmed()).toBe(false)
+    await advance(700_000)
+    showTab('visible')
+    await settle()
+    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(0)
+  })
+
+  it('[4.09] publishes a null session, whether the product or the provider answered so', async () => {
+    const heard: string[] = []
+    await signIn()
+    auth.subscribe(() => heard.push(auth.getSnapshot().status))
+    auth.handleUnauthorized(await auth.getToken())
+    expect(heard).toEqual(['expired'])
+    expect(await auth.getToken()).toBeNull()
+    expect(listStored(tokenKeys)).toEqual([])
+
+    await signIn()
+    await sandbox.manage('user/logout', { loginId: 'dana@example.test' })
+    expect((await auth.loadIdentityUser()).code).toBe(401)
+    expect(auth.getSnapshot()).toEqual({ status: 'expired' })
+
+    await signIn()
+    await sandbox.manage('user/logout', { loginId: 'dana@example.test' })
+    expect((await auth.selectTenant('org-a')).code).toBe(401)
+    expect(auth.getSnapshot()).toEqual({ status: 'expired' })
+  })
+
+  it('[4.10] publishes a null user', async () => {
+    await signIn()
+    await auth.loadIdentityUser()
+    expect(getSignedIn().identityUser?.loginId).toBe('dana@example.test')
+    auth.handleUnauthorized()
+    expect(auth.getSnapshot()).not.toHaveProperty('identityUser')
+  })
+
+  it('[4.09] says nothing about a session when it answers a wrong code', async () => {
+    await signIn()
+    const before = auth.getSnapshot()
+    await auth.sendEmailCode('dana@example.test')
+    expect((await auth.verifyEmailCode('dana@example.test', '000000')).ok).toBe(false)
+    expect(auth.getSnapshot()).toBe(before)
+  })
+
+  it('to a token that has been replaced meanwhile changes nothing', async () => {
+    await signIn()
+    auth.handleUnauthorized('an-older-token')
+    auth.handleUnauthorized(null)
+    expect(auth.getSnapshot().status).toBe('signed-in')
+  })
+
+  it.each([403, 404, 429])('[4.08] other than %i to who is signed in ends nothing', async (status) => {
+    await signIn()
+    wire.answer('/v1/auth/me', () =>
+      Response.json({ errorCode: 'E1', errorDescription: 'No' }, { status, headers: { 'retry-after': '7' } }),
+    )
+    const result = await auth.loadIdentityUser()
+    expect(result).toMatchObject({ ok: false, code: status, error: { errorCode: 'E1' } })
+    expect(auth.getSnapshot().status).toBe('signed-in')
+    expect(listStored(['DS', 'DSR'])).toEqual(['DS', 'DSR'])
+  })
+})
+
+describe('signing out', () => {
+  it('[4.20] ends the session at the provider', async () => {
+    await signIn()
+    const { refreshJwt } = getSignedIn()
+    await auth.signOut()
+    expect(wire.sentTo('/v1/auth/logout')).toHaveLength(1)
+    localStorage.setItem('DSR', refreshJwt)
+    open()
+    expect(await auth.ensureFresh()).toBe('signed-out')
+  })
+
+  it.each([
+    ['without a network', () => Promise.reject(new TypeError('fetch failed'))],
+    ['on an answer that is not JSON', () => new Response('<html>', { status: 502 })],
+    ['on an empty answer', () => new Response(null, { status: 204 })],
+    ['on a failure', () => Response.json({ errorCode: 'E1', errorDescription: 'No' }, { status: 500 })],
+  ])('[4.20] always happens here, also %s', async (_, answer) => {
+    await signIn()
+    wire.answer('/v1/auth/logout', answer)
+    await auth.signOut()
+    expect(auth.getSnapshot()).toEqual({ status: 'signed-out' })
+    expect(listStored([...tokenKeys, ...rememberedKeys])).toEqual([])
+  })
+
+  it('[4.22] clears the timers', async () => {
+    const isArmed = await signInWithWatchedTimer()
+    expect(isArmed()).toBe(true)
+    await auth.signOut()
+    expect(isArmed()).toBe(false)
+    await advance(700_000)
+    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(0)
+  })
+
+  it('[4.23] clears the stored tokens at once', async () => {
+    await signIn()
+    expect(listStored(['DS', 'DSR', 'DSLI'])).toEqual(['DS', 'DSR', 'DSLI'])
+    const leaving = auth.signOut()
+    expect(listStored(tokenKeys)).toEqual([])
+    await leaving
+    expect(listStored(tokenKeys)).toEqual([])
+  })
+
+  it('[4.24] clears the remembered last user', async () => {
+    await signIn()
+    expect(auth.getRememberedUser()).toEqual({ loginId: 'dana@example.test', displayName: 'Dana Reyes' })
+    await auth.signOut()
+    expect(auth.getRememberedUser()).toBeNull()
+    expect(listStored(rememberedKeys)).toEqual([])
+  })
+
+  it('[4.24] keeps the remembered last user when configured to', async () => {
+    open({ keepsRememberedUser: true })
+    await signIn()
+    await auth.signOut()
+    expect(auth.getRememberedUser()).toEqual({ loginId: 'dana@example.test', displayName: 'Dana Reyes' })
+  })
+
+  it('wins over a refresh that is still on its way', async () => {
+    await signIn()
+    let release = () => {}
+    const answered = new Promise<void>((resolve) => (release = resolve))
+    const late = await fetch(`${sandbox.identityUrl}/v1/auth/refresh`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${sandbox.projectId}:${getSignedIn().refreshJwt}` },
+      body: '{}',
+    })
+    wire.answer('/v1/auth/refresh', () => answered.then(() => late))
+    const refreshing = auth.ensureFresh()
+    await vi.waitFor(() => expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(1))
+    await auth.signOut()
+    release()
+    expect(await refreshing).toBe('signed-out')
+    expect(auth.getSnapshot()).toEqual({ status: 'signed-out' })
+    expect(listStored([...tokenKeys, ...rememberedKeys])).toEqual([])
+  })
+})
+
+describe('other tabs', () => {
+  const tell = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
+
+  it('follow a sign-out', async () => {
+    await signIn()
+    localStorage.clear()
+    tell(null)
+    expect(auth.getSnapshot()).toEqual({ status: 'signed-out' })
+  })
+
+  it('follow a sign-in and a refresh, and keep who it is', async () => {
+    await signIn()
+    await auth.loadIdentityUser()
+    const stored = { DS: localStorage.getItem('DS') ?? '', DSR: localStorage.getItem('DSR') ?? '' }
+    const user = getSignedIn().identityUser
+    await auth.ensureFresh()
+    Object.entries(stored).forEach(([key, value]) => localStorage.setItem(key, value))
+    tell('DS')
+    expect(getSignedIn()).toMatchObject({ sessionJwt: stored.DS, identityUser: user })
+  })
+
+  it('say nothing that matters when something else was stored', async () => {
+    await signIn()
+    const before = auth.getSnapshot()
+    localStorage.removeItem('DS')
+    tell('theme')
+    expect(auth.getSnapshot()).toBe(before)
+  })
+})

@@ -1,0 +1,42 @@
+/** A request of the provider's SDK as it goes over the wire. */
+export interface WireRequest {
+  method: string
+  /** The path below the base URL, with its query. */
+  path: string
+  headers: Headers
+  body: unknown
+}
+
+export interface Wire {
+  fetch: typeof fetch
+  requests: WireRequest[]
+  /** The requests to this path, whatever their query. */
+  sentTo: (path: string) => WireRequest[]
+  /** From now on this path answers like this instead of the provider. */
+  answer: (path: string, answer: () => Response | Promise<Response>) => void
+}
+
+/** A `fetch` that writes down what passes and lets a test answer in the provider's place. */
+export function createWire(baseUrl: string): Wire {
+  const requests: WireRequest[] = []
+  const answers = new Map<string, () => Response | Promise<Response>>()
+  const withoutQuery = (path: string) => path.replace(/\?.*$/, '')
+
+  return {
+    requests,
+    sentTo: (path) => requests.filter((request) => withoutQuery(request.path) === path),
+    answer: (path, answer) => answers.set(path, answer),
+    async fetch(input, init) {
+      const url = input instanceof Request ? input.url : String(input)
+      const request = {
+        method: init?.method ?? 'GET',
+        path: url.replace(baseUrl, ''),
+        headers: new Headers(init?.headers),
+        body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+      }
+      requests.push(request)
+      const answer = answers.get(withoutQuery(request.path))
+      return answer ? answer() : fetch(input, init)
+    },
+  }
+}
