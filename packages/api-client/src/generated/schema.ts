@@ -10,6 +10,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Ask how an address signs in */
         post: operations["checkEmail"];
         delete?: never;
         options?: never;
@@ -17,20 +18,140 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/picture/{hash}": {
+    "/auth/permissions": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["getPicture"];
+        /** See what the caller may do */
+        get: operations["getPermissions"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/ledger/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listLedgerEvents"];
+        put?: never;
+        post: operations["addLedgerNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ledger/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["verifyLedger"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/org/{orgId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See the organisation */
+        get: operations["getOrg"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the organisation */
+        patch: operations["updateOrg"];
+        trace?: never;
+    };
+    "/org/{orgId}/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the organisation a logo
+         * @description PNG, JPEG or WebP, 5 MB and 64 px on each side; kept up to 1024 px wide without metadata.
+         */
+        post: operations["uploadOrgLogo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/org/{orgId}/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See the numbers of the organisation */
+        get: operations["getOrgOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portfolio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listPortfolios"];
+        put?: never;
+        post: operations["createPortfolio"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portfolio/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getPortfolio"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["updatePortfolio"];
         trace?: never;
     };
     "/property": {
@@ -53,37 +174,19 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: string;
-            };
+            path?: never;
             cookie?: never;
         };
         get: operations["getProperty"];
         put?: never;
         post?: never;
-        delete: operations["deleteProperty"];
+        delete?: never;
         options?: never;
         head?: never;
         patch: operations["updateProperty"];
         trace?: never;
     };
-    "/property/import/template.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["getPropertyTemplate"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/property/import/upload": {
+    "/property/{id}/address": {
         parameters: {
             query?: never;
             header?: never;
@@ -92,7 +195,164 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["uploadPropertyImport"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["updatePropertyAddress"];
+        trace?: never;
+    };
+    "/property/{id}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getPropertyStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/property/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getPropertiesStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/property/stats/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getPropertyImportStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/task": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List background tasks */
+        get: operations["listTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/task/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Watch a background task */
+        get: operations["getTask"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/task/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a task
+         * @description A waiting task stops at once, a running one at its next step; what it did so far stays.
+         */
+        post: operations["cancelTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/task/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start a task again that failed or was cancelled */
+        post: operations["retryTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See the own account */
+        get: operations["getUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the own account */
+        patch: operations["updateUser"];
+        trace?: never;
+    };
+    "/user/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the own account a picture
+         * @description PNG, JPEG or WebP, 5 MB and 64 px on each side; kept as 512 px square without metadata.
+         */
+        post: operations["uploadUserPicture"];
         delete?: never;
         options?: never;
         head?: never;
@@ -103,14 +363,1037 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Property: {
+        Address: {
+            city: string | null;
+            country: string;
+            county: string | null;
+            countyFips: string | null;
+            formatted: string;
+            geocode: {
+                /** Format: date-time */
+                geocodedAt: string | null;
+                manual: boolean;
+                /** @enum {string} */
+                precision: "rooftop" | "parcel" | "street" | "postal_code" | "city" | "unknown";
+                score: number | null;
+                source: string | null;
+                /** @enum {string} */
+                status: "pending" | "ok" | "ambiguous" | "failed" | "manual";
+            };
+            lat: number | null;
+            line1: string;
+            line2: string | null;
+            line3: string | null;
+            lon: number | null;
+            postalCode: string | null;
+            region: string | null;
+            zones: {
+                countyZone: string | null;
+                fireZone: string | null;
+                forecastZone: string | null;
+                same: string | null;
+                timeZone: string | null;
+            };
+        };
+        AddressCreate: {
+            city?: string | null;
+            /** @description Alpha-2 code or English name. Default: the country of the organisation. */
+            country?: string;
+            lat?: number | null;
+            line1: string;
+            line2?: string | null;
+            line3?: string | null;
+            lon?: number | null;
+            postalCode?: string | null;
+            /** @description State or province, as code or name. */
+            region?: string | null;
+        };
+        AddressPatch: {
+            allowDuplicateAddress?: boolean;
+            city?: string | null;
+            /** @description ISO 3166-1 alpha-2 code, or the English name. */
+            country?: string;
+            lat?: number | null;
+            line1?: string;
+            line2?: string | null;
+            line3?: string | null;
+            lon?: number | null;
+            /**
+             * @description With `lat` and `lon`: a person set the point, later geocoding leaves it alone.
+             * @enum {boolean}
+             */
+            manual?: true;
+            postalCode?: string | null;
+            /** @description State or province, as code or name. */
+            region?: string | null;
+        };
+        CheckEmail: {
+            email: string;
+        };
+        CheckEmailAnswer: {
+            maskedEmail: string;
+            /**
+             * @description How this address signs in.
+             * @enum {string}
+             */
+            next: "otp" | "google" | "sso" | "invite";
+        };
+        DataQualityIssue: {
+            code: string;
+            /** @description Path in the web app where it can be put right. */
+            fix: string;
+            message: string;
+            /** @description What it takes off the score. */
+            points: number;
+        };
+        FacetCount: {
+            count: number;
+            label: string;
+            /** @description `none` for objects without a value. */
+            value: string;
+        };
+        LedgerChain: {
+            /** @description Null until the chain was verified once. */
+            ok: boolean | null;
+            /** Format: date-time */
+            verifiedAt: string | null;
+            verifiedThroughSeq: number | null;
+        };
+        LedgerEvent: {
+            action: string;
+            actor: components["schemas"]["LedgerParty"];
+            /** @enum {string} */
+            category: "property" | "unit" | "tenant" | "portfolio" | "threat" | "source" | "task" | "import" | "communication" | "consent" | "access" | "settings" | "system";
+            changes: {
+                field: string;
+                from?: unknown;
+                to?: unknown;
+            }[];
+            /** @description With `fold=true`: how many further events of the same group stand behind it. */
+            foldedCount: number;
+            /** Format: uuid */
+            groupId: string | null;
+            hash: string;
+            /** Format: uuid */
             id: string;
+            metadata: {
+                [key: string]: string | number | boolean | null;
+            };
+            /** Format: date-time */
+            occurredAt: string;
+            /** Format: uuid */
+            portfolioId: string | null;
+            prevHash: string;
+            /** Format: uuid */
+            propertyId: string | null;
+            /** Format: date-time */
+            recordedAt: string;
+            seq: number;
+            /** Format: uuid */
+            sourceId: string | null;
+            subject: components["schemas"]["LedgerParty"];
+            summary: string;
+            targets: components["schemas"]["LedgerParty"][];
+            /** Format: uuid */
+            taskId: string | null;
+            /** Format: uuid */
+            tenantId: string | null;
+            /** Format: uuid */
+            threatId: string | null;
+            /** Format: uuid */
+            unitId: string | null;
+        };
+        LedgerNote: {
+            note: string;
+            /** Format: uuid */
+            propertyId: string;
+            threatId?: null;
+        };
+        LedgerPage: {
+            chain: components["schemas"]["LedgerChain"];
+            items: components["schemas"]["LedgerEvent"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /** @description Names are filled in when read; the stored event holds ids. */
+        LedgerParty: {
+            id: string | null;
+            name: string | null;
+            type: string;
+        };
+        LedgerVerification: {
+            checked: number;
+            headHash: string;
+            ok: boolean;
+            /** @description The first place where the chain does not hold. */
+            problem: {
+                /** @enum {string} */
+                code: "gap" | "hash" | "link" | "head";
+                message: string;
+                seq: number;
+            } | null;
+            throughSeq: number;
+            /** Format: date-time */
+            verifiedAt: string;
+        };
+        Logo: {
+            logo: string;
+        };
+        Org: {
+            contactEmail: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            defaultCountry: string;
+            demo: boolean;
+            /** Format: uuid */
+            id: string;
+            legalName: string | null;
+            limits: {
+                importBytes: number;
+                importColumns: number;
+                importRows: number;
+                pictureBytes: number;
+            };
+            locale: string;
+            logo: string | null;
+            matching: {
+                /** @enum {string} */
+                preset: "tight" | "medium" | "wide";
+            };
             name: string;
+            onboarded: boolean;
+            /** @description What the caller may do with the organisation. */
+            permissions: string[];
+            postalAddress: {
+                city: string | null;
+                country: string;
+                line1: string;
+                line2: string | null;
+                line3: string | null;
+                postalCode: string | null;
+                region: string | null;
+            } | null;
+            /** @description Only when the call came without If-Match. */
+            previousVersion?: number;
+            privacyUrl: string | null;
+            retention: {
+                endedThreatMonths: number;
+                importFileDays: number;
+                rawFeedDays: number;
+            };
+            setup: {
+                geocoded: boolean;
+                portfolio: boolean;
+                profile: boolean;
+                property: boolean;
+                sender: boolean;
+                source: boolean;
+                team: boolean;
+            };
+            slug: string;
+            supportPhone: string | null;
+            /** @description Threats that are upcoming or active, not settled, and touch a property the caller may see. */
+            threatsCount: number;
+            timeZone: string;
+            /** @enum {string} */
+            unitSystem: "imperial" | "metric";
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
+        OrgOverview: {
+            /** Format: date-time */
+            asOf: string;
+            consent: {
+                declined: number;
+                invited: number;
+                none: number;
+                optedIn: number;
+                optedOut: number;
+            };
+            counts: {
+                assistance: number;
+                portfolios: number;
+                properties: number;
+                reachable: number;
+                tenants: number;
+                units: number;
+            };
+            dataQuality: {
+                issues: {
+                    code: string;
+                    count: number;
+                    link: string;
+                }[];
+                /** @description Average over the properties; null without any. */
+                score: number | null;
+            };
+            sources: {
+                active: number;
+                degraded: number;
+                failing: number;
+                /** Format: date-time */
+                oldestSuccessAt: string | null;
+                total: number;
+            };
+            tasks: {
+                failed24h: number;
+                running: number;
+            };
+            threats: {
+                active: number;
+                affected: {
+                    assistance: number;
+                    properties: number;
+                    reachable: number;
+                    tenants: number;
+                    units: number;
+                };
+                byHazard: {
+                    count: number;
+                    hazard: string;
+                }[];
+                bySeverity: {
+                    extreme: number;
+                    minor: number;
+                    moderate: number;
+                    severe: number;
+                    unknown: number;
+                };
+                unacknowledged: number;
+                upcoming: number;
+            };
+        };
+        OrgPatch: {
+            contactEmail?: string | null;
+            currency?: string;
+            defaultCountry?: string;
+            legalName?: string | null;
+            /** @description BCP 47. */
+            locale?: string;
+            logo?: null;
+            matching?: {
+                /** @enum {string} */
+                preset: "tight" | "medium" | "wide";
+            };
+            name?: string;
+            /** @enum {boolean} */
+            onboarded?: true;
+            postalAddress?: {
+                /** @default null */
+                city?: string | null;
+                country: string;
+                line1: string;
+                /** @default null */
+                line2?: string | null;
+                /** @default null */
+                line3?: string | null;
+                /** @default null */
+                postalCode?: string | null;
+                /** @default null */
+                region?: string | null;
+            } | null;
+            /** Format: uri */
+            privacyUrl?: string | null;
+            retention?: {
+                endedThreatMonths?: number;
+                importFileDays?: number;
+                rawFeedDays?: number;
+            };
+            /** @description E.164: a plus sign, the country code, the number. */
+            supportPhone?: string | null;
+            /** @description IANA name. */
+            timeZone?: string;
+            /** @enum {string} */
+            unitSystem?: "imperial" | "metric";
+        };
+        PageInfo: {
+            limit: number;
+            nextCursor: string | null;
+            prevCursor: string | null;
+            total: number;
+            /** @description Totals are exact up to 10,000. */
+            totalIsExact: boolean;
+        };
+        Permissions: {
+            /** @description Whether the caller is limited to `permittedProperties`. */
+            isFga: boolean;
+            /** Format: uuid */
+            orgId: string;
+            /** @description Everything the caller holds somewhere. For a limited member the union over all grants. */
+            permissions: string[];
+            /** @description Empty and meaningless unless `isFga`. */
+            permittedProperties: string[];
+            resourceGrants: {
+                /** Format: date-time */
+                expiresAt: string | null;
+                /** Format: uuid */
+                resourceId: string;
+                /** @enum {string} */
+                resourceType: "portfolio" | "property";
+                role: string;
+            }[];
+            /** @description Changes whenever the rest of the answer does. */
+            revision: number;
+            roles: string[];
+        };
+        Picture: {
+            picture: string;
+        };
+        Portfolio: {
+            /** Format: date-time */
+            archivedAt: string | null;
+            code: string | null;
+            color: string | null;
+            /** @description Of the properties that the caller may see and that are not archived. */
+            counts: {
+                activeThreats: number;
+                properties: number;
+                tenants: number;
+                tenantsReachable: number;
+                unacknowledged: number;
+                units: number;
+                unitsDeclared: number;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: components["schemas"]["Ref"];
+            /** @description Average; null without properties. */
+            dataQuality: number | null;
+            description: string | null;
+            externalIds: {
+                [key: string]: string;
+            };
+            /** Format: uuid */
+            id: string;
+            manager: components["schemas"]["Ref"];
+            /** @enum {string|null} */
+            maxSeverity: "extreme" | "severe" | "moderate" | "minor" | "unknown" | null;
+            name: string;
+            /** @description What the caller may do with this object. */
+            permissions: ("user:read" | "user:update" | "org:read" | "org:update" | "org:sender_read" | "org:sender_create" | "org:sender_update" | "org:sender_delete" | "org:communication_read" | "org:communication_send" | "portfolio:read" | "portfolio:create" | "portfolio:update" | "portfolio:archive" | "property:read" | "property:create" | "property:update" | "property:archive" | "property:import" | "unit:read" | "unit:create" | "unit:update" | "unit:archive" | "unit:import" | "tenant:read" | "tenant:create" | "tenant:update" | "tenant:archive" | "tenant:import" | "tenant:contact_read" | "tenant:sensitive_read" | "tenant:consent_update" | "source:read" | "source:create" | "source:update" | "source:delete" | "source:run" | "task:read" | "task:retry" | "task:cancel" | "task:read_log" | "threat:read" | "threat:create" | "threat:update" | "threat:notify" | "rule:read" | "rule:create" | "rule:update" | "rule:delete" | "ledger:read" | "ledger:annotate" | "ledger:export" | "team:read" | "team:invite" | "team:update" | "role:read" | "role:create" | "role:update" | "role:delete" | "role:assign" | "export:create")[];
+            /** @enum {string} */
+            status: "active" | "archived";
+            tags: string[];
+            /** @description The built-in portfolio that holds properties without another one. */
+            unassigned: boolean;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: components["schemas"]["Ref"];
+            /** @description Grows by one with every write; the ETag is `"v<version>"`. */
+            version: number;
+        };
+        PortfolioCreate: {
+            code?: string | null;
+            color?: string | null;
+            description?: string | null;
+            externalIds?: {
+                [key: string]: string;
+            };
+            /** Format: uuid */
+            managerUserId?: string | null;
+            name: string;
+            tags?: string[];
+        };
+        PortfolioDetail: components["schemas"]["Portfolio"] & {
+            /** @description The ten properties that need attention first. */
+            properties: components["schemas"]["PropertyListItem"][];
+            /** @description Active threats, at most 20. */
+            threats: components["schemas"]["ThreatBrief"][];
+        };
+        PortfolioPage: {
+            items: components["schemas"]["Portfolio"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        PortfolioPatch: {
+            code?: string | null;
+            color?: string | null;
+            description?: string | null;
+            externalIds?: {
+                [key: string]: string;
+            };
+            /** Format: uuid */
+            managerUserId?: string | null;
+            /**
+             * Format: uuid
+             * @description With `status: archived`: the portfolio that takes over the properties.
+             */
+            moveTo?: string;
+            name?: string;
+            /** @enum {string} */
+            status?: "active" | "archived";
+            tags?: string[];
+        };
+        Problem: {
+            code: string;
+            detail: string;
+            errors?: {
+                code: string;
+                message: string;
+                params?: {
+                    [key: string]: unknown;
+                };
+                pointer: string;
+                value?: unknown;
+            }[];
+            instance: string;
+            requestId: string;
+            status: number;
+            title: string;
+            type: string;
+        } & {
+            [key: string]: unknown;
+        };
+        PropertiesStats: {
+            byClass: {
+                association?: number;
+                commercial?: number;
+                land?: number;
+                mixed_use?: number;
+                residential?: number;
+            };
+            byPortfolio: {
+                count: number;
+                /** Format: uuid */
+                id: string;
+                name: string;
+            }[];
+            byRegion: {
+                count: number;
+                region: string | null;
+            }[];
+            byStatus: {
+                active?: number;
+                archived?: number;
+                inactive?: number;
+            };
+            bySubType: {
+                [key: string]: number;
+            };
+            dataQuality: {
+                avg: number | null;
+                /** @description Properties scoring 0–19, 20–39, 40–59, 60–79 and 80–100. */
+                histogram: number[];
+            };
+            geocode: {
+                ambiguous?: number;
+                failed?: number;
+                manual?: number;
+                ok?: number;
+                pending?: number;
+            };
+            tenants: {
+                reachable: number;
+                total: number;
+            };
+            threats: {
+                byHazard: {
+                    count: number;
+                    hazard: string;
+                }[];
+                bySeverity: {
+                    extreme?: number;
+                    minor?: number;
+                    moderate?: number;
+                    severe?: number;
+                    unknown?: number;
+                };
+                properties: number;
+            };
+            total: number;
+            units: {
+                declared: number;
+                occupied: number;
+                total: number;
+                vacant: number;
+            };
+        };
+        Property: components["schemas"]["PropertyListItem"] & {
+            assets: {
+                /** @enum {string} */
+                kind: "shutoff_gas" | "shutoff_water" | "generator" | "assembly_point" | "hydrant" | "elevator" | "pool" | "solar_battery";
+                lat: number | null;
+                lon: number | null;
+                note: string | null;
+            }[];
+            elevationMeters: number | null;
+            emergencyPlanUrl: string | null;
+            externalIds: {
+                [key: string]: string;
+            };
+            floodZone: string | null;
+            footprint: null;
+            livingArea: number | null;
+            /** @enum {string|null} */
+            livingAreaUnits: "square_feet" | "square_meters" | null;
+            notes: string | null;
+            onSiteContact: {
+                email: string | null;
+                name: string | null;
+                phone: string | null;
+            } | null;
+            riskReasons: string[];
+            sharesAddress: boolean;
+            stories: number | null;
+            yearBuilt: number | null;
+        };
+        PropertyAddressResult: {
+            address: components["schemas"]["Address"];
+            candidates: {
+                formatted: string;
+                lat: number;
+                lon: number;
+                /** @enum {string} */
+                precision: "rooftop" | "parcel" | "street" | "postal_code" | "city" | "unknown";
+                score: number;
+            }[];
+            previousVersion?: number;
+            property: components["schemas"]["Property"];
+            /** @description Locating happens within the call, so there is no task. */
+            task: null;
         };
         PropertyCreate: {
-            /** @default US */
-            country?: string;
-            name?: string | null;
+            address: components["schemas"]["AddressCreate"];
+            /** @description Create it although another property has this address. */
+            allowDuplicateAddress?: boolean;
+            assets?: {
+                /** @enum {string} */
+                kind: "shutoff_gas" | "shutoff_water" | "generator" | "assembly_point" | "hydrant" | "elevator" | "pool" | "solar_battery";
+                /** @default null */
+                lat?: number | null;
+                /** @default null */
+                lon?: number | null;
+                /** @default null */
+                note?: string | null;
+            }[];
+            code?: string | null;
+            /** @enum {string} */
+            criticality?: "low" | "normal" | "high" | "critical";
+            /** Format: uri */
+            emergencyPlanUrl?: string | null;
+            externalId?: string | null;
+            externalIds?: {
+                [key: string]: string;
+            };
+            livingArea?: number | null;
+            /** @enum {string|null} */
+            livingAreaUnits?: "square_feet" | "square_meters" | null;
+            /** Format: uuid */
+            managerUserId?: string | null;
+            /** @description Default: address line 1. */
+            name?: string;
+            notes?: string | null;
+            onSiteContact?: {
+                /**
+                 * Format: email
+                 * @default null
+                 */
+                email?: string | null;
+                /** @default null */
+                name?: string | null;
+                /** @default null */
+                phone?: string | null;
+            } | null;
+            /**
+             * Format: uuid
+             * @description Default: the portfolio Unassigned.
+             */
+            portfolioId?: string;
+            /** @enum {string} */
+            propertyClass?: "residential" | "commercial" | "mixed_use" | "association" | "land";
+            /** @enum {string|null} */
+            propertySubType?: "apartment" | "cabin" | "condominium" | "deeded_parking" | "duplex" | "farm" | "hotel_motel" | "industrial" | "manufactured_home" | "mixed_use" | "mobile_home" | "multi_family" | "office" | "quadruplex" | "retail" | "single_family_residence" | "stock_cooperative" | "townhouse" | "triplex" | "unimproved_land" | "warehouse" | "self_storage" | "student_housing" | "senior_housing" | "other" | null;
+            /** @enum {string} */
+            status?: "active" | "inactive";
+            stories?: number | null;
+            tags?: string[];
+            unitCountDeclared?: number | null;
+            yearBuilt?: number | null;
+        };
+        PropertyImportStats: {
+            byFormat: {
+                count: number;
+                format: string;
+            }[];
+            files: {
+                failed: number;
+                imported: number;
+                total: number;
+            };
+            /** Format: date-time */
+            lastImportAt: string | null;
+            /** Format: uuid */
+            pendingFileId: string | null;
+            rows: {
+                created: number;
+                errors: number;
+                skipped: number;
+                updated: number;
+            };
+            topIssues: {
+                code: string;
+                count: number;
+            }[];
+        };
+        PropertyListItem: {
+            address: components["schemas"]["Address"];
+            /** Format: date-time */
+            archivedAt: string | null;
+            code: string | null;
+            counts: {
+                assistance: number;
+                occupied: number;
+                reachable: number;
+                tenants: number;
+                units: number;
+                vacant: number;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: components["schemas"]["Ref"];
+            /** @enum {string} */
+            criticality: "low" | "normal" | "high" | "critical";
+            dataQuality: {
+                issues: components["schemas"]["DataQualityIssue"][];
+                score: number;
+            };
+            externalId: string | null;
+            /** Format: uuid */
+            id: string;
+            manager: components["schemas"]["Ref"];
+            name: string;
+            /** @description What the caller may do with this object. */
+            permissions: ("user:read" | "user:update" | "org:read" | "org:update" | "org:sender_read" | "org:sender_create" | "org:sender_update" | "org:sender_delete" | "org:communication_read" | "org:communication_send" | "portfolio:read" | "portfolio:create" | "portfolio:update" | "portfolio:archive" | "property:read" | "property:create" | "property:update" | "property:archive" | "property:import" | "unit:read" | "unit:create" | "unit:update" | "unit:archive" | "unit:import" | "tenant:read" | "tenant:create" | "tenant:update" | "tenant:archive" | "tenant:import" | "tenant:contact_read" | "tenant:sensitive_read" | "tenant:consent_update" | "source:read" | "source:create" | "source:update" | "source:delete" | "source:run" | "task:read" | "task:retry" | "task:cancel" | "task:read_log" | "threat:read" | "threat:create" | "threat:update" | "threat:notify" | "rule:read" | "rule:create" | "rule:update" | "rule:delete" | "ledger:read" | "ledger:annotate" | "ledger:export" | "team:read" | "team:invite" | "team:update" | "role:read" | "role:create" | "role:update" | "role:delete" | "role:assign" | "export:create")[];
+            picture: string | null;
+            portfolio: components["schemas"]["Ref"];
+            /** @enum {string} */
+            propertyClass: "residential" | "commercial" | "mixed_use" | "association" | "land";
+            /** @enum {string|null} */
+            propertySubType: "apartment" | "cabin" | "condominium" | "deeded_parking" | "duplex" | "farm" | "hotel_motel" | "industrial" | "manufactured_home" | "mixed_use" | "mobile_home" | "multi_family" | "office" | "quadruplex" | "retail" | "single_family_residence" | "stock_cooperative" | "townhouse" | "triplex" | "unimproved_land" | "warehouse" | "self_storage" | "student_housing" | "senior_housing" | "other" | null;
+            riskScore: number;
+            /** @enum {string} */
+            status: "active" | "inactive" | "archived";
+            tags: string[];
+            threats: {
+                active: number;
+                /** @enum {string|null} */
+                maxSeverity: "extreme" | "severe" | "moderate" | "minor" | "unknown" | null;
+                unacknowledged: number;
+            };
+            unitCountDeclared: number | null;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: components["schemas"]["Ref"];
+            /** @description Grows by one with every write; the ETag is `"v<version>"`. */
+            version: number;
+        };
+        PropertyPage: {
+            facets?: {
+                geocode?: components["schemas"]["FacetCount"][];
+                portfolioId?: components["schemas"]["FacetCount"][];
+                propertyClass?: components["schemas"]["FacetCount"][];
+                region?: components["schemas"]["FacetCount"][];
+                status?: components["schemas"]["FacetCount"][];
+            };
+            items: components["schemas"]["PropertyListItem"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        PropertyPatch: {
+            /** @description Refused here: PATCH /property/{id}/address changes the address. */
+            address?: unknown;
+            assets?: {
+                /** @enum {string} */
+                kind: "shutoff_gas" | "shutoff_water" | "generator" | "assembly_point" | "hydrant" | "elevator" | "pool" | "solar_battery";
+                /** @default null */
+                lat?: number | null;
+                /** @default null */
+                lon?: number | null;
+                /** @default null */
+                note?: string | null;
+            }[];
+            code?: string | null;
+            /** @enum {string} */
+            criticality?: "low" | "normal" | "high" | "critical";
+            /** Format: uri */
+            emergencyPlanUrl?: string | null;
+            externalId?: string | null;
+            externalIds?: {
+                [key: string]: string;
+            };
+            livingArea?: number | null;
+            /** @enum {string|null} */
+            livingAreaUnits?: "square_feet" | "square_meters" | null;
+            /** Format: uuid */
+            managerUserId?: string | null;
+            name?: string;
+            notes?: string | null;
+            onSiteContact?: {
+                /**
+                 * Format: email
+                 * @default null
+                 */
+                email?: string | null;
+                /** @default null */
+                name?: string | null;
+                /** @default null */
+                phone?: string | null;
+            } | null;
+            /** Format: uuid */
+            portfolioId?: string;
+            /** @enum {string} */
+            propertyClass?: "residential" | "commercial" | "mixed_use" | "association" | "land";
+            /** @enum {string|null} */
+            propertySubType?: "apartment" | "cabin" | "condominium" | "deeded_parking" | "duplex" | "farm" | "hotel_motel" | "industrial" | "manufactured_home" | "mixed_use" | "mobile_home" | "multi_family" | "office" | "quadruplex" | "retail" | "single_family_residence" | "stock_cooperative" | "townhouse" | "triplex" | "unimproved_land" | "warehouse" | "self_storage" | "student_housing" | "senior_housing" | "other" | null;
+            /** @enum {string} */
+            status?: "active" | "inactive" | "archived";
+            stories?: number | null;
+            tags?: string[];
+            unitCountDeclared?: number | null;
+            yearBuilt?: number | null;
+        };
+        PropertyStats: {
+            consent: {
+                declined: number;
+                invited: number;
+                none: number;
+                optedIn: number;
+                optedOut: number;
+            };
+            exposure: {
+                events5y: number;
+                hazard: string;
+                /** Format: date-time */
+                lastAt: string | null;
+            }[];
+            ledger: {
+                last30Days: number;
+            };
+            tenants: {
+                assistance: number;
+                byLanguage: {
+                    count: number;
+                    language: string;
+                }[];
+                reachable: number;
+                total: number;
+            };
+            threats: {
+                active: number;
+                byHazard: {
+                    count: number;
+                    hazard: string;
+                }[];
+                last12Months: {
+                    count: number;
+                    /** @enum {string|null} */
+                    maxSeverity: "extreme" | "severe" | "moderate" | "minor" | "unknown" | null;
+                    month: string;
+                }[];
+            };
+            units: {
+                declared: number | null;
+                occupied: number;
+                total: number;
+                vacant: number;
+            };
+        };
+        Ref: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        } | null;
+        Task: {
+            attempt: number;
+            attempts: {
+                /** Format: date-time */
+                endedAt: string | null;
+                error: string | null;
+                n: number;
+                /** Format: date-time */
+                startedAt: string;
+                status: string;
+            }[];
+            cancellable: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            endedAt: string | null;
+            error: {
+                /** Format: date-time */
+                at: string;
+                code: string;
+                correlationId: string;
+                detail: string;
+                retryable: boolean;
+                title: string;
+            } | null;
+            /** Format: uuid */
+            id: string;
+            maxAttempts: number;
+            progress: {
+                done: number;
+                message: string | null;
+                percent: number | null;
+                stage: string;
+                total: number | null;
+                unit: string;
+            };
+            requestedBy: components["schemas"]["Ref"];
+            result: {
+                [key: string]: unknown;
+            } | null;
+            retryable: boolean;
+            /** Format: date-time */
+            scheduledFor: string | null;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** @enum {string} */
+            status: "queued" | "running" | "waiting" | "succeeded" | "partial" | "failed" | "cancelled";
+            subject: {
+                id: string;
+                name: string;
+                type: string;
+            };
+            title: string;
+            /** @enum {string} */
+            type: "source_run" | "import_validate" | "import_commit" | "import_undo" | "geocode" | "threat_match" | "threat_replay" | "welcome_email_send" | "test_email_send" | "threat_notify" | "sender_verify" | "export" | "ledger_verify" | "retention_purge";
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
+        TaskAnswer: {
+            task: components["schemas"]["Task"];
+        };
+        TaskPage: {
+            items: components["schemas"]["Task"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        ThreatBrief: {
+            /** Format: date-time */
+            endsAt: string | null;
+            event: string;
+            /** Format: date-time */
+            expiresAt: string | null;
+            hazard: string;
+            /** Format: uuid */
+            id: string;
+            maxRisk: number;
+            /** Format: date-time */
+            onsetAt: string | null;
+            /** @enum {string} */
+            severity: "extreme" | "severe" | "moderate" | "minor" | "unknown";
+            source: components["schemas"]["Ref"];
+            status: string;
+            title: string;
+            triage: string;
+        };
+        User: {
+            /**
+             * @description A job title. It gives no rights.
+             * @enum {string|null}
+             */
+            companyRole: "owner" | "property_manager" | "asset_manager" | "leasing_agent" | "maintenance" | "risk_manager" | "security" | "executive" | "other" | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The `userId` at the identity provider. */
+            descopeId: string;
+            /** Format: email */
+            email: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            lastSeenAt: string | null;
+            locale: string;
+            name: string;
+            notify: {
+                channels: {
+                    email: boolean;
+                    inApp: boolean;
+                };
+                /** @enum {string} */
+                digest: "none" | "daily" | "weekly";
+                quietHours: {
+                    from: string;
+                    to: string;
+                } | null;
+                /** @enum {string} */
+                threatMinSeverity: "minor" | "moderate" | "severe" | "extreme";
+            };
+            onboarded: boolean;
+            onboarding: {
+                /** Format: date-time */
+                completedAt: string | null;
+                completedSteps: string[];
+                step: string;
+            };
+            orgs: {
+                demo: boolean;
+                /** Format: uuid */
+                id: string;
+                logo: string | null;
+                name: string;
+                onboarded: boolean;
+                /** @description Names of the roles held there. */
+                roles: string[];
+                threatsCount: number;
+            }[];
+            phone: string | null;
+            /** @description Path of the picture, for example `/media/{hash}`. */
+            picture: string | null;
+            /** @description Only when the call came without If-Match. */
+            previousVersion?: number;
+            /** Format: uuid */
+            selectedOrgId: string | null;
+            /** @enum {string} */
+            theme: "system" | "light" | "dark";
+            timeZone: string;
+            /** @enum {string} */
+            unitSystem: "imperial" | "metric";
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
+        UserPatch: {
+            /** @enum {string|null} */
+            companyRole?: "owner" | "property_manager" | "asset_manager" | "leasing_agent" | "maintenance" | "risk_manager" | "security" | "executive" | "other" | null;
+            /** @description The identity of an account cannot be changed. */
+            readonly descopeId?: unknown;
+            /** @description Your address belongs to your sign-in and cannot be changed here. */
+            readonly email?: unknown;
+            /** @description BCP 47. */
+            locale?: string;
+            name?: string;
+            notify?: {
+                channels?: {
+                    email: boolean;
+                    inApp: boolean;
+                };
+                /** @enum {string} */
+                digest?: "none" | "daily" | "weekly";
+                quietHours?: {
+                    from: string;
+                    to: string;
+                } | null;
+                /** @enum {string} */
+                threatMinSeverity?: "minor" | "moderate" | "severe" | "extreme";
+            };
+            /** @enum {boolean} */
+            onboarded?: true;
+            onboarding?: {
+                /** @enum {string} */
+                step: "you" | "organization" | "properties" | "feeds" | "team" | "done";
+            };
+            /** @description E.164: a plus sign, the country code, the number. */
+            phone?: string | null;
+            picture?: null;
+            /** Format: uuid */
+            selectedOrgId?: string;
+            /** @enum {string} */
+            theme?: "system" | "light" | "dark";
+            /** @description IANA name. */
+            timeZone?: string;
+            /** @enum {string} */
+            unitSystem?: "imperial" | "metric";
         };
     };
     responses: never;
@@ -130,54 +1413,86 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    email: string;
-                };
+                "application/json": components["schemas"]["CheckEmail"];
             };
         };
         responses: {
-            /** @description What to do next */
+            /** @description The same for known and unknown addresses */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        next: "otp" | "sso";
-                    };
+                    "application/json": components["schemas"]["CheckEmailAnswer"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
     };
-    getPicture: {
+    getPermissions: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                hash: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A picture */
+            /** @description In the current organisation */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/webp": Blob;
+                    "application/json": components["schemas"]["Permissions"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
     };
-    listProperties: {
+    listLedgerEvents: {
         parameters: {
             query?: {
-                hazard?: string[];
+                /** @description Actions. Comma means or. */
+                action?: string;
+                /** @description Who did it. Comma means or. */
+                actorId?: string;
+                /** @description Categories. Comma means or. */
+                category?: string;
+                /** @description `page.nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Shows one event per group. */
+                fold?: "true" | "false";
+                from?: string;
+                groupId?: string;
+                /** @description Rows per page. */
                 limit?: number;
+                portfolioId?: string;
+                /** @description Required unless the caller may read the ledger of the whole organisation. */
+                propertyId?: string;
+                /** @description Every word must begin a word of the object. Case and accents do not matter. */
                 q?: string;
+                /** @description A leading `-` sorts in descending order. Objects without a value come last. */
+                sort?: "seq" | "-seq";
+                taskId?: string;
+                threatId?: string;
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -185,16 +1500,440 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page */
+            /** @description One page of events. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: components["schemas"]["Property"][];
+                    "application/json": components["schemas"]["LedgerPage"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addLedgerNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LedgerNote"];
+            };
+        };
+        responses: {
+            /** @description The note as an event. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerEvent"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    verifyLedger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the chain holds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerVerification"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOrg: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The organisation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Org"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateOrg: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. Another version answers 412. */
+                "if-match"?: string;
+            };
+            path: {
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrgPatch"];
+                "application/merge-patch+json": components["schemas"]["OrgPatch"];
+            };
+        };
+        responses: {
+            /** @description The organisation after the change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Org"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    uploadOrgLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file?: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Where the logo is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Logo"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOrgOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Counted over what the caller may see */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrgOverview"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPortfolios: {
+        parameters: {
+            query?: {
+                /** @description `page.nextCursor` of the page before. */
+                cursor?: string;
+                hasThreats?: "true" | "false";
+                /** @description Rows per page. */
+                limit?: number;
+                /** @description Every word must begin a word of the object. Case and accents do not matter. */
+                q?: string;
+                /** @description A leading `-` sorts in descending order. Objects without a value come last. */
+                sort?: "name" | "-name" | "activeThreats" | "-activeThreats" | "maxSeverity" | "-maxSeverity" | "properties" | "-properties" | "units" | "-units" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt";
+                /** @description Statuses. Default: active. Comma means or. */
+                status?: string;
+                /** @description Tags. `none` finds objects without a value. Comma means or. */
+                tag?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of portfolios the caller may see. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortfolioPage"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createPortfolio: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PortfolioCreate"];
+            };
+        };
+        responses: {
+            /** @description The new portfolio. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portfolio"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPortfolio: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The portfolio. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortfolioDetail"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updatePortfolio: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. Another version answers 412. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PortfolioPatch"];
+                "application/merge-patch+json": components["schemas"]["PortfolioPatch"];
+            };
+        };
+        responses: {
+            /** @description The portfolio after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portfolio"] & {
+                        /** @description Only when the call came without If-Match. */
+                        previousVersion?: number;
                     };
-                    "application/x-ndjson": string;
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listProperties: {
+        parameters: {
+            query?: {
+                /** @description `minLon,minLat,maxLon,maxLat` */
+                bbox?: string;
+                /** @description Cities, in any case. `none` finds objects without a value. Comma means or. */
+                city?: string;
+                /** @description Counties. `none` finds objects without a value. Comma means or. */
+                county?: string;
+                /** @description Criticalities. Comma means or. */
+                criticality?: string;
+                /** @description `page.nextCursor` of the page before. */
+                cursor?: string;
+                dataQualityTo?: number | null;
+                /** @description Fields to count values of, under the same filters. Comma means or. */
+                facets?: string;
+                /** @description How well the property is located. Comma means or. */
+                geocode?: string;
+                /** @description Rows per page. */
+                limit?: number;
+                /** @description Managers. `none` finds objects without a value. Comma means or. */
+                managerUserId?: string;
+                /** @description `lat,lon,meters` */
+                near?: string;
+                /** @description Portfolios. Comma means or. */
+                portfolioId?: string;
+                /** @description Classes. Comma means or. */
+                propertyClass?: string;
+                /** @description Types. `none` finds objects without a value. Comma means or. */
+                propertySubType?: string;
+                /** @description Every word must begin a word of the object. Case and accents do not matter. */
+                q?: string;
+                /** @description State or province codes. `none` finds objects without a value. Comma means or. */
+                region?: string;
+                /** @description A leading `-` sorts in descending order. Objects without a value come last. */
+                sort?: "name" | "-name" | "city" | "-city" | "units" | "-units" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt" | "portfolio" | "-portfolio";
+                /** @description Statuses. Default: everything that is not archived. Comma means or. */
+                status?: string;
+                /** @description Tags. `none` finds objects without a value. Comma means or. */
+                tag?: string;
+                updatedFrom?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of properties the caller may see. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PropertyPage"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -212,13 +1951,22 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new property */
+            /** @description The new property. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Property"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -234,7 +1982,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The property */
+            /** @description The property. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -243,9 +1991,99 @@ export interface operations {
                     "application/json": components["schemas"]["Property"];
                 };
             };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
-    deleteProperty: {
+    updateProperty: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. Another version answers 412. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PropertyPatch"];
+                "application/merge-patch+json": components["schemas"]["PropertyPatch"];
+            };
+        };
+        responses: {
+            /** @description The property after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Property"] & {
+                        /** @description Only when the call came without If-Match. */
+                        previousVersion?: number;
+                    };
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updatePropertyAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. Another version answers 412. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressPatch"];
+                "application/merge-patch+json": components["schemas"]["AddressPatch"];
+            };
+        };
+        responses: {
+            /** @description The address after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PropertyAddressResult"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPropertyStats: {
         parameters: {
             query?: never;
             header?: never;
@@ -256,43 +2094,87 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Gone */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    updateProperty: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["PropertyCreate"];
-                "application/merge-patch+json": components["schemas"]["PropertyCreate"];
-            };
-        };
-        responses: {
-            /** @description The property */
+            /** @description Figures of one property. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Property"];
+                    "application/json": components["schemas"]["PropertyStats"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
     };
-    getPropertyTemplate: {
+    getPropertiesStats: {
+        parameters: {
+            query?: {
+                /** @description `minLon,minLat,maxLon,maxLat` */
+                bbox?: string;
+                /** @description Cities, in any case. `none` finds objects without a value. Comma means or. */
+                city?: string;
+                /** @description Counties. `none` finds objects without a value. Comma means or. */
+                county?: string;
+                /** @description Criticalities. Comma means or. */
+                criticality?: string;
+                dataQualityTo?: number | null;
+                /** @description How well the property is located. Comma means or. */
+                geocode?: string;
+                /** @description Managers. `none` finds objects without a value. Comma means or. */
+                managerUserId?: string;
+                /** @description `lat,lon,meters` */
+                near?: string;
+                /** @description Portfolios. Comma means or. */
+                portfolioId?: string;
+                /** @description Classes. Comma means or. */
+                propertyClass?: string;
+                /** @description Types. `none` finds objects without a value. Comma means or. */
+                propertySubType?: string;
+                /** @description Every word must begin a word of the object. Case and accents do not matter. */
+                q?: string;
+                /** @description State or province codes. `none` finds objects without a value. Comma means or. */
+                region?: string;
+                /** @description Statuses. Default: everything that is not archived. Comma means or. */
+                status?: string;
+                /** @description Tags. `none` finds objects without a value. Comma means or. */
+                tag?: string;
+                updatedFrom?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Figures over the filtered properties. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PropertiesStats"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPropertyImportStats: {
         parameters: {
             query?: never;
             header?: never;
@@ -301,18 +2183,234 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A file */
+            /** @description What property imports did so far. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/csv": string;
+                    "application/json": components["schemas"]["PropertyImportStats"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
     };
-    uploadPropertyImport: {
+    listTasks: {
+        parameters: {
+            query?: {
+                /** @description `page.nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Created at or after. */
+                from?: string;
+                /** @description Rows per page. */
+                limit?: number;
+                /** @description A user id, or `me`. */
+                requestedBy?: string;
+                /** @description A leading `-` sorts in descending order. Objects without a value come last. */
+                sort?: "createdAt" | "-createdAt" | "status" | "-status";
+                /** @description States. Comma means or. */
+                status?: string;
+                subjectId?: string;
+                subjectType?: string;
+                /** @description Created before. */
+                to?: string;
+                /** @description Kinds of work. Comma means or. */
+                type?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of tasks the caller may see */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskPage"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task, cancelled or about to be */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskAnswer"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retryTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The same task, queued for its next attempt */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskAnswer"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account of the caller */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. Another version answers 412. */
+                "if-match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserPatch"];
+                "application/merge-patch+json": components["schemas"]["UserPatch"];
+            };
+        };
+        responses: {
+            /** @description The account after the change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    uploadUserPicture: {
         parameters: {
             query?: never;
             header?: never;
@@ -323,21 +2421,27 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     /** Format: binary */
-                    file: Blob;
-                    sheet?: string;
+                    file?: Blob;
                 };
             };
         };
         responses: {
-            /** @description The file */
-            201: {
+            /** @description Where the picture is */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        fileId: string;
-                    };
+                    "application/json": components["schemas"]["Picture"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
