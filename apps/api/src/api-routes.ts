@@ -14,7 +14,7 @@ export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [
   usersRoutes,
   orgsRoutes,
   () => portfoliosRoutes,
-  () => propertiesRoutes,
+  propertiesRoutes,
   () => ledgerRoutes,
   tasksRoutes,
 ]

@@ -48,6 +48,11 @@ export class WireStream extends Duplex {
     )
   }
 
+  /** The driver corks the parts of one query, so they cross to the engine and back together. */
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void) {
+    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'binary', done)
+  }
+
   override _final(done: () => void) {
     this.push(null)
     done()

@@ -1,0 +1,37 @@
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { parentPort, workerData } from 'node:worker_threads'
+import { DurableFs, durableStartParams } from './durable-fs.ts'
+import type { EngineAnswer, EngineRequest } from './engine-messages.ts'
+
+const { folder } = workerData as { folder: string }
+const port = parentPort!
+
+const engine = await PGlite.create({
+  fs: new DurableFs(folder),
+  extensions: { pg_trgm },
+  startParams: durableStartParams(PGlite.defaultStartParams),
+})
+
+port.on('message', (request: EngineRequest) => {
+  answer(request).catch((error: unknown) => {
+    send({ id: request.id, error: error instanceof Error ? error.message : String(error) })
+  })
+})
+send({ id: 0, bytes: new Uint8Array() })
+
+async function answer(request: EngineRequest) {
+  if (request.kind === 'close') {
+    await engine.close()
+    send({ id: request.id, bytes: new Uint8Array() })
+    port.close()
+    return
+  }
+  const raw = await engine.execProtocolRaw(request.bytes)
+  // The answer may be a window on the engine's own memory, which must not leave this thread.
+  send({ id: request.id, bytes: raw.slice() })
+}
+
+function send(message: EngineAnswer) {
+  port.postMessage(message, 'bytes' in message ? [message.bytes.buffer as ArrayBuffer] : [])
+}

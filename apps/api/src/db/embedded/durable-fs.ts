@@ -1,0 +1,50 @@
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import fs from 'node:fs'
+
+interface NodeStream {
+  nfd?: number
+  node: unknown
+}
+
+interface NodeFileSystem {
+  stream_ops: { fsync?: (stream: NodeStream) => number }
+  realPath(node: unknown): string
+}
+
+type Init = NodeFS['init']
+
+/** The engine's files on disk, where a commit returns only after the operating system has them on the device. */
+export class DurableFs extends NodeFS {
+  override async init(...[engine, options]: Parameters<Init>): ReturnType<Init> {
+    const { emscriptenOpts } = await super.init(engine, options)
+    const preRun = [emscriptenOpts.preRun ?? []].flat()
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, syncForReal] } }
+  }
+}
+
+/** The engine is started with these instead of its own, which switch fsync off. */
+export const durableStartParams = (defaults: readonly string[]) => [
+  ...defaults.filter((parameter) => parameter !== '-F'),
+  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+]
+
+// Without this operation the engine's fsync() succeeds without doing anything.
+function syncForReal(module: object) {
+  const { NODEFS } = module as { NODEFS: NodeFileSystem }
+  NODEFS.stream_ops.fsync = (stream) => {
+    if (stream.nfd === undefined) syncFolder(NODEFS.realPath(stream.node))
+    else fs.fsyncSync(stream.nfd)
+    return 0
+  }
+}
+
+function syncFolder(folder: string) {
+  // Windows cannot open a folder, and keeps its entries safe by itself.
+  if (process.platform === 'win32') return
+  const descriptor = fs.openSync(folder, 'r')
+  try {
+    fs.fsyncSync(descriptor)
+  } finally {
+    fs.closeSync(descriptor)
+  }
+}

@@ -1,0 +1,7 @@
+/** What the server asks of the engine's thread. */
+export type EngineRequest =
+  | { id: number; kind: 'exchange'; bytes: Uint8Array }
+  | { id: number; kind: 'close' }
+
+/** Its answers, by the id of the request; id 0 says that it is ready. */
+export type EngineAnswer = { id: number; bytes: Uint8Array } | { id: number; error: string }

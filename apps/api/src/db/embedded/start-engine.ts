@@ -1,0 +1,66 @@
+import { Worker } from 'node:worker_threads'
+import type { EngineAnswer, EngineRequest } from './engine-messages.ts'
+import type { ProtocolExchange } from './wire-stream.ts'
+
+export interface Engine {
+  exchange: ProtocolExchange
+  close(): Promise<void>
+}
+
+/** Starts the embedded engine in a thread of its own, so that a long statement never holds up other requests. */
+export async function startEngine(folder: string, onCrash: (error: Error) => void): Promise<Engine> {
+  const worker = startThread(folder)
+  const waiting = new Map<number, { resolve(bytes: Uint8Array): void; reject(error: Error): void }>()
+  let lastId = 0
+  let isReady = false
+  let isClosing = false
+
+  const end = (error: Error) => {
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+    if (isReady && !isClosing) onCrash(error)
+    isClosing = true
+  }
+  worker.on('message', (answer: EngineAnswer) => {
+    const request = waiting.get(answer.id)
+    waiting.delete(answer.id)
+    if ('error' in answer) request?.reject(new Error(answer.error))
+    else request?.resolve(answer.bytes)
+  })
+  worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))))
+  worker.on('exit', (code) => end(new Error(`The embedded database stopped with code ${code}`)))
+
+  const ask = (id: number, request?: EngineRequest, transfer: ArrayBuffer[] = []) =>
+    new Promise<Uint8Array>((resolve, reject) => {
+      if (isClosing && request?.kind !== 'close') return reject(new Error('The embedded database is closed'))
+      waiting.set(id, { resolve, reject })
+      if (request) worker.postMessage(request, transfer)
+    })
+
+  await ask(0)
+  isReady = true
+  return {
+    exchange(message) {
+      // A copy: the driver's buffers are windows on memory it goes on using.
+      const bytes = new Uint8Array(message)
+      lastId += 1
+      return ask(lastId, { id: lastId, kind: 'exchange', bytes }, [bytes.buffer])
+    },
+    async close() {
+      if (isClosing) return
+      isClosing = true
+      lastId += 1
+      await ask(lastId, { id: lastId, kind: 'close' })
+      await worker.terminate()
+    },
+  }
+}
+
+function startThread(folder: string) {
+  const options = { workerData: { folder }, execArgv: [] }
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./db-worker.js', import.meta.url), options)
+  // A thread takes its entry before any loader is there, so from source the loader comes first and then the entry.
+  const entry = new URL('./db-worker.ts', import.meta.url).href
+  const boot = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(entry)}) })`
+  return new Worker(boot, { ...options, eval: true })
+}
