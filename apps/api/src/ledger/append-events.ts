@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { RequestOrigin } from '../context.ts'
+import { bulkRows } from '../db/bulk-rows.ts'
 import type { Transaction } from '../db/database.ts'
-import { ledgerContext, ledgerEvent, ledgerHead } from '../db/schema/index.ts'
+import { ledgerEvent, ledgerHead } from '../db/schema/index.ts'
 import { hashEvent } from './hash-event.ts'
 import type { PendingEvent } from './record-event.ts'
 
@@ -31,8 +32,13 @@ export async function appendEvents(tx: EventSource) {
   if (!head) throw new Error(`Organisation ${tx.orgId} has no ledger head, so nothing may be written in it`)
 
   const now = new Date()
+  const actor = {
+    type: tx.actor.type,
+    id: tx.actor.id,
+    name: tx.actor.type === 'user' ? null : tx.actor.name,
+  }
   let { seq, hash } = head
-  const rows: LedgerRow[] = tx.pendingEvents.map((event) => {
+  const rows = tx.pendingEvents.map((event) => {
     seq += 1
     const row = {
       orgId: tx.orgId,
@@ -42,7 +48,7 @@ export async function appendEvents(tx: EventSource) {
       recordedAt: now,
       action: event.action,
       category: event.category,
-      actor: { type: tx.actor.type, id: tx.actor.id, name: tx.actor.type === 'user' ? null : tx.actor.name },
+      actor,
       subject: event.subject,
       targets: event.targets ?? [],
       propertyId: event.propertyId ?? null,
@@ -62,16 +68,34 @@ export async function appendEvents(tx: EventSource) {
     return { ...row, hash }
   })
 
-  await tx.db.insert(ledgerEvent).values(rows)
-  await tx.db.insert(ledgerContext).values({
-    orgId: tx.orgId,
-    requestId: tx.origin.requestId,
-    seqFrom: head.seq + 1,
-    seqTo: seq,
-    via: tx.origin.via,
-    ip: tx.origin.ip,
-    userAgent: tx.origin.userAgent,
-    recordedAt: now,
-  })
-  await tx.db.update(ledgerHead).set({ seq, hash }).where(eq(ledgerHead.orgId, tx.orgId))
+  const { columns, source } = bulkRows(ledgerEvent, eventColumns, rows)
+  const { requestId, via, ip, userAgent } = tx.origin
+  const moment = now.toISOString()
+  await tx.db.execute(sql`
+    with head as (
+      update ledger_head set seq = ${seq}::bigint, hash = ${hash} where org_id = ${tx.orgId}::uuid
+    ), context as (
+      insert into ledger_context (org_id, request_id, seq_from, seq_to, via, ip, user_agent, recorded_at)
+      values (${tx.orgId}::uuid, ${requestId}, ${head.seq + 1}::bigint, ${seq}::bigint, ${via}, ${ip}::inet, ${userAgent}, ${moment}::timestamptz)
+    )
+    insert into ledger_event (org_id, occurred_at, recorded_at, actor, ${columns})
+    select ${tx.orgId}::uuid, ${moment}::timestamptz, ${moment}::timestamptz, ${JSON.stringify(actor)}::jsonb, r.*
+    from ${source}`)
 }
+
+/** What differs from event to event; the rest is the same for a whole transaction and travels once. */
+const eventColumns = [
+  ...[
+    'seq',
+    'id',
+    'action',
+    'category',
+    'subject',
+    'targets',
+    'propertyId',
+    'portfolioId',
+    'taskId',
+    'groupId',
+  ],
+  ...['summary', 'changes', 'metadata', 'prevHash', 'hash'],
+]

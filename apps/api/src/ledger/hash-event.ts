@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import canonicalize from 'canonicalize'
+import { canonicalJson } from './canonical-json.ts'
 
 /** The hash before the first event of every organisation. */
 export const genesisHash = '0'.repeat(64)
@@ -9,7 +9,5 @@ export type HashedEvent = Record<string, unknown> & { prevHash: string }
 
 /** SHA-256, in hex, over the RFC 8785 form of the event with the previous hash inside it. */
 export function hashEvent(event: HashedEvent): string {
-  const text = canonicalize(event)
-  if (text === undefined) throw new Error('A ledger event must be plain JSON to be hashed')
-  return createHash('sha256').update(text).digest('hex')
+  return createHash('sha256').update(canonicalJson(event)).digest('hex')
 }
