@@ -1,4 +1,5 @@
 import type { CallOptions, Connection } from './connection.ts'
+import { NetworkError } from './errors.ts'
 import { readOperation } from './operation-line.ts'
 import type { Operation } from './operation-line.ts'
 
@@ -36,7 +37,7 @@ export async function buildRequest(
 
   let token: string | null = null
   if (!operation.isPublic) {
-    token = (await connection.getToken?.()) || null
+    token = await getToken(connection)
     if (token !== null) headers.set('authorization', `Bearer ${token}`)
     const orgId = connection.getOrgId?.()
     if (orgId && !headers.has('x-org-id')) headers.set('x-org-id', orgId)
@@ -52,6 +53,14 @@ export async function buildRequest(
     }
   }
   return { operation, url, headers, body, token }
+}
+
+async function getToken(connection: Connection): Promise<string | null> {
+  try {
+    return (await connection.getToken?.()) || null
+  } catch (cause) {
+    throw new NetworkError('unreachable', 'The session could not be refreshed.', { cause })
+  }
 }
 
 function entriesOf(values: unknown): [name: string, value: unknown][] {

@@ -222,6 +222,17 @@ it('a server out of reach is a NetworkError', async () => {
   expect(error).toMatchObject({ name: 'NetworkError', reason: 'unreachable', cause: expect.anything() })
 })
 
+it('a session that cannot be refreshed now is a NetworkError, and nothing is sent', async () => {
+  const cause = new Error('The sign-in service is out of reach.')
+  const api = createSampleClient({ baseUrl: server.baseUrl, getToken: () => Promise.reject(cause) })
+  expect(await failureOf(api.listProperties())).toMatchObject({
+    name: 'NetworkError',
+    reason: 'unreachable',
+    cause,
+  })
+  expect(server.requests).toEqual([])
+})
+
 it('a server that does not answer in time is a NetworkError', async () => {
   server.answerWith(() => undefined)
   const api = createSampleClient({ baseUrl: server.baseUrl, timeoutMs: 40 })

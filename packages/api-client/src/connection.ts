@@ -7,7 +7,10 @@ type Awaitable<Value> = Value | Promise<Value>
 export interface ApiClientConfig {
   /** Where the API lives, from the public runtime config. @default '/api' */
   baseUrl?: string
-  /** The session token for authorised calls; asked before each one. Nothing means "call without". */
+  /**
+   * The session token for authorised calls; asked before each one. Nothing means "call without"; when it rejects, the
+   * call rejects with a `NetworkError`.
+   */
   getToken?: () => Awaitable<string | null | undefined>
   /** The selected organisation, sent as `X-Org-Id` with authorised calls. */
   getOrgId?: () => string | null | undefined
