@@ -8,7 +8,8 @@ import { runTool } from './turbo.ts'
 
 /** Entries that are no modules, so that no import of types can be resolved from them. */
 function listPlainEntries({ manifest }: WorkspacePackage): string[] {
-  return Object.keys(manifest.exports ?? {}).filter((entry) => /\.(css|json|svg)$/.test(entry))
+  const entries = Object.keys(manifest.publishConfig?.exports ?? manifest.exports ?? {})
+  return entries.filter((entry) => /\.(css|json|svg)$/.test(entry))
 }
 
 /** What publint and attw say against the packed form; empty when both are content. */

@@ -1,5 +1,7 @@
 import { createServer } from 'node:net'
 
+export { findFreePort } from '@parapet/config/free-port'
+
 export interface PortChoice {
   port: number
   /** The environment variable that chooses another port. */
@@ -29,13 +31,6 @@ export async function isPortFree(port: number): Promise<boolean> {
     if ((await listen(port, host)) === null) return false
   }
   return true
-}
-
-/** A port that was free a moment ago. */
-export async function findFreePort(): Promise<number> {
-  const port = await listen(0, '127.0.0.1')
-  if (port === null) throw new Error('This machine has no free port left.')
-  return port
 }
 
 /** One sentence for every port that cannot be used; empty when all can. */
