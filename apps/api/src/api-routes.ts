@@ -13,8 +13,8 @@ export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [
   authRoutes,
   usersRoutes,
   orgsRoutes,
-  () => portfoliosRoutes,
+  portfoliosRoutes,
   propertiesRoutes,
-  () => ledgerRoutes,
+  ledgerRoutes,
   tasksRoutes,
 ]

@@ -20,6 +20,8 @@ export interface KeysetPart {
   limit: number
   /** Select it as `sortValues`. */
   sortValues: SQL<CursorValues>
+  /** Whether the rows are read against the list's order, towards its start. */
+  backward: boolean
 }
 
 export interface KeysetList<Row> {
@@ -47,6 +49,7 @@ export async function listByKeyset<Row>(list: KeysetList<Row>): Promise<Page<Row
     where: from ? after(list.keys, from.values, backward) : undefined,
     orderBy: order(list.keys, backward),
     limit: list.limit + 1,
+    backward,
     sortValues: sql`jsonb_build_array(${sql.join(
       list.keys.map((key) => key.by),
       sql`, `,

@@ -1,6 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
 import { json, jsonBody, problemResponse } from '../../http/responses.ts'
 import { createRouter } from '../../http/router.ts'
+import { addLedgerNote } from './add-ledger-note.service.ts'
+import { listLedgerEvents } from './list-ledger-events.service.ts'
+import { verifyLedger } from './verify-ledger.service.ts'
 import { LedgerEvent, LedgerNote, LedgerPage, LedgerQuery, LedgerVerification } from './ledger.schema.ts'
 
 const tags = ['Ledger']
@@ -9,6 +12,7 @@ const list = createRoute({
   method: 'get',
   path: '/ledger/events',
   operationId: 'listLedgerEvents',
+  summary: 'See what happened',
   tags,
   request: { query: LedgerQuery },
   responses: { 200: json(LedgerPage, 'One page of events.'), ...problemResponse },
@@ -18,6 +22,7 @@ const addNote = createRoute({
   method: 'post',
   path: '/ledger/events',
   operationId: 'addLedgerNote',
+  summary: 'Add a note to the history of a property',
   tags,
   request: { body: jsonBody(LedgerNote) },
   responses: { 201: json(LedgerEvent, 'The note as an event.'), ...problemResponse },
@@ -27,9 +32,15 @@ const verify = createRoute({
   method: 'post',
   path: '/ledger/verify',
   operationId: 'verifyLedger',
+  summary: 'Check that nothing in the ledger was changed',
   tags,
   responses: { 200: json(LedgerVerification, 'Whether the chain holds.'), ...problemResponse },
 })
 
-export const ledgerRoutes = createRouter()
-for (const route of [list, addNote, verify]) ledgerRoutes.openAPIRegistry.registerPath(route)
+export function ledgerRoutes() {
+  const router = createRouter()
+  router.openapi(list, async (c) => c.json(await listLedgerEvents(c.var.ctx, c.req.valid('query')), 200))
+  router.openapi(addNote, async (c) => c.json(await addLedgerNote(c.var.ctx, c.req.valid('json')), 201))
+  router.openapi(verify, async (c) => c.json(await verifyLedger(c.var.ctx), 200))
+  return router
+}

@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { AddressPatch } from '../../addresses/address.schema.ts'
+import { entityTag, expectedVersion } from '../../http/entity-tag.ts'
 import { IdParam, IfMatchHeader, previousVersion } from '../../http/ref.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../http/responses.ts'
 import { createRouter } from '../../http/router.ts'
@@ -12,6 +13,14 @@ import {
   PropertyPatch,
   PropertyQuery,
 } from './properties.schema.ts'
+import { createProperty } from './create-property.service.ts'
+import { getProperty } from './get-property.service.ts'
+import { listProperties } from './list-properties.service.ts'
+import { getPropertiesStats } from './properties-stats.service.ts'
+import { getPropertyImportStats } from './property-import-stats.service.ts'
+import { getPropertyStats } from './property-stats.service.ts'
+import { updatePropertyAddress } from './update-property-address.service.ts'
+import { updateProperty } from './update-property.service.ts'
 import { PropertiesStats, PropertyImportStats, PropertyStats } from './property-stats.schema.ts'
 
 const tags = ['Properties']
@@ -20,6 +29,7 @@ const list = createRoute({
   method: 'get',
   path: '/property',
   operationId: 'listProperties',
+  summary: 'List, search and filter properties',
   tags,
   request: { query: PropertyQuery },
   responses: { 200: json(PropertyPage, 'One page of properties the caller may see.'), ...problemResponse },
@@ -29,6 +39,7 @@ const stats = createRoute({
   method: 'get',
   path: '/property/stats',
   operationId: 'getPropertiesStats',
+  summary: 'Count the filtered properties',
   tags,
   request: { query: PropertyFilters },
   responses: { 200: json(PropertiesStats, 'Figures over the filtered properties.'), ...problemResponse },
@@ -38,6 +49,7 @@ const importStats = createRoute({
   method: 'get',
   path: '/property/stats/import',
   operationId: 'getPropertyImportStats',
+  summary: 'See what property imports did',
   tags,
   responses: { 200: json(PropertyImportStats, 'What property imports did so far.'), ...problemResponse },
 })
@@ -46,6 +58,7 @@ const create = createRoute({
   method: 'post',
   path: '/property',
   operationId: 'createProperty',
+  summary: 'Add a property',
   tags,
   request: { body: jsonBody(PropertyCreate) },
   responses: { 201: json(Property, 'The new property.'), ...problemResponse },
@@ -55,6 +68,7 @@ const get = createRoute({
   method: 'get',
   path: '/property/{id}',
   operationId: 'getProperty',
+  summary: 'See one property',
   tags,
   request: { params: IdParam },
   responses: { 200: json(Property, 'The property.'), ...problemResponse },
@@ -64,6 +78,7 @@ const update = createRoute({
   method: 'patch',
   path: '/property/{id}',
   operationId: 'updateProperty',
+  summary: 'Change, archive or restore a property',
   tags,
   request: { params: IdParam, headers: IfMatchHeader, body: patchBody(PropertyPatch) },
   responses: {
@@ -76,6 +91,7 @@ const updateAddress = createRoute({
   method: 'patch',
   path: '/property/{id}/address',
   operationId: 'updatePropertyAddress',
+  summary: 'Change the address or move the point',
   tags,
   request: { params: IdParam, headers: IfMatchHeader, body: patchBody(AddressPatch) },
   responses: { 200: json(PropertyAddressResult, 'The address after the change.'), ...problemResponse },
@@ -85,11 +101,54 @@ const statsOfOne = createRoute({
   method: 'get',
   path: '/property/{id}/stats',
   operationId: 'getPropertyStats',
+  summary: 'See the figures of one property',
   tags,
   request: { params: IdParam },
   responses: { 200: json(PropertyStats, 'Figures of one property.'), ...problemResponse },
 })
 
-export const propertiesRoutes = createRouter()
-for (const route of [list, stats, importStats, create, get, update, updateAddress, statsOfOne])
-  propertiesRoutes.openAPIRegistry.registerPath(route)
+/** `/property/stats` stands before `/property/{id}`, which would take “stats” for an id. */
+export function propertiesRoutes() {
+  const router = createRouter()
+  router.openapi(stats, async (c) => c.json(await getPropertiesStats(c.var.ctx, c.req.valid('query')), 200))
+  router.openapi(importStats, async (c) => c.json(await getPropertyImportStats(c.var.ctx), 200))
+  router.openapi(list, async (c) => c.json(await listProperties(c.var.ctx, c.req.valid('query')), 200))
+  router.openapi(create, async (c) => {
+    const made = await createProperty(c.var.ctx, c.req.valid('json'))
+    c.header('Location', `/api/property/${made.id}`)
+    c.header('ETag', entityTag(made.version))
+    return c.json(made, 201)
+  })
+  router.openapi(get, async (c) => {
+    const found = await getProperty(c.var.ctx, c.req.valid('param').id)
+    c.header('ETag', entityTag(found.version))
+    return c.json(found, 200)
+  })
+  router.openapi(update, async (c) => {
+    const expected = expectedVersion(c.req.valid('header')['if-match'])
+    const { property, previousVersion } = await updateProperty(
+      c.var.ctx,
+      c.req.valid('param').id,
+      c.req.valid('json'),
+      expected,
+    )
+    c.header('ETag', entityTag(property.version))
+    return c.json({ ...property, ...(expected === null && { previousVersion }) }, 200)
+  })
+  router.openapi(updateAddress, async (c) => {
+    const expected = expectedVersion(c.req.valid('header')['if-match'])
+    const { property, previousVersion } = await updatePropertyAddress(
+      c.var.ctx,
+      c.req.valid('param').id,
+      c.req.valid('json'),
+      expected,
+    )
+    c.header('ETag', entityTag(property.version))
+    const answer = { address: property.address, candidates: [], task: null, property }
+    return c.json({ ...answer, ...(expected === null && { previousVersion }) }, 200)
+  })
+  router.openapi(statsOfOne, async (c) =>
+    c.json(await getPropertyStats(c.var.ctx, c.req.valid('param').id), 200),
+  )
+  return router
+}

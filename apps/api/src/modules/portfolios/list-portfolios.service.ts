@@ -1,0 +1,88 @@
+import { and, arrayOverlaps, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../context.ts'
+import { findUserNames } from '../../db/find-user-names.ts'
+import { portfolio } from '../../db/schema/index.ts'
+import { listByKeyset, type SortKey } from '../../http/keyset.ts'
+import type { Page } from '../../http/page.ts'
+import { visiblePortfolios } from '../properties/portfolio-access.ts'
+import { searchWords } from '../properties/search-words.ts'
+import { portfolioFigures } from './portfolio-figures.ts'
+import type { Portfolio, PortfolioQuery, portfolioSortFields } from './portfolios.schema.ts'
+import { peopleOf, type PortfolioRow, toPortfolio } from './to-portfolio.ts'
+
+/** One page of the portfolios the caller may see, with figures over the properties they may see. */
+export async function listPortfolios(ctx: ServiceContext, query: PortfolioQuery): Promise<Page<Portfolio>> {
+  requirePermission(ctx, 'portfolio:read')
+  return await inTransaction(ctx, async (tx) => {
+    const figures = portfolioFigures(tx)
+    const where = portfolioConditions(tx, query)
+    const { items, page } = await listByKeyset<PortfolioRow>({
+      sort: query.sort,
+      keys: sortKeys(query.sort, figures),
+      limit: query.limit,
+      cursor: query.cursor,
+      rows: async (part) =>
+        await tx.db
+          .select({
+            ...getTableColumns(portfolio),
+            properties: figures.properties,
+            unitsDeclared: figures.unitsDeclared,
+            dataQuality: figures.dataQuality,
+            sortValues: part.sortValues,
+          })
+          .from(portfolio)
+          .leftJoin(figures, eq(figures.id, portfolio.id))
+          .where(and(where, part.where))
+          .orderBy(part.orderBy)
+          .limit(part.limit),
+      count: async () => await tx.db.$count(portfolio, where),
+    })
+    const names = await findUserNames(tx.db, items.flatMap(peopleOf))
+    return { items: items.map((row) => toPortfolio(tx, row, names)), page }
+  })
+}
+
+function portfolioConditions(tx: TransactionContext, query: PortfolioQuery) {
+  const tags = query.tag?.filter((tag) => tag !== 'none') ?? []
+  const asText = sql`lower(concat_ws(' ', '', ${portfolio.name}, ${portfolio.code}, array_to_string(${portfolio.tags}, ' ')))`
+  return and(
+    eq(portfolio.orgId, tx.orgId),
+    visiblePortfolios(tx),
+    inArray(portfolio.status, query.status ?? ['active']),
+    query.tag &&
+      or(
+        tags.length > 0 ? arrayOverlaps(portfolio.tags, tags) : undefined,
+        tags.length < query.tag.length ? sql`${portfolio.tags} = '{}'` : undefined,
+      ),
+    // No threat exists yet, so none of them has one.
+    query.hasThreats === true ? sql`false` : undefined,
+    ...(query.q === undefined ? [] : searchWords(query.q)).map(
+      (word) => sql`${asText} ~ ${`[^[:alnum:]]${word}`}`,
+    ),
+  )
+}
+
+function sortKeys(sort: PortfolioQuery['sort'], figures: ReturnType<typeof portfolioFigures>): SortKey[] {
+  const descending = sort.startsWith('-')
+  const none = sql`0`
+  const keys: Record<(typeof portfolioSortFields)[number], SortKey> = {
+    name: { by: portfolio.nameSort, type: 'text' },
+    properties: { by: sql`coalesce(${figures.properties}, 0)`, type: 'integer' },
+    units: { by: sql`coalesce(${figures.unitsDeclared}, 0)`, type: 'integer' },
+    dataQuality: { by: figures.dataQuality, type: 'integer', nullable: true },
+    updatedAt: { by: portfolio.updatedAt, type: 'timestamptz' },
+    activeThreats: { by: none, type: 'integer' },
+    maxSeverity: { by: none, type: 'integer' },
+  }
+  const field = sort.replace(/^-/, '') as keyof typeof keys
+  return [
+    { ...keys[field], descending },
+    ...(field === 'name' ? [] : [{ by: portfolio.nameSort, type: 'text' } as const]),
+    { by: portfolio.id, type: 'uuid' },
+  ]
+}

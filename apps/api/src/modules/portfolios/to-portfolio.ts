@@ -1,0 +1,73 @@
+import type { Permission } from '@parapet/permissions'
+import type { ServiceContext } from '../../context.ts'
+import { userRef } from '../../db/find-user-names.ts'
+import type { portfolio } from '../../db/schema/index.ts'
+import { Problem } from '../../problem.ts'
+import type { Portfolio } from './portfolios.schema.ts'
+
+/** A portfolio with its figures; null where it holds no property the caller may see. */
+export type PortfolioRow = typeof portfolio.$inferSelect & {
+  properties: number | null
+  unitsDeclared: number | null
+  dataQuality: number | null
+}
+
+const portfolioPermissions: readonly Permission[] = [
+  'portfolio:read',
+  'portfolio:update',
+  'portfolio:archive',
+]
+
+type Caller = Pick<ServiceContext, 'actor'>
+
+/** Whether the caller holds the permission on this very portfolio. */
+const holdsOnPortfolio = ({ actor: { access } }: Caller, permission: Permission, id: string) =>
+  access.unscoped.has(permission) || access.byPortfolio.get(id)?.has(permission) === true
+
+/** Throws 403 when the caller sees the portfolio but may not do this with it. */
+export function requireOnPortfolio(ctx: Caller, permission: Permission, id: string) {
+  if (holdsOnPortfolio(ctx, permission, id)) return
+  throw new Problem('permission-denied', `This needs the permission ${permission} on this portfolio.`, {
+    members: { missing: [permission] },
+  })
+}
+
+/** The ids of people a portfolio names. */
+export const peopleOf = (row: PortfolioRow) => [row.managerUserId, row.createdBy, row.updatedBy]
+
+/** A row as the API answers it. Units, tenants and threats are counted once they can exist; until then there are none. */
+export function toPortfolio(ctx: Caller, row: PortfolioRow, names: ReadonlyMap<string, string>): Portfolio {
+  const held = portfolioPermissions.filter(
+    (permission) => permission === 'portfolio:read' || holdsOnPortfolio(ctx, permission, row.id),
+  )
+  return {
+    id: row.id,
+    name: row.name,
+    code: row.code,
+    description: row.description,
+    color: row.color,
+    status: row.status,
+    unassigned: row.unassigned,
+    manager: userRef(row.managerUserId, names),
+    tags: row.tags,
+    externalIds: row.externalIds,
+    counts: {
+      properties: row.properties ?? 0,
+      units: 0,
+      unitsDeclared: row.unitsDeclared ?? 0,
+      tenants: 0,
+      tenantsReachable: 0,
+      activeThreats: 0,
+      unacknowledged: 0,
+    },
+    maxSeverity: null,
+    dataQuality: row.dataQuality,
+    permissions: row.unassigned ? ['portfolio:read'] : held,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    createdBy: userRef(row.createdBy, names),
+    updatedBy: userRef(row.updatedBy, names),
+    version: row.version,
+    archivedAt: row.archivedAt?.toISOString() ?? null,
+  }
+}
