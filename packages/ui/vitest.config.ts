@@ -1,4 +1,4 @@
-import { createBrowserOptions } from '@parapet/config/browser'
+import { createBrowserOptions } from '../config/src/browser.ts'
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'

@@ -1,11 +1,11 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode, RefCallback } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
 import { useMenuItem } from './use-menu-item.ts'
 import styles from './menu-item.module.css'
 
 /** What a custom element of a menu item must spread. */
 export interface MenuItemElementProps {
-  ref: Ref<HTMLElement>
+  ref: RefCallback<HTMLElement>
   className: string
   children: ReactNode
   [prop: string]: unknown
@@ -50,7 +50,7 @@ export function MenuItem({
   const item = useMenuItem({ disabled, textValue, closesMenu: true, onSelect })
   const props = {
     ...item.props,
-    ref: item.ref as Ref<HTMLElement>,
+    ref: item.ref,
     className: joinClasses(styles.root, className),
     'data-slot': 'menu-item',
     'data-tone': tone,
@@ -68,6 +68,6 @@ export function MenuItem({
   }
 
   if (render) return render(props)
-  if (href !== undefined && !disabled) return <a {...props} ref={item.ref} href={href} />
-  return <button {...props} ref={item.ref} type="button" />
+  if (href !== undefined && !disabled) return <a {...props} href={href} />
+  return <button {...props} type="button" />
 }

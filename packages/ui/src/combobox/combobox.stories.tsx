@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { userEvent } from 'storybook/test'
+import { Field } from '../field/field.tsx'
+import { Combobox } from './combobox.tsx'
+
+const options = [
+  { value: 'skip', label: 'Do not import', description: 'The column is left out' },
+  { value: 'name', label: 'Name', description: 'Required' },
+  { value: 'line1', label: 'Address line 1', description: 'Required' },
+  { value: 'city', label: 'City' },
+  { value: 'state', label: 'State' },
+  { value: 'zip', label: 'ZIP' },
+  { value: 'units', label: 'Units' },
+  { value: 'owner', label: 'Owner', disabled: true, description: 'Already used by OWNER_NAME' },
+]
+
+const meta = {
+  title: 'Forms/Combobox',
+  component: Combobox,
+  args: { options, defaultValue: 'name' },
+  render: (args) => (
+    <Field label="Field for PROPERTY_NAME_TEXT" style={{ maxInlineSize: '20rem' }}>
+      <Combobox {...args} />
+    </Field>
+  ),
+} satisfies Meta<typeof Combobox>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Default: Story = {}
+
+export const Open: Story = { play: async ({ canvas }) => userEvent.click(canvas.getByRole('combobox')) }
+
+export const NothingMatches: Story = {
+  play: async ({ canvas }) => userEvent.type(canvas.getByRole('combobox'), 'zzz'),
+}
+
+export const Loading: Story = { args: { loading: true } }
+
+export const Disabled: Story = { args: { disabled: true } }

@@ -1,0 +1,15 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { CopyButton } from './copy-button.tsx'
+
+const meta = {
+  title: 'Actions/CopyButton',
+  component: CopyButton,
+  args: { value: '1420 Cedar Street, Pueblo, CO 81003', label: 'Copy address' },
+} satisfies Meta<typeof CopyButton>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Default: Story = {}
+
+export const WithLabel: Story = { args: { showLabel: true, size: 'sm', tone: 'neutral' } }

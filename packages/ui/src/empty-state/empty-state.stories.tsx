@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Building2 } from 'lucide-react'
+import { Button } from '../button/button.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+const meta = {
+  title: 'Status/EmptyState',
+  component: EmptyState,
+  args: {
+    icon: <Building2 />,
+    title: 'There are no properties yet',
+    description: 'Import the list you already have. Most exports are recognised as they are.',
+    actions: (
+      <>
+        <Button tone="primary">Import from a file</Button>
+        <Button>New property</Button>
+      </>
+    ),
+  },
+} satisfies Meta<typeof EmptyState>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Default: Story = {}
+
+export const Filtered: Story = {
+  args: {
+    icon: undefined,
+    title: 'No properties match',
+    description: undefined,
+    actions: <Button size="sm-md">Clear filters</Button>,
+  },
+}

@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { TextInput } from '../text-input/text-input.tsx'
+import { Field } from './field.tsx'
+
+const meta = {
+  title: 'Forms/Field',
+  component: Field,
+  args: { label: 'Property name', children: <TextInput /> },
+  decorators: [
+    (Story) => (
+      <div style={{ maxInlineSize: '24rem' }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof Field>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Default: Story = {}
+
+export const WithHelp: Story = { args: { help: 'As it stands on the sign. Tenants see it in messages.' } }
+
+export const WithError: Story = {
+  args: { error: 'Enter a name. A property without one cannot be told apart in lists.', required: true },
+}
+
+export const ErrorAndHelp: Story = {
+  args: {
+    error: 'A ZIP code has five digits; this has four.',
+    help: 'Five digits, or nine with a hyphen.',
+    label: 'ZIP',
+  },
+}
+
+export const Optional: Story = { args: { label: 'External id', optional: true } }
+
+export const HiddenLabel: Story = {
+  args: { hideLabel: true, children: <TextInput placeholder="Property name" /> },
+}

@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { fn } from 'storybook/test'
+import { FileDrop } from './file-drop.tsx'
+
+const meta = {
+  title: 'Forms/FileDrop',
+  component: FileDrop,
+  args: {
+    label: 'Property file',
+    help: 'CSV or Excel, up to 50 MB and 250,000 rows.',
+    accept: '.csv,.tsv,.txt,.xlsx',
+    onFiles: fn(),
+    onReject: fn(),
+  },
+} satisfies Meta<typeof FileDrop>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Default: Story = {}
+
+export const Uploading: Story = {
+  args: { upload: { name: 'hud-multifamily-assisted-co-2026.csv', progress: 0.42, onCancel: fn() } },
+}
+
+export const Checking: Story = {
+  args: { upload: { name: 'hud-multifamily-assisted-co-2026.csv', progress: null } },
+}
+
+export const WithError: Story = {
+  args: {
+    error: 'photo.jpg is a picture. Save the list as CSV or Excel and choose that file.',
+  },
+}
+
+export const Disabled: Story = { args: { disabled: true } }

@@ -1,0 +1,29 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { FormSummary } from './form-summary.tsx'
+
+const meta = {
+  title: 'Forms/FormSummary',
+  component: FormSummary,
+  args: {
+    errors: [
+      { controlId: 'name', message: 'Enter a name.' },
+      { controlId: 'zip', message: 'A ZIP code has five digits; this has four.' },
+    ],
+  },
+} satisfies Meta<typeof FormSummary>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Default: Story = {}
+
+export const OneError: Story = { args: { errors: [{ controlId: 'name', message: 'Enter a name.' }] } }
+
+export const WholeForm: Story = {
+  args: {
+    title: 'Nothing was saved',
+    errors: [
+      { message: 'Ana Ruiz changed this property 2 minutes ago. Look at her changes, then save again.' },
+    ],
+  },
+}

@@ -1,0 +1,25 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Field } from '../field/field.tsx'
+import { OneTimeCodeInput } from './one-time-code-input.tsx'
+
+const meta = {
+  title: 'Forms/OneTimeCodeInput',
+  component: OneTimeCodeInput,
+} satisfies Meta<typeof OneTimeCodeInput>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Default: Story = {}
+
+export const PartlyFilled: Story = { args: { value: '482' } }
+
+export const WithError: Story = {
+  render: (args) => (
+    <Field label="Code" error="This code is not right. 4 attempts are left.">
+      <OneTimeCodeInput {...args} value="482917" />
+    </Field>
+  ),
+}
+
+export const Disabled: Story = { args: { disabled: true, value: '482917' } }

@@ -1,0 +1,30 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { RadioGroup } from './radio-group.tsx'
+
+const meta = {
+  title: 'Forms/RadioGroup',
+  component: RadioGroup,
+  args: {
+    label: 'How do you want to begin?',
+    defaultValue: 'import',
+    options: [
+      { value: 'import', label: 'Import a file', description: 'A list of properties as CSV or Excel.' },
+      { value: 'manual', label: 'Add one property', description: 'Enter its name and address.' },
+      {
+        value: 'demo',
+        label: 'Load demo data',
+        description: 'Not available for this organisation.',
+        disabled: true,
+      },
+    ],
+  },
+} satisfies Meta<typeof RadioGroup>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Default: Story = {}
+
+export const Cards: Story = { args: { appearance: 'cards' } }
+
+export const WithError: Story = { args: { defaultValue: null, error: 'Choose one to go on.' } }

@@ -1,0 +1,29 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Stack } from '../stack/stack.tsx'
+import { severities } from './severity.ts'
+import { SeverityMark } from './severity-mark.tsx'
+
+const meta = {
+  title: 'Status/SeverityMark',
+  component: SeverityMark,
+  args: { severity: 'severe' },
+} satisfies Meta<typeof SeverityMark>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Default: Story = {}
+
+export const Scale: Story = {
+  render: () => (
+    <Stack gap={4}>
+      {(['badge', 'plain', 'icon'] as const).map((appearance) => (
+        <Stack key={appearance} direction="row" gap={3}>
+          {severities.map((severity) => (
+            <SeverityMark key={severity} severity={severity} appearance={appearance} />
+          ))}
+        </Stack>
+      ))}
+    </Stack>
+  ),
+}

@@ -1,0 +1,26 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Stack } from '../stack/stack.tsx'
+import { StatusDot } from './status-dot.tsx'
+
+const meta = {
+  title: 'Status/StatusDot',
+  component: StatusDot,
+  args: { tone: 'success', children: '5 of 6 feeds fresh' },
+} satisfies Meta<typeof StatusDot>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Default: Story = {}
+
+export const Tones: Story = {
+  render: () => (
+    <Stack gap={2}>
+      <StatusDot>Queued</StatusDot>
+      <StatusDot tone="info">Running</StatusDot>
+      <StatusDot tone="success">Done</StatusDot>
+      <StatusDot tone="warning">Done with problems</StatusDot>
+      <StatusDot tone="danger">Failed</StatusDot>
+    </Stack>
+  ),
+}

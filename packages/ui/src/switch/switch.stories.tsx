@@ -1,0 +1,32 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Stack } from '../stack/stack.tsx'
+import { Switch } from './switch.tsx'
+
+const meta = {
+  title: 'Forms/Switch',
+  component: Switch,
+  args: { label: 'Watch for hazards', description: 'Alerts that touch this property become threats.' },
+  decorators: [
+    (Story) => (
+      <div style={{ maxInlineSize: '26rem' }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof Switch>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Default: Story = {}
+
+export const States: Story = {
+  render: () => (
+    <Stack gap={4}>
+      <Switch label="Off" />
+      <Switch label="On" defaultChecked />
+      <Switch label="Off and disabled" disabled />
+      <Switch label="On and disabled" disabled defaultChecked />
+    </Stack>
+  ),
+}

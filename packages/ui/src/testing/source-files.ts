@@ -1,0 +1,16 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Paths below `src`, with forward slashes, that end with one of the endings. */
+export function listSourceFiles(...endings: string[]): string[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => endings.some((ending) => path.endsWith(ending)))
+    .toSorted()
+}
+
+export function readSourceFile(path: string): string {
+  return readFileSync(`${root}/${path}`, 'utf8')
+}

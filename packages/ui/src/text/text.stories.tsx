@@ -1,0 +1,52 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Stack } from '../stack/stack.tsx'
+import { Text } from './text.tsx'
+
+const meta = {
+  title: 'Layout/Text',
+  component: Text,
+  args: { children: '37 properties in 4 portfolios, 35 of them located.' },
+} satisfies Meta<typeof Text>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Default: Story = {}
+
+export const Sizes: Story = {
+  render: (args) => (
+    <Stack gap={3}>
+      <Text {...args} size="lg" />
+      <Text {...args} size="md" />
+      <Text {...args} size="sm" />
+      <Text {...args} size="xs" />
+    </Stack>
+  ),
+}
+
+export const Tones: Story = {
+  render: () => (
+    <Stack gap={2}>
+      <Text>Default</Text>
+      <Text tone="muted">Muted</Text>
+      <Text tone="subtle">Subtle</Text>
+      <Text tone="success">Success</Text>
+      <Text tone="warning">Warning</Text>
+      <Text tone="danger">Danger</Text>
+    </Stack>
+  ),
+}
+
+export const Truncated: Story = {
+  args: {
+    truncate: true,
+    children: 'Cedar Heights Senior Apartments and Community Center, building 4, north entrance',
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ inlineSize: '14rem' }}>
+        <Story />
+      </div>
+    ),
+  ],
+}

@@ -1,0 +1,31 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { Button } from '../button/button.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+const meta = {
+  title: 'Overlays/Tooltip',
+  component: Tooltip,
+  args: { content: '20 November 2026, 17:29 MST', children: <Button>2 minutes ago</Button> },
+  parameters: { layout: 'centered' },
+} satisfies Meta<typeof Tooltip>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Default: Story = {}
+
+export const Open: Story = {
+  name: '[0.27] Open, 6 px away',
+  play: async ({ canvas }) => {
+    await userEvent.tab()
+    const trigger = canvas.getByRole('button')
+    const tooltip = await within(document.body).findByRole('tooltip')
+    await waitFor(async () => {
+      const gap = trigger.getBoundingClientRect().top - tooltip.getBoundingClientRect().bottom
+      await expect(Math.round(gap)).toBe(6)
+    })
+  },
+}
+
+export const Sides: Story = { args: { side: 'right' }, play: async () => userEvent.tab() }
