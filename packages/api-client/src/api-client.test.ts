@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { listCalls } from '../scripts/api-document.ts'
-import type { ApiDocument, DocumentCall } from '../scripts/api-document.ts'
-import document from '../openapi.json' with { type: 'json' }
+import { listCalls, readApiDocument } from '../scripts/api-document.ts'
+import type { DocumentCall } from '../scripts/api-document.ts'
 import { createApiClient } from './api-client.ts'
 import { startRecordingServer } from './testing/recording-server.ts'
 import type { RecordingServer } from './testing/recording-server.ts'
@@ -24,7 +23,7 @@ function parametersOf(call: DocumentCall, place: 'path' | 'query') {
   return Object.fromEntries([...new Set([...named, ...declared])].map((name) => [name, `${name} & co`]))
 }
 
-const calls = listCalls(document as unknown as ApiDocument)
+const calls = listCalls(await readApiDocument(new URL('../openapi.json', import.meta.url)))
 
 describe('the client', () => {
   it('[7.05] has exactly one function for each call of the document', () => {
