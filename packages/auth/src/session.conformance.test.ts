@@ -67,6 +67,10 @@ function getSignedIn(): Extract<Session, { status: 'signed-in' }> {
   return session
 }
 
+function answerRefresh(answer: () => Response | Promise<Response>) {
+  wire.answer('/v1/auth/refresh', answer)
+}
+
 const tokenKeys = ['DS', 'DSR', 'DSI', 'DSLI']
 const rememberedKeys = ['dls_last_user_login_id', 'dls_last_user_display_name']
 const listStored = (keys: string[]) => keys.filter((key) => localStorage.getItem(key) !== null)
@@ -74,7 +78,7 @@ const listStored = (keys: string[]) => keys.filter((key) => localStorage.getItem
 /** Lets what real network calls started come to its end while the clock is a fake one. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-function useFakeClock() {
+function stopClock() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.now() })
 }
 
@@ -86,7 +90,7 @@ async function advance(ms: number) {
 async function signInUnderFakeClock() {
   await auth.sendEmailCode('dana@example.test')
   const code = await sandbox.readCode('dana@example.test')
-  useFakeClock()
+  stopClock()
   await auth.verifyEmailCode('dana@example.test', code)
 }
 
@@ -94,7 +98,7 @@ async function signInUnderFakeClock() {
 async function signInWithWatchedTimer() {
   await auth.sendEmailCode('dana@example.test')
   const code = await sandbox.readCode('dana@example.test')
-  useFakeClock()
+  stopClock()
   const armed = vi.spyOn(globalThis, 'setTimeout')
   const cleared = vi.spyOn(globalThis, 'clearTimeout')
   await auth.verifyEmailCode('dana@example.test', code)
@@ -187,14 +191,9 @@ describe('a navigation that needs a session', () => {
   it.each([
     ['429', () => sandbox.control({ identity: '429' })],
     ['503', () => sandbox.control({ identity: 'down' })],
-    [
-      'no network',
-      () => wire.answer('/v1/auth/refresh', () => Promise.reject(new TypeError('fetch failed'))),
-    ],
-    [
-      'a page of a proxy',
-      () => wire.answer('/v1/auth/refresh', () => new Response('<html>', { status: 200 })),
-    ],
+    ['no network', async () => answerRefresh(() => Promise.reject(new TypeError('fetch failed')))],
+    ['a page of a proxy', async () => answerRefresh(() => new Response('<html>', { status: 200 }))],
+    ['a refusal of a proxy', async () => answerRefresh(() => new Response('<html>', { status: 403 }))],
   ])('[4.03] keeps a session whose token is still valid when the refresh meets %s', async (_, fail) => {
     await signIn()
     const before = getSignedIn()
@@ -262,7 +261,7 @@ describe('automatic refresh', () => {
 
   it('[4.07] fires when the tab becomes visible after expiry, and not before it must', async () => {
     await signIn()
-    useFakeClock()
+    stopClock()
     showTab('hidden')
     showTab('visible')
     await settle()

@@ -1,0 +1,316 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { createAuth } from './create-auth.ts'
+import type { Auth } from './create-auth.ts'
+import type { IdentityUser } from './identity-user.ts'
+import { startSandbox } from './testing/start-sandbox.ts'
+import type { TestSandbox } from './testing/start-sandbox.ts'
+import { createWire } from './testing/wire.ts'
+import type { Wire } from './testing/wire.ts'
+
+let sandbox: TestSandbox
+let wire: Wire
+let auth: Auth
+
+const email = 'dana@example.test'
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  await sandbox.manage('tenant/create', { id: 'org-a', name: 'Cedar & Stone' })
+  await sandbox.manage('role/create', { name: 'viewer', permissionNames: [] })
+  await sandbox.manage('user/create', {
+    loginId: email,
+    email,
+    phone: '+15125550199',
+    verifiedEmail: true,
+    verifiedPhone: true,
+    name: 'Dana Reyes',
+    givenName: 'Dana',
+    familyName: 'Reyes',
+    userTenants: [{ tenantId: 'org-a', roleNames: ['viewer'] }],
+  })
+})
+afterAll(() => sandbox.stop())
+
+beforeEach(() => {
+  localStorage.clear()
+  wire = createWire(sandbox.identityUrl)
+  auth = createAuth({ projectId: sandbox.projectId, baseUrl: sandbox.identityUrl, fetch: wire.fetch })
+})
+afterEach(() => sandbox.control({ identity: 'ok', retryAfterSeconds: 5 }))
+
+async function signIn(address = email) {
+  await auth.sendEmailCode(address)
+  return auth.verifyEmailCode(address, await sandbox.readCode(address))
+}
+
+async function readUser(): Promise<IdentityUser> {
+  const result = await auth.loadIdentityUser()
+  if (!result.ok) throw new Error(result.error.errorDescription)
+  return result.data
+}
+
+/** What the person does at Google: picks an account on the page, which sends them back with a code. */
+async function chooseAccount(url: string, choice: Record<string, string>) {
+  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(choice), redirect: 'manual' })
+  return new URL(answer.headers.get('location') ?? '').searchParams
+}
+
+describe('signing in with a code by e-mail', () => {
+  it('[7.92] asks for a code for a new or known person', async () => {
+    const result = await auth.sendEmailCode(email)
+    expect(result).toMatchObject({
+      ok: true,
+      data: { maskedEmail: expect.stringMatching(/^d\*+@example\.test$/) },
+    })
+    expect(wire.requests).toMatchObject([
+      { method: 'POST', path: '/v1/auth/otp/signup-in/email', body: { loginId: email } },
+    ])
+  })
+
+  it('[7.96] verifies the code, and only that', async () => {
+    const result = await signIn()
+    expect(result.ok).toBe(true)
+    expect(wire.sentTo('/v1/auth/otp/verify/email').map(({ body }) => body)).toEqual([
+      { loginId: email, code: await sandbox.readCode(email) },
+    ])
+    expect(auth.getSnapshot().status).toBe('signed-in')
+  })
+
+  it('says whether it is the first time', async () => {
+    const first = await signIn('first.time@example.test')
+    const second = await signIn('first.time@example.test')
+    expect([first.data?.isFirstSignIn, second.data?.isFirstSignIn]).toEqual([true, false])
+  })
+
+  it('a wrong code signs nobody in and says so', async () => {
+    await auth.sendEmailCode(email)
+    const wrong = (await sandbox.readCode(email)) === '111111' ? '222222' : '111111'
+    expect(await auth.verifyEmailCode(email, wrong)).toMatchObject({
+      ok: false,
+      error: { errorCode: 'E061102', errorDescription: expect.any(String) },
+    })
+    expect(auth.getSnapshot()).toEqual({ status: 'signed-out' })
+  })
+})
+
+describe('signing in with Google', () => {
+  const redirectUrl = 'http://app.test/oauth/callback'
+
+  it('[7.125] asks for the address of the account chooser with provider and redirectURL', async () => {
+    const result = await auth.startGoogle(redirectUrl)
+    const query = new URLSearchParams({ provider: 'google', redirectURL: redirectUrl })
+    expect(wire.requests[0]?.method).toBe('POST')
+    expect(wire.requests[0]?.path).toBe(`/v1/auth/oauth/authorize?${query}`)
+    expect(result).toMatchObject({ ok: true, data: { url: expect.stringMatching(/^http:/) } })
+  })
+
+  it('[7.126] exchanges the code that comes back', async () => {
+    const started = await auth.startGoogle(redirectUrl)
+    const code = (await chooseAccount(started.data?.url ?? '', { email })).get('code') ?? ''
+    const result = await auth.finishGoogle(code)
+    expect(wire.sentTo('/v1/auth/oauth/exchange').map(({ body }) => body)).toEqual([{ code }])
+    expect(result.ok).toBe(true)
+    expect(auth.getSnapshot().status).toBe('signed-in')
+  })
+
+  it('a code that was used or made up signs nobody in', async () => {
+    const started = await auth.startGoogle(redirectUrl)
+    expect((await chooseAccount(started.data?.url ?? '', { deny: '' })).get('error')).toBe('access_denied')
+    expect((await auth.finishGoogle('made-up')).ok).toBe(false)
+    expect(auth.getSnapshot()).toEqual({ status: 'signed-out' })
+  })
+})
+
+describe('calls to the provider', () => {
+  it('[7.77] carry the project id as bearer', async () => {
+    await auth.sendEmailCode(email)
+    expect(wire.requests[0]?.headers.get('authorization')).toBe('Bearer P2sandbox')
+  })
+
+  it('[7.78] carry the project id and the refresh token where there is one', async () => {
+    await signIn()
+    await auth.loadIdentityUser()
+    expect(wire.sentTo('/v1/auth/me')[0]?.headers.get('authorization')).toBe(
+      `Bearer P2sandbox:${localStorage.getItem('DSR')}`,
+    )
+  })
+
+  it('[7.79] send a JSON body', async () => {
+    await signIn()
+    await auth.ensureFresh()
+    await auth.signOut()
+    const posts = wire.requests.filter(({ method }) => method === 'POST')
+    expect(posts.length).toBe(4)
+    for (const { headers, body } of posts) {
+      expect(headers.get('content-type')).toBe('application/json')
+      expect(body).toBeTypeOf('object')
+    }
+  })
+
+  it('[7.150] refresh the session', async () => {
+    await signIn()
+    await auth.ensureFresh()
+    expect(wire.requests.at(-1)).toMatchObject({
+      method: 'POST',
+      path: '/v1/auth/refresh?dcs=t&dcr=t',
+      body: {},
+    })
+  })
+
+  it('[7.151] select a tenant', async () => {
+    await signIn()
+    expect((await auth.selectTenant('org-a')).ok).toBe(true)
+    expect(wire.requests.at(-1)).toMatchObject({
+      method: 'POST',
+      path: '/v1/auth/tenant/select',
+      body: { tenant: 'org-a' },
+    })
+  })
+
+  it('[7.152] log out', async () => {
+    await signIn()
+    await auth.signOut()
+    expect(wire.requests.at(-1)).toMatchObject({ method: 'POST', path: '/v1/auth/logout', body: {} })
+  })
+
+  it('[7.154] ask who is signed in', async () => {
+    await signIn()
+    expect((await auth.loadIdentityUser()).ok).toBe(true)
+    expect(wire.requests.at(-1)).toMatchObject({ method: 'GET', path: '/v1/auth/me' })
+  })
+})
+
+describe('answers of the provider', () => {
+  it('[8.14] a good one carries code, ok and data', async () => {
+    expect(await auth.sendEmailCode(email)).toEqual({
+      ok: true,
+      code: 200,
+      data: { maskedEmail: expect.any(String) },
+    })
+  })
+
+  it('[8.15] a failed one carries code, ok and error', async () => {
+    expect(await auth.verifyEmailCode(email, 'not-a-code')).toEqual({
+      ok: false,
+      code: 401,
+      error: {
+        errorCode: 'E061102',
+        errorDescription: expect.any(String),
+        errorMessage: expect.any(String),
+      },
+    })
+  })
+
+  it('[8.16] status 429 adds how many seconds to wait, on every path', async () => {
+    await signIn()
+    await sandbox.control({ identity: '429', retryAfterSeconds: 17 })
+    const limited = { ok: false, code: 429, error: { errorCode: 'E130429', retryAfter: 17 } }
+    expect(await auth.sendEmailCode(email)).toMatchObject(limited)
+    expect(await auth.loadIdentityUser()).toMatchObject(limited)
+  })
+
+  it.each([
+    ['absent', undefined],
+    ['a date', new Date().toUTCString()],
+  ])('[8.17] the wait is 0 when the header is %s', async (_, value) => {
+    wire.answer('/v1/auth/otp/signup-in/email', () =>
+      Response.json(
+        { errorCode: 'E130429', errorDescription: 'Slow down' },
+        { status: 429, headers: value === undefined ? {} : { 'retry-after': value } },
+      ),
+    )
+    expect((await auth.sendEmailCode(email)).error).toMatchObject({ retryAfter: 0 })
+  })
+
+  it('no network is an answer too', async () => {
+    wire.answer('/v1/auth/otp/signup-in/email', () => Promise.reject(new TypeError('fetch failed')))
+    expect(await auth.sendEmailCode(email)).toEqual({
+      ok: false,
+      code: 503,
+      error: {
+        errorCode: 'unreachable',
+        errorDescription: 'The sign-in service could not be reached.',
+      },
+    })
+  })
+})
+
+describe('the authenticated identity', () => {
+  it('[3.58] has a user id', async () => {
+    const result = await signIn()
+    expect(result.data?.user?.userId).toMatch(/^U/)
+    expect(auth.getSnapshot()).toMatchObject({ userId: result.data?.user?.userId })
+  })
+
+  it('[3.59] has login ids, and the first is remembered', async () => {
+    const result = await signIn()
+    expect(result.data?.user?.loginIds).toEqual([email])
+    expect(auth.getRememberedUser()?.loginId).toBe(email)
+  })
+
+  it('[3.60] has a name, which is remembered', async () => {
+    const result = await signIn()
+    expect(result.data?.user?.name).toBe('Dana Reyes')
+    expect(auth.getRememberedUser()?.displayName).toBe('Dana Reyes')
+  })
+
+  it('[9.23] web storage keeps the login id of the last user', async () => {
+    await signIn()
+    expect(localStorage.getItem('dls_last_user_login_id')).toBe(email)
+  })
+
+  it('[9.24] web storage keeps the display name of the last user', async () => {
+    await signIn()
+    expect(localStorage.getItem('dls_last_user_display_name')).toBe('Dana Reyes')
+  })
+})
+
+describe('the identity-provider user', () => {
+  beforeEach(async () => {
+    await signIn()
+  })
+
+  it('[3.01] has loginId, the first of the login ids', async () =>
+    expect((await readUser()).loginId).toBe(email))
+  it('[3.02] has firstName', async () => expect((await readUser()).firstName).toBe('Dana'))
+  it('[3.03] has lastName', async () => expect((await readUser()).lastName).toBe('Reyes'))
+
+  it('[3.04] has freshlyMigrated: what is sent, else false', async () => {
+    expect((await readUser()).freshlyMigrated).toBe(false)
+    wire.answer('/v1/auth/me', () => Response.json({ userId: 'U1', freshlyMigrated: true }))
+    expect((await readUser()).freshlyMigrated).toBe(true)
+  })
+
+  it('[3.05] has status: enabled, disabled or invited', async () => {
+    expect((await readUser()).status).toBe('enabled')
+    for (const status of ['disabled', 'invited']) {
+      wire.answer('/v1/auth/me', () => Response.json({ userId: 'U1', status }))
+      expect((await readUser()).status).toBe(status)
+    }
+  })
+
+  it('[3.06] has userId, the subject of the session', async () => {
+    expect(auth.getSnapshot()).toMatchObject({ userId: (await readUser()).userId })
+  })
+
+  it('[3.07] has test', async () => {
+    expect((await readUser()).test).toBe(false)
+    wire.answer('/v1/auth/me', () => Response.json({ userId: 'U1', test: true }))
+    expect((await readUser()).test).toBe(true)
+  })
+
+  it('[3.08] has userTenants with name, roles and permissions', async () => {
+    expect((await readUser()).userTenants).toEqual([
+      { tenantId: 'org-a', tenantName: 'Cedar & Stone', roleNames: ['viewer'], permissions: [] },
+    ])
+  })
+
+  it('[3.09] has verifiedEmail', async () => expect((await readUser()).verifiedEmail).toBe(true))
+  it('[3.10] has verifiedPhone', async () => expect((await readUser()).verifiedPhone).toBe(true))
+
+  it('becomes a part of the session', async () => {
+    const user = await readUser()
+    expect(auth.getSnapshot()).toMatchObject({ status: 'signed-in', identityUser: user })
+  })
+})

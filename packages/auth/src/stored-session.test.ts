@@ -1,0 +1,49 @@
+import { beforeEach, expect, it } from 'vitest'
+
+import { readRememberedUser, readStoredSession } from './stored-session.ts'
+import { createToken } from './testing/create-token.ts'
+
+const nowMs = 1_800_000_000_000
+const inSeconds = (seconds: number) => nowMs / 1000 + seconds
+
+beforeEach(() => localStorage.clear())
+
+it('finds a refresh token that is still valid, with or without a session token', () => {
+  const refreshJwt = createToken({ exp: inSeconds(60) })
+  localStorage.setItem('DSR', refreshJwt)
+  expect(readStoredSession(localStorage, nowMs)).toEqual({ refreshJwt, tokens: null })
+
+  const sessionJwt = createToken({ exp: inSeconds(-60), sub: 'u1' })
+  localStorage.setItem('DS', sessionJwt)
+  expect(readStoredSession(localStorage, nowMs)?.tokens).toEqual({
+    sessionJwt,
+    refreshJwt,
+    expiresAtMs: nowMs - 60_000,
+    userId: 'u1',
+  })
+})
+
+it.each([
+  ['no refresh token', null],
+  ['an empty one', ''],
+  ['an expired one', createToken({ exp: inSeconds(0) })],
+  ['one that says nothing about its expiry', createToken({ sub: 'u1' })],
+  ['a malformed one', 'abc'],
+  ['one whose payload is no JSON', 'abc.%%%.def'],
+  ['one whose payload is no object', `a.${btoa('7')}.c`],
+])('finds nobody where there is %s', (_, refreshJwt) => {
+  if (refreshJwt !== null) localStorage.setItem('DSR', refreshJwt)
+  localStorage.setItem('DS', createToken({ exp: inSeconds(600), sub: 'u1' }))
+  expect(readStoredSession(localStorage, nowMs)).toBeNull()
+})
+
+it('remembers who signed in last, also without a name', () => {
+  expect(readRememberedUser()).toBeNull()
+  localStorage.setItem('dls_last_user_login_id', 'dana@example.test')
+  expect(readRememberedUser()).toEqual({ loginId: 'dana@example.test', displayName: '' })
+})
+
+it('reads names with letters of any language out of a token', () => {
+  localStorage.setItem('DSR', createToken({ exp: inSeconds(60), name: 'Zoë Müller' }))
+  expect(readStoredSession(localStorage, nowMs)).not.toBeNull()
+})
