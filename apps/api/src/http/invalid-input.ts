@@ -1,10 +1,11 @@
 import type { z } from 'zod'
-import { type FieldError, Problem } from '../problem.ts'
+import { type FieldError, notFound, Problem } from '../problem.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** Turns schema issues into a problem: 400 for the query, 422 for everything else. */
+/** Turns schema issues into a problem: 404 for the path, 400 for the query, 422 for everything else. */
 export function invalidInput(target: string, error: { issues: readonly Issue[] }): Problem {
+  if (target === 'param') return notFound('object')
   const errors = error.issues.flatMap((issue) => fieldErrors(target, issue))
   const unknownParameter = target === 'query' && errors.some((field) => field.code === 'unknown_field')
   const detail = errors.length === 1 ? errors[0]!.message : `${errors.length} fields need attention.`

@@ -1,0 +1,32 @@
+import { pino } from 'pino'
+import { readConfig } from './config.ts'
+import { createDatabase } from './db/database.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { openPool } from './db/open-pool.ts'
+import { seedDemo } from './seed/seed-demo.ts'
+import { StartError } from './start-error.ts'
+
+/** Seeds the identity project and the database of the environment, once and by hand. */
+try {
+  const config = readConfig({ ...process.env, SEED_DEMO: '0' })
+  const log = pino({ level: config.logLevel, base: null })
+  const { databaseUrl, dataDir } = config
+  const database = await openPool({
+    databaseUrl,
+    dataDir,
+    onCrash: (error) => {
+      throw error
+    },
+  })
+  try {
+    const db = createDatabase(database.pool)
+    await migrateDatabase(db)
+    await seedDemo({ db, config, log })
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  const said = error instanceof StartError ? error.message : (error as Error).stack
+  process.stderr.write(`The demo data could not be created. ${said}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,146 @@
+import { and, eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { v7 as uuidv7 } from 'uuid'
+import { systemAccess } from '../access/system-access.ts'
+import type { Config } from '../config.ts'
+import type { ServiceContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import {
+  membership,
+  membershipRole,
+  org,
+  property,
+  resourceGrant,
+  resourceRole,
+  role,
+  user,
+} from '../db/schema/index.ts'
+import { silentQueue } from '../jobs/task-queue.ts'
+import { createOrganisation } from '../modules/orgs/create-organisation.ts'
+import { createPortfolio } from '../modules/portfolios/create-portfolio.service.ts'
+import { createProperty } from '../modules/properties/create-property.service.ts'
+import { createFolderStorage } from '../storage/folder-storage.ts'
+import { cedarStone, type DemoPerson, demoPeople, fgaGrants, harborPoint } from './demo-people.ts'
+import { cedarStonePortfolios, type DemoPortfolio, harborPointPortfolios } from './demo-properties.ts'
+import { seedIdentity } from './seed-identity.ts'
+
+export interface SeedOptions {
+  db: Database
+  config: Pick<Config, 'identity' | 'dataDir'>
+  log: Logger
+}
+
+/** The demo organisations with their people and houses. Runs again without harm: what is there stays as it is. */
+export async function seedDemo({ db, config, log }: SeedOptions) {
+  const startedAt = performance.now()
+  const descopeIds = await seedIdentity(config.identity)
+  await seedOrganisation(db, { ...cedarStone, slug: 'cedar-stone', demo: true, timeZone: 'America/Denver' })
+  await seedOrganisation(db, {
+    ...harborPoint,
+    slug: 'harbor-point',
+    demo: false,
+    timeZone: 'America/New_York',
+  })
+  for (const person of demoPeople) await seedPerson(db, person, descopeIds.get(person.email)!)
+  await seedHouses(createSeedContext(db, config.dataDir, cedarStone.id), cedarStonePortfolios)
+  await seedHouses(createSeedContext(db, config.dataDir, harborPoint.id), harborPointPortfolios)
+  await seedGrants(db)
+  log.info({ durationMs: Math.round(performance.now() - startedAt) }, 'The demo organisations are ready')
+}
+
+async function seedOrganisation(
+  db: Database,
+  values: { id: string; name: string; slug: string; demo: boolean; timeZone: string },
+) {
+  const [known] = await db.select({ id: org.id }).from(org).where(eq(org.id, values.id))
+  if (known) return
+  await db.transaction((tx) => createOrganisation(tx, { ...values, onboarded: true }))
+}
+
+async function seedPerson(db: Database, person: DemoPerson, descopeId: string) {
+  const done = {
+    step: 'done',
+    completedSteps: ['you', 'organization'],
+    completedAt: new Date().toISOString(),
+  }
+  const [row] = await db
+    .insert(user)
+    .values({
+      id: uuidv7(),
+      email: person.email,
+      emailKey: person.email,
+      name: person.name,
+      companyRole: person.companyRole,
+      onboarded: person.onboarded,
+      ...(person.onboarded && { onboarding: done }),
+      selectedOrgId: person.roles[0]!.orgId,
+      timeZone: 'America/Denver',
+      descopeId,
+    })
+    .onConflictDoUpdate({ target: user.emailKey, set: { descopeId } })
+    .returning({ id: user.id })
+  for (const held of person.roles) await seedMembership(db, row!.id, held)
+}
+
+async function seedMembership(db: Database, userId: string, held: DemoPerson['roles'][number]) {
+  const [made] = await db
+    .insert(membership)
+    .values({ id: uuidv7(), orgId: held.orgId, userId, joinedAt: new Date() })
+    .onConflictDoNothing()
+    .returning({ id: membership.id })
+  if (!made) return
+  const [found] = await db
+    .select({ id: role.id })
+    .from(role)
+    .where(and(eq(role.orgId, held.orgId), eq(role.key, held.role)))
+  await db.insert(membershipRole).values({ orgId: held.orgId, membershipId: made.id, roleId: found!.id })
+}
+
+async function seedHouses(ctx: ServiceContext, portfolios: readonly DemoPortfolio[]) {
+  if ((await ctx.db.$count(property, eq(property.orgId, ctx.orgId))) > 0) return
+  for (const { properties, ...values } of portfolios) {
+    const portfolio = await createPortfolio(ctx, values)
+    for (const house of properties) await createProperty(ctx, { ...house, portfolioId: portfolio.id })
+  }
+}
+
+async function seedGrants(db: Database) {
+  const inCedar = eq(user.emailKey, 'fga@cedar-stone.test')
+  const [limited] = await db.select({ id: user.id }).from(user).where(inCedar)
+  for (const grant of fgaGrants) {
+    const [house] = await db
+      .select({ id: property.id })
+      .from(property)
+      .where(and(eq(property.orgId, cedarStone.id), eq(property.code, grant.propertyCode)))
+    const [held] = await db
+      .select({ id: resourceRole.id })
+      .from(resourceRole)
+      .where(and(eq(resourceRole.orgId, cedarStone.id), eq(resourceRole.key, grant.role)))
+    if (!house || !held) continue
+    const resource = { resourceType: 'property' as const, resourceId: house.id }
+    await db
+      .insert(resourceGrant)
+      .values({
+        id: uuidv7(),
+        orgId: cedarStone.id,
+        userId: limited!.id,
+        resourceRoleId: held.id,
+        ...resource,
+      })
+      .onConflictDoNothing()
+  }
+}
+
+function createSeedContext(db: Database, dataDir: string, orgId: string): ServiceContext {
+  const storage = createFolderStorage(dataDir)
+  return {
+    actor: { type: 'system', id: null, name: 'Demo data', access: systemAccess },
+    orgId,
+    origin: { requestId: uuidv7(), via: 'job', ip: null, userAgent: null },
+    db,
+    files: storage,
+    pictures: storage,
+    tasks: silentQueue,
+    invalidateAccess: () => {},
+  }
+}

@@ -1,0 +1,112 @@
+import type { Context, Handler } from 'hono'
+import { createReadStream, existsSync, readFileSync, type Stats } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { AppEnv } from '../http/router.ts'
+import { notFound, Problem } from '../problem.ts'
+import { createContentPolicy } from './content-policy.ts'
+
+export interface SiteOptions {
+  /** Folder of the built web app. */
+  folder: string
+  identityBaseUrl: string | null
+  isHttps: boolean
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+
+/** Serves the built web app: its files, and its page for every address that no file has. */
+export function serveSite(options: SiteOptions): Handler<AppEnv> {
+  const index = path.join(options.folder, 'index.html')
+  const policy = createContentPolicy(
+    existsSync(index) ? readFileSync(index, 'utf8') : '',
+    options.identityBaseUrl,
+  )
+
+  return async (c) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw notFound('page')
+    const name = decodePath(c.req.path)
+    const file = path.join(options.folder, name)
+    const found = name === '/' ? null : await findFile(file)
+    if (found) return await send(c, file, found, { 'Cache-Control': cachingOf(name) })
+    // A missing file must not turn into a page: a script that is HTML fails far from its cause.
+    if (/^\/(assets|builds)\//.test(name) || (path.extname(name) !== '' && !acceptsPage(c)))
+      throw notFound('file')
+
+    const page = await findFile(index)
+    if (!page) throw new Problem('unavailable', 'The web app is not built yet. Run “pnpm build”.')
+    return await send(c, index, page, {
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': policy,
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      ...(options.isHttps && { 'Strict-Transport-Security': 'max-age=31536000' }),
+    })
+  }
+}
+
+async function send(c: Context<AppEnv>, file: string, found: Stats, headers: Record<string, string>) {
+  const accepted = c.req.header('Accept-Encoding') ?? ''
+  let [chosen, size, encoding] = [file, found.size, '']
+  for (const [name, extension] of encodings) {
+    if (encoding !== '' || !new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted))
+      continue
+    const compressed = await findFile(file + extension)
+    if (compressed) [chosen, size, encoding] = [file + extension, compressed.size, name]
+  }
+  const tag = `W/"${size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`
+  const all = {
+    ...headers,
+    'X-Content-Type-Options': 'nosniff',
+    Vary: 'Accept-Encoding',
+    ETag: tag,
+    ...(encoding !== '' && { 'Content-Encoding': encoding }),
+  }
+  if (c.req.header('If-None-Match') === tag) return c.body(null, 304, all)
+  const body = c.req.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(chosen)) as ReadableStream)
+  const contentType = types[path.extname(file)] ?? 'application/octet-stream'
+  return new Response(body, {
+    headers: { ...all, 'Content-Type': contentType, 'Content-Length': String(size) },
+  })
+}
+
+function decodePath(encoded: string) {
+  try {
+    const name = path.posix.normalize(decodeURIComponent(encoded))
+    if (name.startsWith('/') && !name.includes('\0') && !name.includes('\\')) return name
+  } catch {
+    // Not decodable, so not the name of anything.
+  }
+  throw notFound('page')
+}
+
+function cachingOf(name: string) {
+  if (name === '/builds/latest.json') return 'public, max-age=1'
+  if (/^\/(assets|builds\/meta)\//.test(name)) return 'public, max-age=31536000, immutable'
+  return 'no-cache'
+}
+
+const findFile = async (file: string) => {
+  const found = await stat(file).catch(() => null)
+  return found?.isFile() ? found : null
+}
+
+const acceptsPage = (c: Context<AppEnv>) => c.req.header('Accept')?.includes('text/html') ?? false

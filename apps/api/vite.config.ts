@@ -1,0 +1,32 @@
+import { cpSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+
+export default defineConfig({
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: true,
+    rolldownOptions: {
+      input: {
+        main: here('src/main.ts'),
+        seed: here('src/seed.ts'),
+        'db-worker': here('src/db/embedded/db-worker.ts'),
+      },
+      // One flat folder: the worker and the migrations are found beside the file that asks for them.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+  // Workspace packages are source, so they belong into the bundle; everything installed stays outside.
+  ssr: { noExternal: [/^@parapet\//] },
+  plugins: [
+    {
+      name: 'parapet:migrations',
+      closeBundle: () => cpSync(here('src/db/migrations'), here('dist/migrations'), { recursive: true }),
+    },
+  ],
+})
