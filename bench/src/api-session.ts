@@ -42,7 +42,9 @@ export async function openApiSession(product: Product, loginId: string): Promise
     get: async (path) => (await (await call(path)).json()) as never,
     post: async (path, body) => {
       const headers = { 'content-type': 'application/json', ...idempotent() }
-      return (await (await call(path, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as never
+      return (await (
+        await call(path, { method: 'POST', headers, body: JSON.stringify(body) })
+      ).json()) as never
     },
     uploadFile: async (path, file) => {
       const form = new FormData()
@@ -54,7 +56,9 @@ export async function openApiSession(product: Product, loginId: string): Promise
         const task = await api.get<TaskState>(`/task/${taskId}`)
         if (task.status === 'succeeded') return task
         if (finished.has(task.status))
-          throw new Error(`The task ended as ${task.status}: ${task.error?.detail ?? JSON.stringify(task.result)}`)
+          throw new Error(
+            `The task ended as ${task.status}: ${task.error?.detail ?? JSON.stringify(task.result)}`,
+          )
         await new Promise((resolve) => setTimeout(resolve, 200))
       }
     },

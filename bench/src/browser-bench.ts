@@ -13,7 +13,11 @@ export async function benchBrowser(product: Product) {
   const browser: Browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
   const floorServer = await startFloorServer()
   try {
-    const floor = await measurePageLoad(browser, { url: `${floorServer.url}/`, rowSelector: '[data-row]', runs })
+    const floor = await measurePageLoad(browser, {
+      url: `${floorServer.url}/`,
+      rowSelector: '[data-row]',
+      runs,
+    })
     const signInPage = await measurePageLoad(browser, {
       url: `${product.url}/auth`,
       rowSelector: 'input[type="email"]',

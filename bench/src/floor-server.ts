@@ -5,7 +5,12 @@ import { compress } from 'hono/compress'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-const rows = Array.from({ length: 50 }, (_, n) => ({ id: String(n), name: `Site ${n}`, city: 'Denver', units: n }))
+const rows = Array.from({ length: 50 }, (_, n) => ({
+  id: String(n),
+  name: `Site ${n}`,
+  city: 'Denver',
+  units: n,
+}))
 
 export interface RunningServer {
   url: string

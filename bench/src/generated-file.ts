@@ -2,7 +2,16 @@ import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 
-const streets = ['Maple St', 'Oak Ave', 'Canyon Rd', 'River Dr', 'Main St', 'Aspen Ln', 'Mesa Blvd', 'Pine Ct']
+const streets = [
+  'Maple St',
+  'Oak Ave',
+  'Canyon Rd',
+  'River Dr',
+  'Main St',
+  'Aspen Ln',
+  'Mesa Blvd',
+  'Pine Ct',
+]
 const places = [
   { city: 'Denver', zip: 80202, lat: 39.7528, lon: -104.9992 },
   { city: 'Boulder', zip: 80302, lat: 40.0176, lon: -105.2797 },

@@ -26,7 +26,8 @@ export async function runImport(product: Product, file: string, rows: number): P
   const { result } = await api.finish(started.task.id)
   const end = performance.now()
 
-  if (result?.created !== rows) throw new Error(`${rows} rows went in, but ${String(result?.created)} were created`)
+  if (result?.created !== rows)
+    throw new Error(`${rows} rows went in, but ${String(result?.created)} were created`)
   return {
     rows,
     seconds: {

@@ -11,7 +11,9 @@ type Section = (typeof sections)[number]
 const asked = process.argv.slice(2).filter((argument) => argument !== '--')
 const unknown = asked.filter((argument) => !sections.includes(argument as Section))
 if (unknown.length > 0) {
-  console.error(`There is no section ${unknown.join(', ')}. Choose from ${sections.join(', ')}, or none for all.`)
+  console.error(
+    `There is no section ${unknown.join(', ')}. Choose from ${sections.join(', ')}, or none for all.`,
+  )
   process.exit(1)
 }
 const chosen = new Set<Section>(asked.length > 0 ? (asked as Section[]) : sections)

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findFreePort } from '../../scripts/ports.ts'
+import { findFreePort } from '@parapet/config/free-port'
 
 export interface Product {
   url: string
@@ -56,7 +56,10 @@ export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise
 function waitUntilPrinted(child: ChildProcess, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let printed = ''
-    const timer = setTimeout(() => reject(new Error(`The product was not ready in time:\n${printed}`)), startTimeoutMs)
+    const timer = setTimeout(
+      () => reject(new Error(`The product was not ready in time:\n${printed}`)),
+      startTimeoutMs,
+    )
     child.stdout!.on('data', (chunk: Buffer) => {
       printed += chunk.toString()
       if (printed.includes(text)) {

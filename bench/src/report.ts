@@ -10,7 +10,9 @@ export function printSection(title: string, lines: Line[]) {
   const measuredWidth = Math.max(...lines.map((line) => line.measured.length))
   console.log(`\n${title}`)
   for (const { what, measured, goal } of lines) {
-    console.log(`  ${what.padEnd(width)}  ${measured.padStart(measuredWidth)}${goal ? `   goal ${goal}` : ''}`)
+    console.log(
+      `  ${what.padEnd(width)}  ${measured.padStart(measuredWidth)}${goal ? `   goal ${goal}` : ''}`,
+    )
   }
 }
 

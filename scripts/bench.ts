@@ -1,0 +1,31 @@
+import { describeInstallation, rootFolder } from './installation.ts'
+import { provideBrowser } from './browser.ts'
+import { providePostgres } from './postgres.ts'
+import { endAll, endChildrenOnSignals, onEnd, run } from './processes.ts'
+import { toolEnvironment } from './turbo.ts'
+
+endChildrenOnSignals()
+
+const problems = describeInstallation()
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exit(1)
+
+const browser = await provideBrowser()
+const postgres = await providePostgres()
+const release = onEnd(async () => postgres?.stop())
+const { exitCode } = await run(
+  'pnpm',
+  ['--filter', '@parapet/bench', 'run', 'bench', ...process.argv.slice(2)],
+  {
+    cwd: rootFolder,
+    env: {
+      ...toolEnvironment,
+      CHROMIUM_PATH: browser,
+      DATABASE_URL: '',
+      ...(postgres && { BENCH_DATABASE_URL: postgres.url }),
+    },
+  },
+)
+await release()
+await endAll()
+process.exit(exitCode)
