@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 import { describeInstallation, rootFolder } from './installation.ts'
 import { provideBrowser } from './browser.ts'
 import { providePostgres } from './postgres.ts'

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
 import { benchBrowser } from './browser-bench.ts'
 import { benchImports } from './import-bench.ts'
 import { startProduct } from './product.ts'
@@ -18,9 +18,10 @@ if (unknown.length > 0) {
 }
 const chosen = new Set<Section>(asked.length > 0 ? (asked as Section[]) : sections)
 
-execFileSync('vite', ['build', '--logLevel', 'error'], {
-  cwd: fileURLToPath(new URL('..', import.meta.url)),
-  stdio: 'inherit',
+await build({
+  root: fileURLToPath(new URL('../floor', import.meta.url)),
+  configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)),
+  logLevel: 'error',
 })
 
 if (chosen.has('browser') || chosen.has('requests')) {
