@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildMetadata } from './build/build-metadata.ts'
+import { chunkGroups } from './build/chunk-groups.ts'
 import { precompress } from './build/precompress.ts'
 
 const buildId = process.env.PARAPET_BUILD_ID || Date.now().toString(36)
@@ -23,6 +24,9 @@ export default defineConfig({
     manifest: true,
     // The module preload polyfill serves browsers that the target already leaves out.
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
   },
   server: {
     port: Number(process.env.WEB_PORT) || 5173,

@@ -1,4 +1,8 @@
-/** Stands in for the commercial agent that the identity SDK would load only when given a key for it. */
-export function load(): Promise<never> {
-  return Promise.reject(new Error('The commercial fingerprint agent is not part of this product.'))
-}
+/**
+ * Stands in for the loader of the commercial fingerprint agent, which the identity SDK imports and calls only when it
+ * is given a key for it. Ours is not.
+ */
+export const defaultEndpoint = ''
+export const defaultScriptUrlPattern = ''
+export const load = () =>
+  Promise.reject(new Error('The commercial fingerprint agent is not part of this product.'))

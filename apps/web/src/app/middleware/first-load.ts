@@ -8,10 +8,9 @@ import { describeFailure } from '~/lib/describe-failure'
 import { setRegion } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { queryClientContext } from '~/lib/router-context'
-import { auth } from '~/lib/session'
+import { auth, hasStoredSession } from '~/lib/session'
 import { getAppearance, setAuthenticated, setPageLoading, setTheme } from '~/lib/store'
 import { signInTexts } from '~/texts/sign-in'
-import { refreshContext } from './session.ts'
 
 /** Loads what every page needs, once per sign-in. Without it there is no page: the person is signed out. */
 export const requireFirstLoad: MiddlewareFunction = async ({ context }, next) => {
@@ -21,10 +20,10 @@ export const requireFirstLoad: MiddlewareFunction = async ({ context }, next) =>
   // The default layout takes the spinner away once the page is there.
   setPageLoading(true)
   try {
-    const [freshness] = await Promise.all([context.get(refreshContext), loadFirst(queryClient)])
-    if (freshness === 'signed-out') throw replace(paths.auth({ logout: 'true' }))
+    await loadFirst(queryClient)
   } catch (error) {
-    if (auth.getSnapshot().status === 'signed-in') {
+    // Where the session was refused already, nothing needs to be said or ended.
+    if (hasStoredSession()) {
       toast({ color: 'danger', heading: signInTexts.firstLoadFailed, body: describeFailure(error) })
       void auth.signOut()
     }

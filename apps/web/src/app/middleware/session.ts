@@ -1,5 +1,4 @@
-import type { Freshness } from '@parapet/auth'
-import { createContext, replace, type MiddlewareFunction } from 'react-router'
+import { replace, type MiddlewareFunction } from 'react-router'
 import { forgetSession } from '~/data/session/forget-session'
 import { keepNextPath } from '~/lib/next-path'
 import { PageError } from '~/lib/page-error'
@@ -9,13 +8,10 @@ import { auth, hasStoredSession, hasValidToken } from '~/lib/session'
 import { errorTexts } from '~/texts/errors'
 import { findPathOfRequest } from './request-path.ts'
 
-/** The refresh of this navigation, for who must know how it ended. */
-export const refreshContext = createContext<Promise<Freshness>>()
-
 /**
  * Lets pass who has a session, and refreshes it. The stored tokens decide before the code of the identity provider has
- * arrived. While the session token is good the page does not wait for the refresh: one that is refused ends the session
- * whenever the answer comes.
+ * arrived. While the session token is good the page comes first and the refresh after it: one that is refused ends the
+ * session whenever the answer comes.
  */
 export const requireSession: MiddlewareFunction = async ({ context, request }, next) => {
   const leave = () => {
@@ -25,12 +21,12 @@ export const requireSession: MiddlewareFunction = async ({ context, request }, n
   }
   if (!hasStoredSession()) throw leave()
 
-  const mayGoOn = hasValidToken()
-  const refresh = auth.ensureFresh()
-  context.set(refreshContext, refresh)
-  if (mayGoOn) return next()
-
-  const freshness = await refresh
+  if (hasValidToken()) {
+    const result = await next()
+    void auth.ensureFresh()
+    return result
+  }
+  const freshness = await auth.ensureFresh()
   if (freshness === 'signed-out') throw leave()
   if (freshness === 'unavailable') throw new PageError(503, { description: errorTexts.signInOutOfReach })
   return next()

@@ -13,6 +13,6 @@ export const ledgerQueries = {
   recent: (orgId: string, filters: LedgerFilters = {}) =>
     queryOptions({
       queryKey: [...root(orgId), 'recent', filters],
-      queryFn: ({ signal }) => api.listLedgerEvents({ query: { fold: true, ...filters } }, { signal }),
+      queryFn: ({ signal }) => api.listLedgerEvents({ query: { fold: 'true', ...filters } }, { signal }),
     }),
 }

@@ -1,6 +1,7 @@
-import { LoadingBar, Spinner, Toaster } from '@parapet/ui'
+import { LoadingBar, Spinner } from '@parapet/ui'
 import { useLayoutEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import { LazyToaster } from '~/components/lazy-toaster'
 import { useFocusOnNavigation } from '~/lib/focus-on-navigation'
 import { setPageLoading, showRoute, useIsPageLoading, type RouteAppearance } from '~/lib/store'
 import { shellTexts } from '~/texts/shell'
@@ -28,7 +29,7 @@ export function DefaultLayout() {
     <>
       <LoadingBar />
       {isPageLoading ? <PageSpinner /> : <Outlet />}
-      <Toaster />
+      <LazyToaster />
       <ScrollRestoration />
     </>
   )

@@ -1,0 +1,26 @@
+import { stream } from '@parapet/api-client'
+import { api } from '~/lib/api'
+
+/** An empty file with every heading that is understood. */
+export async function downloadTemplate(type: 'csv' | 'xlsx') {
+  const answer =
+    type === 'csv'
+      ? await stream(api, 'getPropertyImportTemplate', {})
+      : await stream(api, 'getPropertyImportTemplateWorkbook', {})
+  save(await answer.blob(), answer.fileName ?? `parapet-properties.${type}`)
+}
+
+/** The rows that were not imported, in the columns they came in, with the reason. */
+export async function downloadRejectedRows(fileId: string, filename: string) {
+  const answer = await stream(api, 'getRejectedPropertyRows', { path: { fileId } })
+  save(await answer.blob(), answer.fileName ?? `${filename.replace(/\.[^.]*$/, '')}-rejected.csv`)
+}
+
+function save(blob: Blob, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  // The browser reads the address after this task.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}

@@ -1,0 +1,74 @@
+import type { ApiInput } from '@parapet/api-client'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { ledgerQueries } from '~/data/ledger/queries'
+import { orgQueries } from '~/data/org/queries'
+import { portfolioQueries } from '~/data/portfolios/queries'
+import { api } from '~/lib/api'
+import { entityTag } from '~/lib/entity-tag'
+import { propertyQueries, type Property } from './queries.ts'
+
+export type PropertyCreate = NonNullable<ApiInput<'createProperty'>['body']>
+export type PropertyPatch = NonNullable<ApiInput<'updateProperty'>['body']>
+export type AddressPatch = NonNullable<ApiInput<'updatePropertyAddress'>['body']>
+
+export function useCreateProperty(orgId: string) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: (body: PropertyCreate) => api.createProperty({ body }),
+    onSuccess: (property) => keepProperty(queryClient, orgId, property),
+  })
+}
+
+export interface PropertyChange {
+  id: string
+  body: PropertyPatch
+  /** The version that the change is based on; another one answers 412. Without it the last write wins. */
+  version?: number
+}
+
+export function useUpdateProperty(orgId: string) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: ({ id, body, version }: PropertyChange) =>
+      api.updateProperty({ path: { id }, body }, ifMatch(version)),
+    onSuccess: (property) => keepProperty(queryClient, orgId, property),
+  })
+}
+
+export interface AddressChange {
+  id: string
+  body: AddressPatch
+  version?: number
+}
+
+export function useUpdatePropertyAddress(orgId: string) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: ({ id, body, version }: AddressChange) =>
+      api.updatePropertyAddress({ path: { id }, body }, ifMatch(version)),
+    onSuccess: ({ property }) => keepProperty(queryClient, orgId, property),
+  })
+}
+
+/** Everything that counts or lists properties is out of date once one of them changed. */
+export async function refreshProperties(queryClient: QueryClient, orgId: string) {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: propertyQueries.all(orgId) }),
+    queryClient.invalidateQueries({ queryKey: portfolioQueries.all(orgId) }),
+    queryClient.invalidateQueries({ queryKey: ledgerQueries.all(orgId) }),
+    queryClient.invalidateQueries({ queryKey: orgQueries.overview(orgId).queryKey }),
+  ])
+}
+
+function keepProperty(queryClient: QueryClient, orgId: string, property: Property) {
+  const { queryKey } = propertyQueries.detail(orgId, property.id)
+  queryClient.setQueryData(queryKey, property)
+  void refreshProperties(queryClient, orgId)
+}
+
+function ifMatch(version: number | undefined) {
+  return version === undefined ? {} : { ifMatch: entityTag(version) }
+}
