@@ -22,7 +22,7 @@ export function createApp(deps: AppDeps) {
 
   const api = createRouter()
   let known: KnownRoute[] = []
-  api.use(secureHeaders({ crossOriginResourcePolicy: 'same-origin' }))
+  api.use(secureHeaders({ crossOriginResourcePolicy: 'same-origin', strictTransportSecurity: false }))
   api.use(conditionalGet)
   api.use(refuseUnknownRoutes('/api', () => known))
   api.use(requireSession(deps))

@@ -11,6 +11,7 @@ import { answerProblem } from './http/answer-problem.ts'
 import { createRateLimits } from './http/rate-limit.ts'
 import { requestLog } from './http/request-log.ts'
 import { createRouter } from './http/router.ts'
+import { describeListenError, requireFreePort } from './free-port.ts'
 import { createDescopeIdentity } from './identity/descope-identity.ts'
 import { createTaskRunner } from './jobs/task-runner.ts'
 import { notFound } from './problem.ts'
@@ -20,13 +21,13 @@ import { operationsRoutes } from './site/operations.routes.ts'
 import { createPublicConfig } from './site/public-config.ts'
 import { createRequestMetrics } from './site/request-metrics.ts'
 import { serveSite } from './site/site.routes.ts'
-import { StartError } from './start-error.ts'
 import { createFolderStorage } from './storage/folder-storage.ts'
 
 /** Opens the database, starts the jobs and listens. Returns when the server answers; signals end it. */
 export async function startServer(config: Config) {
   const log = pino({ level: config.logLevel, base: null })
   const shutdown = endOnSignals(log)
+  await requireFreePort(config)
 
   const database = await openPool({
     databaseUrl: config.databaseUrl,
@@ -112,17 +113,8 @@ async function listen(
   return await new Promise<ServerType>((resolve, reject) => {
     const server = serve({ fetch: app.fetch, hostname: host, port }, () => resolve(server))
     server.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') {
-        reject(
-          new StartError(
-            `Port ${port} on ${host} is taken by another program. Stop it, or choose another with PORT.`,
-          ),
-        )
-      } else if (server.listening) {
-        log.error({ err: error }, 'The server reported an error')
-      } else {
-        reject(new StartError(`The server cannot listen on ${host}:${port}: ${error.message}`))
-      }
+      if (server.listening) log.error({ err: error }, 'The server reported an error')
+      else reject(describeListenError(error, host, port))
     })
   })
 }
