@@ -17,8 +17,8 @@ export function getRefreshDelayMs(expiresAtMs: number, nowMs: number): number | 
 export interface RefreshTimer {
   /** Waits for the right moment before this expiry. Replaces what was armed before. */
   arm: (expiresAtMs: number) => void
-  /** Tries again soon, later each time in a row. */
-  armRetry: () => void
+  /** Tries again soon, later each time in a row, and not before `atLeastMs`. */
+  armRetry: (atLeastMs: number) => void
   cancel: () => void
   /** Listens for the tab becoming visible; the answer stops that. */
   watchVisibility: () => () => void
@@ -50,8 +50,8 @@ export function createRefreshTimer(refresh: () => void): RefreshTimer {
       const delayMs = getRefreshDelayMs(expiresAtMs, Date.now())
       if (delayMs !== null) wait(delayMs)
     },
-    armRetry() {
-      wait(retryMs)
+    armRetry(atLeastMs) {
+      wait(Math.max(retryMs, atLeastMs))
       retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
     },
     cancel() {

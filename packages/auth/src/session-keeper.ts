@@ -91,7 +91,7 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
       store.dispatch({ type: 'tokens-received', tokens: stored.tokens, user: null })
       timer.arm(stored.tokens.expiresAtMs)
     }
-    timer.armRetry()
+    timer.armRetry((result.error.retryAfter ?? 0) * 1000)
     return hasValidToken() ? 'signed-in' : 'unavailable'
   }
 

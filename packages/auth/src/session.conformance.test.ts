@@ -285,14 +285,18 @@ describe('automatic refresh', () => {
     expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(1)
   })
 
-  it('tries again when the provider was out of reach', async () => {
+  it('tries again when the provider was out of reach, and not before the provider allows it', async () => {
     await signInUnderFakeClock()
-    wire.answer('/v1/auth/refresh', () => Promise.reject(new TypeError('fetch failed')))
+    answerRefresh(() => Promise.reject(new TypeError('fetch failed')))
     await advance(580_000)
-    await settle()
     expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(1)
+    answerRefresh(() => Response.json({ errorCode: 'E1' }, { status: 429, headers: { 'retry-after': '30' } }))
     await advance(5_000)
     expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(2)
+    await advance(29_999)
+    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(2)
+    await advance(1)
+    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(3)
   })
 })
 
