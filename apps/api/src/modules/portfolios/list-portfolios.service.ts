@@ -69,7 +69,7 @@ function portfolioConditions(tx: TransactionContext, query: PortfolioQuery) {
 
 function sortKeys(sort: PortfolioQuery['sort'], figures: ReturnType<typeof portfolioFigures>): SortKey[] {
   const descending = sort.startsWith('-')
-  const none = sql`0`
+  const none = sql`0::integer`
   const keys: Record<(typeof portfolioSortFields)[number], SortKey> = {
     name: { by: portfolio.nameSort, type: 'text' },
     properties: { by: sql`coalesce(${figures.properties}, 0)`, type: 'integer' },

@@ -16,6 +16,14 @@ const columns: Record<Facet, AnyPgColumn> = {
   geocode: property.geocodeStatus,
 }
 
+const geocodeLabels: Record<string, string> = {
+  ok: 'Located',
+  manual: 'Set by hand',
+  ambiguous: 'Several places match',
+  pending: 'Waiting',
+  failed: 'Not located',
+}
+
 const facetValuesMax = 100
 
 /**
@@ -50,6 +58,7 @@ export async function countFacets(
 
 async function labelsOf(tx: TransactionContext, facet: Facet): Promise<(value: string) => string> {
   if (facet === 'region') return (value) => regionName(value, 'US')
+  if (facet === 'geocode') return (value) => geocodeLabels[value] ?? value
   if (facet !== 'portfolioId') return (value) => capitalise(value.replaceAll('_', ' '))
   const rows = await tx.db
     .select({ id: portfolio.id, name: portfolio.name })
