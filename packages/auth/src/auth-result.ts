@@ -28,8 +28,3 @@ export function failWith(errorCode: LocalErrorCode, errorDescription: string): A
 export function isTemporary(result: AuthResult<unknown>): boolean {
   return !result.ok && (result.code === 429 || result.code < 400 || result.code >= 500)
 }
-
-/** Carries out `change` on the data of a good result. */
-export function mapResult<From, To>(result: AuthResult<From>, change: (data: From) => To): AuthResult<To> {
-  return result.ok ? { ok: true, code: result.code, data: change(result.data) } : result
-}
