@@ -27,7 +27,13 @@ async function renderSchema(document: ApiDocument): Promise<string> {
     defaultNonNullable: false,
     transform: (schema) => (isFile(schema) ? blob : undefined),
   })
-  return `${HEADER}\n${astToString(nodes)}`
+  return `${HEADER}\n${astToString(nodes.filter(isUsed))}`
+}
+
+/** The client reads operations and schemas only; the other declarations would repeat them by path. */
+function isUsed(node: ts.Node): boolean {
+  const isDeclaration = ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)
+  return !isDeclaration || ['operations', 'components'].includes(node.name.text)
 }
 
 function isFile(schema: object): boolean {
