@@ -13,9 +13,7 @@ export default defineConfig({
   resolve: {
     alias: {
       '~': fileURLToPath(new URL('src', import.meta.url)),
-      '@fingerprintjs/fingerprintjs-pro': fileURLToPath(
-        new URL('build/fingerprint-pro-stub.ts', import.meta.url),
-      ),
+      '@fingerprintjs/fingerprintjs-pro': '@parapet/auth/fingerprint-stub',
     },
   },
   define: { __BUILD_ID__: JSON.stringify(buildId) },

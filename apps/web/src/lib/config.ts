@@ -1,11 +1,12 @@
 /** The public runtime configuration that the server writes into `/config.js`. Nothing in it is secret. */
 export interface PublicConfig {
   apiBaseUrl: string
-  identity: { projectId: string; baseUrl: string }
+  /** Without a base URL the identity provider's own cloud is meant. */
+  identity: { projectId: string; baseUrl: string | null }
   realtime: { keyName: string; endpoint: string; port: number; tls: boolean } | null
   device: { endpoint: string; apiKey: string | null } | null
   /** Shown on the sign-in page, such as a link to the inbox of a demonstration. */
-  signInHint: { text: string; href: string } | null
+  signInHint: { text: string; href: string | null } | null
   build: { id: string }
 }
 
@@ -24,13 +25,19 @@ export function readConfig(value: unknown): Reading {
   const { apiBaseUrl, identity, realtime, device, signInHint, build } = value
   if (typeof apiBaseUrl !== 'string' || apiBaseUrl === '') return problem('apiBaseUrl must be a text.')
   if (!isRecord(identity) || !isText(identity.projectId)) return problem('identity.projectId must be a text.')
-  if (!isText(identity.baseUrl)) return problem('identity.baseUrl must be a text.')
+  if (identity.baseUrl != null && !isWebAddress(identity.baseUrl)) {
+    return problem('identity.baseUrl must be null or an http(s) address.')
+  }
   if (!isRecord(build) || !isText(build.id)) return problem('build.id must be a text.')
   if (
     signInHint != null &&
-    !(isRecord(signInHint) && isText(signInHint.text) && isWebAddress(signInHint.href))
+    !(
+      isRecord(signInHint) &&
+      isText(signInHint.text) &&
+      (signInHint.href == null || isWebAddress(signInHint.href))
+    )
   ) {
-    return problem('signInHint must be null or hold a text and an http(s) href.')
+    return problem('signInHint must be null, or hold a text and an http(s) href or null.')
   }
 
   const config = {

@@ -9,7 +9,7 @@ const identity = findConfig().config?.identity
 /** The session of this browser and the ways to sign in to it. */
 export const auth = createAuth({
   projectId: identity?.projectId ?? 'not-configured',
-  baseUrl: identity?.baseUrl,
+  baseUrl: identity?.baseUrl ?? undefined,
 })
 
 /** Whether an earlier page left a refresh token that can still be used. Needs no code of the provider. */

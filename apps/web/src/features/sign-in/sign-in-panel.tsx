@@ -36,9 +36,13 @@ export function SignInPanel({ isSignedOut, onStart, onSignedIn }: SignInPanelPro
         </div>
         {hint ? (
           <p className={styles.hint}>
-            <a href={hint.href} target="_blank" rel="noopener noreferrer">
-              {hint.text}
-            </a>
+            {hint.href ? (
+              <a href={hint.href} target="_blank" rel="noopener noreferrer">
+                {hint.text}
+              </a>
+            ) : (
+              hint.text
+            )}
           </p>
         ) : null}
       </div>
