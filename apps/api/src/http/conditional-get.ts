@@ -23,6 +23,8 @@ export const conditionalGet: MiddlewareHandler<AppEnv> = async (c, next) => {
     .header('If-None-Match')
     ?.split(',')
     .some((candidate) => candidate.trim().replace(/^W\//, '') === tag)
+  // Otherwise the framework copies the old headers over the new ones.
+  c.res = undefined
   if (isKnown) {
     headers.delete('Content-Type')
     headers.delete('Content-Length')
