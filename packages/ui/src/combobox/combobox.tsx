@@ -80,13 +80,14 @@ function ComboboxControl({
   const [chosenValue, setChosenValue] = useControllableState(value, defaultValue, onValueChange)
   const [query, setQuery] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const [activeIndex, setActiveIndex] = useState<number | null>(null)
+  const [wantedIndex, setActiveIndex] = useState<number | null>(null)
   const elements = useRef<(HTMLElement | null)[]>([])
   const field = useFieldControl(props)
 
   const chosen = options.find((option) => option.value === chosenValue)
   const shown =
     query === null || onQueryChange ? options : options.filter((option) => matchesQuery(option.label, query))
+  const activeIndex = wantedIndex !== null && wantedIndex < shown.length ? wantedIndex : null
   const disabledIndices = shown.flatMap((option, index) => (option.disabled ? [index] : []))
 
   const popup = usePopup({
@@ -159,6 +160,7 @@ function ComboboxControl({
         spellCheck={false}
         aria-autocomplete="list"
         aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen && activeIndex !== null ? `${listId}${activeIndex}` : undefined}
         className={inputClassName({ size, className: styles.control })}
         value={query ?? chosen?.label ?? ''}
       />

@@ -4,6 +4,7 @@ import { useId, type ComponentProps, type ReactNode, type RefObject } from 'reac
 import { Heading } from '../heading/heading.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { Modal } from '../internal/modal.tsx'
+import { useScrollRegion } from '../internal/use-scroll-region.ts'
 import styles from './dialog.module.css'
 
 const dialog = cva(styles.root, {
@@ -51,6 +52,7 @@ export function Dialog({
 }: DialogProps) {
   const titleId = useId()
   const descriptionId = useId()
+  const body = useScrollRegion()
 
   return (
     <Modal
@@ -78,7 +80,11 @@ export function Dialog({
         </div>
         <IconButton label="Close" icon={<X />} tooltipSide="none" onClick={() => onOpenChange(false)} />
       </header>
-      {children ? <div className={styles.body}>{children}</div> : null}
+      {children ? (
+        <div className={styles.body} {...body}>
+          {children}
+        </div>
+      ) : null}
       {footer ? <footer className={styles.footer}>{footer}</footer> : null}
     </Modal>
   )

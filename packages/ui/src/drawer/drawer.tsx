@@ -4,6 +4,7 @@ import { useId, type ComponentProps, type ReactNode, type RefObject } from 'reac
 import { Heading } from '../heading/heading.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { Modal } from '../internal/modal.tsx'
+import { useScrollRegion } from '../internal/use-scroll-region.ts'
 import styles from './drawer.module.css'
 
 const drawer = cva(styles.root, {
@@ -50,6 +51,7 @@ export function Drawer({
 }: DrawerProps) {
   const titleId = useId()
   const descriptionId = useId()
+  const body = useScrollRegion()
 
   return (
     <Modal
@@ -77,7 +79,9 @@ export function Drawer({
         </div>
         <IconButton label="Close" icon={<X />} tooltipSide="none" onClick={() => onOpenChange(false)} />
       </header>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body} {...body}>
+        {children}
+      </div>
       {footer ? <footer className={styles.footer}>{footer}</footer> : null}
     </Modal>
   )

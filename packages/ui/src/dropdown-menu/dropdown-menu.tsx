@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
 import {
   PopupFocus,
@@ -19,7 +19,7 @@ import styles from './dropdown-menu.module.css'
 
 const defaultOffset: PopupOffset = [0, 2]
 
-export interface DropdownMenuProps extends Omit<ComponentProps<'div'>, 'ref'> {
+export interface DropdownMenuProps extends Omit<ComponentProps<'div'>, 'ref' | 'onKeyDown'> {
   /** The button that opens the menu; its accessible name is the name of the menu. */
   trigger: TriggerElement
   /** `MenuItem`, `MenuCheckItem`, `MenuLabel` and `MenuSeparator`. */
@@ -79,14 +79,20 @@ function MenuPopup({
     useTypeahead(popup.context, { listRef: labels, activeIndex, onMatch: setActiveIndex }),
   ])
 
+  function leaveByTab(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== 'Tab') return
+    event.preventDefault()
+    setIsOpen(false)
+  }
+
   return (
     <>
       {renderTrigger(trigger, popup.refs.setReference, getReferenceProps)}
       {isOpen ? (
-        <PopupLayer nodeId={popup.nodeId}>
-          <PopupFocus context={popup.context} modal={false} initialFocus={0}>
+        <PopupLayer nodeId={popup.nodeId} keepsTabOrder={false}>
+          <PopupFocus context={popup.context} modal={false} guards={false} initialFocus={0}>
             <div
-              {...getFloatingProps(props)}
+              {...getFloatingProps({ ...props, onKeyDown: leaveByTab })}
               ref={popup.refs.setFloating}
               className={joinClasses(styles.root, className)}
               style={{ ...popup.floatingStyles, ...style }}

@@ -7,11 +7,21 @@ export function PopupTree({ children }: { children: ReactNode }) {
   return parentId === null ? <FloatingTree>{children}</FloatingTree> : children
 }
 
+interface PopupLayerProps {
+  nodeId: string | undefined
+  /**
+   * Whether the Tab key goes from the trigger into the popup and out of it again.
+   * @default true
+   */
+  keepsTabOrder?: boolean
+  children: ReactNode
+}
+
 /** Renders a popup at the end of the page, as a child of the popup it was opened from. */
-export function PopupLayer({ nodeId, children }: { nodeId: string | undefined; children: ReactNode }) {
+export function PopupLayer({ nodeId, keepsTabOrder = true, children }: PopupLayerProps) {
   return (
     <FloatingNode id={nodeId}>
-      <FloatingPortal>{children}</FloatingPortal>
+      <FloatingPortal preserveTabOrder={keepsTabOrder}>{children}</FloatingPortal>
     </FloatingNode>
   )
 }

@@ -34,14 +34,13 @@ export function OneTimeCodeInput({
   onComplete,
   disabled = false,
   autoFocus = false,
-  id,
   className,
   ...props
 }: OneTimeCodeInputProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const [code, setCode] = useControllableState(value, '', onValueChange)
   const labelId = useFieldLabelId()
-  const field = useFieldControl({ ...props, id })
+  const field = useFieldControl({ 'aria-describedby': props['aria-describedby'] })
 
   function enter(index: number, text: string) {
     const digits = text.replace(/\D/gu, '')

@@ -17,12 +17,13 @@ export const Default: Story = {}
 
 export const Open: Story = {
   name: '[0.27] Open, 6 px away',
+  args: { side: 'bottom' },
   play: async ({ canvas }) => {
     await userEvent.tab()
     const trigger = canvas.getByRole('button')
     const tooltip = await within(document.body).findByRole('tooltip')
     await waitFor(async () => {
-      const gap = trigger.getBoundingClientRect().top - tooltip.getBoundingClientRect().bottom
+      const gap = tooltip.getBoundingClientRect().top - trigger.getBoundingClientRect().bottom
       await expect(Math.round(gap)).toBe(6)
     })
   },

@@ -1,0 +1,83 @@
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { describeConformance } from '../testing/describe-conformance.tsx'
+import { AppShell, type HeaderState, type SidebarState } from './app-shell.tsx'
+import { Header } from './header.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { SidebarItem } from './sidebar-item.tsx'
+
+describeConformance('AppShell', (props) => <AppShell {...props}>Page</AppShell>, { slot: 'app-shell' })
+describeConformance('Header', (props) => <Header {...props} />, { slot: 'header' })
+describeConformance('Sidebar', (props) => <Sidebar {...props}>{null}</Sidebar>, { slot: 'sidebar' })
+
+async function renderShell(sidebarState: SidebarState, headerState: HeaderState = 'open') {
+  const onSidebarClose = vi.fn()
+  const screen = await render(
+    <AppShell
+      sidebarState={sidebarState}
+      headerState={headerState}
+      onSidebarClose={onSidebarClose}
+      header={<Header start="Cedar & Stone" />}
+      sidebar={
+        <Sidebar>
+          <SidebarItem label="Home" icon={<svg />} href="#home" current />
+          <SidebarItem
+            label="Properties"
+            icon={<svg />}
+            render={(props) => <a {...props} href="#properties" />}
+          />
+        </Sidebar>
+      }
+    >
+      Page
+    </AppShell>,
+  )
+  return { screen, onSidebarClose, navigation: screen.getByRole('navigation', { name: 'Main' }) }
+}
+
+it('shows the open sidebar with the current page marked', async () => {
+  const { screen, navigation } = await renderShell('open')
+  await expect.element(navigation).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+  await expect.element(screen.getByText('Properties')).toBeVisible()
+  await expect.element(screen.getByRole('main')).toHaveTextContent('Page')
+})
+
+it('keeps names and shows them as tooltips while collapsed', async () => {
+  const { screen } = await renderShell('collapsed')
+  const link = screen.getByRole('link', { name: 'Properties' })
+  await expect.element(link).toBeVisible()
+  expect(screen.getByText('Properties').elements()).toHaveLength(0)
+  await link.hover()
+  await expect.element(screen.getByRole('tooltip')).toHaveTextContent('Properties')
+})
+
+it('has no sidebar while closed and no header where a page asks for none', async () => {
+  const { screen, navigation } = await renderShell('closed', 'closed')
+  expect(navigation.elements()).toHaveLength(0)
+  expect(screen.getByRole('banner').elements()).toHaveLength(0)
+})
+
+it('lays the sidebar over the page, holds the focus and asks to close on Escape', async () => {
+  const { screen, navigation, onSidebarClose } = await renderShell('overlay')
+  const overlay = screen.getByRole('dialog', { name: 'Navigation' })
+  await expect.element(navigation).toBeVisible()
+  await expect.poll(() => overlay.element().contains(document.activeElement)).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  expect(onSidebarClose).toHaveBeenCalledOnce()
+})
+
+it('asks to close the overlay when an item is chosen', async () => {
+  const { screen, onSidebarClose } = await renderShell('overlay')
+  await screen.getByRole('link', { name: 'Properties' }).click()
+  expect(onSidebarClose).toHaveBeenCalledOnce()
+})
+
+it('lets the first Tab jump over the navigation', async () => {
+  const { screen } = await renderShell('open')
+  await userEvent.tab()
+  await expect.element(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('main')).toHaveFocus()
+})

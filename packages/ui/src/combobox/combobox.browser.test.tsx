@@ -1,0 +1,95 @@
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Field } from '../field/field.tsx'
+import { describeConformance } from '../testing/describe-conformance.tsx'
+import { Combobox } from './combobox.tsx'
+
+const options = [
+  { value: 'name', label: 'Name' },
+  { value: 'city', label: 'City' },
+  { value: 'zip', label: 'ZIP', disabled: true },
+  { value: 'units', label: 'Units' },
+]
+
+describeConformance('Combobox', (props) => <Combobox {...props} aria-label="Field" options={options} />, {
+  slot: 'combobox',
+  attributesOn: 'control',
+})
+
+async function renderCombobox() {
+  const onValueChange = vi.fn()
+  const screen = await render(
+    <>
+      <Field label="Field">
+        <Combobox options={options} defaultValue="name" onValueChange={onValueChange} />
+      </Field>
+      <button type="button" style={{ marginBlockStart: 300 }}>
+        Outside
+      </button>
+    </>,
+  )
+  return { screen, onValueChange, box: screen.getByRole('combobox', { name: 'Field' }) }
+}
+
+it('shows what is chosen and all options when it opens', async () => {
+  const { screen, box } = await renderCombobox()
+  await expect.element(box).toHaveValue('Name')
+  await box.click()
+  await expect.element(box).toHaveAttribute('aria-expanded', 'true')
+  expect(screen.getByRole('option').elements()).toHaveLength(4)
+  await expect.element(screen.getByRole('option', { name: 'Name' })).toHaveAttribute('aria-selected', 'true')
+})
+
+it('finds by typing and chooses by Enter', async () => {
+  const { screen, box, onValueChange } = await renderCombobox()
+  await box.fill('un')
+  expect(screen.getByRole('option').elements()).toHaveLength(1)
+  await userEvent.keyboard('{Enter}')
+  expect(onValueChange).toHaveBeenLastCalledWith('units')
+  await expect.element(box).toHaveValue('Units')
+  await expect.element(box).toHaveAttribute('aria-expanded', 'false')
+})
+
+it('is moved through by arrows, which keep the focus in the box and pass disabled options', async () => {
+  const { screen, box, onValueChange } = await renderCombobox()
+  await box.click()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.element(box).toHaveFocus()
+  const active = box.element().getAttribute('aria-activedescendant')
+  expect(screen.getByRole('option', { name: 'Units' }).element().id).toBe(active)
+  await userEvent.keyboard('{Enter}')
+  expect(onValueChange).toHaveBeenLastCalledWith('units')
+})
+
+it('chooses by click', async () => {
+  const { screen, box, onValueChange } = await renderCombobox()
+  await box.click()
+  await screen.getByRole('option', { name: 'City' }).click()
+  expect(onValueChange).toHaveBeenLastCalledWith('city')
+  await expect.element(box).toHaveValue('City')
+})
+
+it('goes back to what was chosen when it is left', async () => {
+  const { screen, box, onValueChange } = await renderCombobox()
+  await box.fill('ci')
+  await screen.getByRole('button', { name: 'Outside' }).click()
+  await expect.element(box).toHaveValue('Name')
+  expect(onValueChange).not.toHaveBeenCalled()
+})
+
+it('says when nothing matches, and clears the value with the text', async () => {
+  const { screen, box, onValueChange } = await renderCombobox()
+  await box.fill('zzz')
+  await expect.element(screen.getByText('Nothing matches')).toBeVisible()
+  await box.fill('')
+  expect(onValueChange).toHaveBeenLastCalledWith(null)
+})
+
+it('closes on Escape without a change', async () => {
+  const { box, onValueChange } = await renderCombobox()
+  await box.click()
+  await userEvent.keyboard('{ArrowDown}{Escape}')
+  await expect.element(box).toHaveAttribute('aria-expanded', 'false')
+  expect(onValueChange).not.toHaveBeenCalled()
+})

@@ -1,0 +1,29 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { describeConformance } from '../testing/describe-conformance.tsx'
+import { CopyButton } from './copy-button.tsx'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describeConformance('CopyButton', (props) => <CopyButton {...props} value="1" label="Copy" />, {
+  slot: 'button',
+})
+
+it('copies the value and says so', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const screen = await render(<CopyButton value="req_1" label="Copy request id" />)
+  await screen.getByRole('button', { name: 'Copy request id' }).click()
+  expect(writeText).toHaveBeenCalledWith('req_1')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Copied')
+})
+
+it('hands on the refusal of the browser', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+  const onCopyError = vi.fn()
+  const screen = await render(<CopyButton value="req_1" label="Copy request id" onCopyError={onCopyError} />)
+  await screen.getByRole('button', { name: 'Copy request id' }).click()
+  await expect.poll(() => onCopyError.mock.calls.length).toBe(1)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('')
+})

@@ -1,0 +1,217 @@
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { describeConformance } from '../testing/describe-conformance.tsx'
+import type { DataTableColumn } from './data-table-column.ts'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+
+interface Property {
+  id: string
+  name: string
+  city: string
+  units: number
+}
+
+const many: Property[] = Array.from({ length: 500 }, (_, index) => ({
+  id: `p${index}`,
+  name: `Property ${index}`,
+  city: 'Pueblo',
+  units: index,
+}))
+
+const columns: DataTableColumn<Property>[] = [
+  { id: 'name', header: 'Name', sortable: true, cell: (row) => <a href={`#${row.id}`}>{row.name}</a> },
+  { id: 'city', header: 'City', cell: (row) => row.city },
+  {
+    id: 'units',
+    header: 'Units',
+    align: 'end',
+    sortable: true,
+    firstDirection: 'desc',
+    cell: (row) => row.units,
+  },
+]
+
+const getRowId = (row: Property) => row.id
+const base: DataTableProps<Property> = { label: 'Properties', columns, rows: many, getRowId }
+
+afterEach(async () => {
+  window.location.hash = ''
+  await page.viewport(1280, 800)
+})
+
+describeConformance('DataTable', (props) => <DataTable {...base} {...props} />, { slot: 'data-table' })
+
+function Chooser(props: Partial<DataTableProps<Property>>) {
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <DataTable
+      {...base}
+      {...props}
+      selection={selection}
+      onSelectionChange={setSelection}
+      renderBulkActions={(ids) => <button type="button">Archive {ids.size}</button>}
+    />
+  )
+}
+
+function findRow(index: number): HTMLElement {
+  return document.querySelector(`tr[data-index="${index}"]`) as HTMLElement
+}
+
+it('draws only the rows in sight and says how many there are', async () => {
+  const screen = await render(<DataTable {...base} totalCount={500} />)
+  const grid = screen.getByRole('grid', { name: 'Properties' })
+  await expect.element(grid).toHaveAttribute('aria-rowcount', '501')
+  await expect.element(screen.getByRole('rowheader', { name: 'Property 0', exact: true })).toBeVisible()
+  expect(document.querySelectorAll('tr[data-index]').length).toBeLessThan(60)
+  expect(findRow(0).getAttribute('aria-rowindex')).toBe('2')
+})
+
+it('keeps its heading in sight while the rows scroll', async () => {
+  const screen = await render(<DataTable {...base} />)
+  const heading = screen.getByRole('columnheader', { name: 'Name' }).element()
+  const before = heading.getBoundingClientRect().top
+  const scroller = document.querySelector('table')?.parentElement as HTMLElement
+  scroller.scrollTop = 6000
+  await expect.poll(() => findRow(150)).not.toBeNull()
+  expect(Math.abs(heading.getBoundingClientRect().top - before)).toBeLessThan(1)
+})
+
+describe('sorting', () => {
+  it('says the order and asks for the next one', async () => {
+    const onSortChange = vi.fn()
+    const screen = await render(
+      <DataTable {...base} sort={{ columnId: 'name', direction: 'asc' }} onSortChange={onSortChange} />,
+    )
+    await expect
+      .element(screen.getByRole('columnheader', { name: 'Name' }))
+      .toHaveAttribute('aria-sort', 'ascending')
+    await screen.getByRole('button', { name: 'Name' }).click()
+    await screen.getByRole('button', { name: 'Units' }).click()
+    expect(onSortChange.mock.calls).toEqual([
+      [{ columnId: 'name', direction: 'desc' }],
+      [{ columnId: 'units', direction: 'desc' }],
+    ])
+  })
+
+  it('offers no order for a column that has none', async () => {
+    const screen = await render(<DataTable {...base} onSortChange={vi.fn()} />)
+    expect(screen.getByRole('button', { name: 'City' }).elements()).toHaveLength(0)
+  })
+})
+
+describe('choosing', () => {
+  it('ticks rows, counts them in a bar and clears them', async () => {
+    const screen = await render(<Chooser />)
+    await screen.getByRole('checkbox', { name: 'Choose row' }).nth(1).click()
+    await screen.getByRole('checkbox', { name: 'Choose row' }).nth(2).click()
+    const bar = screen.getByRole('region', { name: 'Chosen rows' })
+    await expect.element(bar).toHaveTextContent('2 chosen')
+    await expect.element(bar.getByRole('button', { name: 'Archive 2' })).toBeVisible()
+    await bar.getByRole('button', { name: 'Clear' }).click()
+    await expect.poll(() => bar.elements().length).toBe(0)
+  })
+
+  it('chooses all loaded rows at once and shows when some are', async () => {
+    const screen = await render(<Chooser />)
+    const all = screen.getByRole('checkbox', { name: 'Choose all loaded rows' })
+    await screen.getByRole('checkbox', { name: 'Choose row' }).first().click()
+    await expect.element(all).toBePartiallyChecked()
+    await all.click()
+    await expect.element(screen.getByText('500 chosen')).toBeVisible()
+  })
+})
+
+describe('the keyboard', () => {
+  it('moves a cursor over the rows, beyond those in sight', async () => {
+    await render(<DataTable {...base} />)
+    findRow(0).focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+    expect(document.activeElement).toBe(findRow(1))
+    await userEvent.keyboard('{End}')
+    await expect.poll(() => document.activeElement?.getAttribute('data-index')).toBe('499')
+    await expect.poll(() => document.querySelectorAll('tr[data-index]').length).toBeLessThan(60)
+    await userEvent.keyboard('{Home}')
+    await expect.poll(() => document.activeElement?.getAttribute('data-index')).toBe('0')
+  })
+
+  it('has one row in the tab order', async () => {
+    await render(<DataTable {...base} />)
+    expect([...document.querySelectorAll('tbody tr[tabindex="0"]')]).toEqual([findRow(0)])
+  })
+
+  it('chooses by Space and opens by Enter', async () => {
+    const onRowOpen = vi.fn()
+    const screen = await render(<Chooser onRowOpen={onRowOpen} />)
+    findRow(0).focus()
+    await userEvent.keyboard('{ArrowDown} ')
+    await expect.element(screen.getByText('1 chosen')).toBeVisible()
+    expect(findRow(1).getAttribute('aria-selected')).toBe('true')
+    await userEvent.keyboard('{Enter}')
+    expect(onRowOpen).toHaveBeenCalledExactlyOnceWith(many[1])
+  })
+
+  it('follows the link of the row by Enter where nothing else is said', async () => {
+    await render(<DataTable {...base} />)
+    findRow(0).focus()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(window.location.hash).toBe('#p1')
+  })
+})
+
+it('hides and shows columns by its menu', async () => {
+  const screen = await render(<DataTable {...base} />)
+  await screen.getByRole('button', { name: 'Columns' }).click()
+  expect(screen.getByRole('menuitemcheckbox', { name: 'Name' }).elements()).toHaveLength(0)
+  await screen.getByRole('menuitemcheckbox', { name: 'City' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => screen.getByRole('columnheader', { name: 'City' }).elements().length).toBe(0)
+})
+
+describe('paging', () => {
+  it('asks for more when the last rows come into sight and not before', async () => {
+    const onEndReached = vi.fn()
+    await render(<DataTable {...base} onEndReached={onEndReached} />)
+    expect(onEndReached).not.toHaveBeenCalled()
+    const scroller = document.querySelector('table')?.parentElement as HTMLElement
+    scroller.scrollTop = scroller.scrollHeight
+    await expect.poll(() => onEndReached.mock.calls.length).toBeGreaterThan(0)
+  })
+
+  it('does not ask while a page is on its way', async () => {
+    const onEndReached = vi.fn()
+    const screen = await render(
+      <DataTable {...base} rows={many.slice(0, 3)} onEndReached={onEndReached} loadingMore />,
+    )
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Loading more')
+    expect(onEndReached).not.toHaveBeenCalled()
+  })
+})
+
+it('shows the shape of rows while the first page is on its way', async () => {
+  const screen = await render(<DataTable {...base} rows={[]} loading empty="Nothing" />)
+  await expect.element(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'true')
+  expect(document.querySelectorAll('[data-slot="skeleton"]').length).toBeGreaterThan(8)
+  expect(screen.getByText('Nothing').elements()).toHaveLength(0)
+})
+
+it('says when there is nothing and when something failed', async () => {
+  const screen = await render(<DataTable {...base} rows={[]} empty="No properties match" />)
+  await expect.element(screen.getByText('No properties match')).toBeVisible()
+  await screen.rerender(<DataTable {...base} error="It failed" />)
+  await expect.element(screen.getByText('It failed')).toBeVisible()
+  expect(screen.getByRole('grid').elements()).toHaveLength(0)
+})
+
+it('becomes cards on a phone, with the name on top and facts below', async () => {
+  await page.viewport(375, 700)
+  const screen = await render(<DataTable {...base} rows={many.slice(0, 3)} />)
+  const cards = screen.getByRole('list', { name: 'Properties' }).getByRole('listitem')
+  await expect.element(cards.first()).toBeVisible()
+  expect(cards.elements()).toHaveLength(3)
+  await expect.element(cards.first().getByRole('link', { name: 'Property 0' })).toBeVisible()
+  await expect.element(cards.first().getByRole('term').first()).toHaveTextContent('City')
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375)
+})

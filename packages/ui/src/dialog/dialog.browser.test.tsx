@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { DropdownMenu } from '../dropdown-menu/dropdown-menu.tsx'
+import { MenuItem } from '../dropdown-menu/menu-item.tsx'
+import { describeConformance } from '../testing/describe-conformance.tsx'
+import { Dialog } from './dialog.tsx'
+
+const ignore = () => undefined
+
+describeConformance(
+  'Dialog',
+  (props) => (
+    <Dialog {...props} open onOpenChange={ignore} title="New portfolio">
+      Content
+    </Dialog>
+  ),
+  { slot: 'dialog' },
+)
+
+function Page() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        New portfolio
+      </button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="New portfolio"
+        description="It groups properties."
+      >
+        <input aria-label="Name" />
+        <DropdownMenu trigger={<button type="button">Colour</button>}>
+          <MenuItem>Teal</MenuItem>
+        </DropdownMenu>
+      </Dialog>
+    </>
+  )
+}
+
+async function openDialog() {
+  const screen = await render(<Page />)
+  await screen.getByRole('button', { name: 'New portfolio' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'New portfolio' })
+  await expect.element(dialog).toBeVisible()
+  return { screen, dialog }
+}
+
+it('is named by its title and described by its description', async () => {
+  const { dialog } = await openDialog()
+  await expect.element(dialog).toHaveAttribute('aria-modal', 'true')
+  await expect.element(dialog).toHaveAccessibleDescription('It groups properties.')
+})
+
+it('keeps the focus inside', async () => {
+  const { dialog } = await openDialog()
+  for (let press = 0; press < 6; press += 1) {
+    await userEvent.tab()
+    await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
+  }
+})
+
+it('closes on Escape, gives the focus back and lets the page scroll again', async () => {
+  const { screen, dialog } = await openDialog()
+  expect(getComputedStyle(document.body).overflow).toBe('hidden')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => dialog.elements().length).toBe(0)
+  await expect.element(screen.getByRole('button', { name: 'New portfolio' })).toHaveFocus()
+  expect(getComputedStyle(document.body).overflow).not.toBe('hidden')
+})
+
+it('lets Escape close only the menu inside it', async () => {
+  const { screen, dialog } = await openDialog()
+  await screen.getByRole('button', { name: 'Colour' }).click()
+  await expect.element(screen.getByRole('menuitem', { name: 'Teal' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => screen.getByRole('menu').elements().length).toBe(0)
+  await expect.element(dialog).toBeVisible()
+})
+
+it('closes by its button', async () => {
+  const { screen, dialog } = await openDialog()
+  await screen.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => dialog.elements().length).toBe(0)
+})

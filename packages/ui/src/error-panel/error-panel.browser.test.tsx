@@ -1,0 +1,27 @@
+import { expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { describeConformance } from '../testing/describe-conformance.tsx'
+import { ErrorPanel } from './error-panel.tsx'
+
+describeConformance('ErrorPanel', (props) => <ErrorPanel {...props} title="It failed" />, {
+  slot: 'error-panel',
+})
+
+it('says what failed, names the request and can be tried again', async () => {
+  const onRetry = vi.fn()
+  const screen = await render(
+    <ErrorPanel title="The properties could not be loaded" requestId="req_1" onRetry={onRetry} />,
+  )
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The properties could not be loaded')
+  await expect.element(screen.getByText('req_1')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Copy request id' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+it('does nothing more while a retry is under way', async () => {
+  const onRetry = vi.fn()
+  const screen = await render(<ErrorPanel title="It failed" onRetry={onRetry} retrying />)
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(onRetry).not.toHaveBeenCalled()
+})

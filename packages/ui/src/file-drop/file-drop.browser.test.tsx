@@ -1,0 +1,81 @@
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { describeConformance } from '../testing/describe-conformance.tsx'
+import { FileDrop } from './file-drop.tsx'
+
+const ignore = () => undefined
+const list = new File(['name\nCedar'], 'properties.csv', { type: 'text/csv' })
+const photo = new File(['x'], 'photo.jpg', { type: 'image/jpeg' })
+
+describeConformance('FileDrop', (props) => <FileDrop {...props} label="Property file" onFiles={ignore} />, {
+  slot: 'file-drop',
+})
+
+function transferWith(...files: File[]) {
+  const transfer = new DataTransfer()
+  for (const file of files) transfer.items.add(file)
+  return transfer
+}
+
+async function renderDrop(props: { upload?: { name: string; progress: number } } = {}) {
+  const onFiles = vi.fn()
+  const onReject = vi.fn()
+  const screen = await render(
+    <FileDrop label="Property file" accept=".csv,.xlsx" onFiles={onFiles} onReject={onReject} {...props} />,
+  )
+  return { screen, onFiles, onReject, zone: screen.getByRole('group', { name: 'Property file' }) }
+}
+
+it('takes a dropped file', async () => {
+  const { zone, onFiles } = await renderDrop()
+  zone.element().dispatchEvent(new DragEvent('drop', { dataTransfer: transferWith(list), bubbles: true }))
+  expect(onFiles).toHaveBeenCalledExactlyOnceWith([list])
+})
+
+it('takes a pasted file', async () => {
+  const { zone, onFiles } = await renderDrop()
+  zone
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData: transferWith(list), bubbles: true }))
+  expect(onFiles).toHaveBeenCalledExactlyOnceWith([list])
+})
+
+it('takes a chosen file', async () => {
+  const { screen, onFiles } = await renderDrop()
+  const input = screen.container.querySelector('input')
+  await userEvent.upload(input as HTMLElement, list)
+  expect(onFiles.mock.calls[0]?.[0][0].name).toBe('properties.csv')
+})
+
+it('opens the dialog of the browser by key', async () => {
+  const { screen } = await renderDrop()
+  const open = vi.spyOn(screen.container.querySelector('input') as HTMLInputElement, 'click')
+  await userEvent.tab()
+  await expect.element(screen.getByRole('button', { name: 'Choose a file' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(open).toHaveBeenCalledOnce()
+})
+
+it('leaves out what is not asked for and says so to the caller', async () => {
+  const { zone, onFiles, onReject } = await renderDrop()
+  zone.element().dispatchEvent(new DragEvent('drop', { dataTransfer: transferWith(photo), bubbles: true }))
+  expect(onFiles).not.toHaveBeenCalled()
+  expect(onReject).toHaveBeenCalledExactlyOnceWith([photo])
+})
+
+it('shows the upload and takes nothing else meanwhile', async () => {
+  const { screen, zone, onFiles } = await renderDrop({ upload: { name: 'properties.csv', progress: 0.42 } })
+  await expect
+    .element(screen.getByRole('progressbar', { name: 'properties.csv' }))
+    .toHaveAttribute('aria-valuenow', '42')
+  zone.element().dispatchEvent(new DragEvent('drop', { dataTransfer: transferWith(list), bubbles: true }))
+  expect(onFiles).not.toHaveBeenCalled()
+})
+
+it('announces what is wrong', async () => {
+  const screen = await render(
+    <FileDrop label="Property file" error="photo.jpg is a picture." onFiles={ignore} />,
+  )
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('photo.jpg is a picture.')
+})

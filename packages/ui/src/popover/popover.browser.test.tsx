@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Popover } from './popover.tsx'
+
+const filter = (
+  <>
+    <Popover label="Filter" content={(close) => <button onClick={close}>Apply</button>}>
+      <button type="button">State</button>
+    </Popover>
+    <button type="button" style={{ marginInlineStart: 300 }}>
+      Outside
+    </button>
+  </>
+)
+
+it('[9.33] opens on click and on neither hover nor focus', async () => {
+  const screen = await render(filter)
+  await userEvent.tab()
+  await screen.getByRole('button', { name: 'State' }).hover()
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(screen.getByRole('dialog').elements()).toHaveLength(0)
+  await screen.getByRole('button', { name: 'State' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Filter' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'State' })).toHaveAttribute('aria-expanded', 'true')
+})
+
+it('[9.30] stands 8 px away from the edge of its trigger', async () => {
+  const screen = await render(filter)
+  const trigger = screen.getByRole('button', { name: 'State' })
+  await trigger.click()
+  const edge = trigger.element().getBoundingClientRect()
+  await expect
+    .poll(() => Math.round(screen.getByRole('dialog').element().getBoundingClientRect().top - edge.bottom))
+    .toBe(8)
+  expect(Math.round(screen.getByRole('dialog').element().getBoundingClientRect().left)).toBe(
+    Math.round(edge.left),
+  )
+})
+
+it('takes the focus and gives it back when it closes', async () => {
+  const screen = await render(filter)
+  await screen.getByRole('button', { name: 'State' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Apply' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => screen.getByRole('dialog').elements().length).toBe(0)
+  await expect.element(screen.getByRole('button', { name: 'State' })).toHaveFocus()
+})
+
+it('can be closed from within and by a click outside', async () => {
+  const screen = await render(filter)
+  await screen.getByRole('button', { name: 'State' }).click()
+  await screen.getByRole('button', { name: 'Apply' }).click()
+  await expect.poll(() => screen.getByRole('dialog').elements().length).toBe(0)
+  await screen.getByRole('button', { name: 'State' }).click()
+  await screen.getByRole('button', { name: 'Outside' }).click()
+  await expect.poll(() => screen.getByRole('dialog').elements().length).toBe(0)
+})

@@ -1,0 +1,37 @@
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { describeConformance } from '../testing/describe-conformance.tsx'
+import { RadioGroup } from './radio-group.tsx'
+
+const options = [
+  { value: 'import', label: 'Import a file', description: 'CSV or Excel.' },
+  { value: 'manual', label: 'Add one property' },
+] as const
+
+describeConformance('RadioGroup', (props) => <RadioGroup {...props} label="Begin" options={options} />, {
+  slot: 'radio-group',
+})
+
+it('chooses by label and by arrow key', async () => {
+  const onValueChange = vi.fn()
+  const screen = await render(
+    <RadioGroup label="How to begin" options={options} onValueChange={onValueChange} />,
+  )
+  await expect.element(screen.getByRole('group', { name: 'How to begin' })).toBeVisible()
+  await screen.getByText('Import a file').click()
+  await expect.element(screen.getByRole('radio', { name: 'Import a file' })).toBeChecked()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(screen.getByRole('radio', { name: 'Add one property' })).toBeChecked()
+  expect(onValueChange.mock.calls).toEqual([['import'], ['manual']])
+})
+
+it('describes an option and what is wrong', async () => {
+  const screen = await render(
+    <RadioGroup label="How to begin" options={options} error="Choose one to go on." />,
+  )
+  await expect
+    .element(screen.getByRole('radio', { name: 'Import a file' }))
+    .toHaveAccessibleDescription('CSV or Excel.')
+  await expect.element(screen.getByRole('group')).toHaveAccessibleDescription('Choose one to go on.')
+})

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { describeConformance } from '../testing/describe-conformance.tsx'
+import { SearchInput } from './search-input.tsx'
+
+const ignore = () => undefined
+
+describeConformance(
+  'SearchInput',
+  (props) => <SearchInput {...props} label="Search" value="" onValueChange={ignore} />,
+  { slot: 'search-input', attributesOn: 'control' },
+)
+
+function Search() {
+  const [value, setValue] = useState('')
+  return <SearchInput label="Search properties" value={value} onValueChange={setValue} />
+}
+
+it('is emptied by its button, which leaves the focus in the box', async () => {
+  const screen = await render(<Search />)
+  const box = screen.getByRole('searchbox', { name: 'Search properties' })
+  await box.fill('cedar')
+  await screen.getByRole('button', { name: 'Clear search' }).click()
+  await expect.element(box).toHaveValue('')
+  await expect.element(box).toHaveFocus()
+})
+
+it('is emptied by Escape', async () => {
+  const screen = await render(<Search />)
+  const box = screen.getByRole('searchbox')
+  await box.fill('cedar')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(box).toHaveValue('')
+})

@@ -1,0 +1,57 @@
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { describeConformance } from '../testing/describe-conformance.tsx'
+import { TabLink, TabNav } from './tab-nav.tsx'
+import { Tabs } from './tabs.tsx'
+
+const tabs = [
+  { id: 'details', label: 'Details', content: 'Built 1984' },
+  { id: 'units', label: 'Units', count: 120, content: '120 units' },
+  { id: 'activity', label: 'Activity', content: 'Nothing happened' },
+]
+
+describeConformance('Tabs', (props) => <Tabs {...props} label="Property" tabs={tabs} />, { slot: 'tabs' })
+
+it('shows the panel of the chosen tab alone', async () => {
+  const onValueChange = vi.fn()
+  const screen = await render(<Tabs label="Property" tabs={tabs} onValueChange={onValueChange} />)
+  await expect.element(screen.getByRole('tabpanel', { name: 'Details' })).toHaveTextContent('Built 1984')
+  await screen.getByRole('tab', { name: 'Units' }).click()
+  await expect.element(screen.getByRole('tabpanel')).toHaveTextContent('120 units')
+  expect(onValueChange).toHaveBeenCalledExactlyOnceWith('units')
+})
+
+it('is one stop of the Tab key and moved through by arrows, Home and End', async () => {
+  const screen = await render(<Tabs label="Property" tabs={tabs} />)
+  await userEvent.tab()
+  await expect.element(screen.getByRole('tab', { name: 'Details' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(screen.getByRole('tab', { name: 'Activity' })).toHaveFocus()
+  await userEvent.keyboard('{Home}{ArrowRight}')
+  await expect.element(screen.getByRole('tab', { name: 'Units' })).toHaveAttribute('aria-selected', 'true')
+  await userEvent.tab()
+  await expect.element(screen.getByRole('tabpanel')).toHaveFocus()
+})
+
+it('turns the arrows round where text runs from right to left', async () => {
+  const screen = await render(
+    <div dir="rtl">
+      <Tabs label="Property" tabs={tabs} />
+    </div>,
+  )
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(screen.getByRole('tab', { name: 'Units' })).toHaveFocus()
+})
+
+it('is plain navigation where the parts have addresses', async () => {
+  const screen = await render(
+    <TabNav aria-label="Property">
+      <TabLink label="Details" current href="#details" />
+      <TabLink label="Units" current={false} render={(props) => <a {...props} href="#units" />} />
+    </TabNav>,
+  )
+  await expect.element(screen.getByRole('link', { name: 'Details' })).toHaveAttribute('aria-current', 'page')
+  await expect.element(screen.getByRole('link', { name: 'Units' })).not.toHaveAttribute('aria-current')
+})

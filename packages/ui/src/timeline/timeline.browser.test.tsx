@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { describeConformance } from '../testing/describe-conformance.tsx'
+import { Timeline, TimelineGroup, TimelineItem } from './timeline.tsx'
+
+describeConformance('Timeline', (props) => <Timeline {...props} />, { slot: 'timeline' })
+
+it('groups what happened under its day', async () => {
+  const screen = await render(
+    <Timeline>
+      <TimelineGroup title="Today">
+        <TimelineItem time="17:29" detail="5 rows skipped">
+          Ana imported 338 properties
+        </TimelineItem>
+      </TimelineGroup>
+    </Timeline>,
+  )
+  await expect.element(screen.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await expect.element(screen.getByRole('listitem')).toHaveTextContent('Ana imported 338 properties')
+  await expect.element(screen.getByRole('listitem')).toHaveTextContent('5 rows skipped')
+})

@@ -1,0 +1,123 @@
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { describeConformance } from '../testing/describe-conformance.tsx'
+import { createToastStore, type ToastStore } from './toast-store.ts'
+import { Toaster } from './toaster.tsx'
+
+let store: ToastStore
+
+beforeEach(() => {
+  store = createToastStore()
+})
+
+describeConformance('Toaster', (props) => <Toaster {...props} store={createToastStore()} />, {
+  slot: 'toaster',
+})
+
+it('shows the list newest first and the lower toast below it', async () => {
+  const screen = await render(<Toaster store={store} />)
+  await act(() => {
+    store.add({ heading: 'First' })
+    store.add({ heading: 'Second' })
+    store.setLower({ heading: 'Lower' })
+  })
+  const texts = screen
+    .getByRole('status')
+    .elements()
+    .map((toast) => toast.textContent)
+  expect(texts).toEqual(['Second', 'First', 'Lower'])
+})
+
+it('interrupts for danger', async () => {
+  const screen = await render(<Toaster store={store} />)
+  await act(() => {
+    store.setLower({ body: 'You do not have permission to access this page.', color: 'danger' })
+  })
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('You do not have permission')
+})
+
+it('[4.54] lets a person close a dismissible toast', async () => {
+  const screen = await render(<Toaster store={store} />)
+  await act(() => {
+    store.add({ heading: 'Saved' })
+  })
+  await screen.getByRole('button', { name: 'Close' }).click()
+  expect(store.getState().list).toEqual([])
+  expect(screen.getByRole('status').elements()).toHaveLength(0)
+})
+
+it('[4.55] offers no way to close one that is not dismissible', async () => {
+  const screen = await render(<Toaster store={store} />)
+  await act(() => {
+    store.add({ heading: 'Importing', dismissible: false })
+  })
+  await expect.element(screen.getByText('Importing')).toBeVisible()
+  expect(screen.getByRole('button').elements()).toHaveLength(0)
+})
+
+it('goes after its action was chosen', async () => {
+  const onSelect = vi.fn()
+  const screen = await render(<Toaster store={store} />)
+  await act(() => {
+    store.setLower({ heading: 'Archived', action: { label: 'Undo', onSelect } })
+  })
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  expect(onSelect).toHaveBeenCalledOnce()
+  expect(store.getState().lower).toBeNull()
+})
+
+describe('hiding', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  })
+
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  function findToast(): HTMLElement | null {
+    return document.querySelector('[data-slot="toast"]')
+  }
+
+  async function pass(ms: number) {
+    await act(() => {
+      vi.advanceTimersByTime(ms)
+    })
+  }
+
+  it('[4.52] pauses while the toast is hovered', async () => {
+    await render(<Toaster store={store} />)
+    await act(() => {
+      store.add({ heading: 'Read me' })
+    })
+    await act(() => {
+      findToast()?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    })
+    await pass(60_000)
+    expect(findToast()).not.toBeNull()
+    await act(() => {
+      findToast()?.dispatchEvent(
+        new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body }),
+      )
+    })
+    await pass(5000)
+    expect(findToast()).toBeNull()
+  })
+
+  it('[4.53] pauses while the focus is in the toast', async () => {
+    await render(<Toaster store={store} />)
+    await act(() => {
+      store.setLower({ heading: 'Archived', action: { label: 'Undo', onSelect: vi.fn() } })
+    })
+    const [undo, close] = findToast()?.querySelectorAll('button') ?? []
+    await act(() => undo?.focus())
+    await pass(60_000)
+    await act(() => close?.focus())
+    await pass(60_000)
+    expect(findToast()).not.toBeNull()
+    await act(() => close?.blur())
+    await pass(5000)
+    expect(findToast()).toBeNull()
+  })
+})
