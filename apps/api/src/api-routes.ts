@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { AppEnv } from './http/router.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
+import { propertyImportsRoutes } from './modules/imports/property-imports.routes.ts'
 import { ledgerRoutes } from './modules/ledger/ledger.routes.ts'
 import { orgsRoutes } from './modules/orgs/orgs.routes.ts'
 import { portfoliosRoutes } from './modules/portfolios/portfolios.routes.ts'
@@ -14,6 +15,7 @@ export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [
   usersRoutes,
   orgsRoutes,
   portfoliosRoutes,
+  propertyImportsRoutes,
   propertiesRoutes,
   ledgerRoutes,
   tasksRoutes,

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { importKinds, importOutcomes, importStatuses } from '../../db/schema/index.ts'
 import { PageInfo, pageOf, PageQuery } from '../../http/page.ts'
+import { Task } from '../tasks/tasks.schema.ts'
 
 const moment = z.iso.datetime().nullable()
 
@@ -275,17 +276,7 @@ export const ImportValidation = ImportFileDetail.extend({
 export const ImportStart = z.strictObject({ fileId: z.uuid() }).openapi('ImportStart')
 
 /** The task to follow with `GET /task/{id}`. */
-export const ImportStarted = z
-  .object({
-    fileId: z.uuid(),
-    task: z.object({
-      id: z.uuid(),
-      type: z.string(),
-      status: z.string(),
-      title: z.string(),
-    }),
-  })
-  .openapi('ImportStarted')
+export const ImportStarted = z.object({ fileId: z.uuid(), task: Task }).openapi('ImportStarted')
 
 export const ImportUndo = z
   .strictObject({

@@ -1,0 +1,53 @@
+import type { TableColumn, TableAnalysis } from '../../imports/recognise/analyse-table.ts'
+import type { ColumnMapping } from '../../imports/recognise/match-columns.ts'
+import type { TableFormat } from '../../imports/read/read-table.ts'
+import type { importFile } from '../../db/schema/index.ts'
+import type { StoredOptions } from '../../imports/import-options.ts'
+import type { PlacedIssue } from '../../imports/row-issue.ts'
+import type { OfferedFix } from '../../imports/fix-rule.ts'
+
+/** How the stored file has to be read, and what was noticed while reading it. */
+export interface FileLayout extends Pick<
+  TableAnalysis,
+  'headerRow' | 'width' | 'ignored' | 'ignoredCount' | 'preview'
+> {
+  format: TableFormat
+  /** Name of the content in the file storage. */
+  storedHash: string
+  notices: { code: string; message: string }[]
+  isMappingRemembered: boolean
+  /** Names of portfolios that the import would make, as of the latest check. */
+  newPortfolios: string[]
+}
+
+export type FileColumn = Omit<TableColumn, 'values'>
+
+export interface IssueGroup extends Pick<PlacedIssue, 'code' | 'severity' | 'field' | 'column' | 'message'> {
+  count: number
+  examples: { n: number; value: string | null }[]
+  values: { value: string; count: number }[]
+  fixes: OfferedFix[]
+}
+
+type Row = typeof importFile.$inferSelect
+
+/** A stored file with the shapes that only this module writes. */
+export interface ImportFileRow extends Omit<
+  Row,
+  'layout' | 'columns' | 'mapping' | 'options' | 'issueGroups'
+> {
+  layout: FileLayout
+  columns: FileColumn[]
+  mapping: ColumnMapping[]
+  options: StoredOptions
+  issueGroups: IssueGroup[]
+}
+
+/** The one place that trusts the JSON columns: nothing else writes them. */
+export const toImportFileRow = (row: Row) => row as unknown as ImportFileRow
+
+/** A value of ours on its way into a JSON column. */
+export const asJson = <Column>(value: object) => value as unknown as Column
+
+export const mappedFieldKeys = (mapping: readonly ColumnMapping[]): ReadonlySet<string> =>
+  new Set(mapping.flatMap(({ field }) => field ?? []))

@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm'
+import type { TransactionContext } from '../../context.ts'
+import { importFile } from '../../db/schema/index.ts'
+import { notFound, Problem } from '../../problem.ts'
+import { type ImportFileRow, toImportFileRow } from './file-layout.ts'
+import type { ImportKind } from './import-kinds.ts'
+
+/** The file, locked until the end of the transaction when `forUpdate`. @throws Problem `not-found` */
+export async function getImportFile(
+  tx: TransactionContext,
+  kind: ImportKind,
+  fileId: string,
+  options: { forUpdate?: boolean } = {},
+): Promise<ImportFileRow> {
+  const query = tx.db
+    .select()
+    .from(importFile)
+    .where(and(eq(importFile.orgId, tx.orgId), eq(importFile.id, fileId), eq(importFile.kind, kind.key)))
+  const [row] = await (options.forUpdate ? query.for('update') : query)
+  if (!row) throw notFound('import file')
+  return toImportFileRow(row)
+}
+
+/** @throws Problem `state-conflict` naming the state and what would be allowed. */
+export function requireStatus(
+  file: ImportFileRow,
+  allowed: readonly ImportFileRow['status'][],
+  sentence: string,
+) {
+  if (allowed.includes(file.status)) return
+  throw new Problem('state-conflict', sentence, { members: { state: file.status, allowed } })
+}

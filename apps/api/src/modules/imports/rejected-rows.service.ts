@@ -1,0 +1,57 @@
+import { stringify } from 'csv-stringify/sync'
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { inTransaction, requirePermission, type ServiceContext } from '../../context.ts'
+import { importFinding, importRow } from '../../db/schema/index.ts'
+import { toSpreadsheetText } from '../../imports/clean/spreadsheet-text.ts'
+import type { PlacedIssue } from '../../imports/row-issue.ts'
+import { getImportFile } from './find-import-file.ts'
+import type { ImportKind } from './import-kinds.ts'
+
+const pageRows = 1000
+const csv = { record_delimiter: 'windows', quoted_match: /^[\s']|\s$/ } as const
+
+/**
+ * The rows that cannot be imported, with the columns of the file in their order and `Error` behind them, as chunks of
+ * RFC 4180 text. What a spreadsheet would run as a formula gets an apostrophe, which an import takes off again.
+ */
+export async function getRejectedRows(ctx: ServiceContext, kind: ImportKind, fileId: string) {
+  requirePermission(ctx, kind.permission)
+  const file = await inTransaction(ctx, (tx) => getImportFile(tx, kind, fileId))
+  const table = file.importedAt === null ? importFinding : importRow
+  const { columns } = file
+
+  async function* chunks() {
+    yield stringify([[...columns.map(({ header }) => toSpreadsheetText(header)), 'Error']], csv)
+    for (let after = 0; ;) {
+      const rows = await inTransaction(ctx, (tx) =>
+        tx.db
+          .select({ n: table.n, raw: table.raw, issues: table.issues })
+          .from(table)
+          .where(
+            and(
+              eq(table.orgId, tx.orgId),
+              eq(table.fileId, file.id),
+              eq(table.outcome, 'error'),
+              gt(table.n, after),
+            ),
+          )
+          .orderBy(asc(table.n))
+          .limit(pageRows),
+      )
+      if (rows.length === 0) return
+      const lines = rows.map(({ raw, issues }) => [
+        ...columns.map(({ index }) => toSpreadsheetText(raw?.[index] ?? '')),
+        describe((issues ?? []) as PlacedIssue[]),
+      ])
+      yield stringify(lines, csv)
+      after = rows.at(-1)!.n
+    }
+  }
+  return { filename: `${file.filename.replace(/\.[^.]*$/, '')}-rejected.csv`, chunks: chunks() }
+}
+
+const describe = (issues: readonly PlacedIssue[]) =>
+  issues
+    .filter((issue) => issue.severity === 'error')
+    .map((issue) => issue.message)
+    .join(' ')

@@ -1,0 +1,83 @@
+import { and, eq, sql } from 'drizzle-orm'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../context.ts'
+import { importFile } from '../../db/schema/index.ts'
+import { enqueueTask } from '../../jobs/enqueue-task.ts'
+import { Problem } from '../../problem.ts'
+import type { ImportFileRow } from './file-layout.ts'
+import { getImportFile, requireStatus } from './find-import-file.ts'
+import type { ImportKind } from './import-kinds.ts'
+import { toStarted } from './to-started.ts'
+import { nextVersion } from './upload-import.service.ts'
+
+const listedMax = 50
+
+/**
+ * Starts taking an import back. Refused after 7 days, and when somebody changed a property of it since, unless
+ * `force`: the answer lists them.
+ */
+export async function undoImport(
+  ctx: ServiceContext,
+  kind: ImportKind,
+  fileId: string,
+  options: { force: boolean },
+) {
+  requirePermission(ctx, kind.permission)
+  return await inTransaction(ctx, async (tx) => {
+    const file = await getImportFile(tx, kind, fileId, { forUpdate: true })
+    requireStatus(
+      file,
+      ['imported', 'partially_imported', 'import_failed'],
+      'Only a finished import can be undone.',
+    )
+    if (file.undoUntil !== null && file.undoUntil.getTime() < Date.now()) {
+      throw new Problem('state-conflict', 'An import can be undone for 7 days, and they are over.', {
+        members: { state: file.status, undoUntil: file.undoUntil.toISOString() },
+      })
+    }
+    if (!options.force) await refuseEdited(tx, file)
+    const job = await enqueueTask(tx, {
+      type: 'import_undo',
+      title: `Undo the import of ${file.filename}`,
+      subject: { type: 'import', id: file.id, name: file.filename },
+      input: { fileId: file.id, kind: kind.key, force: options.force },
+    })
+    await tx.db
+      .update(importFile)
+      .set({
+        status: 'undoing',
+        taskId: job.id,
+        updatedAt: new Date(),
+        updatedBy: tx.actor.id,
+        version: nextVersion,
+      })
+      .where(and(eq(importFile.orgId, tx.orgId), eq(importFile.id, file.id)))
+    return toStarted(file, job)
+  })
+}
+
+async function refuseEdited(tx: TransactionContext, file: ImportFileRow) {
+  const { rows } = await tx.db.execute<{ id: string; name: string; n: number; total: number }>(sql`
+    select p.id, p.name, r.n, count(*) over ()::int as total
+    from import_row r join property p on p.org_id = r.org_id and p.id = r.target_id
+    where r.org_id = ${tx.orgId}::uuid and r.file_id = ${file.id}::uuid
+      and r.outcome in ('create', 'update') and p.version <> r.target_version
+    order by r.n limit ${listedMax}`)
+  if (rows.length === 0) return
+  const total = rows[0]!.total
+  throw new Problem(
+    'state-conflict',
+    `${total} ${total === 1 ? 'property was' : 'properties were'} changed after the import. Undo anyway to lose those changes too.`,
+    {
+      members: {
+        state: file.status,
+        editedTotal: total,
+        edited: rows.map(({ id, name, n }) => ({ id, name, n })),
+      },
+    },
+  )
+}

@@ -1,0 +1,135 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Readable } from 'node:stream'
+import { v7 as uuidv7 } from 'uuid'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../context.ts'
+import { importFile, org } from '../../db/schema/index.ts'
+import { defaultOptions } from '../../imports/import-options.ts'
+import { headerFingerprint } from '../../imports/recognise/header-fingerprint.ts'
+import { type ColumnMapping, sure } from '../../imports/recognise/match-columns.ts'
+import { recordEvent } from '../../ledger/record-event.ts'
+import { readFileContext } from './file-context.ts'
+import { asJson, type FileLayout, mappedFieldKeys, toImportFileRow } from './file-layout.ts'
+import { withFileProblems } from './file-problems.ts'
+import type { ImportKind } from './import-kinds.ts'
+import { recallMapping } from './import-mapping-memory.ts'
+import { type ReceivedFile, receiveFile } from './received-file.ts'
+import { recogniseFile, type Recognised } from './recognise-file.ts'
+import { removeStoredFile } from './remove-stored-file.ts'
+import { toImportFile } from './to-import-file.ts'
+
+/** Takes a file in and says how it was understood. Nothing is kept of a file that cannot be read. */
+export async function uploadImport(
+  ctx: ServiceContext,
+  kind: ImportKind,
+  upload: { body: Readable; contentType: string },
+) {
+  requirePermission(ctx, kind.permission)
+  return await withFileProblems(async () => {
+    const received = await receiveFile(upload.body, upload.contentType)
+    try {
+      const { sheet, headerRow } = received.fields
+      const recognised = await recogniseFile(kind, received.report, received.open, {
+        ...(sheet && { sheet }),
+        ...(headerRow && /^\d+$/.test(headerRow) && { headerRow: Number(headerRow) }),
+      })
+      const stored = await ctx.files.put((recognised.withoutSensitive ?? received.open)())
+      try {
+        return await inTransaction(ctx, (tx) => keepFile(tx, kind, received, recognised, stored.hash))
+      } catch (error) {
+        await removeStoredFile(ctx, stored.hash)
+        throw error
+      }
+    } finally {
+      await received.dispose()
+    }
+  })
+}
+
+async function keepFile(
+  tx: TransactionContext,
+  kind: ImportKind,
+  { report, filename, mime }: ReceivedFile,
+  recognised: Recognised,
+  storedHash: string,
+) {
+  const [owner] = await tx.db.select({ country: org.defaultCountry }).from(org).where(eq(org.id, tx.orgId))
+  const now = new Date()
+  const understood = await understandFile(tx, kind, recognised, storedHash)
+  const [row] = await tx.db
+    .insert(importFile)
+    .values({
+      ...{ id: uuidv7(), orgId: tx.orgId, kind: kind.key, filename, mime },
+      ...{ bytes: report.bytes, sha256: report.sha256 },
+      ...understood,
+      options: asJson({ ...defaultOptions(owner?.country ?? 'US'), ...understood.options }),
+      ...{
+        uploadedBy: tx.actor.id!,
+        createdAt: now,
+        updatedAt: now,
+        createdBy: tx.actor.id,
+        updatedBy: tx.actor.id,
+      },
+    })
+    .returning()
+  const file = toImportFileRow(row!)
+  recordEvent(tx, {
+    action: 'import.uploaded',
+    category: 'import',
+    subject: { type: 'import', id: file.id, name: filename },
+    groupId: file.id,
+    summary: `Uploaded ${filename} with ${file.rowCount} rows.`.slice(0, 300),
+    metadata: { rows: file.rowCount, format: file.detectedFormat.key },
+  })
+  return toImportFile(kind, file, await readFileContext(tx, file))
+}
+
+/** The columns of a file row that come from its content and from what was confirmed for such files before. */
+export async function understandFile(
+  tx: TransactionContext,
+  kind: ImportKind,
+  { analysis, format, mapping, detected, notices }: Recognised,
+  storedHash: string,
+) {
+  const fingerprint = headerFingerprint(analysis.columns.map((column) => column.header))
+  const remembered = await recallMapping(tx, kind, fingerprint)
+  const settled = remembered ? applyRemembered(mapping, remembered.mapping) : mapping
+  const { headerRow, width, ignored, ignoredCount, preview } = analysis
+  const layout: FileLayout = {
+    ...{ format, storedHash, headerRow, width, ignored, ignoredCount, preview, notices },
+    isMappingRemembered: remembered !== null,
+    newPortfolios: [],
+  }
+  return {
+    layout: asJson<Record<string, unknown>>(layout),
+    columns: analysis.columns.map(({ values: _values, ...column }) => column) as unknown[],
+    rowCount: analysis.rowCount,
+    detectedFormat: detected,
+    headerFingerprint: fingerprint,
+    mapping: asJson<unknown[]>(settled),
+    options: remembered?.options ?? {},
+    status: isReady(kind, settled) ? ('ready' as const) : ('needs_mapping' as const),
+  }
+}
+
+/** Ready when every required field has a column that is surely the right one. */
+function isReady(kind: ImportKind, mapping: readonly ColumnMapping[]) {
+  const surely = mapping.filter((column) => column.confidence >= sure)
+  return kind.missingFields(mappedFieldKeys(surely)).length === 0
+}
+
+function applyRemembered(mapping: ColumnMapping[], remembered: readonly ColumnMapping[]): ColumnMapping[] {
+  const byIndex = new Map(remembered.map((column) => [column.index, column]))
+  return mapping.map((column) => {
+    const known = byIndex.get(column.index)
+    return known
+      ? { ...column, field: known.field, confidence: known.field ? 1 : 0, transform: known.transform }
+      : column
+  })
+}
+
+export const nextVersion = sql`${importFile.version} + 1`
