@@ -1,9 +1,9 @@
 export const signInTexts = {
   title: 'Sign in to Parapet',
-  intro: 'Know which of your buildings the weather is about to reach.',
-  claim: 'Every building you manage, watched around the clock.',
+  intro: 'Enter your work e-mail and we send you a code. There is no password.',
+  claim: 'Every building you manage, in one calm place.',
   claimDetail:
-    'Parapet reads the public hazard feeds and tells you which of your properties they touch, who lives there, and what was done.',
+    'Bring in a property file as it is, see what needs care, and keep a record of every change that nobody can rewrite.',
   signedOut: 'You are signed out.',
   emailLabel: 'E-mail',
   emailPlaceholder: 'you@company.com',

@@ -1,4 +1,4 @@
-import { Card, Grid, Skeleton, Stat, StatusDot } from '@parapet/ui'
+import { Card, Skeleton, Stat, StatusDot } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
@@ -32,7 +32,7 @@ export function HomeNumbers({ orgId }: HomeNumbersProps) {
     <Card title={homeTexts.numbers} aria-busy={query.isPending}>
       {overview ? (
         <>
-          <Grid columns="auto" gap={4}>
+          <div className={styles.stats}>
             {stats.map(({ label, value }) => (
               <Stat key={label} size="lg" label={label} value={formatNumber(value)} />
             ))}
@@ -44,7 +44,7 @@ export function HomeNumbers({ orgId }: HomeNumbersProps) {
                 detail={homeTexts.outOfHundred}
               />
             )}
-          </Grid>
+          </div>
           {issues.length > 0 ? (
             <ul className={styles.issues}>
               {issues.map((issue) => (
@@ -61,14 +61,14 @@ export function HomeNumbers({ orgId }: HomeNumbersProps) {
           ) : null}
         </>
       ) : (
-        <Grid columns="auto" gap={4}>
+        <div className={styles.stats}>
           {[0, 1, 2].map((index) => (
             <div key={index} className={styles.statSkeleton}>
               <Skeleton width="half" />
               <Skeleton shape="title" width="quarter" />
             </div>
           ))}
-        </Grid>
+        </div>
       )}
     </Card>
   )

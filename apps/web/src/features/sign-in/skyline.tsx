@@ -7,7 +7,7 @@ export function Skyline({ className }: SkylineProps) {
   return (
     <svg
       className={className}
-      viewBox="0 0 480 240"
+      viewBox="0 0 460 240"
       preserveAspectRatio="xMidYMax slice"
       fill="currentcolor"
       aria-hidden="true"

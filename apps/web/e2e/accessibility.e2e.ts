@@ -1,0 +1,42 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { appUrl } from './ports.ts'
+import { people, requestCode, signIn } from './sign-in.ts'
+
+const themes = ['light', 'dark'] as const
+
+async function chooseTheme(page: Page, theme: string) {
+  await page.context().addCookies([{ name: 'theme', value: theme, url: appUrl, sameSite: 'Strict' }])
+}
+
+for (const theme of themes) {
+  test(`the sign-in page has no accessibility problem in ${theme}`, async ({ page }) => {
+    await chooseTheme(page, theme)
+    await page.goto('/auth?logout=true')
+    await expect(page.getByText('You are signed out.')).toBeVisible()
+    await expectAccessible(page)
+
+    await requestCode(page, people.communicator)
+    await expectAccessible(page)
+  })
+
+  test(`the unknown page has no accessibility problem in ${theme}`, async ({ page }) => {
+    await chooseTheme(page, theme)
+    await page.goto('/nowhere')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test(`the home page has no accessibility problem in ${theme}`, async ({ page }) => {
+    await signIn(page, people.manager)
+    await page.getByRole('button', { name: 'Theme' }).click()
+    await page.getByRole('menuitemradio', { name: theme === 'dark' ? 'Dark' : 'Light' }).click()
+    await expect(page.getByText('Recent activity')).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+    await expectAccessible(page)
+  })
+}

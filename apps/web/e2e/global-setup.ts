@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { appUrl, ports, sandboxUrl } from './ports.ts'
+
+const apps = fileURLToPath(new URL('../..', import.meta.url))
+const startTimeoutMs = 90_000
+const stopTimeoutMs = 15_000
+
+/** Starts the real sandbox and the real server with the built web app, on a data folder of their own. */
+// Playwright asks for a default export.
+// oxlint-disable-next-line import/no-default-export
+export default async function startProduct() {
+  if (!existsSync(join(apps, 'web/dist/index.html'))) {
+    throw new Error('The web app is not built. Run "pnpm --filter @parapet/web build" first.')
+  }
+  const dataFolder = await mkdtemp(join(tmpdir(), 'parapet-e2e-'))
+  const env = {
+    ...process.env,
+    PORT: String(ports.app),
+    PUBLIC_URL: appUrl,
+    PARAPET_DATA_DIR: dataFolder,
+    SANDBOX_PORT: String(ports.sandbox),
+    SANDBOX_SMTP_PORT: String(ports.smtp),
+    DESCOPE_PROJECT_ID: 'P2sandbox',
+    DESCOPE_BASE_URL: `${sandboxUrl}/identity`,
+    DESCOPE_MANAGEMENT_KEY: 'sandbox-management-key',
+    SMTP_URL: `smtp://localhost:${ports.smtp}`,
+    SIGN_IN_HINT_TEXT: 'Codes arrive in the local inbox',
+    SIGN_IN_HINT_URL: `${sandboxUrl}/inbox`,
+    SEED_DEMO: '1',
+    DATABASE_URL: '',
+    LOG_LEVEL: 'warn',
+  }
+  const children: ChildProcess[] = []
+  const stop = async () => {
+    await Promise.all(children.map(endProcess))
+    await rm(dataFolder, { recursive: true, force: true })
+  }
+
+  try {
+    children.push(startApp('sandbox', env))
+    await waitUntilAnswers(`${sandboxUrl}/inbox/messages`, children)
+    children.push(startApp('api', env))
+    await waitUntilAnswers(`${appUrl}/readyz`, children)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
+}
+
+/** The built server where there is one, else its source. */
+function startApp(name: 'sandbox' | 'api', env: NodeJS.ProcessEnv): ChildProcess {
+  const cwd = join(apps, name)
+  const isBuilt = existsSync(join(cwd, 'dist/main.js')) && process.env.E2E_SOURCE !== '1'
+  const main = isBuilt ? ['dist/main.js'] : ['--import', 'tsx', 'src/main.ts']
+  return spawn(process.execPath, main, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] })
+}
+
+async function waitUntilAnswers(url: string, children: readonly ChildProcess[]) {
+  const deadline = Date.now() + startTimeoutMs
+  while (Date.now() < deadline) {
+    const ended = children.find((child) => child.exitCode !== null)
+    if (ended) throw new Error(`A server ended before the tests began: ${ended.spawnargs.join(' ')}`)
+    const response = await fetch(url).catch(() => null)
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`${url} did not answer within ${startTimeoutMs / 1000} s.`)
+}
+
+function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+    child.once('exit', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    child.kill('SIGTERM')
+  })
+}

@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test'
+import { sandboxUrl } from './ports.ts'
+
+interface Message {
+  id: string
+  subject: string
+  text: string
+}
+
+async function listMessages(to: string): Promise<Message[]> {
+  const response = await fetch(`${sandboxUrl}/inbox/messages?to=${encodeURIComponent(to)}`)
+  return (await response.json()) as Message[]
+}
+
+/** The newest sign-in code for an address that is not among `seen`. */
+export async function readCode(to: string, seen: ReadonlySet<string> = new Set()): Promise<string> {
+  let code: string | undefined
+  await expect(async () => {
+    const message = (await listMessages(to)).find(({ id }) => !seen.has(id))
+    code = /\b\d{6}\b/.exec(`${message?.subject} ${message?.text}`)?.[0]
+    expect(code, `a sign-in code for ${to}`).toBeDefined()
+  }).toPass({ timeout: 10_000 })
+  return code ?? ''
+}
+
+/** The ids of what has arrived so far, to tell a new message from an old one. */
+export async function listMessageIds(to: string): Promise<Set<string>> {
+  return new Set((await listMessages(to)).map(({ id }) => id))
+}
+
+/** Switches faults of the sandbox; `{}` changes nothing. */
+export async function control(faults: { identity?: 'down' | 'slow' | '429' | 'ok' }) {
+  await fetch(`${sandboxUrl}/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(faults),
+  })
+}

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test'
+import { people, signIn } from './sign-in.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+test('[1.08] [4.17] a person who is not onboarded is led to the welcome from every product page', async ({
+  page,
+}) => {
+  await signIn(page, people.newcomer)
+  await expect(page).toHaveURL('/onboarding')
+
+  await page.goto('/home')
+  await expect(page).toHaveURL('/onboarding')
+})
+
+test('the first step cannot be left out, and says what is missing', async ({ page }) => {
+  await signIn(page, people.newcomer)
+  await page.getByLabel('Your name').fill('')
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(page.getByText('Fix 2 problems to continue')).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Choose what you do.' })).toBeVisible()
+})
+
+test('the welcome is kept step by step and ends on the page that was asked for', async ({ page }) => {
+  await signIn(page, people.newcomer)
+  await page.getByLabel('Your name').fill('Noor Haddad')
+  await page.getByLabel('What you do').selectOption('Property manager')
+  await page.getByLabel('Phone').fill('+1 303 555 0142')
+  await expect(page.getByLabel('Time zone')).toHaveValue('America/Denver')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Welcome to Parapet')
+  const step = await page.getByRole('heading', { level: 1 }).textContent()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(step ?? '')
+
+  const later = page.getByRole('button', { name: 'Not now' })
+  const start = page.getByRole('button', { name: 'Open Parapet' })
+  await expect(later.or(start)).toBeVisible()
+  if (await later.isVisible()) await later.click()
+  await start.click()
+  await expect(page).toHaveURL('/home')
+
+  await page.goto('/onboarding')
+  await expect(page).toHaveURL('/home')
+})

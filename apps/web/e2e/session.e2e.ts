@@ -1,0 +1,165 @@
+import { expect, test, type Page } from '@playwright/test'
+import { listMessageIds, readCode } from './inbox.ts'
+import { enterCode, people, requestCode, signIn } from './sign-in.ts'
+
+const noticeIsShown = (page: Page) => expect(page.getByText('You are signed out.')).toBeVisible()
+
+test('[4.01] [8.07] without a session a product page leads to the sign-in page, and later to itself', async ({
+  page,
+}) => {
+  await page.goto('/home?tab=activity')
+  await expect(page).toHaveURL('/auth?logout=true')
+
+  await signInHere(page)
+  await expect(page).toHaveURL('/home?tab=activity')
+})
+
+test('[4.02] an expired or malformed refresh token counts as none', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('DSR', 'not.a.token'))
+  await page.goto('/home')
+
+  await expect(page).toHaveURL('/auth?logout=true')
+})
+
+test('[8.08] a refresh that is refused ends the session', async ({ page }) => {
+  await signIn(page, people.viewer)
+  await page.route(/\/v1\/auth\/refresh/, (route) =>
+    route.fulfill({
+      status: 401,
+      headers: {
+        'access-control-allow-origin': new URL(page.url()).origin,
+        'access-control-allow-credentials': 'true',
+      },
+      json: { errorCode: 'E061005', errorDescription: 'Unauthorized' },
+    }),
+  )
+  await page.reload()
+
+  await expect(page).toHaveURL('/auth?logout=true')
+  expect(await page.evaluate(() => localStorage.getItem('DSR'))).toBeNull()
+})
+
+test('[7.04] [8.06] a 401 of the product ends the session', async ({ page }) => {
+  await signIn(page, people.viewer)
+  await page.route('**/api/task?**', (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: 'application/problem+json',
+      json: { code: 'session-expired' },
+    }),
+  )
+  await page.reload()
+
+  await expect(page).toHaveURL('/auth?logout=true')
+})
+
+const firstLoads = [
+  ['[4.11] the identity user', /\/v1\/auth\/me$/],
+  ['[4.12] the permissions', /\/api\/auth\/permissions$/],
+  ['[4.13] the user', /\/api\/user$/],
+  ['[4.14] the organisation', /\/api\/org\/[^/]+$/],
+] as const
+
+for (const [what, url] of firstLoads) {
+  test(`[4.16] ${what} is loaded first; without it the person is signed out`, async ({ page }) => {
+    await signIn(page, people.viewer)
+    let calls = 0
+    await page.route(url, (route) => {
+      if (route.request().method() === 'OPTIONS') return route.continue()
+      calls += 1
+      return route.fulfill({
+        status: 500,
+        headers: {
+          'access-control-allow-origin': new URL(page.url()).origin,
+          'access-control-allow-credentials': 'true',
+        },
+        json: {},
+      })
+    })
+    const entries = await page.evaluate(() => history.length)
+    await page.reload()
+
+    await expect(page).toHaveURL('/auth?logout=true')
+    expect(calls, 'a GET is retried before it counts as failed').toBeGreaterThan(1)
+    expect(await page.evaluate(() => history.length)).toBe(entries)
+    expect(await page.evaluate(() => localStorage.getItem('DSR'))).toBeNull()
+  })
+}
+
+test('[4.03] the session is refreshed on each product navigation, and not on a public one', async ({
+  page,
+}) => {
+  const refreshes: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/v1/auth/refresh')) refreshes.push(request.url())
+  })
+  await signIn(page, people.manager)
+  await expect.poll(() => refreshes.length).toBeGreaterThan(0)
+
+  const before = refreshes.length
+  await page.getByRole('link', { name: 'Portfolios', exact: true }).click()
+  await expect(page).toHaveURL('/portfolios')
+  await expect.poll(() => refreshes.length).toBe(before + 1)
+})
+
+test('[2.07] [2.31] [2.32] [4.18] [4.19] [4.21] signing out leads to the notice, then to the plain page', async ({
+  page,
+}) => {
+  await signIn(page, people.viewer)
+  await page.clock.install()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+
+  await expect(page).toHaveURL('/auth?logout=true')
+  await noticeIsShown(page)
+  expect(await page.evaluate(() => [localStorage.getItem('DS'), localStorage.getItem('DSR')])).toEqual([
+    null,
+    null,
+  ])
+  expect(await page.evaluate(() => localStorage.getItem('dls_last_user_login_id'))).toBeNull()
+
+  await page.clock.runFor(5100)
+  await expect(page).toHaveURL('/auth')
+  await expect(page.getByText('You are signed out.')).toBeHidden()
+
+  await page.goBack()
+  await expect(page).toHaveURL(/\/auth/)
+})
+
+test('[4.21] the notice goes as soon as the person types', async ({ page }) => {
+  await page.goto('/logout')
+  await noticeIsShown(page)
+  await page.getByLabel('E-mail', { exact: true }).fill('a')
+
+  await expect(page).toHaveURL('/auth')
+})
+
+test('a session that expired remembers who it was, until somebody says it is not them', async ({ page }) => {
+  await signIn(page, people.viewer)
+  await page.evaluate(() => {
+    localStorage.removeItem('DS')
+    localStorage.removeItem('DSR')
+  })
+  await page.goto('/home')
+
+  await expect(page.getByText(people.viewer, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Not you?' }).click()
+  await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('dls_last_user_login_id'))).toBeNull()
+})
+
+test('signing out in one tab ends the other', async ({ context, page }) => {
+  await signIn(page, people.viewer)
+  const other = await context.newPage()
+  await other.goto('/home')
+  await expect(other.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+
+  await page.goto('/logout')
+  await expect(other).toHaveURL('/auth?logout=true')
+})
+
+async function signInHere(page: Page) {
+  const seen = await listMessageIds(people.viewer)
+  await requestCode(page, people.viewer)
+  await enterCode(page, await readCode(people.viewer, seen))
+}

@@ -1,0 +1,161 @@
+import { expect, test } from '@playwright/test'
+import { people, signIn } from './sign-in.ts'
+
+test('[2.03] [8.09] an unknown page says which, without its query, and needs no session', async ({
+  page,
+}) => {
+  await page.goto('/no/such-page?token=secret#hash')
+
+  await expect(page.getByRole('heading', { name: 'Page not found: /no/such-page' })).toBeVisible()
+  await expect(page.getByText('secret')).toHaveCount(0)
+  await expect(page).toHaveURL('/no/such-page?token=secret#hash')
+  await expect(page).toHaveTitle(/^404/)
+  await expect(page.getByRole('link', { name: 'Go back home' })).toHaveAttribute('href', '/home')
+})
+
+test('[2.30] the root leads to /home', async ({ page }) => {
+  await signIn(page, people.viewer, { from: '/' })
+
+  await expect(page).toHaveURL('/home')
+})
+
+test('[1.01] moving between pages does not reload the document', async ({ page }) => {
+  await signIn(page, people.manager)
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.getByRole('link', { name: 'Portfolios', exact: true }).click()
+  await expect(page).toHaveURL('/portfolios')
+
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+})
+
+test('[8.05] [6.05] [6.06] a page without its permissions leads home with a notice', async ({ page }) => {
+  await signIn(page, people.viewer)
+  await page.route('**/api/auth/permissions', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { permissions: string[] }
+    const permissions = answer.permissions.filter((permission) => permission !== 'portfolio:read')
+    await route.fulfill({ response, json: { ...answer, permissions } })
+  })
+  await page.goto('/portfolios')
+
+  await expect(page.getByText('You do not have permission to access this page.')).toBeVisible()
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('link', { name: 'Portfolios', exact: true })).toHaveCount(0)
+})
+
+test('[6.06] a person who may not even see /home is told so in place', async ({ page }) => {
+  await signIn(page, people.viewer)
+  await page.route('**/api/auth/permissions', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), permissions: [] } })
+  })
+  await page.goto('/home')
+
+  await expect(
+    page.getByRole('heading', { name: 'You do not have permission to access this page.' }),
+  ).toBeVisible()
+  await expect(page).toHaveURL('/home')
+})
+
+test('[1.22] [3.45] [4.28] the theme is kept in a cookie and dresses the page before it paints', async ({
+  page,
+}) => {
+  await signIn(page, people.viewer)
+  await page.getByRole('button', { name: 'Theme' }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'theme')
+  expect(cookie).toMatchObject({ value: 'dark', sameSite: 'Strict' })
+
+  // The script of the product does not run, only what stands in the page itself.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await expect(page.locator('html')).toHaveClass(/dark/)
+})
+
+test('[4.25] the theme of the system is followed while the page is open', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/auth')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('[1.04] a demo organisation says so on every page', async ({ page }) => {
+  await signIn(page, people.viewer)
+
+  await expect(page.getByText('This is a demo organisation.')).toBeVisible()
+})
+
+test('[1.03] a person of two organisations works in one per tab', async ({ context, page }) => {
+  await signIn(page, people.owner)
+  const other = await context.newPage()
+  await other.goto('/home')
+  await expect(other.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+
+  await page.getByRole('button', { name: /Cedar & Stone|Harbor Point/ }).click()
+  const chosen = page.getByRole('menuitemradio', { checked: false })
+  const name = (await chosen.textContent())?.replace(/Demo$/, '') ?? ''
+  await chosen.click()
+  await expect(page.getByRole('banner')).toContainText(name)
+  await expect(page.getByText(`${name}`).first()).toBeVisible()
+
+  await other.reload()
+  await expect(other.getByRole('banner')).not.toContainText(name)
+})
+
+test('[2.48] [2.49] [4.39] on a phone the navigation lies over the page and starts closed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 740 })
+  await signIn(page, people.viewer)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+})
+
+test('[2.46] the sidebar collapses to icons and stays so', async ({ page }) => {
+  await signIn(page, people.viewer)
+  await page.getByRole('button', { name: 'Collapse navigation' }).click()
+  await expect(page.getByRole('link', { name: 'Home' }).last()).toBeVisible()
+  await page.reload()
+
+  await expect(page.getByRole('button', { name: 'Expand navigation' })).toBeVisible()
+})
+
+test('focus goes to the heading of the next page', async ({ page }) => {
+  await signIn(page, people.manager)
+  await page.getByRole('link', { name: 'Portfolios', exact: true }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('a part of the home page that fails says so with the request and can be tried again', async ({
+  page,
+}) => {
+  await signIn(page, people.viewer)
+  await page.route('**/api/ledger/events?**', (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: 'application/problem+json',
+      json: {
+        code: 'validation-failed',
+        title: 'Broken',
+        detail: 'It broke for the test.',
+        requestId: 'req-123',
+      },
+    }),
+  )
+  await page.reload()
+  await expect(page.getByText('Recent activity could not be loaded')).toBeVisible()
+  await expect(page.getByText('req-123')).toBeVisible()
+
+  await page.unroute('**/api/ledger/events?**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'Recent activity' })).toBeVisible()
+})

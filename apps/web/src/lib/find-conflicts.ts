@@ -1,0 +1,27 @@
+/** One field that two people see differently. */
+export interface FieldConflict<Field extends string = string> {
+  field: Field
+  mine: string
+  theirs: string
+  /** Who changed it: what only one of them touched needs no thought. */
+  suggested: 'mine' | 'theirs'
+}
+
+/**
+ * Compares what I entered and what somebody else saved meanwhile, both beginning from `base`. Fields on which both
+ * agree by now are left out.
+ */
+export function findConflicts<Values extends Record<string, string>>(
+  base: Values,
+  mine: Values,
+  theirs: Values,
+): FieldConflict<keyof Values & string>[] {
+  return Object.keys(base)
+    .filter((field) => mine[field] !== theirs[field])
+    .map((field) => ({
+      field,
+      mine: mine[field] ?? '',
+      theirs: theirs[field] ?? '',
+      suggested: mine[field] === base[field] ? 'theirs' : 'mine',
+    }))
+}
