@@ -52,8 +52,20 @@ async function createOnServer(server: string): Promise<TestDatabase> {
     pool,
     async close() {
       await pool.end()
-      await admin.query(`drop database ${name} with (force)`)
+      await dropWhenLeft(admin, name)
       await admin.end()
     },
+  }
+}
+
+/** The pool is done before the server has seen its connections go, and forcing them out would fail the run. */
+async function dropWhenLeft(admin: pg.Client, name: string) {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await admin.query(`drop database ${name}`)
+    } catch (error) {
+      if ((error as pg.DatabaseError).code !== '55006' || attempt === 100) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
   }
 }
