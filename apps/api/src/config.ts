@@ -55,9 +55,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const result = Environment.safeParse(given)
   if (!result.success) {
     const names = new Set(result.error.issues.map((issue) => issue.path[0] as keyof typeof variables))
-    throw new StartError(
-      [...names].map((name) => `${name} must be ${variables[name][1]}, but is “${env[name]}”.`).join('\n'),
-    )
+    throw new StartError([...names].map((name) => describe(name, env[name])).join('\n'))
   }
   const value = result.data
   const usesSandbox = value.DESCOPE_PROJECT_ID === sandboxProjectId
@@ -91,6 +89,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       ? path.resolve(value.WEB_DIST_DIR)
       : fileURLToPath(new URL('../../web/dist', import.meta.url)),
   }
+}
+
+const secrets: ReadonlySet<string> = new Set([
+  'PARAPET_SECRET_KEY',
+  'DESCOPE_MANAGEMENT_KEY',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  'SMTP_URL',
+])
+
+function describe(name: keyof typeof variables, given: string | undefined) {
+  return `${name} must be ${variables[name][1]}${secrets.has(name) ? '' : `, but is “${given}”`}.`
 }
 
 function refuseContradictions(value: z.infer<typeof Environment>, usesSandbox: boolean) {
