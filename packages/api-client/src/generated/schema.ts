@@ -91,6 +91,310 @@ export interface components {
             /** @description `none` for objects without a value. */
             value: string;
         };
+        ImportAppliedFix: {
+            code: string;
+            field: string | null;
+            fix: string;
+            label: string;
+            value: string | null;
+            values: {
+                [key: string]: string;
+            } | null;
+        };
+        ImportColumn: {
+            emptyRatio: number;
+            header: string;
+            index: number;
+            samples: string[];
+        };
+        ImportField: {
+            /** @description What the column may hold, in one sentence. */
+            hint: string;
+            key: string;
+            label: string;
+            required: boolean;
+            values: {
+                label: string;
+                value: string;
+            }[] | null;
+        };
+        ImportFile: components["schemas"]["ImportFileSummary"] & {
+            appliedFixes: components["schemas"]["ImportAppliedFix"][];
+            columns: components["schemas"]["ImportColumn"][];
+            delimiter: string | null;
+            duplicateOf: {
+                fileId: string;
+                filename: string;
+                /** Format: date-time */
+                importedAt: string | null;
+            } | null;
+            editCount: number;
+            encoding: string;
+            fields: components["schemas"]["ImportField"][];
+            headerRow: number;
+            /** @description Lines that are no rows, at most 50 of them. */
+            ignored: {
+                n: number;
+                reason: string;
+                text: string;
+            }[];
+            mapping: components["schemas"]["ImportMapping"][];
+            mappingRemembered: boolean;
+            notices: {
+                code: string;
+                message: string;
+            }[];
+            options: components["schemas"]["ImportOptions"];
+            preview: {
+                n: number;
+                values: {
+                    [key: string]: string | null;
+                };
+            }[];
+            sheet: string | null;
+            sheets: string[];
+            sideEffects: string[];
+            unmappedRequired: string[];
+        };
+        ImportFileDetail: {
+            file: components["schemas"]["ImportFile"];
+            groups: components["schemas"]["ImportIssueGroup"][];
+            issues: components["schemas"]["ImportIssuePage"];
+            rows: components["schemas"]["ImportRowPage"];
+        } | null;
+        ImportFileSummary: {
+            bytes: number;
+            /** Format: date-time */
+            createdAt: string;
+            detectedFormat: {
+                confidence: number;
+                evidence: string[];
+                key: string;
+            };
+            /** Format: uuid */
+            fileId: string;
+            filename: string;
+            /** Format: date-time */
+            importedAt: string | null;
+            /** @enum {string} */
+            kind: "property" | "unit" | "tenant";
+            mime: string;
+            result: components["schemas"]["ImportResult"];
+            rowCount: number;
+            sha256: string;
+            /** @enum {string} */
+            status: "uploaded" | "parsing" | "needs_mapping" | "ready" | "validating" | "valid" | "has_errors" | "importing" | "imported" | "partially_imported" | "import_failed" | "undoing" | "undone" | "discarded" | "expired";
+            summary: components["schemas"]["ImportSummary"];
+            /** Format: uuid */
+            taskId: string | null;
+            /** Format: date-time */
+            undoUntil: string | null;
+            uploadedBy: {
+                id: string;
+                name: string;
+            } | null;
+            /** Format: date-time */
+            validatedAt: string | null;
+            version: number;
+        };
+        ImportFix: {
+            choices: {
+                label: string;
+                value: string;
+            }[] | null;
+            /**
+             * @description `map` asks for a value for each distinct value that was found.
+             * @enum {string}
+             */
+            input: "none" | "text" | "choice" | "map";
+            key: string;
+            label: string;
+        };
+        ImportIssue: {
+            code: string;
+            column: string | null;
+            field: string | null;
+            message: string;
+            /** @description Row number as in the file, the first line is 1. */
+            n: number;
+            /** @enum {string} */
+            severity: "error" | "warning" | "info";
+            value: string | null;
+        };
+        ImportIssueGroup: {
+            code: string;
+            column: string | null;
+            count: number;
+            examples: {
+                n: number;
+                value: string | null;
+            }[];
+            field: string | null;
+            fixes: components["schemas"]["ImportFix"][];
+            message: string;
+            /** @enum {string} */
+            severity: "error" | "warning" | "info";
+            /** @description Distinct values that raised it, most frequent first, at most 50. */
+            values: {
+                count: number;
+                value: string;
+            }[];
+        };
+        ImportIssuePage: {
+            items: components["schemas"]["ImportIssue"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        ImportMapping: {
+            alternatives: {
+                confidence: number;
+                field: string;
+            }[];
+            /** @description 0 to 1. From 0.9 taken over, from 0.6 suggested. */
+            confidence: number;
+            /** @description Key of the field it fills; null leaves it out. */
+            field: string | null;
+            /** @description Position of the column in the file, from 0. */
+            index: number;
+            sourceColumn: string;
+            transform: string | null;
+        };
+        ImportOptions: {
+            /** @enum {string} */
+            blankMeans: "keep" | "clear";
+            createPortfolios: boolean;
+            defaultCountry: string;
+            matchOn: string[];
+            /** @enum {string} */
+            mode: "create" | "update" | "upsert";
+            /** @enum {string} */
+            onError: "skip_rows" | "stop";
+            /** Format: uuid */
+            portfolioId: string | null;
+        };
+        ImportResult: {
+            created: number;
+            rejected: number;
+            rejectedFileUrl: string | null;
+            rows: number;
+            skipped: number;
+            unchanged: number;
+            updated: number;
+        } | null;
+        ImportRow: {
+            changes: {
+                field: string;
+                from?: unknown;
+                to?: unknown;
+            }[];
+            /** @description Fields that were corrected by hand. */
+            edited: string[];
+            issues: components["schemas"]["ImportIssue"][];
+            n: number;
+            /** @enum {string} */
+            outcome: "create" | "update" | "unchanged" | "skip" | "error";
+            target: {
+                id: string;
+                name: string;
+            } | null;
+            values: {
+                [key: string]: string | null;
+            };
+        };
+        ImportRowPage: {
+            items: components["schemas"]["ImportRow"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        ImportSearchPage: {
+            detail: components["schemas"]["ImportFileDetail"];
+            items: components["schemas"]["ImportFileSummary"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        ImportStart: {
+            /** Format: uuid */
+            fileId: string;
+        };
+        ImportStarted: {
+            /** Format: uuid */
+            fileId: string;
+            task: components["schemas"]["Task"];
+        };
+        ImportSummary: {
+            create: number;
+            errors: number;
+            /** @description Blank lines, totals and page footers; not rows. */
+            ignored: number;
+            ok: number;
+            rows: number;
+            skip: number;
+            unchanged: number;
+            update: number;
+            warnings: number;
+        } | null;
+        ImportUndo: {
+            /**
+             * @description Also removes or restores what somebody changed after the import.
+             * @default false
+             */
+            force?: boolean;
+        };
+        ImportUpload: {
+            /** Format: binary */
+            file?: Blob;
+            /** @description Line that holds the headings, from 1. */
+            headerRow?: string;
+            /** @description Name of the sheet of a workbook; else the first. */
+            sheet?: string;
+        };
+        ImportValidate: {
+            applyFix?: {
+                code: string;
+                column?: string | null;
+                field?: string | null;
+                /** @description `none` takes an applied fix back. */
+                fix: string;
+                value?: string;
+                values?: {
+                    [key: string]: string;
+                };
+            }[];
+            edits?: {
+                field?: string;
+                n: number;
+                /** @description Leaves the row out, or takes it in again. */
+                skip?: boolean;
+                /** @description null undoes the edit. */
+                value?: string | null;
+            }[];
+            /** Format: uuid */
+            fileId: string;
+            headerRow?: number;
+            /** @description Columns that are not named keep what they fill. */
+            mapping?: {
+                field: string | null;
+                index: number;
+            }[];
+            options?: {
+                /** @enum {string} */
+                blankMeans?: "keep" | "clear";
+                createPortfolios?: boolean;
+                defaultCountry?: string;
+                /** @enum {string} */
+                mode?: "create" | "update" | "upsert";
+                /** @enum {string} */
+                onError?: "skip_rows" | "stop";
+                /** Format: uuid */
+                portfolioId?: string | null;
+            };
+            sheet?: string;
+        };
+        ImportValidation: components["schemas"]["ImportFileDetail"] & {
+            /** Format: uuid */
+            fileId: string;
+            sideEffects: string[];
+            /** @enum {string} */
+            status: "uploaded" | "parsing" | "needs_mapping" | "ready" | "validating" | "valid" | "has_errors" | "importing" | "imported" | "partially_imported" | "import_failed" | "undoing" | "undone" | "discarded" | "expired";
+            summary: components["schemas"]["ImportSummary"];
+        };
         LedgerChain: {
             /** @description Null until the chain was verified once. */
             ok: boolean | null;
@@ -1739,6 +2043,320 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PropertyStats"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startPropertyImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportStart"];
+            };
+        };
+        responses: {
+            /** @description The import runs in the background */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    discardPropertyImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The discarded file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportFileSummary"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRejectedPropertyRows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rows in the order of the file (RFC 4180) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undoPropertyImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportUndo"];
+            };
+        };
+        responses: {
+            /** @description The undo runs in the background */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    searchPropertyImports: {
+        parameters: {
+            query?: {
+                /** @description Rows and issues of the detail with this issue. */
+                code?: string;
+                /** @description `page.nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Answers this one file in `detail`. */
+                fileId?: string;
+                /** @description Uploaded on this day or later. */
+                from?: string;
+                /** @description Rows per page. */
+                limit?: number;
+                /** @description Rows of the detail with this outcome. */
+                outcome?: "create" | "update" | "unchanged" | "skip" | "error";
+                /** @description Words of the file name. */
+                q?: string;
+                /** @description First row of the detail. */
+                rowFrom?: number;
+                /** @description Statuses, separated by commas. */
+                status?: string;
+                /** @description Uploaded on this day or earlier. */
+                to?: string;
+                uploadedBy?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of files */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportSearchPage"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPropertyImportTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Headings and sample rows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPropertyImportTemplateWorkbook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Headings and sample rows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    uploadPropertyImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ImportUpload"];
+            };
+        };
+        responses: {
+            /** @description How the file was understood */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportFile"];
+                };
+            };
+            /** @description What went wrong (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    validatePropertyImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportValidate"];
+            };
+        };
+        responses: {
+            /** @description What the import would do */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportValidation"];
+                };
+            };
+            /** @description A larger file is checked in the background */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportStarted"];
                 };
             };
             /** @description What went wrong (RFC 9457). */
