@@ -38,7 +38,7 @@ async function openEmbedded({ dataDir, onCrash }: PoolOptions): Promise<OpenPool
       database: 'postgres',
       max: 1,
       idleTimeoutMillis: 0,
-      stream: () => new WireStream(engine.exchange) as never,
+      stream: () => new WireStream(engine.exchange),
     })
     pool.on('error', onCrash)
     return {

@@ -25,7 +25,10 @@ export function describeFailure(error: unknown): { shown: TaskError; retry: Retr
   const { code, title, detail, retry } = read(error)
   return {
     shown: {
-      ...{ code, title, detail, retryable: retry !== 'never' },
+      code,
+      title,
+      detail,
+      retryable: retry !== 'never',
       at: new Date().toISOString(),
       correlationId: randomBytes(4).toString('hex'),
     },

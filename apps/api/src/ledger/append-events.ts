@@ -85,17 +85,19 @@ export async function appendEvents(tx: EventSource) {
 
 /** What differs from event to event; the rest is the same for a whole transaction and travels once. */
 const eventColumns = [
-  ...[
-    'seq',
-    'id',
-    'action',
-    'category',
-    'subject',
-    'targets',
-    'propertyId',
-    'portfolioId',
-    'taskId',
-    'groupId',
-  ],
-  ...['summary', 'changes', 'metadata', 'prevHash', 'hash'],
+  'seq',
+  'id',
+  'action',
+  'category',
+  'subject',
+  'targets',
+  'propertyId',
+  'portfolioId',
+  'taskId',
+  'groupId',
+  'summary',
+  'changes',
+  'metadata',
+  'prevHash',
+  'hash',
 ]

@@ -120,7 +120,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
       headers: {
         ...headers,
         ...(json !== undefined && { 'Content-Type': 'application/json' }),
-        ...(init.headers as Record<string, string> | undefined),
+        ...init.headers,
       },
       ...(json !== undefined && { body: JSON.stringify(json) }),
     })

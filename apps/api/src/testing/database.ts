@@ -23,7 +23,7 @@ async function createInMemory(): Promise<TestDatabase> {
     user: 'postgres',
     database: 'postgres',
     max: 1,
-    stream: () => new WireStream((message) => engine.execProtocolRaw(message)) as never,
+    stream: () => new WireStream((message) => engine.execProtocolRaw(message)),
   })
   const db = createDatabase(pool)
   await migrateDatabase(db)

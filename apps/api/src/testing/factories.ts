@@ -56,14 +56,12 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
     const [row] = await db
       .insert(user)
       .values({
-        ...{
-          id: uuidv7(),
-          email,
-          emailKey: email,
-          name: 'Robin Test',
-          descopeId: `U${suffix()}`,
-          onboarded: true,
-        },
+        id: uuidv7(),
+        email,
+        emailKey: email,
+        name: 'Robin Test',
+        descopeId: `U${suffix()}`,
+        onboarded: true,
         ...values,
       })
       .returning()
@@ -133,14 +131,16 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
       },
       async property(values = {}) {
         const id = uuidv7()
+        const address = {
+          line1: `${suffix()} Test Street`,
+          city: 'Denver',
+          region: 'CO',
+          postalCode: '80202',
+        }
+        const where = { id, orgId: org.id, portfolioId: unassigned!.id, fingerprint: id }
         const [row] = await db
           .insert(property)
-          .values({
-            ...{ id, orgId: org.id, portfolioId: unassigned!.id, name: `House ${suffix()}` },
-            ...{ line1: `${suffix()} Test Street`, city: 'Denver', region: 'CO', postalCode: '80202' },
-            ...{ fingerprint: id },
-            ...values,
-          })
+          .values({ ...where, ...address, name: `House ${suffix()}`, ...values })
           .returning()
         return row!
       },

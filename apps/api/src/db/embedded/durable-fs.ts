@@ -25,7 +25,10 @@ export class DurableFs extends NodeFS {
 /** The engine is started with these instead of its own, which switch fsync off. */
 export const durableStartParams = (defaults: readonly string[]) => [
   ...defaults.filter((parameter) => parameter !== '-F'),
-  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+  '-c',
+  'fsync=on',
+  '-c',
+  'wal_sync_method=fsync',
 ]
 
 // Without this operation the engine's fsync() succeeds without doing anything.

@@ -46,17 +46,24 @@ export async function createOrganisation(tx: Transaction, input: NewOrganisation
   const roles = await tx
     .insert(role)
     .values(
-      BUILT_IN_ROLES.map(({ key, name, description, permissions }) => ({
-        ...{ id: uuidv7(), orgId: id, system: true },
-        ...{ key, name, description, permissions: [...permissions] },
-      })),
+      BUILT_IN_ROLES.map(({ key, name, description, permissions }) => {
+        return {
+          id: uuidv7(),
+          orgId: id,
+          system: true,
+          key,
+          name,
+          description,
+          permissions: [...permissions],
+        }
+      }),
     )
     .returning({ id: role.id, key: role.key })
   await tx.insert(resourceRole).values(
-    BUILT_IN_RESOURCE_ROLES.map(({ key, resourceType, name, description, permissions }) => ({
-      ...{ id: uuidv7(), orgId: id, system: true },
-      ...{ key, resourceType, name, description, permissions: [...permissions] },
-    })),
+    BUILT_IN_RESOURCE_ROLES.map(({ key, resourceType, name, description, permissions }) => {
+      const held = { key, resourceType, name, description, permissions: [...permissions] }
+      return { id: uuidv7(), orgId: id, system: true, ...held }
+    }),
   )
   const unassigned = { id: uuidv7(), orgId: id, name: 'Unassigned', unassigned: true }
   await tx.insert(portfolio).values(unassigned)
@@ -112,7 +119,7 @@ async function recordCreation(
 function makeSlug(name: string, id: string) {
   const words = name
     .normalize('NFKD')
-    .replaceAll(/[’'\u0300-\u036f]/g, '')
+    .replaceAll(/\p{M}|[’']/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')

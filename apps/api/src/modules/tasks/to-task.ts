@@ -18,11 +18,23 @@ export function toTask(row: TaskRow, requesterName: string | null): Task {
     type: row.type,
     status: row.status,
     title: row.title,
-    ...{ subject, progress, result, error, attempt, maxAttempts, attempts, version },
+    subject,
+    progress,
+    result,
+    error,
+    attempt,
+    maxAttempts,
+    attempts,
+    version,
     retryable: isRetryable(row),
     cancellable: isCancellable(row),
     requestedBy:
-      row.requestedBy === null ? null : { id: row.requestedBy, name: requesterName ?? 'Former member' },
+      row.requestedBy === null
+        ? null
+        : {
+            id: row.requestedBy,
+            name: requesterName ?? 'Former member',
+          },
     scheduledFor: row.scheduledFor?.toISOString() ?? null,
     startedAt: row.startedAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,

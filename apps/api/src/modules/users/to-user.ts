@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { membership, membershipRole, org, role, user } from '../../db/schema/index.ts'
+import { membership, membershipRole, org, role, type user } from '../../db/schema/index.ts'
 import type { User } from './users.schema.ts'
 
 type UserRow = typeof user.$inferSelect
