@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import { tmpdir } from 'node:os'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ledgerEvent, membership, org, property, user } from '../db/schema/index.ts'
+import { createDescopeIdentity } from '../identity/descope-identity.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+import { startManagementApi } from '../testing/management-api.ts'
+import { cedarStone, demoPeople, harborPoint } from './demo-people.ts'
+import { seedDemo } from './seed-demo.ts'
+
+let test: TestApp
+let provider: Awaited<ReturnType<typeof startManagementApi>>
+
+const seed = () =>
+  seedDemo({
+    db: test.db,
+    log: pino({ level: 'silent' }),
+    config: {
+      dataDir: tmpdir(),
+      identity: { projectId: 'P2sandbox', baseUrl: provider.baseUrl, managementKey: 'key' },
+    },
+  })
+
+beforeAll(async () => {
+  test = await createTestApp()
+  provider = await startManagementApi()
+  await seed()
+})
+afterAll(async () => {
+  await test.close()
+  await provider.close()
+})
+
+async function read<Body = Record<string, unknown>>(email: string, path: string) {
+  const { userId } = provider.users.get(email)!
+  const token = await test.signToken({ sub: userId })
+  const response = await test.anonymous.request(path, { headers: { Authorization: `Bearer ${token}` } })
+  return await response.json<Body>()
+}
+
+it('makes a person for every built-in role, who can sign in and hold it', async () => {
+  for (const person of demoPeople) {
+    const { roles } = await read<{ roles: string[] }>(person.email, '/auth/permissions')
+    expect(roles).toEqual([person.roles[0]!.role])
+  }
+  expect(provider.users.get('owner@cedar-stone.test')!.userTenants.map(({ tenantId }) => tenantId)).toEqual([
+    cedarStone.id,
+    harborPoint.id,
+  ])
+  expect(provider.names.tenants).toEqual(new Set([cedarStone.id, harborPoint.id]))
+})
+
+it('leaves one person to arrive, and limits one to three properties', async () => {
+  expect(await read('new@cedar-stone.test', '/user')).toMatchObject({ onboarded: false })
+  const limited = await read<{ permittedProperties: string[] }>('fga@cedar-stone.test', '/auth/permissions')
+  expect(limited.permittedProperties).toHaveLength(3)
+  const { items } = await read<{ items: { code: string }[] }>('fga@cedar-stone.test', '/property?sort=name')
+  expect(items.map(({ code }) => code).sort((a, b) => a.localeCompare(b))).toEqual([
+    'BLD-01',
+    'DEN-01',
+    'DEN-02',
+  ])
+})
+
+it('marks Cedar & Stone as a demo, fills both organisations and records every house', async () => {
+  expect(await test.db.select({ name: org.name, demo: org.demo }).from(org).orderBy(org.name)).toEqual([
+    { name: 'Cedar & Stone', demo: true },
+    { name: 'Harbor Point', demo: false },
+  ])
+  const houses = await test.db.$count(property, eq(property.orgId, cedarStone.id))
+  expect(houses).toBe(12)
+  expect(await test.db.$count(property)).toBe(15)
+  expect(await test.db.$count(ledgerEvent, eq(ledgerEvent.action, 'property.created'))).toBe(15)
+})
+
+it('changes nothing when it runs again', async () => {
+  const count = async () => [
+    await test.db.$count(user),
+    await test.db.$count(membership),
+    await test.db.$count(property),
+    await test.db.$count(ledgerEvent),
+  ]
+  const before = await count()
+  await seed()
+  expect(await count()).toEqual(before)
+})
+
+it('finds the people again after the provider lost them', async () => {
+  provider.users.clear()
+  await seed()
+  expect(await read('manager@cedar-stone.test', '/user')).toMatchObject({ email: 'manager@cedar-stone.test' })
+  expect(await test.db.$count(user)).toBe(demoPeople.length)
+})
+
+it('asks the provider who somebody is, and knows nobody without a management key', async () => {
+  const { userId } = provider.users.get('viewer@cedar-stone.test')!
+  const options = { projectId: 'P2sandbox', baseUrl: provider.baseUrl }
+  const identity = createDescopeIdentity({ ...options, managementKey: 'key' })
+  expect(await identity.findPerson(userId)).toMatchObject({
+    email: 'viewer@cedar-stone.test',
+    emailVerified: true,
+  })
+  expect(await identity.findPerson('U-unknown')).toBeNull()
+  expect(await createDescopeIdentity(options).findPerson(userId)).toBeNull()
+})
+
+it('answers 503, not 401, while the provider’s keys cannot be fetched', async () => {
+  const identity = createDescopeIdentity({ projectId: 'Ptest', baseUrl: 'http://127.0.0.1:9' })
+  const token = await test.signToken({ sub: 'U1' })
+  await expect(identity.verifySession(token)).rejects.toMatchObject({ code: 'unavailable' })
+})

@@ -1,0 +1,68 @@
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { AddressInfo } from 'node:net'
+
+interface KnownUser {
+  userId: string
+  email: string
+  name: string
+  verifiedEmail: boolean
+  userTenants: { tenantId: string; roleNames: string[] }[]
+}
+
+/** The part of the identity provider's management API that the server calls, on a port of its own, with what it was told. */
+export async function startManagementApi() {
+  const users = new Map<string, KnownUser>()
+  const names = { permissions: new Set<string>(), roles: new Set<string>(), tenants: new Set<string>() }
+  const calls: string[] = []
+  const app = new Hono()
+  app.use(async (c, next) => {
+    calls.push(`${c.req.method} ${c.req.path}`)
+    await next()
+  })
+
+  app.get('/v1/mgmt/license', (c) => c.json({ rateLimitTier: 'test' }))
+  app.get('/v1/mgmt/permission/all', (c) =>
+    c.json({ permissions: [...names.permissions].map((name) => ({ name })) }),
+  )
+  app.get('/v1/mgmt/role/all', (c) => c.json({ roles: [...names.roles].map((name) => ({ name })) }))
+  app.get('/v1/mgmt/tenant', (c) => {
+    const id = c.req.query('id')!
+    return names.tenants.has(id) ? c.json({ id }) : c.json({ errorCode: 'E074013' }, 404)
+  })
+  app.post('/v1/mgmt/permission/create', async (c) => {
+    names.permissions.add((await c.req.json<{ name: string }>()).name)
+    return c.json({})
+  })
+  app.post('/v1/mgmt/role/create', async (c) => {
+    names.roles.add((await c.req.json<{ name: string }>()).name)
+    return c.json({})
+  })
+  app.post('/v1/mgmt/tenant/create', async (c) => {
+    const { id } = await c.req.json<{ id: string }>()
+    names.tenants.add(id)
+    return c.json({ id })
+  })
+  app.get('/v1/mgmt/user', (c) => {
+    const { loginId, userId } = c.req.query()
+    const user = [...users.values()].find((known) => known.email === loginId || known.userId === userId)
+    return user ? c.json({ user }) : c.json({ errorCode: 'E062108', errorDescription: 'User not found' }, 404)
+  })
+  app.post('/v1/mgmt/user/create', async (c) => {
+    const body = await c.req.json<{ loginId: string; displayName: string } & KnownUser>()
+    const user = { ...body, userId: `U${crypto.randomUUID()}`, name: body.displayName }
+    users.set(body.loginId, user)
+    return c.json({ user })
+  })
+
+  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
+    const started = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(started))
+  })
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    users,
+    names,
+    calls,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
