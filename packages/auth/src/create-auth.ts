@@ -11,7 +11,7 @@ import { createEmailCodeSignIn } from './sign-in/email-code.ts'
 import type { EmailCodeSignIn } from './sign-in/email-code.ts'
 import { createGoogleSignIn } from './sign-in/google.ts'
 import type { GoogleSignIn } from './sign-in/google.ts'
-import { readRememberedUser } from './stored-session.ts'
+import { readRememberedUser, readStoredSession } from './stored-session.ts'
 import type { RememberedUser } from './stored-session.ts'
 import { createTenantSelection } from './tenant-selection.ts'
 import type { TenantSelection } from './tenant-selection.ts'
@@ -104,9 +104,10 @@ export function createAuthWith(provider: IdentityProvider, keepsRememberedUser: 
     },
     handleUnauthorized(token) {
       const session = keeper.getSnapshot()
-      const isCurrent =
-        session.status === 'signed-in' && (token === undefined || token === session.sessionJwt)
-      if (isCurrent) keeper.expire()
+      // A page may call with the stored token before its first refresh has answered.
+      const stored = session.status === 'restoring' ? readStoredSession(localStorage)?.tokens : null
+      const current = session.status === 'signed-in' ? session.sessionJwt : stored?.sessionJwt
+      if (current !== undefined && (token === undefined || token === current)) keeper.expire()
     },
     signOut: keeper.signOut,
     getRememberedUser: () => readRememberedUser(localStorage),

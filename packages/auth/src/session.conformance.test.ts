@@ -348,6 +348,17 @@ describe('a 401 answer', () => {
     expect(auth.getSnapshot()).toBe(before)
   })
 
+  it('[4.09] to the stored token ends a session that is not refreshed yet', async () => {
+    await signIn()
+    const { sessionJwt } = getSignedIn()
+    open()
+    expect(auth.getSnapshot().status).toBe('restoring')
+    auth.handleUnauthorized('an-older-token')
+    expect(auth.getSnapshot().status).toBe('restoring')
+    auth.handleUnauthorized(sessionJwt)
+    expect(auth.getSnapshot()).toEqual({ status: 'expired' })
+  })
+
   it('to a token that has been replaced meanwhile changes nothing', async () => {
     await signIn()
     auth.handleUnauthorized('an-older-token')
