@@ -18,7 +18,7 @@ test('the first step cannot be left out, and says what is missing', async ({ pag
   await page.getByLabel('Your name').fill('')
   await page.getByRole('button', { name: 'Continue' }).click()
 
-  await expect(page.getByText('Fix 2 problems to continue')).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Fix 2 problems to continue' })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Choose what you do.' })).toBeVisible()
 })
 

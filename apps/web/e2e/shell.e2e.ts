@@ -14,7 +14,7 @@ test('[2.03] [8.09] an unknown page says which, without its query, and needs no 
 })
 
 test('[2.30] the root leads to /home', async ({ page }) => {
-  await signIn(page, people.viewer, { from: '/' })
+  await signIn(page, people.viewer, { at: '/' })
 
   await expect(page).toHaveURL('/home')
 })

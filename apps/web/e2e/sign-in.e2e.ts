@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { control, listMessageIds, readCode } from './inbox.ts'
-import { enterCode, people, requestCode, signIn } from './sign-in.ts'
+import { enterCode, people, requestCode, signInByCode } from './sign-in.ts'
 
 test.afterEach(async () => control({ identity: 'ok' }))
 
 test('[1.05] [2.06] a person signs in with the code that arrives by e-mail', async ({ page }) => {
-  await signIn(page, people.manager)
+  await signInByCode(page, people.manager)
 
   await expect(page).toHaveURL('/home')
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
@@ -76,13 +76,13 @@ test('a provider that is down is said in a sentence', async ({ page }) => {
 })
 
 test('the page after signing in is the one that was asked for', async ({ page }) => {
-  await signIn(page, people.viewer, { from: '/auth?next=%2Fhome%3Ftab%3Dactivity' })
+  await signInByCode(page, people.viewer, { from: '/auth?next=%2Fhome%3Ftab%3Dactivity' })
 
   await expect(page).toHaveURL('/home?tab=activity')
 })
 
 test('an address of another site is no page to go on to', async ({ page }) => {
-  await signIn(page, people.viewer, { from: '/auth?next=%2F%2Fexample.com%2F' })
+  await signInByCode(page, people.viewer, { from: '/auth?next=%2F%2Fexample.com%2F' })
 
   await expect(page).toHaveURL('/home')
 })

@@ -1,5 +1,6 @@
 export const shellTexts = {
   navigation: 'Main',
+  logo: 'Parapet: home',
   home: 'Home',
   portfolios: 'Portfolios',
   properties: 'Properties',

@@ -2,7 +2,6 @@ import { Header, IconButton, type SidebarState } from '@parapet/ui'
 import { Menu, PanelLeft } from 'lucide-react'
 import { toggleSidebar } from '~/lib/store'
 import { shellTexts } from '~/texts/shell'
-import { DemoBanner } from './demo-banner.tsx'
 import { OrgSwitcher } from './org-switcher.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -23,29 +22,26 @@ export function AppHeader({ sidebarState }: AppHeaderProps) {
   const isDocked = sidebarState === 'open' || sidebarState === 'collapsed'
 
   return (
-    <>
-      <Header
-        start={
-          <>
-            <IconButton
-              label={toggleLabels[sidebarState]}
-              icon={isDocked ? <PanelLeft /> : <Menu />}
-              size="md"
-              tooltipSide="bottom"
-              aria-expanded={sidebarState === 'open' || sidebarState === 'overlay'}
-              onClick={toggleSidebar}
-            />
-            <OrgSwitcher />
-          </>
-        }
-        end={
-          <>
-            <ThemeMenu />
-            <UserMenu />
-          </>
-        }
-      />
-      <DemoBanner />
-    </>
+    <Header
+      start={
+        <>
+          <IconButton
+            label={toggleLabels[sidebarState]}
+            icon={isDocked ? <PanelLeft /> : <Menu />}
+            size="md"
+            tooltipSide="bottom"
+            aria-expanded={sidebarState === 'open' || sidebarState === 'overlay'}
+            onClick={toggleSidebar}
+          />
+          <OrgSwitcher />
+        </>
+      }
+      end={
+        <>
+          <ThemeMenu />
+          <UserMenu />
+        </>
+      }
+    />
   )
 }

@@ -34,7 +34,7 @@ export function AppSidebar({ isCollapsed }: AppSidebarProps) {
     <Sidebar
       label={shellTexts.navigation}
       head={
-        <PageLink to={paths.home()} className={styles.logo} aria-label={shellTexts.home}>
+        <PageLink to={paths.home()} className={styles.logo} aria-label={shellTexts.logo}>
           <Logo withName={!isCollapsed} />
         </PageLink>
       }
