@@ -49,7 +49,7 @@ function wideEncoding(report: ByteReport): string {
   const even = report.nulBytes - odd
   if (report.bytes % 2 === 0 && odd > half * 0.6 && even < half * 0.05) return 'utf-16le'
   if (report.bytes % 2 === 0 && even > half * 0.6 && odd < half * 0.05) return 'utf-16be'
-  if (report.nulBytes > report.bytes / 100) throw notText()
+  if (!report.isUtf8 || report.nulBytes > report.bytes / 100) throw notText()
   throw new FileProblem(
     'file_damaged',
     `The file holds NUL bytes, the first at byte ${report.firstNul + 1}: it is damaged or not a text file. Export it again as CSV (UTF-8).`,

@@ -16,6 +16,7 @@ const publicHousing = {
   subsidy_type: null,
   program_type: null,
   property_category: null,
+  _source: null,
 }
 
 /** Exports whose headings are known. Recognising one only fills the mapping in beforehand. */

@@ -64,12 +64,14 @@ export function matchColumns(
   }
 
   return columns.map((column) => {
-    const match = chosen.get(column.index)
+    const best = chosen.get(column.index)
+    // A guess is only offered: nobody looks at forty columns, and a wrong one would import nonsense.
+    const match = best && best.score >= sure ? best : undefined
     return {
       sourceColumn: column.header,
       index: column.index,
       field: match?.field.key ?? null,
-      confidence: round(match?.score ?? 0),
+      confidence: round(best?.score ?? 0),
       transform: match?.field.transform ?? null,
       alternatives: candidates
         .filter(({ column: { index }, field }) => index === column.index && field.key !== match?.field.key)

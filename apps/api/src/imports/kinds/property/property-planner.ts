@@ -102,7 +102,15 @@ export class PropertyPlanner {
   /** `current` is the row of `matched.target`, when it has one. With `isDry` no new row is built. */
   decide(matched: MatchedRow, current: CurrentProperty | null, now: Date, isDry: boolean): RowPlan {
     const { n, read, target } = matched
-    const plan: RowPlan = { n, outcome: 'error', issues: read.issues, target, create: null, update: null }
+    const shown = target && this.#world.canUpdate(target) ? { id: target.id, name: target.name } : null
+    const plan: RowPlan = {
+      n,
+      outcome: 'error',
+      issues: read.issues,
+      target: shown,
+      create: null,
+      update: null,
+    }
     if (matched.isOutcome) return { ...plan, outcome: matched.isOutcome }
     if (target && current && this.#options.blankMeans === 'keep') {
       plan.issues = read.issues.filter((issue) => !isFilledAlready(issue, current))

@@ -1,0 +1,62 @@
+/** Self-made files in the shapes of real ones. Names, streets and ids are invented. */
+
+const streets = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Gum', 'Hazel', 'Ivy', 'Juniper']
+const cities = ['Denver', 'AURORA', 'Pueblo', 'Grand Junction', 'Greeley']
+const zips = ['80218', '80010', '81003', '81501', '80631']
+
+const hudHeader =
+  'PROJECT,PROJ_ADD,PROJ_CTY,PROJ_ST,CNTY_NAME,CNTY_FIPS,N_UNITS,LI_UNITS,_source,PROPERTY_ID,Zip,subsidy_type,property_category,client_group,has_use_restriction,is_troubled,reac_score,program_type,longitude,latitude'
+
+/** Shaped like the HUD list of assisted multifamily properties; every third row has no city. */
+export function hudShapedFile(rows: number, options: { withCities?: boolean } = {}) {
+  const lines = Array.from({ length: rows }, (_, index) => {
+    const at = index % cities.length
+    const city = !options.withCities && index % 3 === 2 ? '' : cities[at]
+    const category = index % 4 === 0 ? '"Subsidized, No HUD Financing"' : 'Insured-Subsidized'
+    return [
+      ...[`${streets[index % 10]!.toUpperCase()} MANOR ${index}`, `${100 + index} ${streets[index % 10]} St`],
+      ...[city, 'CO', '', '08031', index === 1 ? '' : String(8 + (index % 90)), '8', 'HUD MULTIFAMILY'],
+      ...[
+        `8000${String(index).padStart(5, '0')}`,
+        zips[at],
+        'unknown',
+        category,
+        'Elderly',
+        'False',
+        'False',
+      ],
+      ...[
+        '96  a*',
+        'preservation-candidate',
+        `-10${4 + (index % 4)}.${100000 + index}`,
+        `39.${100000 + index}`,
+      ],
+    ].join(',')
+  })
+  return [hudHeader, ...lines].join('\n')
+}
+
+const usdaHeader =
+  'PROJECT,PROJ_ADD,PROJ_CTY,PROJ_ST,CNTY_NAME,CNTY_FIPS,N_UNITS,LI_UNITS,_source,Zip,effective_date,restrictive_expiration,years_to_expiration,hud_units,ra_units,rental_designation,subsidy_type,mgmt_agent,program_type,longitude,latitude'
+
+/** Shaped like the USDA list of rural housing: no ids at all; the last two rows share one address. */
+export function usdaShapedFile(rows: number) {
+  const lines = Array.from({ length: rows }, (_, index) => {
+    const at = index % cities.length
+    const number = index === rows - 1 ? 199 + index : 200 + index
+    const street = streets[(index === rows - 1 ? index - 1 : index) % 10]!.toUpperCase()
+    const place = index === rows - 1 ? (index - 1) % cities.length : at
+    return [
+      ...[`${streets[index % 10]!.toUpperCase()} VILLAGE ${index}`, `${number} ${street} AVE`],
+      ...[cities[place], 'CO', '', '08001', String(10 + (index % 40)), '10', 'USDA Rural Housing Assets'],
+      ...[zips[place], '19800711', '20000711', '-26', '0', '24', 'EL - Elderly', 'usda-rd-with-ra'],
+      ...[
+        '"INVENTED AGENCY, INC"',
+        'preservation-candidate',
+        `-104.${200000 + index}`,
+        `39.${300000 + index}`,
+      ],
+    ].join(',')
+  })
+  return [usdaHeader, ...lines].join('\n')
+}
