@@ -22,8 +22,11 @@ const avatar = cva(styles.root, {
 
 export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
   name: string
-  /** Chooses the colour, so that it stays when the name changes. @default the name */
-  id?: string
+  /**
+   * Chooses the colour, so that it stays when the name changes: an id.
+   * @default the name
+   */
+  colorKey?: string
   /** Address of a picture. Initials stand in until it loads and when it fails. */
   src?: string | null
   /**
@@ -44,9 +47,18 @@ export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
 }
 
 /** A person or an organisation as a picture or initials. */
-export function Avatar({ name, id, src, size, shape, decorative = false, className, ...props }: AvatarProps) {
+export function Avatar({
+  name,
+  colorKey,
+  src,
+  size,
+  shape,
+  decorative = false,
+  className,
+  ...props
+}: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
-  const identity = identityClasses[getIdentityIndex(id ?? name, identityClasses.length)]
+  const identity = identityClasses[getIdentityIndex(colorKey ?? name, identityClasses.length)]
 
   return (
     <span

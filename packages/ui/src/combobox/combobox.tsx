@@ -87,7 +87,9 @@ function ComboboxControl({
   const chosen = options.find((option) => option.value === chosenValue)
   const shown =
     query === null || onQueryChange ? options : options.filter((option) => matchesQuery(option.label, query))
-  const activeIndex = wantedIndex !== null && wantedIndex < shown.length ? wantedIndex : null
+  const isWantedShown = wantedIndex !== null && wantedIndex < shown.length
+  const firstMatch = query ? shown.findIndex((option) => !option.disabled) : -1
+  const activeIndex = isWantedShown ? wantedIndex : firstMatch === -1 ? null : firstMatch
   const disabledIndices = shown.flatMap((option, index) => (option.disabled ? [index] : []))
 
   const popup = usePopup({
@@ -129,7 +131,7 @@ function ComboboxControl({
     setQuery(text)
     onQueryChange?.(text)
     setIsOpen(true)
-    setActiveIndex(text === '' ? null : 0)
+    setActiveIndex(null)
     if (text === '' && clearable) setChosenValue(null)
   }
 

@@ -4,14 +4,14 @@ import { render } from 'vitest-browser-react'
 import { Popover } from './popover.tsx'
 
 const filter = (
-  <>
+  <div style={{ padding: 40 }}>
     <Popover label="Filter" content={(close) => <button onClick={close}>Apply</button>}>
       <button type="button">State</button>
     </Popover>
     <button type="button" style={{ marginInlineStart: 300 }}>
       Outside
     </button>
-  </>
+  </div>
 )
 
 it('[9.33] opens on click and on neither hover nor focus', async () => {

@@ -23,7 +23,7 @@ it('begins with the first and changes by click and arrow key', async () => {
     <SegmentedControl label="View" options={options} onValueChange={onValueChange} />,
   )
   await expect.element(screen.getByRole('radio', { name: 'Table' })).toBeChecked()
-  await screen.getByText('Map').click()
+  await screen.getByRole('radio', { name: 'Map' }).click()
   await expect.element(screen.getByRole('radio', { name: 'Map' })).toBeChecked()
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(screen.getByRole('radio', { name: 'Table' })).toBeChecked()

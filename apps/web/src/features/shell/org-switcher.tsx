@@ -22,7 +22,7 @@ export function OrgSwitcher() {
 
   const name = (
     <>
-      <Avatar name={org.name} id={org.id} src={org.logo} shape="square" size="sm" decorative />
+      <Avatar name={org.name} colorKey={org.id} src={org.logo} shape="square" size="sm" decorative />
       <span className={styles.orgName}>{org.name}</span>
       {org.demo ? <Badge>{shellTexts.demo}</Badge> : null}
     </>

@@ -17,7 +17,7 @@ export function UserMenu() {
       align="end"
       trigger={
         <button type="button" className={styles.avatarButton} aria-label={shellTexts.userMenu(user.name)}>
-          <Avatar name={user.name} id={user.id} src={user.picture} decorative />
+          <Avatar name={user.name} colorKey={user.id} src={user.picture} decorative />
         </button>
       }
     >
