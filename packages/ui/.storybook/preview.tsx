@@ -4,6 +4,7 @@ import '../src/styles.css'
 import './preview.css'
 
 const preview: Preview = {
+  tags: ['autodocs'],
   parameters: {
     layout: 'padded',
     a11y: { test: 'error' },

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useId, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import { Heading } from '../heading/heading.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
-import { Modal } from '../internal/modal.tsx'
+import { afterCloseButton, Modal } from '../internal/modal.tsx'
 import { useScrollRegion } from '../internal/use-scroll-region.ts'
 import styles from './dialog.module.css'
 
@@ -25,7 +25,7 @@ export interface DialogProps extends Omit<ComponentProps<'div'>, 'title' | 'role
    * @default 'md'
    */
   size?: VariantProps<typeof dialog>['size']
-  /** What gets the focus first; the first control when absent. */
+  /** What gets the focus first; the first control of the content when absent. */
   initialFocus?: RefObject<HTMLElement | null>
   /**
    * False while closing would lose work; Escape and the close button still work.
@@ -59,7 +59,7 @@ export function Dialog({
       {...props}
       open={open}
       onOpenChange={onOpenChange}
-      initialFocus={initialFocus}
+      initialFocus={initialFocus ?? afterCloseButton}
       closesOnOutsidePress={closesOnOutsidePress}
       scrimClassName={styles.scrim}
       className={dialog({ size, className })}

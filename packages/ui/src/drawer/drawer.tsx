@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useId, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import { Heading } from '../heading/heading.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
-import { Modal } from '../internal/modal.tsx'
+import { afterCloseButton, Modal } from '../internal/modal.tsx'
 import { useScrollRegion } from '../internal/use-scroll-region.ts'
 import styles from './drawer.module.css'
 
@@ -58,7 +58,7 @@ export function Drawer({
       {...props}
       open={open}
       onOpenChange={onOpenChange}
-      initialFocus={initialFocus}
+      initialFocus={initialFocus ?? afterCloseButton}
       closesOnOutsidePress={closesOnOutsidePress}
       scrimClassName={styles.scrim}
       className={drawer({ side, size, className })}

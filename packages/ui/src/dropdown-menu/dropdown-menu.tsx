@@ -87,7 +87,11 @@ function MenuPopup({
 
   return (
     <>
-      {renderTrigger(trigger, popup.refs.setReference, getReferenceProps)}
+      {renderTrigger(trigger, popup.refs.setReference, (own) => ({
+        ...getReferenceProps(own),
+        // Inside another popup the library takes it for an item of a menu.
+        role: own.role,
+      }))}
       {isOpen ? (
         <PopupLayer nodeId={popup.nodeId} keepsTabOrder={false}>
           <PopupFocus context={popup.context} modal={false} guards={false} initialFocus={0}>

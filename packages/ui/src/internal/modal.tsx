@@ -25,6 +25,9 @@ export interface ModalProps extends ComponentProps<'div'> {
   role?: 'dialog' | 'alertdialog'
 }
 
+/** Focuses the first control of the content rather than the close button before it. */
+export const afterCloseButton = 1
+
 /** Puts content above the page: holds the focus, locks scrolling, gives the focus back when it closes. */
 export function Modal(props: ModalProps) {
   return <PopupTree>{props.open ? <OpenModal {...props} /> : null}</PopupTree>

@@ -1,0 +1,23 @@
+import styles from './foundations.module.css'
+
+const sizes = [
+  ['2xl', '28 px: the title of a welcome page'],
+  ['xl', '20 px: the title of a page'],
+  ['lg', '16 px: the title of a dialog'],
+  ['md', '14 px: text and controls'],
+  ['sm', '13 px: tables and labels'],
+  ['xs', '12 px: help, times, badges'],
+] as const
+
+/** The six sizes, for the foundation pages. */
+export function TypeScale() {
+  return (
+    <ul className={styles.scale}>
+      {sizes.map(([name, text]) => (
+        <li key={name} style={{ fontSize: `var(--ui-font-size-${name})` }}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
