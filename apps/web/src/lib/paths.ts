@@ -13,7 +13,7 @@ export const paths = {
   home: () => '/home',
   portfolios: () => '/portfolios',
   portfolio: (portfolioId: string) => `/portfolios/${encodeURIComponent(portfolioId)}`,
-  properties: () => '/properties',
+  properties: (query: { updatedFrom?: string; sort?: string } = {}) => withQuery('/properties', query),
   property: (propertyId: string) => `/properties/${encodeURIComponent(propertyId)}`,
   propertyImport: (query: { file?: string } = {}) => withQuery('/properties/import', query),
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { refreshProperties } from '~/data/properties/mutations'
 import { taskQueries } from '~/data/tasks/queries'
 import { api } from '~/lib/api'
-import { importQueries, type ImportFile, type ImportFileDetail } from './queries.ts'
+import { importQueries, type ImportFileDetail } from './queries.ts'
 
 export type ImportValidate = NonNullable<ApiInput<'validatePropertyImport'>['body']>
 export type ImportChange = Omit<ImportValidate, 'fileId'>
@@ -24,12 +24,12 @@ export function useUploadImport(orgId: string) {
       upload(
         api,
         'uploadPropertyImport',
-        { body: { file: file as unknown as string, ...(sheet === undefined ? {} : { sheet }) } },
+        { body: { file, ...(sheet === undefined ? {} : { sheet }) } },
         {
           ...(signal ? { signal } : {}),
           onProgress: ({ loaded, total }) => onProgress?.(total === 0 ? 1 : loaded / total),
         },
-      ) as Promise<ImportFile>,
+      ),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: importQueries.recent(orgId).queryKey }),
   })
 }
@@ -45,7 +45,8 @@ export function useCheckImport(orgId: string, fileId: string) {
       const { queryKey } = importQueries.detail(orgId, fileId)
       if ('groups' in answer) {
         const { file, groups, issues, rows } = answer
-        queryClient.setQueryData<ImportFileDetail | null>(queryKey, { file, groups, issues, rows })
+        const detail: ImportFileDetail = { file, groups, issues, rows }
+        queryClient.setQueryData(queryKey, detail)
       } else await queryClient.invalidateQueries({ queryKey })
     },
   })

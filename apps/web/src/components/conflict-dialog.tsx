@@ -1,0 +1,66 @@
+import { Button, Dialog, RadioGroup } from '@parapet/ui'
+import { useState } from 'react'
+import { formatRelativeTime } from '~/lib/format'
+import { formTexts } from '~/texts/form'
+import type { EditConflict } from './use-edit-form.ts'
+import styles from './form-drawer.module.css'
+
+export interface ConflictDialogProps {
+  conflict: EditConflict
+  labels: Readonly<Record<string, string>>
+  /** A value of a field in words, where it is not the text itself. */
+  describeValue?: (field: string, value: string) => string
+}
+
+/** Shows both versions of what two people changed, and lets the second choose field by field. */
+export function ConflictDialog({ conflict, labels, describeValue }: ConflictDialogProps) {
+  const [choices, setChoices] = useState<Record<string, 'mine' | 'theirs'>>({})
+  const name = conflict.changedBy ?? formTexts.conflictSomebody
+  const words = (field: string, value: string) =>
+    value === '' ? formTexts.empty : (describeValue?.(field, value) ?? value)
+
+  function resolve() {
+    conflict.resolve(
+      Object.fromEntries(
+        conflict.fields.map(({ field, suggested, ...versions }) => [
+          field,
+          versions[choices[field] ?? suggested],
+        ]),
+      ),
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={conflict.close}
+      closesOnOutsidePress={false}
+      title={formTexts.conflictTitle(name, formatRelativeTime(conflict.changedAt))}
+      description={formTexts.conflictDetail}
+      footer={
+        <>
+          <Button onClick={conflict.close}>{formTexts.keepEditing}</Button>
+          <Button tone="primary" onClick={resolve}>
+            {formTexts.saveChoice}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.conflicts}>
+        {conflict.fields.map(({ field, mine, theirs, suggested }) => (
+          <RadioGroup
+            key={field}
+            label={labels[field] ?? field}
+            appearance="cards"
+            value={choices[field] ?? suggested}
+            onValueChange={(choice) => setChoices({ ...choices, [field]: choice })}
+            options={[
+              { value: 'mine', label: formTexts.mine, description: words(field, mine) },
+              { value: 'theirs', label: formTexts.theirs(name), description: words(field, theirs) },
+            ]}
+          />
+        ))}
+      </div>
+    </Dialog>
+  )
+}

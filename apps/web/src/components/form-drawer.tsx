@@ -1,0 +1,138 @@
+import { Button, ConfirmDialog, Drawer, FormSummary, type FormSummaryError } from '@parapet/ui'
+import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useBlocker } from 'react-router'
+import { formTexts } from '~/texts/form'
+import styles from './form-drawer.module.css'
+
+export interface FormDrawerProps {
+  title: ReactNode
+  description?: ReactNode
+  submitLabel: string
+  /** Something was entered that is not saved yet. */
+  isDirty: boolean
+  isSubmitting: boolean
+  errors: readonly FormSummaryError[]
+  /** Raise it with every submit, so that the summary takes the focus again. */
+  attempt: number
+  /** Resolves when the form was saved or its errors are shown. */
+  onSubmit: (event?: SubmitEvent) => Promise<void>
+  onClose: () => void
+  size?: 'md' | 'lg'
+  children: ReactNode
+}
+
+/** A form beside the page: Ctrl or ⌘ S saves, Escape closes, and neither loses what was entered. */
+export function FormDrawer({
+  title,
+  description,
+  submitLabel,
+  isDirty,
+  isSubmitting,
+  errors,
+  attempt,
+  onSubmit,
+  onClose,
+  size = 'md',
+  children,
+}: FormDrawerProps) {
+  const formId = useId()
+  const body = useRef<HTMLFormElement>(null)
+  const isSaving = useRef(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !isSaving.current && currentLocation.pathname !== nextLocation.pathname,
+  )
+  const isBlocked = blocker.state === 'blocked'
+
+  useEffect(() => {
+    if (!isDirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty])
+
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      body.current?.requestSubmit()
+    }
+    document.addEventListener('keydown', save)
+    return () => document.removeEventListener('keydown', save)
+  }, [])
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (isSubmitting) return
+    // Saving may lead to another page; that is no loss.
+    isSaving.current = true
+    await onSubmit(event)
+    isSaving.current = false
+  }
+
+  const close = () => (isDirty ? setIsAsking(true) : onClose())
+
+  return (
+    <Drawer
+      open
+      onOpenChange={close}
+      closesOnOutsidePress={!isDirty}
+      size={size}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={close}>{formTexts.cancel}</Button>
+          <Button type="submit" form={formId} tone="primary" loading={isSubmitting}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        ref={body}
+        className={styles.fields}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <FormSummary errors={errors} attempt={attempt} />
+        {children}
+      </form>
+      <ConfirmDialog
+        open={isAsking || isBlocked}
+        onOpenChange={() => {
+          setIsAsking(false)
+          blocker.reset?.()
+        }}
+        title={formTexts.discardTitle}
+        description={formTexts.discardDetail}
+        confirmLabel={formTexts.discard}
+        cancelLabel={formTexts.keepEditing}
+        tone="danger"
+        onConfirm={() => (isBlocked ? blocker.proceed() : onClose())}
+      />
+    </Drawer>
+  )
+}
+
+export interface FormSectionProps {
+  title: string
+  children: ReactNode
+}
+
+/** Fields that belong together, under a heading. */
+export function FormSection({ title, children }: FormSectionProps) {
+  return (
+    <fieldset className={styles.section}>
+      <legend className={styles.legend}>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+/** Two short fields beside each other where there is room. */
+export function FormPair({ children }: { children: ReactNode }) {
+  return <div className={styles.pair}>{children}</div>
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { groupByDay } from './group-by-day.ts'
+
+it('keeps the order of the events and begins a group with each new day', () => {
+  const events = ['2026-11-20T10:00', '2026-11-20T09:00', '2026-11-19T23:00'].map((occurredAt) => ({
+    occurredAt,
+  }))
+  const groups = groupByDay(events, (moment) => moment.slice(0, 10))
+
+  expect(groups.map(({ day, events }) => [day, events.length])).toEqual([
+    ['2026-11-20', 2],
+    ['2026-11-19', 1],
+  ])
+})

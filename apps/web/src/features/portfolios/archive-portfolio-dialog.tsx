@@ -1,0 +1,51 @@
+import { Button, Combobox, Dialog, Field } from '@parapet/ui'
+import { useState } from 'react'
+import type { Portfolio } from '~/data/portfolios/queries'
+import { usePortfolioChoices } from '~/data/portfolios/use-portfolio-choices'
+import { formatNumber } from '~/lib/format'
+import { portfolioTexts } from '~/texts/portfolios'
+
+export interface ArchivePortfolioDialogProps {
+  orgId: string
+  portfolio: Portfolio
+  onArchive: (moveTo: string) => void
+  onClose: () => void
+}
+
+/** Asks where the properties of a portfolio go before it is archived. */
+export function ArchivePortfolioDialog({
+  orgId,
+  portfolio,
+  onArchive,
+  onClose,
+}: ArchivePortfolioDialogProps) {
+  const portfolios = usePortfolioChoices(orgId)
+  const [moveTo, setMoveTo] = useState<string | null>(null)
+  const isSame = moveTo === portfolio.id
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title={portfolioTexts.moveTitle(portfolio.name)}
+      description={portfolioTexts.moveDetail(formatNumber(portfolio.counts.properties))}
+      footer={
+        <>
+          <Button onClick={onClose}>{portfolioTexts.cancel}</Button>
+          <Button
+            tone="primary"
+            disabled={moveTo === null || isSame}
+            onClick={() => moveTo && onArchive(moveTo)}
+          >
+            {portfolioTexts.moveAndArchive}
+          </Button>
+        </>
+      }
+    >
+      <Field label={portfolioTexts.moveTo} error={isSame ? portfolioTexts.chooseTarget : undefined}>
+        <Combobox {...portfolios} value={moveTo} onValueChange={setMoveTo} />
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { toast } from '@parapet/ui'
+import { ConflictDialog } from '~/components/conflict-dialog'
+import { toFormErrors } from '~/components/form-summary-errors'
+import { FormDrawer } from '~/components/form-drawer'
+import { useEditForm } from '~/components/use-edit-form'
+import { useUpdatePortfolio } from '~/data/portfolios/mutations'
+import type { Portfolio } from '~/data/portfolios/queries'
+import { formTexts } from '~/texts/form'
+import { portfolioTexts } from '~/texts/portfolios'
+import { PortfolioFields } from './portfolio-fields.tsx'
+import {
+  portfolioPointers,
+  toPortfolioPatch,
+  toPortfolioValues,
+  type PortfolioValues,
+} from './portfolio-values.ts'
+
+export interface EditPortfolioDrawerProps {
+  orgId: string
+  portfolio: Portfolio
+  onClose: () => void
+}
+
+export function EditPortfolioDrawer({ orgId, portfolio, onClose }: EditPortfolioDrawerProps) {
+  const update = useUpdatePortfolio(orgId)
+  const { form, submit, conflict } = useEditForm<PortfolioValues, Portfolio>({
+    item: portfolio,
+    toValues: toPortfolioValues,
+    pointers: portfolioPointers,
+    save: async (values, base, version) => {
+      const body = toPortfolioPatch(values, base)
+      if (Object.keys(body).length > 0) {
+        const saved = await update.mutateAsync({ id: portfolio.id, body, version })
+        toast({ color: 'success', heading: portfolioTexts.saved(saved.name) })
+      }
+      onClose()
+    },
+  })
+  const { errors, isDirty, isSubmitting, submitCount } = form.formState
+
+  return (
+    <>
+      <FormDrawer
+        title={portfolioTexts.editTitle}
+        description={portfolio.name}
+        submitLabel={formTexts.save}
+        isDirty={isDirty}
+        isSubmitting={isSubmitting}
+        errors={toFormErrors(errors)}
+        attempt={submitCount}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <PortfolioFields form={form} />
+      </FormDrawer>
+      {conflict ? <ConflictDialog conflict={conflict} labels={portfolioTexts.fields} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Field, Textarea, TextInput } from '@parapet/ui'
+import type { UseFormReturn } from 'react-hook-form'
+import { FormPair } from '~/components/form-drawer'
+import { portfolioTexts } from '~/texts/portfolios'
+import type { PortfolioValues } from './portfolio-values.ts'
+
+/** The fields of a portfolio, new or not. */
+export function PortfolioFields({ form }: { form: UseFormReturn<PortfolioValues> }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <Field label={portfolioTexts.fields.name} controlId="name" required error={errors.name?.message}>
+        <TextInput
+          autoComplete="off"
+          {...form.register('name', {
+            maxLength: 120,
+            validate: (value) => value.trim() !== '' || portfolioTexts.nameRequired,
+          })}
+        />
+      </Field>
+      <FormPair>
+        <Field
+          label={portfolioTexts.fields.code}
+          help={portfolioTexts.codeHelp}
+          controlId="code"
+          optional
+          error={errors.code?.message}
+        >
+          <TextInput autoComplete="off" {...form.register('code', { maxLength: 30 })} />
+        </Field>
+        <Field
+          label={portfolioTexts.fields.tags}
+          help={portfolioTexts.tagsHelp}
+          controlId="tags"
+          optional
+          error={errors.tags?.message}
+        >
+          <TextInput autoComplete="off" {...form.register('tags')} />
+        </Field>
+      </FormPair>
+      <Field
+        label={portfolioTexts.fields.description}
+        controlId="description"
+        optional
+        error={errors.description?.message}
+      >
+        <Textarea rows={4} {...form.register('description', { maxLength: 2000 })} />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,202 @@
+import { Combobox, Field, Select, TextInput, toast } from '@parapet/ui'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { toFormErrors } from '~/components/form-summary-errors'
+import { FormDrawer, FormPair, FormSection } from '~/components/form-drawer'
+import { useCreateProperty, type PropertyCreate } from '~/data/properties/mutations'
+import { usePortfolioChoices } from '~/data/portfolios/use-portfolio-choices'
+import { sessionQueries } from '~/data/session/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { showFieldErrors } from '~/lib/form-errors'
+import { paths } from '~/lib/paths'
+import { formTexts } from '~/texts/form'
+import { propertyFormTexts } from '~/texts/property-form'
+import { propertyValueTexts } from '~/texts/property-values'
+import { AddressFields } from './address-fields.tsx'
+import { DuplicateBanner, type Duplicate } from './duplicate-banner.tsx'
+import { findDuplicateAddress } from './find-duplicate.ts'
+import { addressPointers, isCount, parseCount, toNewAddress, type AddressValues } from './property-values.ts'
+
+type CreateValues = AddressValues &
+  Record<'name' | 'code' | 'portfolioId' | 'propertyClass' | 'propertySubType' | 'unitCountDeclared', string>
+
+const pointers = {
+  ...addressPointers('/address'),
+  '/name': 'name',
+  '/code': 'code',
+  '/portfolioId': 'portfolioId',
+  '/propertyClass': 'propertyClass',
+  '/propertySubType': 'propertySubType',
+  '/unitCountDeclared': 'unitCountDeclared',
+} as Record<string, keyof CreateValues>
+
+export interface CreatePropertyDrawerProps {
+  orgId: string
+  /** The portfolio that the page is about. */
+  portfolio?: { id: string; name: string }
+  onClose: () => void
+}
+
+/** Adds one property by its address. */
+export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreatePropertyDrawerProps) {
+  const navigate = useNavigate()
+  const { data: org } = useSuspenseQuery(sessionQueries.org(orgId))
+  const create = useCreateProperty(orgId)
+  const [duplicate, setDuplicate] = useState<Duplicate | null>(null)
+  const portfolios = usePortfolioChoices(orgId, portfolio)
+  const form = useForm<CreateValues>({
+    defaultValues: {
+      line1: '',
+      line2: '',
+      city: '',
+      region: '',
+      postalCode: '',
+      lat: '',
+      lon: '',
+      country: org.defaultCountry,
+      name: '',
+      code: '',
+      unitCountDeclared: '',
+      propertySubType: '',
+      propertyClass: 'residential',
+      portfolioId: portfolio?.id ?? '',
+    },
+    shouldFocusError: false,
+  })
+  const { errors, isDirty, isSubmitting, submitCount } = form.formState
+  const [country, portfolioId] = useWatch({ control: form.control, name: ['country', 'portfolioId'] })
+
+  async function save(values: CreateValues, allowsDuplicate: boolean) {
+    try {
+      const made = await create.mutateAsync(toBody(values, allowsDuplicate))
+      toast({ color: 'success', heading: propertyFormTexts.created(made.name) })
+      await navigate(paths.property(made.id))
+    } catch (error) {
+      const found = findDuplicateAddress(error)
+      setDuplicate(found)
+      if (!found && !showFieldErrors(error, pointers, form.setError))
+        form.setError('root', { message: describeFailure(error) })
+    }
+  }
+
+  const submit = form.handleSubmit((values) => save(values, false))
+  const submitAnyway = form.handleSubmit((values) => save(values, true))
+
+  return (
+    <FormDrawer
+      title={propertyFormTexts.createTitle}
+      description={propertyFormTexts.createDetail}
+      submitLabel={propertyFormTexts.create}
+      isDirty={isDirty}
+      isSubmitting={isSubmitting}
+      errors={toFormErrors(errors)}
+      attempt={submitCount}
+      onSubmit={(event) => {
+        setDuplicate(null)
+        return submit(event)
+      }}
+      onClose={onClose}
+    >
+      {duplicate ? (
+        <DuplicateBanner
+          duplicate={duplicate}
+          confirmLabel={propertyFormTexts.createAnyway}
+          isSubmitting={isSubmitting}
+          onConfirm={() => void submitAnyway()}
+        />
+      ) : null}
+      {/* The fields of the address are a part of this form under the same names. */}
+      <AddressFields country={country} errors={errors} register={form.register} />
+      <FormSection title={propertyFormTexts.sections.basics}>
+        <Field
+          label={propertyFormTexts.name}
+          help={propertyFormTexts.nameHelp}
+          controlId="name"
+          optional
+          error={errors.name?.message}
+        >
+          <TextInput autoComplete="off" {...form.register('name', { maxLength: 160 })} />
+        </Field>
+        <Field
+          label={propertyFormTexts.portfolio}
+          optional
+          controlId="portfolioId"
+          error={errors.portfolioId?.message}
+        >
+          <Combobox
+            {...portfolios}
+            value={portfolioId || null}
+            onValueChange={(id) => form.setValue('portfolioId', id ?? '', { shouldDirty: true })}
+          />
+        </Field>
+        <FormPair>
+          <Field
+            label={propertyFormTexts.propertyClass}
+            controlId="propertyClass"
+            error={errors.propertyClass?.message}
+          >
+            <Select {...form.register('propertyClass')}>
+              {Object.entries(propertyValueTexts.class).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field
+            label={propertyFormTexts.propertySubType}
+            controlId="propertySubType"
+            error={errors.propertySubType?.message}
+          >
+            <Select {...form.register('propertySubType')}>
+              <option value="">{formTexts.notSet}</option>
+              {Object.entries(propertyValueTexts.subType).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </FormPair>
+        <FormPair>
+          <Field
+            label={propertyFormTexts.unitCountDeclared}
+            controlId="unitCountDeclared"
+            optional
+            error={errors.unitCountDeclared?.message}
+          >
+            <TextInput
+              inputMode="numeric"
+              autoComplete="off"
+              {...form.register('unitCountDeclared', {
+                validate: (value) => isCount(value) || formTexts.wholeNumber,
+              })}
+            />
+          </Field>
+          <Field label={propertyFormTexts.code} controlId="code" optional error={errors.code?.message}>
+            <TextInput autoComplete="off" {...form.register('code', { maxLength: 40 })} />
+          </Field>
+        </FormPair>
+      </FormSection>
+    </FormDrawer>
+  )
+}
+
+function toBody(values: CreateValues, allowDuplicateAddress: boolean): PropertyCreate {
+  return {
+    address: toNewAddress(values),
+    propertyClass: values.propertyClass as NonNullable<PropertyCreate['propertyClass']>,
+    ...(values.name.trim() === '' ? {} : { name: values.name.trim() }),
+    ...(values.code.trim() === '' ? {} : { code: values.code.trim() }),
+    ...(values.portfolioId === '' ? {} : { portfolioId: values.portfolioId }),
+    ...(values.propertySubType === ''
+      ? {}
+      : { propertySubType: values.propertySubType as NonNullable<PropertyCreate['propertySubType']> }),
+    ...(values.unitCountDeclared.trim() === ''
+      ? {}
+      : { unitCountDeclared: parseCount(values.unitCountDeclared) }),
+    ...(allowDuplicateAddress ? { allowDuplicateAddress } : {}),
+  }
+}

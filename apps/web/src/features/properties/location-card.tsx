@@ -1,0 +1,70 @@
+import { Button, Card, CopyButton, DescriptionItem, DescriptionList, StatusDot, TextLink } from '@parapet/ui'
+import { RelativeTime } from '~/components/relative-time'
+import type { PropertyListItem } from '~/data/properties/queries'
+import { propertyDetailTexts as texts } from '~/texts/property-detail'
+import { propertyValueTexts, wordsFor } from '~/texts/property-values'
+import { geocodeTones } from './property-columns.tsx'
+import styles from './property-detail.module.css'
+
+const decimals = 6
+
+export interface LocationCardProps {
+  property: Pick<PropertyListItem, 'address'>
+  onEdit?: (part: string) => void
+}
+
+/** Where the property is, and how sure that is: what threatens it is decided by this point. */
+export function LocationCard({ property: { address }, onEdit }: LocationCardProps) {
+  const { geocode, lat, lon } = address
+  const point = lat === null || lon === null ? null : `${lat.toFixed(decimals)}, ${lon.toFixed(decimals)}`
+
+  return (
+    <Card
+      title={texts.location}
+      actions={
+        onEdit ? (
+          <Button size="sm" onClick={() => onEdit('address')}>
+            {texts.editAddress}
+          </Button>
+        ) : null
+      }
+    >
+      <DescriptionList>
+        <DescriptionItem term={texts.address}>{address.formatted}</DescriptionItem>
+        <DescriptionItem term={texts.status}>
+          <StatusDot tone={geocodeTones[geocode.status]}>
+            {geocode.status === 'ok'
+              ? texts.precise(wordsFor(propertyValueTexts.precision, geocode.precision))
+              : wordsFor(propertyValueTexts.geocode, geocode.status)}
+          </StatusDot>
+        </DescriptionItem>
+        {point === null ? null : (
+          <DescriptionItem term={texts.coordinates}>
+            <span className={styles.address}>
+              <TextLink
+                href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`}
+                external
+              >
+                {point}
+              </TextLink>
+              <CopyButton value={point} label={texts.copyCoordinates} />
+            </span>
+          </DescriptionItem>
+        )}
+        {geocode.source === null ? null : (
+          <DescriptionItem term={texts.source}>
+            {texts.sources[geocode.source] ?? geocode.source}
+          </DescriptionItem>
+        )}
+        {geocode.geocodedAt === null ? null : (
+          <DescriptionItem term={texts.locatedAt}>
+            <RelativeTime moment={geocode.geocodedAt} />
+          </DescriptionItem>
+        )}
+        {address.county === null ? null : (
+          <DescriptionItem term={texts.county}>{address.county}</DescriptionItem>
+        )}
+      </DescriptionList>
+    </Card>
+  )
+}

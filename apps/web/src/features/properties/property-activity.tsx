@@ -1,0 +1,70 @@
+import { Button, Card, Field, Textarea, toast } from '@parapet/ui'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useAddNote } from '~/data/ledger/history'
+import type { PropertyListItem } from '~/data/properties/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { propertyDetailTexts as texts } from '~/texts/property-detail'
+import styles from './property-detail.module.css'
+
+export interface PropertyActivityProps {
+  orgId: string
+  property: PropertyListItem
+  /** What the ledger holds about it. */
+  children: ReactNode
+}
+
+/** What happened to the property, and a note of one's own. */
+export function PropertyActivity({ orgId, property, children }: PropertyActivityProps) {
+  return (
+    <div className={styles.columns}>
+      <Card title={texts.activity}>{children}</Card>
+      {property.permissions.includes('ledger:annotate') ? (
+        <NoteCard orgId={orgId} propertyId={property.id} />
+      ) : null}
+    </div>
+  )
+}
+
+function NoteCard({ orgId, propertyId }: { orgId: string; propertyId: string }) {
+  const add = useAddNote(orgId, propertyId)
+  const [note, setNote] = useState('')
+  const [isMissing, setMissing] = useState(false)
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setMissing(note.trim() === '')
+    if (note.trim() === '' || add.isPending) return
+    add.mutate(note.trim(), {
+      onSuccess: () => {
+        setNote('')
+        toast({ color: 'success', heading: texts.noteAdded })
+      },
+    })
+  }
+
+  return (
+    <Card title={texts.addNote}>
+      <form className={styles.noteForm} noValidate onSubmit={submit}>
+        <Field
+          label={texts.note}
+          hideLabel
+          help={texts.noteHelp}
+          error={isMissing ? texts.noteRequired : add.isError ? describeFailure(add.error) : undefined}
+        >
+          <Textarea
+            rows={4}
+            maxLength={1000}
+            value={note}
+            onChange={(event) => {
+              setNote(event.target.value)
+              setMissing(false)
+            }}
+          />
+        </Field>
+        <Button type="submit" loading={add.isPending}>
+          {texts.addNote}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+type Store = typeof import('./store.ts')
+
+let store: Store
+let stop: (() => void) | undefined
+
+beforeEach(async () => {
+  localStorage.clear()
+  document.cookie = 'theme=; Max-Age=0; Path=/'
+  vi.resetModules()
+  store = await import('./store.ts')
+})
+afterEach(() => stop?.())
+
+const page = { sidebar: 'open', header: 'open', title: 'Home' } as const
+
+function resize(widthPx: number) {
+  vi.stubGlobal('innerWidth', widthPx)
+  window.dispatchEvent(new Event('resize'))
+}
+
+describe('the appearance', () => {
+  it('[2.51] [2.52] [3.37] [3.38] [3.39] [3.40] [3.41] [3.42] [3.43] [3.44] starts as the specification says', () => {
+    expect(store.getAppearance()).toEqual({
+      theme: 'system',
+      sidebar: 'closed',
+      header: 'open',
+      title: '',
+      isActive: true,
+      inactiveType: 'owner',
+      authenticated: false,
+      isPageLoading: false,
+    })
+  })
+
+  it('[2.53] [2.54] [3.40] takes sidebar, header and title of the route', () => {
+    store.showRoute(page)
+
+    expect(store.getAppearance()).toMatchObject(page)
+    expect(document.title).toBe('Home · Parapet')
+  })
+
+  it('[2.46] keeps a collapsed sidebar collapsed on the next page', () => {
+    vi.stubGlobal('innerWidth', 1440)
+    stop = store.followDevice()
+    store.showRoute(page)
+    store.toggleSidebar()
+    store.showRoute({ ...page, title: 'Properties' })
+
+    expect(store.getAppearance().sidebar).toBe('collapsed')
+  })
+})
+
+describe('the responsive state', () => {
+  it('[3.56] [3.57] starts as xl and closed', () => {
+    expect(store.getResponsive()).toEqual({ screenSize: 'xl', sidebar: 'closed' })
+  })
+
+  it('[4.33] [4.39] [4.40] is computed again on each resize', () => {
+    vi.stubGlobal('innerWidth', 1440)
+    stop = store.followDevice()
+    store.showRoute(page)
+    expect(store.getResponsive()).toEqual({ screenSize: 'xl', sidebar: 'open' })
+
+    resize(810)
+    expect(store.getResponsive()).toEqual({ screenSize: 'md', sidebar: 'closed' })
+    resize(820)
+    expect(store.getResponsive()).toEqual({ screenSize: 'lg', sidebar: 'open' })
+  })
+
+  it('leaves an open overlay open when only the height changes', () => {
+    vi.stubGlobal('innerWidth', 375)
+    stop = store.followDevice()
+    store.showRoute(page)
+    store.toggleSidebar()
+    window.dispatchEvent(new Event('resize'))
+
+    expect(store.getResponsive().sidebar).toBe('open')
+  })
+})
+
+describe('the theme', () => {
+  it('[3.45] [9.06] is kept in the cookie and read from it', async () => {
+    store.setTheme('dark')
+    expect(document.cookie).toContain('theme=dark')
+    vi.resetModules()
+    const next: Store = await import('./store.ts')
+    stop = next.followDevice()
+
+    expect(next.getAppearance().theme).toBe('dark')
+    expect(document.documentElement.classList.contains('dark')).toBe(true)
+  })
+})

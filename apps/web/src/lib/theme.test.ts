@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { applyTheme, readTheme, watchSystemTheme, writeTheme } from './theme.ts'
+
+const root = document.documentElement
+
+function preferDark(isDark: boolean) {
+  const list = Object.assign(new EventTarget(), { matches: isDark })
+  vi.stubGlobal('matchMedia', () => list)
+  return list
+}
+
+beforeEach(() => {
+  root.className = ''
+  delete root.dataset.theme
+})
+
+describe('readTheme', () => {
+  it.each(['system', 'light', 'dark'] as const)('[9.06] [9.07] reads %s', (theme) => {
+    expect(readTheme(`a=1; theme=${theme}; b=2`)).toBe(theme)
+  })
+
+  it.each(['', 'theme=', 'theme=blue', 'mytheme=dark'])('[9.07] counts %j as system', (cookies) => {
+    expect(readTheme(cookies)).toBe('system')
+  })
+})
+
+it('[9.22] writes a cookie that other sites never send', () => {
+  const write = vi.spyOn(document, 'cookie', 'set')
+  writeTheme('dark')
+
+  expect(write).toHaveBeenCalledWith(expect.stringMatching(/^theme=dark; Path=\/; .*SameSite=Strict/))
+})
+
+describe('applyTheme', () => {
+  it.each([
+    ['[4.25]', 'system', true, true],
+    ['[4.25]', 'system', false, false],
+    ['[4.26]', 'light', true, false],
+    ['[4.27] [4.28]', 'dark', false, true],
+  ] as const)(
+    '%s shows %s as it should where the system prefers dark: %s',
+    (_ids, theme, prefersDark, isDark) => {
+      preferDark(prefersDark)
+      applyTheme(theme)
+
+      expect(root.classList.contains('dark')).toBe(isDark)
+      expect(root.dataset.theme).toBe(isDark ? 'dark' : 'light')
+    },
+  )
+})
+
+it('[4.25] hears a change of the system until it is stopped', () => {
+  const list = preferDark(false)
+  const onChange = vi.fn()
+  const stop = watchSystemTheme(onChange)
+  list.dispatchEvent(new Event('change'))
+  stop()
+  list.dispatchEvent(new Event('change'))
+
+  expect(onChange).toHaveBeenCalledOnce()
+})
+
+describe('the page itself', () => {
+  const html = readFileSync('index.html', 'utf8')
+  const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+
+  it.each([
+    ['', true],
+    ['', false],
+    ['theme=system', true],
+    ['theme=light', true],
+    ['theme=dark', false],
+    ['a=b; theme=dark', false],
+    ['theme=darker', false],
+  ])(
+    '[4.28] is dressed before the first paint as the product would: cookie %j, system dark %s',
+    (cookie, isDark) => {
+      preferDark(isDark)
+      vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookie)
+      applyTheme(readTheme(cookie))
+      const expected = [root.className, root.dataset.theme]
+      root.className = ''
+
+      new Function(script)()
+      expect([root.className, root.dataset.theme]).toEqual(expected)
+    },
+  )
+
+  it('[2.43] has the viewport of the device', () => {
+    expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1" />')
+  })
+
+  it('[2.44] has the logo as its icon', () => {
+    const href = /<link rel="icon"[^>]*href="([^"]+)"/.exec(html)?.[1]
+    const icon = readFileSync(`public${href}`, 'utf8')
+    const logo = readFileSync('../../packages/ui/src/logo/parapet.svg', 'utf8')
+    expect(icon).toBe(logo)
+  })
+})

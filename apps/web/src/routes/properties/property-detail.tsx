@@ -1,0 +1,140 @@
+import { isApiError } from '@parapet/api-client'
+import { buttonClassName, EmptyState, PageHeader } from '@parapet/ui'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { Building2 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import {
+  useLoaderData,
+  useRouteError,
+  useSearchParams,
+  type LoaderFunctionArgs,
+  type Params,
+} from 'react-router'
+import { PageLink } from '~/components/page-link'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { findListedProperty } from '~/data/properties/find-listed-property'
+import { propertyQueries } from '~/data/properties/queries'
+import { PropertyHeader, type PropertyTab } from '~/features/properties/property-header'
+import { PropertyOverview } from '~/features/properties/property-overview'
+import { usePageTitle } from '~/lib/page-title'
+import { paths } from '~/lib/paths'
+import { getParam } from '~/lib/route-params'
+import { queryClientContext } from '~/lib/router-context'
+import { getSelectedOrgId } from '~/lib/selected-org'
+import { pageTitles } from '~/texts/pages'
+import { propertyDetailTexts as texts } from '~/texts/property-detail'
+
+const Activity = lazy(() =>
+  import('~/features/activity/activity').then((module) => ({ default: module.Activity })),
+)
+const PropertyActivity = lazy(() =>
+  import('~/features/properties/property-activity').then((module) => ({ default: module.PropertyActivity })),
+)
+const EditPropertyDrawer = lazy(() =>
+  import('~/features/properties/edit-property-drawer').then((module) => ({
+    default: module.EditPropertyDrawer,
+  })),
+)
+const EditAddressDrawer = lazy(() =>
+  import('~/features/properties/edit-address-drawer').then((module) => ({
+    default: module.EditAddressDrawer,
+  })),
+)
+const MovePropertyDialog = lazy(() =>
+  import('~/features/properties/move-property-dialog').then((module) => ({
+    default: module.MovePropertyDialog,
+  })),
+)
+
+/** Pointing at a link to this page fetches the property ahead. */
+export function preload({ queryClient, params }: { queryClient: QueryClient; params: Params }) {
+  return queryClient.query(propertyQueries.detail(getSelectedOrgId(), getParam(params, 'id')))
+}
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const queryClient = context.get(queryClientContext)
+  const orgId = getSelectedOrgId()
+  const propertyId = getParam(params, 'id')
+  const detail = queryClient.query(propertyQueries.detail(orgId, propertyId))
+
+  // What a list already shows is enough to be the page; the rest follows.
+  if (findListedProperty(queryClient, orgId, propertyId)) detail.catch(() => undefined)
+  else await detail
+  return { orgId, propertyId }
+}
+
+export function Component() {
+  const { orgId, propertyId } = useLoaderData<typeof loader>()
+  const queryClient = useQueryClient()
+  const [params, setParams] = useSearchParams()
+  const query = useQuery(propertyQueries.detail(orgId, propertyId))
+  const property = query.data ?? findListedProperty(queryClient, orgId, propertyId)
+  usePageTitle(property?.name ?? pageTitles.property)
+
+  if (!property) return <QueryErrorPanel what={pageTitles.property} query={query} />
+
+  const tabs: PropertyTab[] = property.permissions.includes('ledger:read')
+    ? ['overview', 'activity']
+    : ['overview']
+  const tab = tabs.find((name) => name === params.get('tab')) ?? 'overview'
+  const mayUpdate = property.permissions.includes('property:update') && property.status !== 'archived'
+  const editing = mayUpdate && query.data ? params.get('edit') : null
+
+  const edit = (part: string | null) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current)
+        if (part === null) next.delete('edit')
+        else next.set('edit', part)
+        return next
+      },
+      { preventScrollReset: true, replace: part === null },
+    )
+  const close = () => edit(null)
+
+  return (
+    <>
+      <PropertyHeader orgId={orgId} property={property} tab={tab} tabs={tabs} onEdit={edit} />
+      {tab === 'overview' ? (
+        <PropertyOverview property={property} full={query.data} onEdit={edit} />
+      ) : (
+        <Suspense fallback={null}>
+          <PropertyActivity orgId={orgId} property={property}>
+            <Activity orgId={orgId} filters={{ propertyId }} />
+          </PropertyActivity>
+        </Suspense>
+      )}
+      <Suspense fallback={null}>
+        {editing === null || !query.data ? null : editing === 'address' ? (
+          <EditAddressDrawer orgId={orgId} property={query.data} onClose={close} />
+        ) : editing === 'move' ? (
+          <MovePropertyDialog orgId={orgId} property={query.data} onClose={close} />
+        ) : (
+          <EditPropertyDrawer orgId={orgId} property={query.data} part={editing} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** A property that is not there is said in place; everything else goes to the error page. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (!isApiError(error) || error.status !== 404) throw error
+
+  return (
+    <>
+      <PageHeader title={pageTitles.property} />
+      <EmptyState
+        icon={<Building2 />}
+        title={texts.notFound}
+        description={texts.notFoundDetail}
+        actions={
+          <PageLink to={paths.properties()} className={buttonClassName({ tone: 'primary' })}>
+            {texts.backToList}
+          </PageLink>
+        }
+      />
+    </>
+  )
+}

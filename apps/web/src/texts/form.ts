@@ -1,0 +1,23 @@
+export const formTexts = {
+  save: 'Save',
+  cancel: 'Cancel',
+  discardTitle: 'Discard your changes?',
+  discardDetail: 'What you entered here has not been saved.',
+  discard: 'Discard changes',
+  keepEditing: 'Keep editing',
+  choose: 'Choose',
+  notSet: 'Not set',
+  required: (label: string) => `Enter ${label}.`,
+  wholeNumber: 'Enter a whole number, such as 48.',
+  number: 'Enter a number, such as 1250.5.',
+  phone: 'Start with + and the country code, then 4 to 15 digits in all.',
+  nothingChanged: 'Nothing was changed.',
+
+  conflictTitle: (name: string, when: string) => `${name} changed this ${when}`,
+  conflictSomebody: 'Somebody',
+  conflictDetail: 'Choose for each field which version stays. Nothing is saved before you do.',
+  mine: 'Yours',
+  theirs: (name: string) => `From ${name}`,
+  empty: 'Empty',
+  saveChoice: 'Save this choice',
+} as const
