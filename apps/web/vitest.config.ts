@@ -1,22 +1,29 @@
 import { fileURLToPath } from 'node:url'
-import { createBrowserOptions } from '@parapet/config/browser'
+import { createBrowserOptions } from '../../packages/config/src/browser.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-const alias = { '~': fileURLToPath(new URL('src', import.meta.url)) }
+const alias = {
+  '~': fileURLToPath(new URL('src', import.meta.url)),
+  // Node would take the two entries of the router from two copies of it.
+  'react-router/dom': 'react-router',
+}
 
 export default defineConfig({
   test: {
     projects: [
+      { test: { name: 'build', environment: 'node', include: ['build/**/*.test.ts'] } },
       {
         plugins: [react()],
         resolve: { alias },
         test: {
           name: 'unit',
           environment: 'jsdom',
-          include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/**/*.browser.test.tsx'],
+          setupFiles: ['src/testing/setup.ts'],
           css: false,
+          unstubGlobals: true,
         },
       },
       {
@@ -25,6 +32,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['src/**/*.browser.test.tsx'],
+          setupFiles: ['src/testing/setup.ts'],
           browser: createBrowserOptions(),
         },
       },

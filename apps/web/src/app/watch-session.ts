@@ -21,8 +21,8 @@ export function watchSession(router: Router, queryClient: QueryClient): () => vo
 
     const { location, matches } = router.state
     const isOnPublicPage = isPublic.get(matches.at(-1)?.route.id ?? '') ?? true
-    forgetSession(queryClient)
-    if (isOnPublicPage) return
+    // The sign-in page does the same once the product page is gone.
+    if (isOnPublicPage) return forgetSession(queryClient)
 
     const hasExpired = auth.getSnapshot().status === 'expired'
     keepNextPath(hasExpired ? findNextPath(location.pathname + location.search + location.hash) : null)

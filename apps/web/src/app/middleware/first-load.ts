@@ -2,7 +2,6 @@ import { toast } from '@parapet/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import { replace, type MiddlewareFunction } from 'react-router'
 import { isFirstLoadDone, loadFirst } from '~/data/session/first-load'
-import { forgetSession } from '~/data/session/forget-session'
 import { sessionQueries } from '~/data/session/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { setRegion } from '~/lib/format'
@@ -27,7 +26,6 @@ export const requireFirstLoad: MiddlewareFunction = async ({ context }, next) =>
       toast({ color: 'danger', heading: signInTexts.firstLoadFailed, body: describeFailure(error) })
       void auth.signOut()
     }
-    forgetSession(queryClient)
     throw replace(paths.auth({ logout: 'true' }))
   }
   setAuthenticated(true)

@@ -1,9 +1,7 @@
 import { replace, type MiddlewareFunction } from 'react-router'
-import { forgetSession } from '~/data/session/forget-session'
 import { keepNextPath } from '~/lib/next-path'
 import { PageError } from '~/lib/page-error'
 import { paths } from '~/lib/paths'
-import { queryClientContext } from '~/lib/router-context'
 import { auth, hasStoredSession, hasValidToken } from '~/lib/session'
 import { errorTexts } from '~/texts/errors'
 import { findPathOfRequest } from './request-path.ts'
@@ -13,9 +11,8 @@ import { findPathOfRequest } from './request-path.ts'
  * arrived. While the session token is good the page comes first and the refresh after it: one that is refused ends the
  * session whenever the answer comes.
  */
-export const requireSession: MiddlewareFunction = async ({ context, request }, next) => {
+export const requireSession: MiddlewareFunction = async ({ request }, next) => {
   const leave = () => {
-    forgetSession(context.get(queryClientContext))
     keepNextPath(findPathOfRequest(request))
     return replace(paths.auth({ logout: 'true' }))
   }

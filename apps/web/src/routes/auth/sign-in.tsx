@@ -1,5 +1,7 @@
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { forgetSession } from '~/data/session/forget-session'
 import { SignInPanel } from '~/features/sign-in/sign-in-panel'
 import { findNextPath, keepNextPath, takeNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'
@@ -11,6 +13,12 @@ export function Component() {
   const navigate = useNavigate()
   const isSignedOut = query.get('logout') === 'true'
   const next = findNextPath(query.get('next'))
+  const queryClient = useQueryClient()
+
+  // Not before: the page that was left would fetch again what is taken away below it.
+  useLayoutEffect(() => {
+    if (isSignedOut) forgetSession(queryClient)
+  }, [isSignedOut, queryClient])
 
   useEffect(() => {
     // Kept beside the address, since the way over Google loses it.

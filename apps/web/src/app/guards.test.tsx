@@ -1,0 +1,233 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { toastStore } from '@parapet/ui'
+import { forgetSession } from '~/data/session/forget-session'
+import { createQueryClient } from '~/app/query-client'
+import { mockNetwork, testUser } from '~/testing/network'
+import { openApp } from '~/testing/open-app'
+import { storeSession } from '~/testing/tokens'
+
+let app: ReturnType<typeof openApp> | undefined
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  toastStore.clear()
+  toastStore.clearLower()
+})
+
+afterEach(() => {
+  app?.close()
+  app = undefined
+  forgetSession(createQueryClient())
+})
+
+const signOutPage = '/auth?logout=true'
+const isAt = (address: string) => waitFor(() => expect(app?.getAddress()).toBe(address), { timeout: 3000 })
+
+describe('a product page', () => {
+  it('asks neither server without a stored session', async () => {
+    const { calls } = mockNetwork()
+    app = openApp('/home')
+
+    await isAt(signOutPage)
+    expect(calls).toEqual([])
+  })
+
+  it('[4.02] counts an expired refresh token as none', async () => {
+    mockNetwork()
+    storeSession({ refresh: -1 })
+    app = openApp('/home')
+
+    await isAt(signOutPage)
+  })
+
+  it('refreshes first when the session token has expired', async () => {
+    const { calls } = mockNetwork()
+    storeSession({ session: -1 })
+    app = openApp('/home')
+
+    expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
+    expect(calls[0]).toBe('POST identity.test/v1/auth/refresh')
+  })
+
+  it('comes before the refresh while the session token is good', async () => {
+    const { calls } = mockNetwork()
+    storeSession()
+    app = openApp('/home')
+
+    await waitFor(() => expect(calls).toContain('POST identity.test/v1/auth/refresh'))
+    expect(calls.indexOf('POST identity.test/v1/auth/refresh')).toBeGreaterThan(
+      calls.indexOf('GET /api/org/org-1'),
+    )
+  })
+
+  it('[4.11] [4.12] [4.13] [4.14] loads identity user, permissions, user and organisation first', async () => {
+    const { calls } = mockNetwork()
+    storeSession()
+    app = openApp('/home')
+    await screen.findByRole('heading', { name: 'Home' })
+
+    for (const call of [
+      'GET identity.test/v1/auth/me',
+      'GET /api/auth/permissions',
+      'GET /api/user',
+      'GET /api/org/org-1',
+    ]) {
+      expect(calls.filter((made) => made === call)).toHaveLength(1)
+    }
+    expect(calls.indexOf('GET /api/org/org-1')).toBeGreaterThan(calls.indexOf('GET /api/user'))
+  })
+
+  it('[4.15] does not repeat the first load on the next navigation', async () => {
+    const { calls } = mockNetwork()
+    storeSession()
+    app = openApp('/home')
+    await screen.findByRole('heading', { name: 'Home' })
+    const before = calls.filter((call) => call === 'GET /api/user').length
+    await app.router.navigate('/home?again')
+
+    expect(calls.filter((call) => call === 'GET /api/user')).toHaveLength(before)
+  })
+
+  it.each([
+    'GET identity.test/v1/auth/me',
+    'GET /api/auth/permissions',
+    'GET /api/user',
+    'GET /api/org/org-1',
+  ])('[4.16] signs out when %s fails', async (call) => {
+    mockNetwork({
+      [call]: { status: 404, body: { code: 'not-found', errorCode: 'E1', errorDescription: 'x' } },
+    })
+    storeSession()
+    app = openApp('/home')
+
+    await isAt(signOutPage)
+    expect(localStorage.getItem('DSR')).toBeNull()
+  })
+
+  it('[4.17] leads to the welcome before it looks at permissions', async () => {
+    mockNetwork({
+      'GET /api/user': { status: 200, body: { ...testUser, onboarded: false } },
+      'GET /api/auth/permissions': {
+        status: 200,
+        body: {
+          permissions: ['user:read', 'user:update'],
+          isFga: false,
+          permittedProperties: [],
+          orgId: 'org-1',
+        },
+      },
+    })
+    storeSession()
+    app = openApp('/properties')
+
+    await isAt('/onboarding')
+    expect(toastStore.getState().lower).toBeNull()
+  })
+
+  it('[6.05] [6.06] leads home with a danger toast when a permission is missing', async () => {
+    mockNetwork({
+      'GET /api/auth/permissions': {
+        status: 200,
+        body: { permissions: ['user:read'], isFga: false, permittedProperties: [], orgId: 'org-1' },
+      },
+    })
+    storeSession()
+    app = openApp('/properties')
+
+    await isAt('/home')
+    expect(toastStore.getState().lower).toMatchObject({
+      color: 'danger',
+      heading: 'You do not have permission to access this page.',
+      duration: 5000,
+      dismissible: true,
+    })
+  })
+
+  it('[2.17] lets a fine-grained person into the welcome who holds both permissions', async () => {
+    mockNetwork({
+      'GET /api/user': { status: 200, body: { ...testUser, onboarded: false } },
+      'GET /api/auth/permissions': {
+        status: 200,
+        body: {
+          permissions: ['user:read', 'user:update'],
+          isFga: true,
+          permittedProperties: ['p1'],
+          orgId: 'org-1',
+        },
+      },
+    })
+    storeSession()
+    app = openApp('/onboarding')
+
+    expect(await screen.findByRole('heading', { name: 'Welcome to Parapet' })).toBeTruthy()
+  })
+
+  it('shows the refusal in place where the way home would lead back', async () => {
+    mockNetwork({
+      'GET /api/user': { status: 200, body: { ...testUser, onboarded: false } },
+      'GET /api/auth/permissions': {
+        status: 200,
+        body: { permissions: ['user:read'], isFga: true, permittedProperties: [], orgId: 'org-1' },
+      },
+    })
+    storeSession()
+    app = openApp('/home')
+
+    expect(
+      await screen.findByRole('heading', { name: 'You do not have permission to access this page.' }),
+    ).toBeTruthy()
+  })
+
+  it('starts again with the chosen organisation when the remembered one is gone', async () => {
+    mockNetwork({ 'GET /api/org/org-9': { status: 404, body: { code: 'org-not-found', title: 'Gone' } } })
+    const { selectOrg } = await import('~/lib/selected-org')
+    selectOrg('org-9')
+    storeSession()
+    app = openApp('/home')
+
+    expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
+    expect(sessionStorage.getItem('parapet.org')).toBe('org-1')
+  })
+})
+
+describe('a public page', () => {
+  it('[2.01] [2.04] [4.04] [6.07] asks neither server, also with a session', async () => {
+    const { calls } = mockNetwork()
+    storeSession()
+    app = openApp('/auth')
+    await screen.findByRole('heading', { name: 'Sign in to Parapet' })
+    await app.router.navigate('/nowhere')
+    await screen.findByRole('heading', { name: 'Page not found: /nowhere' })
+
+    expect(calls).toEqual([])
+  })
+})
+
+describe('the session', () => {
+  it('[8.06] that the product refuses leads to the sign-in page', async () => {
+    mockNetwork({ 'GET /api/task': { status: 401, body: { code: 'session-expired' } } })
+    storeSession()
+    app = openApp('/home')
+
+    await isAt(signOutPage)
+    expect(localStorage.getItem('DSR')).toBeNull()
+  })
+
+  it('[2.32] [4.18] [4.19] is forgotten with everything of the person on sign-out', async () => {
+    const { calls } = mockNetwork()
+    storeSession()
+    app = openApp('/home')
+    await screen.findByRole('heading', { name: 'Home' })
+    const { permissionStore } = await import('~/lib/permission-store')
+    expect(permissionStore.getSnapshot()).not.toBeNull()
+    await app.router.navigate('/logout')
+
+    await isAt(signOutPage)
+    await screen.findByText('You are signed out.')
+    expect(permissionStore.getSnapshot()).toBeNull()
+    expect(app.queryClient.getQueryCache().getAll()).toEqual([])
+    await waitFor(() => expect(calls).toContain('POST identity.test/v1/auth/logout'))
+  })
+})

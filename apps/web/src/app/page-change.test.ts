@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { waitForPageChange } from './middleware/page-change.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function watch(promise: Promise<void>) {
+  let isOver = false
+  void promise.then(() => (isOver = true))
+  return () => isOver
+}
+
+it('[9.14] ends with the next painted frame', async () => {
+  vi.stubGlobal('requestAnimationFrame', (paint: FrameRequestCallback) => setTimeout(() => paint(0), 16))
+  const isOver = watch(waitForPageChange())
+
+  await vi.advanceTimersByTimeAsync(15)
+  expect(isOver()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(isOver()).toBe(true)
+})
+
+it('[9.14] ends after 100 ms where nothing paints', async () => {
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  const isOver = watch(waitForPageChange())
+
+  await vi.advanceTimersByTimeAsync(99)
+  expect(isOver()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(isOver()).toBe(true)
+})

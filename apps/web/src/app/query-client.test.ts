@@ -1,0 +1,19 @@
+import { ApiError, NetworkError } from '@parapet/api-client'
+import { expect, it } from 'vitest'
+import { shouldRetry } from './query-client.ts'
+
+const answer = (status: number) => new ApiError(status, {}, new Headers())
+
+it.each([400, 401, 403, 404, 412, 422])('does not repeat a call that was answered with %i', (status) => {
+  expect(shouldRetry(0, answer(status))).toBe(false)
+})
+
+it.each([429, 500, 503])('repeats a call that was answered with %i, twice', (status) => {
+  expect(shouldRetry(0, answer(status))).toBe(true)
+  expect(shouldRetry(1, answer(status))).toBe(true)
+  expect(shouldRetry(2, answer(status))).toBe(false)
+})
+
+it('repeats a call that nobody answered', () => {
+  expect(shouldRetry(0, new NetworkError('unreachable', 'No answer'))).toBe(true)
+})

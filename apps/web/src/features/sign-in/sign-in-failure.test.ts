@@ -1,0 +1,41 @@
+import { ApiError, NetworkError } from '@parapet/api-client'
+import { expect, it } from 'vitest'
+import { readSignInFailure, SignInError } from './sign-in-failure.ts'
+
+const provider = (status: number, errorCode: string, more = {}) =>
+  new SignInError(status, { errorCode, errorDescription: 'The words of the provider', ...more })
+
+it.each([
+  ['a wrong code', provider(401, 'E061102'), 'This code is not right.'],
+  ['too many wrong codes', provider(401, 'E061103'), 'Too many wrong codes.'],
+  [
+    'wrong input',
+    provider(400, 'invalid-input', { errorDescription: '"x" is not a valid email' }),
+    '"x" is not a valid',
+  ],
+  ['a provider that is down', provider(503, 'unreachable'), 'Signing in does not work right now.'],
+  ['another refusal', provider(403, 'E1'), 'The words of the provider'],
+  ['no network', new NetworkError('unreachable', 'x'), 'could not be reached'],
+])('says what to do about %s', (_what, error, text) => {
+  const failure = readSignInFailure(error)
+
+  expect(failure.message).toContain(text)
+  expect(failure.retryAfterSeconds).toBe(0)
+})
+
+it.each([
+  ['the provider', provider(429, 'E130429', { retryAfter: 12 }), 12],
+  ['the provider without a time', provider(429, 'E130429', { retryAfter: 0 }), 30],
+  ['the product', new ApiError(429, {}, new Headers({ 'retry-after': '7' })), 7],
+])('only counts down when %s asks to wait', (_who, error, seconds) => {
+  expect(readSignInFailure(error)).toEqual({ message: null, retryAfterSeconds: seconds })
+})
+
+it('shows what the product says about the address', () => {
+  const error = new ApiError(
+    422,
+    { errors: [{ pointer: '/email', code: 'format', message: '"x" is not a valid email' }] },
+    new Headers(),
+  )
+  expect(readSignInFailure(error).message).toBe('"x" is not a valid email')
+})

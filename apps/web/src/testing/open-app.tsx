@@ -1,0 +1,42 @@
+import { render } from '@testing-library/react'
+import { createMemoryRouter, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { Providers } from '~/app/providers'
+import { createQueryClient } from '~/app/query-client'
+import { createRoutes } from '~/app/router'
+import { watchSession } from '~/app/watch-session'
+import { queryClientContext } from '~/lib/router-context'
+import { auth } from '~/lib/session'
+
+/** Opens the product at an address, as a page load would, on the network that the test has set up. */
+export function openApp(path: string) {
+  const queryClient = createQueryClient()
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
+  const stopAuth = auth.start()
+  const router = createMemoryRouter(createRoutes(), {
+    initialEntries: [path],
+    getContext: () => {
+      const context = new RouterContextProvider()
+      context.set(queryClientContext, queryClient)
+      return context
+    },
+  })
+  const stopWatching = watchSession(router, queryClient)
+  const view = render(
+    <Providers auth={auth} queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  return {
+    router,
+    queryClient,
+    getAddress: () => router.state.location.pathname + router.state.location.search,
+    close() {
+      view.unmount()
+      stopWatching()
+      stopAuth()
+      router.dispose()
+      queryClient.clear()
+    },
+  }
+}
