@@ -1,40 +1,90 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
+export interface BulkRows {
+  /** Names of the columns that have a value in some row, in the order of `values`. */
+  columns: SQL
+  /** The select list that goes with `columns`. */
+  values: SQL
+  /** What to select it from: one row `r` for each row given. */
+  source: SQL
+}
+
 /**
- * Many rows as one JSON parameter, typed as the columns of a table: one statement for any number of rows on both
- * engines. Without `::jsonb` on a column that PostgreSQL cannot read back from JSON nothing special is needed:
- * arrays, moments and nested JSON come out as the columns declare them.
+ * Many rows as one JSON parameter, typed as the columns of a table: one statement for any number of rows, on both
+ * engines. A column without any value is left out, so it must be nullable; one with the same value in all rows
+ * travels once. Columns named in `varying` always come from the rows, so that a statement may refer to `r.<name>`.
  */
 export function bulkRows(
   table: PgTable,
   keys: readonly string[],
   rows: readonly object[],
-): { columns: SQL; source: SQL; json: string } {
+  varying: readonly string[] = [],
+): BulkRows {
   const columns = getTableColumns(table) as Record<string, PgColumn>
-  const chosen = keys.map((key) => {
+  const names: SQL[] = []
+  const values: SQL[] = []
+  const typed: SQL[] = []
+  const carried: [key: string, name: string][] = []
+  for (const key of keys) {
     const column = columns[key]
     if (!column) throw new Error(`The table has no column ${key}, so rows cannot be written to it`)
-    return column
-  })
-  const names = new Map(keys.map((key, index) => [key, chosen[index]!.name]))
-  const json = JSON.stringify(
+    const name = sql.identifier(column.name)
+    const type = column.getSQLType()
+    const constant = varying.includes(key) ? undefined : findConstant(rows, key, type)
+    if (constant === null) continue
+    names.push(sql`${name}`)
+    if (constant === undefined) {
+      carried.push([key, column.name])
+      typed.push(sql`${name} ${sql.raw(type)}`)
+      values.push(sql`r.${name}`)
+    } else values.push(sql`${toParameter(constant, type)}::${sql.raw(type)}`)
+  }
+  // A table function without columns is no valid SQL, so a number of each row stands in.
+  if (carried.length === 0) typed.push(sql`position integer`)
+  return {
+    columns: sql.join(names, sql`, `),
+    values: sql.join(values, sql`, `),
+    source: sql`jsonb_to_recordset(${toJson(rows, carried)}::jsonb) as r(${sql.join(typed, sql`, `)})`,
+  }
+}
+
+function toJson(rows: readonly object[], carried: readonly [key: string, name: string][]) {
+  return JSON.stringify(
     rows.map((row) => {
       const named: Record<string, unknown> = {}
-      for (const [key, name] of names) {
+      for (const [key, name] of carried) {
         const value = (row as Record<string, unknown>)[key]
         if (value !== null && value !== undefined) named[name] = value
       }
       return named
     }),
   )
-  const typed = chosen.map((column) => sql.raw(`"${column.name}" ${column.getSQLType()}`))
-  return {
-    json,
-    columns: sql.join(
-      chosen.map((column) => sql.identifier(column.name)),
-      sql`, `,
-    ),
-    source: sql`jsonb_to_recordset(${json}::jsonb) as r(${sql.join(typed, sql`, `)})`,
+}
+
+type Constant = string | number | boolean | Date | readonly never[] | Record<string, never>
+
+/** The value that all rows share; null when none has one; undefined when they differ or it is not a plain one. */
+function findConstant(rows: readonly object[], key: string, type: string): Constant | null | undefined {
+  const first = (rows[0] as Record<string, unknown> | undefined)?.[key] ?? null
+  for (const row of rows) {
+    const value = (row as Record<string, unknown>)[key] ?? null
+    if (value !== first && !(isEmpty(value) && isEmpty(first))) return undefined
   }
+  if (first === null) return null
+  if (typeof first !== 'object') return type === 'jsonb' ? undefined : (first as Constant)
+  return first instanceof Date || isEmpty(first) ? (first as Constant) : undefined
+}
+
+const isEmpty = (value: unknown) =>
+  typeof value === 'object' &&
+  value !== null &&
+  (Array.isArray(value)
+    ? value.length === 0
+    : value.constructor === Object && Object.keys(value).length === 0)
+
+function toParameter(value: Constant, type: string) {
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return type.endsWith('[]') ? '{}' : '[]'
+  return typeof value === 'object' ? '{}' : value
 }

@@ -68,7 +68,7 @@ export async function appendEvents(tx: EventSource) {
     return { ...row, hash }
   })
 
-  const { columns, source } = bulkRows(ledgerEvent, eventColumns, rows)
+  const { columns, values, source } = bulkRows(ledgerEvent, eventColumns, rows)
   const { requestId, via, ip, userAgent } = tx.origin
   const moment = now.toISOString()
   await tx.db.execute(sql`
@@ -79,7 +79,7 @@ export async function appendEvents(tx: EventSource) {
       values (${tx.orgId}::uuid, ${requestId}, ${head.seq + 1}::bigint, ${seq}::bigint, ${via}, ${ip}::inet, ${userAgent}, ${moment}::timestamptz)
     )
     insert into ledger_event (org_id, occurred_at, recorded_at, actor, ${columns})
-    select ${tx.orgId}::uuid, ${moment}::timestamptz, ${moment}::timestamptz, ${JSON.stringify(actor)}::jsonb, r.*
+    select ${tx.orgId}::uuid, ${moment}::timestamptz, ${moment}::timestamptz, ${JSON.stringify(actor)}::jsonb, ${values}
     from ${source}`)
 }
 

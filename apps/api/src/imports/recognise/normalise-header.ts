@@ -5,6 +5,9 @@ const words: Record<string, string> = {
   addr: 'address',
   add: 'address',
   bldg: 'building',
+  proj: 'project',
+  prop: 'property',
+  cty: 'city',
   sf: 'sqft',
 }
 

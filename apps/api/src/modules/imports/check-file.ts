@@ -132,8 +132,8 @@ export async function clearFindings(tx: TransactionContext, fileId: string) {
 export async function storeFindings(tx: TransactionContext, findings: readonly Finding[]) {
   if (findings.length === 0) return
   const keys = ['orgId', 'fileId', 'n', 'outcome', 'issues', 'raw', 'target', 'changes']
-  const { columns, source } = bulkRows(importFinding, keys, findings)
-  await tx.db.execute(sql`insert into import_finding (${columns}) select r.* from ${source}`)
+  const { columns, values, source } = bulkRows(importFinding, keys, findings)
+  await tx.db.execute(sql`insert into import_finding (${columns}) select ${values} from ${source}`)
 }
 
 /** Writes down what a check found and that it happened. */

@@ -12,7 +12,7 @@ import { type ReadRow, RowReader } from './row-stream.ts'
 import type { Stopwatch } from './timings.ts'
 import { type BatchRow, prepareBatch, type PreparedBatch, writeBatch } from './write-batch.ts'
 
-const databaseTimeMs = 25
+const databaseTimeMs = Number(process.env.TMS ?? 25)
 
 /** Writes the rows of one file in small transactions, planning the next one while the database works on the last. */
 export class ImportWriter {

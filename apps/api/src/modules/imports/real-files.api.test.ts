@@ -13,7 +13,8 @@ import {
 } from './import-test-calls.ts'
 
 const folder = process.env.PARAPET_REAL_DATA_DIR
-if (!folder) process.stdout.write('The real property files did not run: PARAPET_REAL_DATA_DIR names no folder.\n')
+if (!folder)
+  process.stdout.write('The real property files did not run: PARAPET_REAL_DATA_DIR names no folder.\n')
 
 describe.skipIf(!folder)('real property files', () => {
   let test: TestApp
@@ -25,33 +26,38 @@ describe.skipIf(!folder)('real property files', () => {
   it.each([
     ['hud-multifamily-assisted-co-2026.csv', 'hud_multifamily_assisted', 343, 102],
     ['usda-rural-housing-co-2026.csv', 'usda_rural_housing', 116, 0],
-  ])('%s is recognised, accounted for row by row, imported once and undone', async (name, format, rows, cityless) => {
-    const org = await test.mintOrg()
-    const calls = importCalls(test, await org.member('property_manager'))
-    const content = await readFile(path.join(folder!, 'properties', name), 'utf8')
-    const list = async () => await test.db.select().from(property).where(eq(property.orgId, org.id))
+  ])(
+    '%s is recognised, accounted for row by row, imported once and undone',
+    async (name, format, rows, cityless) => {
+      const org = await test.mintOrg()
+      const calls = importCalls(test, await org.member('property_manager'))
+      const content = await readFile(path.join(folder!, 'properties', name), 'utf8')
+      const list = async () => await test.db.select().from(property).where(eq(property.orgId, org.id))
 
-    const file = await expectJson<FileDocument>(await calls.upload(content, name), 201)
-    expect(file).toMatchObject({ rowCount: rows, status: 'ready', detectedFormat: { key: format } })
-    const checked = await expectJson<ValidationDocument>(await calls.validate({ fileId: file.fileId }), 200)
-    expect(checked.groups.find((group) => group.field === 'city')?.count ?? 0).toBe(cityless)
-    const { create, errors, skip } = checked.summary
-    expect(create + errors + skip).toBe(rows)
+      const file = await expectJson<FileDocument>(await calls.upload(content, name), 201)
+      expect(file).toMatchObject({ rowCount: rows, status: 'ready', detectedFormat: { key: format } })
+      const checked = await expectJson<ValidationDocument>(await calls.validate({ fileId: file.fileId }), 200)
+      expect(checked.groups.find((group) => group.field === 'city')?.count ?? 0).toBe(cityless)
+      const { create, errors, skip } = checked.summary
+      expect(create + errors + skip).toBe(rows)
 
-    await calls.work(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
-    expect(await list()).toHaveLength(create)
-    expect(await test.db.$count(importRow, eq(importRow.fileId, file.fileId))).toBe(rows)
+      await calls.work(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
+      expect(await list()).toHaveLength(create)
+      expect(await test.db.$count(importRow, eq(importRow.fileId, file.fileId))).toBe(rows)
 
-    const again = await calls.importFile(content)
-    expect(await list()).toHaveLength(create)
-    const repeated = await test.db
-      .select({ outcome: importRow.outcome })
-      .from(importRow)
-      .where(eq(importRow.fileId, again))
-    expect(repeated.filter(({ outcome }) => outcome === 'unchanged')).toHaveLength(create)
+      const again = await calls.importFile(content)
+      expect(await list()).toHaveLength(create)
+      const repeated = await test.db
+        .select({ outcome: importRow.outcome })
+        .from(importRow)
+        .where(eq(importRow.fileId, again))
+      expect(repeated.filter(({ outcome }) => outcome === 'unchanged')).toHaveLength(create)
 
-    await calls.work(await expectJson<StartedDocument>(await calls.undo(file.fileId), 202))
-    expect(await list()).toHaveLength(0)
-    process.stdout.write(`${name}: ${JSON.stringify(checked.summary)} ${JSON.stringify(checked.groups.map((g) => [g.code, g.field, g.severity, g.count]))}\n`)
-  })
+      await calls.work(await expectJson<StartedDocument>(await calls.undo(file.fileId), 202))
+      expect(await list()).toHaveLength(0)
+      process.stdout.write(
+        `${name}: ${JSON.stringify(checked.summary)} ${JSON.stringify(checked.groups.map((g) => [g.code, g.field, g.severity, g.count]))}\n`,
+      )
+    },
+  )
 })

@@ -100,7 +100,8 @@ async function removeCreated(
   rows: WrittenRow[],
   force: boolean,
 ) {
-  const { source } = bulkRows(importRow, ['targetId', 'targetVersion'], rows)
+  const keys = ['targetId', 'targetVersion']
+  const { source } = bulkRows(importRow, keys, rows, keys)
   const { rows: gone } = await tx.db.execute<{ id: string; name: string; portfolio_id: string }>(sql`
     delete from property using ${source}
     where property.org_id = ${tx.orgId}::uuid and property.id = r.target_id

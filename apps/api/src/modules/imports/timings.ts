@@ -8,12 +8,10 @@ export interface ImportTimings {
   write: number
   /** Hashing and database time of ledger events, and the commit. */
   ledger: number
-  total: number
 }
 
 export class Stopwatch {
-  readonly #spent: ImportTimings = { parse: 0, match: 0, write: 0, ledger: 0, total: 0 }
-  readonly #start = performance.now()
+  readonly #spent: ImportTimings = { parse: 0, match: 0, write: 0, ledger: 0 }
 
   /** Adds the time since `from` to a part and answers the time now. */
   add(part: keyof ImportTimings, from: number): number {
@@ -23,8 +21,7 @@ export class Stopwatch {
   }
 
   read(): ImportTimings {
-    const total = performance.now() - this.#start
-    const rounded = Object.entries({ ...this.#spent, total }).map(([part, ms]) => [part, Math.round(ms)])
+    const rounded = Object.entries(this.#spent).map(([part, ms]) => [part, Math.round(ms)])
     return Object.fromEntries(rounded) as ImportTimings
   }
 }

@@ -44,15 +44,15 @@ export function prepareBatch(
   const updated = rows.flatMap(({ plan }) => plan.update?.row ?? [])
   const book = bulkRows(importRow, bookKeys, rows.map(toBookRow))
   const bookkeeping = sql`insert into import_row (org_id, file_id, ${book.columns})
-    select ${ctx.orgId}::uuid, ${file.id}::uuid, r.* from ${book.source}`
-  const { columns, source } = bulkRows(property, propertyColumns, created)
+    select ${ctx.orgId}::uuid, ${file.id}::uuid, ${book.values} from ${book.source}`
+  const { columns, values, source } = bulkRows(property, propertyColumns, created)
   return {
     rows,
     newPortfolios,
     insert:
       created.length === 0
         ? bookkeeping
-        : sql`with created as (insert into property (${columns}) select r.* from ${source}) ${bookkeeping}`,
+        : sql`with created as (insert into property (${columns}) select ${values} from ${source}) ${bookkeeping}`,
     update: updated.length === 0 ? null : updateStatement(ctx.orgId, updated),
     updatedCount: updated.length,
   }
@@ -107,7 +107,8 @@ function toBookRow({ plan, cells, issues }: BatchRow) {
 }
 
 function updateStatement(orgId: string, updated: readonly object[]) {
-  const { source } = bulkRows(property, ['id', ...updatedColumns], updated)
+  const keys = ['id', ...updatedColumns]
+  const { source } = bulkRows(property, keys, updated, keys)
   const columns = getTableColumns(property) as Record<string, { name: string }>
   const set = updatedColumns.map((key) => {
     const name = sql.identifier(columns[key]!.name)

@@ -24,13 +24,13 @@ export const propertyFields: readonly FieldDefinition[] = [
   field(
     'code',
     'Property code',
-    'property code,code,prop code,reference,ref,site id,entity',
+    'property code,code,reference,ref,site id,entity',
     'Your own short code, up to 40 characters. Finds the property again.',
   ),
   field(
     'externalId',
     'External id',
-    'property id,external id,prop id,external key,external reference,source id',
+    'property id,external id,external key,external reference,source id',
     'The id in the system the file comes from. Finds the property again.',
   ),
   field(
@@ -62,7 +62,7 @@ export const propertyFields: readonly FieldDefinition[] = [
   field(
     'line1',
     'Address line 1',
-    'address line 1,address line1,property street address 1,street address,property address,address 1,street address 1,street 1,street,address,site address,unit address,mailing address 1',
+    'address line 1,address line1,property street address 1,street address,property address,project address,address 1,street address 1,street 1,street,address,site address,unit address,mailing address 1',
     'Street and number.',
     { required: true, shape: 'street' },
   ),
@@ -75,14 +75,14 @@ export const propertyFields: readonly FieldDefinition[] = [
   field(
     'city',
     'City',
-    'property city,city,town,address city,municipality,locality',
+    'property city,city,project city,town,address city,municipality,locality',
     'Town or city. It is never guessed.',
     { required: true },
   ),
   field(
     'region',
     'State / region',
-    'property state,state,st,state province,province,region,county uk,address state',
+    'property state,state,st,project st,project state,state province,province,region,county uk,address state',
     'Name or code of the state.',
     { required: true, transform: 'region', shape: 'us_state' },
   ),
@@ -127,7 +127,7 @@ export const propertyFields: readonly FieldDefinition[] = [
   field(
     'units',
     'Units',
-    'units,number of units,unit count,total units,doors,door count,number units,units total',
+    'units,number of units,unit count,total units,n units,doors,door count,number units,units total',
     'How many units, 0 to 20,000.',
     { transform: 'number' },
   ),
