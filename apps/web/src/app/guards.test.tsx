@@ -35,11 +35,12 @@ describe('a product page', () => {
   })
 
   it('[4.02] counts an expired refresh token as none', async () => {
-    mockNetwork()
+    const { calls } = mockNetwork()
     storeSession({ refresh: -1 })
     app = openApp('/home')
 
     await isAt(signOutPage)
+    expect(calls).toEqual([])
   })
 
   it('refreshes first when the session token has expired', async () => {

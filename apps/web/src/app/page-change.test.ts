@@ -16,7 +16,7 @@ it('[9.14] ends with the next painted frame', async () => {
 
   await vi.advanceTimersByTimeAsync(15)
   expect(isOver()).toBe(false)
-  await vi.advanceTimersByTimeAsync(1)
+  await vi.advanceTimersByTimeAsync(2)
   expect(isOver()).toBe(true)
 })
 

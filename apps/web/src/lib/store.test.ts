@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type * as StoreModule from './store.ts'
 
-type Store = typeof import('./store.ts')
+type Store = typeof StoreModule
 
 let store: Store
 let stop: (() => void) | undefined
