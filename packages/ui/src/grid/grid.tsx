@@ -5,7 +5,7 @@ import styles from './grid.module.css'
 const grid = cva(styles.root, {
   variants: {
     columns: {
-      1: styles.one,
+      1: null,
       2: styles.two,
       3: styles.three,
       4: styles.four,

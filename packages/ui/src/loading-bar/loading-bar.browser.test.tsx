@@ -25,22 +25,22 @@ it('shows while something loads and hides after it', async () => {
   const store = createLoadingBar({ hideDelayMs: 10, resetDelayMs: 10 })
   const screen = await render(<LoadingBar store={store} />)
   expect(findBar().style.opacity).toBe('0')
-  await act(() => store.start({ force: true }))
+  act(() => store.start({ force: true }))
   await expect.element(screen.getByRole('progressbar', { name: 'Page loading' })).toBeInTheDocument()
   expect(findBar().style.opacity).toBe('1')
-  await act(() => store.finish())
+  act(() => store.finish())
   await expect.poll(() => findBar().style.opacity).toBe('0')
 })
 
 it('[8.12] takes the error colour on an error and drops it on the next start', async () => {
   const store = createLoadingBar()
   await render(<LoadingBar store={store} />)
-  await act(() => store.start({ force: true }))
+  act(() => store.start({ force: true }))
   const usual = getComputedStyle(findBar()).backgroundImage
-  await act(() => store.finish({ error: true }))
+  act(() => store.finish({ error: true }))
   const failed = getComputedStyle(findBar()).backgroundImage
   expect(failed).not.toBe(usual)
-  await act(() => store.start({ force: true }))
+  act(() => store.start({ force: true }))
   expect(getComputedStyle(findBar()).backgroundImage).toBe(usual)
-  await act(() => store.finish({ force: true }))
+  act(() => store.finish({ force: true }))
 })

@@ -41,7 +41,7 @@ export function Stepper({ steps, current, onStepSelect, className, ...props }: S
               <span className={styles.marker} aria-hidden="true">
                 {state === 'done' ? <Check /> : index + 1}
               </span>
-              <span className={styles.label}>
+              <span>
                 <VisuallyHidden>{stateWords[state]}</VisuallyHidden>
                 {step.label}
               </span>

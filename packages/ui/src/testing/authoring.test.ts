@@ -53,7 +53,6 @@ it.each(listSourceFiles('.tsx').filter((path) => readSourceFile(path).includes('
     const file = /from '\.\/([\w-]+\.module\.css)'/u.exec(source)?.[1] ?? ''
     const css = readSourceFile(`${folder}/${file}`)
     const used = [...source.matchAll(/\bstyles\.(\w+)/gu)].map((match) => match[1] ?? '')
-    // A variant that changes nothing has a name and no rule.
     expect(used.filter((name) => !new RegExp(`\\.${name}\\b`, 'u').test(css))).toEqual([])
   },
 )

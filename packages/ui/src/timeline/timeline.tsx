@@ -24,9 +24,9 @@ export function TimelineGroup({
 }: TimelineGroupProps) {
   const Heading = `h${headingLevel}` as const
   return (
-    <section {...props} className={joinClasses(styles.group, className)} data-slot="timeline-group">
+    <section {...props} className={className} data-slot="timeline-group">
       <Heading className={styles.title}>{title}</Heading>
-      <ol className={styles.list}>{children}</ol>
+      <ol>{children}</ol>
     </section>
   )
 }

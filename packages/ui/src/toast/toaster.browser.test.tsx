@@ -17,7 +17,7 @@ describeConformance('Toaster', (props) => <Toaster {...props} store={createToast
 
 it('shows the list newest first and the lower toast below it', async () => {
   const screen = await render(<Toaster store={store} />)
-  await act(() => {
+  act(() => {
     store.add({ heading: 'First' })
     store.add({ heading: 'Second' })
     store.setLower({ heading: 'Lower' })
@@ -31,7 +31,7 @@ it('shows the list newest first and the lower toast below it', async () => {
 
 it('interrupts for danger', async () => {
   const screen = await render(<Toaster store={store} />)
-  await act(() => {
+  act(() => {
     store.setLower({ body: 'You do not have permission to access this page.', color: 'danger' })
   })
   await expect.element(screen.getByRole('alert')).toHaveTextContent('You do not have permission')
@@ -39,7 +39,7 @@ it('interrupts for danger', async () => {
 
 it('[4.54] lets a person close a dismissible toast', async () => {
   const screen = await render(<Toaster store={store} />)
-  await act(() => {
+  act(() => {
     store.add({ heading: 'Saved' })
   })
   await screen.getByRole('button', { name: 'Close' }).click()
@@ -49,7 +49,7 @@ it('[4.54] lets a person close a dismissible toast', async () => {
 
 it('[4.55] offers no way to close one that is not dismissible', async () => {
   const screen = await render(<Toaster store={store} />)
-  await act(() => {
+  act(() => {
     store.add({ heading: 'Importing', dismissible: false })
   })
   await expect.element(screen.getByText('Importing')).toBeVisible()
@@ -59,7 +59,7 @@ it('[4.55] offers no way to close one that is not dismissible', async () => {
 it('goes after its action was chosen', async () => {
   const onSelect = vi.fn()
   const screen = await render(<Toaster store={store} />)
-  await act(() => {
+  act(() => {
     store.setLower({ heading: 'Archived', action: { label: 'Undo', onSelect } })
   })
   await screen.getByRole('button', { name: 'Undo' }).click()
@@ -80,44 +80,44 @@ describe('hiding', () => {
     return document.querySelector('[data-slot="toast"]')
   }
 
-  async function pass(ms: number) {
-    await act(() => {
+  function pass(ms: number) {
+    act(() => {
       vi.advanceTimersByTime(ms)
     })
   }
 
   it('[4.52] pauses while the toast is hovered', async () => {
     await render(<Toaster store={store} />)
-    await act(() => {
+    act(() => {
       store.add({ heading: 'Read me' })
     })
-    await act(() => {
+    act(() => {
       findToast()?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
     })
-    await pass(60_000)
+    pass(60_000)
     expect(findToast()).not.toBeNull()
-    await act(() => {
+    act(() => {
       findToast()?.dispatchEvent(
         new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body }),
       )
     })
-    await pass(5000)
+    pass(5000)
     expect(findToast()).toBeNull()
   })
 
   it('[4.53] pauses while the focus is in the toast', async () => {
     await render(<Toaster store={store} />)
-    await act(() => {
+    act(() => {
       store.setLower({ heading: 'Archived', action: { label: 'Undo', onSelect: vi.fn() } })
     })
     const [undo, close] = findToast()?.querySelectorAll('button') ?? []
-    await act(() => undo?.focus())
-    await pass(60_000)
-    await act(() => close?.focus())
-    await pass(60_000)
+    act(() => undo?.focus())
+    pass(60_000)
+    act(() => close?.focus())
+    pass(60_000)
     expect(findToast()).not.toBeNull()
-    await act(() => close?.blur())
-    await pass(5000)
+    act(() => close?.blur())
+    pass(5000)
     expect(findToast()).toBeNull()
   })
 })
