@@ -41,14 +41,13 @@ beforeAll(async () => {
     const response = await test
       .as(manager)
       .request('/property', { method: 'POST', json: { ...rest, address } })
-    expect(response.status).toBe(201)
+    if (response.status !== 201) throw new Error(await response.text())
   }
   const barn = await find('q=barn')
   await test
     .as(manager)
     .request(`/property/${barn[0]!.id}`, { method: 'PATCH', json: { externalId: '800000025' } })
-  const archived = await org.property({ name: 'Gone Manor', status: 'archived', archivedAt: new Date() })
-  expect(archived.status).toBe('archived')
+  await org.property({ name: 'Gone Manor', status: 'archived', archivedAt: new Date() })
 })
 afterAll(() => test.close())
 

@@ -8,6 +8,7 @@ import {
 import { findUserNames } from '../../db/find-user-names.ts'
 import { portfolio, property } from '../../db/schema/index.ts'
 import { listByKeyset, type SortKey } from '../../http/keyset.ts'
+import { narrowSearch } from './narrow-search.ts'
 import type { PropertyPage, PropertyQuery, propertySortFields } from './properties.schema.ts'
 import { countFacets } from './property-facets.ts'
 import { propertyConditions } from './property-conditions.ts'
@@ -18,17 +19,20 @@ type SortField = (typeof propertySortFields)[number]
 /** One page of the properties the caller may see. */
 export async function listProperties(ctx: ServiceContext, query: PropertyQuery): Promise<PropertyPage> {
   requirePermission(ctx, 'property:read')
-  const { limit, cursor, sort, facets, ...filters } = query
+  const { limit, cursor, sort, facets, ...wanted } = query
 
   return await inTransaction(ctx, async (tx) => {
+    const filters = await narrowSearch(tx, wanted)
     const where = propertyConditions(tx, filters)
+    const isCommonSearch = filters.q !== undefined && filters.ids === undefined
     const { items, page } = await listByKeyset<PropertyRow>({
       sort,
       keys: sortKeys(sort),
       limit,
       cursor,
-      rows: async (part) =>
-        await tx.db
+      rows: async (part) => {
+        if (isCommonSearch) await preferSortedScan(tx, true)
+        const rows = await tx.db
           .select({ ...propertyColumns, sortValues: part.sortValues })
           .from(property)
           .innerJoin(
@@ -37,7 +41,10 @@ export async function listProperties(ctx: ServiceContext, query: PropertyQuery):
           )
           .where(and(where, eq(portfolio.orgId, tx.orgId), part.where))
           .orderBy(part.orderBy)
-          .limit(part.limit),
+          .limit(part.limit)
+        if (isCommonSearch) await preferSortedScan(tx, false)
+        return rows
+      },
       count: (max) => countProperties(tx, where, max),
     })
     const names = await findUserNames(tx.db, items.flatMap(peopleOf))
@@ -48,6 +55,13 @@ export async function listProperties(ctx: ServiceContext, query: PropertyQuery):
     }
   })
 }
+
+/**
+ * Row-level security also hides the column statistics of `like` from the planner, so it takes a common word for a
+ * rare one and sorts every match. Read in index order, a page of a common word is full after a few rows.
+ */
+const preferSortedScan = async (tx: TransactionContext, isOn: boolean) =>
+  await tx.db.execute(sql`select set_config('enable_sort', ${isOn ? 'off' : 'on'}, true)`)
 
 async function countProperties(tx: TransactionContext, where: ReturnType<typeof and>, max: number) {
   const matching = tx.db

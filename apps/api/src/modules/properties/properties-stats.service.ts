@@ -12,6 +12,7 @@ import {
   propertyClasses,
   propertyStatuses,
 } from '../../db/schema/index.ts'
+import { type NarrowedFilters, narrowSearch } from './narrow-search.ts'
 import type { PropertyFilters } from './properties.schema.ts'
 import { propertyConditions } from './property-conditions.ts'
 import type { PropertiesStats } from './property-stats.schema.ts'
@@ -31,7 +32,7 @@ export async function getPropertiesStats(
 ): Promise<PropertiesStats> {
   requirePermission(ctx, 'property:read')
   return await inTransaction(ctx, async (tx) => {
-    const groups = await countGroups(tx, filters)
+    const groups = await countGroups(tx, await narrowSearch(tx, filters))
     const all = groups.find((group) => group.dimension === 'all')
     const of = (dimension: Group['dimension']) => groups.filter((group) => group.dimension === dimension)
     const names = await portfolioNames(tx)
@@ -67,7 +68,7 @@ export async function getPropertiesStats(
 }
 
 /** One pass over the rows for every breakdown. */
-async function countGroups(tx: TransactionContext, filters: PropertyFilters): Promise<Group[]> {
+async function countGroups(tx: TransactionContext, filters: NarrowedFilters): Promise<Group[]> {
   const fifth = sql`least(${property.dataQuality} / 20, 4)`
   const result = await tx.db.execute(sql`
     select

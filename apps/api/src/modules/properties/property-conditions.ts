@@ -15,9 +15,8 @@ import {
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ServiceContext } from '../../context.ts'
 import { property } from '../../db/schema/index.ts'
-import type { PropertyFilters } from './properties.schema.ts'
-import { visibleProperties } from './property-access.ts'
-import { searchWords } from './search-words.ts'
+import { type NarrowedFilters, searchPatterns } from './narrow-search.ts'
+import { anyOf, visibleProperties } from './property-access.ts'
 
 /**
  * Everything a statement on `property` must hold to: the organisation, what the caller may see, and the filters.
@@ -25,14 +24,15 @@ import { searchWords } from './search-words.ts'
  */
 export function propertyConditions(
   ctx: Pick<ServiceContext, 'actor' | 'orgId'>,
-  filters: PropertyFilters,
-  except?: keyof PropertyFilters,
+  filters: NarrowedFilters,
+  except?: keyof NarrowedFilters,
 ): SQL {
   const active = { ...filters }
   if (except) delete active[except]
   return and(
     eq(property.orgId, ctx.orgId),
     visibleProperties(ctx),
+    active.ids && anyOf(property.id, active.ids),
     ...words(active.q),
     active.portfolioId && inArray(property.portfolioId, active.portfolioId),
     active.propertyClass && inArray(property.propertyClass, active.propertyClass),
@@ -56,9 +56,8 @@ export function propertyConditions(
   )!
 }
 
-/** Every word must begin a word of the search text; words hold letters and digits only, so nothing to escape. */
 const words = (q: string | undefined) =>
-  q === undefined ? [] : searchWords(q).map((word) => sql`${property.searchText} like ${`% ${word}%`}`)
+  q === undefined ? [] : searchPatterns(q).map((pattern) => sql`${property.searchText} like ${pattern}`)
 
 function oneOfOrNone(column: AnyPgColumn, wanted: readonly string[] | undefined) {
   if (!wanted) return undefined

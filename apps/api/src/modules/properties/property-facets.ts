@@ -3,7 +3,8 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { regionName } from '../../addresses/regions.ts'
 import type { TransactionContext } from '../../context.ts'
 import { portfolio, property } from '../../db/schema/index.ts'
-import type { propertyFacets, PropertyFilters, PropertyPage } from './properties.schema.ts'
+import type { NarrowedFilters } from './narrow-search.ts'
+import type { propertyFacets, PropertyPage } from './properties.schema.ts'
 import { propertyConditions } from './property-conditions.ts'
 
 type Facet = (typeof propertyFacets)[number]
@@ -33,7 +34,7 @@ const facetValuesMax = 100
 export async function countFacets(
   tx: TransactionContext,
   facets: readonly Facet[],
-  filters: PropertyFilters,
+  filters: NarrowedFilters,
 ) {
   const counted: NonNullable<PropertyPage['facets']> = {}
   for (const facet of new Set(facets)) {
