@@ -145,6 +145,13 @@ export const property = pgTable(
     index('property_sharing_address')
       .on(t.orgId, t.fingerprint)
       .where(sql`shares_address`),
+    // Few properties are not active or not located, so the lists of them need no scan.
+    index('property_not_active')
+      .on(t.orgId, t.status, t.nameSort, t.id)
+      .where(sql`status <> 'active'`),
+    index('property_not_located')
+      .on(t.orgId, t.geocodeStatus, t.nameSort, t.id)
+      .where(sql`geocode_status <> 'ok'`),
     index('property_by_quality').on(t.orgId, t.dataQuality, t.id),
     index('property_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
   ],

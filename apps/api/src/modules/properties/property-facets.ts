@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { regionName } from '../../addresses/regions.ts'
 import type { TransactionContext } from '../../context.ts'
@@ -36,25 +36,50 @@ export async function countFacets(
   facets: readonly Facet[],
   filters: NarrowedFilters,
 ) {
+  const wanted = [...new Set(facets)]
+  const isFiltered = (facet: Facet) => facet === 'status' || filters[facet] !== undefined
+  const together = wanted.filter((facet) => !isFiltered(facet))
+  const groups = [
+    ...(together.length > 0 ? await countValues(tx, together, propertyConditions(tx, filters)) : []),
+  ]
+  for (const facet of wanted.filter(isFiltered))
+    groups.push(...(await countValues(tx, [facet], propertyConditions(tx, filters, facet))))
+
   const counted: NonNullable<PropertyPage['facets']> = {}
-  for (const facet of new Set(facets)) {
-    const column = columns[facet]
-    const count = sql<number>`count(*)::integer`
-    const rows = await tx.db
-      .select({ value: sql<string | null>`${column}::text`, count })
-      .from(property)
-      .where(propertyConditions(tx, filters, facet))
-      .groupBy(column)
-      .orderBy(sql`count(*) desc`, column)
-      .limit(facetValuesMax)
+  for (const facet of wanted) {
     const label = await labelsOf(tx, facet)
-    counted[facet] = rows.map((row) => ({
-      value: row.value ?? 'none',
-      label: row.value === null ? 'None' : label(row.value),
-      count: row.count,
-    }))
+    counted[facet] = groups
+      .filter((group) => group.facet === facet)
+      .slice(0, facetValuesMax)
+      .map(({ value, count }) => ({
+        value: value ?? 'none',
+        label: value === null ? 'None' : label(value),
+        count,
+      }))
   }
   return counted
+}
+
+/** One pass over the rows for all facets that the same conditions hold for. */
+async function countValues(tx: TransactionContext, facets: readonly Facet[], where: SQL) {
+  const name = (facet: Facet) => sql.identifier(facet)
+  const list = (parts: SQL[]) => sql.join(parts, sql`, `)
+  const result = await tx.db.execute<{ facet: Facet; value: string | null; count: number }>(sql`
+    select
+      case ${sql.join(
+        facets.map((facet) => sql`when grouping(${name(facet)}) = 0 then ${sql.param(facet)}::text`),
+        sql` `,
+      )} end as facet,
+      coalesce(${list(facets.map((facet) => sql`${name(facet)}`))}) as value,
+      count(*)::integer as count
+    from (
+      select ${list(facets.map((facet) => sql`${columns[facet]}::text as ${name(facet)}`))}
+      from ${property}
+      where ${where}
+    ) matching
+    group by grouping sets (${list(facets.map((facet) => sql`(${name(facet)})`))})
+    order by count desc, value`)
+  return result.rows
 }
 
 async function labelsOf(tx: TransactionContext, facet: Facet): Promise<(value: string) => string> {
