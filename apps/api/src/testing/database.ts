@@ -4,6 +4,7 @@ import pg from 'pg'
 import { createDatabase, type Database } from '../db/database.ts'
 import { WireStream } from '../db/embedded/wire-stream.ts'
 import { migrateDatabase } from '../db/migrate.ts'
+import { readMigratedSnapshot } from './migrated-snapshot.ts'
 
 export interface TestDatabase {
   db: Database
@@ -18,17 +19,15 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 async function createInMemory(): Promise<TestDatabase> {
-  const engine = await PGlite.create({ extensions: { pg_trgm } })
+  const engine = await PGlite.create({ extensions: { pg_trgm }, loadDataDir: await readMigratedSnapshot() })
   const pool = new pg.Pool({
     user: 'postgres',
     database: 'postgres',
     max: 1,
     stream: () => new WireStream((message) => engine.execProtocolRaw(message)),
   })
-  const db = createDatabase(pool)
-  await migrateDatabase(db)
   return {
-    db,
+    db: createDatabase(pool),
     pool,
     async close() {
       await pool.end()

@@ -1,0 +1,59 @@
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { createDatabase } from '../db/database.ts'
+import { WireStream } from '../db/embedded/wire-stream.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+
+const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/test-database', import.meta.url))
+const migrationsFolder = fileURLToPath(new URL('../db/migrations', import.meta.url))
+
+/** The files of a migrated, empty database. Made once per set of migrations, since making one takes seconds. */
+export async function readMigratedSnapshot(): Promise<Blob> {
+  const file = path.join(cacheFolder, `${await hashMigrations()}.tar`)
+  const known = await readFile(file).catch(() => null)
+  if (known) return new Blob([new Uint8Array(known)])
+  const made = await makeSnapshot()
+  await mkdir(cacheFolder, { recursive: true })
+  const outdated = await readdir(cacheFolder)
+  const aside = `${file}.${randomUUID()}`
+  await writeFile(aside, Buffer.from(await made.arrayBuffer()))
+  await rename(aside, file)
+  for (const name of outdated) {
+    if (name.endsWith('.tar') && name !== path.basename(file))
+      await rm(path.join(cacheFolder, name), { force: true })
+  }
+  return made
+}
+
+async function hashMigrations() {
+  // Where the engine is installed names its version.
+  const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  const hash = createHash('sha256').update(await realpath(engine))
+  const names = await readdir(migrationsFolder, { recursive: true })
+  for (const name of names.toSorted()) {
+    if (/\.sql$|_journal\.json$/.test(name))
+      hash.update(name).update(await readFile(path.join(migrationsFolder, name)))
+  }
+  return hash.digest('hex').slice(0, 20)
+}
+
+async function makeSnapshot() {
+  const engine = await PGlite.create({ extensions: { pg_trgm } })
+  const pool = new pg.Pool({
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    stream: () => new WireStream((message) => engine.execProtocolRaw(message)),
+  })
+  await migrateDatabase(createDatabase(pool))
+  await pool.end()
+  const snapshot = await engine.dumpDataDir('none')
+  await engine.close()
+  return snapshot
+}
