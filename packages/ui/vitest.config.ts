@@ -1,7 +1,19 @@
 import { createBrowserOptions } from '../config/src/browser.ts'
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+/** Every story in one theme, rendered, played and checked by axe. */
+function createStoryProject(theme: 'light' | 'dark'): TestProjectInlineConfiguration {
+  return {
+    plugins: [storybookTest({ configDir: '.storybook' })],
+    test: {
+      name: `stories ${theme}`,
+      env: { VITE_STORY_THEME: theme },
+      browser: createBrowserOptions(),
+    },
+  }
+}
 
 export default defineConfig({
   test: {
@@ -29,10 +41,8 @@ export default defineConfig({
           browser: createBrowserOptions(),
         },
       },
-      {
-        plugins: [storybookTest({ configDir: '.storybook' })],
-        test: { name: 'stories', browser: createBrowserOptions() },
-      },
+      createStoryProject('light'),
+      createStoryProject('dark'),
     ],
   },
 })

@@ -50,7 +50,7 @@ const preview: Preview = {
       },
     },
   },
-  initialGlobals: { theme: 'light', direction: 'ltr' },
+  initialGlobals: { theme: import.meta.env.VITE_STORY_THEME ?? 'light', direction: 'ltr' },
   decorators: [
     function Themed(Story, { globals }) {
       const { theme, direction } = globals

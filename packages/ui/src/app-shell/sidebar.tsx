@@ -1,6 +1,5 @@
-import { X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { IconButton } from '../icon-button/icon-button.tsx'
+import { CloseButton } from '../internal/close-button.tsx'
 import { joinClasses } from '../internal/join-classes.ts'
 import { useShell } from './shell-context.ts'
 import styles from './sidebar.module.css'
@@ -32,9 +31,7 @@ export function Sidebar({ head, foot, label = 'Main', className, children, ...pr
     >
       <div className={styles.head}>
         {head}
-        {sidebarState === 'overlay' ? (
-          <IconButton label="Close navigation" icon={<X />} tooltipSide="none" onClick={closeOverlay} />
-        ) : null}
+        {sidebarState === 'overlay' ? <CloseButton label="Close navigation" onClick={closeOverlay} /> : null}
       </div>
       <nav className={styles.nav} aria-label={label}>
         <ul className={styles.list}>{children}</ul>

@@ -1,7 +1,7 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
-import { IconButton } from '../icon-button/icon-button.tsx'
+import { CloseButton } from '../internal/close-button.tsx'
 import styles from './banner.module.css'
 
 const banner = cva(styles.root, {
@@ -55,7 +55,7 @@ export function Banner({
       </div>
       {actions ? <div className={styles.actions}>{actions}</div> : null}
       {onDismiss ? (
-        <IconButton className={styles.dismiss} label="Dismiss" size="xs" icon={<X />} onClick={onDismiss} />
+        <CloseButton className={styles.dismiss} label="Dismiss" size="xs" onClick={onDismiss} />
       ) : null}
     </div>
   )

@@ -1,8 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import { X } from 'lucide-react'
 import { useId, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import { Heading } from '../heading/heading.tsx'
-import { IconButton } from '../icon-button/icon-button.tsx'
+import { CloseButton } from '../internal/close-button.tsx'
 import { afterCloseButton, Modal } from '../internal/modal.tsx'
 import { useScrollRegion } from '../internal/use-scroll-region.ts'
 import styles from './dialog.module.css'
@@ -78,7 +77,7 @@ export function Dialog({
             </p>
           ) : null}
         </div>
-        <IconButton label="Close" icon={<X />} tooltipSide="none" onClick={() => onOpenChange(false)} />
+        <CloseButton onClick={() => onOpenChange(false)} />
       </header>
       {children ? (
         <div className={styles.body} {...body}>

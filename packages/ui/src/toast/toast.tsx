@@ -1,8 +1,8 @@
 import { cva } from 'class-variance-authority'
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ComponentProps, FocusEvent } from 'react'
 import { Button } from '../button/button.tsx'
-import { IconButton } from '../icon-button/icon-button.tsx'
+import { CloseButton } from '../internal/close-button.tsx'
 import type { Toast as ToastData } from './toast-store.ts'
 import styles from './toast.module.css'
 
@@ -88,16 +88,7 @@ export function Toast({
           {action.label}
         </Button>
       ) : null}
-      {dismissible ? (
-        <IconButton
-          className={styles.close}
-          label="Close"
-          size="xs"
-          tooltipSide="none"
-          icon={<X />}
-          onClick={onClose}
-        />
-      ) : null}
+      {dismissible ? <CloseButton className={styles.close} size="xs" onClick={onClose} /> : null}
     </div>
   )
 }
