@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../context.ts'
-import { PropertyPlanner } from '../../imports/kinds/property/property-planner.ts'
+import { type MatchedRow, PropertyPlanner } from '../../imports/kinds/property/property-planner.ts'
 import type { SheetRow } from '../../imports/read/sheet-row.ts'
 import { placeIssue } from '../../imports/row-issue.ts'
 import type { TaskRun } from '../../jobs/task-handlers.ts'
@@ -12,7 +12,16 @@ import { type ReadRow, RowReader } from './row-stream.ts'
 import type { Stopwatch } from './timings.ts'
 import { type BatchRow, prepareBatch, type PreparedBatch, writeBatch } from './write-batch.ts'
 
-const databaseTimeMs = Number(process.env.TMS ?? 25)
+const databaseTimeMs = 25
+
+interface PulledRows {
+  /** How many rows of the file these are, with those that an earlier run finished. */
+  taken: number
+  rows: ReadRow[]
+  matched: MatchedRow[]
+  /** Made ready already when no row needs to look at the database first. */
+  batch: PreparedBatch | null
+}
 
 /** Writes the rows of one file in small transactions, planning the next one while the database works on the last. */
 export class ImportWriter {
@@ -39,20 +48,26 @@ export class ImportWriter {
   async writeAll() {
     const finished = await loadFinished(this.#ctx, this.#file.id)
     const planner = new PropertyPlanner(await loadWorld(this.#ctx), this.#file.options, this.#reader.rules)
-    let writing: Promise<void> = Promise.resolve()
-    for await (const rows of this.#batches()) {
-      const batch = await this.#prepare(planner, finished, rows)
-      await writing
-      await this.#report()
-      if (this.#run.signal.aborted) {
-        if (this.#run.isCancelled()) return
-        throw new Error('The import was interrupted and goes on where it stopped')
+    const batches = this.#batches()
+    const pull = async () => await this.#pull(batches, planner, finished)
+    try {
+      for (let pulled = await pull(); pulled;) {
+        await this.#report()
+        if (this.#run.signal.aborted) {
+          if (this.#run.isCancelled()) return
+          throw new Error('The import was interrupted and goes on where it stopped')
+        }
+        const { taken } = pulled
+        const batch = pulled.rows.length > 0 ? (pulled.batch ?? (await this.#plan(planner, pulled))) : null
+        let next: PulledRows | null = null
+        if (batch) await this.#write(batch, async () => void (next = await pull()))
+        else next = await pull()
+        this.#done += taken
+        pulled = next
       }
-      writing = this.#write(batch, rows.length)
-      // Awaited at the next turn; until then a failure must not count as unhandled.
-      writing.catch(() => {})
+    } finally {
+      await batches.return(undefined)
     }
-    await writing
     await this.#report()
   }
 
@@ -74,47 +89,57 @@ export class ImportWriter {
     if (pending.length > 0) yield pending
   }
 
-  /** Plans the rows that no earlier run finished; null when there are none. */
-  async #prepare(
+  /** Reads and matches the next rows. Never asks the database: it runs while a transaction holds the connection. */
+  async #pull(
+    batches: AsyncGenerator<SheetRow[]>,
     planner: PropertyPlanner,
     finished: Awaited<ReturnType<typeof loadFinished>>,
-    rows: readonly SheetRow[],
-  ): Promise<PreparedBatch | null> {
+  ): Promise<PulledRows | null> {
+    const { value, done } = await batches.next()
+    if (done) return null
     const from = performance.now()
-    const open: ReadRow[] = []
-    for (const row of rows) {
+    const rows: ReadRow[] = []
+    for (const row of value as SheetRow[]) {
       const read = this.#reader.read(row)
       const earlier = finished.get(row.n)
-      if (!earlier) open.push(read)
+      if (!earlier) rows.push(read)
       else if (earlier.targetId !== null) planner.remember(row.n, read.read, earlier.targetId)
     }
-    if (open.length === 0) return null
-    const planned = await this.#plan(planner, open)
-    const portfolios = [...planner.newPortfolios.values()].filter(({ id }) => !this.#savedPortfolios.has(id))
-    for (const { id } of portfolios) this.#savedPortfolios.add(id)
-    const batch = prepareBatch(this.#ctx, this.#file, planned, portfolios)
+    const matched = rows.map(({ n, read }) => planner.match(n, read))
+    const isFree = matched.every(({ target, isOutcome }) => target === null || isOutcome !== null)
+    const pulled = { taken: value.length as number, rows, matched }
+    const batch = isFree && rows.length > 0 ? this.#prepare(planner, pulled, new Map()) : null
+    this.#watch.add('match', from)
+    return { ...pulled, batch }
+  }
+
+  async #plan(planner: PropertyPlanner, pulled: Pick<PulledRows, 'rows' | 'matched'>) {
+    const from = performance.now()
+    const batch = this.#prepare(planner, pulled, await loadCurrent(this.#ctx, pulled.matched))
     this.#watch.add('match', from)
     return batch
   }
 
-  async #plan(planner: PropertyPlanner, rows: readonly ReadRow[]): Promise<BatchRow[]> {
-    const matched = rows.map(({ n, read }) => planner.match(n, read))
-    const current = await loadCurrent(this.#ctx, matched)
+  #prepare(
+    planner: PropertyPlanner,
+    { rows, matched }: Pick<PulledRows, 'rows' | 'matched'>,
+    current: Awaited<ReturnType<typeof loadCurrent>>,
+  ): PreparedBatch {
     const now = new Date()
-    return matched.map((match, at) => {
+    const planned = matched.map((match, at): BatchRow => {
       const plan = planner.decide(match, (match.target && current.get(match.target.id)) ?? null, now, false)
       const issues = plan.issues.map((issue) => placeIssue(issue, plan.n, this.#reader.columnOf(issue.field)))
       return { plan, cells: rows[at]!.cells, issues }
     })
+    const portfolios = [...planner.newPortfolios.values()].filter(({ id }) => !this.#savedPortfolios.has(id))
+    for (const { id } of portfolios) this.#savedPortfolios.add(id)
+    return prepareBatch(this.#ctx, this.#file, planned, portfolios)
   }
 
-  async #write(batch: PreparedBatch | null, rowCount: number) {
-    if (batch) {
-      const ms = await writeBatch(this.#ctx, this.#file, batch, this.#watch)
-      this.#size.learn(batch.rows.length, ms)
-      this.#written += batch.rows.length
-    }
-    this.#done += rowCount
+  async #write(batch: PreparedBatch, meanwhile: () => Promise<void>) {
+    const ms = await writeBatch(this.#ctx, this.#file, batch, this.#watch, meanwhile)
+    this.#size.learn(batch.rows.length, ms)
+    this.#written += batch.rows.length
   }
 
   async #report() {

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { setImmediate } from 'node:timers/promises'
 import { inTransaction, type ServiceContext, type TransactionContext } from '../../context.ts'
 import { bulkRows } from '../../db/bulk-rows.ts'
 import { importFile, importRow, portfolio, property } from '../../db/schema/index.ts'
@@ -60,6 +61,7 @@ export function prepareBatch(
 
 /**
  * Writes a batch in one transaction, with one ledger event per created or updated property.
+ * `meanwhile` runs while the database is busy with the largest statement; it must not ask the database itself.
  * Answers how long the transaction took, in milliseconds.
  * @throws StaleBatch when the database moved on since the rows were planned; then nothing was written
  */
@@ -68,6 +70,7 @@ export async function writeBatch(
   file: ImportFileRow,
   batch: PreparedBatch,
   watch: Stopwatch,
+  meanwhile: () => Promise<void>,
 ) {
   const start = performance.now()
   let from = start
@@ -79,7 +82,8 @@ export async function writeBatch(
         if (rows.length !== batch.updatedCount)
           throw new StaleBatch('A property was changed while the import ran')
       }
-      await tx.db.execute(batch.insert)
+      const inserting = Promise.resolve(tx.db.execute(batch.insert))
+      await Promise.all([inserting, setImmediate().then(meanwhile)])
       for (const row of batch.rows) recordRow(tx, file, row.plan)
       from = watch.add('write', from)
     })
