@@ -90,8 +90,8 @@ it('finishes after a start what a killed process left running or queued', async 
     isOnlyProcess: true,
   })
   await runner.start()
-  await expect.poll(() => done.toSorted()).toEqual([running.id, queued.id].toSorted())
-  await expect.poll(async () => (await read(running.id)).status).toBe('succeeded')
+  await expect.poll(() => done.toSorted(), { timeout: 20_000 }).toEqual([running.id, queued.id].toSorted())
+  await expect.poll(async () => (await read(running.id)).status, { timeout: 20_000 }).toBe('succeeded')
   expect(await read(running.id)).toMatchObject({
     result: { attempt: 2 },
     attempts: [
@@ -119,7 +119,7 @@ it('puts a task back into the queue when the server stops', async () => {
   )
   const queued = await enqueue()
   await runner.start()
-  await expect.poll(async () => (await read(queued.id)).status).toBe('running')
+  await expect.poll(async () => (await read(queued.id)).status, { timeout: 20_000 }).toBe('running')
   await runner.stop()
   expect(await read(queued.id)).toMatchObject({
     status: 'queued',

@@ -135,6 +135,8 @@ function createRunner(built: AppDeps, { pool }: TestDatabase) {
     deps: { db, log, files, pictures, invalidateAccess: access.invalidate },
     isWorker: true,
     isOnlyProcess: true,
+    // So rare that only an announcement can have started what a test sees running.
+    pollMs: 600_000,
   })
 }
 
