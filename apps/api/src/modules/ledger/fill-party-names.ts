@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { TransactionContext } from '../../context.ts'
-import { findUserNames } from '../../db/find-user-names.ts'
+import { findUserNames } from '../../access/find-user-names.ts'
 import { type LedgerParty, portfolio, property } from '../../db/schema/index.ts'
 
 /** Looks up what the parties of events are called today; `nameOf` falls back to the name that was recorded. */

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { requirePermission, type ServiceContext } from '../../context.ts'
-import { inTransactionRetryingDuplicates } from '../../db/retry-duplicates.ts'
+import { inTransactionRetryingDuplicates } from '../../retry-duplicates.ts'
 import { portfolio } from '../../db/schema/index.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
 import { requireMember } from '../properties/resolve-references.ts'

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { TransactionContext } from '../../context.ts'
-import { findUserNames } from '../../db/find-user-names.ts'
+import { findUserNames } from '../../access/find-user-names.ts'
 import { portfolio } from '../../db/schema/index.ts'
 import { notFound } from '../../problem.ts'
 import { visiblePortfolios } from '../properties/portfolio-access.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
-import { holdsOnProperty, inTransaction, requirePermission, type ServiceContext } from '../../context.ts'
-import { findUserNames } from '../../db/find-user-names.ts'
+import { inTransaction, requirePermission, type ServiceContext } from '../../context.ts'
+import { findUserNames } from '../../access/find-user-names.ts'
 import { portfolio, property } from '../../db/schema/index.ts'
 import { visibleProperties } from '../properties/property-access.ts'
 import { peopleOf, propertyColumns, toPropertyListItem } from '../properties/to-property.ts'
@@ -28,11 +28,10 @@ export async function getPortfolio(ctx: ServiceContext, id: string): Promise<Por
       )
       .orderBy(asc(property.dataQuality), asc(property.nameSort), asc(property.id))
       .limit(shownPropertiesMax)
-    const readable = rows.filter((row) => holdsOnProperty(tx, 'property:read', row))
-    const names = await findUserNames(tx.db, readable.flatMap(peopleOf))
+    const names = await findUserNames(tx.db, rows.flatMap(peopleOf))
     return {
       ...found,
-      properties: readable.map((row) => toPropertyListItem(tx, row, names)),
+      properties: rows.map((row) => toPropertyListItem(tx, row, names)),
       threats: [],
     }
   })

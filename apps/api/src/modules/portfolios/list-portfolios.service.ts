@@ -5,7 +5,7 @@ import {
   type ServiceContext,
   type TransactionContext,
 } from '../../context.ts'
-import { findUserNames } from '../../db/find-user-names.ts'
+import { findUserNames } from '../../access/find-user-names.ts'
 import { portfolio } from '../../db/schema/index.ts'
 import { listByKeyset, type SortKey } from '../../http/keyset.ts'
 import type { Page } from '../../http/page.ts'

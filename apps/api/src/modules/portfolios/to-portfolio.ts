@@ -1,6 +1,6 @@
 import type { Permission } from '@parapet/permissions'
 import type { ServiceContext } from '../../context.ts'
-import { userRef } from '../../db/find-user-names.ts'
+import { userRef } from '../../access/find-user-names.ts'
 import type { portfolio } from '../../db/schema/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Portfolio } from './portfolios.schema.ts'

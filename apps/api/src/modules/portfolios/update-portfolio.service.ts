@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { requirePermission, type ServiceContext, type TransactionContext } from '../../context.ts'
-import { inTransactionRetryingDuplicates } from '../../db/retry-duplicates.ts'
+import { inTransactionRetryingDuplicates } from '../../retry-duplicates.ts'
 import { portfolio } from '../../db/schema/index.ts'
 import { requireVersion } from '../../http/entity-tag.ts'
 import { listChanges, nameFields } from '../../ledger/list-changes.ts'

@@ -1,5 +1,5 @@
 import { requirePermission, type ServiceContext, type TransactionContext } from '../../context.ts'
-import { inTransactionRetryingDuplicates } from '../../db/retry-duplicates.ts'
+import { inTransactionRetryingDuplicates } from '../../retry-duplicates.ts'
 import { property } from '../../db/schema/index.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
 import { readProperty } from './find-property.ts'

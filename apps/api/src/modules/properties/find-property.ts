@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { TransactionContext } from '../../context.ts'
-import { findUserNames } from '../../db/find-user-names.ts'
+import { findUserNames } from '../../access/find-user-names.ts'
 import { portfolio, property } from '../../db/schema/index.ts'
 import { notFound } from '../../problem.ts'
 import type { Property } from './properties.schema.ts'

@@ -5,7 +5,7 @@ import {
   type ServiceContext,
   type TransactionContext,
 } from '../../context.ts'
-import { findUserNames } from '../../db/find-user-names.ts'
+import { findUserNames } from '../../access/find-user-names.ts'
 import { portfolio, property } from '../../db/schema/index.ts'
 import { listByKeyset, type SortKey } from '../../http/keyset.ts'
 import { narrowSearch } from './narrow-search.ts'

@@ -1,4 +1,4 @@
-import { inTransaction, type ServiceContext, type TransactionContext } from '../context.ts'
+import { inTransaction, type ServiceContext, type TransactionContext } from './context.ts'
 
 /**
  * `inTransaction` for work that looks for duplicates before it writes. When another request writes the same key in

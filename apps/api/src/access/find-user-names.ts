@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Ref } from '../http/ref.ts'
-import type { Transaction } from './database.ts'
-import { user } from './schema/index.ts'
+import type { Transaction } from '../db/database.ts'
+import { user } from '../db/schema/index.ts'
 
 /** Names of people by id. Row-level security leaves out everybody who never was in the current organisation. */
 export async function findUserNames(
