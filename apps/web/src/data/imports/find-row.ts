@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from '~/lib/api'
+import { importQueries, type ImportRow } from './queries.ts'
+
+/** What the latest check says about one row; undefined when it has nothing to say, so the row is fine. */
+export async function findImportRow(
+  queryClient: QueryClient,
+  orgId: string,
+  fileId: string,
+  n: number,
+): Promise<ImportRow | undefined> {
+  const page = await queryClient.query({
+    queryKey: [...importQueries.all(orgId), 'row', fileId, n],
+    queryFn: ({ signal }) =>
+      api.searchPropertyImports({ query: { fileId, rowFrom: n, limit: 1 } }, { signal }),
+    staleTime: 0,
+  })
+  return page.detail?.rows.items.find((row) => row.n === n)
+}

@@ -1,0 +1,105 @@
+import { Banner, Button, Card, Stat } from '@parapet/ui'
+import { useState } from 'react'
+import { useCheckImport, type ImportChange } from '~/data/imports/mutations'
+import type { ImportFile, ImportRowFilter } from '~/data/imports/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { formatNumber } from '~/lib/format'
+import { importTexts as texts } from '~/texts/imports'
+import { ImportOptions } from './import-options.tsx'
+import type { StepProps } from './import-wizard.tsx'
+import { IssueGroups } from './issue-groups.tsx'
+import { ProblemRows } from './problem-rows.tsx'
+import { TaskProgress } from './task-progress.tsx'
+import { findObstacle } from './wizard-steps.ts'
+import styles from './imports.module.css'
+
+/** What the import would do with every row, and what can be put right before. */
+export function CheckStep({ orgId, detail, onStepChange }: StepProps) {
+  const { file, groups } = detail
+  const check = useCheckImport(orgId, file.fileId)
+  const [filter, setFilter] = useState<ImportRowFilter>(() =>
+    file.summary?.errors ? { outcome: 'error' } : {},
+  )
+  const obstacle = findObstacle(file)
+
+  if (file.status === 'validating' && file.taskId !== null) {
+    return (
+      <TaskProgress
+        orgId={orgId}
+        taskId={file.taskId}
+        title={texts.checking}
+        detail={texts.checkingDetail}
+        failedTitle={texts.couldNotCheck}
+      />
+    )
+  }
+  const change = (next: ImportChange) => check.mutate(next)
+
+  return (
+    <>
+      <Tiles summary={file.summary} />
+      {check.isError ? (
+        <Banner tone="danger" role="alert" title={texts.couldNotCheck}>
+          {describeFailure(check.error)}
+        </Banner>
+      ) : null}
+      <div className={styles.columns}>
+        <IssueGroups
+          groups={groups}
+          appliedFixes={file.appliedFixes}
+          filter={filter}
+          isPending={check.isPending}
+          onFilterChange={setFilter}
+          onChange={change}
+        />
+        <ImportOptions orgId={orgId} options={file.options} isPending={check.isPending} onChange={change} />
+      </div>
+      {groups.length > 0 || (file.summary && file.summary.skip + file.summary.update > 0) ? (
+        <ProblemRows
+          orgId={orgId}
+          file={file}
+          filter={filter}
+          isPending={check.isPending}
+          onFilterChange={setFilter}
+          onChange={(next) => check.mutateAsync(next)}
+        />
+      ) : null}
+      {obstacle === 'errors' || obstacle === 'nothing' ? (
+        <Banner tone="warning">
+          {obstacle === 'errors'
+            ? texts.stoppedByErrors(texts.rows(formatNumber(file.summary?.errors ?? 0)))
+            : texts.nothingToImport}
+        </Banner>
+      ) : null}
+      <div className={styles.actions}>
+        <Button size="md-lg" onClick={() => onStepChange('map')}>
+          {texts.back}
+        </Button>
+        <Button
+          size="md-lg"
+          tone="primary"
+          disabled={obstacle !== null}
+          loading={check.isPending}
+          onClick={() => onStepChange('import')}
+        >
+          {texts.toImport}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Tiles({ summary }: Pick<ImportFile, 'summary'>) {
+  if (!summary) return null
+  const { create, update, unchanged, skip, errors } = summary
+  const numbers = { create, update, unchanged, skip, errors }
+  return (
+    <Card>
+      <div className={styles.numbers} role="status" aria-label={texts.steps.check}>
+        {(Object.keys(numbers) as (keyof typeof numbers)[]).map((name) => (
+          <Stat key={name} size="lg" label={texts.tiles[name]} value={formatNumber(numbers[name])} />
+        ))}
+      </div>
+    </Card>
+  )
+}

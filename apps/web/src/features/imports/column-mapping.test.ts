@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { assignField, findMissingFields, getTier, sortColumns, toMapping } from './column-mapping.ts'
+
+const column = (
+  index: number,
+  field: string | null,
+  confidence = 1,
+  alternatives: { field: string; confidence: number }[] = [],
+) => ({
+  index,
+  field,
+  confidence,
+  alternatives,
+})
+const field = (key: string, required = false) => ({ key, label: key, required, hint: '', values: null })
+const fields = [field('line1', true), field('city', true), field('units'), field('fullAddress')]
+
+it('takes a field from the column that had it', () => {
+  const mapping = toMapping([column(0, 'city'), column(1, null)])
+  expect(assignField(mapping, 1, 'city')).toEqual({ 0: null, 1: 'city' })
+  expect(assignField(mapping, 0, null)).toEqual({ 0: null, 1: null })
+})
+
+it('sorts columns into tiers by how sure the match is and who made it', () => {
+  const sure = column(0, 'city', 0.98)
+  const unsure = column(1, 'units', 0.7)
+  const open = column(2, null, 0, [{ field: 'line1', confidence: 0.5 }])
+  const mapping = toMapping([sure, unsure, open])
+  expect([sure, unsure, open].map((item) => getTier(item, mapping))).toEqual(['auto', 'check', 'choose'])
+  expect(getTier(open, assignField(mapping, 2, 'line1'))).toBe('chosen')
+  expect(getTier(sure, assignField(mapping, 0, null))).toBe('left')
+})
+
+it('names required fields that no column fills, unless one holds the whole address', () => {
+  expect(findMissingFields(fields, { 0: 'line1' }).map(({ key }) => key)).toEqual(['city'])
+  expect(findMissingFields(fields, { 0: 'fullAddress' })).toEqual([])
+})
+
+it('pins required columns on top and puts what needs a look before what is sure', () => {
+  const columns = [column(0, null), column(1, 'units'), column(2, 'units', 0.7), column(3, 'city')]
+  expect(sortColumns(columns, fields).map(({ index }) => index)).toEqual([3, 2, 1, 0])
+})

@@ -1,0 +1,84 @@
+import { Banner, Button, Card } from '@parapet/ui'
+import { Check, Minus } from 'lucide-react'
+import { useStartImport } from '~/data/imports/mutations'
+import type { ImportFile } from '~/data/imports/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { formatNumber } from '~/lib/format'
+import { importTexts as texts } from '~/texts/imports'
+import type { StepProps } from './import-wizard.tsx'
+import styles from './imports.module.css'
+import { TaskProgress } from './task-progress.tsx'
+
+/** Says once more what will and will not happen, then shows how far it is. */
+export function ImportStep({ orgId, detail: { file }, onStepChange }: StepProps) {
+  const start = useStartImport(orgId, file.fileId)
+
+  if (file.status === 'importing' || file.status === 'import_failed') {
+    return file.taskId === null ? null : (
+      <TaskProgress
+        orgId={orgId}
+        taskId={file.taskId}
+        title={texts.importing}
+        detail={texts.mayLeave}
+        failedTitle={texts.failed}
+      />
+    )
+  }
+
+  const { create = 0, update = 0 } = file.summary ?? {}
+  return (
+    <>
+      {start.isError ? (
+        <Banner tone="danger" role="alert" title={texts.couldNotStart}>
+          {describeFailure(start.error)}
+        </Banner>
+      ) : null}
+      <div className={styles.columns}>
+        <Card title={texts.confirmTitle}>
+          <ul className={styles.bullets}>
+            {file.sideEffects.slice(0, -1).map((sentence) => (
+              <li key={sentence} className={styles.bullet} data-kind="will">
+                <Check aria-hidden="true" />
+                {sentence}
+              </li>
+            ))}
+            <li className={styles.bullet} data-kind="will">
+              <Check aria-hidden="true" />
+              {texts.undoPromise}
+            </li>
+          </ul>
+        </Card>
+        <Card title={texts.wontTitle}>
+          <ul className={styles.bullets}>
+            {listWhatWillNot(file).map((sentence) => (
+              <li key={sentence} className={styles.bullet} data-kind="wont">
+                <Minus aria-hidden="true" />
+                {sentence}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+      <div className={styles.actions}>
+        <Button size="md-lg" disabled={start.isPending} onClick={() => onStepChange('check')}>
+          {texts.back}
+        </Button>
+        <Button size="md-lg" tone="primary" loading={start.isPending} onClick={() => start.mutate()}>
+          {texts.start(texts.properties(formatNumber(create + update)))}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function listWhatWillNot({ summary }: ImportFile): string[] {
+  const { skip = 0, errors = 0, unchanged = 0 } = summary ?? {}
+  const rows = (count: number) => texts.rows(formatNumber(count))
+  return [
+    ...(errors > 0 ? [texts.wont.errors(rows(errors))] : []),
+    ...(skip > 0 ? [texts.wont.skip(rows(skip))] : []),
+    ...(unchanged > 0 ? [texts.wont.unchanged(rows(unchanged))] : []),
+    texts.wont.remove,
+    texts.wont.contact,
+  ]
+}

@@ -1,0 +1,101 @@
+import { isApiError } from '@parapet/api-client'
+import { Button, Card, EmptyState, Skeleton } from '@parapet/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileX } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { refreshAfterImport } from '~/data/imports/mutations'
+import { importQueries, isBusy, type ImportFileDetail } from '~/data/imports/queries'
+import { importTexts as texts } from '~/texts/imports'
+import { CheckStep } from './check-step.tsx'
+import styles from './imports.module.css'
+import { ImportStep } from './import-step.tsx'
+import { MapStep } from './map-step.tsx'
+import { RecogniseStep } from './recognise-step.tsx'
+import { ResultStep } from './result-step.tsx'
+import { WizardFrame } from './wizard-frame.tsx'
+import { canGoBack, getStep, type WizardStep } from './wizard-steps.ts'
+
+export interface ImportWizardProps {
+  orgId: string
+  fileId: string
+  /** The step in the address; the file decides whether it can be shown. */
+  askedStep: string | null
+  onStepChange: (step: WizardStep) => void
+}
+
+/** What a step gets. */
+export interface StepProps {
+  orgId: string
+  detail: ImportFileDetail
+  onStepChange: (step: WizardStep) => void
+}
+
+/** The import of one file, at the step that its status on the server puts it in. */
+export function ImportWizard({ orgId, fileId, askedStep, onStepChange }: ImportWizardProps) {
+  const query = useQuery({ ...importQueries.detail(orgId, fileId), throwOnError: false })
+  useRefreshWhenDone(orgId, query.data?.file.status)
+
+  if (query.isPending) {
+    return (
+      <WizardFrame step="recognise">
+        <Card aria-busy="true">
+          <div className={styles.stack}>
+            <Skeleton shape="title" width="half" />
+            <Skeleton width="three-quarters" />
+            <Skeleton width="half" />
+          </div>
+        </Card>
+      </WizardFrame>
+    )
+  }
+  const isGone = isApiError(query.error) && query.error.status === 404
+  if (query.isError && !query.data && !isGone) return <QueryErrorPanel what={texts.loading} query={query} />
+
+  const detail = query.data ?? null
+  const step = getStep(detail?.file ?? null, askedStep)
+  if (!detail || step === 'upload') {
+    return (
+      <WizardFrame step="upload">
+        <EmptyState
+          icon={<FileX />}
+          title={texts.gone}
+          description={texts.goneDetail}
+          actions={
+            <Button tone="primary" onClick={() => onStepChange('upload')}>
+              {texts.another}
+            </Button>
+          }
+        />
+      </WizardFrame>
+    )
+  }
+
+  const Step = stepComponents[step]
+  return (
+    <WizardFrame step={step} {...(canGoBack(detail.file) ? { onStepSelect: onStepChange } : {})}>
+      {/* Another step is another page: what was typed in the last one does not belong to it. */}
+      <Step key={step} orgId={orgId} detail={detail} onStepChange={onStepChange} />
+    </WizardFrame>
+  )
+}
+
+const stepComponents = {
+  recognise: RecogniseStep,
+  map: MapStep,
+  check: CheckStep,
+  import: ImportStep,
+  result: ResultStep,
+}
+
+/** Lists and numbers elsewhere change when an import or an undo has ended. */
+function useRefreshWhenDone(orgId: string, status: ImportFileDetail['file']['status'] | undefined) {
+  const queryClient = useQueryClient()
+  const last = useRef(status)
+
+  useEffect(() => {
+    const wasWriting = last.current === 'importing' || last.current === 'undoing'
+    last.current = status
+    if (wasWriting && status && !isBusy(status)) void refreshAfterImport(queryClient, orgId)
+  }, [status, queryClient, orgId])
+}

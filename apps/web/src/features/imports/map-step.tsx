@@ -1,0 +1,160 @@
+import { Badge, Banner, Button, Card, Select, type BadgeTone } from '@parapet/ui'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useCheckImport } from '~/data/imports/mutations'
+import type { ImportFile } from '~/data/imports/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { formatNumber } from '~/lib/format'
+import { importTexts as texts } from '~/texts/imports'
+import {
+  assignField,
+  findMissingFields,
+  getTier,
+  sortColumns,
+  toMapping,
+  type Mapping,
+  type MappingTier,
+} from './column-mapping.ts'
+import type { StepProps } from './import-wizard.tsx'
+import styles from './map-step.module.css'
+import frame from './imports.module.css'
+
+const samplesShown = 3
+const tierTones: Record<MappingTier, BadgeTone> = {
+  auto: 'success',
+  check: 'warning',
+  choose: 'warning',
+  chosen: 'accent',
+  left: 'neutral',
+}
+
+/** Which field each column fills. */
+export function MapStep({ orgId, detail: { file }, onStepChange }: StepProps) {
+  const check = useCheckImport(orgId, file.fileId)
+  const [mapping, setMapping] = useState<Mapping>(() => toMapping(file.mapping))
+  const missing = findMissingFields(file.fields, mapping)
+  const isStreetMissing = missing.some(({ key }) => key === 'line1')
+
+  function checkRows() {
+    check.mutate(
+      { mapping: Object.entries(mapping).map(([index, field]) => ({ index: Number(index), field })) },
+      { onSuccess: () => onStepChange('check') },
+    )
+  }
+
+  return (
+    <>
+      {check.isError ? (
+        <Banner tone="danger" role="alert">
+          {describeFailure(check.error)}
+        </Banner>
+      ) : null}
+      <RequiredFields file={file} mapping={mapping} missing={missing} isStreetMissing={isStreetMissing} />
+      <Card description={texts.mapIntro} padding="md">
+        <ul className={styles.columns}>
+          {sortColumns(file.mapping, file.fields).map((column) => {
+            const tier = getTier(column, mapping)
+            const samples = file.columns.find(({ index }) => index === column.index)?.samples ?? []
+            const shown = samples.filter((sample) => sample !== '').slice(0, samplesShown)
+            return (
+              <li key={column.index} className={styles.column} data-tier={tier}>
+                <span className={styles.source}>
+                  <span className={styles.header}>{column.sourceColumn}</span>
+                  <span className={styles.samples}>
+                    {shown.length === 0 ? texts.noSamples : shown.join(' · ')}
+                  </span>
+                </span>
+                <Select
+                  className={styles.field ?? ''}
+                  aria-label={texts.fieldOf(column.sourceColumn)}
+                  value={mapping[column.index] ?? ''}
+                  onChange={(event) =>
+                    setMapping(assignField(mapping, column.index, event.target.value || null))
+                  }
+                >
+                  <option value="">{texts.leaveOut}</option>
+                  {file.fields.map(({ key, label, required }) => (
+                    <option key={key} value={key}>
+                      {nameField(
+                        `${label}${required ? ' *' : ''}`,
+                        findHolder(file, mapping, key, column.index),
+                      )}
+                    </option>
+                  ))}
+                </Select>
+                <span className={styles.tier}>
+                  <Badge tone={tierTones[tier]}>{texts.tiers[tier]}</Badge>
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      </Card>
+      <div className={frame.actions}>
+        <Button size="md-lg" onClick={() => onStepChange('recognise')}>
+          {texts.back}
+        </Button>
+        <Button
+          size="md-lg"
+          tone="primary"
+          disabled={isStreetMissing}
+          loading={check.isPending}
+          onClick={checkRows}
+        >
+          {texts.checkRows(texts.rows(formatNumber(file.rowCount)))}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface RequiredFieldsProps {
+  file: ImportFile
+  mapping: Mapping
+  missing: ImportFile['fields']
+  isStreetMissing: boolean
+}
+
+/** What every property needs, and the column it comes from. */
+function RequiredFields({ file, mapping, missing, isStreetMissing }: RequiredFieldsProps) {
+  const hasWholeAddress = Object.values(mapping).includes('fullAddress')
+  const required = file.fields.filter((field) =>
+    hasWholeAddress ? field.key === 'fullAddress' : field.required,
+  )
+
+  return (
+    <Card title={texts.needed}>
+      <ul className={styles.required}>
+        {required.map(({ key, label }) => {
+          const holder = findHolder(file, mapping, key)
+          return (
+            <li key={key} className={styles.requirement} data-missing={holder ? undefined : ''}>
+              {holder ? <CircleCheck aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+              <span>
+                {label}{' '}
+                <span className={frame.note}>{holder ? texts.filledBy(holder) : texts.notMatched}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {missing.length > 0 ? (
+        <Banner tone="warning" className={styles.missing ?? ''}>
+          {isStreetMissing
+            ? texts.lineNeeded
+            : texts.neededMissing(new Intl.ListFormat('en').format(missing.map(({ label }) => label)))}
+        </Banner>
+      ) : null}
+    </Card>
+  )
+}
+
+/** The column that fills a field, other than `exceptIndex`. */
+function findHolder(file: ImportFile, mapping: Mapping, field: string, exceptIndex?: number): string | null {
+  const holder = file.mapping.find(({ index }) => mapping[index] === field && index !== exceptIndex)
+  return holder?.sourceColumn ?? null
+}
+
+function nameField(label: string, holder: string | null): string {
+  return holder === null ? label : texts.takenBy(label, holder)
+}

@@ -1,0 +1,81 @@
+import { Card, IconButton, linkClassName, Skeleton, StatusDot, Text, toast } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { PageLink } from '~/components/page-link'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { RelativeTime } from '~/components/relative-time'
+import { useDiscardImport } from '~/data/imports/mutations'
+import { importQueries, type ImportFileSummary, type ImportStatus } from '~/data/imports/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { formatNumber } from '~/lib/format'
+import { paths } from '~/lib/paths'
+import { importTexts as texts } from '~/texts/imports'
+import styles from './imports.module.css'
+
+const tones: Partial<Record<ImportStatus, 'success' | 'warning' | 'danger' | 'info'>> = {
+  imported: 'success',
+  partially_imported: 'warning',
+  has_errors: 'warning',
+  import_failed: 'danger',
+  importing: 'info',
+  validating: 'info',
+}
+const open: ReadonlySet<ImportStatus> = new Set(['needs_mapping', 'ready', 'valid', 'has_errors'])
+const gone: ReadonlySet<ImportStatus> = new Set(['discarded', 'expired'])
+
+/** The files of late, each leading to where it stands. */
+export function RecentImports({ orgId }: { orgId: string }) {
+  const query = useQuery(importQueries.recent(orgId))
+  const discard = useDiscardImport(orgId)
+  if (query.isError && !query.data) return <QueryErrorPanel what={texts.recent} query={query} />
+
+  function throwAway({ fileId, filename }: ImportFileSummary) {
+    discard.mutate(fileId, {
+      onSuccess: () => toast({ heading: texts.discarded(filename) }),
+      onError: (error) =>
+        toast({
+          color: 'danger',
+          heading: texts.couldNotDiscard,
+          body: describeFailure(error),
+          persistent: true,
+        }),
+    })
+  }
+
+  const files = query.data?.items.filter(({ status }) => !gone.has(status))
+  return (
+    <Card title={texts.recent} aria-busy={query.isPending}>
+      {files ? null : <Skeleton width="three-quarters" />}
+      {files?.length === 0 ? <Text tone="muted">{texts.noRecent}</Text> : null}
+      <ul className={styles.list}>
+        {files?.map((file) => (
+          <li key={file.fileId} className={styles.item}>
+            <span className={styles.itemText}>
+              <PageLink
+                to={paths.propertyImport({ file: file.fileId })}
+                className={linkClassName({ tone: 'quiet' })}
+              >
+                {file.filename}
+              </PageLink>
+              <span className={styles.note}>
+                {texts.rows(formatNumber(file.rowCount))} · <RelativeTime moment={file.createdAt} />
+                {file.uploadedBy ? ` ${texts.uploadedBy(file.uploadedBy.name)}` : null}
+              </span>
+            </span>
+            <StatusDot tone={tones[file.status] ?? 'neutral'}>
+              {texts.statuses[file.status] ?? file.status}
+            </StatusDot>
+            {open.has(file.status) ? (
+              <IconButton
+                label={texts.discardName(file.filename)}
+                icon={<Trash2 />}
+                disabled={discard.isPending}
+                onClick={() => throwAway(file)}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,157 @@
+import { Banner, Button, Drawer, Field, Text, TextInput, toast } from '@parapet/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type SubmitEvent } from 'react'
+import { findImportRow } from '~/data/imports/find-row'
+import type { ImportChange } from '~/data/imports/mutations'
+import type { ImportFile, ImportRow } from '~/data/imports/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { formatNumber } from '~/lib/format'
+import { importTexts as texts } from '~/texts/imports'
+import styles from './problem-rows.module.css'
+
+export interface RowEditorProps {
+  orgId: string
+  file: ImportFile
+  /** The rows to go through. They stay the same while one after the other is put right. */
+  queue: readonly ImportRow[]
+  /** The row to begin with. */
+  startAt: number
+  onChange: (change: ImportChange) => Promise<unknown>
+  onClose: () => void
+}
+
+/** One row at a time: what is wrong with it, its values, and the ways on. */
+export function RowEditor({ orgId, file, queue, startAt, onChange, onClose }: RowEditorProps) {
+  const formId = useId()
+  const queryClient = useQueryClient()
+  const [rows, setRows] = useState(queue)
+  const [index, setIndex] = useState(() =>
+    Math.max(
+      0,
+      queue.findIndex(({ n }) => n === startAt),
+    ),
+  )
+  const [draft, setDraft] = useState<Record<string, string>>({})
+  const [isSaving, setIsSaving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const row = rows[index]
+  if (!row) return null
+
+  const isSkipped = row.outcome === 'skip' && row.issues.length === 0
+  const changed = Object.entries(draft).filter(([field, value]) => value !== (row.values[field] ?? ''))
+  const mapped = new Set(file.mapping.map(({ field }) => field))
+  const withIssues = new Set(row.issues.map(({ field }) => field))
+  const fields = file.fields.filter(({ key, required }) => mapped.has(key) || required || withIssues.has(key))
+
+  function go(to: number) {
+    setDraft({})
+    setFailure(null)
+    if (to >= rows.length) {
+      toast({ heading: texts.lastRow })
+      onClose()
+    } else setIndex(Math.max(0, to))
+  }
+
+  async function send(change: ImportChange, n: number, done: string) {
+    setIsSaving(true)
+    setFailure(null)
+    try {
+      await onChange(change)
+      const now = await findImportRow(queryClient, orgId, file.fileId, n)
+      if (now?.outcome === 'error') {
+        setRows(rows.map((other) => (other.n === n ? now : other)))
+        setDraft({})
+      } else {
+        toast({ color: 'success', heading: done })
+        go(index + 1)
+      }
+    } catch (error) {
+      setFailure(describeFailure(error))
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  function save(event: SubmitEvent) {
+    event.preventDefault()
+    if (!row || isSaving) return
+    if (changed.length === 0) {
+      go(index + 1)
+      return
+    }
+    const edits = changed.map(([field, value]) => ({ n: row.n, field, value }))
+    void send({ edits }, row.n, texts.rowFine(formatNumber(row.n)))
+  }
+
+  return (
+    <Drawer
+      open
+      onOpenChange={onClose}
+      closesOnOutsidePress={changed.length === 0}
+      title={texts.rowTitle(formatNumber(row.n))}
+      description={texts.rowPosition(formatNumber(index + 1), formatNumber(rows.length))}
+      footer={
+        <>
+          <Button disabled={index === 0 || isSaving} onClick={() => go(index - 1)}>
+            {texts.previousRow}
+          </Button>
+          <Button
+            disabled={isSaving}
+            onClick={() =>
+              void send(
+                { edits: [{ n: row.n, skip: !isSkipped }] },
+                row.n,
+                isSkipped ? texts.rowFine(formatNumber(row.n)) : texts.rowSkipped(formatNumber(row.n)),
+              )
+            }
+          >
+            {isSkipped ? texts.takeRow : texts.skipRow}
+          </Button>
+          <Button type="submit" form={formId} tone="primary" loading={isSaving}>
+            {changed.length > 0 ? texts.saveRow : texts.nextRow}
+          </Button>
+        </>
+      }
+    >
+      <form key={row.n} id={formId} className={styles.fields} noValidate onSubmit={save}>
+        {failure ? (
+          <Banner tone="danger" role="alert">
+            {failure}
+          </Banner>
+        ) : null}
+        <div className={styles.issues}>
+          {row.issues.map((issue) => (
+            <Banner
+              key={issue.code + (issue.field ?? '')}
+              tone={issue.severity === 'error' ? 'danger' : 'warning'}
+            >
+              {issue.message}
+            </Banner>
+          ))}
+        </div>
+        {row.target ? <Text tone="muted">{row.target.name}</Text> : null}
+        {fields
+          // What is wrong comes first.
+          .toSorted((a, b) => Number(withIssues.has(b.key)) - Number(withIssues.has(a.key)))
+          .map(({ key, label, hint }) => {
+            const issue = row.issues.find(({ field, severity }) => field === key && severity === 'error')
+            return (
+              <Field
+                key={key}
+                label={label}
+                help={issue ? hint : undefined}
+                error={issue?.message.replace(/^Row \d+(?:, column [^:]+)?: /, '')}
+              >
+                <TextInput
+                  autoComplete="off"
+                  maxLength={5000}
+                  value={draft[key] ?? row.values[key] ?? ''}
+                  onChange={(event) => setDraft({ ...draft, [key]: event.target.value })}
+                />
+              </Field>
+            )
+          })}
+      </form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button, Card, ErrorPanel, Progress, Text, toast } from '@parapet/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { importQueries } from '~/data/imports/queries'
+import { useRetryTask } from '~/data/tasks/mutations'
+import { taskQueries } from '~/data/tasks/queries'
+import { api } from '~/lib/api'
+import { describeFailure } from '~/lib/describe-failure'
+import { formatNumber } from '~/lib/format'
+import { importTexts as texts } from '~/texts/imports'
+import { estimateTime, formatSpan } from './estimate-time.ts'
+import styles from './imports.module.css'
+
+const pollEveryMs = 1000
+const ended = new Set(['succeeded', 'partial', 'failed', 'cancelled'])
+
+export interface TaskProgressProps {
+  orgId: string
+  taskId: string
+  title: string
+  detail: string
+  failedTitle: string
+}
+
+/** How far a job of the server is, how fast it goes and how long it will take. */
+export function TaskProgress({ orgId, taskId, title, detail, failedTitle }: TaskProgressProps) {
+  const queryClient = useQueryClient()
+  const { data: task } = useQuery({
+    ...taskQueries.detail(orgId, taskId),
+    refetchInterval: (query) => (ended.has(query.state.data?.status ?? '') ? false : pollEveryMs),
+  })
+  const nowMs = useNow()
+  const retry = useRetryTask(orgId)
+  const cancel = useMutation({ mutationFn: () => api.cancelTask({ path: { id: taskId } }) })
+  const isEnded = task !== undefined && ended.has(task.status)
+
+  // The file says what came of it; the task only when.
+  useEffect(() => {
+    if (isEnded) void queryClient.invalidateQueries({ queryKey: importQueries.all(orgId) })
+  }, [isEnded, queryClient, orgId])
+
+  if (task && (task.status === 'failed' || task.status === 'cancelled')) {
+    return (
+      <ErrorPanel
+        title={failedTitle}
+        detail={task.error?.detail ?? texts.failedDetail}
+        {...(task.retryable
+          ? {
+              retrying: retry.isPending,
+              onRetry: () =>
+                retry.mutate(taskId, {
+                  onSuccess: () => void queryClient.invalidateQueries({ queryKey: importQueries.all(orgId) }),
+                  onError: (error) =>
+                    toast({ color: 'danger', heading: texts.couldNotRetry, body: describeFailure(error) }),
+                }),
+            }
+          : {})}
+      />
+    )
+  }
+
+  const { done = 0, total = null } = task?.progress ?? {}
+  const estimate = task ? estimateTime({ done, total }, task.startedAt, nowMs) : null
+  return (
+    <Card>
+      <div className={styles.stack}>
+        <Progress
+          label={title}
+          value={total ? done / total : null}
+          {...(total ? { valueText: texts.progress(formatNumber(done), formatNumber(total)) } : {})}
+        />
+        <p className={styles.progressFacts}>
+          {estimate ? (
+            <>
+              <span>{texts.speed(formatNumber(Math.round(estimate.perSecond)))}</span>
+              {estimate.secondsLeft > 0 ? (
+                <span>{texts.timeLeft(formatSpan(estimate.secondsLeft))}</span>
+              ) : null}
+            </>
+          ) : (
+            '\u00A0'
+          )}
+        </p>
+        <Text tone="muted">{detail}</Text>
+        {task?.cancellable && !isEnded ? (
+          <div className={styles.buttons}>
+            <Button
+              loading={cancel.isPending}
+              onClick={() =>
+                cancel.mutate(undefined, {
+                  onSuccess: () => toast({ heading: texts.stopped }),
+                  onError: (error) =>
+                    toast({ color: 'danger', heading: texts.couldNotStop, body: describeFailure(error) }),
+                })
+              }
+            >
+              {texts.stop}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  )
+}
+
+function useNow(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), pollEveryMs)
+    return () => clearInterval(timer)
+  }, [])
+  return nowMs
+}

@@ -1,0 +1,29 @@
+import { Stepper } from '@parapet/ui'
+import type { ReactNode } from 'react'
+import { importTexts as texts } from '~/texts/imports'
+import styles from './imports.module.css'
+import { wizardSteps, type WizardStep } from './wizard-steps.ts'
+
+const steps = wizardSteps.map((id) => ({ id, label: texts.steps[id] }))
+
+export interface WizardFrameProps {
+  step: WizardStep
+  /** Makes the steps that are done lead back. */
+  onStepSelect?: (step: WizardStep) => void
+  children: ReactNode
+}
+
+/** The steps of the import above the one that is open. */
+export function WizardFrame({ step, onStepSelect, children }: WizardFrameProps) {
+  return (
+    <div className={styles.root}>
+      <Stepper
+        aria-label={texts.stepsLabel}
+        steps={steps}
+        current={step}
+        {...(onStepSelect ? { onStepSelect: (id: string) => onStepSelect(id as WizardStep) } : {})}
+      />
+      {children}
+    </div>
+  )
+}

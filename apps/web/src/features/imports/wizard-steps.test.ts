@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { findObstacle, getFurthestStep, getStep, type WizardFile } from './wizard-steps.ts'
+
+const summary = {
+  rows: 10,
+  ok: 8,
+  warnings: 0,
+  errors: 2,
+  create: 8,
+  update: 0,
+  unchanged: 0,
+  skip: 0,
+  ignored: 0,
+}
+
+const file = (status: WizardFile['status'], more: Partial<WizardFile> = {}): WizardFile => ({
+  status,
+  summary: null,
+  options: { onError: 'skip_rows' },
+  ...more,
+})
+
+describe('the step of a file', () => {
+  it('follows its status, so that leaving and coming back changes nothing', () => {
+    expect(getStep(null, 'check')).toBe('upload')
+    expect(getStep(file('ready'), null)).toBe('recognise')
+    expect(getStep(file('validating'), null)).toBe('check')
+    expect(getStep(file('has_errors', { summary }), null)).toBe('check')
+    expect(getStep(file('importing'), 'map')).toBe('import')
+    expect(getStep(file('partially_imported'), 'check')).toBe('result')
+    expect(getStep(file('undone'), null)).toBe('result')
+    expect(getStep(file('expired'), null)).toBe('upload')
+  })
+
+  it('can be an earlier one while nothing was written', () => {
+    expect(getStep(file('has_errors', { summary }), 'map')).toBe('map')
+    expect(getStep(file('valid', { summary }), 'recognise')).toBe('recognise')
+  })
+
+  it('never runs ahead of the file', () => {
+    expect(getStep(file('ready'), 'import')).toBe('recognise')
+    expect(getStep(file('valid', { summary }), 'result')).toBe('check')
+    expect(getStep(file('ready'), 'nowhere')).toBe('recognise')
+  })
+})
+
+describe('what stands in the way of an import', () => {
+  it('is a missing check, errors that should stop it, or nothing to write', () => {
+    expect(findObstacle(file('ready'))).toBe('not-checked')
+    expect(findObstacle(file('has_errors', { summary, options: { onError: 'stop' } }))).toBe('errors')
+    expect(findObstacle(file('has_errors', { summary: { ...summary, create: 0 } }))).toBe('nothing')
+    expect(findObstacle(file('has_errors', { summary }))).toBeNull()
+  })
+
+  it('keeps the wizard at the check', () => {
+    expect(getFurthestStep(file('has_errors', { summary, options: { onError: 'stop' } }))).toBe('check')
+    expect(getFurthestStep(file('valid', { summary }))).toBe('import')
+  })
+})
