@@ -1,10 +1,12 @@
-import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { act, useState } from 'react'
+import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { DropdownMenu } from '../dropdown-menu/dropdown-menu.tsx'
 import { MenuItem } from '../dropdown-menu/menu-item.tsx'
 import { describeConformance } from '../testing/describe-conformance.tsx'
+import { createToastStore } from '../toast/toast-store.ts'
+import { Toaster } from '../toast/toaster.tsx'
 import { Dialog } from './dialog.tsx'
 
 const ignore = () => undefined
@@ -79,6 +81,30 @@ it('lets Escape close only the menu inside it', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => screen.getByRole('menu').elements().length).toBe(0)
   await expect.element(dialog).toBeVisible()
+})
+
+it('lets toasts above it be heard and answered', async () => {
+  const store = createToastStore()
+  const onOpenChange = vi.fn()
+  const screen = await render(
+    <>
+      <Toaster store={store} />
+      <Dialog open onOpenChange={onOpenChange} title="New portfolio">
+        Content
+      </Dialog>
+    </>,
+  )
+  act(() => {
+    store.setLower({ heading: 'Archived', action: { label: 'Undo', onSelect: ignore } })
+  })
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  expect(store.getState().lower).toBeNull()
+  expect(onOpenChange).not.toHaveBeenCalled()
+})
+
+it('puts the focus on the first control of its content', async () => {
+  const { screen } = await openDialog()
+  await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
 })
 
 it('closes by its button', async () => {

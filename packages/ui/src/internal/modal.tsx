@@ -49,7 +49,7 @@ function OpenModal({
   const { getFloatingProps } = useInteractions([
     useRole(context, { role }),
     useDismiss(context, {
-      outsidePress: closesOnOutsidePress,
+      outsidePress: (event) => closesOnOutsidePress && !isInToaster(event.target),
       escapeKey: closesOnEscape,
       outsidePressEvent: 'mousedown',
     }),
@@ -64,4 +64,9 @@ function OpenModal({
       </FloatingOverlay>
     </PopupLayer>
   )
+}
+
+/** Toasts lie above a modal; answering one is not a press outside of it. */
+function isInToaster(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-slot="toaster"]') !== null
 }

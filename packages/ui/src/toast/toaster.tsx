@@ -34,6 +34,8 @@ export function Toaster({ store = toastStore, label = 'Notifications', className
     <section
       {...props}
       aria-label={label}
+      // Each toast announces itself; the attribute keeps modals from hiding the region around it.
+      aria-live="off"
       className={joinClasses(styles.root, className)}
       data-slot="toaster"
     >
