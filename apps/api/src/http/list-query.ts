@@ -25,6 +25,6 @@ export const sortBy = <const Field extends string>(fields: readonly Field[], ini
   z
     .enum(fields.flatMap((field) => [field, `-${field}` as const]) as [Field | `-${Field}`])
     .default(initial as never)
-    .openapi({ description: 'A leading `-` sorts in descending order. Objects without a value come last.' })
+    .openapi({ description: 'A leading `-` sorts in descending order.' })
 
 export const booleanFlag = z.enum(['true', 'false']).transform((value) => value === 'true')

@@ -1430,7 +1430,7 @@ export interface operations {
                 propertyId?: string;
                 /** @description Every word must begin a word of the object. Case and accents do not matter. */
                 q?: string;
-                /** @description A leading `-` sorts in descending order. Objects without a value come last. */
+                /** @description A leading `-` sorts in descending order. */
                 sort?: "seq" | "-seq";
                 taskId?: string;
                 threatId?: string;
@@ -1673,7 +1673,7 @@ export interface operations {
                 limit?: number;
                 /** @description Every word must begin a word of the object. Case and accents do not matter. */
                 q?: string;
-                /** @description A leading `-` sorts in descending order. Objects without a value come last. */
+                /** @description A leading `-` sorts in descending order. */
                 sort?: "name" | "-name" | "activeThreats" | "-activeThreats" | "maxSeverity" | "-maxSeverity" | "properties" | "-properties" | "units" | "-units" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt";
                 /** @description Statuses. Default: active. Comma means or. */
                 status?: string;
@@ -1846,7 +1846,7 @@ export interface operations {
                 q?: string;
                 /** @description State or province codes. `none` finds objects without a value. Comma means or. */
                 region?: string;
-                /** @description A leading `-` sorts in descending order. Objects without a value come last. */
+                /** @description A leading `-` sorts in descending order. */
                 sort?: "name" | "-name" | "city" | "-city" | "units" | "-units" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt" | "portfolio" | "-portfolio";
                 /** @description Statuses. Default: everything that is not archived. Comma means or. */
                 status?: string;
@@ -2470,7 +2470,7 @@ export interface operations {
                 limit?: number;
                 /** @description A user id, or `me`. */
                 requestedBy?: string;
-                /** @description A leading `-` sorts in descending order. Objects without a value come last. */
+                /** @description A leading `-` sorts in descending order. */
                 sort?: "createdAt" | "-createdAt" | "status" | "-status";
                 /** @description States. Comma means or. */
                 status?: string;
