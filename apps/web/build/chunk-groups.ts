@@ -5,10 +5,15 @@ const start = [
   /[\\/]packages[\\/]ui[\\/]src[\\/](button|field|heading|logo|text-input|internal[\\/]use-controllable)/,
 ]
 
-/** What every page behind the sign-in needs: the shell, the queries and the parts of the design system in each. */
+/**
+ * What the pages behind the sign-in share: the shell, the queries, the icons, the table and other parts of the design
+ * system.
+ */
 const product = [
-  /[\\/]packages[\\/]ui[\\/]src[\\/](badge|card|empty-state|error-panel|page-header|skeleton|text)[\\/]/,
-  /[\\/]apps[\\/]web[\\/]src[\\/](components|routes[\\/]layouts[\\/]shell)/,
+  /[\\/]apps[\\/]web[\\/]src[\\/](routes[\\/]layouts[\\/]shell|data[\\/]|lib[\\/](?!use-countdown|form-errors))/,
+  /[\\/]apps[\\/]web[\\/]src[\\/]components[\\/](list|page-link|query-error-panel|relative-time|toaster)/,
+  /[\\/]packages[\\/]ui[\\/]src[\\/](badge|card|data-table|empty-state|error-panel|page-header|progress|search-input|select|skeleton|stat|status-dot|tag|text|text-link|visually-hidden)[\\/]/,
+  /[\\/]node_modules[\\/](lucide-react|@tanstack[\\/](query-core|react-query))[\\/]/,
 ]
 
 const isOneOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))

@@ -35,7 +35,7 @@ export async function signInByCode(page: Page, email: string, { from = '/auth' }
 /** Opens a page as somebody who is signed in already, for tests about something else. */
 export async function signIn(page: Page, email: string, { at = '/home' }: { at?: string } = {}) {
   const tokens = await createSession(email)
-  await page.goto('/icon.svg')
+  await page.goto('/builds/latest.json')
   await page.evaluate(({ sessionJwt, refreshJwt }) => {
     localStorage.setItem('DS', sessionJwt)
     localStorage.setItem('DSR', refreshJwt)

@@ -5,6 +5,7 @@ import { shellTexts } from '~/texts/shell'
 import { OrgSwitcher } from './org-switcher.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
+import styles from './shell.module.css'
 
 export interface AppHeaderProps {
   sidebarState: SidebarState
@@ -23,6 +24,7 @@ export function AppHeader({ sidebarState }: AppHeaderProps) {
 
   return (
     <Header
+      className={styles.header}
       start={
         <>
           <IconButton

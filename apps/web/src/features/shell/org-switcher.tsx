@@ -24,7 +24,6 @@ export function OrgSwitcher() {
     <>
       <Avatar name={org.name} colorKey={org.id} src={org.logo} shape="square" size="sm" decorative />
       <span className={styles.orgName}>{org.name}</span>
-      {org.demo ? <Badge>{shellTexts.demo}</Badge> : null}
     </>
   )
   if (user.orgs.length < 2) return <div className={styles.org}>{name}</div>
