@@ -12,7 +12,7 @@ const sizes = [
 /** The six sizes, for the foundation pages. */
 export function TypeScale() {
   return (
-    <ul className={styles.scale}>
+    <ul className={`sb-unstyled ${styles.scale}`}>
       {sizes.map(([name, text]) => (
         <li key={name} style={{ fontSize: `var(--ui-font-size-${name})` }}>
           {text}

@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url'
+import { build, type Rollup } from 'vite'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const texts = new Map<string, string>()
+const scripts: Rollup.OutputChunk[] = []
+
+beforeAll(async () => {
+  const result = await build({
+    root,
+    configFile: `${root}/vite.config.ts`,
+    logLevel: 'silent',
+    mode: 'production',
+    build: { write: false },
+  })
+  const [output] = Array.isArray(result) ? result : [result]
+  if (!output || !('output' in output)) throw new Error('The build gave no files.')
+  for (const file of output.output) {
+    if (file.type === 'chunk') scripts.push(file)
+    else texts.set(file.fileName, String(file.source))
+  }
+}, 60_000)
+
+const getText = (fileName: string) => texts.get(fileName) ?? ''
+
+describe('the built package', () => {
+  it('has no script that imports a style sheet', () => {
+    expect(scripts.length).toBeGreaterThan(50)
+    const importers = scripts.filter(({ code }) => /(?:import|require)[^\n]*\.css['"]/u.test(code))
+    expect(importers.map(({ fileName }) => fileName)).toEqual([])
+  })
+
+  it('has one style file per component beside the whole', () => {
+    const own = [...texts.keys()].filter((fileName) => fileName.endsWith('.css'))
+    expect(own).toEqual(expect.arrayContaining(['styles.css', 'tokens.css', 'button.css', 'data-table.css']))
+    for (const fileName of own)
+      expect(getText(fileName).trimStart()).toMatch(/^@layer ui \{\s*@layer base, components, compositions;/u)
+  })
+
+  it('gives a component the styles of the parts it is built from, before its own', () => {
+    const dialog = getText('dialog.css')
+    const button = getText('button.css').trim().split('\n').at(6) ?? ''
+    expect(button).not.toBe('')
+    expect(dialog).toContain(button)
+    expect(dialog.indexOf(button)).toBeLessThan(dialog.indexOf('--_inset'))
+  })
+
+  it('holds tokens, base and every component in styles.css', () => {
+    const all = getText('styles.css')
+    expect(all).toContain('--ui-color-bg-accent:')
+    expect(all).toContain('::selection')
+    expect(all).not.toContain('@import')
+    for (const [fileName, text] of texts) {
+      if (!fileName.endsWith('.css') || fileName === 'styles.css') continue
+      for (const line of text.split('\n').filter((each) => /^\s*\.[\w-]+ \{$/u.test(each))) {
+        expect(all).toContain(line.trim())
+      }
+    }
+  })
+
+  it('has the page icon', () => {
+    expect(getText('parapet.svg')).toContain('<svg')
+  })
+})
