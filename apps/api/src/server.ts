@@ -5,7 +5,7 @@ import { createAccessDirectory } from './access/access-directory.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createDatabase } from './db/database.ts'
-import { migrateDatabase } from './db/migrate.ts'
+import { migrateDatabase, migrateOneByOne } from './db/migrate.ts'
 import { openPool } from './db/open-pool.ts'
 import { answerProblem } from './http/answer-problem.ts'
 import { createRateLimits } from './http/rate-limit.ts'
@@ -39,7 +39,8 @@ export async function startServer(config: Config) {
   })
   shutdown.add('the database', () => database.close())
   const db = createDatabase(database.pool)
-  await migrateDatabase(db)
+  if (database.engine === 'postgres') await migrateOneByOne(db, database.pool)
+  else await migrateDatabase(db)
 
   const { projectId, baseUrl, managementKey } = config.identity
   const identity = createDescopeIdentity({

@@ -27,7 +27,8 @@ export function requireSession(deps: AppDeps): MiddlewareHandler<AppEnv> {
       orgId: caller.orgId,
       origin: {
         requestId: c.var.requestId,
-        via: c.req.header('X-Requested-By') === 'parapet-web' ? 'ui' : 'api',
+        // Browsers say so by themselves, and pages cannot forge it.
+        via: c.req.header('Sec-Fetch-Site') === 'same-origin' ? 'ui' : 'api',
         ip,
         userAgent: c.req.header('User-Agent')?.slice(0, 300) ?? null,
       },
