@@ -40,7 +40,7 @@ export async function loadWorld(ctx: ServiceContext): Promise<PlanWorld> {
     return {
       orgId: ctx.orgId,
       userId: ctx.actor.id,
-      index: new PropertyIndex(properties.map((known) => withVisibleName(ctx, known))),
+      index: new PropertyIndex(hideNames(ctx, properties)),
       portfolios,
       unassignedPortfolioId: unassigned.id,
       members: new Map(members.map((member) => [member.email, member.id])),
@@ -50,9 +50,12 @@ export async function loadWorld(ctx: ServiceContext): Promise<PlanWorld> {
 }
 
 /** Keys of hidden properties still count, so that no second one is made; their names stay hidden. */
-function withVisibleName({ actor: { access } }: ServiceContext, known: KnownProperty): KnownProperty {
-  const isVisible = !access.isFga || access.permittedProperties.includes(known.id)
-  return isVisible ? known : { ...known, name: 'A property you do not see' }
+function hideNames({ actor: { access } }: ServiceContext, properties: KnownProperty[]): KnownProperty[] {
+  if (!access.isFga) return properties
+  const permitted = new Set(access.permittedProperties)
+  return properties.map((known) =>
+    permitted.has(known.id) ? known : { ...known, name: 'A property you do not see' },
+  )
 }
 
 /** A limited member creates only where a whole portfolio was granted and changes only what was. */

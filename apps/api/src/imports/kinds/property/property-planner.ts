@@ -179,7 +179,11 @@ export class PropertyPlanner {
   ) {
     const { contactName = null, contactPhone = null, livingArea = null } = draft
     return toPropertyInsert({
-      ...{ orgId: this.#world.orgId, portfolioId, managerUserId, sharesAddress, now },
+      orgId: this.#world.orgId,
+      portfolioId,
+      managerUserId,
+      sharesAddress,
+      now,
       createdBy: this.#world.userId,
       name: draft.name ?? null,
       address: draft.address,

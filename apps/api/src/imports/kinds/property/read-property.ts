@@ -9,6 +9,7 @@ import type { FixRules } from '../../fix-rule.ts'
 import type { RowIssue } from '../../row-issue.ts'
 import { FieldReader } from './field-reader.ts'
 import type { PropertyDraft } from './property-draft.ts'
+import { checkPlace } from './check-place.ts'
 import { readPoint } from './read-point.ts'
 import { findClass, findStatus, findSubType } from './value-maps.ts'
 
@@ -41,6 +42,9 @@ const areaUnits = (text: string) =>
 export function readProperty(texts: FieldTexts, rules: FixRules, defaultCountry: string): ReadProperty {
   const reader = new FieldReader(texts, rules)
   const { address, addressParts, name: nameInAddress } = readAddress(reader, defaultCountry)
+  const given = readCoordinates(reader)
+  const point = given && !checkPlace(reader, address, given) ? null : given
+  if (!given) checkPlace(reader, address, null)
   const yearMax = new Date().getUTCFullYear() + 3
   const draft: PropertyDraft = {
     code: reader.text('code', 40),
@@ -58,7 +62,7 @@ export function readProperty(texts: FieldTexts, rules: FixRules, defaultCountry:
     fingerprint: fingerprintAddress(address),
     county: reader.text('county', 100),
     countyFips: reader.digits('countyFips', 5),
-    point: readCoordinates(reader),
+    point,
     yearBuilt: reader.integer('yearBuilt', 'Year built', 1600, yearMax),
     stories: reader.integer('stories', 'Stories', 0, 200),
     units: reader.integer('units', 'Units', 0, 20_000),
