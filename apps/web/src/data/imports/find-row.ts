@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '~/lib/api'
-import { importQueries, type ImportRow } from './queries.ts'
+import { importQueries, type ImportRow, type ImportRowFilter } from './queries.ts'
 
 /** What the latest check says about one row; undefined when it has nothing to say, so the row is fine. */
 export async function findImportRow(
@@ -16,4 +16,10 @@ export async function findImportRow(
     staleTime: 0,
   })
   return page.detail?.rows.items.find((row) => row.n === n)
+}
+
+/** The rows from one number on, for going through them one after the other. */
+export async function listImportRows(fileId: string, filter: ImportRowFilter, rowFrom: number) {
+  const { detail } = await api.searchPropertyImports({ query: { fileId, ...filter, rowFrom, limit: 50 } })
+  return detail?.rows.items ?? []
 }

@@ -58,6 +58,7 @@ export function CheckStep({ orgId, detail, onStepChange }: StepProps) {
         <ProblemRows
           orgId={orgId}
           file={file}
+          fieldsWithIssues={new Set(groups.flatMap(({ field }) => field ?? []))}
           filter={filter}
           isPending={check.isPending}
           onFilterChange={setFilter}

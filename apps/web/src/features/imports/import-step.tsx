@@ -36,7 +36,7 @@ export function ImportStep({ orgId, detail: { file }, onStepChange }: StepProps)
       <div className={styles.columns}>
         <Card title={texts.confirmTitle}>
           <ul className={styles.bullets}>
-            {file.sideEffects.slice(0, -1).map((sentence) => (
+            {listWhatWill(file).map((sentence) => (
               <li key={sentence} className={styles.bullet} data-kind="will">
                 <Check aria-hidden="true" />
                 {sentence}
@@ -69,6 +69,11 @@ export function ImportStep({ orgId, detail: { file }, onStepChange }: StepProps)
       </div>
     </>
   )
+}
+
+/** The server ends with what is left out and who is not contacted; both stand in the other list. */
+function listWhatWill({ sideEffects, summary }: ImportFile): string[] {
+  return sideEffects.slice(0, summary && summary.errors > 0 ? -2 : -1)
 }
 
 function listWhatWillNot({ summary }: ImportFile): string[] {

@@ -14,6 +14,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { downloadRejectedRows } from '~/data/imports/download'
+import { listImportRows } from '~/data/imports/find-row'
 import type { ImportChange } from '~/data/imports/mutations'
 import {
   importQueries,
@@ -42,6 +43,8 @@ const alwaysShown = ['name', 'line1', 'city', 'region', 'postalCode']
 export interface ProblemRowsProps {
   orgId: string
   file: ImportFile
+  /** Fields that have problems; their columns come first. */
+  fieldsWithIssues: ReadonlySet<string>
   filter: ImportRowFilter
   isPending: boolean
   onFilterChange: (filter: ImportRowFilter) => void
@@ -50,7 +53,15 @@ export interface ProblemRowsProps {
 }
 
 /** The rows that are not simply created: why, and with cells that can be corrected in place. */
-export function ProblemRows({ orgId, file, filter, isPending, onFilterChange, onChange }: ProblemRowsProps) {
+export function ProblemRows({
+  orgId,
+  file,
+  fieldsWithIssues,
+  filter,
+  isPending,
+  onFilterChange,
+  onChange,
+}: ProblemRowsProps) {
   const query = useInfiniteQuery(importQueries.rows(orgId, file.fileId, file.version, filter))
   const [openRow, setOpenRow] = useState<number | null>(null)
   const rows = query.data?.pages.flatMap((page) => page?.items ?? []) ?? []
@@ -80,7 +91,12 @@ export function ProblemRows({ orgId, file, filter, isPending, onFilterChange, on
       <DataTable<ImportRow>
         label={texts.problemRows}
         aria-busy={isPending}
-        columns={createColumns(file, setOpenRow, (n, field, value) => void edit(n, field, value))}
+        columns={createColumns(
+          file,
+          fieldsWithIssues,
+          setOpenRow,
+          (n, field, value) => void edit(n, field, value),
+        )}
         rows={rows}
         getRowId={(row) => String(row.n)}
         loading={query.isPending}
@@ -122,6 +138,8 @@ export function ProblemRows({ orgId, file, filter, isPending, onFilterChange, on
           orgId={orgId}
           file={file}
           queue={rows}
+          total={query.data?.pages[0]?.page.total ?? rows.length}
+          loadAfter={(n) => listImportRows(file.fileId, filter, n + 1)}
           startAt={openRow}
           onChange={onChange}
           onClose={() => setOpenRow(null)}
@@ -133,11 +151,15 @@ export function ProblemRows({ orgId, file, filter, isPending, onFilterChange, on
 
 function createColumns(
   file: ImportFile,
+  fieldsWithIssues: ReadonlySet<string>,
   onOpen: (n: number) => void,
   onEdit: (n: number, field: string, value: string) => void,
 ): DataTableColumn<ImportRow>[] {
   const mapped = new Set(file.mapping.map(({ field }) => field))
-  const fields = file.fields.filter(({ key }) => mapped.has(key) || alwaysShown.includes(key))
+  const rank = (key: string) => (key === 'name' ? 0 : fieldsWithIssues.has(key) ? 1 : 2)
+  const fields = file.fields
+    .filter(({ key }) => mapped.has(key) || alwaysShown.includes(key))
+    .toSorted((a, b) => rank(a.key) - rank(b.key))
 
   return [
     {

@@ -14,7 +14,9 @@ export function RejectedRows({ orgId, file }: { orgId: string; file: ImportFile 
   if (query.isPending) return <Skeleton width="three-quarters" />
 
   return (
-    <>
+    // It scrolls by itself, so it must be within reach of the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.rejected} role="region" aria-label={texts.rejectedTitle} tabIndex={0}>
       <ul className={styles.list}>
         {query.data.pages.flatMap((page) =>
           (page?.items ?? []).map((row) => (
@@ -33,9 +35,9 @@ export function RejectedRows({ orgId, file }: { orgId: string; file: ImportFile 
       </ul>
       {query.hasNextPage ? (
         <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {texts.showRows}
+          {texts.showMore}
         </Button>
       ) : null}
-    </>
+    </div>
   )
 }

@@ -64,6 +64,7 @@ export function ResultStep({ orgId, detail: { file }, onStepChange }: StepProps)
           </div>
         </div>
       </Card>
+      {isUndone ? null : <UndoCard orgId={orgId} file={file} />}
       {result.rejected > 0 ? (
         <Card
           title={texts.rejectedTitle}
@@ -73,7 +74,6 @@ export function ResultStep({ orgId, detail: { file }, onStepChange }: StepProps)
           <RejectedRows orgId={orgId} file={file} />
         </Card>
       ) : null}
-      {isUndone ? null : <UndoCard orgId={orgId} file={file} />}
     </>
   )
 }
@@ -151,15 +151,18 @@ function UndoCard({ orgId, file }: { orgId: string; file: ImportFile }) {
   }
 
   return (
-    <Card
-      title={texts.undo}
-      description={file.undoUntil ? texts.undoUntil(formatDate(file.undoUntil)) : undefined}
-      actions={
+    <Card>
+      <div className={styles.item}>
+        <span className={styles.itemText}>
+          <strong>{texts.undo}</strong>
+          <span className={styles.note}>
+            {texts.undoPromise} {file.undoUntil ? texts.undoUntil(formatDate(file.undoUntil)) : null}
+          </span>
+        </span>
         <Button icon={<Undo2 />} onClick={() => setDialog('ask')}>
           {texts.undo}
         </Button>
-      }
-    >
+      </div>
       <ConfirmDialog
         open={dialog !== null}
         onOpenChange={() => setDialog(null)}

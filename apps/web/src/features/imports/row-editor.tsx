@@ -16,12 +16,25 @@ export interface RowEditorProps {
   queue: readonly ImportRow[]
   /** The row to begin with. */
   startAt: number
+  /** How many rows there are in all. */
+  total: number
+  /** The rows after those of the queue. */
+  loadAfter: (n: number) => Promise<ImportRow[]>
   onChange: (change: ImportChange) => Promise<unknown>
   onClose: () => void
 }
 
 /** One row at a time: what is wrong with it, its values, and the ways on. */
-export function RowEditor({ orgId, file, queue, startAt, onChange, onClose }: RowEditorProps) {
+export function RowEditor({
+  orgId,
+  file,
+  queue,
+  startAt,
+  total,
+  loadAfter,
+  onChange,
+  onClose,
+}: RowEditorProps) {
   const formId = useId()
   const queryClient = useQueryClient()
   const [rows, setRows] = useState(queue)
@@ -34,6 +47,8 @@ export function RowEditor({ orgId, file, queue, startAt, onChange, onClose }: Ro
   const [draft, setDraft] = useState<Record<string, string>>({})
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  // While rows are put right there are fewer of them; the number at the beginning is the one to count by.
+  const [count] = useState(total)
   const row = rows[index]
   if (!row) return null
 
@@ -43,13 +58,17 @@ export function RowEditor({ orgId, file, queue, startAt, onChange, onClose }: Ro
   const withIssues = new Set(row.issues.map(({ field }) => field))
   const fields = file.fields.filter(({ key, required }) => mapped.has(key) || required || withIssues.has(key))
 
-  function go(to: number) {
+  async function go(to: number) {
     setDraft({})
     setFailure(null)
-    if (to >= rows.length) {
+    const last = rows.at(-1)
+    const more = to >= rows.length && last ? await loadAfter(last.n).catch(() => []) : []
+    if (more.length > 0) setRows([...rows, ...more])
+    if (to < rows.length + more.length) setIndex(Math.max(0, to))
+    else {
       toast({ heading: texts.lastRow })
       onClose()
-    } else setIndex(Math.max(0, to))
+    }
   }
 
   async function send(change: ImportChange, n: number, done: string) {
@@ -63,7 +82,7 @@ export function RowEditor({ orgId, file, queue, startAt, onChange, onClose }: Ro
         setDraft({})
       } else {
         toast({ color: 'success', heading: done })
-        go(index + 1)
+        await go(index + 1)
       }
     } catch (error) {
       setFailure(describeFailure(error))
@@ -76,7 +95,7 @@ export function RowEditor({ orgId, file, queue, startAt, onChange, onClose }: Ro
     event.preventDefault()
     if (!row || isSaving) return
     if (changed.length === 0) {
-      go(index + 1)
+      void go(index + 1)
       return
     }
     const edits = changed.map(([field, value]) => ({ n: row.n, field, value }))
@@ -89,10 +108,10 @@ export function RowEditor({ orgId, file, queue, startAt, onChange, onClose }: Ro
       onOpenChange={onClose}
       closesOnOutsidePress={changed.length === 0}
       title={texts.rowTitle(formatNumber(row.n))}
-      description={texts.rowPosition(formatNumber(index + 1), formatNumber(rows.length))}
+      description={texts.rowPosition(formatNumber(index + 1), formatNumber(count))}
       footer={
         <>
-          <Button disabled={index === 0 || isSaving} onClick={() => go(index - 1)}>
+          <Button disabled={index === 0 || isSaving} onClick={() => void go(index - 1)}>
             {texts.previousRow}
           </Button>
           <Button

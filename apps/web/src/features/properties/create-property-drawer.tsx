@@ -1,6 +1,6 @@
 import { Combobox, Field, Select, TextInput, toast } from '@parapet/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { toFormErrors } from '~/components/form-summary-errors'
@@ -80,6 +80,9 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
         form.setError('root', { message: describeFailure(error) })
     }
   }
+
+  // Most new properties are in the country of the organisation.
+  useEffect(() => form.setFocus('line1'), [form])
 
   const submit = form.handleSubmit((values) => save(values, false))
   const submitAnyway = form.handleSubmit((values) => save(values, true))

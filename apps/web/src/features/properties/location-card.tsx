@@ -1,4 +1,4 @@
-import { Button, Card, CopyButton, DescriptionItem, DescriptionList, StatusDot, TextLink } from '@parapet/ui'
+import { Card, CopyButton, DescriptionItem, DescriptionList, StatusDot, TextLink } from '@parapet/ui'
 import { RelativeTime } from '~/components/relative-time'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { propertyDetailTexts as texts } from '~/texts/property-detail'
@@ -10,25 +10,15 @@ const decimals = 6
 
 export interface LocationCardProps {
   property: Pick<PropertyListItem, 'address'>
-  onEdit?: (part: string) => void
 }
 
 /** Where the property is, and how sure that is: what threatens it is decided by this point. */
-export function LocationCard({ property: { address }, onEdit }: LocationCardProps) {
+export function LocationCard({ property: { address } }: LocationCardProps) {
   const { geocode, lat, lon } = address
   const point = lat === null || lon === null ? null : `${lat.toFixed(decimals)}, ${lon.toFixed(decimals)}`
 
   return (
-    <Card
-      title={texts.location}
-      actions={
-        onEdit ? (
-          <Button size="sm" onClick={() => onEdit('address')}>
-            {texts.editAddress}
-          </Button>
-        ) : null
-      }
-    >
+    <Card title={texts.location}>
       <DescriptionList>
         <DescriptionItem term={texts.address}>{address.formatted}</DescriptionItem>
         <DescriptionItem term={texts.status}>

@@ -11,7 +11,7 @@ const titles = propertyTexts.columns
 const tagsShown = 2
 
 /** Columns that most people do not need in every list. */
-export const hiddenAtFirst = { city: false, code: false, tags: false } as const
+export const hiddenAtFirst = { city: false, code: false, status: false, tags: false } as const
 
 export const geocodeTones = {
   ok: 'success',
@@ -32,7 +32,13 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
         <PageLink to={paths.property(property.id)} className={linkClassName({ tone: 'quiet' })}>
           {property.name}
         </PageLink>
-        <span className={styles.address}>{shortAddress(property.address)}</span>
+        <span className={styles.address}>
+          {/* Most are active, so only the others are marked. */}
+          {property.status === 'active' ? null : (
+            <strong>{wordsFor(propertyValueTexts.status, property.status)} · </strong>
+          )}
+          {shortAddress(property.address)}
+        </span>
       </span>
     ),
   },
@@ -71,7 +77,7 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
   {
     id: 'units',
     header: titles.units,
-    width: 76,
+    width: 92,
     align: 'end',
     sortable: true,
     firstDirection: 'desc',
@@ -98,7 +104,7 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
   {
     id: 'dataQuality',
     header: titles.dataQuality,
-    width: 116,
+    width: 136,
     align: 'end',
     sortable: true,
     cell: (property) => <Quality score={property.dataQuality.score} />,

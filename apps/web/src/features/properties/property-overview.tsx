@@ -37,7 +37,7 @@ export function PropertyOverview({ property, full, onEdit }: PropertyOverviewPro
       {full?.sharesAddress ? <Banner tone="info">{texts.sharesAddress}</Banner> : null}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <LocationCard property={property} {...(mayUpdate ? { onEdit } : {})} />
+          <LocationCard property={property} />
           {full ? <BuildingCard property={full} /> : <PendingCard title={texts.building} />}
           {full ? <ContactCard property={full} /> : null}
           {full?.notes ? (
