@@ -3,6 +3,9 @@
 const streets = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Gum', 'Hazel', 'Ivy', 'Juniper']
 const cities = ['Denver', 'AURORA', 'Pueblo', 'Grand Junction', 'Greeley']
 const zips = ['80218', '80010', '81003', '81501', '80631']
+const latitudes = [39.7, 39.7, 38.2, 39.0, 40.4]
+const longitudes = [-104.9, -104.8, -104.6, -108.5, -104.7]
+const near = (degrees: number, index: number) => (degrees + index / 1e5).toFixed(6)
 
 const hudHeader =
   'PROJECT,PROJ_ADD,PROJ_CTY,PROJ_ST,CNTY_NAME,CNTY_FIPS,N_UNITS,LI_UNITS,_source,PROPERTY_ID,Zip,subsidy_type,property_category,client_group,has_use_restriction,is_troubled,reac_score,program_type,longitude,latitude'
@@ -25,12 +28,7 @@ export function hudShapedFile(rows: number, options: { withCities?: boolean } = 
         'False',
         'False',
       ],
-      ...[
-        '96  a*',
-        'preservation-candidate',
-        `-10${4 + (index % 4)}.${100000 + index}`,
-        `39.${100000 + index}`,
-      ],
+      ...['96  a*', 'preservation-candidate', near(longitudes[at]!, index), near(latitudes[at]!, index)],
     ].join(',')
   })
   return [hudHeader, ...lines].join('\n')
@@ -53,8 +51,8 @@ export function usdaShapedFile(rows: number) {
       ...[
         '"INVENTED AGENCY, INC"',
         'preservation-candidate',
-        `-104.${200000 + index}`,
-        `39.${300000 + index}`,
+        near(longitudes[place]!, index),
+        near(latitudes[place]!, index),
       ],
     ].join(',')
   })

@@ -21,7 +21,7 @@ export async function getRejectedRows(ctx: ServiceContext, kind: ImportKind, fil
   const { columns } = file
 
   async function* chunks() {
-    yield stringify([[...columns.map(({ header }) => toSpreadsheetText(header)), 'Error']], csv)
+    yield toBytes([[...columns.map(({ header }) => toSpreadsheetText(header)), 'Error']])
     for (let after = 0; ;) {
       const rows = await inTransaction(ctx, (tx) =>
         tx.db
@@ -43,12 +43,14 @@ export async function getRejectedRows(ctx: ServiceContext, kind: ImportKind, fil
         ...columns.map(({ index }) => toSpreadsheetText(raw?.[index] ?? '')),
         describe((issues ?? []) as PlacedIssue[]),
       ])
-      yield stringify(lines, csv)
+      yield toBytes(lines)
       after = rows.at(-1)!.n
     }
   }
   return { filename: `${file.filename.replace(/\.[^.]*$/, '')}-rejected.csv`, chunks: chunks() }
 }
+
+const toBytes = (lines: string[][]) => Buffer.from(stringify(lines, csv))
 
 const describe = (issues: readonly PlacedIssue[]) =>
   issues
