@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Checkbox } from '../checkbox/checkbox.tsx'
+import { useStableCallback } from '../internal/use-stable-callback.ts'
 import { Skeleton } from '../skeleton/skeleton.tsx'
 import type { DataTableBodyProps } from './data-table-grid.tsx'
 import styles from './data-table-cards.module.css'
@@ -15,19 +16,25 @@ export function DataTableCards<Row extends object>({
   loadingMore,
   loading,
 }: DataTableBodyProps<Row>) {
+  const baseId = useId()
   const end = useRef<HTMLDivElement>(null)
   const title = model.columns.find((column) => column.id === rowHeaderId)
   const facts = model.columns.filter((column) => column.id !== rowHeaderId && column.isOnCard !== false)
   const rowCount = model.rows.length
+  const lastRowId = model.rows.at(-1)?.id
+
+  const askForMore = useStableCallback(() => {
+    if (!loadingMore && !loading) onEndReached?.()
+  })
 
   useEffect(() => {
-    if (!end.current || loadingMore || loading || rowCount === 0) return
+    if (!end.current || rowCount === 0) return
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) onEndReached?.()
+      if (entries.some((entry) => entry.isIntersecting)) askForMore()
     })
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [loadingMore, loading, rowCount, onEndReached])
+  }, [rowCount, lastRowId, askForMore])
 
   if (loading && rowCount === 0) {
     return (
@@ -50,12 +57,16 @@ export function DataTableCards<Row extends object>({
             <div className={styles.head}>
               {model.canSelect ? (
                 <Checkbox
-                  aria-label="Choose row"
+                  id={`${baseId}${row.id}choose`}
+                  aria-label="Choose"
+                  aria-labelledby={`${baseId}${row.id}choose ${baseId}${row.id}name`}
                   checked={row.isSelected}
                   onCheckedChange={row.toggleSelected}
                 />
               ) : null}
-              <div className={styles.title}>{title?.cell(row.row)}</div>
+              <div className={styles.title} id={`${baseId}${row.id}name`}>
+                {title?.cell(row.row)}
+              </div>
             </div>
             <dl className={styles.facts}>
               {facts.map((column) => (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Checkbox } from '../checkbox/checkbox.tsx'
+import { useStableCallback } from '../internal/use-stable-callback.ts'
 import { Skeleton } from '../skeleton/skeleton.tsx'
 import { DataTableHeading } from './data-table-heading.tsx'
 import { DataTableRow } from './data-table-row.tsx'
@@ -47,11 +48,17 @@ export function DataTableGrid<Row extends object>({
   const virtual = useVirtualRows(scroller, model.rows.length, cursor.index)
   const lastIndex = virtual.items.at(-1)?.index
   const isAtEnd = lastIndex !== undefined && lastIndex >= model.rows.length - 1
+  const lastRowId = model.rows.at(-1)?.id
   const columnCount = model.columns.length + (model.canSelect ? 1 : 0)
 
+  const askForMore = useStableCallback(() => {
+    if (!loadingMore && !loading) onEndReached?.()
+  })
+
+  // Asks once per page: a page that fails is not asked for again until the rows scroll back into sight.
   useEffect(() => {
-    if (isAtEnd && !loadingMore && !loading) onEndReached?.()
-  }, [isAtEnd, loadingMore, loading, model.rows.length, onEndReached])
+    if (isAtEnd) askForMore()
+  }, [isAtEnd, model.rows.length, lastRowId, askForMore])
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     // Keys belong to the row only while the row itself, not a control in it, has the focus.

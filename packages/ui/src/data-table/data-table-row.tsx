@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { useId, type MouseEvent } from 'react'
 import { Checkbox } from '../checkbox/checkbox.tsx'
 import type { DataTableColumn } from './data-table-column.ts'
 import type { TableModelRow } from './use-table-model.ts'
@@ -30,6 +30,8 @@ export function DataTableRow<Row>({
   measure,
   onFocus,
 }: DataTableRowProps<Row>) {
+  const baseId = useId()
+
   return (
     <>
       {gapBefore > 0 ? (
@@ -50,7 +52,9 @@ export function DataTableRow<Row>({
         {canSelect ? (
           <td className={styles.selectCell}>
             <Checkbox
-              aria-label="Choose row"
+              id={`${baseId}choose`}
+              aria-label="Choose"
+              aria-labelledby={`${baseId}choose ${baseId}name`}
               tabIndex={isCursor ? 0 : -1}
               checked={row.isSelected}
               onCheckedChange={row.toggleSelected}
@@ -64,6 +68,7 @@ export function DataTableRow<Row>({
             <Cell
               key={column.id}
               className={styles.cell}
+              id={isRowHeader ? `${baseId}name` : undefined}
               scope={isRowHeader ? 'row' : undefined}
               data-align={column.align}
               data-row-header={isRowHeader ? '' : undefined}

@@ -105,8 +105,8 @@ describe('sorting', () => {
 describe('choosing', () => {
   it('ticks rows, counts them in a bar and clears them', async () => {
     const screen = await render(<Chooser />)
-    await screen.getByRole('checkbox', { name: 'Choose row' }).nth(1).click()
-    await screen.getByRole('checkbox', { name: 'Choose row' }).nth(2).click()
+    await screen.getByRole('checkbox', { name: 'Choose Property 1', exact: true }).click()
+    await screen.getByRole('checkbox', { name: 'Choose Property 2', exact: true }).click()
     const bar = screen.getByRole('region', { name: 'Chosen rows' })
     await expect.element(bar).toHaveTextContent('2 chosen')
     await expect.element(bar.getByRole('button', { name: 'Archive 2' })).toBeVisible()
@@ -117,7 +117,7 @@ describe('choosing', () => {
   it('chooses all loaded rows at once and shows when some are', async () => {
     const screen = await render(<Chooser />)
     const all = screen.getByRole('checkbox', { name: 'Choose all loaded rows' })
-    await screen.getByRole('checkbox', { name: 'Choose row' }).first().click()
+    await screen.getByRole('checkbox', { name: 'Choose Property 0', exact: true }).click()
     await expect.element(all).toBePartiallyChecked()
     await all.click()
     await expect.element(screen.getByText('500 chosen')).toBeVisible()
@@ -178,6 +178,17 @@ describe('paging', () => {
     const scroller = document.querySelector('table')?.parentElement as HTMLElement
     scroller.scrollTop = scroller.scrollHeight
     await expect.poll(() => onEndReached.mock.calls.length).toBeGreaterThan(0)
+  })
+
+  it('asks once per page, also when every render brings a new function', async () => {
+    const onEndReached = vi.fn()
+    const few = many.slice(0, 3)
+    const screen = await render(<DataTable {...base} rows={few} onEndReached={() => onEndReached()} />)
+    await screen.rerender(<DataTable {...base} rows={few} onEndReached={() => onEndReached()} loadingMore />)
+    await screen.rerender(<DataTable {...base} rows={few} onEndReached={() => onEndReached()} />)
+    expect(onEndReached).toHaveBeenCalledOnce()
+    await screen.rerender(<DataTable {...base} rows={many.slice(0, 6)} onEndReached={() => onEndReached()} />)
+    await expect.poll(() => onEndReached.mock.calls.length).toBe(2)
   })
 
   it('does not ask while a page is on its way', async () => {

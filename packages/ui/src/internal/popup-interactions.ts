@@ -2,8 +2,6 @@
 export {
   FloatingFocusManager as PopupFocus,
   FloatingList as PopupList,
-  FloatingNode as PopupNode,
-  FloatingOverlay as PopupOverlay,
   safePolygon,
   useClick,
   useDismiss,
