@@ -16,7 +16,6 @@ export default defineConfig({
       '@fingerprintjs/fingerprintjs-pro': '@parapet/auth/fingerprint-stub',
     },
   },
-  define: { __BUILD_ID__: JSON.stringify(buildId) },
   build: {
     target: 'es2023',
     manifest: true,

@@ -27,6 +27,16 @@ for (const theme of themes) {
     await expectAccessible(page)
   })
 
+  test(`the welcome has no accessibility problem in ${theme}`, async ({ page }) => {
+    await chooseTheme(page, theme)
+    await signIn(page, people.newcomer, { at: '/onboarding' })
+    await expectAccessible(page)
+    await page.getByLabel('Your name').fill('')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('group', { name: /^Fix/ })).toBeVisible()
+    await expectAccessible(page)
+  })
+
   test(`the home page has no accessibility problem in ${theme}`, async ({ page }) => {
     await signIn(page, people.manager)
     await page.getByRole('button', { name: 'Theme' }).click()

@@ -60,13 +60,6 @@ export function findConfig(): Reading {
   return reading
 }
 
-/** @throws Error when the configuration is missing or wrong: `main.tsx` shows that before anything asks. */
-export function getConfig(): PublicConfig {
-  const { config, problem } = findConfig()
-  if (!config) throw new Error(`Parapet is not configured: ${problem}`)
-  return config
-}
-
 function problem(text: string): Reading {
   return { config: null, problem: text }
 }

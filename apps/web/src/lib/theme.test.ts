@@ -82,8 +82,8 @@ describe('the page itself', () => {
       root.className = ''
 
       // The script of the page, as a browser would run it.
-    // oxlint-disable-next-line typescript/no-implied-eval
-    new Function(script)()
+      // oxlint-disable-next-line typescript/no-implied-eval
+      new Function(script)()
       expect([root.className, root.dataset.theme]).toEqual(expected)
     },
   )

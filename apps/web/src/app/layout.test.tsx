@@ -1,0 +1,89 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { toast, toastStore } from '@parapet/ui'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createQueryClient } from '~/app/query-client'
+import { forgetSession } from '~/data/session/forget-session'
+import { setPageLoading } from '~/lib/store'
+import { mockNetwork } from '~/testing/network'
+import { openApp } from '~/testing/open-app'
+import { storeSession } from '~/testing/tokens'
+
+let app: ReturnType<typeof openApp> | undefined
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  mockNetwork()
+})
+
+afterEach(() => {
+  app?.close()
+  act(() => {
+    setPageLoading(false)
+    toastStore.clearLower()
+  })
+  forgetSession(createQueryClient())
+})
+
+const getLayout = () => document.querySelector('[data-layout]')?.getAttribute('data-layout')
+
+describe('the default layout', () => {
+  it('[2.39] [2.40] [2.41] holds the loading bar, the page and the toasts', async () => {
+    app = openApp('/auth')
+
+    expect(await screen.findByRole('heading', { name: 'Sign in to Parapet' })).toBeTruthy()
+    expect(document.querySelector('[data-slot=loading-bar]')).toBeTruthy()
+    act(() => void toast({ heading: 'Saved' }))
+    expect(await screen.findByRole('region', { name: 'Notifications' })).toBeTruthy()
+    expect(screen.getByText('Saved')).toBeTruthy()
+  })
+
+  it('[2.42] shows a large spinner instead of the page while the page-loading flag is true', async () => {
+    app = openApp('/auth')
+    await screen.findByRole('heading', { name: 'Sign in to Parapet' })
+    act(() => setPageLoading(true))
+
+    expect(screen.getByRole('status', { name: '' }).textContent).toContain('Loading Parapet')
+    expect(screen.queryByRole('heading')).toBeNull()
+    expect(document.querySelector('[data-slot=loading-bar]')).toBeTruthy()
+
+    act(() => setPageLoading(false))
+    expect(screen.getByRole('heading', { name: 'Sign in to Parapet' })).toBeTruthy()
+  })
+
+  it('takes the spinner of the first load away with the page', async () => {
+    storeSession()
+    app = openApp('/home')
+
+    expect(await screen.findByText('Loading Parapet')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
+    expect(screen.queryByText('Loading Parapet')).toBeNull()
+  })
+})
+
+describe('the layouts', () => {
+  it('[2.36] intelligence is around /home', async () => {
+    storeSession()
+    app = openApp('/home')
+    await screen.findByRole('heading', { name: 'Home' })
+
+    expect(getLayout()).toBe('intelligence')
+  })
+
+  it('[2.37] main is around public pages', async () => {
+    app = openApp('/auth')
+    await screen.findByRole('heading', { name: 'Sign in to Parapet' })
+
+    expect(getLayout()).toBe('main')
+  })
+
+  it('[2.50] the header is open on product pages and closed on public ones', async () => {
+    storeSession()
+    app = openApp('/home')
+    await screen.findByRole('heading', { name: 'Home' })
+    expect(document.querySelector('[data-slot=header]')).toBeTruthy()
+
+    await act(() => app?.router.navigate('/nowhere'))
+    await waitFor(() => expect(document.querySelector('[data-slot=header]')).toBeNull())
+  })
+})

@@ -1,0 +1,80 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import '@parapet/ui/styles.css'
+import { createQueryClient } from '~/app/query-client'
+import { forgetSession } from '~/data/session/forget-session'
+import { followDevice } from '~/lib/store'
+import { mockNetwork } from '~/testing/network'
+import { openApp } from '~/testing/open-app'
+import { storeSession } from '~/testing/tokens'
+
+let app: ReturnType<typeof openApp> | undefined
+let stopFollowing: (() => void) | undefined
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  mockNetwork()
+  storeSession()
+})
+
+afterEach(() => {
+  app?.close()
+  stopFollowing?.()
+  forgetSession(createQueryClient())
+})
+
+async function openAt(widthPx: number) {
+  await page.viewport(widthPx, 700)
+  stopFollowing = followDevice()
+  app = openApp('/home')
+  await screen.findByRole('heading', { name: 'Home' })
+}
+
+const getState = () => document.querySelector('[data-slot=app-shell]')?.getAttribute('data-sidebar')
+const isDocked = () =>
+  screen.queryByRole('navigation', { name: 'Main' })?.closest('[data-slot=sidebar-overlay]') === null
+
+async function press(name: string) {
+  const button = await screen.findByRole('button', { name })
+  act(() => button.click())
+}
+
+it('[2.45] [2.46] [4.40] stands open beside the page on wide screens and collapses to icons', async () => {
+  await openAt(1200)
+  expect(getState()).toBe('open')
+  expect(isDocked()).toBe(true)
+
+  await press('Collapse navigation')
+  expect(getState()).toBe('collapsed')
+  expect(screen.getByRole('link', { name: 'Properties' })).toBeTruthy()
+})
+
+it('[2.48] [2.49] [4.39] [9.01] starts closed at 799 px and opens over the page', async () => {
+  await openAt(799)
+  expect(getState()).toBe('closed')
+
+  await press('Open navigation')
+  expect(getState()).toBe('overlay')
+  expect(isDocked()).toBe(false)
+})
+
+it('[2.48] [4.39] [9.01] starts closed at 800 px and opens beside the page', async () => {
+  await openAt(800)
+  expect(getState()).toBe('closed')
+
+  await press('Open navigation')
+  expect(getState()).toBe('open')
+  expect(isDocked()).toBe(true)
+})
+
+it('[4.33] [4.39] closes when the window becomes narrow, and comes back', async () => {
+  await openAt(1000)
+  expect(getState()).toBe('open')
+
+  await act(() => page.viewport(600, 700))
+  await vi.waitFor(() => expect(getState()).toBe('closed'))
+  await act(() => page.viewport(1000, 700))
+  await vi.waitFor(() => expect(getState()).toBe('open'))
+})
