@@ -96,9 +96,6 @@ export function CodeStep({ email, onBack, onSignedIn }: CodeStepProps) {
           {signInTexts.verify}
         </Button>
       </form>
-      <p className={styles.notice} role="status">
-        {notice}
-      </p>
       <div className={styles.links}>
         <Button
           tone="ghost"
@@ -113,6 +110,9 @@ export function CodeStep({ email, onBack, onSignedIn }: CodeStepProps) {
           {signInTexts.otherAddress}
         </Button>
       </div>
+      <p className={styles.status} role="status">
+        {notice}
+      </p>
     </>
   )
 }

@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test'
+import type { ShapedFile } from './property-files.ts'
+
+/** Opens the import page and gives it a file, by content or by path. */
+export async function uploadFile(page: Page, file: ShapedFile | string) {
+  await page.goto('/properties/import')
+  await page.locator('input[type=file]').setInputFiles(file)
+}
+
+/** From an uploaded file over its columns to the check of its rows. */
+export async function checkRows(page: Page) {
+  await page.getByRole('button', { name: 'Match columns', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Needed for every property' })).toBeVisible()
+  await page.getByRole('button', { name: /^Check [\d,]+ rows$/ }).click()
+  await expect(page.getByRole('heading', { name: 'What was found' })).toBeVisible()
+}
+
+/** From the check to the result. */
+export async function runImport(page: Page) {
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: /^Import [\d,]+ propert(y|ies)$/ }).click()
+  await expect(page.getByRole('button', { name: 'Import another file' })).toBeVisible({ timeout: 30_000 })
+}
+
+const labels = ['Created', 'Updated', 'Unchanged', 'Skipped', 'Rejected'] as const
+export type ResultNumbers = Record<(typeof labels)[number], number>
+
+/** The numbers of the result. */
+export async function readResult(page: Page): Promise<ResultNumbers> {
+  return await readStats(page, labels)
+}
+
+const tiles = ['To create', 'To update', 'Unchanged', 'To skip', 'With errors'] as const
+
+/** The numbers of the check. */
+export async function readTiles(page: Page): Promise<Record<(typeof tiles)[number], number>> {
+  return await readStats(page, tiles)
+}
+
+async function readStats<Label extends string>(page: Page, names: readonly Label[]) {
+  const found: Record<string, number> = {}
+  for (const name of names) {
+    const stat = page.locator('main [data-slot=stat]').filter({ hasText: name }).first()
+    const text = await stat.innerText()
+    found[name] = Number(text.replace(name, '').replaceAll(/[^\d]/g, ''))
+  }
+  return found as Record<Label, number>
+}
+
+/** Takes the import that is open back, by typing the word it asks for. */
+export async function undoImport(page: Page) {
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByRole('button', { name: 'Undo the import' })).toBeDisabled()
+  await dialog.getByRole('textbox').fill('undo')
+  await dialog.getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByText('This import was undone')).toBeVisible({ timeout: 30_000 })
+}
+
+/** How many properties the list finds for a search. */
+export async function countProperties(page: Page, search: string): Promise<number> {
+  await page.goto(`/properties?q=${encodeURIComponent(search)}`)
+  const count = page.getByText(/^[\d,]+ propert(y|ies)$/)
+  await expect(count).toBeVisible()
+  return Number((await count.innerText()).replaceAll(/[^\d]/g, ''))
+}

@@ -1,0 +1,163 @@
+import { expect, test } from '@playwright/test'
+import {
+  checkRows,
+  countProperties,
+  readResult,
+  readTiles,
+  runImport,
+  undoImport,
+  uploadFile,
+} from './import-steps.ts'
+import { badFiles, hudFile, usdaFile } from './property-files.ts'
+import { people, signIn } from './sign-in.ts'
+
+test('[1.23] [3.34] a housing list goes from upload to result, is found, changed, imported again and undone', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(page, people.manager)
+  const file = hudFile('Zephyr', 100)
+
+  await uploadFile(page, file)
+  await expect(
+    page.getByText(/^This looks like the HUD list of assisted multifamily properties/),
+  ).toBeVisible()
+  await expect(page.getByText('11 of 20 columns matched.')).toBeVisible()
+  await expect(page).toHaveURL(/\/properties\/import\?file=[\w-]{36}/)
+
+  await checkRows(page)
+  expect(await readTiles(page)).toMatchObject({ 'To create': 9, 'With errors': 3 })
+
+  // Leaving and coming back finds the file where it was.
+  const address = page.url()
+  await page.goto('/home')
+  await page.goto(address.replace(/&step=\w+/, ''))
+  await expect(page.getByRole('heading', { name: 'What was found' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Go through them one by one' }).click()
+  const editor = page.getByRole('dialog')
+  await expect(editor.getByRole('heading', { name: 'Row 4 of the file' })).toBeVisible()
+  await expect(editor.getByText('Row 4, column PROJ_CTY: “City” is empty.')).toBeVisible()
+  await editor.getByLabel('City').fill('Pueblo')
+  await editor.getByRole('button', { name: 'Save and go on' }).click()
+  await expect(editor.getByRole('heading', { name: 'Row 7 of the file' })).toBeVisible()
+  await editor.getByRole('button', { name: 'Skip this row' }).click()
+  await expect(editor.getByRole('heading', { name: 'Row 13 of the file' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(editor).toBeHidden()
+  expect(await readTiles(page)).toMatchObject({ 'To create': 10, 'To skip': 1, 'With errors': 1 })
+
+  await runImport(page)
+  const result = await readResult(page)
+  expect(result).toEqual({ Created: 10, Updated: 0, Unchanged: 0, Skipped: 1, Rejected: 1 })
+  expect(Object.values(result).reduce((sum, count) => sum + count, 0)).toBe(12)
+  await expect(page.getByText('= 12 rows of the file.')).toBeVisible()
+  await expect(page.getByText(/^Row 13, .*Same .* as row 2/)).toBeVisible()
+  const importAddress = page.url()
+
+  await page.getByRole('link', { name: 'See the properties' }).click()
+  await expect(page.getByText('10 properties', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Units' }).click()
+  await expect(page).toHaveURL(/sort=-units/)
+  await expect(page.getByRole('row').nth(1)).toContainText('20')
+  await page.getByLabel('Search properties').fill('zephyr birch')
+  await expect(page.getByText('1 property', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Zephyr Birch MANOR 1' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Zephyr Birch MANOR 1' })).toBeVisible()
+
+  // The same file again finds every property it made before.
+  await uploadFile(page, file)
+  await expect(page.getByText(/^The same file was imported/)).toBeVisible()
+  await checkRows(page)
+  expect(await readTiles(page)).toMatchObject({ 'To create': 0 })
+  expect(await countProperties(page, 'zephyr')).toBe(10)
+
+  await page.goto(importAddress)
+  await undoImport(page)
+  expect(await countProperties(page, 'zephyr')).toBe(0)
+  expect(await countProperties(page, 'larkspur')).toBe(1)
+})
+
+test('a list without ids is recognised, and told apart by its addresses', async ({ page }) => {
+  await signIn(page, people.manager)
+  const file = usdaFile('Quill', 300)
+
+  await uploadFile(page, file)
+  await expect(page.getByText(/^This looks like the USDA list of rural housing/)).toBeVisible()
+  await checkRows(page)
+  expect(await readTiles(page)).toMatchObject({ 'To create': 6, 'With errors': 0 })
+  await runImport(page)
+  expect(await readResult(page)).toMatchObject({ Created: 6, Rejected: 0 })
+
+  await uploadFile(page, file)
+  await checkRows(page)
+  expect(await readTiles(page)).toMatchObject({ 'To create': 0, 'To update': 0, Unchanged: 6 })
+  expect(await countProperties(page, 'quill')).toBe(6)
+})
+
+test('a cause is repaired for all its rows at once, and the repair can be taken back', async ({ page }) => {
+  await signIn(page, people.manager)
+  await uploadFile(page, hudFile('Umber', 700))
+  await checkRows(page)
+
+  const cause = page.getByRole('listitem').filter({ hasText: '“City” is empty.' })
+  await cause.getByRole('button', { name: 'Fill all with one value' }).click()
+  await cause.getByLabel('Value for all of them').fill('Boulder')
+  await cause.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Fixes in force')).toBeVisible()
+  expect(await readTiles(page)).toMatchObject({ 'To create': 11, 'With errors': 1 })
+
+  await page.getByRole('button', { name: /^Take back:/ }).click()
+  await expect(page.getByText('Fixes in force')).toBeHidden()
+  expect(await readTiles(page)).toMatchObject({ 'To create': 9, 'With errors': 3 })
+})
+
+test('a cell is corrected in the table, and stopping at errors holds the import back', async ({ page }) => {
+  await signIn(page, people.manager)
+  await uploadFile(page, hudFile('Vesper', 900))
+  await checkRows(page)
+
+  await page.getByRole('button', { name: 'Edit City of row 4: empty' }).click()
+  await page.getByRole('textbox', { name: 'Edit City of row 4' }).fill('Pueblo')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Edit City of row 4: empty' })).toBeHidden()
+  await expect.poll(() => readTiles(page)).toMatchObject({ 'To create': 10, 'With errors': 2 })
+
+  await page.getByLabel('stop the import').check()
+  await expect(page.getByText(/you chose to stop at errors/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
+})
+
+for (const { what, file, says } of badFiles) {
+  test(`${what} is refused with a sentence and leaves nothing behind`, async ({ page }) => {
+    await signIn(page, people.manager, { at: '/properties/import' })
+    await expect(page.getByRole('heading', { name: 'Recent imports' })).toBeVisible()
+    await page.locator('input[type=file]').setInputFiles({ ...file, name: `refused-${file.name}` })
+    await expect(page.getByRole('alert')).toContainText(says)
+    await expect(page).toHaveURL(/\/properties\/import$/)
+
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Recent imports' })).toBeVisible()
+    await expect(page.getByText(`refused-${file.name}`)).toBeHidden()
+  })
+}
+
+test('the import works by keyboard alone on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await signIn(page, people.manager)
+  await uploadFile(page, usdaFile('Thistle', 500))
+
+  await page.getByRole('button', { name: 'Match columns', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Check/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'What was found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Import \d/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('6 properties imported')).toBeVisible({ timeout: 30_000 })
+
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(375)
+})

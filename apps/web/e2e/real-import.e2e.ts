@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import {
+  checkRows,
+  countProperties,
+  readResult,
+  readTiles,
+  runImport,
+  undoImport,
+  uploadFile,
+} from './import-steps.ts'
+import { people, signIn } from './sign-in.ts'
+
+const folder = process.env.PARAPET_REAL_DATA_DIR
+
+const files = [
+  { name: 'hud-multifamily-assisted-co-2026.csv', rows: 343, looksLike: 'the HUD list' },
+  { name: 'usda-rural-housing-co-2026.csv', rows: 116, looksLike: 'the USDA list' },
+]
+
+for (const { name, rows, looksLike } of files) {
+  test(`[1.23] [3.34] every row of ${name} is accounted for, none twice, and undo removes exactly those`, async ({
+    page,
+  }) => {
+    test.skip(!folder, 'Set PARAPET_REAL_DATA_DIR to the folder of the real files.')
+    test.setTimeout(180_000)
+    await signIn(page, people.owner)
+    const before = await countProperties(page, '')
+
+    await uploadFile(page, join(folder ?? '', name))
+    await expect(page.getByText(new RegExp(`^This looks like ${looksLike}`))).toBeVisible()
+    await checkRows(page)
+    const tiles = await readTiles(page)
+    expect(Object.values(tiles).reduce((sum, count) => sum + count, 0)).toBe(rows)
+
+    await runImport(page)
+    const result = await readResult(page)
+    expect(Object.values(result).reduce((sum, count) => sum + count, 0)).toBe(rows)
+    expect(result.Created).toBe(tiles['To create'])
+    const importAddress = page.url()
+    expect(await countProperties(page, '')).toBe(before + result.Created)
+
+    await uploadFile(page, join(folder ?? '', name))
+    await checkRows(page)
+    expect((await readTiles(page))['To create']).toBe(0)
+
+    await page.goto(importAddress)
+    await undoImport(page)
+    expect(await countProperties(page, '')).toBe(before)
+  })
+}
