@@ -7,6 +7,7 @@ export default defineConfig({
     projects: [
       { test: { ...node, name: 'unit', include: ['src/**/*.test.ts'], exclude: ['src/**/*.api.test.ts'] } },
       { test: { ...node, name: 'api', include: ['src/**/*.api.test.ts'] } },
+      { test: { ...node, name: 'faults', include: ['faults/*.fault.test.ts'] } },
     ],
   },
 })

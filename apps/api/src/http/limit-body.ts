@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { HonoRequest, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '../problem.ts'
 import type { AppEnv } from './router.ts'
@@ -14,9 +14,16 @@ const limitJson = bodyLimit({
 
 /** Lets through JSON up to 2 MB, and forms, whose routes read them as a stream with limits of their own. */
 export const limitBody: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (c.req.raw.body === null) return await next()
+  if (isWithoutBody(c.req)) return await next()
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (/^application\/(?:[\w.-]+\+)?json$/.test(type)) return await limitJson(c, next)
   if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') return await next()
   throw new Problem('unsupported-media-type', 'Send the body as application/json.')
+}
+
+// On a real connection `body` is a stream even where nothing follows the headers.
+function isWithoutBody(req: HonoRequest) {
+  if (req.raw.body === null) return true
+  const length = req.header('Content-Length') ?? (req.header('Transfer-Encoding') ? undefined : '0')
+  return length === '0' && req.header('Content-Type') === undefined
 }
