@@ -5,7 +5,7 @@ import { canonicalJson } from './canonical-json.ts'
 const values: unknown[] = [
   null,
   '€$\u000f\nA\'B"\\\\"/',
-  [333333333.33333329, 1e30, 4.5, 2e-3, 1e-27, -0, 1e21],
+  [333333333.3333333, 1e30, 4.5, 2e-3, 1e-27, -0, 1e21],
   { '\u20ac': 'Euro', '\r': 1, '\ufb33': 2, '1': 'One', '\ud83d\ude00': 3, '\u0080': 4, '\u00f6': 5 },
   { b: [{ z: 1, a: { y: null, x: undefined } }], a: true, B: [undefined, 1], date: new Date(0) },
   {},

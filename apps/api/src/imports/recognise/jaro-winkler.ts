@@ -3,7 +3,7 @@ export function jaroWinkler(a: string, b: string): number {
   if (a === b) return 1
   if (a.length === 0 || b.length === 0) return 0
   const reach = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1)
-  const taken = new Array<boolean>(b.length).fill(false)
+  const taken = Array.from(b, () => false)
   const common: string[] = []
   for (let at = 0; at < a.length; at += 1) {
     for (let other = Math.max(0, at - reach); other < Math.min(b.length, at + reach + 1); other += 1) {

@@ -103,9 +103,13 @@ export function scoreHeader(header: string, field: FieldDefinition): number {
   const names = [normaliseHeader(field.label), ...field.synonyms]
   const words = sortedWords(header)
   if (names.some((name) => sortedWords(name) === words)) return 0.93
-  const closeness = Math.max(...names.map((name) => jaroWinkler(header, name)))
+  // “Address line 1” and “Address line 2” are as close as spellings get, and mean different things.
+  const comparable = names.filter((name) => digitsOf(name) === digitsOf(header))
+  const closeness = Math.max(0, ...comparable.map((name) => jaroWinkler(header, name)))
   return closeness >= 0.92 ? 0.85 : 0
 }
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
 const sortedWords = (text: string) => text.split(' ').sort().join(' ')
 

@@ -51,7 +51,14 @@ export async function checkFile(
   const planner = new PropertyPlanner(world, file.options, reader.rules)
   const groups = new IssueGroups()
   const summary: CheckSummary = {
-    ...{ rows: 0, ok: 0, warnings: 0, errors: 0, create: 0, update: 0, unchanged: 0, skip: 0 },
+    rows: 0,
+    ok: 0,
+    warnings: 0,
+    errors: 0,
+    create: 0,
+    update: 0,
+    unchanged: 0,
+    skip: 0,
     ignored: file.layout.ignoredCount,
   }
   const now = new Date()
@@ -108,7 +115,12 @@ const toFinding = (
   issues: PlacedIssue[],
   raw: string[],
 ): Finding => ({
-  ...{ orgId, fileId, n: plan.n, outcome: plan.outcome, raw, target: plan.target },
+  orgId,
+  fileId,
+  n: plan.n,
+  outcome: plan.outcome,
+  raw,
+  target: plan.target,
   issues: issues.filter((issue) => issue.severity !== 'info'),
   changes: plan.update?.changes ?? [],
 })

@@ -34,8 +34,11 @@ export async function finishImport(ctx: ServiceContext, file: ImportFileRow, isC
     const of = (outcome: string) => counts.find((row) => row.outcome === outcome)?.rows ?? 0
     const result = {
       rows: file.rowCount,
-      ...{ created: of('create'), updated: of('update'), unchanged: of('unchanged') },
-      ...{ skipped: of('skip'), rejected: of('error') },
+      created: of('create'),
+      updated: of('update'),
+      unchanged: of('unchanged'),
+      skipped: of('skip'),
+      rejected: of('error'),
     }
     const isWhole = !isCancelled && result.rejected === 0
     const now = new Date()

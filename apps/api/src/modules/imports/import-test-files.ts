@@ -17,18 +17,26 @@ export function hudShapedFile(rows: number, options: { withCities?: boolean } = 
     const city = !options.withCities && index % 3 === 2 ? '' : cities[at]
     const category = index % 4 === 0 ? '"Subsidized, No HUD Financing"' : 'Insured-Subsidized'
     return [
-      ...[`${streets[index % 10]!.toUpperCase()} MANOR ${index}`, `${100 + index} ${streets[index % 10]} St`],
-      ...[city, 'CO', '', '08031', index === 1 ? '' : String(8 + (index % 90)), '8', 'HUD MULTIFAMILY'],
-      ...[
-        `8000${String(index).padStart(5, '0')}`,
-        zips[at],
-        'unknown',
-        category,
-        'Elderly',
-        'False',
-        'False',
-      ],
-      ...['96  a*', 'preservation-candidate', near(longitudes[at]!, index), near(latitudes[at]!, index)],
+      `${streets[index % 10]!.toUpperCase()} MANOR ${index}`,
+      `${100 + index} ${streets[index % 10]} St`,
+      city,
+      'CO',
+      '',
+      '08031',
+      index === 1 ? '' : String(8 + (index % 90)),
+      '8',
+      'HUD MULTIFAMILY',
+      `8000${String(index).padStart(5, '0')}`,
+      zips[at],
+      'unknown',
+      category,
+      'Elderly',
+      'False',
+      'False',
+      '96  a*',
+      'preservation-candidate',
+      near(longitudes[at]!, index),
+      near(latitudes[at]!, index),
     ].join(',')
   })
   return [hudHeader, ...lines].join('\n')
@@ -45,15 +53,27 @@ export function usdaShapedFile(rows: number) {
     const street = streets[(index === rows - 1 ? index - 1 : index) % 10]!.toUpperCase()
     const place = index === rows - 1 ? (index - 1) % cities.length : at
     return [
-      ...[`${streets[index % 10]!.toUpperCase()} VILLAGE ${index}`, `${number} ${street} AVE`],
-      ...[cities[place], 'CO', '', '08001', String(10 + (index % 40)), '10', 'USDA Rural Housing Assets'],
-      ...[zips[place], '19800711', '20000711', '-26', '0', '24', 'EL - Elderly', 'usda-rd-with-ra'],
-      ...[
-        '"INVENTED AGENCY, INC"',
-        'preservation-candidate',
-        near(longitudes[place]!, index),
-        near(latitudes[place]!, index),
-      ],
+      `${streets[index % 10]!.toUpperCase()} VILLAGE ${index}`,
+      `${number} ${street} AVE`,
+      cities[place],
+      'CO',
+      '',
+      '08001',
+      String(10 + (index % 40)),
+      '10',
+      'USDA Rural Housing Assets',
+      zips[place],
+      '19800711',
+      '20000711',
+      '-26',
+      '0',
+      '24',
+      'EL - Elderly',
+      'usda-rd-with-ra',
+      '"INVENTED AGENCY, INC"',
+      'preservation-candidate',
+      near(longitudes[place]!, index),
+      near(latitudes[place]!, index),
     ].join(',')
   })
   return [usdaHeader, ...lines].join('\n')

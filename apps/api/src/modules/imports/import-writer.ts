@@ -99,7 +99,7 @@ export class ImportWriter {
     if (done) return null
     const from = performance.now()
     const rows: ReadRow[] = []
-    for (const row of value as SheetRow[]) {
+    for (const row of value) {
       const read = this.#reader.read(row)
       const earlier = finished.get(row.n)
       if (!earlier) rows.push(read)
@@ -107,7 +107,7 @@ export class ImportWriter {
     }
     const matched = rows.map(({ n, read }) => planner.match(n, read))
     const isFree = matched.every(({ target, isOutcome }) => target === null || isOutcome !== null)
-    const pulled = { taken: value.length as number, rows, matched }
+    const pulled = { taken: value.length, rows, matched }
     const batch = isFree && rows.length > 0 ? this.#prepare(planner, pulled, new Map()) : null
     this.#watch.add('match', from)
     return { ...pulled, batch }
@@ -147,7 +147,10 @@ export class ImportWriter {
     const rate = seconds > 0.5 && this.#written > 0 ? Math.max(1, Math.round(this.#written / seconds)) : null
     const total = this.#file.rowCount
     await this.#run.report({
-      ...{ done: this.#done, total, unit: 'rows', stage: 'importing' },
+      done: this.#done,
+      total,
+      unit: 'rows',
+      stage: 'importing',
       message:
         rate === null
           ? null

@@ -289,3 +289,6 @@ export const ImportUndo = z
 export const ImportFileParams = z.object({
   fileId: z.uuid().openapi({ param: { name: 'fileId', in: 'path' } }),
 })
+
+export type ImportSearchPage = z.infer<typeof ImportSearchPage>
+export type ImportFileDetail = z.infer<typeof ImportFileDetail>

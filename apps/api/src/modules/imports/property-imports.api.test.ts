@@ -63,8 +63,16 @@ describe('the way of a file', () => {
     })
     const fields = Object.fromEntries(file.mapping.map((column) => [column.sourceColumn, column.field]))
     expect(fields).toMatchObject({
-      ...{ PROJECT: 'name', PROJ_ADD: 'line1', PROJ_CTY: 'city', PROJ_ST: 'region', Zip: 'postalCode' },
-      ...{ N_UNITS: 'units', LI_UNITS: null, PROPERTY_ID: 'externalId', longitude: 'lon', latitude: 'lat' },
+      PROJECT: 'name',
+      PROJ_ADD: 'line1',
+      PROJ_CTY: 'city',
+      PROJ_ST: 'region',
+      Zip: 'postalCode',
+      N_UNITS: 'units',
+      LI_UNITS: null,
+      PROPERTY_ID: 'externalId',
+      longitude: 'lon',
+      latitude: 'lat',
     })
 
     const found = await expectJson<{ items: { fileId: string }[]; page: { total: number } }>(

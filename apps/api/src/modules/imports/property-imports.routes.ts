@@ -43,7 +43,7 @@ export function propertyImportsRoutes() {
     const { body } = c.req.raw
     if (!body) throw new Problem('bad-request', 'The upload has no content. Choose a file and try again.')
     const file = await uploadImport(c.var.ctx, kind, {
-      body: Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
+      body: Readable.fromWeb(body),
       contentType: c.req.header('content-type') ?? '',
     })
     return c.json(file, 201)

@@ -34,20 +34,18 @@ export async function receiveFile(body: Readable, contentType: string): Promise<
   }
 }
 
+type Arrived = Pick<ReceivedFile, 'filename' | 'mime' | 'report'>
+
 async function receive(body: Readable, contentType: string, place: string) {
   const parser = startParser(contentType)
   const fields: Record<string, string> = {}
-  let received: Promise<Omit<ReceivedFile, 'fields' | 'open' | 'dispose'>> | null = null
+  const files: Promise<Arrived>[] = []
   parser.on('field', (name, value) => (fields[name] = value))
   parser.on('file', (name, stream, { filename, mimeType }) => {
-    if (name !== 'file' || received) return stream.resume()
-    const inspector = new ByteInspector()
-    received = pipeline(stream, inspector, createWriteStream(place)).then(() => ({
-      filename: cleanName(filename),
-      mime: mimeType,
-      report: inspector.report(),
-    }))
-    received.catch((error: unknown) => {
+    if (name !== 'file' || files.length > 0) return stream.resume()
+    const arriving = keep(stream, place, filename, mimeType)
+    files.push(arriving)
+    arriving.catch((error: unknown) => {
       body.unpipe(parser)
       parser.destroy(error instanceof Error ? error : new Error(String(error)))
     })
@@ -56,13 +54,25 @@ async function receive(body: Readable, contentType: string, place: string) {
     await pipeline(body, parser)
   } catch (error) {
     // The reason stands in the file's own pipeline when that one failed first.
-    if (received) await received
+    await Promise.all(files)
     throw new Problem('bad-request', 'The upload ended before the file was complete. Try again.', {
       cause: error,
     })
   }
-  if (!received) throw missingFile()
-  return { ...(await (received as Promise<Omit<ReceivedFile, 'fields' | 'open' | 'dispose'>>)), fields }
+  const [arrived] = await Promise.all(files)
+  if (!arrived) throw missingFile()
+  return { ...arrived, fields }
+}
+
+async function keep(
+  stream: Readable,
+  place: string,
+  filename: string | undefined,
+  mime: string,
+): Promise<Arrived> {
+  const inspector = new ByteInspector()
+  await pipeline(stream, inspector, createWriteStream(place))
+  return { filename: cleanName(filename), mime, report: inspector.report() }
 }
 
 function startParser(contentType: string) {

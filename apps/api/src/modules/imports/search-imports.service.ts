@@ -1,5 +1,4 @@
 import { and, desc, eq, gte, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import type { z } from '@hono/zod-openapi'
 import {
   inTransaction,
   requirePermission,
@@ -17,15 +16,12 @@ import type { ImportFileDetail, ImportSearchPage, ImportSearchQuery } from './im
 import { listRows } from './list-rows.ts'
 import { toImportFile, toImportFileSummary } from './to-import-file.ts'
 
-type SearchDocument = z.infer<typeof ImportSearchPage>
-type DetailDocument = z.infer<typeof ImportFileDetail>
-
 /** Uploaded files, newest first; with `fileId` one of them in full. */
 export async function searchImports(
   ctx: ServiceContext,
   kind: ImportKind,
   query: ImportSearchQuery,
-): Promise<SearchDocument> {
+): Promise<ImportSearchPage> {
   requirePermission(ctx, kind.permission)
   return await inTransaction(ctx, async (tx) => {
     const detail = query.fileId ? await readDetail(tx, kind, query.fileId, query) : null
@@ -42,7 +38,7 @@ export async function readDetail(
     limit?: number
     cursor?: string | undefined
   },
-): Promise<DetailDocument> {
+): Promise<ImportFileDetail> {
   const file = await getImportFile(tx, kind, fileId)
   const rows = await listRows(tx, file, query)
   const issues = rows.items.flatMap((row) => row.issues)

@@ -63,17 +63,23 @@ async function keepFile(
   const [row] = await tx.db
     .insert(importFile)
     .values({
-      ...{ id: uuidv7(), orgId: tx.orgId, kind: kind.key, filename, mime },
-      ...{ bytes: report.bytes, sha256: report.sha256 },
+      id: uuidv7(),
+      orgId: tx.orgId,
+      kind: kind.key,
+      filename,
+      mime,
+      bytes: report.bytes,
+      sha256: report.sha256,
       ...understood,
-      options: asJson({ ...defaultOptions(owner?.country ?? 'US'), ...understood.options }),
-      ...{
-        uploadedBy: tx.actor.id!,
-        createdAt: now,
-        updatedAt: now,
-        createdBy: tx.actor.id,
-        updatedBy: tx.actor.id,
-      },
+      options: asJson({
+        ...defaultOptions(owner?.country ?? 'US'),
+        ...understood.options,
+      }),
+      uploadedBy: tx.actor.id!,
+      createdAt: now,
+      updatedAt: now,
+      createdBy: tx.actor.id,
+      updatedBy: tx.actor.id,
     })
     .returning()
   const file = toImportFileRow(row!)
@@ -100,7 +106,14 @@ export async function understandFile(
   const settled = remembered ? applyRemembered(mapping, remembered.mapping) : mapping
   const { headerRow, width, ignored, ignoredCount, preview } = analysis
   const layout: FileLayout = {
-    ...{ format, storedHash, headerRow, width, ignored, ignoredCount, preview, notices },
+    format,
+    storedHash,
+    headerRow,
+    width,
+    ignored,
+    ignoredCount,
+    preview,
+    notices,
     isMappingRemembered: remembered !== null,
     newPortfolios: [],
   }

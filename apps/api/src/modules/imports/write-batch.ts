@@ -131,7 +131,11 @@ async function createPortfolios(
 ) {
   await tx.db.insert(portfolio).values(
     portfolios.map(({ id, name }) => ({
-      ...{ id, name, orgId: tx.orgId, createdBy: tx.actor.id, updatedBy: tx.actor.id },
+      id,
+      name,
+      orgId: tx.orgId,
+      createdBy: tx.actor.id,
+      updatedBy: tx.actor.id,
     })),
   )
   for (const { id, name } of portfolios) {

@@ -14,7 +14,11 @@ const field = (
   hint: string,
   more: Partial<FieldDefinition> = {},
 ): FieldDefinition => ({
-  ...{ key, label, hint, required: false, transform: 'text' },
+  key,
+  label,
+  hint,
+  required: false,
+  transform: 'text',
   synonyms: synonyms.split(',').filter(Boolean),
   ...more,
 })

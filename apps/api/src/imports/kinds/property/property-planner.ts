@@ -136,7 +136,11 @@ export class PropertyPlanner {
     if (!this.#world.canUpdate(target!)) return this.#refuse(plan, read.draft)
     const portfolioId = this.#findPortfolio(read.draft, plan)
     const update = updateProperty(current, {
-      ...{ draft: read.draft, portfolioId, managerUserId, sharesAddress, now },
+      draft: read.draft,
+      portfolioId,
+      managerUserId,
+      sharesAddress,
+      now,
       blankMeans: this.#options.blankMeans,
       userId: this.#world.userId,
     })

@@ -120,7 +120,7 @@ function plainColumns(current: CurrentProperty, input: UpdateInput): Partial<Cur
       email: old?.email ?? null,
     }
   }
-  return set as Partial<CurrentProperty>
+  return set
 }
 
 /** Address and point; a pin that somebody set by hand stays unless the address itself changes. */

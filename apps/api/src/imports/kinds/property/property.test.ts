@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { FixRules } from '../../fix-rule.ts'
+import { findTarget } from './find-target.ts'
+import { type KnownProperty, PropertyIndex } from './property-index.ts'
+import { readProperty } from './read-property.ts'
+
+const none = new FixRules([])
+const address = { line1: '1 Oak St', city: 'Denver', region: 'CO', postalCode: '80218' }
+const read = (texts: Record<string, string>, rules = none) =>
+  readProperty({ ...address, ...texts }, rules, 'US')
+const codes = (texts: Record<string, string>) =>
+  read(texts).issues.map(({ severity, code }) => `${severity} ${code}`)
+
+describe('the cells of a property', () => {
+  it('are read with their types', () => {
+    const { draft, issues } = read({
+      name: 'OAK MANOR',
+      units: '41.0',
+      yearBuilt: '1987',
+      tags: 'river; older-roof',
+      status: 'yes',
+      propertySubType: 'Garden',
+      propertyClass: 'COM',
+      lat: '39.74',
+      lon: '-104.98',
+      countyFips: '8031',
+      contactName: 'Ray',
+      contactPhone: '(830) 555-0134',
+      region: 'colorado',
+    })
+    expect(issues).toEqual([])
+    expect(draft).toMatchObject({
+      name: 'OAK MANOR',
+      units: 41,
+      yearBuilt: 1987,
+      tags: ['river', 'older-roof'],
+      status: 'active',
+      propertySubType: 'multi_family',
+      propertyClass: 'commercial',
+      point: {
+        lat: 39.74,
+        lon: -104.98,
+      },
+      countyFips: '08031',
+      contactPhone: '+18305550134',
+      address: {
+        region: 'CO',
+        line1: '1 Oak St',
+      },
+    })
+  })
+
+  it.each([
+    [{ city: '' }, 'error required'],
+    [{ lat: '0', lon: '0' }, 'error coordinates_invalid'],
+    [{ lat: '99.1', lon: '-200' }, 'error coordinates_invalid'],
+    [{ lat: '-104.98', lon: '39.74' }, 'error coordinates_swapped'],
+    [{ lat: '39.7', lon: '' }, 'error coordinates_invalid'],
+    [{ lat: '48.85', lon: '2.35' }, 'warning coordinates_far'],
+    [{ units: '20001' }, 'error out_of_range'],
+    [{ units: '1.5' }, 'error number_format'],
+    [{ yearBuilt: 'old' }, 'error number_format'],
+    [{ region: 'TX' }, 'warning postal_region_mismatch'],
+    [{ country: 'Untied States' }, 'error country_unknown'],
+    [{ name: 'x'.repeat(161) }, 'error too_long'],
+    [{ contactPhone: '555-01' }, 'warning phone_invalid'],
+    [{ managerEmail: 'dana@@example' }, 'warning email_invalid'],
+    [{ line1: '', fullAddress: 'Maple Ct @ river' }, 'error address_unparsable'],
+  ])('%j is answered with %s', (texts, expected) => {
+    expect(codes(texts)).toContain(expected)
+  })
+
+  it('get the leading zero of a ZIP code back where the state confirms it', () => {
+    const boston = read({ city: 'Boston', region: 'MA', postalCode: '2108' })
+    expect(boston.draft.address.postalCode).toBe('02108')
+    expect(boston.issues).toMatchObject([{ severity: 'info', code: 'normalised' }])
+    expect(codes({ postalCode: '7802' })).toContain('error postal_format')
+  })
+
+  it('are repaired by the rules of the file', () => {
+    const rule = { field: 'lat', value: null, values: null }
+    const swap = new FixRules([{ ...rule, code: 'coordinates_swapped', fix: 'swap' }])
+    expect(read({ lat: '-104.98', lon: '39.74' }, swap)).toMatchObject({
+      issues: [],
+      draft: { point: { lat: 39.74, lon: -104.98 } },
+    })
+    const skip = new FixRules([{ ...rule, field: 'city', code: 'required', fix: 'skip_rows' }])
+    expect(read({ city: '' }, skip)).toMatchObject({ isSkipped: true, issues: [] })
+  })
+})
+
+describe('the property that a row means', () => {
+  const { draft } = read({ name: 'Oak' })
+  const known = (values: Partial<KnownProperty>): KnownProperty => ({
+    id: 'p1',
+    name: 'Oak',
+    code: null,
+    externalId: null,
+    fingerprint: draft.fingerprint,
+    portfolioId: 'f',
+    isArchived: false,
+    sharesAddress: false,
+    ...values,
+  })
+  const find = (texts: Record<string, string>, properties: KnownProperty[], taken: string[] = []) =>
+    findTarget(read(texts).draft, new PropertyIndex(properties), new Set(taken))
+
+  it('is found by external id, then code, then address in any spelling', () => {
+    const elsewhere = { fingerprint: 'elsewhere' }
+    expect(find({ externalId: 'X' }, [known({ externalId: 'X', ...elsewhere })])).toMatchObject({
+      by: 'externalId',
+    })
+    expect(find({ code: 'C' }, [known({ code: 'C', ...elsewhere })])).toMatchObject({ by: 'code' })
+    expect(find({ line1: '1 OAK STREET' }, [known({})])).toMatchObject({
+      by: 'address',
+      target: { id: 'p1' },
+    })
+  })
+
+  it('is never guessed', () => {
+    const two = [known({ id: 'a', name: 'A' }), known({ id: 'b', name: 'B', sharesAddress: true })]
+    expect(find({ name: 'Other' }, two)).toMatchObject({ target: null, issue: { code: 'ambiguous_match' } })
+    expect(find({ name: 'b' }, two)).toMatchObject({ target: { id: 'b' } })
+    const contradiction = [
+      known({ id: 'a', externalId: 'X' }),
+      known({ id: 'b', code: 'C', fingerprint: 'else' }),
+    ]
+    expect(find({ externalId: 'X', code: 'C' }, contradiction)).toMatchObject({
+      issue: { code: 'ambiguous_match' },
+    })
+  })
+
+  it('is not another one at the same address with another id, nor an archived one', () => {
+    expect(find({ externalId: 'Y' }, [known({ externalId: 'X' })])).toMatchObject({
+      target: null,
+      issue: { code: 'duplicate_existing', severity: 'error' },
+    })
+    expect(find({ externalId: 'X' }, [known({ externalId: 'X', isArchived: true })])).toMatchObject({
+      issue: { code: 'duplicate_existing' },
+    })
+  })
+})

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { columnLetter } from './column-letter.ts'
+import { detectDelimiter } from './delimiter.ts'
+import { findJunk } from './junk-row.ts'
+import { readDelimited } from './read-delimited.ts'
+import { isSensitiveValue } from './sensitive-values.ts'
+
+const read = async (chunks: (string | Buffer)[], delimiter = ',') => {
+  const rows = []
+  const bytes = Readable.from(chunks.map((chunk) => Buffer.from(chunk)))
+  for await (const some of readDelimited(bytes, { encoding: 'utf-8', delimiter })) rows.push(...some)
+  return rows
+}
+
+describe('a delimited file', () => {
+  it('counts blank lines, keeps line breaks inside quotes, and joins what was cut between chunks', async () => {
+    const euro = Buffer.from('€')
+    const rows = await read([
+      'a,"b\r\nc',
+      Buffer.concat([Buffer.from('"\r'), Buffer.from('\n\r\n"x')]),
+      euro.subarray(0, 1),
+      Buffer.concat([euro.subarray(1), Buffer.from('","y ""q"""')]),
+    ])
+    expect(rows).toEqual([
+      { n: 1, cells: ['a', 'b\r\nc'] },
+      { n: 2, cells: [''] },
+      { n: 3, cells: ['x€', 'y "q"'] },
+    ])
+  })
+
+  it.each([
+    ['a;b;c\n1,5;2;3\n', ';'],
+    ['a\tb\n1,2\t3\n', '\t'],
+    ['a|b\n1|2', '|'],
+    ['a,b\n"1;2;3;4",5\n', ','],
+    ['single\ncolumn', ','],
+  ])('%j is cut at the right character', (text, delimiter) => {
+    expect(detectDelimiter(text)).toBe(delimiter)
+  })
+})
+
+describe('lines that reports add', () => {
+  const header = ['Name', 'Address', 'City', 'Units']
+  it.each([
+    [['', ' ', ''], 'blank'],
+    [['Total: 48 units', '', '', ''], 'total'],
+    [['Grand Total', '', '', '96'], 'total'],
+    [['Page 2 of 3', '', '', ''], 'footer'],
+    [['-> Hill Country', '', '', ''], 'heading'],
+    [['Name', 'Address', 'City', 'Units'], 'repeated_header'],
+    [['Total Wine Plaza', '1 Oak St', 'Denver', '4'], null],
+    [['Maple Court', '', '', ''], null],
+  ])('%j', (cells, reason) => {
+    expect(findJunk(cells, header, 4)).toBe(reason)
+  })
+})
+
+it('sees social security and card numbers, and not ids', () => {
+  expect(['123-45-6789', '4111 1111 1111 1111', '378282246310005'].every(isSensitiveValue)).toBe(true)
+  expect(['800000025', '-104.9903123', '4111 1111 1111 1112', '303-555-0134'].some(isSensitiveValue)).toBe(
+    false,
+  )
+})
+
+it('names columns as a spreadsheet does', () => {
+  expect([0, 25, 26, 199].map(columnLetter)).toEqual(['A', 'Z', 'AA', 'GR'])
+})
