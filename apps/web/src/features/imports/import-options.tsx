@@ -1,11 +1,12 @@
 import { Card, Combobox, Field, RadioGroup, Select } from '@parapet/ui'
+import { useState } from 'react'
 import type { ImportChange } from '~/data/imports/mutations'
 import type { ImportFile } from '~/data/imports/queries'
 import { usePortfolioChoices } from '~/data/portfolios/use-portfolio-choices'
 import { importTexts as texts } from '~/texts/imports'
 import styles from './imports.module.css'
 
-type Options = ImportFile['options']
+type Options = Omit<ImportFile['options'], 'matchOn'>
 
 export interface ImportOptionsProps {
   orgId: string
@@ -15,8 +16,15 @@ export interface ImportOptionsProps {
 }
 
 /** How the import behaves. Every choice is checked at once. */
-export function ImportOptions({ orgId, options, isPending, onChange }: ImportOptionsProps) {
+export function ImportOptions({ orgId, options: known, isPending, onChange }: ImportOptionsProps) {
+  const [asked, setAsked] = useState<Partial<Options>>({})
+  // A choice shows at once; the check that follows may still refuse it.
+  const options = isPending ? { ...known, ...asked } : known
   const portfolios = usePortfolioChoices(orgId)
+  const choose = (choice: Partial<Options>) => {
+    setAsked(choice)
+    onChange({ options: choice })
+  }
   const errorChoices = Object.entries(texts.onErrorOptions) as [Options['onError'], string][]
 
   return (
@@ -27,16 +35,14 @@ export function ImportOptions({ orgId, options, isPending, onChange }: ImportOpt
             {...portfolios}
             value={options.portfolioId}
             onValueChange={(portfolioId) => {
-              if (portfolioId !== options.portfolioId) onChange({ options: { portfolioId } })
+              if (portfolioId !== options.portfolioId) choose({ portfolioId })
             }}
           />
         </Field>
         <Field label={texts.blankMeans}>
           <Select
             value={options.blankMeans}
-            onChange={(event) =>
-              onChange({ options: { blankMeans: event.target.value as Options['blankMeans'] } })
-            }
+            onChange={(event) => choose({ blankMeans: event.target.value as Options['blankMeans'] })}
           >
             {Object.entries(texts.blankOptions).map(([value, label]) => (
               <option key={value} value={value}>
@@ -48,7 +54,7 @@ export function ImportOptions({ orgId, options, isPending, onChange }: ImportOpt
         <RadioGroup
           label={texts.onError}
           value={options.onError}
-          onValueChange={(onError) => onChange({ options: { onError } })}
+          onValueChange={(onError) => choose({ onError })}
           options={errorChoices.map(([value, label]) => ({
             value,
             label,

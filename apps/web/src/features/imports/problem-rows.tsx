@@ -75,19 +75,7 @@ export function ProblemRows({
   }
 
   return (
-    <Card
-      title={texts.problemRows}
-      actions={
-        <>
-          {rows.length > 0 ? (
-            <Button size="sm" onClick={() => setOpenRow(rows[0]?.n ?? null)}>
-              {texts.oneByOne}
-            </Button>
-          ) : null}
-          {file.summary?.errors ? <RejectedButton file={file} /> : null}
-        </>
-      }
-    >
+    <Card title={texts.problemRows}>
       <DataTable<ImportRow>
         label={texts.problemRows}
         aria-busy={isPending}
@@ -130,6 +118,12 @@ export function ProblemRows({
                 {texts.clearGroup}
               </Button>
             )}
+            {rows.length > 0 ? (
+              <Button size="sm-md" onClick={() => setOpenRow(rows[0]?.n ?? null)}>
+                {texts.oneByOne}
+              </Button>
+            ) : null}
+            {file.summary?.errors ? <RejectedButton file={file} /> : null}
           </>
         }
       />
@@ -244,7 +238,7 @@ function RejectedButton({ file }: { file: ImportFile }) {
   }
 
   return (
-    <Button size="sm" icon={<Download />} loading={isLoading} onClick={() => void download()}>
+    <Button size="sm-md" icon={<Download />} loading={isLoading} onClick={() => void download()}>
       {texts.downloadRejected}
     </Button>
   )

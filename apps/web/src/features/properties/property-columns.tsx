@@ -126,7 +126,7 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
   {
     id: 'updatedAt',
     header: titles.updatedAt,
-    width: 116,
+    width: 132,
     sortable: true,
     firstDirection: 'desc',
     isOnCard: false,

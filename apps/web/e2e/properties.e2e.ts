@@ -1,0 +1,207 @@
+import { expect, test, type Page } from '@playwright/test'
+import { people, signIn } from './sign-in.ts'
+
+async function createProperty(page: Page, name: string, line1: string) {
+  await page.goto('/properties?new')
+  const drawer = page.getByRole('dialog', { name: 'New property' })
+  await drawer.getByLabel('Address line 1').fill(line1)
+  await drawer.getByLabel('City').fill('Denver')
+  await drawer.getByLabel('State').fill('CO')
+  await drawer.getByLabel('ZIP code').fill('80218')
+  await drawer.getByLabel('Name').fill(name)
+  await drawer.getByRole('button', { name: 'Create property' }).click()
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+test('[1.10] [2.21] the list is searched, filtered and sorted, and all of it stands in the address', async ({
+  page,
+}) => {
+  await signIn(page, people.manager, { at: '/properties' })
+  await expect(heading(page, 'Properties')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
+
+  const searches: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/property\?/.test(request.url())) searches.push(request.url())
+  })
+  await page.keyboard.press('/')
+  await page.keyboard.type('larkspur', { delay: 40 })
+  await expect(page.getByText('1 property', { exact: true })).toBeVisible()
+  expect(searches.length).toBeLessThanOrEqual(2)
+  await expect(page).toHaveURL(/q=larkspur/)
+  await page.getByLabel('Search properties').fill('')
+  await expect(page).not.toHaveURL(/q=/)
+
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('button', { name: 'Criticality' }).last().click()
+  await page.getByRole('checkbox', { name: 'Critical' }).check()
+  await expect(page).toHaveURL(/criticality=critical/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Red Mountain Flats' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Units' }).click()
+  await expect(page).toHaveURL(/sort=-units/)
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Units' })).toHaveAttribute('aria-sort', 'descending')
+  await page.getByRole('button', { name: 'Remove the filter Criticality: Critical' }).click()
+  await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
+
+  await page.goto('/properties?q=nothing-is-called-this')
+  await expect(page.getByText('No properties match.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
+})
+
+test('columns stay as they were chosen, and rows are opened by keyboard', async ({ page }) => {
+  await signIn(page, people.manager, { at: '/properties' })
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Tags' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'Tags' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Tags' })).toBeVisible()
+
+  await page.goto('/properties?q=platte')
+  const row = page.getByRole('row').nth(1)
+  await expect(row).toContainText('Platte View Lofts')
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Platte View Lofts')).toBeVisible()
+})
+
+test('[2.22] a property is created, changed, moved in its address, archived and brought back', async ({
+  page,
+}) => {
+  await signIn(page, people.manager)
+  await createProperty(page, 'Wicker House', '77 Wicker Way')
+  await expect(heading(page, 'Wicker House')).toBeVisible()
+  await expect(page).toHaveTitle(/^Wicker House · /)
+  await expect(page.getByText('77 Wicker Way, Denver, CO 80218').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Fix: No year built' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Edit details' })
+  await drawer.getByLabel('Year built').fill('1500')
+  await drawer.getByLabel('Units').fill('twelve')
+  await page.keyboard.press('Control+s')
+  await expect(drawer.getByRole('group', { name: 'Fix 1 problem to continue' })).toBeFocused()
+  await drawer.getByLabel('Units').fill('12')
+  await page.keyboard.press('Control+s')
+  await expect(drawer.getByText('Year built cannot be before 1600.').first()).toBeVisible()
+  await drawer.getByLabel('Year built').fill('1987')
+  await page.keyboard.press('Control+s')
+  await expect(drawer).toBeHidden()
+  await expect(page.getByText('1987')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit address' }).click()
+  const address = page.getByRole('dialog', { name: 'Edit address' })
+  await address.getByLabel('Address line 1').fill('79 Wicker Way')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await address.getByRole('button', { name: 'Save address' }).click()
+  await expect(page.getByText('79 Wicker Way, Denver, CO 80218').first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Activity' }).click()
+  await expect(page.getByText(/has a new address/)).toBeVisible()
+  await page.getByLabel('Note').fill('Keys are with the neighbour.')
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  await expect(page.getByText('Keys are with the neighbour.').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await expect(page.getByText('Wicker House was archived.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Wicker House was restored.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
+})
+
+test('an address that is taken leads to the property that has it, or is used all the same', async ({
+  page,
+}) => {
+  await signIn(page, people.manager)
+  await createProperty(page, 'First Twin', '12 Twin Oaks Rd')
+  await expect(heading(page, 'First Twin')).toBeVisible()
+
+  await createProperty(page, 'Second Twin', '12 Twin Oaks Road')
+  await expect(page.getByText('First Twin already has this address.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', /\/properties\/[\w-]{36}/)
+  await page.getByRole('button', { name: 'Create anyway' }).click()
+  await expect(heading(page, 'Second Twin')).toBeVisible()
+})
+
+test('two people who change the same property choose field by field whose version stays', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, people.manager)
+  await createProperty(page, 'Conflict Court', '5 Dispute Dr')
+  await expect(heading(page, 'Conflict Court')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const mine = page.getByRole('dialog', { name: 'Edit details' })
+  await mine.getByLabel('Stories').fill('3')
+  await mine.getByLabel('Year built').fill('1990')
+
+  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const otherPage = await other.newPage()
+  await signIn(otherPage, people.owner, { at: new URL(page.url()).pathname })
+  await otherPage.getByRole('button', { name: 'Edit', exact: true }).click()
+  const theirs = otherPage.getByRole('dialog', { name: 'Edit details' })
+  await theirs.getByLabel('Stories').fill('4')
+  await theirs.getByLabel('Units').fill('20')
+  await theirs.getByRole('button', { name: 'Save' }).click()
+  await expect(theirs).toBeHidden()
+  await other.close()
+
+  await mine.getByRole('button', { name: 'Save' }).click()
+  const conflict = page.getByRole('dialog', { name: /^Olivia Marsh changed this/ })
+  const stories = conflict.getByRole('group', { name: 'Stories' })
+  await expect(stories.getByRole('radio', { name: 'Yours' })).toBeChecked()
+  await expect(conflict.getByRole('group', { name: 'Units' }).getByLabel('From Olivia Marsh')).toBeChecked()
+  await stories.getByLabel('From Olivia Marsh').check()
+  await conflict.getByRole('button', { name: 'Save this choice' }).click()
+  await expect(mine).toBeHidden()
+
+  await page.reload()
+  await expect(heading(page, 'Conflict Court')).toBeVisible()
+  const fact = (name: string) =>
+    page
+      .locator('dl > div')
+      .filter({ hasText: new RegExp(`^${name}`) })
+      .first()
+  await expect(fact('Stories')).toContainText('4')
+  await expect(fact('Units')).toContainText('20')
+  await expect(fact('Year built')).toContainText('1990')
+})
+
+test('several properties are changed together, with an honest result', async ({ page }) => {
+  await signIn(page, people.manager)
+  await createProperty(page, 'Bulk One', '1 Bulk Blvd')
+  await expect(heading(page, 'Bulk One')).toBeVisible()
+  await createProperty(page, 'Bulk Two', '2 Bulk Blvd')
+  await expect(heading(page, 'Bulk Two')).toBeVisible()
+
+  await page.goto('/properties?q=bulk')
+  await expect(page.getByRole('link', { name: 'Bulk Two' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Choose all loaded rows' }).check()
+  await page.getByRole('button', { name: 'Set criticality' }).click()
+  await page.getByRole('menuitem', { name: 'High' }).click()
+  await expect(page.getByRole('dialog', { name: '2 properties changed.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('row').filter({ hasText: 'High' })).toHaveCount(2)
+})
+
+test('people see only the actions that they may take, and only what they may see', async ({ page }) => {
+  await signIn(page, people.viewer, { at: '/properties?q=larkspur' })
+  await page.getByRole('link', { name: 'Larkspur Court' }).click()
+  await expect(heading(page, 'Larkspur Court')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeHidden()
+  await page.goto('/properties')
+  await expect(page.getByRole('button', { name: 'New property' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Import' })).toBeHidden()
+
+  await page.goto('/properties/0193a5c0-0000-7000-8000-00000000dead')
+  await expect(page.getByText('This property does not exist')).toBeVisible()
+})

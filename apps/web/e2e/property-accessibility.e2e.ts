@@ -1,0 +1,68 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { checkRows, uploadFile } from './import-steps.ts'
+import { hudFile } from './property-files.ts'
+import { people, signIn } from './sign-in.ts'
+
+async function chooseTheme(page: Page, theme: 'Light' | 'Dark') {
+  await page.getByRole('button', { name: 'Theme' }).click()
+  await page.getByRole('menuitemradio', { name: theme }).click()
+}
+
+const settled = (page: Page) => expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+
+for (const theme of ['Light', 'Dark'] as const) {
+  test(`lists, details and forms have no accessibility problem in ${theme.toLowerCase()}`, async ({
+    page,
+  }) => {
+    test.setTimeout(90_000)
+    await signIn(page, people.manager)
+    await chooseTheme(page, theme)
+
+    await page.goto('/properties?status=active')
+    await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByRole('button', { name: 'Portfolio' }).last().click()
+    await expect(page.getByRole('checkbox', { name: 'Front Range' })).toBeVisible()
+    await expectAccessible(page)
+
+    await page.goto('/properties?new')
+    await expect(page.getByRole('dialog', { name: 'New property' })).toBeVisible()
+    await expectAccessible(page)
+
+    await page.goto('/properties?q=larkspur')
+    await page.getByRole('link', { name: 'Larkspur Court' }).click()
+    await expect(page.getByRole('heading', { name: 'Building' })).toBeVisible()
+    await settled(page)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Activity' }).click()
+    await expect(page.getByRole('heading', { name: 'Add a note' })).toBeVisible()
+    await settled(page)
+    await expectAccessible(page)
+
+    await page.goto('/portfolios')
+    await page.getByRole('link', { name: 'Front Range' }).click()
+    await expect(page.getByRole('heading', { name: 'Need attention first' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test(`the import has no accessibility problem in ${theme.toLowerCase()}`, async ({ page }) => {
+    test.setTimeout(90_000)
+    await signIn(page, people.manager)
+    await chooseTheme(page, theme)
+    await page.goto('/properties/import')
+    await expect(page.getByRole('heading', { name: 'Recent imports' })).toBeVisible()
+    await expectAccessible(page)
+
+    await uploadFile(page, hudFile(`Axe${theme}`, 1100))
+    await expect(page.getByText(/^This looks like/)).toBeVisible()
+    await expectAccessible(page)
+    await checkRows(page)
+    await settled(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Go through them one by one' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+  })
+}
