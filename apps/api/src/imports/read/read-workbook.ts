@@ -8,7 +8,8 @@ import type { SheetRow } from './sheet-row.ts'
  */
 const program = /* js */ `
 const { parentPort, workerData } = require('node:worker_threads')
-const text = (value) => {
+const text = (value) => toText(value).replaceAll('\\0', '').toWellFormed()
+const toText = (value) => {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) {
     const iso = value.toISOString()

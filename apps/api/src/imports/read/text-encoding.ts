@@ -68,12 +68,15 @@ const notText = () =>
     'This is a binary file, not a table. Upload a CSV, TSV or TXT file, or an Excel workbook (.xlsx).',
   )
 
+// Half of a pair is no character, and the database takes none.
+const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+
 /** Decodes chunk by chunk; a byte-order mark is swallowed. */
 export async function* decodeText(bytes: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(encoding)
   let isFirst = true
   for await (const chunk of bytes) {
-    let text = decoder.write(chunk)
+    let text = decoder.write(chunk).replace(loneSurrogate, '\ufffd')
     if (isFirst && text !== '') {
       isFirst = false
       if (text.startsWith('\ufeff')) text = text.slice(1)
