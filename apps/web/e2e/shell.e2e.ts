@@ -62,8 +62,10 @@ test('[1.22] [3.45] [4.28] the theme is kept in a cookie and dresses the page be
 }) => {
   await signIn(page, people.viewer)
   await page.getByRole('button', { name: 'Theme' }).click()
+  const kept = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveClass(/dark/)
+  expect(await (await kept).json()).toMatchObject({ theme: 'dark' })
 
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'theme')
   expect(cookie).toMatchObject({ value: 'dark', sameSite: 'Strict' })
