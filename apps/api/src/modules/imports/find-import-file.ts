@@ -5,6 +5,14 @@ import { notFound, Problem } from '../../problem.ts'
 import { type ImportFileRow, toImportFileRow } from './file-layout.ts'
 import type { ImportKind } from './import-kinds.ts'
 
+/** A limited member sees the own files only: those of others may speak of properties that are hidden. */
+export const visibleFiles = (tx: TransactionContext, kind: ImportKind) =>
+  and(
+    eq(importFile.orgId, tx.orgId),
+    eq(importFile.kind, kind.key),
+    tx.actor.access.isFga && tx.actor.id !== null ? eq(importFile.uploadedBy, tx.actor.id) : undefined,
+  )
+
 /** The file, locked until the end of the transaction when `forUpdate`. @throws Problem `not-found` */
 export async function getImportFile(
   tx: TransactionContext,
@@ -15,7 +23,7 @@ export async function getImportFile(
   const query = tx.db
     .select()
     .from(importFile)
-    .where(and(eq(importFile.orgId, tx.orgId), eq(importFile.id, fileId), eq(importFile.kind, kind.key)))
+    .where(and(visibleFiles(tx, kind), eq(importFile.id, fileId)))
   const [row] = await (options.forUpdate ? query.for('update') : query)
   if (!row) throw notFound('import file')
   return toImportFileRow(row)

@@ -348,6 +348,15 @@ describe('who may', () => {
       checked.issues.items.filter((issue) => issue.code === 'not_permitted').map((issue) => issue.n),
     ).toEqual([3, 4])
     expect(JSON.stringify(checked)).not.toContain('Theirs')
+
+    const colleague = importCalls(test, await org.member('property_manager'))
+    const other = await expectJson<FileDocument>(await colleague.upload(hudShapedFile(1)), 201)
+    expect((await calls.validate({ fileId: other.fileId })).status).toBe(404)
+    const found = await expectJson<{ items: { fileId: string }[] }>(
+      await test.as(person).request('/property/import/search'),
+      200,
+    )
+    expect(found.items.map((item) => item.fileId)).toEqual([file.fileId])
   })
 
   async function limitedImporter(org: TestOrg, propertyId: string): Promise<TestPerson> {

@@ -10,7 +10,7 @@ import { decodeCursor, encodeCursor } from '../../http/page.ts'
 import { Problem } from '../../problem.ts'
 import { readFileContext } from './file-context.ts'
 import { toImportFileRow } from './file-layout.ts'
-import { getImportFile } from './find-import-file.ts'
+import { getImportFile, visibleFiles } from './find-import-file.ts'
 import type { ImportKind } from './import-kinds.ts'
 import type { ImportFileDetail, ImportSearchPage, ImportSearchQuery } from './imports.schema.ts'
 import { listRows } from './list-rows.ts'
@@ -83,11 +83,10 @@ async function listFiles(tx: TransactionContext, kind: ImportKind, query: Import
   }
 }
 
-function filters(tx: TransactionContext, kind: ImportKind, query: ImportSearchQuery): SQL[] {
+function filters(tx: TransactionContext, kind: ImportKind, query: ImportSearchQuery): (SQL | undefined)[] {
   const words = (query.q ?? '').split(/\s+/).filter(Boolean)
   return [
-    eq(importFile.orgId, tx.orgId),
-    eq(importFile.kind, kind.key),
+    visibleFiles(tx, kind),
     ...(query.fileId ? [eq(importFile.id, query.fileId)] : []),
     ...(query.status ? [inArray(importFile.status, readStatuses(query.status))] : []),
     ...(query.uploadedBy ? [eq(importFile.uploadedBy, query.uploadedBy)] : []),
