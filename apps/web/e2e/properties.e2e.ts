@@ -33,7 +33,7 @@ test('[1.10] [2.21] the list is searched, filtered and sorted, and all of it sta
   await page.getByLabel('Search properties').fill('')
   await expect(page).not.toHaveURL(/q=/)
 
-  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('button', { name: 'Criticality' }).last().click()
   await page.getByRole('checkbox', { name: 'Critical' }).check()
   await expect(page).toHaveURL(/criticality=critical/)
@@ -105,7 +105,7 @@ test('[2.22] a property is created, changed, moved in its address, archived and 
 
   await page.getByRole('link', { name: 'Activity' }).click()
   await expect(page.getByText(/has a new address/)).toBeVisible()
-  await page.getByLabel('Note').fill('Keys are with the neighbour.')
+  await page.getByRole('textbox', { name: 'Note' }).fill('Keys are with the neighbour.')
   await page.getByRole('button', { name: 'Add a note' }).click()
   await expect(page.getByText('Keys are with the neighbour.').first()).toBeVisible()
 
@@ -160,7 +160,7 @@ test('two people who change the same property choose field by field whose versio
   const stories = conflict.getByRole('group', { name: 'Stories' })
   await expect(stories.getByRole('radio', { name: 'Yours' })).toBeChecked()
   await expect(conflict.getByRole('group', { name: 'Units' }).getByLabel('From Olivia Marsh')).toBeChecked()
-  await stories.getByLabel('From Olivia Marsh').check()
+  await stories.getByText('From Olivia Marsh').click()
   await conflict.getByRole('button', { name: 'Save this choice' }).click()
   await expect(mine).toBeHidden()
 

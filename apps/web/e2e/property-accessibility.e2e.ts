@@ -22,7 +22,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await page.goto('/properties?status=active')
     await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await page.getByRole('button', { name: 'Portfolio' }).last().click()
     await expect(page.getByRole('checkbox', { name: 'Front Range' })).toBeVisible()
     await expectAccessible(page)

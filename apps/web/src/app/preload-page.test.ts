@@ -20,13 +20,9 @@ afterEach(() => {
 function loadSession(queryClient: QueryClient) {
   selectOrg('org-1')
   permissionStore.set({ orgId: 'org-1', permissions: [], isFga: false, permittedProperties: [] })
-  for (const { queryKey } of [
-    sessionQueries.identityUser(),
-    sessionQueries.user(),
-    sessionQueries.org('org-1'),
-  ]) {
-    queryClient.setQueryData(queryKey, {})
-  }
+  const queries = [sessionQueries.identityUser(), sessionQueries.user(), sessionQueries.org('org-1')]
+  const keys: (readonly unknown[])[] = queries.map(({ queryKey }) => queryKey)
+  for (const key of keys) queryClient.setQueryData(key, {})
 }
 
 it('fetches the code of a page and what its module asks for', async () => {
