@@ -30,6 +30,8 @@ export interface IgnoredLine {
 
 export interface TableAnalysis {
   headerRow: number
+  /** The headings as they stand in the file, without empty ones at the end. */
+  header: string[]
   /** Number of columns that have a heading or a value. */
   width: number
   columns: TableColumn[]
@@ -70,6 +72,7 @@ export async function analyseTable(
     const found = headerRow === undefined ? findHeader(start, isKnownHeader) : pickHeader(start, headerRow)
     headerN = found.n
     header = found.cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim())
+    while (header.at(-1) === '') header.pop()
     rejectDuplicates(header)
     for (const row of start) if (row.n > headerN) count(row)
   }
@@ -131,9 +134,9 @@ function addCell(tally: ColumnTally, cell: string) {
 }
 
 function describe(
-  header: readonly string[],
+  header: string[],
   tallies: readonly (ColumnTally | undefined)[],
-  rest: Omit<TableAnalysis, 'width' | 'columns' | 'sensitive'>,
+  rest: Omit<TableAnalysis, 'header' | 'width' | 'columns' | 'sensitive'>,
 ): TableAnalysis {
   let width = Math.max(header.length, tallies.length)
   while (width > 0 && !header[width - 1] && !tallies[width - 1]) width -= 1
@@ -160,7 +163,7 @@ function describe(
       values: tally?.values ?? [],
     })
   }
-  return { ...rest, width, columns, sensitive }
+  return { ...rest, header, width, columns, sensitive }
 }
 
 function rejectDuplicates(header: readonly string[]) {

@@ -9,7 +9,7 @@ import type { OfferedFix } from '../../imports/fix-rule.ts'
 /** How the stored file has to be read, and what was noticed while reading it. */
 export interface FileLayout extends Pick<
   TableAnalysis,
-  'headerRow' | 'width' | 'ignored' | 'ignoredCount' | 'preview'
+  'headerRow' | 'header' | 'width' | 'ignored' | 'ignoredCount' | 'preview'
 > {
   format: TableFormat
   /** Name of the content in the file storage. */

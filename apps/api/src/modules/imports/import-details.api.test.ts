@@ -193,6 +193,23 @@ describe('a large file', () => {
 })
 
 describe('the rest', () => {
+  it('counts the same lines as rows when it recognises, checks and imports', async () => {
+    const { calls } = await setUp()
+    const content = `Export\n\n${header},,,\nC1,One,1 Oak St,Denver,CO,80218,5,,,\n${header},,,\n\nTotal,1 property,,,,,5,,,\nPage 1 of 1,,,,,,,,,\n`
+    const file = await upload(calls, content)
+    expect(file).toMatchObject({ rowCount: 1, headerRow: 3 })
+    expect(file.ignored.map(({ n, reason }) => [n, reason])).toEqual([
+      [5, 'repeated_header'],
+      [7, 'total'],
+      [8, 'footer'],
+    ])
+    expect((await check(calls, { fileId: file.fileId })).summary).toMatchObject({
+      rows: 1,
+      create: 1,
+      ignored: 3,
+    })
+  })
+
   it('throws a file away with its content and findings', async () => {
     const { api, org, calls } = await setUp()
     const { fileId } = await upload(calls, `${header}\nD1,One,9 Discard St,,CO,80218,5`)

@@ -18,15 +18,11 @@ export class RowReader {
   readonly rules: FixRules
   readonly #file: ImportFileRow
   readonly #columns: readonly MappedColumn[]
-  readonly #headers: readonly string[]
 
   constructor(file: ImportFileRow) {
     this.#file = file
     this.rules = new FixRules(file.options.fixes)
     this.#columns = mappedColumns(file)
-    const headers: string[] = []
-    for (const column of file.columns) headers[column.index] = column.header
-    this.#headers = headers
   }
 
   texts({ n, cells }: Pick<SheetRow, 'n' | 'cells'>) {
@@ -44,7 +40,7 @@ export class RowReader {
     const { layout } = this.#file
     for await (const rows of readTable(() => ctx.files.open(layout.storedHash), layout.format)) {
       const data = rows.filter(
-        ({ n, cells }) => n > layout.headerRow && !findJunk(cells, this.#headers, this.#headers.length),
+        ({ n, cells }) => n > layout.headerRow && !findJunk(cells, layout.header, layout.header.length),
       )
       if (data.length > 0) yield data
     }

@@ -104,11 +104,12 @@ export async function understandFile(
   const fingerprint = headerFingerprint(analysis.columns.map((column) => column.header))
   const remembered = await recallMapping(tx, kind, fingerprint)
   const settled = remembered ? applyRemembered(mapping, remembered.mapping) : mapping
-  const { headerRow, width, ignored, ignoredCount, preview } = analysis
+  const { headerRow, header, width, ignored, ignoredCount, preview } = analysis
   const layout: FileLayout = {
     format,
     storedHash,
     headerRow,
+    header,
     width,
     ignored,
     ignoredCount,
