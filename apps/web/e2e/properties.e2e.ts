@@ -34,8 +34,9 @@ test('[1.10] [2.21] the list is searched, filtered and sorted, and all of it sta
   await expect(page).not.toHaveURL(/q=/)
 
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await page.getByRole('button', { name: 'Criticality' }).last().click()
-  await page.getByRole('checkbox', { name: 'Critical' }).check()
+  const menu = page.getByRole('dialog', { name: 'Filter by' })
+  await menu.getByRole('button', { name: 'Criticality' }).click()
+  await menu.getByRole('checkbox', { name: 'Critical' }).check()
   await expect(page).toHaveURL(/criticality=critical/)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Red Mountain Flats' })).toBeVisible()

@@ -23,8 +23,9 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
-    await page.getByRole('button', { name: 'Portfolio' }).last().click()
-    await expect(page.getByRole('checkbox', { name: 'Front Range' })).toBeVisible()
+    const menu = page.getByRole('dialog', { name: 'Filter by' })
+    await menu.getByRole('button', { name: 'Portfolio' }).click()
+    await expect(menu.getByRole('checkbox', { name: 'Front Range' })).toBeVisible()
     await expectAccessible(page)
 
     await page.goto('/properties?new')

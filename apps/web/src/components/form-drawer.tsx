@@ -41,7 +41,7 @@ export function FormDrawer({
   const [isAsking, setIsAsking] = useState(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && !isSaving.current && currentLocation.pathname !== nextLocation.pathname,
+      isDirty && !isSubmitting && !isSaving.current && currentLocation.pathname !== nextLocation.pathname,
   )
   const isBlocked = blocker.state === 'blocked'
 
