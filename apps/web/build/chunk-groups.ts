@@ -16,10 +16,17 @@ const product = [
   /[\\/]node_modules[\\/](lucide-react|@tanstack[\\/](query-core|react-query))[\\/]/,
 ]
 
+/** The list of properties, which two pages show: one file instead of the many that sharing would make of it. */
+const lists = [
+  /[\\/]features[\\/]properties[\\/]property-(columns|filter-button|filter-chips|list)/,
+  /[\\/]routes[\\/]properties[\\/]property-list\.tsx$/,
+]
+
 const isOneOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
 
 /** Few files instead of many small ones: each costs a round trip before the first row is on the screen. */
 export const chunkGroups = [
   { name: 'start', test: isOneOf(start), priority: 2, includeDependenciesRecursively: true },
   { name: 'product', test: isOneOf(product), priority: 1, includeDependenciesRecursively: true },
+  { name: 'lists', test: isOneOf(lists), priority: 0 },
 ]

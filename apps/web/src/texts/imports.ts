@@ -221,6 +221,8 @@ export const importTexts = {
   undoTitle: 'Undo this import?',
   undoDetail: (created: string, updated: string) =>
     `${created} will be removed and ${updated} put back to what they were before.`,
+  undoFailedDetail:
+    'Every property that it has written so far will be removed or put back to what it was before.',
   undoConfirm: 'Undo the import',
   undoWord: 'undo',
   undoForceTitle: 'Some properties were changed since',

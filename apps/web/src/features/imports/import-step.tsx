@@ -8,20 +8,26 @@ import { importTexts as texts } from '~/texts/imports'
 import type { StepProps } from './import-wizard.tsx'
 import styles from './imports.module.css'
 import { TaskProgress } from './task-progress.tsx'
+import { UndoCard } from './undo-card.tsx'
 
 /** Says once more what will and will not happen, then shows how far it is. */
 export function ImportStep({ orgId, detail: { file }, onStepChange }: StepProps) {
   const start = useStartImport(orgId, file.fileId)
 
   if (file.status === 'importing' || file.status === 'import_failed') {
-    return file.taskId === null ? null : (
-      <TaskProgress
-        orgId={orgId}
-        taskId={file.taskId}
-        title={texts.importing}
-        detail={texts.mayLeave}
-        failedTitle={texts.failed}
-      />
+    return (
+      <>
+        {file.taskId === null ? null : (
+          <TaskProgress
+            orgId={orgId}
+            taskId={file.taskId}
+            title={texts.importing}
+            detail={texts.mayLeave}
+            failedTitle={texts.failed}
+          />
+        )}
+        {file.status === 'import_failed' ? <UndoCard orgId={orgId} file={file} /> : null}
+      </>
     )
   }
 

@@ -1,21 +1,20 @@
-import { isApiError } from '@parapet/api-client'
-import { Banner, Button, buttonClassName, Card, ConfirmDialog, Stat, Text, toast } from '@parapet/ui'
+import { Banner, Button, buttonClassName, Card, Stat, Text, toast } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Download, Undo2 } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { PageLink } from '~/components/page-link'
 import { downloadRejectedRows } from '~/data/imports/download'
-import { useUndoImport } from '~/data/imports/mutations'
 import type { ImportFile } from '~/data/imports/queries'
 import { taskQueries } from '~/data/tasks/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { formatDate, formatNumber } from '~/lib/format'
+import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { importTexts as texts } from '~/texts/imports'
 import type { StepProps } from './import-wizard.tsx'
 import styles from './imports.module.css'
 import { RejectedRows } from './rejected-rows.tsx'
 import { TaskProgress } from './task-progress.tsx'
+import { UndoCard } from './undo-card.tsx'
 
 const parts = ['created', 'updated', 'unchanged', 'skipped', 'rejected'] as const
 
@@ -118,69 +117,5 @@ function RejectedDownload({ file }: { file: ImportFile }) {
     <Button size="sm" icon={<Download />} loading={isLoading} onClick={() => void download()}>
       {texts.downloadRejected}
     </Button>
-  )
-}
-
-function UndoCard({ orgId, file }: { orgId: string; file: ImportFile }) {
-  const undo = useUndoImport(orgId, file.fileId)
-  const [dialog, setDialog] = useState<'ask' | 'force' | null>(null)
-  const [edited, setEdited] = useState<string | null>(null)
-  const { created = 0, updated = 0 } = file.result ?? {}
-  const [openedAtMs] = useState(() => Date.now())
-  const isOver = file.undoUntil === null || Date.parse(file.undoUntil) < openedAtMs
-  if (isOver || created + updated === 0) return null
-
-  function run(force: boolean) {
-    undo.mutate(force, {
-      onSuccess: () => setDialog(null),
-      onError: (error) => {
-        if (isApiError(error) && 'edited' in error.body) {
-          setEdited(error.message)
-          setDialog('force')
-        } else {
-          setDialog(null)
-          toast({
-            color: 'danger',
-            heading: texts.couldNotUndo,
-            body: describeFailure(error),
-            persistent: true,
-          })
-        }
-      },
-    })
-  }
-
-  return (
-    <Card>
-      <div className={styles.item}>
-        <span className={styles.itemText}>
-          <strong>{texts.undo}</strong>
-          <span className={styles.note}>
-            {texts.undoPromise} {file.undoUntil ? texts.undoUntil(formatDate(file.undoUntil)) : null}
-          </span>
-        </span>
-        <Button icon={<Undo2 />} onClick={() => setDialog('ask')}>
-          {texts.undo}
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={dialog !== null}
-        onOpenChange={() => setDialog(null)}
-        tone="danger"
-        title={dialog === 'force' ? texts.undoForceTitle : texts.undoTitle}
-        description={
-          dialog === 'force'
-            ? edited
-            : texts.undoDetail(
-                texts.properties(formatNumber(created)),
-                texts.properties(formatNumber(updated)),
-              )
-        }
-        confirmLabel={dialog === 'force' ? texts.undoForceConfirm : texts.undoConfirm}
-        confirmText={texts.undoWord}
-        loading={undo.isPending}
-        onConfirm={() => run(dialog === 'force')}
-      />
-    </Card>
   )
 }

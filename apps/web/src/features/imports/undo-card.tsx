@@ -1,0 +1,79 @@
+import { isApiError } from '@parapet/api-client'
+import { Button, Card, ConfirmDialog, toast } from '@parapet/ui'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useUndoImport } from '~/data/imports/mutations'
+import type { ImportFile } from '~/data/imports/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { formatDate, formatNumber } from '~/lib/format'
+import { importTexts as texts } from '~/texts/imports'
+import styles from './imports.module.css'
+
+/** Takes an import back while that is possible, after the word was typed. */
+export function UndoCard({ orgId, file }: { orgId: string; file: ImportFile }) {
+  const undo = useUndoImport(orgId, file.fileId)
+  const [dialog, setDialog] = useState<'ask' | 'force' | null>(null)
+  const [edited, setEdited] = useState<string | null>(null)
+  const { created = 0, updated = 0 } = file.result ?? {}
+  const [openedAtMs] = useState(() => Date.now())
+  const isFailed = file.status === 'import_failed'
+  const isOver = file.undoUntil !== null && Date.parse(file.undoUntil) < openedAtMs
+  // What a failed import has written so far is counted only by its undo.
+  if (isOver || (!isFailed && created + updated === 0)) return null
+
+  function run(force: boolean) {
+    undo.mutate(force, {
+      onSuccess: () => setDialog(null),
+      onError: (error) => {
+        if (isApiError(error) && 'edited' in error.body) {
+          setEdited(error.message)
+          setDialog('force')
+        } else {
+          setDialog(null)
+          toast({
+            color: 'danger',
+            heading: texts.couldNotUndo,
+            body: describeFailure(error),
+            persistent: true,
+          })
+        }
+      },
+    })
+  }
+
+  return (
+    <Card>
+      <div className={styles.item}>
+        <span className={styles.itemText}>
+          <strong>{texts.undo}</strong>
+          <span className={styles.note}>
+            {texts.undoPromise} {file.undoUntil ? texts.undoUntil(formatDate(file.undoUntil)) : null}
+          </span>
+        </span>
+        <Button icon={<Undo2 />} onClick={() => setDialog('ask')}>
+          {texts.undo}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={dialog !== null}
+        onOpenChange={() => setDialog(null)}
+        tone="danger"
+        title={dialog === 'force' ? texts.undoForceTitle : texts.undoTitle}
+        description={
+          dialog === 'force'
+            ? edited
+            : isFailed
+              ? texts.undoFailedDetail
+              : texts.undoDetail(
+                  texts.properties(formatNumber(created)),
+                  texts.properties(formatNumber(updated)),
+                )
+        }
+        confirmLabel={dialog === 'force' ? texts.undoForceConfirm : texts.undoConfirm}
+        confirmText={texts.undoWord}
+        loading={undo.isPending}
+        onConfirm={() => run(dialog === 'force')}
+      />
+    </Card>
+  )
+}
