@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-
-import { describeInstallation, rootFolder } from './installation.ts'
 import { provideBrowser } from './browser.ts'
+import { describeInstallation, rootFolder } from './installation.ts'
 import { providePostgres } from './postgres.ts'
 import { endAll, endChildrenOnSignals, onEnd, run } from './processes.ts'
 import { toolEnvironment } from './turbo.ts'
@@ -16,10 +15,10 @@ const browser = await provideBrowser()
 const postgres = await providePostgres()
 const release = onEnd(async () => postgres?.stop())
 const { exitCode } = await run(
-  'pnpm',
-  ['--filter', '@parapet/bench', 'run', 'bench', ...process.argv.slice(2)],
+  process.execPath,
+  ['--import', 'tsx', 'src/main.ts', ...process.argv.slice(2)],
   {
-    cwd: rootFolder,
+    cwd: join(rootFolder, 'bench'),
     env: {
       ...toolEnvironment,
       CHROMIUM_PATH: browser,

@@ -21,7 +21,7 @@ export async function signIn({ url, sandboxUrl }: RunningProduct, loginId: strin
     loginId,
   })
 
-  return async (path, { method = 'GET', json, form } = {}) => {
+  return async (path, { method, json, form } = {}) => {
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: {
