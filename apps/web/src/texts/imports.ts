@@ -217,6 +217,7 @@ export const importTexts = {
   rejectedDetail:
     'Correct them in the downloaded file and import it: rows that are there already are not doubled.',
   undo: 'Undo this import',
+  undoWhat: 'Removes what it created and restores what it changed.',
   undoUntil: (date: string) => `Possible until ${date}.`,
   undoTitle: 'Undo this import?',
   undoDetail: (created: string, updated: string) =>

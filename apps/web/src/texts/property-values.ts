@@ -43,6 +43,8 @@ export const propertyValueTexts = {
     pending: 'Being located',
     failed: 'Not located',
   },
+  /** A point that is known no better than to the postal code. */
+  roughGeocode: 'Roughly',
   precision: {
     rooftop: 'to the rooftop',
     parcel: 'to the parcel',

@@ -1,6 +1,7 @@
 import { Button, Combobox, Field, TextInput } from '@parapet/ui'
 import { useState, type SubmitEvent } from 'react'
 import type { ImportFix, ImportIssueGroup } from '~/data/imports/queries'
+import { formatNumber } from '~/lib/format'
 import { importTexts as texts } from '~/texts/imports'
 import styles from './issue-groups.module.css'
 
@@ -42,7 +43,7 @@ export function FixForm({ fix, group, isPending, onApply, onCancel }: FixFormPro
             <Field
               key={found.value}
               label={texts.mapValue(found.value)}
-              help={texts.rows(String(found.count))}
+              help={texts.rows(formatNumber(found.count))}
             >
               {input(values[found.value] ?? '', (next) => setValues({ ...values, [found.value]: next }))}
             </Field>

@@ -47,7 +47,7 @@ export function UndoCard({ orgId, file }: { orgId: string; file: ImportFile }) {
         <span className={styles.itemText}>
           <strong>{texts.undo}</strong>
           <span className={styles.note}>
-            {texts.undoPromise} {file.undoUntil ? texts.undoUntil(formatDate(file.undoUntil)) : null}
+            {texts.undoWhat} {file.undoUntil ? texts.undoUntil(formatDate(file.undoUntil)) : null}
           </span>
         </span>
         <Button icon={<Undo2 />} onClick={() => setDialog('ask')}>

@@ -1,5 +1,5 @@
 import { Stepper } from '@parapet/ui'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { importTexts as texts } from '~/texts/imports'
 import styles from './imports.module.css'
 import { wizardSteps, type WizardStep } from './wizard-steps.ts'
@@ -15,6 +15,17 @@ export interface WizardFrameProps {
 
 /** The steps of the import above the one that is open. */
 export function WizardFrame({ step, onStepSelect, children }: WizardFrameProps) {
+  const content = useRef<HTMLElement>(null)
+  const shown = useRef(step)
+
+  // The button that led here is gone with its step: without this the keyboard would start over at the top.
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    content.current?.focus()
+    window.scrollTo({ top: 0 })
+  }, [step])
+
   return (
     <div className={styles.root}>
       <Stepper
@@ -23,7 +34,9 @@ export function WizardFrame({ step, onStepSelect, children }: WizardFrameProps) 
         current={step}
         {...(onStepSelect ? { onStepSelect: (id: string) => onStepSelect(id as WizardStep) } : {})}
       />
-      {children}
+      <section ref={content} className={styles.step} tabIndex={-1} aria-label={texts.steps[step]}>
+        {children}
+      </section>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { RelativeTime } from '~/components/relative-time'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { propertyDetailTexts as texts } from '~/texts/property-detail'
 import { propertyValueTexts, wordsFor } from '~/texts/property-values'
-import { geocodeTones } from './property-columns.tsx'
+import { getGeocodeTone } from './property-columns.tsx'
 import styles from './property-detail.module.css'
 
 const decimals = 6
@@ -22,7 +22,7 @@ export function LocationCard({ property: { address } }: LocationCardProps) {
       <DescriptionList>
         <DescriptionItem term={texts.address}>{address.formatted}</DescriptionItem>
         <DescriptionItem term={texts.status}>
-          <StatusDot tone={geocodeTones[geocode.status]}>
+          <StatusDot tone={getGeocodeTone(geocode)}>
             {geocode.status === 'ok'
               ? texts.precise(wordsFor(propertyValueTexts.precision, geocode.precision))
               : wordsFor(propertyValueTexts.geocode, geocode.status)}

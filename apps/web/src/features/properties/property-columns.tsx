@@ -13,13 +13,26 @@ const tagsShown = 2
 /** Columns that most people do not need in every list. */
 export const hiddenAtFirst = { city: false, code: false, status: false, tags: false } as const
 
-export const geocodeTones = {
+type Geocode = PropertyListItem['address']['geocode']
+
+const exactPrecisions: ReadonlySet<string> = new Set(['rooftop', 'parcel', 'street'])
+
+const geocodeTones = {
   ok: 'success',
   manual: 'success',
   ambiguous: 'warning',
   pending: 'neutral',
   failed: 'danger',
 } as const
+
+/** Located, but not well enough to be sure what reaches it. */
+function isRough({ status, precision }: Geocode): boolean {
+  return status === 'ok' && !exactPrecisions.has(precision)
+}
+
+export function getGeocodeTone(geocode: Geocode) {
+  return isRough(geocode) ? 'warning' : geocodeTones[geocode.status]
+}
 
 export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
   {
@@ -89,8 +102,10 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
     header: titles.geocode,
     width: 124,
     cell: ({ address: { geocode } }) => (
-      <StatusDot tone={geocodeTones[geocode.status]}>
-        {wordsFor(propertyValueTexts.geocode, geocode.status)}
+      <StatusDot tone={getGeocodeTone(geocode)}>
+        {isRough(geocode)
+          ? propertyValueTexts.roughGeocode
+          : wordsFor(propertyValueTexts.geocode, geocode.status)}
       </StatusDot>
     ),
   },
