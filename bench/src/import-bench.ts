@@ -29,7 +29,7 @@ async function benchEmbedded(file: string) {
   try {
     const run = await runImport(product, file, rows)
     await product.stop()
-    const copySeconds = await copyOnEmbedded(join(product.dataFolder, 'db'))
+    const copySeconds = await copyOnEmbedded(join(product.dataFolder, 'db', 'cluster'))
     printSection(
       `Import of ${rows.toLocaleString('en-US')} rows, embedded`,
       describe(run, copySeconds, '≥ 0.25'),

@@ -33,6 +33,8 @@ export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise
       SANDBOX_SMTP_PORT: String(smtpPort),
       PARAPET_DATA_DIR: dataFolder,
       LOG_LEVEL: 'warn',
+      // Building the floor app set it in this process; `pnpm start` runs without it.
+      NODE_ENV: undefined,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
