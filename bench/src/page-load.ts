@@ -26,12 +26,12 @@ async function watchPage(page: Page, rowSelector: string) {
     new PerformanceObserver((list) => {
       window.__lcpAt = list.getEntries().at(-1)?.startTime
     }).observe({ type: 'largest-contentful-paint', buffered: true })
-    const look = () => {
-      if (document.querySelector(selector)) {
-        requestAnimationFrame(() => (window.__rowsVisibleAt ??= performance.now()))
-      } else requestAnimationFrame(look)
-    }
-    look()
+    // No named function in here: the page does not know the helper by which tsx keeps names.
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector(selector)) return
+      observer.disconnect()
+      requestAnimationFrame(() => (window.__rowsVisibleAt ??= performance.now()))
+    }).observe(document, { childList: true, subtree: true })
   }, rowSelector)
 }
 
