@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 
-const controlCharacter = /\p{Cc}/u
-const controlCharacterInNotes = /[^\P{Cc}\n\r\t]/u
+// With the halves of characters that stand alone, which no database stores.
+const controlCharacter = /[\p{Cc}\p{Cs}]/u
+const controlCharacterInNotes = /\p{Cs}|[^\P{Cc}\n\r\t]/u
 
 const bounded = (max: number, control: RegExp) =>
   z

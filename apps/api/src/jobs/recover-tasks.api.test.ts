@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../context.ts'
-import { task } from '../db/schema/index.ts'
+import { ledgerEvent, org, task } from '../db/schema/index.ts'
+import { retryTask } from '../modules/tasks/retry-task.service.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import type { TestPerson } from '../testing/factories.ts'
 import { claimTask, renewLease } from './claim-task.ts'
 import { enqueueTask } from './enqueue-task.ts'
-import { listOverdueTasks, requeueLostTasks } from './recover-tasks.ts'
+import { findOverdueTask, recoverTasks } from './recover-tasks.ts'
 import { createTaskRunner } from './task-runner.ts'
 import { registerTaskHandler } from './task-handlers.ts'
 
@@ -25,6 +26,24 @@ const enqueue = () =>
   )
 
 const read = async (id: string) => (await test.db.select().from(task).where(eq(task.id, id)))[0]!
+
+const change = (id: string, values: Partial<typeof task.$inferInsert>) =>
+  test.db.update(task).set(values).where(eq(task.id, id))
+
+function runnerDeps() {
+  const { db, log, files, pictures, tasks, access } = test.deps
+  return { db, log, files, pictures, tasks, invalidateAccess: access.invalidate }
+}
+
+const findOverdue = () => findOverdueTask(test.db, { startedAt: new Date(), overdueMs: 15_000 })
+
+/** A task that a worker took and then lost, with these further values. */
+async function loseTask(values: Partial<typeof task.$inferInsert> = {}) {
+  const queued = await enqueue()
+  await claimTask(test.db, queued)
+  await change(queued.id, { leaseUntil: new Date(Date.now() - 1), ...values })
+  return queued.id
+}
 
 it('creates no task when the transaction is rolled back', async () => {
   const before = await test.db.$count(task)
@@ -49,27 +68,70 @@ it('gives a task to one of two workers only', async () => {
 it('takes a task back when its lease has run out, and only then', async () => {
   const queued = await enqueue()
   const held = (await claimTask(test.db, queued))!
-  await requeueLostTasks(test.db, { isOnlyProcess: false })
+  await recoverTasks(runnerDeps(), { isOnlyProcess: false })
   expect((await read(queued.id)).status).toBe('running')
 
-  await test.db
-    .update(task)
-    .set({ leaseUntil: new Date(Date.now() - 1) })
-    .where(eq(task.id, queued.id))
-  const lost = await requeueLostTasks(test.db, { isOnlyProcess: false })
-  expect(lost).toContainEqual({ orgId: queued.orgId, id: queued.id })
+  await change(queued.id, { leaseUntil: new Date(Date.now() - 1) })
+  await recoverTasks(runnerDeps(), { isOnlyProcess: false })
   expect(await read(queued.id)).toMatchObject({ status: 'queued', attempts: [{ n: 1, status: 'lost' }] })
   expect(await renewLease(test.db, held)).toBeNull()
 })
 
+it('ends a lost task that somebody had cancelled, with its event and what its type puts right', async () => {
+  registerTaskHandler('export', () => Promise.resolve(), {
+    async onCancelled(tx, row) {
+      await tx.db
+        .update(org)
+        .set({ name: `${row.title} was cancelled` })
+        .where(eq(org.id, tx.orgId))
+    },
+  })
+  const id = await loseTask({ cancelRequested: true })
+  await recoverTasks(runnerDeps(), { isOnlyProcess: false })
+  const ended = await read(id)
+  expect(ended).toMatchObject({ status: 'cancelled', leaseUntil: null, attempts: [{ n: 1, status: 'lost' }] })
+  expect(ended.endedAt).not.toBeNull()
+  const events = await test.db.select().from(ledgerEvent).where(eq(ledgerEvent.taskId, id))
+  expect(events).toMatchObject([{ action: 'task.cancelled' }])
+  const [changed] = await test.db.select().from(org).where(eq(org.id, person.orgId))
+  expect(changed!.name).toBe('Export was cancelled')
+})
+
+it('fails a task that lost its worker as often as it may, until a person tries again', async () => {
+  const id = await loseTask({ maxAttempts: 1 })
+  await recoverTasks(runnerDeps(), { isOnlyProcess: true })
+  expect(await read(id)).toMatchObject({
+    status: 'failed',
+    error: { code: 'worker-lost', retryable: true },
+    attempts: [{ n: 1, status: 'lost' }],
+  })
+  const events = await test.db.select().from(ledgerEvent).where(eq(ledgerEvent.taskId, id))
+  expect(events).toMatchObject([{ action: 'task.failed' }])
+
+  await retryTask(test.contextOf(person), id)
+  expect((await read(id)).status).toBe('queued')
+})
+
+it('takes the other tasks back when what one leaves behind cannot be put right', async () => {
+  registerTaskHandler('export', () => Promise.resolve(), {
+    onCancelled: () => Promise.reject(new Error('no way')),
+  })
+  const broken = await loseTask({ cancelRequested: true })
+  const sound = await loseTask()
+  await recoverTasks(runnerDeps(), { isOnlyProcess: false })
+  expect((await read(broken)).status).toBe('running')
+  expect((await read(sound)).status).toBe('queued')
+})
+
 it('does not wake a task before its time', async () => {
   const queued = await enqueue()
-  await test.db
-    .update(task)
-    .set({ scheduledFor: new Date(Date.now() + 60_000) })
-    .where(eq(task.id, queued.id))
+  await change(queued.id, { scheduledFor: new Date(Date.now() + 60_000) })
   expect(await claimTask(test.db, queued)).toBeNull()
-  expect((await listOverdueTasks(test.db, { overdueMs: 0 })).map(({ id }) => id)).not.toContain(queued.id)
+  await change(queued.id, { createdAt: new Date(0) })
+  expect((await findOverdue())?.id).not.toBe(queued.id)
+
+  await change(queued.id, { scheduledFor: new Date(Date.now() - 1_000) })
+  expect((await findOverdue())?.id).toBe(queued.id)
 })
 
 it('finishes after a start what a killed process left running or queued', async () => {
@@ -82,10 +144,9 @@ it('finishes after a start what a killed process left running or queued', async 
     done.push(run.task.id)
     return { result: { attempt: run.task.attempt } }
   })
-  const { db, log, files, pictures, access } = test.deps
   const runner = createTaskRunner({
     pool: test.pool,
-    deps: { db, log, files, pictures, invalidateAccess: access.invalidate },
+    deps: runnerDeps(),
     isWorker: true,
     isOnlyProcess: true,
   })
@@ -103,10 +164,9 @@ it('finishes after a start what a killed process left running or queued', async 
 })
 
 it('puts a task back into the queue when the server stops', async () => {
-  const { db, log, files, pictures, access } = test.deps
   const runner = createTaskRunner({
     pool: test.pool,
-    deps: { db, log, files, pictures, invalidateAccess: access.invalidate },
+    deps: runnerDeps(),
     isWorker: true,
     isOnlyProcess: true,
   })

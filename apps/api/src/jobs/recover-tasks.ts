@@ -1,52 +1,84 @@
-import { and, inArray, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm'
+import { systemAccess } from '../access/system-access.ts'
+import { inTransaction, type ServiceContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { task } from '../db/schema/index.ts'
 import type { TaskKey } from './claim-task.ts'
+import { endTask, type TaskEnding } from './end-task.ts'
+import type { TaskRow } from './enqueue-task.ts'
+import type { RunnerDeps } from './run-task.ts'
+import { describeFailure, mayTryAgain, TaskFailure } from './task-failure.ts'
+
+const lostAttempt = { status: 'lost', error: 'The server stopped while it worked on this.' }
 
 /**
- * Puts tasks back that a worker lost: those whose lease ran out, or, where no other process can exist, all running ones.
- * The lost attempt stays in the history.
+ * Takes back tasks that a worker lost: those whose lease ran out, or, where no other process can exist, all running
+ * ones. They are queued again, but for those that somebody cancelled or that lost as many workers as they may.
  */
-export async function requeueLostTasks(
-  db: Database,
-  options: { isOnlyProcess: boolean },
-): Promise<TaskKey[]> {
-  const now = new Date()
-  const lost = sql`jsonb_set(${task.attempts}, array[(jsonb_array_length(${task.attempts}) - 1)::text],
-    (${task.attempts} -> -1) || jsonb_build_object('status', 'lost', 'endedAt', ${now.toISOString()}::text,
-      'error', 'The server stopped while it worked on this.'))`
-  return await db
-    .update(task)
-    .set({
-      status: sql`case when ${task.cancelRequested} then 'cancelled' else 'queued' end`,
-      endedAt: sql`case when ${task.cancelRequested} then ${now.toISOString()}::timestamptz end`,
-      attempts: sql`case when jsonb_array_length(${task.attempts}) > 0 then ${lost} else ${task.attempts} end`,
-      leaseUntil: null,
-      updatedAt: now,
-      version: sql`${task.version} + 1`,
-    })
-    .where(
-      and(
-        eq(task.status, 'running'),
-        options.isOnlyProcess ? undefined : or(isNull(task.leaseUntil), lt(task.leaseUntil, now)),
-      ),
-    )
-    .returning({ orgId: task.orgId, id: task.id })
+export async function recoverTasks(deps: RunnerDeps, options: { isOnlyProcess: boolean }) {
+  const isLost = and(
+    eq(task.status, 'running'),
+    options.isOnlyProcess ? undefined : or(isNull(task.leaseUntil), lt(task.leaseUntil, new Date())),
+  )
+  const lost = await deps.db.select({ orgId: task.orgId, id: task.id }).from(task).where(isLost)
+  for (const key of lost) {
+    const log = deps.log.child({ taskId: key.id, orgId: key.orgId })
+    try {
+      const isThis = and(eq(task.orgId, key.orgId), eq(task.id, key.id))
+      await inTransaction(createSystemContext(deps, key), async (tx) => {
+        const [row] = await tx.db.select().from(task).where(and(isThis, isLost)).for('update')
+        if (!row) return
+        const ending = endingOfLost(row)
+        await endTask(tx, row, ending, lostAttempt)
+        log.info({ status: ending.status }, 'A task whose worker went away was taken back')
+      })
+    } catch (error) {
+      log.error({ err: error }, 'A task whose worker went away could not be taken back; trying again')
+    }
+  }
 }
 
-/** Tasks whose time has come and that nobody took for a while: their announcement was lost. */
-export async function listOverdueTasks(db: Database, options: { overdueMs: number }): Promise<TaskKey[]> {
-  const now = Date.now()
-  return await db
+function endingOfLost(row: TaskRow): TaskEnding {
+  if (row.cancelRequested) return { status: 'cancelled', result: null }
+  if (mayTryAgain(row)) return { status: 'queued' }
+  const failure = new TaskFailure(
+    'worker-lost',
+    'The server stopped each time it worked on this',
+    `${row.attempts.length} attempts were lost, so it is not started again by itself.`,
+    { retry: 'manual' },
+  )
+  return { status: 'failed', error: describeFailure(failure).shown }
+}
+
+function createSystemContext({ log: _log, ...deps }: RunnerDeps, key: TaskKey): ServiceContext {
+  return {
+    ...deps,
+    orgId: key.orgId,
+    actor: { type: 'system', id: null, name: 'Parapet', access: systemAccess },
+    origin: { requestId: key.id, via: 'job', ip: null, userAgent: null },
+  }
+}
+
+/**
+ * The oldest task whose time has come and whose announcement was lost: nobody took it for `overdueMs`, or it has
+ * waited since before this process started.
+ */
+export async function findOverdueTask(
+  db: Database,
+  { startedAt, overdueMs }: { startedAt: Date; overdueMs: number },
+): Promise<TaskKey | null> {
+  const overdueSince = new Date(Math.max(startedAt.getTime(), Date.now() - overdueMs))
+  const [found] = await db
     .select({ orgId: task.orgId, id: task.id })
     .from(task)
     .where(
       and(
         inArray(task.status, ['queued', 'waiting']),
-        lte(task.updatedAt, new Date(now - options.overdueMs)),
-        or(isNull(task.scheduledFor), lte(task.scheduledFor, new Date(now - options.overdueMs))),
+        lte(task.updatedAt, overdueSince),
+        or(isNull(task.scheduledFor), lte(task.scheduledFor, overdueSince)),
       ),
     )
     .orderBy(task.createdAt)
-    .limit(500)
+    .limit(1)
+  return found ?? null
 }

@@ -7,9 +7,10 @@ import { readAccess } from '../access/read-access.ts'
 import { systemAccess } from '../access/system-access.ts'
 import { renewLease } from './claim-task.ts'
 import type { TaskRow } from './enqueue-task.ts'
-import { finishTask, type TaskEnding } from './finish-task.ts'
+import type { TaskEnding } from './end-task.ts'
+import { finishTask } from './finish-task.ts'
 import { createProgressWriter } from './progress-writer.ts'
-import { describeFailure, TaskFailure } from './task-failure.ts'
+import { describeFailure, mayTryAgain, TaskFailure } from './task-failure.ts'
 import { findTaskHandler } from './task-handlers.ts'
 
 export interface RunnerDeps extends Omit<ServiceContext, 'actor' | 'orgId' | 'origin'> {
@@ -78,8 +79,7 @@ function endingOf(error: unknown, held: TaskRow, signal: AbortSignal): TaskEndin
   if (signal.aborted && signal.reason === personCancels) return { status: 'cancelled', result: null }
   if (signal.aborted && signal.reason === serverStops) return { status: 'queued' }
   const { shown, retry } = describeFailure(error)
-  const mayTryAgain = retry === 'automatic' && held.attempts.length < held.maxAttempts
-  return { status: mayTryAgain ? 'waiting' : 'failed', error: shown }
+  return { status: retry === 'automatic' && mayTryAgain(held) ? 'waiting' : 'failed', error: shown }
 }
 
 async function createTaskContext(deps: RunnerDeps, held: TaskRow): Promise<ServiceContext> {

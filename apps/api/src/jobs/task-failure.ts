@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TaskError } from '../db/schema/index.ts'
 import { Problem, type ProblemCode } from '../problem.ts'
+import type { TaskRow } from './enqueue-task.ts'
 
 /** `automatic`: tried again by itself, with growing pauses. `manual`: when a person asks. `never`: pointless. */
 export type RetryMode = 'automatic' | 'manual' | 'never'
@@ -19,6 +20,10 @@ export class TaskFailure extends Error {
     this.retry = options.retry
   }
 }
+
+/** Whether another attempt may start by itself. Those that a clean stop of the server broke off do not count. */
+export const mayTryAgain = ({ attempts, maxAttempts }: Pick<TaskRow, 'attempts' | 'maxAttempts'>) =>
+  attempts.filter((attempt) => attempt.status !== 'interrupted').length < maxAttempts
 
 /** What the task shows of an error, and whether to try again. Unknown errors keep their text for the log. */
 export function describeFailure(error: unknown): { shown: TaskError; retry: RetryMode } {

@@ -1,4 +1,4 @@
-import type { ServiceContext } from '../context.ts'
+import type { ServiceContext, TransactionContext } from '../context.ts'
 import type { taskTypes } from '../db/schema/index.ts'
 import type { TaskRow } from './enqueue-task.ts'
 
@@ -34,11 +34,26 @@ export type TaskHandler = (run: TaskRun) => Promise<TaskOutcome | void>
 
 export type TaskType = (typeof taskTypes)[number]
 
-const handlers = new Map<TaskType, TaskHandler>()
+/**
+ * Puts right what a task leaves behind that will not go on by itself, in the transaction that ends it. The handler
+ * may not have run at all, or may have put it right already: look at what is there before writing.
+ */
+export type TaskHook = (tx: TransactionContext, task: TaskRow) => Promise<void>
 
-/** Says who does tasks of this type. Call it once, while the module is loaded. */
-export function registerTaskHandler(type: TaskType, handler: TaskHandler) {
-  handlers.set(type, handler)
+export interface TaskHooks {
+  /** The task was cancelled: while it waited, while it ran, or after its worker went away. */
+  onCancelled?: TaskHook
+  /** The task failed for good: only a person can start it again. */
+  onFailed?: TaskHook
 }
 
-export const findTaskHandler = (type: TaskType) => handlers.get(type)
+const registered = new Map<TaskType, { handler: TaskHandler; hooks: TaskHooks }>()
+
+/** Says who does tasks of this type. Call it once, while the module is loaded. */
+export function registerTaskHandler(type: TaskType, handler: TaskHandler, hooks: TaskHooks = {}) {
+  registered.set(type, { handler, hooks })
+}
+
+export const findTaskHandler = (type: TaskType) => registered.get(type)?.handler
+
+export const findTaskHooks = (type: TaskType): TaskHooks => registered.get(type)?.hooks ?? {}

@@ -1,7 +1,8 @@
 import PgBoss from 'pg-boss'
 import type { Pool } from 'pg'
 import { claimTask, type TaskKey } from './claim-task.ts'
-import { listOverdueTasks, requeueLostTasks } from './recover-tasks.ts'
+import type { TaskRow } from './enqueue-task.ts'
+import { findOverdueTask, recoverTasks } from './recover-tasks.ts'
 import { personCancels, type RunnerDeps, runTask, serverStops } from './run-task.ts'
 import type { Announcement, TaskQueue } from './task-queue.ts'
 
@@ -36,6 +37,7 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   const running = new Map<string, { controller: AbortController; done: Promise<void> }>()
   const timers: NodeJS.Timeout[] = []
   const sends = new Set<Promise<void>>()
+  let startedAt = new Date()
   let isOpen = false
   let pumping: Promise<void> | null = null
   let isPumpWanted = false
@@ -63,15 +65,12 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
     },
 
     async start() {
+      startedAt = new Date()
       await boss.start()
       await boss.createQueue(queueName, { name: queueName, policy: 'standard', retryLimit: 0 })
       isOpen = true
       if (!isWorker) return
-      for (const task of await requeueLostTasks(db, { isOnlyProcess: options.isOnlyProcess })) {
-        log.info({ taskId: task.id }, 'A task that was interrupted goes back into the queue')
-        await send(task)
-      }
-      await announceOverdue(0)
+      await recoverTasks(deps, { isOnlyProcess: options.isOnlyProcess })
       timers.push(
         setInterval(pump, pollMs),
         setInterval(() => void sweep(), sweepMs),
@@ -90,6 +89,8 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
       await boss.stop({ graceful: false, close: false, wait: true })
     },
   }
+
+  const deps: RunnerDeps = { ...options.deps, tasks: runner }
 
   async function send({ orgId, id, startAfter }: Announcement) {
     await boss.send(queueName, { orgId, id }, startAfter ? { startAfter } : {})
@@ -113,35 +114,34 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
     isPumpWanted = false
     while (isOpen && running.size < concurrency) {
       const [job] = await boss.fetch<TaskKey>(queueName)
-      if (!job) return
-      const held = await claimTask(db, job.data)
-      await boss.complete(queueName, job.id)
-      if (!held) continue
-      const controller = new AbortController()
-      const done = runTask({ ...options.deps, tasks: runner }, held, controller)
-        .then(() => {})
-        .catch((error: unknown) =>
-          log.error({ err: error, taskId: held.id }, 'The end of a task could not be stored'),
-        )
-        .finally(() => {
-          running.delete(held.id)
-          if (isOpen) pump()
-        })
-      running.set(held.id, { controller, done })
+      const key = job?.data ?? (await findOverdueTask(db, { startedAt, overdueMs: sweepMs }))
+      if (!key) return
+      const held = await claimTask(db, key)
+      if (job) await boss.complete(queueName, job.id)
+      if (held) work(held)
     }
+  }
+
+  function work(held: TaskRow) {
+    const controller = new AbortController()
+    const done = runTask(deps, held, controller)
+      .then(() => {})
+      .catch((error: unknown) =>
+        log.error({ err: error, taskId: held.id }, 'The end of a task could not be stored'),
+      )
+      .finally(() => {
+        running.delete(held.id)
+        if (isOpen) pump()
+      })
+    running.set(held.id, { controller, done })
   }
 
   async function sweep() {
     try {
-      for (const task of await requeueLostTasks(db, { isOnlyProcess: false })) await send(task)
-      await announceOverdue(sweepMs)
+      await recoverTasks(deps, { isOnlyProcess: false })
     } catch (error) {
       log.warn({ err: error }, 'Lost tasks could not be looked for; trying again')
     }
-  }
-
-  async function announceOverdue(overdueMs: number) {
-    for (const task of await listOverdueTasks(db, { overdueMs })) await send(task)
   }
 
   return runner

@@ -1,7 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { inTransaction, requirePermission, type ServiceContext } from '../../context.ts'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../context.ts'
 import { task } from '../../db/schema/index.ts'
-import { recordEvent } from '../../ledger/record-event.ts'
+import { endTask } from '../../jobs/end-task.ts'
 import { notFound, Problem } from '../../problem.ts'
 import type { Task } from './tasks.schema.ts'
 import { readTask, visibleTasks } from './tasks.service.ts'
@@ -23,34 +28,26 @@ export async function cancelTask(ctx: ServiceContext, id: string): Promise<Task>
     if (before.requestedBy !== tx.actor.id) requirePermission(tx, 'task:cancel')
     if (!isCancellable(before)) throw refuse(before)
 
-    const isRunning = before.status === 'running'
-    const now = new Date()
-    await tx.db
-      .update(task)
-      .set({
-        ...(isRunning
-          ? { cancelRequested: true }
-          : { status: 'cancelled', endedAt: now, scheduledFor: null }),
-        updatedAt: now,
-        updatedBy: tx.actor.id,
-        version: sql`${task.version} + 1`,
-      })
-      .where(and(eq(task.orgId, tx.orgId), eq(task.id, id)))
-    if (isRunning) {
+    if (before.status === 'running') {
+      await requestStop(tx, id)
       tx.afterCommit.push(() => tx.tasks.interrupt({ orgId: tx.orgId, id }))
     } else {
-      recordEvent(tx, {
-        action: 'task.cancelled',
-        category: 'task',
-        subject: { type: 'task', id, name: before.title },
-        targets: [before.subject],
-        taskId: id,
-        summary: `${before.title}: cancelled before it started.`.slice(0, 300),
-        metadata: { attempt: before.attempt, type: before.type },
-      })
+      await endTask(tx, before, { status: 'cancelled', result: before.result })
     }
     return await readTask(tx, id)
   })
+}
+
+async function requestStop(tx: TransactionContext, id: string) {
+  await tx.db
+    .update(task)
+    .set({
+      cancelRequested: true,
+      updatedAt: new Date(),
+      updatedBy: tx.actor.id,
+      version: sql`${task.version} + 1`,
+    })
+    .where(and(eq(task.orgId, tx.orgId), eq(task.id, id)))
 }
 
 function refuse({ status, cancelRequested }: typeof task.$inferSelect) {

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { inTransaction, requirePermission, type ServiceContext } from '../../context.ts'
+import { cutText } from '../../cut-text.ts'
 import { task } from '../../db/schema/index.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
 import { notFound, Problem } from '../../problem.ts'
@@ -47,7 +48,7 @@ export async function retryTask(ctx: ServiceContext, id: string): Promise<Task> 
       subject: { type: 'task', id, name: before.title },
       targets: [before.subject],
       taskId: id,
-      summary: `${before.title}: started again, attempt ${attempt}.`.slice(0, 300),
+      summary: cutText(`${before.title}: started again, attempt ${attempt}.`, 300),
       metadata: { attempt, type: before.type },
     })
     tx.afterCommit.push(() => tx.tasks.announce({ orgId: tx.orgId, id }))

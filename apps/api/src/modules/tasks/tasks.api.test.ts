@@ -122,6 +122,23 @@ it('cancels a running task at its next step, for the person who started it', asy
   expect(await org.ledger('task.cancelled')).toMatchObject([{ taskId: id }])
 })
 
+it('stops a waiting task at once, with what its type puts right', async () => {
+  const put: string[] = []
+  registerTaskHandler('export', (run) => handler(run), {
+    onCancelled: async (tx, row) => void put.push(`${row.id} ${row.status} ${tx.actor.id}`),
+  })
+  handler = () =>
+    Promise.reject(
+      new TaskFailure('upstream-failed', 'The feed did not answer', 'HTTP 503', { retry: 'automatic' }),
+    )
+  const id = await start(manager)
+  await waitFor(manager, id, 'waiting')
+  expect((await test.as(manager).request(`/task/${id}/cancel`, { method: 'POST' })).status).toBe(202)
+  expect(await read(manager, id)).toMatchObject({ status: 'cancelled', scheduledFor: null })
+  expect(put).toEqual([`${id} waiting ${manager.id}`])
+  expect((await org.ledger('task.cancelled')).filter((event) => event.taskId === id)).toHaveLength(1)
+})
+
 it('keeps a task from people who may not see it', async () => {
   const id = await start(manager)
   const responder = await org.member('responder')

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { multilineText, text } from './text.ts'
+
+it.each([['\0'], ['\u0007'], ['half \ud83c'], ['\udfe0 half']])(
+  'refuses %j, which cannot be stored',
+  (value) => {
+    expect(text(40).safeParse(value).success).toBe(false)
+    expect(multilineText(40).safeParse(value).success).toBe(false)
+  },
+)
+
+it('takes whole characters, and line breaks only in text of several lines', () => {
+  expect(text(40).parse(' Maple 🏠 ')).toBe('Maple 🏠')
+  expect(text(40).safeParse('one\ntwo').success).toBe(false)
+  expect(multilineText(40).parse('one\n\ttwo')).toBe('one\n\ttwo')
+})
