@@ -87,6 +87,7 @@ export async function startServer(config: Config) {
       '*',
       serveSite({
         folder: config.webDistDir,
+        publicConfig: () => createPublicConfig(config),
         identityBaseUrl: baseUrl,
         isHttps: config.publicUrl.startsWith('https:'),
       }),

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Registry } from 'prom-client'
 import { createRouter } from '../http/router.ts'
 import { notFound, Problem } from '../problem.ts'
+import { toConfigScript } from './public-config.ts'
 
 export interface OperationsOptions {
   publicConfig: () => object
@@ -28,7 +29,7 @@ export function operationsRoutes(options: OperationsOptions) {
   })
 
   router.get('/config.js', (c) =>
-    c.body(`window.__PARAPET_CONFIG__ = ${toScript(options.publicConfig())}\n`, 200, {
+    c.body(toConfigScript(options.publicConfig()), 200, {
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'no-cache',
       'X-Content-Type-Options': 'nosniff',
@@ -43,9 +44,6 @@ export function operationsRoutes(options: OperationsOptions) {
 
   return router
 }
-
-// `<` could end the script element of a page that inlines this.
-const toScript = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const isSame = (given: string, wanted: string) => timingSafeEqual(digest(given), digest(wanted))
 const digest = (value: string) => createHash('sha256').update(value).digest()

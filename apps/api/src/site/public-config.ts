@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../config.ts'
 
-/** What `/config.js` tells the browser. Nothing in it is secret. */
+/** What the page and `/config.js` tell the browser. Nothing in it is secret. */
 export function createPublicConfig(config: Pick<Config, 'identity' | 'signInHint' | 'webDistDir'>) {
   return {
     apiBaseUrl: '/api',
@@ -23,4 +23,10 @@ function readBuildId(folder: string) {
   } catch {
     return 'unbuilt'
   }
+}
+
+/** The settings as the script that gives them to the app. */
+export function toConfigScript(publicConfig: object) {
+  // `<` could end the script element of the page that this stands in.
+  return `window.__PARAPET_CONFIG__ = ${JSON.stringify(publicConfig).replaceAll('<', '\\u003c')}\n`
 }

@@ -1,15 +1,17 @@
 import type { Context, Handler } from 'hono'
-import { createReadStream, existsSync, readFileSync, type Stats } from 'node:fs'
+import { createReadStream, type Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { AppEnv } from '../http/router.ts'
 import { notFound, Problem } from '../problem.ts'
-import { createContentPolicy } from './content-policy.ts'
+import { createPage, type Page } from './page.ts'
 
 export interface SiteOptions {
   /** Folder of the built web app. */
   folder: string
+  /** Written into the page. */
+  publicConfig: () => object
   identityBaseUrl: string | null
   isHttps: boolean
 }
@@ -35,10 +37,7 @@ const encodings = [
 /** Serves the built web app: its files, and its page for every address that no file has. */
 export function serveSite(options: SiteOptions): Handler<AppEnv> {
   const index = path.join(options.folder, 'index.html')
-  const policy = createContentPolicy(
-    existsSync(index) ? readFileSync(index, 'utf8') : '',
-    options.identityBaseUrl,
-  )
+  const findPage = keepPage(index, () => createPage({ ...options, index }))
 
   return async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw notFound('page')
@@ -50,11 +49,11 @@ export function serveSite(options: SiteOptions): Handler<AppEnv> {
     if (/^\/(assets|builds)\//.test(name) || (path.extname(name) !== '' && !acceptsPage(c)))
       throw notFound('file')
 
-    const page = await findFile(index)
+    const page = await findPage()
     if (!page) throw new Problem('unavailable', 'The web app is not built yet. Run “pnpm build”.')
-    return await send(c, index, page, {
+    return sendPage(c, page, {
       'Cache-Control': 'no-cache',
-      'Content-Security-Policy': policy,
+      'Content-Security-Policy': page.policy,
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
       'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -63,12 +62,41 @@ export function serveSite(options: SiteOptions): Handler<AppEnv> {
   }
 }
 
+/** Makes the page once, and again after a new build. */
+function keepPage(index: string, create: () => Promise<Page>) {
+  let kept: { builtAtMs: number; page: Promise<Page> } | null = null
+  return async () => {
+    const built = await findFile(index)
+    if (!built) return null
+    if (kept?.builtAtMs !== built.mtimeMs) kept = { builtAtMs: built.mtimeMs, page: create() }
+    const { page } = kept
+    // A page that could not be made is made again by the next request.
+    page.catch(() => (kept = null))
+    return await page
+  }
+}
+
+function sendPage(c: Context<AppEnv>, page: Page, headers: Record<string, string>) {
+  const encoding = encodings.find(([name]) => accepts(c, name))?.[0]
+  const content = page.content[encoding ?? 'identity']
+  const tag = `W/"${page.tag}"`
+  const all = {
+    ...headers,
+    'X-Content-Type-Options': 'nosniff',
+    Vary: 'Accept-Encoding',
+    ETag: tag,
+    ...(encoding && { 'Content-Encoding': encoding }),
+  }
+  if (c.req.header('If-None-Match') === tag) return c.body(null, 304, all)
+  return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(content), {
+    headers: { ...all, 'Content-Type': types['.html']!, 'Content-Length': String(content.length) },
+  })
+}
+
 async function send(c: Context<AppEnv>, file: string, found: Stats, headers: Record<string, string>) {
-  const accepted = c.req.header('Accept-Encoding') ?? ''
   let [chosen, size, encoding] = [file, found.size, '']
   for (const [name, extension] of encodings) {
-    if (encoding !== '' || !new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted))
-      continue
+    if (encoding !== '' || !accepts(c, name)) continue
     const compressed = await findFile(file + extension)
     if (compressed) [chosen, size, encoding] = [file + extension, compressed.size, name]
   }
@@ -108,5 +136,8 @@ const findFile = async (file: string) => {
   const found = await stat(file).catch(() => null)
   return found?.isFile() ? found : null
 }
+
+const accepts = (c: Context<AppEnv>, encoding: string) =>
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(c.req.header('Accept-Encoding') ?? '')
 
 const acceptsPage = (c: Context<AppEnv>) => c.req.header('Accept')?.includes('text/html') ?? false

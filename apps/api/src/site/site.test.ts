@@ -1,7 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { runInNewContext } from 'node:vm'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -14,6 +16,7 @@ import { serveSite } from './site.routes.ts'
 let folder: string
 let site: ReturnType<typeof createRouter>
 let isReady = true
+const publicConfig = () => ({ signInHint: { text: '</script><b>$&', href: null } })
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'parapet-site-'))
@@ -34,13 +37,16 @@ beforeAll(async () => {
   site.route(
     '/',
     operationsRoutes({
-      publicConfig: () => ({ signInHint: { text: '</script><b>', href: null } }),
+      publicConfig,
       checkReadiness: () => (isReady ? Promise.resolve() : Promise.reject(new Error('gone'))),
       metrics: new Registry(),
       metricsToken: 'a token of some length',
     }),
   )
-  site.get('*', serveSite({ folder, identityBaseUrl: 'http://localhost:4100/identity', isHttps: false }))
+  site.get(
+    '*',
+    serveSite({ folder, publicConfig, identityBaseUrl: 'http://localhost:4100/identity', isHttps: false }),
+  )
 })
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
@@ -60,16 +66,47 @@ it('serves hashed files for ever, and compressed to those who can read it', asyn
   expect((await site.request('/builds/latest.json')).headers.get('Cache-Control')).toBe('public, max-age=1')
 })
 
-it('answers the page for every address of the app, with a policy that allows its own inline script only', async () => {
+it('answers the page for every address of the app, with a policy that allows its own inline scripts only', async () => {
   const response = await site.request('/properties/01932f00')
   expect(response.status).toBe(200)
   expect(response.headers.get('Cache-Control')).toBe('no-cache')
   const policy = response.headers.get('Content-Security-Policy')!
-  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}';/)
+  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}' 'sha256-[\w+/=]{44}';/)
   expect(policy).toContain("connect-src 'self' http://localhost:4100;")
   expect(policy).toContain("frame-ancestors 'none'")
   const again = await site.request('/home', { headers: { 'If-None-Match': response.headers.get('ETag')! } })
   expect(again.status).toBe(304)
+})
+
+it('writes the settings into the page, which saves the request for them', async () => {
+  const response = await site.request('/home')
+  const html = await response.text()
+  expect(html).not.toContain('/config.js')
+  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code!)
+  expect(scripts).toHaveLength(2)
+  const window: { __PARAPET_CONFIG__?: object } = {}
+  runInNewContext(scripts[1]!, { window })
+  expect(JSON.stringify(window.__PARAPET_CONFIG__)).toBe(JSON.stringify(publicConfig()))
+  for (const code of scripts) {
+    const hash = createHash('sha256').update(code).digest('base64')
+    expect(response.headers.get('Content-Security-Policy')).toContain(`'sha256-${hash}'`)
+  }
+})
+
+it('compresses the page for those who can read it', async () => {
+  const plain = await (await site.request('/home')).text()
+  const small = await site.request('/home', { headers: { 'Accept-Encoding': 'gzip, br' } })
+  expect(small.headers.get('Content-Encoding')).toBe('br')
+  expect(brotliDecompressSync(await small.arrayBuffer()).toString()).toBe(plain)
+})
+
+it('takes over the page of a new build', async () => {
+  const index = path.join(folder, 'index.html')
+  const before = await readFile(index, 'utf8')
+  await writeFile(index, '<html><script>newer()</script></html>')
+  await utimes(index, new Date(), new Date(Date.now() + 5000))
+  expect(await (await site.request('/home')).text()).toContain('newer()')
+  await writeFile(index, before)
 })
 
 it('answers 404 for a file that is missing, instead of a page that pretends to be it', async () => {
