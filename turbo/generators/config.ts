@@ -23,6 +23,7 @@ export default function generator(plop: PlopTypes.NodePlopAPI): void {
         transform: (source: string, answers: { name: string }) =>
           `${source.trimEnd()}\nexport * from './${answers.name}/index.ts'\n`,
       },
+      () => 'Name its exports in packages/ui/src/index.test.ts: the list is the public API.',
     ],
   })
 
@@ -44,7 +45,7 @@ export default function generator(plop: PlopTypes.NodePlopAPI): void {
       {
         type: 'modify',
         path: '{{ turbo.paths.root }}/apps/web/src/app/route-table.ts',
-        pattern: /( {2}\{\n {4}path: '\*',)/,
+        pattern: /( {2}\{\n {4}path: '\*',)\n/,
         templateFile: 'templates/route-table-entry.hbs',
       },
     ],
@@ -64,8 +65,20 @@ export default function generator(plop: PlopTypes.NodePlopAPI): void {
         base: 'templates/api-module',
         templateFiles: 'templates/api-module/*.hbs',
       },
+      {
+        type: 'addMany',
+        destination: '{{ turbo.paths.root }}/apps/api/src/db/schema',
+        base: 'templates/api-table',
+        templateFiles: 'templates/api-table/*.hbs',
+      },
+      {
+        type: 'modify',
+        path: '{{ turbo.paths.root }}/apps/api/src/db/schema/index.ts',
+        transform: (source: string, answers: { one: string }) =>
+          `${source.trimEnd()}\nexport * from './${answers.one}.ts'\n`,
+      },
       () =>
-        'Mount the routes in apps/api/src/app.ts, add the table and its row-level security, then run "pnpm exec turbo run generate".',
+        'Mount the routes in apps/api/src/api-routes.ts, write the migration (drizzle-kit generate) with grants and row-level security, then run "pnpm exec turbo run generate".',
     ],
   })
 }
