@@ -18,7 +18,7 @@ export interface IdentityPerson {
 
 /** The hosted sign-in service, as far as the product server needs it. */
 export interface IdentityProvider {
-  /** @throws Problem `session-expired` for a token that is not valid (any more). */
+  /** @throws Problem `session-expired` for a token that is no valid session, `unavailable` when that cannot be told. */
   verifySession(token: string): Promise<VerifiedSession>
   /** Asks the provider who this is. Null when it does not know or may not be asked. */
   findPerson(descopeId: string): Promise<IdentityPerson | null>
