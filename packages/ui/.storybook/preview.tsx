@@ -1,9 +1,12 @@
 import type { Preview } from '@storybook/react-vite'
 import { useLayoutEffect } from 'react'
+import { preloadPopups } from '../src/internal/popup-loader.ts'
 import '../src/styles.css'
 import './preview.css'
 
 const preview: Preview = {
+  // What a story opens is there when it is checked.
+  beforeAll: preloadPopups,
   tags: ['autodocs'],
   parameters: {
     layout: 'padded',

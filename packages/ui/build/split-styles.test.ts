@@ -24,6 +24,17 @@ beforeAll(async () => {
 
 const getText = (fileName: string) => texts.get(fileName) ?? ''
 
+/** Everything that a script imports at once, directly or not. */
+function listImports(fileName: string, found: Set<string> = new Set()): Set<string> {
+  const script = scripts.find((each) => each.fileName === fileName)
+  for (const name of script?.imports ?? []) {
+    if (found.has(name)) continue
+    found.add(name)
+    listImports(name, found)
+  }
+  return found
+}
+
 describe('the built package', () => {
   it('has no script that imports a style sheet', () => {
     expect(scripts.length).toBeGreaterThan(50)
@@ -57,6 +68,31 @@ describe('the built package', () => {
         expect(all).toContain(line.trim())
       }
     }
+  })
+
+  it.each([
+    'app-shell',
+    'button',
+    'combobox',
+    'data-table',
+    'dialog',
+    'dropdown-menu',
+    'icon-button',
+    'popover',
+    'tooltip',
+  ])('lets %s load @floating-ui/react only when a popup is wanted', (component) => {
+    const imported = listImports(`${component}.js`)
+    expect(imported.size).toBeGreaterThan(1)
+    expect([...imported].filter((name) => name.startsWith('@floating-ui/'))).toEqual([])
+  })
+
+  it('loads all that needs @floating-ui/react in one go', () => {
+    const users = scripts.filter(({ imports }) => imports.includes('@floating-ui/react'))
+    const parts = listImports('internal/popup-parts.js')
+    expect(users.length).toBeGreaterThan(3)
+    expect(users.map(({ fileName }) => fileName).filter((name) => !parts.has(name))).toEqual([])
+    const lazy = scripts.filter(({ dynamicImports }) => dynamicImports.length > 0)
+    expect(lazy.map(({ fileName }) => fileName)).toEqual(['internal/popup-loader.js'])
   })
 
   it('has the page icon', () => {

@@ -83,6 +83,7 @@ it('exports exactly this', () => {
       "defaultToastDurationMs",
       "linkClassName",
       "loadingBar",
+      "preloadPopups",
       "severities",
       "severityWords",
       "toast",

@@ -1,29 +1,20 @@
-import { Check, ChevronsUpDown } from 'lucide-react'
-import { useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { ChevronsUpDown } from 'lucide-react'
+import { useId, useMemo, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
 import { useFieldControl } from '../internal/field-context.ts'
 import { mergeRefs } from '../internal/merge-refs.ts'
-import { useDismiss, useInteractions, useListNavigation, useRole } from '../internal/popup-interactions.ts'
-import { PopupLayer, PopupTree } from '../internal/popup-tree.tsx'
+import { usePopupParts, warmPopups } from '../internal/popup-loader.ts'
 import { useControllableState } from '../internal/use-controllable-state.ts'
-import { usePopup, type PopupOffset } from '../internal/use-popup.ts'
+import type { KeyHandler, PopupOffset } from '../internal/use-popup.ts'
+import type { FirstActive } from '../internal/use-popup-list.ts'
 import { Spinner } from '../spinner/spinner.tsx'
 import { inputClassName, type InputSize } from '../text-input/text-input.tsx'
+import { ComboboxItem } from './combobox-item.tsx'
+import type { ComboboxOption } from './combobox-option.ts'
 import { matchesQuery } from './matches-query.ts'
 import styles from './combobox.module.css'
 
 const listOffset: PopupOffset = [0, 4]
-
-export interface ComboboxOption {
-  value: string
-  /** What is shown, typed against and read out. */
-  label: string
-  /** A second line. */
-  description?: string
-  /** Decorative: hidden from assistive technology. */
-  icon?: ReactNode
-  disabled?: boolean
-}
 
 export interface ComboboxProps extends Omit<
   ComponentProps<'input'>,
@@ -53,15 +44,7 @@ export interface ComboboxProps extends Omit<
 }
 
 /** One of many options, found by typing. `className` and `style` go to the outer element. */
-export function Combobox(props: ComboboxProps) {
-  return (
-    <PopupTree>
-      <ComboboxControl {...props} />
-    </PopupTree>
-  )
-}
-
-function ComboboxControl({
+export function Combobox({
   options,
   value,
   defaultValue = null,
@@ -74,15 +57,24 @@ function ComboboxControl({
   className,
   style,
   ref,
+  onClick,
+  onFocus,
+  onBlur,
+  onKeyDown,
   ...props
 }: ComboboxProps) {
   const listId = useId()
   const [chosenValue, setChosenValue] = useControllableState(value, defaultValue, onValueChange)
   const [query, setQuery] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const [firstActive, setFirstActive] = useState<FirstActive>('none')
   const [wantedIndex, setActiveIndex] = useState<number | null>(null)
   const elements = useRef<(HTMLElement | null)[]>([])
+  const input = useRef<HTMLInputElement>(null)
+  const listKeys = useRef<KeyHandler>(null)
   const field = useFieldControl(props)
+  const inputRef = useMemo(() => mergeRefs<HTMLInputElement>(input, ref), [ref])
+  const parts = usePopupParts(isOpen, () => changeOpen(false))
 
   const chosen = options.find((option) => option.value === chosenValue)
   const shown =
@@ -92,26 +84,10 @@ function ComboboxControl({
   const activeIndex = isWantedShown ? wantedIndex : firstMatch === -1 ? null : firstMatch
   const disabledIndices = shown.flatMap((option, index) => (option.disabled ? [index] : []))
 
-  const popup = usePopup({
-    open: isOpen,
-    onOpenChange: changeOpen,
-    side: 'bottom',
-    align: 'start',
-    offset: listOffset,
-  })
-  const { getReferenceProps, getFloatingProps, getItemProps } = useInteractions([
-    useRole(popup.context, { role: 'listbox' }),
-    useDismiss(popup.context),
-    useListNavigation(popup.context, {
-      listRef: elements,
-      activeIndex,
-      onNavigate: setActiveIndex,
-      virtual: true,
-      loop: true,
-      disabledIndices,
-      selectedIndex: chosen ? shown.indexOf(chosen) : null,
-    }),
-  ])
+  function open(start: FirstActive) {
+    setFirstActive(start)
+    setIsOpen(true)
+  }
 
   function changeOpen(next: boolean) {
     setIsOpen(next)
@@ -130,39 +106,55 @@ function ComboboxControl({
   function type(text: string) {
     setQuery(text)
     onQueryChange?.(text)
-    setIsOpen(true)
+    open('none')
     setActiveIndex(null)
     if (text === '' && clearable) setChosenValue(null)
   }
 
-  function handleKeyDown(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    onKeyDown?.(event)
     const active = activeIndex === null ? undefined : shown[activeIndex]
     if (event.key === 'Enter' && isOpen) {
       event.preventDefault()
       if (active) choose(active)
+    } else if (isOpen) {
+      listKeys.current?.(event)
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      event.stopPropagation()
+      open(event.key === 'ArrowDown' ? 'first' : 'last')
     }
   }
 
   return (
     <span className={joinClasses(styles.root, className)} style={style} data-slot="combobox">
       <input
-        {...getReferenceProps({
-          ...props,
-          onChange: (event) => type((event.target as HTMLInputElement).value),
-          onClick: () => setIsOpen(true),
-          onBlur: () => changeOpen(false),
-          onKeyDown: handleKeyDown,
-        })}
+        {...props}
         {...field}
-        ref={mergeRefs<HTMLInputElement>(popup.refs.setReference, ref)}
+        ref={inputRef}
+        onChange={(event) => type(event.target.value)}
+        onClick={(event) => {
+          onClick?.(event)
+          if (!isOpen) open('none')
+        }}
+        onFocus={(event) => {
+          onFocus?.(event)
+          warmPopups()
+        }}
+        onBlur={(event) => {
+          onBlur?.(event)
+          changeOpen(false)
+        }}
+        onKeyDown={handleKeyDown}
         type="text"
         role="combobox"
-        aria-expanded={isOpen}
+        aria-expanded={parts !== null}
         autoComplete="off"
         spellCheck={false}
         aria-autocomplete="list"
-        aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={isOpen && activeIndex !== null ? `${listId}${activeIndex}` : undefined}
+        aria-haspopup="listbox"
+        aria-controls={parts ? listId : undefined}
+        aria-activedescendant={parts && activeIndex !== null ? `${listId}${activeIndex}` : undefined}
         className={inputClassName({ size, className: styles.control })}
         value={query ?? chosen?.label ?? ''}
       />
@@ -171,56 +163,51 @@ function ComboboxControl({
       ) : (
         <ChevronsUpDown className={styles.icon} aria-hidden="true" />
       )}
-      {isOpen ? (
-        <PopupLayer nodeId={popup.nodeId}>
-          <div
-            {...getFloatingProps()}
-            id={listId}
-            ref={popup.refs.setFloating}
-            className={styles.list}
-            style={popup.floatingStyles}
-            aria-busy={loading || undefined}
-            data-slot="combobox-list"
-          >
-            {shown.map((option, index) => (
-              <div
-                {...getItemProps({
-                  onClick: () => choose(option),
-                  // Keeps the focus, and with it the list, while the mouse presses.
-                  onMouseDown: (event) => event.preventDefault(),
-                })}
-                key={option.value}
-                id={`${listId}${index}`}
-                ref={(element) => {
-                  elements.current[index] = element
-                }}
-                role="option"
-                aria-selected={option.value === chosenValue}
-                aria-disabled={option.disabled || undefined}
-                className={styles.option}
-                data-active={index === activeIndex ? '' : undefined}
-              >
-                {option.icon ? (
-                  <span className={styles.optionIcon} aria-hidden="true">
-                    {option.icon}
-                  </span>
-                ) : null}
-                <span className={styles.texts}>
-                  <span>{option.label}</span>
-                  {option.description ? (
-                    <span className={styles.description}>{option.description}</span>
-                  ) : null}
-                </span>
-                {option.value === chosenValue ? <Check className={styles.check} aria-hidden="true" /> : null}
-              </div>
-            ))}
-            {shown.length === 0 ? (
-              <div className={styles.empty} role="option" aria-disabled="true" aria-selected="false">
-                {loading ? 'Searching…' : emptyText}
-              </div>
-            ) : null}
-          </div>
-        </PopupLayer>
+      {parts ? (
+        <parts.ListboxLayer
+          popup={{
+            trigger: input,
+            onOpenChange: changeOpen,
+            side: 'bottom',
+            align: 'start',
+            offset: listOffset,
+          }}
+          triggerKeys={listKeys}
+          list={{ elements, activeIndex, onNavigate: setActiveIndex, firstActive }}
+          selectedIndex={chosen ? shown.indexOf(chosen) : null}
+          disabledIndices={disabledIndices}
+          id={listId}
+          className={styles.list}
+          aria-busy={loading || undefined}
+          data-slot="combobox-list"
+        >
+          {(getItemProps) => (
+            <>
+              {shown.map((option, index) => (
+                <ComboboxItem
+                  key={option.value}
+                  {...getItemProps({
+                    onClick: () => choose(option),
+                    // Keeps the focus, and with it the list, while the mouse presses.
+                    onMouseDown: (event) => event.preventDefault(),
+                  })}
+                  ref={(element) => {
+                    elements.current[index] = element
+                  }}
+                  id={`${listId}${index}`}
+                  option={option}
+                  isChosen={option.value === chosenValue}
+                  isActive={index === activeIndex}
+                />
+              ))}
+              {shown.length === 0 ? (
+                <div className={styles.empty} role="option" aria-disabled="true" aria-selected="false">
+                  {loading ? 'Searching…' : emptyText}
+                </div>
+              ) : null}
+            </>
+          )}
+        </parts.ListboxLayer>
       ) : null}
     </span>
   )

@@ -1,20 +1,10 @@
-import { useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
-import {
-  PopupFocus,
-  PopupList,
-  useClick,
-  useDismiss,
-  useInteractions,
-  useListNavigation,
-  useRole,
-  useTypeahead,
-} from '../internal/popup-interactions.ts'
-import { PopupLayer, PopupTree } from '../internal/popup-tree.tsx'
-import { renderTrigger, type TriggerElement } from '../internal/render-trigger.ts'
+import { usePopupParts } from '../internal/popup-loader.ts'
 import { useControllableState } from '../internal/use-controllable-state.ts'
-import { usePopup, type PopupAlign, type PopupOffset, type PopupSide } from '../internal/use-popup.ts'
-import { MenuContext } from './menu-context.ts'
+import type { KeyHandler, PopupAlign, PopupOffset, PopupSide } from '../internal/use-popup.ts'
+import { useTrigger, type TriggerElement } from '../internal/use-trigger.ts'
+import { useMenuIntent } from './use-menu-intent.ts'
 import styles from './dropdown-menu.module.css'
 
 const defaultOffset: PopupOffset = [0, 2]
@@ -40,15 +30,7 @@ export interface DropdownMenuProps extends Omit<ComponentProps<'div'>, 'ref' | '
 }
 
 /** A list of actions behind a button. Arrow keys, Home, End and typing move through it. */
-export function DropdownMenu(props: DropdownMenuProps) {
-  return (
-    <PopupTree>
-      <MenuPopup {...props} />
-    </PopupTree>
-  )
-}
-
-function MenuPopup({
+export function DropdownMenu({
   trigger,
   children,
   open,
@@ -58,26 +40,24 @@ function MenuPopup({
   align = 'start',
   offset = defaultOffset,
   className,
-  style,
+  id,
   ...props
 }: DropdownMenuProps) {
+  const ownId = useId()
+  const menuId = id ?? `${ownId}menu`
+  const triggerId = typeof trigger.props.id === 'string' ? trigger.props.id : `${ownId}trigger`
+  const triggerRef = useRef<HTMLElement>(null)
+  const triggerKeys = useRef<KeyHandler>(null)
   const [isOpen, setIsOpen] = useControllableState(open, defaultOpen, onOpenChange)
-  const [activeIndex, setActiveIndex] = useState<number | null>(null)
-  const elements = useRef<(HTMLElement | null)[]>([])
-  const labels = useRef<(string | null)[]>([])
-  const popup = usePopup({ open: isOpen, onOpenChange: setIsOpen, side, align, offset })
-  const { getReferenceProps, getFloatingProps, getItemProps } = useInteractions([
-    useClick(popup.context, { event: 'mousedown' }),
-    useDismiss(popup.context),
-    useRole(popup.context, { role: 'menu' }),
-    useListNavigation(popup.context, {
-      listRef: elements,
-      activeIndex,
-      onNavigate: setActiveIndex,
-      loop: true,
-    }),
-    useTypeahead(popup.context, { listRef: labels, activeIndex, onMatch: setActiveIndex }),
-  ])
+  const parts = usePopupParts(isOpen, () => setIsOpen(false))
+  const intent = useMenuIntent({ isOpen, setIsOpen, triggerKeys })
+  const button = useTrigger(trigger, triggerRef, {
+    ...intent.handlers,
+    id: triggerId,
+    'aria-expanded': parts !== null,
+    'aria-haspopup': 'menu',
+    'aria-controls': parts ? menuId : undefined,
+  })
 
   function leaveByTab(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== 'Tab') return
@@ -87,30 +67,22 @@ function MenuPopup({
 
   return (
     <>
-      {renderTrigger(trigger, popup.refs.setReference, (own) => ({
-        ...getReferenceProps(own),
-        // Inside another popup the library takes it for an item of a menu.
-        role: own.role,
-      }))}
-      {isOpen ? (
-        <PopupLayer nodeId={popup.nodeId} keepsTabOrder={false}>
-          <PopupFocus context={popup.context} modal={false} guards={false} initialFocus={0}>
-            <div
-              {...getFloatingProps({ ...props, onKeyDown: leaveByTab })}
-              ref={popup.refs.setFloating}
-              className={joinClasses(styles.root, className)}
-              style={{ ...popup.floatingStyles, ...style }}
-              data-slot="dropdown-menu"
-              data-side={popup.placedSide}
-            >
-              <MenuContext value={{ activeIndex, getItemProps, close: () => setIsOpen(false) }}>
-                <PopupList elementsRef={elements} labelsRef={labels}>
-                  {children}
-                </PopupList>
-              </MenuContext>
-            </div>
-          </PopupFocus>
-        </PopupLayer>
+      {button}
+      {parts ? (
+        <parts.MenuLayer
+          {...props}
+          popup={{ trigger: triggerRef, onOpenChange: setIsOpen, side, align, offset }}
+          triggerKeys={triggerKeys}
+          firstActive={intent.firstActive}
+          id={menuId}
+          role="menu"
+          aria-labelledby={triggerId}
+          className={joinClasses(styles.root, className)}
+          onKeyDown={leaveByTab}
+          data-slot="dropdown-menu"
+        >
+          {children}
+        </parts.MenuLayer>
       ) : null}
     </>
   )

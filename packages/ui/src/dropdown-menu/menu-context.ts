@@ -1,8 +1,10 @@
-import { createContext, useContext, type HTMLProps } from 'react'
+import { createContext, useContext, type HTMLProps, type RefCallback } from 'react'
 
 interface MenuContextValue {
   activeIndex: number | null
   getItemProps: (own?: HTMLProps<HTMLElement>) => Record<string, unknown>
+  /** Makes the element that gets the ref an item. It comes from the open menu, so that items stay light. */
+  useListItem: (options?: { label?: string | null }) => { ref: RefCallback<HTMLElement>; index: number }
   close: () => void
 }
 

@@ -1,5 +1,4 @@
 import type { MouseEvent } from 'react'
-import { useListItem } from '../internal/popup-interactions.ts'
 import { useMenu } from './menu-context.ts'
 
 export interface MenuItemBehaviour {
@@ -13,7 +12,7 @@ export interface MenuItemBehaviour {
 /** The ref and the props that make an element an item of the menu around it. */
 export function useMenuItem({ disabled, textValue, closesMenu, onSelect }: MenuItemBehaviour) {
   const menu = useMenu()
-  const item = useListItem(textValue === undefined ? {} : { label: disabled ? null : textValue })
+  const item = menu.useListItem(textValue === undefined ? {} : { label: disabled ? null : textValue })
   const isActive = item.index === menu.activeIndex
 
   const props = menu.getItemProps({

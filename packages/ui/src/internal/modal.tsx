@@ -1,72 +1,15 @@
-import {
-  FloatingFocusManager,
-  FloatingOverlay,
-  useDismiss,
-  useFloating,
-  useFloatingNodeId,
-  useInteractions,
-  useRole,
-} from '@floating-ui/react'
-import type { ComponentProps, RefObject } from 'react'
-import { mergeRefs } from './merge-refs.ts'
-import { PopupLayer, PopupTree } from './popup-tree.tsx'
+import { usePopupParts } from './popup-loader.ts'
+import type { ModalLayerProps } from './modal-layer.tsx'
 
-export interface ModalProps extends ComponentProps<'div'> {
+export interface ModalProps extends ModalLayerProps {
   open: boolean
-  onOpenChange: (open: boolean) => void
-  /** The class of the scrim behind the modal. */
-  scrimClassName?: string | undefined
-  /** What gets the focus first; the first control when absent. */
-  initialFocus?: RefObject<HTMLElement | null> | number | undefined
-  /** Whether a press outside closes it. */
-  closesOnOutsidePress?: boolean | undefined
-  /** Whether Escape closes it. */
-  closesOnEscape?: boolean | undefined
-  role?: 'dialog' | 'alertdialog'
 }
 
 /** Focuses the first control of the content rather than the close button before it. */
 export const afterCloseButton = 1
 
 /** Puts content above the page: holds the focus, locks scrolling, gives the focus back when it closes. */
-export function Modal(props: ModalProps) {
-  return <PopupTree>{props.open ? <OpenModal {...props} /> : null}</PopupTree>
-}
-
-function OpenModal({
-  open,
-  onOpenChange,
-  scrimClassName,
-  initialFocus,
-  closesOnOutsidePress = true,
-  closesOnEscape = true,
-  role = 'dialog',
-  ref,
-  ...props
-}: ModalProps) {
-  const nodeId = useFloatingNodeId()
-  const { refs, context } = useFloating({ nodeId, open, onOpenChange })
-  const { getFloatingProps } = useInteractions([
-    useRole(context, { role }),
-    useDismiss(context, {
-      outsidePress: (event) => closesOnOutsidePress && !isInToaster(event.target),
-      escapeKey: closesOnEscape,
-      outsidePressEvent: 'mousedown',
-    }),
-  ])
-
-  return (
-    <PopupLayer nodeId={nodeId}>
-      <FloatingOverlay lockScroll className={scrimClassName}>
-        <FloatingFocusManager context={context} {...(initialFocus === undefined ? {} : { initialFocus })}>
-          <div {...getFloatingProps(props)} ref={mergeRefs(refs.setFloating, ref)} aria-modal="true" />
-        </FloatingFocusManager>
-      </FloatingOverlay>
-    </PopupLayer>
-  )
-}
-
-/** Toasts lie above a modal; answering one is not a press outside of it. */
-function isInToaster(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[data-slot="toaster"]') !== null
+export function Modal({ open, ...props }: ModalProps) {
+  const parts = usePopupParts(open, () => props.onOpenChange(false))
+  return parts ? <parts.ModalLayer {...props} /> : null
 }

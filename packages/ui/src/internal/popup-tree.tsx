@@ -1,10 +1,12 @@
 import { FloatingNode, FloatingPortal, FloatingTree, useFloatingParentNodeId } from '@floating-ui/react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
 /** Lets nested popups know each other, so that Escape closes only the innermost. */
-export function PopupTree({ children }: { children: ReactNode }) {
-  const parentId = useFloatingParentNodeId()
-  return parentId === null ? <FloatingTree>{children}</FloatingTree> : children
+export function withPopupTree<Props extends object>(Layer: ComponentType<Props>): ComponentType<Props> {
+  return function LayerInTree(props: Props) {
+    const layer = <Layer {...props} />
+    return useFloatingParentNodeId() === null ? <FloatingTree>{layer}</FloatingTree> : layer
+  }
 }
 
 interface PopupLayerProps {

@@ -9,6 +9,7 @@ import {
   type Placement,
   type UseFloatingReturn,
 } from '@floating-ui/react'
+import { useImperativeHandle, useLayoutEffect, type KeyboardEvent, type RefObject } from 'react'
 
 export type PopupSide = 'top' | 'right' | 'bottom' | 'left'
 export type PopupAlign = 'start' | 'center' | 'end'
@@ -16,8 +17,14 @@ export type PopupAlign = 'start' | 'center' | 'end'
 /** How far a popup stands from its trigger, in px: [along the edge, away from it]. */
 export type PopupOffset = readonly [along: number, away: number]
 
+export type KeyHandler = (event: KeyboardEvent<HTMLElement>) => void
+
+/** The trigger keys of a popup are those that act on it while the focus is still on its trigger. */
+export type TriggerKeys = RefObject<KeyHandler | null>
+
+/** What every popup beside a trigger gets. It is open as long as it is rendered. */
 export interface PopupOptions {
-  open: boolean
+  trigger: RefObject<HTMLElement | null>
   onOpenChange: (open: boolean) => void
   side: PopupSide
   align: PopupAlign
@@ -37,13 +44,13 @@ const minHeightPx = 120
  * Places a popup beside its trigger and keeps it inside the window. The room there is and the width of the trigger
  * reach the popup's styles as `--_available-height`, `--_available-width` and `--_trigger-width`.
  */
-export function usePopup({ open, onOpenChange, side, align, offset }: PopupOptions): Popup {
+export function usePopup({ trigger, onOpenChange, side, align, offset }: PopupOptions): Popup {
   const nodeId = useFloatingNodeId()
   const [along, away] = offset
   const placement: Placement = align === 'center' ? side : `${side}-${align}`
   const floating = useFloating({
     nodeId,
-    open,
+    open: true,
     onOpenChange,
     placement,
     whileElementsMounted: autoUpdate,
@@ -62,7 +69,16 @@ export function usePopup({ open, onOpenChange, side, align, offset }: PopupOptio
       }),
     ],
   })
+  const { setReference } = floating.refs
   const placedSide = floating.placement.split('-')[0] as PopupSide
 
+  // After every render: the trigger may have drawn itself as another element.
+  useLayoutEffect(() => setReference(trigger.current))
+
   return { ...floating, nodeId, placedSide }
+}
+
+/** Hands the keys of an open popup to its trigger. */
+export function useTriggerKeys(keys: TriggerKeys, getReferenceProps: () => Record<string, unknown>): void {
+  useImperativeHandle(keys, () => getReferenceProps().onKeyDown as KeyHandler)
 }

@@ -1,10 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useId, useRef, type ComponentProps, type ReactNode } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
-import { PopupFocus, useClick, useDismiss, useInteractions, useRole } from '../internal/popup-interactions.ts'
-import { PopupLayer, PopupTree } from '../internal/popup-tree.tsx'
-import { renderTrigger, type TriggerElement } from '../internal/render-trigger.ts'
+import { usePopupParts, warmingHandlers } from '../internal/popup-loader.ts'
 import { useControllableState } from '../internal/use-controllable-state.ts'
-import { usePopup, type PopupAlign, type PopupOffset, type PopupSide } from '../internal/use-popup.ts'
+import type { KeyHandler, PopupAlign, PopupOffset, PopupSide } from '../internal/use-popup.ts'
+import { useTrigger, type TriggerElement } from '../internal/use-trigger.ts'
 import styles from './popover.module.css'
 
 const defaultOffset: PopupOffset = [0, 8]
@@ -34,15 +33,7 @@ export interface PopoverProps extends Omit<ComponentProps<'div'>, 'content' | 'c
 }
 
 /** Content that opens on click beside its trigger and may hold controls. Escape or a click outside closes it. */
-export function Popover(props: PopoverProps) {
-  return (
-    <PopupTree>
-      <PopoverPopup {...props} />
-    </PopupTree>
-  )
-}
-
-function PopoverPopup({
+export function Popover({
   label,
   content,
   children,
@@ -54,37 +45,42 @@ function PopoverPopup({
   offset = defaultOffset,
   padding = 'md',
   className,
-  style,
+  id,
   ...props
 }: PopoverProps) {
+  const ownId = useId()
+  const popoverId = id ?? ownId
+  const triggerRef = useRef<HTMLElement>(null)
+  const triggerKeys = useRef<KeyHandler>(null)
   const [isOpen, setIsOpen] = useControllableState(open, defaultOpen, onOpenChange)
-  const popup = usePopup({ open: isOpen, onOpenChange: setIsOpen, side, align, offset })
-  const { getReferenceProps, getFloatingProps } = useInteractions([
-    useClick(popup.context),
-    useDismiss(popup.context),
-    useRole(popup.context, { role: 'dialog' }),
-  ])
+  const close = () => setIsOpen(false)
+  const parts = usePopupParts(isOpen, close)
+  const trigger = useTrigger(children, triggerRef, {
+    ...warmingHandlers,
+    onClick: () => setIsOpen(!isOpen),
+    onKeyDown: (event) => triggerKeys.current?.(event),
+    'aria-expanded': parts !== null,
+    'aria-haspopup': 'dialog',
+    'aria-controls': parts ? popoverId : undefined,
+  })
 
   return (
     <>
-      {renderTrigger(children, popup.refs.setReference, getReferenceProps)}
-      {isOpen ? (
-        <PopupLayer nodeId={popup.nodeId}>
-          <PopupFocus context={popup.context} modal={false}>
-            <div
-              {...getFloatingProps(props)}
-              ref={popup.refs.setFloating}
-              aria-label={label}
-              className={joinClasses(styles.root, className)}
-              style={{ ...popup.floatingStyles, ...style }}
-              data-slot="popover"
-              data-side={popup.placedSide}
-              data-padding={padding}
-            >
-              {typeof content === 'function' ? content(() => setIsOpen(false)) : content}
-            </div>
-          </PopupFocus>
-        </PopupLayer>
+      {trigger}
+      {parts ? (
+        <parts.PopoverLayer
+          {...props}
+          popup={{ trigger: triggerRef, onOpenChange: setIsOpen, side, align, offset }}
+          triggerKeys={triggerKeys}
+          id={popoverId}
+          role="dialog"
+          aria-label={label}
+          className={joinClasses(styles.root, className)}
+          data-slot="popover"
+          data-padding={padding}
+        >
+          {typeof content === 'function' ? content(close) : content}
+        </parts.PopoverLayer>
       ) : null}
     </>
   )

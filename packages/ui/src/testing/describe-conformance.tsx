@@ -1,6 +1,7 @@
 import { createRef, type ReactElement, type Ref } from 'react'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { preloadPopups } from '../internal/popup-loader.ts'
 
 interface RootProps {
   ref?: Ref<never>
@@ -26,6 +27,8 @@ export function describeConformance(
   { slot, attributesOn = 'root' }: ConformanceOptions,
 ): void {
   describe(`${name} conformance`, () => {
+    beforeAll(preloadPopups)
+
     it('names its root with data-slot and hands it the class', async () => {
       await render(renderWith({ className: 'mine' }))
       const root = findRoot(slot)

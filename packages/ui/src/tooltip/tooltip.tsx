@@ -1,19 +1,13 @@
-import { useState, type ComponentProps, type ReactNode } from 'react'
-import {
-  safePolygon,
-  useDismiss,
-  useFocus,
-  useHover,
-  useInteractions,
-  useRole,
-} from '../internal/popup-interactions.ts'
-import { PopupLayer, PopupTree } from '../internal/popup-tree.tsx'
-import { renderTrigger, type TriggerElement } from '../internal/render-trigger.ts'
-import { usePopup, type PopupOffset, type PopupSide } from '../internal/use-popup.ts'
+import { useId, useRef, type ComponentProps, type ReactNode } from 'react'
+import { joinClasses } from '../internal/join-classes.ts'
+import { joinIds } from '../internal/join-ids.ts'
+import { usePopupParts } from '../internal/popup-loader.ts'
+import type { KeyHandler, PopupOffset, PopupSide } from '../internal/use-popup.ts'
+import { useTrigger, type TriggerElement } from '../internal/use-trigger.ts'
+import { useTooltipIntent } from './use-tooltip-intent.ts'
 import styles from './tooltip.module.css'
 
 const defaultOffset: PopupOffset = [0, 6]
-const openDelayMs = 250
 
 export interface TooltipProps extends Omit<ComponentProps<'div'>, 'content' | 'children' | 'ref'> {
   /** A few words. Nothing in it can be clicked; use `Popover` for that. */
@@ -35,54 +29,48 @@ export interface TooltipProps extends Omit<ComponentProps<'div'>, 'content' | 'c
 }
 
 /** Explains its child on hover and on keyboard focus. Escape hides it. */
-export function Tooltip(props: TooltipProps) {
-  return (
-    <PopupTree>
-      <TooltipPopup {...props} />
-    </PopupTree>
-  )
-}
-
-function TooltipPopup({
+export function Tooltip({
   content,
   children,
   side = 'top',
   offset = defaultOffset,
   isLabel = false,
   className,
-  style,
+  id,
   ...props
 }: TooltipProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const popup = usePopup({ open: isOpen, onOpenChange: setIsOpen, side, align: 'center', offset })
-  const { getReferenceProps, getFloatingProps } = useInteractions([
-    useHover(popup.context, {
-      move: false,
-      delay: { open: openDelayMs, close: 0 },
-      handleClose: safePolygon(),
-    }),
-    useFocus(popup.context),
-    useDismiss(popup.context),
-    useRole(popup.context, { role: 'tooltip', enabled: !isLabel }),
-  ])
+  const ownId = useId()
+  const tooltipId = id ?? ownId
+  const triggerKeys = useRef<KeyHandler>(null)
+  const intent = useTooltipIntent()
+  const parts = usePopupParts(intent.openEvent !== null, intent.close)
+  const ownDescription = children.props['aria-describedby']
+  const trigger = useTrigger(children, intent.attach, {
+    ...intent.handlers,
+    onKeyDown: (event) => triggerKeys.current?.(event),
+    'aria-describedby': joinIds(
+      typeof ownDescription === 'string' && ownDescription,
+      parts && !isLabel && tooltipId,
+    ),
+  })
 
   return (
     <>
-      {renderTrigger(children, popup.refs.setReference, getReferenceProps)}
-      {isOpen ? (
-        <PopupLayer nodeId={popup.nodeId}>
-          <div
-            {...getFloatingProps(props)}
-            ref={popup.refs.setFloating}
-            role="tooltip"
-            className={[styles.root, className].filter(Boolean).join(' ')}
-            style={{ ...popup.floatingStyles, ...style }}
-            data-slot="tooltip"
-            data-side={popup.placedSide}
-          >
-            {content}
-          </div>
-        </PopupLayer>
+      {trigger}
+      {parts && intent.openEvent ? (
+        <parts.TooltipLayer
+          {...props}
+          popup={{ trigger: intent.trigger, onOpenChange: intent.close, side, align: 'center', offset }}
+          triggerKeys={triggerKeys}
+          openEvent={intent.openEvent}
+          isHovered={intent.isHovered}
+          id={tooltipId}
+          role="tooltip"
+          className={joinClasses(styles.root, className)}
+          data-slot="tooltip"
+        >
+          {content}
+        </parts.TooltipLayer>
       ) : null}
     </>
   )
