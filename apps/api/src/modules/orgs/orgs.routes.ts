@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { requirePermission } from '../../context.ts'
-import { entityTag, expectedVersion } from '../../http/entity-tag.ts'
+import { entityTag, readIfMatch } from '../../http/entity-tag.ts'
 import { PictureUpload } from '../../http/picture-upload.ts'
 import { readPicture } from '../../http/read-picture.ts'
 import { IfMatchHeader } from '../../http/ref.ts'
@@ -66,7 +66,7 @@ export function orgsRoutes() {
   })
 
   router.openapi(updateOrgRoute, async (c) => {
-    const expected = expectedVersion(c.req.valid('header')['if-match'])
+    const expected = readIfMatch(c.req.valid('header')['if-match'])
     const org = await updateOrg(c.var.ctx, c.req.valid('json'), expected)
     return c.json(org, 200, { ETag: entityTag(org.version) })
   })

@@ -6,7 +6,7 @@ import {
   type TransactionContext,
 } from '../../context.ts'
 import { org } from '../../db/schema/index.ts'
-import { requireVersion } from '../../http/entity-tag.ts'
+import { type ExpectedVersions, requireVersion } from '../../http/entity-tag.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
 import { Problem } from '../../problem.ts'
 import type { Org, OrgPatch } from './orgs.schema.ts'
@@ -21,11 +21,15 @@ export async function getOrg(ctx: ServiceContext): Promise<Org> {
 }
 
 /** Changes the organisation's profile and defaults. */
-export async function updateOrg(ctx: ServiceContext, patch: OrgPatch, expected: number | null): Promise<Org> {
+export async function updateOrg(
+  ctx: ServiceContext,
+  patch: OrgPatch,
+  expected: ExpectedVersions,
+): Promise<Org> {
   requirePermission(ctx, 'org:update')
   return await inTransaction(ctx, async (tx) => {
     const before = await readOrg(tx, { lock: true })
-    if (expected !== null && expected !== before.version) requireVersion(expected, await toOrg(tx, before))
+    await requireVersion(expected, before.version, () => toOrg(tx, before))
     const { retention, ...plain } = patch
     const after = await writeOrg(tx, before, {
       ...plain,

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { entityTag, expectedVersion } from '../../http/entity-tag.ts'
+import { entityTag, readIfMatch } from '../../http/entity-tag.ts'
 import { IdParam, IfMatchHeader, previousVersion } from '../../http/ref.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../http/responses.ts'
 import { createRouter } from '../../http/router.ts'
@@ -76,7 +76,7 @@ export function portfoliosRoutes() {
     return c.json(made, 201)
   })
   router.openapi(update, async (c) => {
-    const expected = expectedVersion(c.req.valid('header')['if-match'])
+    const expected = readIfMatch(c.req.valid('header')['if-match'])
     const { portfolio, previousVersion } = await updatePortfolio(
       c.var.ctx,
       c.req.valid('param').id,

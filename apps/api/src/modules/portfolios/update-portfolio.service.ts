@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { requirePermission, type ServiceContext, type TransactionContext } from '../../context.ts'
 import { inTransactionRetryingDuplicates } from '../../retry-duplicates.ts'
 import { portfolio } from '../../db/schema/index.ts'
-import { requireVersion } from '../../http/entity-tag.ts'
+import { type ExpectedVersions, requireVersion } from '../../http/entity-tag.ts'
 import { listChanges, nameFields } from '../../ledger/list-changes.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
 import { Problem } from '../../problem.ts'
@@ -27,13 +27,13 @@ export async function updatePortfolio(
   ctx: ServiceContext,
   id: string,
   patch: PortfolioPatch,
-  expected: number | null,
+  expected: ExpectedVersions,
 ): Promise<PortfolioWrite> {
   requirePermission(ctx, 'portfolio:read')
   return await inTransactionRetryingDuplicates(ctx, async (tx) => {
     const before = await getVisiblePortfolio(tx, id, { forUpdate: true })
     requireRights(tx, before, patch)
-    requireVersion(expected, await describePortfolio(tx, before))
+    await requireVersion(expected, before.version, () => describePortfolio(tx, before))
     await writePatch(tx, before, patch)
     return { portfolio: await readPortfolio(tx, id), previousVersion: before.version }
   })

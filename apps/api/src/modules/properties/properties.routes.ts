@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { AddressPatch } from '../../addresses/address.schema.ts'
-import { entityTag, expectedVersion } from '../../http/entity-tag.ts'
+import { entityTag, readIfMatch } from '../../http/entity-tag.ts'
 import { IdParam, IfMatchHeader, previousVersion } from '../../http/ref.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../http/responses.ts'
 import { createRouter } from '../../http/router.ts'
@@ -125,7 +125,7 @@ export function propertiesRoutes() {
     return c.json(found, 200)
   })
   router.openapi(update, async (c) => {
-    const expected = expectedVersion(c.req.valid('header')['if-match'])
+    const expected = readIfMatch(c.req.valid('header')['if-match'])
     const { property, previousVersion } = await updateProperty(
       c.var.ctx,
       c.req.valid('param').id,
@@ -136,7 +136,7 @@ export function propertiesRoutes() {
     return c.json({ ...property, ...(expected === null && { previousVersion }) }, 200)
   })
   router.openapi(updateAddress, async (c) => {
-    const expected = expectedVersion(c.req.valid('header')['if-match'])
+    const expected = readIfMatch(c.req.valid('header')['if-match'])
     const { property, previousVersion } = await updatePropertyAddress(
       c.var.ctx,
       c.req.valid('param').id,

@@ -4,7 +4,7 @@ import type { AddressPatch } from '../../addresses/address.schema.ts'
 import { requirePermission, type ServiceContext, type TransactionContext } from '../../context.ts'
 import { inTransactionRetryingDuplicates } from '../../retry-duplicates.ts'
 import { property } from '../../db/schema/index.ts'
-import { requireVersion } from '../../http/entity-tag.ts'
+import { type ExpectedVersions, requireVersion } from '../../http/entity-tag.ts'
 import { listChanges } from '../../ledger/list-changes.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
 import { Problem } from '../../problem.ts'
@@ -26,7 +26,7 @@ export async function updatePropertyAddress(
   ctx: ServiceContext,
   id: string,
   patch: AddressPatch,
-  expected: number | null,
+  expected: ExpectedVersions,
 ): Promise<PropertyWrite> {
   requirePermission(ctx, 'property:read')
   return await inTransactionRetryingDuplicates(ctx, async (tx) => {
@@ -37,7 +37,7 @@ export async function updatePropertyAddress(
         members: { state: 'archived', allowed: ['active', 'inactive'] },
       })
     }
-    requireVersion(expected, await describeProperty(tx, before))
+    await requireVersion(expected, before.version, () => describeProperty(tx, before))
     await writeAddress(tx, before, patch)
     return { property: await readProperty(tx, id), previousVersion: before.version }
   })

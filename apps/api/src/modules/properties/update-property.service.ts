@@ -2,19 +2,18 @@ import { and, eq, sql } from 'drizzle-orm'
 import { requirePermission, type ServiceContext, type TransactionContext } from '../../context.ts'
 import { inTransactionRetryingDuplicates } from '../../retry-duplicates.ts'
 import { property } from '../../db/schema/index.ts'
-import { requireVersion } from '../../http/entity-tag.ts'
+import { type ExpectedVersions, requireVersion } from '../../http/entity-tag.ts'
 import { listChanges, nameFields } from '../../ledger/list-changes.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
 import { Problem } from '../../problem.ts'
 import { describeProperty, getVisibleProperty, readProperty } from './find-property.ts'
 import type { Property, PropertyPatch } from './properties.schema.ts'
+import { personalFields } from './personal-fields.ts'
 import { requireOnProperty } from './property-access.ts'
 import { refuseDuplicateAddress, refuseDuplicateKeys } from './refuse-duplicates.ts'
 import { requireMember, resolvePortfolio } from './resolve-references.ts'
 import type { PropertyRow } from './to-property.ts'
 import { derivedColumns } from './to-property-insert.ts'
-
-const personalFields = ['onSiteContact', 'notes'] as const
 
 /** A property after a write, and the version it had before. */
 export interface PropertyWrite {
@@ -30,13 +29,13 @@ export async function updateProperty(
   ctx: ServiceContext,
   id: string,
   patch: PropertyPatch,
-  expected: number | null,
+  expected: ExpectedVersions,
 ): Promise<PropertyWrite> {
   requirePermission(ctx, 'property:read')
   return await inTransactionRetryingDuplicates(ctx, async (tx) => {
     const before = await getVisibleProperty(tx, id, { forUpdate: true })
     requireRights(tx, before, patch)
-    requireVersion(expected, await describeProperty(tx, before))
+    await requireVersion(expected, before.version, () => describeProperty(tx, before))
     await writePatch(tx, before, patch)
     return { property: await readProperty(tx, id), previousVersion: before.version }
   })

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { requirePermission } from '../../context.ts'
-import { entityTag, expectedVersion } from '../../http/entity-tag.ts'
+import { entityTag, readIfMatch } from '../../http/entity-tag.ts'
 import { PictureUpload } from '../../http/picture-upload.ts'
 import { readPicture } from '../../http/read-picture.ts'
 import { IfMatchHeader } from '../../http/ref.ts'
@@ -51,7 +51,7 @@ export function usersRoutes() {
   })
 
   router.openapi(updateUserRoute, async (c) => {
-    const expected = expectedVersion(c.req.valid('header')['if-match'])
+    const expected = readIfMatch(c.req.valid('header')['if-match'])
     const user = await updateUser(c.var.ctx, c.req.valid('json'), expected)
     return c.json(user, 200, { ETag: entityTag(user.version) })
   })

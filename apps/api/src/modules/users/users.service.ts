@@ -6,7 +6,7 @@ import {
   type TransactionContext,
 } from '../../context.ts'
 import { membership, user } from '../../db/schema/index.ts'
-import { requireVersion } from '../../http/entity-tag.ts'
+import { type ExpectedVersions, requireVersion } from '../../http/entity-tag.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
 import { notFound, Problem } from '../../problem.ts'
 import { toUser } from './to-user.ts'
@@ -31,7 +31,7 @@ export async function getUser(ctx: ServiceContext): Promise<User> {
 export async function updateUser(
   ctx: ServiceContext,
   patch: UserPatch,
-  expected: number | null,
+  expected: ExpectedVersions,
 ): Promise<User> {
   requirePermission(ctx, 'user:update')
   const target = patch.selectedOrgId ?? ctx.orgId
@@ -40,7 +40,7 @@ export async function updateUser(
   const { row, previousVersion } = await inTransaction({ ...ctx, orgId: target }, async (tx) => {
     const before = await readOwnRow(tx, { lock: true })
     const { emailKey: _emailKey, ...current } = before
-    requireVersion(expected, current)
+    await requireVersion(expected, before.version, () => current)
     const [after] = await tx.db
       .update(user)
       .set({
