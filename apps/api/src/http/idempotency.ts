@@ -4,18 +4,21 @@ import type { MiddlewareHandler } from 'hono'
 import type { Database } from '../db/database.ts'
 import { idempotencyKey } from '../db/schema/index.ts'
 import { Problem } from '../problem.ts'
+import { isJson, mediaTypeOf } from './media-type.ts'
 import type { AppEnv } from './router.ts'
 
 const keptMs = 24 * 60 * 60 * 1000
 /** A reservation this old belongs to a request that died with its process. */
 const abandonedMs = 5 * 60 * 1000
+const notKept = new Set([400, 413, 415, 429])
 const replayedHeaders = ['content-type', 'location', 'etag']
 
 type Entry = Pick<typeof idempotencyKey.$inferSelect, 'orgId' | 'userId' | 'method' | 'path' | 'key'>
 
 /**
  * Answers a repeated POST with the first answer instead of doing it again (draft-ietf-httpapi-idempotency-key-header).
- * Failures of ours and refusals for their rate are not kept, so that the same key may be tried again.
+ * Failures of ours, refusals for their rate and bodies that did not arrive as they should are not kept, so that the
+ * same key may be tried again.
  */
 export const idempotency: MiddlewareHandler<AppEnv> = async (c, next) => {
   const key = readKey(c.req.header('Idempotency-Key'))
@@ -28,7 +31,7 @@ export const idempotency: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (earlier) return replay(earlier, requestHash)
 
   await next()
-  if (c.res.status >= 500 || c.res.status === 429) return await release(db, entry)
+  if (c.res.status >= 500 || notKept.has(c.res.status)) return await release(db, entry)
   const headers = Object.fromEntries(replayedHeaders.flatMap((name) => headerEntry(c.res.headers, name)))
   const body = await c.res.clone().text()
   await db.update(idempotencyKey).set({ status: c.res.status, headers, body }).where(matches(entry))
@@ -48,8 +51,9 @@ function readKey(header: string | undefined) {
 
 // A file is never held in memory, so an upload is told apart by its length alone.
 async function readBody(req: { header(name: string): string | undefined; text(): Promise<string> }) {
-  const isJson = req.header('Content-Type')?.includes('json') ?? false
-  return isJson ? await req.text() : (req.header('Content-Length') ?? '')
+  return isJson(mediaTypeOf(req.header('Content-Type')))
+    ? await req.text()
+    : (req.header('Content-Length') ?? '')
 }
 
 async function hashRequest(request: Request, body: string) {

@@ -134,3 +134,32 @@ it.each([
   const keys: SortKey[] = [{ by: column.name, type: 'text' }, byId]
   await expect(page(keys, cursor)).rejects.toMatchObject({ code: 'bad-cursor' })
 })
+
+it.each([
+  ['text', 'a\0b'],
+  ['integer', 2 ** 31],
+  ['bigint', 1e300],
+  ['float8', 'Infinity'],
+  ['timestamptz', 'infinity'],
+  ['timestamptz', '1'],
+  ['timestamptz', '2026-02-30T00:00:00Z'],
+  ['timestamptz', '0000-01-01T00:00:00Z'],
+  ['timestamptz', '2026-01-01T00:00:00+19:00'],
+  ['timestamptz', '+275760-01-01T00:00:00Z'],
+] as const)('refuses a forged cursor whose %s is %j before the database sees it', async (type, value) => {
+  const by =
+    { text: column.name, integer: column.units, timestamptz: column.at }[type as string] ?? column.units
+  const cursor = Buffer.from(JSON.stringify(['test', 'n', value, id(1)])).toString('base64url')
+  await expect(page([{ by, type }, byId], cursor)).rejects.toMatchObject({ code: 'bad-cursor' })
+})
+
+it.each([
+  ['text', '\ud800'],
+  ['integer', -(2 ** 31) + 1],
+  ['timestamptz', '0001-01-01T00:00:00+15:59'],
+  ['timestamptz', '9999-12-31T23:59:59.999999-15:59'],
+] as const)('lets the database judge a cursor whose %s is %j', async (type, value) => {
+  const by = { text: column.name, integer: column.units, timestamptz: column.at }[type]
+  const cursor = Buffer.from(JSON.stringify(['test', 'n', value, id(1)])).toString('base64url')
+  expect((await page([{ by, type }, byId], cursor)).items).toBeInstanceOf(Array)
+})

@@ -76,13 +76,23 @@ export async function listByKeyset<Row>(list: KeysetList<Row>): Promise<Page<Row
   }
 }
 
+const yearOne = Date.parse('0001-01-01')
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-5]):\d\d)$/
+
+// Whatever passes here the database can read as that type: cursors are not signed, so anything may stand in them.
 const isOfType: Record<KeyType, (value: unknown) => boolean> = {
-  text: (value) => typeof value === 'string',
-  integer: Number.isInteger,
+  text: (value) => typeof value === 'string' && !value.includes('\0'),
+  integer: (value) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31,
   bigint: Number.isSafeInteger,
   float8: Number.isFinite,
-  timestamptz: (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
+  timestamptz: (value) => typeof value === 'string' && moment.test(value) && isRealDay(value),
   uuid: (value) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
+}
+
+function isRealDay(value: string) {
+  const time = Date.parse(value)
+  const day = Date.parse(value.slice(0, 10))
+  return !Number.isNaN(time) && new Date(day).toISOString().startsWith(value.slice(0, 10)) && day >= yearOne
 }
 
 function readCursor({ cursor, keys, sort }: Pick<KeysetList<unknown>, 'cursor' | 'keys' | 'sort'>) {

@@ -1,6 +1,7 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '../problem.ts'
+import { isJson, mediaTypeOf } from './media-type.ts'
 import type { AppEnv } from './router.ts'
 
 const jsonBytesMax = 2 * 1024 * 1024
@@ -15,8 +16,8 @@ const limitJson = bodyLimit({
 /** Lets through JSON up to 2 MB, and forms, whose routes read them as a stream with limits of their own. */
 export const limitBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (isWithoutBody(c.req)) return await next()
-  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (/^application\/(?:[\w.-]+\+)?json$/.test(type)) return await limitJson(c, next)
+  const type = mediaTypeOf(c.req.header('Content-Type'))
+  if (isJson(type)) return await limitJson(c, next)
   if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') return await next()
   throw new Problem('unsupported-media-type', 'Send the body as application/json.')
 }

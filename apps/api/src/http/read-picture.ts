@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '../problem.ts'
+import { mediaTypeOf } from './media-type.ts'
 import type { AppEnv } from './router.ts'
 
 const bytesMax = 5 * 1024 * 1024
@@ -12,19 +13,14 @@ const bytesMax = 5 * 1024 * 1024
  * @throws Problem `file-too-large` over 5 MB, `unsupported-media-type` without multipart, `validation-failed` without a file.
  */
 export async function readPicture(c: Context<AppEnv>): Promise<Buffer> {
-  if (!c.req.header('Content-Type')?.startsWith('multipart/form-data') || !c.req.raw.body) {
-    throw new Problem(
-      'unsupported-media-type',
-      'Send the picture as multipart/form-data, in the field “file”.',
-    )
-  }
+  const contentType = c.req.header('Content-Type')
+  if (mediaTypeOf(contentType) !== 'multipart/form-data' || !c.req.raw.body) throw notMultipart()
   const chunks: Buffer[] = []
   let isTooLarge = false
-  const parser = busboy({
-    headers: { 'content-type': c.req.header('Content-Type') },
-    limits: { files: 1, fields: 10, fileSize: bytesMax },
-  })
+  const parser = createParser(contentType!)
   parser.on('file', (field, stream) => {
+    // The parser reports a broken upload too; here it would end the process.
+    stream.on('error', () => {})
     if (field !== 'file') return stream.resume()
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
     stream.on('limit', () => {
@@ -49,3 +45,21 @@ export async function readPicture(c: Context<AppEnv>): Promise<Buffer> {
   }
   return Buffer.concat(chunks)
 }
+
+function createParser(contentType: string) {
+  try {
+    return busboy({
+      headers: { 'content-type': contentType },
+      limits: { files: 1, fields: 10, fileSize: bytesMax },
+    })
+  } catch (cause) {
+    throw notMultipart(cause)
+  }
+}
+
+const notMultipart = (cause?: unknown) =>
+  new Problem(
+    'unsupported-media-type',
+    'Send the picture as multipart/form-data with a boundary, in the field “file”.',
+    { cause },
+  )

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../testing/factories.ts'
 import type { User } from './users.schema.ts'
@@ -165,4 +165,46 @@ it('refuses what is no picture, too small or too large', async () => {
   const large = await upload(Buffer.alloc(5 * 1024 * 1024 + 1))
   expect(await large.json()).toMatchObject({ status: 413, code: 'file-too-large' })
   expect((await test.app.request(`/media/${'0'.repeat(64)}`)).status).toBe(404)
+})
+
+it.each([
+  ['breaks off', 'multipart/form-data; boundary=x', 400],
+  ['names no boundary', 'multipart/form-data', 415],
+  ['is no form', 'multipart/form-dataish; boundary=x', 415],
+])('refuses an upload that %s, and takes its idempotency key for another try', async (_, type, status) => {
+  const key = { 'Idempotency-Key': crypto.randomUUID() }
+  const half = '--x\r\nContent-Disposition: form-data; name="file"; filename="me.png"\r\n\r\nhalf'
+  const send = async () =>
+    await test.as(viewer).request('/user/picture', {
+      method: 'POST',
+      body: half,
+      headers: { ...key, 'Content-Type': type, 'Content-Length': String(half.length) },
+    })
+  expect((await send()).status).toBe(status)
+  const again = await send()
+  expect(again.status).toBe(status)
+  expect(again.headers.get('Idempotent-Replayed')).toBeNull()
+})
+
+it('opens no file for HEAD', async () => {
+  const { picture } = await (await upload(await paint(80, 80).png().toBuffer())).json<{ picture: string }>()
+  const open = vi.spyOn(test.deps.pictures, 'open')
+  const head = await test.app.request(picture, { method: 'HEAD' })
+  expect(head.status).toBe(200)
+  expect(Number(head.headers.get('Content-Length'))).toBeGreaterThan(0)
+  expect(open).not.toHaveBeenCalled()
+})
+
+it('reads an upload as a stream under an idempotency key, whatever its boundary is called', async () => {
+  const picture = await paint(80, 80).png().toBuffer()
+  const head = '--xjson\r\nContent-Disposition: form-data; name="file"; filename="me.png"\r\n\r\n'
+  const response = await test.as(viewer).request('/user/picture', {
+    method: 'POST',
+    body: new Uint8Array(Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--xjson--\r\n')])),
+    headers: {
+      'Idempotency-Key': crypto.randomUUID(),
+      'Content-Type': 'multipart/form-data; boundary=xjson',
+    },
+  })
+  expect(response.status).toBe(200)
 })
