@@ -2,7 +2,7 @@ import { createRouter } from './http/router.ts'
 import { apiRoutes } from './api-routes.ts'
 
 /** The OpenAPI 3.1 document of the product API, in a stable order so that it only changes when the API does. */
-export function createOpenApiDocument(): object {
+export function createOpenApiDocument() {
   const api = createRouter()
   for (const routes of apiRoutes) api.route('/', routes())
   api.openAPIRegistry.registerComponent('securitySchemes', 'session', {

@@ -1,0 +1,77 @@
+import { serve, type ServerType } from '@hono/node-server'
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction } from '../context.ts'
+import { task } from '../db/schema/index.ts'
+import { enqueueTask } from '../jobs/enqueue-task.ts'
+import { createOpenApiDocument } from '../openapi-document.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+import type { TestPerson } from '../testing/factories.ts'
+
+let test: TestApp
+let admin: TestPerson
+let server: ServerType
+let port: number
+
+beforeAll(async () => {
+  test = await createTestApp()
+  admin = await (await test.mintOrg()).member('org_admin')
+  server = await new Promise((resolve) => {
+    const listening = serve({ fetch: test.app.fetch, port: 0, hostname: '127.0.0.1' }, () =>
+      resolve(listening),
+    )
+  })
+  port = (server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve))
+  await test.close()
+})
+
+const token = () => test.signToken({ sub: admin.descopeId })
+
+/** As browsers send it: with `Content-Length: 0`. */
+async function postByFetch(path: string) {
+  const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${await token()}`, Connection: 'close' },
+  })
+  return response.status
+}
+
+/** As `curl -X POST` sends it: with no header about a body at all. */
+async function postBare(path: string) {
+  const socket = connect(port, '127.0.0.1')
+  const head = ['Host: localhost', `Authorization: Bearer ${await token()}`, 'Connection: close']
+  socket.write(`POST /api${path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`)
+  return Number(/^HTTP\/1.1 (\d+)/.exec(await text(socket))?.[1])
+}
+
+async function failTask() {
+  const row = await inTransaction(test.contextOf(admin), (tx) =>
+    enqueueTask(tx, { type: 'export', title: 'Export', subject: { type: 'org', id: tx.orgId, name: 'Org' } }),
+  )
+  await test.db.update(task).set({ status: 'failed' })
+  return row.id
+}
+
+it.each([
+  ['fetch', postByFetch],
+  ['a bare connection', postBare],
+])('takes a POST without a body from %s', async (_, post) => {
+  expect(await post(`/task/${await failTask()}/retry`)).toBe(202)
+  expect(await post('/ledger/verify')).toBe(200)
+})
+
+it('asks for the media type of a body in no call that has none', async () => {
+  const paths = Object.entries(createOpenApiDocument().paths ?? {}).flatMap(([path, item]) =>
+    item.post && !item.post.requestBody ? path : [],
+  )
+  expect(paths.length).toBeGreaterThan(2)
+  for (const path of paths) {
+    const status = await postBare(path.replaceAll(/\{\w+\}/g, uuidv7()))
+    expect([path, status]).not.toEqual([path, 415])
+  }
+})
