@@ -3,13 +3,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildMetadata } from './build/build-metadata.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
+import { preloadProduct } from './build/preload-product.ts'
 import { precompress } from './build/precompress.ts'
 
 const buildId = process.env.PARAPET_BUILD_ID || Date.now().toString(36)
 const appUrl = process.env.PARAPET_APP_URL || `http://localhost:${process.env.PORT || 4000}`
 
 export default defineConfig({
-  plugins: [react(), buildMetadata(buildId), precompress()],
+  plugins: [react(), buildMetadata(buildId), preloadProduct(), precompress()],
   resolve: {
     alias: {
       '~': fileURLToPath(new URL('src', import.meta.url)),

@@ -7,19 +7,15 @@ const start = [
 
 /**
  * What the pages behind the sign-in share: the shell, the queries, the icons, the table and other parts of the design
- * system.
+ * system, and the list of properties, which four pages show or take parts of.
  */
 const product = [
   /[\\/]apps[\\/]web[\\/]src[\\/](routes[\\/]layouts[\\/]shell|data[\\/]|lib[\\/](?!use-countdown|form-errors))/,
   /[\\/]apps[\\/]web[\\/]src[\\/]components[\\/](list|page-link|query-error-panel|relative-time|toaster)/,
-  /[\\/]packages[\\/]ui[\\/]src[\\/](badge|card|data-table|empty-state|error-panel|page-header|progress|search-input|select|skeleton|stat|status-dot|tag|text|text-link|visually-hidden)[\\/]/,
+  /[\\/]apps[\\/]web[\\/]src[\\/]routes[\\/]properties[\\/]property-list/,
+  /[\\/]apps[\\/]web[\\/]src[\\/]features[\\/]properties[\\/]property-(columns|filter-button|filter-chips|list)/,
+  /[\\/]packages[\\/]ui[\\/]src[\\/](badge|card|data-table|empty-state|error-panel|page-header|popover|progress|search-input|select|skeleton|stat|status-dot|tag|text|text-link|visually-hidden)[\\/]/,
   /[\\/]node_modules[\\/](lucide-react|@tanstack[\\/](query-core|react-query))[\\/]/,
-]
-
-/** The list of properties, which two pages show: one file instead of the many that sharing would make of it. */
-const lists = [
-  /[\\/]features[\\/]properties[\\/]property-(columns|filter-button|filter-chips|list)/,
-  /[\\/]routes[\\/]properties[\\/]property-list\.tsx$/,
 ]
 
 const isOneOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
@@ -28,5 +24,4 @@ const isOneOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((
 export const chunkGroups = [
   { name: 'start', test: isOneOf(start), priority: 2, includeDependenciesRecursively: true },
   { name: 'product', test: isOneOf(product), priority: 1, includeDependenciesRecursively: true },
-  { name: 'lists', test: isOneOf(lists), priority: 0 },
 ]

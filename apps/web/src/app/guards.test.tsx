@@ -57,7 +57,7 @@ describe('a product page', () => {
     storeSession()
     app = openApp('/home')
 
-    await waitFor(() => expect(calls).toContain('POST identity.test/v1/auth/refresh'))
+    await waitFor(() => expect(calls).toContain('POST identity.test/v1/auth/refresh'), { timeout: 3000 })
     expect(calls.indexOf('POST identity.test/v1/auth/refresh')).toBeGreaterThan(
       calls.indexOf('GET /api/org/org-1'),
     )
@@ -78,6 +78,21 @@ describe('a product page', () => {
       expect(calls.filter((made) => made === call)).toHaveLength(1)
     }
     expect(calls.indexOf('GET /api/org/org-1')).toBeGreaterThan(calls.indexOf('GET /api/user'))
+  })
+
+  it('asks for its data while the identity user is on the way, and is shown after', async () => {
+    let answer = (_user: { status: number; body: unknown }) => {}
+    const identityUser = new Promise<Parameters<typeof answer>[0]>((resolve) => (answer = resolve))
+    const { calls } = mockNetwork({ 'GET identity.test/v1/auth/me': identityUser })
+    storeSession()
+    app = openApp('/home')
+
+    await waitFor(() => expect(calls).toContain('GET /api/org/org-1/overview'))
+    await waitFor(() => expect(calls).toContain('GET identity.test/v1/auth/me'))
+    expect(screen.queryByRole('heading', { name: 'Home' })).toBeNull()
+
+    answer({ status: 200, body: { userId: 'U1', loginIds: [testUser.email] } })
+    expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
   })
 
   it('[4.15] does not repeat the first load on the next navigation', async () => {

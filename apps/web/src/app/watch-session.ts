@@ -4,6 +4,7 @@ import { forgetSession } from '~/data/session/forget-session'
 import { findNextPath, keepNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'
 import { auth } from '~/lib/session'
+import { cancelRefreshWhenQuiet } from './middleware/refresh-when-quiet.ts'
 import { routeTable } from './route-table.ts'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'navigate'>
@@ -14,10 +15,11 @@ const isPublic = new Map(routeTable.map((entry) => [entry.path, entry.public]))
 export function watchSession(router: Router, queryClient: QueryClient): () => void {
   let wasSignedIn = isSignedIn()
 
-  return auth.subscribe(() => {
+  const stop = auth.subscribe(() => {
     const hadSession = wasSignedIn
     wasSignedIn = isSignedIn()
     if (!hadSession || wasSignedIn) return
+    cancelRefreshWhenQuiet()
 
     const { location, matches } = router.state
     const isOnPublicPage = isPublic.get(matches.at(-1)?.route.id ?? '') ?? true
@@ -28,6 +30,10 @@ export function watchSession(router: Router, queryClient: QueryClient): () => vo
     keepNextPath(hasExpired ? findNextPath(location.pathname + location.search + location.hash) : null)
     void router.navigate(paths.auth({ logout: 'true' }), { replace: true })
   })
+  return () => {
+    stop()
+    cancelRefreshWhenQuiet()
+  }
 }
 
 function isSignedIn() {

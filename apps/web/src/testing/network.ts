@@ -6,7 +6,8 @@ interface Answer {
   body: unknown
 }
 
-type Answers = Record<string, Answer>
+/** An answer that is a promise comes when the test says so. */
+type Answers = Record<string, Answer | Promise<Answer>>
 
 export const testOrg = {
   id: 'org-1',
@@ -73,7 +74,7 @@ export function mockNetwork(changes: Answers = {}) {
     const url = new URL(request.url)
     const key = `${request.method} ${url.origin === location.origin ? '' : url.host}${url.pathname}`
     calls.push(key)
-    const { status, body } = answers[key] ?? { status: 404, body: { code: 'not-found', title: key } }
+    const { status, body } = (await answers[key]) ?? { status: 404, body: { code: 'not-found', title: key } }
     return Response.json(body, { status })
   })
   return { calls, set: (key: string, answer: Answer) => void (answers[key] = answer) }

@@ -11,15 +11,24 @@ import { auth, hasStoredSession } from '~/lib/session'
 import { getAppearance, setAuthenticated, setPageLoading, setTheme } from '~/lib/store'
 import { signInTexts } from '~/texts/sign-in'
 
-/** Loads what every page needs, once per sign-in. Without it there is no page: the person is signed out. */
+/**
+ * Loads what every page needs, once per sign-in. The guards and the loader of the page begin as soon as they can, but
+ * the page comes with the last of the four; without them there is no page: the person is signed out.
+ */
 export const requireFirstLoad: MiddlewareFunction = async ({ context }, next) => {
   const queryClient = context.get(queryClientContext)
   if (isFirstLoadDone(queryClient)) return next()
 
   // The default layout takes the spinner away once the page is there.
   setPageLoading(true)
+  let page: Promise<unknown> | undefined
   try {
-    await loadFirst(queryClient)
+    await loadFirst(queryClient, () => {
+      takeOverPreferences(queryClient)
+      page = next()
+      // Whoever is sent elsewhere goes there after the first load, or it would begin once more.
+      page.catch(() => undefined)
+    })
   } catch (error) {
     // Where the session was refused already, nothing needs to be said or ended.
     if (hasStoredSession()) {
@@ -29,8 +38,7 @@ export const requireFirstLoad: MiddlewareFunction = async ({ context }, next) =>
     throw replace(paths.auth({ logout: 'true' }))
   }
   setAuthenticated(true)
-  takeOverPreferences(queryClient)
-  return next()
+  return page
 }
 
 function takeOverPreferences(queryClient: QueryClient) {

@@ -3,15 +3,17 @@ import { keepNextPath } from '~/lib/next-path'
 import { PageError } from '~/lib/page-error'
 import { paths } from '~/lib/paths'
 import { auth, hasStoredSession, hasValidToken } from '~/lib/session'
+import { queryClientContext } from '~/lib/router-context'
 import { errorTexts } from '~/texts/errors'
 import { findPathOfRequest } from './request-path.ts'
+import { refreshWhenQuiet } from './refresh-when-quiet.ts'
 
 /**
  * Lets pass who has a session, and refreshes it. The stored tokens decide before the code of the identity provider has
- * arrived. While the session token is good the page comes first and the refresh after it: one that is refused ends the
- * session whenever the answer comes.
+ * arrived. While the session token is good the page and its data come first and the refresh after them: one that is
+ * refused ends the session whenever the answer comes.
  */
-export const requireSession: MiddlewareFunction = async ({ request }, next) => {
+export const requireSession: MiddlewareFunction = async ({ context, request }, next) => {
   const leave = () => {
     keepNextPath(findPathOfRequest(request))
     return replace(paths.auth({ logout: 'true' }))
@@ -20,7 +22,7 @@ export const requireSession: MiddlewareFunction = async ({ request }, next) => {
 
   if (hasValidToken()) {
     const result = await next()
-    void auth.ensureFresh()
+    refreshWhenQuiet(context.get(queryClientContext))
     return result
   }
   const freshness = await auth.ensureFresh()

@@ -20,41 +20,52 @@ export function isFirstLoadDone(queryClient: QueryClient): boolean {
 /**
  * Loads the identity user, the permissions, the user and the organisation.
  *
+ * @param onAccessKnown - is called once the user, the permissions and the choice of organisation are known: enough to
+ *   ask for the data of a page while the rest is on its way. At most once.
  * @throws whatever the first of them that fails throws.
  */
-export async function loadFirst(queryClient: QueryClient): Promise<void> {
+export async function loadFirst(queryClient: QueryClient, onAccessKnown: () => void): Promise<void> {
   const orgId = findSelectedOrgId()
   try {
-    await load(queryClient, orgId)
+    await load(queryClient, orgId, onAccessKnown)
   } catch (error) {
     // The tab remembers an organisation that the person has left since: start again with the chosen one.
     if (orgId === null || !isApiError(error) || error.code !== 'org-not-found') throw error
     selectOrg(null)
-    await load(queryClient, null)
+    await load(queryClient, null, onAccessKnown)
   }
 }
 
-async function load(queryClient: QueryClient, knownOrgId: string | null) {
+async function load(queryClient: QueryClient, knownOrgId: string | null, onAccessKnown: () => void) {
   const loadOrg = (orgId: string) => queryClient.query(sessionQueries.org(orgId))
+  let hasFailed = false
 
-  const [, user, permissions] = await Promise.all([
-    queryClient.query(sessionQueries.identityUser()),
-    queryClient.query(sessionQueries.user()),
-    queryClient.query({
-      ...sessionQueries.permissions(knownOrgId ?? 'chosen'),
-      queryFn: ({ signal }) => api.getPermissions({}, { signal }),
-      staleTime: 0,
-    }),
-    // A tab that knows its organisation need not wait for the user to name it.
-    knownOrgId === null ? undefined : loadOrg(knownOrgId),
-  ])
+  async function loadAccess() {
+    const [user, permissions] = await Promise.all([
+      queryClient.query(sessionQueries.user()),
+      queryClient.query({
+        ...sessionQueries.permissions(knownOrgId ?? 'chosen'),
+        queryFn: ({ signal }) => api.getPermissions({}, { signal }),
+        staleTime: 0,
+      }),
+      // A tab that knows its organisation need not wait for the user to name it.
+      knownOrgId === null ? undefined : loadOrg(knownOrgId),
+    ])
+    // Signing out has begun; nothing of this person may come after it.
+    if (hasFailed) return
 
-  const orgId = knownOrgId ?? user.selectedOrgId ?? permissions.orgId
-  if (knownOrgId === null) {
-    await loadOrg(orgId)
-    queryClient.removeQueries({ queryKey: sessionQueries.permissions('chosen').queryKey })
-    queryClient.setQueryData(sessionQueries.permissions(orgId).queryKey, permissions)
+    const orgId = knownOrgId ?? user.selectedOrgId ?? permissions.orgId
+    if (knownOrgId === null) {
+      queryClient.removeQueries({ queryKey: sessionQueries.permissions('chosen').queryKey })
+      queryClient.setQueryData(sessionQueries.permissions(orgId).queryKey, permissions)
+    }
+    selectOrg(orgId)
+    permissionStore.set(permissions)
+    onAccessKnown()
+    if (knownOrgId === null) await loadOrg(orgId)
   }
-  selectOrg(orgId)
-  permissionStore.set(permissions)
+
+  const identityUser = queryClient.query(sessionQueries.identityUser())
+  identityUser.catch(() => (hasFailed = true))
+  await Promise.all([identityUser, loadAccess()])
 }

@@ -1,0 +1,68 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { auth } from '~/lib/session'
+import { cancelRefreshWhenQuiet, refreshWhenQuiet } from './middleware/refresh-when-quiet.ts'
+
+const refresh = vi.spyOn(auth, 'ensureFresh')
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  refresh.mockReset().mockResolvedValue('signed-in')
+})
+afterEach(() => {
+  cancelRefreshWhenQuiet()
+  vi.useRealTimers()
+})
+
+const takes = (ms: number) => ({
+  queryKey: [ms],
+  queryFn: () => new Promise((resolve) => setTimeout(() => resolve(ms), ms)),
+})
+
+it('waits for the queries that are under way, and a moment more', async () => {
+  const queryClient = new QueryClient()
+  void queryClient.query(takes(1000))
+  refreshWhenQuiet(queryClient)
+
+  await vi.advanceTimersByTimeAsync(1900)
+  expect(refresh).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(refresh).toHaveBeenCalledOnce()
+})
+
+it('waits for queries that begin in that moment', async () => {
+  const queryClient = new QueryClient()
+  refreshWhenQuiet(queryClient)
+  await vi.advanceTimersByTimeAsync(100)
+  void queryClient.query(takes(500))
+
+  await vi.advanceTimersByTimeAsync(1400)
+  expect(refresh).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(refresh).toHaveBeenCalledOnce()
+})
+
+it('does not wait for ever, and refreshes once', async () => {
+  const queryClient = new QueryClient()
+  void queryClient.query(takes(10_000))
+  refreshWhenQuiet(queryClient)
+
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(refresh).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(refresh).toHaveBeenCalledOnce()
+})
+
+it('refreshes once for pages that follow each other quickly, and not after the session has ended', async () => {
+  const queryClient = new QueryClient()
+  refreshWhenQuiet(queryClient)
+  await vi.advanceTimersByTimeAsync(600)
+  refreshWhenQuiet(queryClient)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(refresh).toHaveBeenCalledOnce()
+
+  refreshWhenQuiet(queryClient)
+  cancelRefreshWhenQuiet()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(refresh).toHaveBeenCalledOnce()
+})
