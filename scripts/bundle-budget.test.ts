@@ -1,30 +1,55 @@
 import { expect, it } from 'vitest'
 
-import { listPageFiles, type ViteManifest } from './bundle-budget.ts'
+import { listPageFiles, listTaggedFiles, type ViteManifest } from './bundle-budget.ts'
+
+const html = `
+  <script src="/config.js"></script>
+  <script type="module" crossorigin src="/assets/runtime.js"></script>
+  <script type="module" crossorigin src="/assets/start.js"></script>
+  <link rel="stylesheet" crossorigin href="/assets/start.css">
+  <link rel="icon" href="data:image/svg+xml,x">`
 
 const manifest: ViteManifest = {
-  'index.html': { file: 'assets/index.js', css: ['assets/index.css'], imports: ['_shared.js'] },
-  '_shared.js': { file: 'assets/shared.js', imports: ['index.html'] },
-  'src/routes/auth/sign-in.tsx': { file: 'assets/sign-in.js', imports: ['_form.js', '_shared.js'] },
+  '_runtime.js': { file: 'assets/runtime.js' },
+  '_start.js': { file: 'assets/start.js', css: ['assets/start.css'], imports: ['_runtime.js'] },
+  '_product.js': {
+    file: 'assets/product.js',
+    css: ['assets/product.css'],
+    imports: ['_start.js', '_lib.js'],
+  },
+  '_lib.js': { file: 'assets/lib.js', imports: ['_product.js'] },
+  'src/routes/auth/sign-in.tsx': { file: 'assets/sign-in.js', imports: ['_form.js', '_start.js'] },
   '_form.js': { file: 'assets/form.js', css: ['assets/form.css'] },
   'src/routes/home/home.tsx': { file: 'assets/home.js' },
 }
+const everyVisit = ['assets/runtime.js', 'assets/start.js', 'assets/start.css']
 
-it('lists the chunks of a page, what they import, and their styles, each once', () => {
-  expect(listPageFiles(manifest, [/^index\.html$/, /sign-in\.tsx$/])).toEqual([
-    'assets/index.js',
-    'assets/index.css',
-    'assets/shared.js',
+it('lists what the page names, its chunks, what they import, and their styles, each once', () => {
+  expect(listPageFiles(manifest, html, { chunks: [/sign-in\.tsx$/] })).toEqual([
+    ...everyVisit,
     'assets/sign-in.js',
     'assets/form.js',
     'assets/form.css',
   ])
 })
 
-it('leaves out the pages that were not asked for', () => {
-  expect(listPageFiles(manifest, [/^index\.html$/])).not.toContain('assets/home.js')
+it('counts a module that has a chunk of its own, and one that is in another chunk with that', () => {
+  const page = { chunks: [/^_product/], modules: [/home\.tsx$/, /layouts\/shell\.tsx$/] }
+  expect(listPageFiles(manifest, html, page)).toEqual([
+    ...everyVisit,
+    'assets/product.js',
+    'assets/product.css',
+    'assets/lib.js',
+    'assets/home.js',
+  ])
+})
+
+it('does not count the settings, which the server writes into the page', () => {
+  expect(listTaggedFiles(html)).toEqual(everyVisit)
 })
 
 it('refuses a page that the build does not know, instead of measuring nothing', () => {
-  expect(() => listPageFiles(manifest, [/property-list\.tsx$/])).toThrow('no chunk for property-list')
+  expect(() => listPageFiles(manifest, html, { chunks: [/property-list\.tsx$/] })).toThrow(
+    'no chunk for property-list',
+  )
 })
