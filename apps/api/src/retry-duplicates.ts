@@ -1,4 +1,5 @@
 import { inTransaction, type ServiceContext, type TransactionContext } from './context.ts'
+import { isUniqueViolation } from './db/violation.ts'
 
 /**
  * `inTransaction` for work that looks for duplicates before it writes. When another request writes the same key in
@@ -14,9 +15,4 @@ export async function inTransactionRetryingDuplicates<Result>(
     if (!isUniqueViolation(error)) throw error
     return await inTransaction(ctx, work)
   }
-}
-
-const isUniqueViolation = (error: unknown) => {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause && cause.code === '23505'
 }
