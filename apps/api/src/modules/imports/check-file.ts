@@ -1,20 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { inTransaction, type ServiceContext, type TransactionContext } from '../../context.ts'
-import { bulkRows } from '../../db/bulk-rows.ts'
-import { importFile, importFinding } from '../../db/schema/index.ts'
+import type { ServiceContext } from '../../context.ts'
 import { PropertyPlanner, type RowPlan } from '../../imports/kinds/property/property-planner.ts'
 import { placeIssue, type PlacedIssue } from '../../imports/row-issue.ts'
-import { recordEvent } from '../../ledger/record-event.ts'
 import { fieldChoices } from './field-choices.ts'
-import { asJson, type ImportFileRow, type IssueGroup } from './file-layout.ts'
+import type { ImportFileRow, IssueGroup } from './file-layout.ts'
+import type { Finding } from './findings.ts'
 import { groupMessage } from './group-message.ts'
 import type { ImportKind } from './import-kinds.ts'
 import { IssueGroups } from './issue-groups.ts'
 import { loadCurrent } from './load-current.ts'
 import { loadWorld } from './load-world.ts'
 import { RowReader } from './row-stream.ts'
-
-export type Finding = typeof importFinding.$inferInsert
 
 export interface CheckSummary extends Record<string, number> {
   rows: number
@@ -133,60 +128,4 @@ function count(summary: CheckSummary, plan: RowPlan) {
     if (plan.issues.some((issue) => issue.severity === 'warning')) summary.warnings += 1
     if (plan.outcome !== 'skip') summary.ok += 1
   }
-}
-
-export async function clearFindings(tx: TransactionContext, fileId: string) {
-  await tx.db
-    .delete(importFinding)
-    .where(and(eq(importFinding.orgId, tx.orgId), eq(importFinding.fileId, fileId)))
-}
-
-export async function storeFindings(tx: TransactionContext, findings: readonly Finding[]) {
-  if (findings.length === 0) return
-  const keys = ['orgId', 'fileId', 'n', 'outcome', 'issues', 'raw', 'target', 'changes']
-  const { columns, values, source } = bulkRows(importFinding, keys, findings)
-  await tx.db.execute(sql`insert into import_finding (${columns}) select ${values} from ${source}`)
-}
-
-/** Writes down what a check found and that it happened. */
-export async function finishCheck(tx: TransactionContext, file: ImportFileRow, result: CheckResult) {
-  const status = result.summary.errors > 0 ? ('has_errors' as const) : ('valid' as const)
-  const now = new Date()
-  await tx.db
-    .update(importFile)
-    .set({
-      status,
-      summary: result.summary,
-      issueGroups: asJson(result.groups),
-      layout: asJson({ ...file.layout, newPortfolios: result.newPortfolios }),
-      validatedAt: now,
-      updatedAt: now,
-      updatedBy: tx.actor.id,
-      version: sql`${importFile.version} + 1`,
-    })
-    .where(and(eq(importFile.orgId, tx.orgId), eq(importFile.id, file.id)))
-  const { rows, errors } = result.summary
-  recordEvent(tx, {
-    action: 'import.validated',
-    category: 'import',
-    subject: { type: 'import', id: file.id, name: file.filename },
-    groupId: file.id,
-    summary: `Checked ${file.filename}: ${rows} rows, ${errors} with errors.`,
-    metadata: { rows, errors },
-  })
-}
-
-/** For callers that check in one go: gathers the findings and writes everything in one transaction. */
-export async function checkAtOnce(ctx: ServiceContext, kind: ImportKind, file: ImportFileRow) {
-  const findings: Finding[] = []
-  const result = await checkFile(ctx, kind, file, async (some) => {
-    findings.push(...some)
-    await Promise.resolve()
-  })
-  await inTransaction(ctx, async (tx) => {
-    await clearFindings(tx, file.id)
-    await storeFindings(tx, findings)
-    await finishCheck(tx, file, result)
-  })
-  return result
 }

@@ -1,15 +1,17 @@
-import { and, eq } from 'drizzle-orm'
 import { inTransaction, requirePermission, type ServiceContext } from '../../context.ts'
-import { importFile } from '../../db/schema/index.ts'
+import { cutText } from '../../cut-text.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
-import { clearFindings } from './check-file.ts'
 import { readFileContext } from './file-context.ts'
-import { toImportFileRow } from './file-layout.ts'
 import { getImportFile, requireStatus } from './find-import-file.ts'
+import { clearFindings } from './findings.ts'
 import type { ImportKind } from './import-kinds.ts'
+import { type ImportStatus, moveImportOrRefuse } from './move-import.ts'
 import { removeStoredFile } from './remove-stored-file.ts'
 import { toImportFileSummary } from './to-import-file.ts'
-import { nextVersion } from './upload-import.service.ts'
+import { requireNoRunningCheck } from './running-check.ts'
+
+const discardable = ['needs_mapping', 'ready', 'validating', 'valid', 'has_errors'] as const
+const isDiscardable = (status: ImportStatus) => (discardable as readonly ImportStatus[]).includes(status)
 
 /** Throws a file away that was not imported: its content, its findings and its corrections. */
 export async function discardImport(ctx: ServiceContext, kind: ImportKind, fileId: string) {
@@ -18,32 +20,23 @@ export async function discardImport(ctx: ServiceContext, kind: ImportKind, fileI
     const file = await getImportFile(tx, kind, fileId, { forUpdate: true })
     requireStatus(
       file,
-      ['needs_mapping', 'ready', 'valid', 'has_errors', 'discarded', 'expired'],
+      [...discardable, 'discarded', 'expired'],
       'An import that has started cannot be thrown away. Undo it instead.',
     )
+    await requireNoRunningCheck(tx, file)
     const { storedHash } = file.layout
     const { uploaderName } = await readFileContext(tx, file)
-    if (file.status === 'discarded') return { document: toImportFileSummary(file, uploaderName), storedHash }
+    if (!isDiscardable(file.status)) return { document: toImportFileSummary(file, uploaderName), storedHash }
     await clearFindings(tx, file.id)
-    const [row] = await tx.db
-      .update(importFile)
-      .set({
-        status: 'discarded',
-        edits: {},
-        updatedAt: new Date(),
-        updatedBy: tx.actor.id,
-        version: nextVersion,
-      })
-      .where(and(eq(importFile.orgId, tx.orgId), eq(importFile.id, file.id)))
-      .returning()
+    const discarded = await moveImportOrRefuse(tx, file, discardable, { status: 'discarded', edits: {} })
     recordEvent(tx, {
       action: 'import.discarded',
       category: 'import',
       subject: { type: 'import', id: file.id, name: file.filename },
       groupId: file.id,
-      summary: `Threw ${file.filename} away before it was imported.`.slice(0, 300),
+      summary: cutText(`Threw ${file.filename} away before it was imported.`, 300),
     })
-    return { document: toImportFileSummary(toImportFileRow(row!), uploaderName), storedHash }
+    return { document: toImportFileSummary(discarded, uploaderName), storedHash }
   })
   await removeStoredFile(ctx, storedHash)
   return document

@@ -9,12 +9,13 @@ export function fieldChoices(
   world: Pick<PlanWorld, 'portfolios'>,
   country: string,
 ): FieldChoices {
+  const openPortfolios = world.portfolios.filter(({ isVisible, isArchived }) => isVisible && !isArchived)
   return (field) => {
     if (field === 'region') {
       const regions = Object.entries(regionNames[country] ?? {})
       return regions.length > 0 ? regions.map(([value, label]) => ({ value, label })) : undefined
     }
-    if (field === 'portfolio') return world.portfolios.map(({ name }) => ({ value: name, label: name }))
+    if (field === 'portfolio') return openPortfolios.map(({ name }) => ({ value: name, label: name }))
     const values = fields.find((definition) => definition.key === field)?.values
     return values ? [...values] : undefined
   }

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { TransactionContext } from '../../context.ts'
 import { importFile, user } from '../../db/schema/index.ts'
 import type { ImportFileRow } from './file-layout.ts'
+import { visibleFiles } from './find-import-file.ts'
 import type { FileContext } from './to-import-file.ts'
 
 /** The parts of a file's document that stand in other rows. */
@@ -12,8 +13,7 @@ export async function readFileContext(tx: TransactionContext, file: ImportFileRo
     .from(importFile)
     .where(
       and(
-        eq(importFile.orgId, tx.orgId),
-        eq(importFile.kind, file.kind),
+        visibleFiles(tx, { key: file.kind }),
         eq(importFile.sha256, file.sha256),
         ne(importFile.id, file.id),
         inArray(importFile.status, ['imported', 'partially_imported']),

@@ -6,7 +6,7 @@ import { type ImportFileRow, toImportFileRow } from './file-layout.ts'
 import type { ImportKind } from './import-kinds.ts'
 
 /** A limited member sees the own files only: those of others may speak of properties that are hidden. */
-export const visibleFiles = (tx: TransactionContext, kind: ImportKind) =>
+export const visibleFiles = (tx: TransactionContext, kind: Pick<ImportKind, 'key'>) =>
   and(
     eq(importFile.orgId, tx.orgId),
     eq(importFile.kind, kind.key),

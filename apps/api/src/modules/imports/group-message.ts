@@ -19,7 +19,7 @@ const sentences: Partial<Record<RowIssue['code'], string>> = {
   duplicate_existing: 'A property that exists already.',
   ambiguous_match: 'Several existing properties fit.',
   property_not_found: 'No such property; only existing ones are updated.',
-  portfolio_not_found: 'Portfolios that do not exist.',
+  portfolio_not_found: 'Portfolios that do not exist or are archived.',
   not_permitted: 'Properties you may not change.',
   changed_meanwhile: 'Changed by somebody else while the import ran.',
   normalised: 'Values that were tidied up.',

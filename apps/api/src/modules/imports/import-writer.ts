@@ -4,6 +4,7 @@ import type { SheetRow } from '../../imports/read/sheet-row.ts'
 import { placeIssue } from '../../imports/row-issue.ts'
 import type { TaskRun } from '../../jobs/task-handlers.ts'
 import { BatchSize } from './batch-size.ts'
+import type { Collisions } from './collisions.ts'
 import type { ImportFileRow } from './file-layout.ts'
 import { loadCurrent } from './load-current.ts'
 import { loadFinished } from './load-finished.ts'
@@ -30,18 +31,28 @@ export class ImportWriter {
   readonly #file: ImportFileRow
   readonly #watch: Stopwatch
   readonly #reader: RowReader
-  readonly #size = new BatchSize(databaseTimeMs)
+  readonly #size: BatchSize
+  readonly #collisions: Collisions
   readonly #savedPortfolios = new Set<string>()
   readonly #startedAt = Date.now()
+  /** Rows that this writer wrote. */
+  written = 0
   #done = 0
-  #written = 0
 
-  constructor(run: TaskRun, ctx: ServiceContext, file: ImportFileRow, watch: Stopwatch) {
+  constructor(
+    run: TaskRun,
+    ctx: ServiceContext,
+    file: ImportFileRow,
+    watch: Stopwatch,
+    collisions: Collisions,
+  ) {
     this.#run = run
     this.#ctx = ctx
     this.#file = file
     this.#watch = watch
     this.#reader = new RowReader(file)
+    this.#collisions = collisions
+    this.#size = new BatchSize(databaseTimeMs, collisions.firstBatchRows)
   }
 
   /** Returns early when the task was cancelled; throws when the server stops. */
@@ -105,7 +116,10 @@ export class ImportWriter {
       if (!earlier) rows.push(read)
       else if (earlier.targetId !== null) planner.remember(row.n, read.read, earlier.targetId)
     }
-    const matched = rows.map(({ n, read }) => planner.match(n, read))
+    const matched = rows.map(({ n, read }) => {
+      const rejection = this.#collisions.findRejection(n)
+      return rejection ? planner.reject(n, read, rejection) : planner.match(n, read)
+    })
     const isFree = matched.every(({ target, isOutcome }) => target === null || isOutcome !== null)
     const pulled = { taken: value.length, rows, matched }
     const batch = isFree && rows.length > 0 ? this.#prepare(planner, pulled, new Map()) : null
@@ -139,12 +153,12 @@ export class ImportWriter {
   async #write(batch: PreparedBatch, meanwhile: () => Promise<void>) {
     const ms = await writeBatch(this.#ctx, this.#file, batch, this.#watch, meanwhile)
     this.#size.learn(batch.rows.length, ms)
-    this.#written += batch.rows.length
+    this.written += batch.rows.length
   }
 
   async #report() {
     const seconds = (Date.now() - this.#startedAt) / 1000
-    const rate = seconds > 0.5 && this.#written > 0 ? Math.max(1, Math.round(this.#written / seconds)) : null
+    const rate = seconds > 0.5 && this.written > 0 ? Math.max(1, Math.round(this.written / seconds)) : null
     const total = this.#file.rowCount
     await this.#run.report({
       done: this.#done,

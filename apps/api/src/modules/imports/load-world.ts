@@ -1,8 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { holdsOnProperty, inTransaction, type ServiceContext } from '../../context.ts'
 import { membership, portfolio, property, user } from '../../db/schema/index.ts'
 import { type KnownProperty, PropertyIndex } from '../../imports/kinds/property/property-index.ts'
 import type { PlanWorld } from '../../imports/kinds/property/property-planner.ts'
+import { visiblePortfolios } from '../properties/portfolio-access.ts'
 
 /** What an import of properties has to know of the organisation: keys of all properties, portfolios, members. */
 export async function loadWorld(ctx: ServiceContext): Promise<PlanWorld> {
@@ -26,9 +27,11 @@ export async function loadWorld(ctx: ServiceContext): Promise<PlanWorld> {
         name: portfolio.name,
         code: portfolio.code,
         unassigned: portfolio.unassigned,
+        isArchived: sql<boolean>`${portfolio.status} = 'archived'`,
+        isVisible: sql<boolean>`${visiblePortfolios(ctx) ?? sql`true`}`,
       })
       .from(portfolio)
-      .where(and(eq(portfolio.orgId, ctx.orgId), isNull(portfolio.archivedAt)))
+      .where(eq(portfolio.orgId, ctx.orgId))
     const members = await tx.db
       .select({ id: user.id, email: user.emailKey })
       .from(membership)

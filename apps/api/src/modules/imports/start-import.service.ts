@@ -1,12 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import { inTransaction, requirePermission, type ServiceContext } from '../../context.ts'
-import { importFile } from '../../db/schema/index.ts'
 import { enqueueTask } from '../../jobs/enqueue-task.ts'
 import { Problem } from '../../problem.ts'
 import { getImportFile, requireStatus } from './find-import-file.ts'
 import type { ImportKind } from './import-kinds.ts'
+import { moveImportOrRefuse } from './move-import.ts'
 import { toStarted } from './to-started.ts'
-import { nextVersion } from './upload-import.service.ts'
 
 /** Starts the import of a checked file. Rows with errors are left out unless the options say to stop at them. */
 export async function startImport(ctx: ServiceContext, kind: ImportKind, fileId: string) {
@@ -37,16 +35,7 @@ export async function startImport(ctx: ServiceContext, kind: ImportKind, fileId:
       subject: { type: 'import', id: file.id, name: file.filename },
       input: { fileId: file.id, kind: kind.key },
     })
-    await tx.db
-      .update(importFile)
-      .set({
-        status: 'importing',
-        taskId: job.id,
-        updatedAt: new Date(),
-        updatedBy: tx.actor.id,
-        version: nextVersion,
-      })
-      .where(and(eq(importFile.orgId, tx.orgId), eq(importFile.id, file.id)))
+    await moveImportOrRefuse(tx, file, ['valid', 'has_errors'], { status: 'importing', taskId: job.id })
     return toStarted(file, job)
   })
 }

@@ -1,20 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   inTransaction,
   requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../context.ts'
-import { importFile } from '../../db/schema/index.ts'
 import { enqueueTask } from '../../jobs/enqueue-task.ts'
 import { Problem } from '../../problem.ts'
 import type { ImportFileRow } from './file-layout.ts'
 import { getImportFile, requireStatus } from './find-import-file.ts'
 import type { ImportKind } from './import-kinds.ts'
+import { moveImportOrRefuse } from './move-import.ts'
 import { toStarted } from './to-started.ts'
-import { nextVersion } from './upload-import.service.ts'
 
 const listedMax = 50
+const undoable = ['imported', 'partially_imported', 'import_failed'] as const
 
 /**
  * Starts taking an import back. Refused after 7 days, and when somebody changed a property of it since, unless
@@ -29,11 +29,7 @@ export async function undoImport(
   requirePermission(ctx, kind.permission)
   return await inTransaction(ctx, async (tx) => {
     const file = await getImportFile(tx, kind, fileId, { forUpdate: true })
-    requireStatus(
-      file,
-      ['imported', 'partially_imported', 'import_failed'],
-      'Only a finished import can be undone.',
-    )
+    requireStatus(file, undoable, 'Only a finished import can be undone.')
     if (file.undoUntil !== null && file.undoUntil.getTime() < Date.now()) {
       throw new Problem('state-conflict', 'An import can be undone for 7 days, and they are over.', {
         members: { state: file.status, undoUntil: file.undoUntil.toISOString() },
@@ -46,16 +42,7 @@ export async function undoImport(
       subject: { type: 'import', id: file.id, name: file.filename },
       input: { fileId: file.id, kind: kind.key, force: options.force },
     })
-    await tx.db
-      .update(importFile)
-      .set({
-        status: 'undoing',
-        taskId: job.id,
-        updatedAt: new Date(),
-        updatedBy: tx.actor.id,
-        version: nextVersion,
-      })
-      .where(and(eq(importFile.orgId, tx.orgId), eq(importFile.id, file.id)))
+    await moveImportOrRefuse(tx, file, undoable, { status: 'undoing', taskId: job.id })
     return toStarted(file, job)
   })
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
 import {
@@ -7,6 +7,7 @@ import {
   type ServiceContext,
   type TransactionContext,
 } from '../../context.ts'
+import { cutText } from '../../cut-text.ts'
 import { importFile, org } from '../../db/schema/index.ts'
 import { defaultOptions } from '../../imports/import-options.ts'
 import { headerFingerprint } from '../../imports/recognise/header-fingerprint.ts'
@@ -88,7 +89,7 @@ async function keepFile(
     category: 'import',
     subject: { type: 'import', id: file.id, name: filename },
     groupId: file.id,
-    summary: `Uploaded ${filename} with ${file.rowCount} rows.`.slice(0, 300),
+    summary: cutText(`Uploaded ${filename} with ${file.rowCount} rows.`, 300),
     metadata: { rows: file.rowCount, format: file.detectedFormat.key },
   })
   return toImportFile(kind, file, await readFileContext(tx, file))
@@ -145,5 +146,3 @@ function applyRemembered(mapping: ColumnMapping[], remembered: readonly ColumnMa
       : column
   })
 }
-
-export const nextVersion = sql`${importFile.version} + 1`

@@ -1,26 +1,28 @@
-import { and, eq } from 'drizzle-orm'
 import {
   inTransaction,
   requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../context.ts'
-import { importFile, portfolio, task } from '../../db/schema/index.ts'
+import { cutText } from '../../cut-text.ts'
 import { enqueueTask } from '../../jobs/enqueue-task.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
 import { Problem } from '../../problem.ts'
+import { resolvePortfolio } from '../properties/resolve-references.ts'
 import { changeImport } from './change-import.ts'
-import { checkAtOnce } from './check-file.ts'
-import { asJson, type ImportFileRow, toImportFileRow } from './file-layout.ts'
+import { asJson, type ImportFileRow } from './file-layout.ts'
 import { withFileProblems } from './file-problems.ts'
 import { getImportFile, requireStatus } from './find-import-file.ts'
+import { checkAtOnce } from './finish-check.ts'
 import type { ImportKind } from './import-kinds.ts'
 import { rememberMapping } from './import-mapping-memory.ts'
 import type { ImportValidate } from './imports.schema.ts'
+import { moveImportOrRefuse } from './move-import.ts'
 import { recogniseTable } from './recognise-file.ts'
+import { requireNoRunningCheck } from './running-check.ts'
 import { readDetail } from './search-imports.service.ts'
 import { toStarted } from './to-started.ts'
-import { nextVersion, understandFile } from './upload-import.service.ts'
+import { understandFile } from './upload-import.service.ts'
 
 /** Up to here a check is done while the caller waits. */
 const rowsAtOnce = 2000
@@ -47,7 +49,9 @@ async function prepare(tx: TransactionContext, kind: ImportKind, request: Import
   const file = await getImportFile(tx, kind, request.fileId, { forUpdate: true })
   await requireChangeable(tx, file)
   const changed = changeImport(kind, file, request)
-  await requirePortfolio(tx, changed.options.portfolioId)
+  // One that was chosen earlier and archived since is an issue of the rows it concerns.
+  const portfolioId = request.options?.portfolioId
+  if (portfolioId) await resolvePortfolio(tx, portfolioId, '/options/portfolioId')
   const isLarge = file.rowCount > rowsAtOnce
   const status = isLarge ? ('validating' as const) : ('ready' as const)
   const job = isLarge
@@ -58,21 +62,13 @@ async function prepare(tx: TransactionContext, kind: ImportKind, request: Import
         input: { fileId: file.id, kind: kind.key },
       })
     : null
-  const [row] = await tx.db
-    .update(importFile)
-    .set({
-      status,
-      mapping: asJson<unknown[]>(changed.mapping),
-      options: asJson(changed.options),
-      edits: changed.edits,
-      taskId: job?.id ?? null,
-      updatedAt: new Date(),
-      updatedBy: tx.actor.id,
-      version: nextVersion,
-    })
-    .where(and(eq(importFile.orgId, tx.orgId), eq(importFile.id, file.id)))
-    .returning()
-  const saved = toImportFileRow(row!)
+  const saved = await moveImportOrRefuse(tx, file, changeable, {
+    status,
+    mapping: asJson<unknown[]>(changed.mapping),
+    options: asJson(changed.options),
+    edits: changed.edits,
+    taskId: job?.id ?? null,
+  })
   await rememberMapping(tx, kind, saved)
   if (request.mapping) recordMapped(tx, saved)
   return { file: saved, started: job && toStarted(saved, job) }
@@ -84,33 +80,7 @@ async function requireChangeable(tx: TransactionContext, file: ImportFileRow) {
     changeable,
     'The file is not open for changes any more. Upload it again to import it anew.',
   )
-  if (file.status !== 'validating' || file.taskId === null) return
-  const [running] = await tx.db
-    .select({ status: task.status })
-    .from(task)
-    .where(and(eq(task.orgId, tx.orgId), eq(task.id, file.taskId)))
-  if (running && ['queued', 'running', 'waiting'].includes(running.status)) {
-    throw new Problem(
-      'state-conflict',
-      'The file is being checked. Wait for the check to end, or cancel it.',
-      {
-        members: { state: file.status, taskId: file.taskId },
-      },
-    )
-  }
-}
-
-async function requirePortfolio(tx: TransactionContext, portfolioId: string | null) {
-  if (portfolioId === null) return
-  const found = await tx.db.$count(
-    portfolio,
-    and(eq(portfolio.orgId, tx.orgId), eq(portfolio.id, portfolioId)),
-  )
-  if (found > 0) return
-  const message = 'There is no such portfolio.'
-  throw new Problem('validation-failed', message, {
-    errors: [{ pointer: '/options/portfolioId', code: 'not_found', message }],
-  })
+  await requireNoRunningCheck(tx, file)
 }
 
 function recordMapped(tx: TransactionContext, file: ImportFileRow) {
@@ -120,19 +90,18 @@ function recordMapped(tx: TransactionContext, file: ImportFileRow) {
     category: 'import',
     subject: { type: 'import', id: file.id, name: file.filename },
     groupId: file.id,
-    summary: `Matched ${columns} of ${file.mapping.length} columns of ${file.filename}.`.slice(0, 300),
+    summary: cutText(`Matched ${columns} of ${file.mapping.length} columns of ${file.filename}.`, 300),
     metadata: { columns },
   })
 }
 
 /** Another sheet or heading line makes another table out of the same file; mapping and corrections start anew. */
 async function readAgain(ctx: ServiceContext, kind: ImportKind, request: ImportValidate) {
-  const file = await inTransaction(ctx, (tx) => getImportFile(tx, kind, request.fileId))
-  requireStatus(
-    file,
-    changeable,
-    'The file is not open for changes any more. Upload it again to import it anew.',
-  )
+  const file = await inTransaction(ctx, async (tx) => {
+    const found = await getImportFile(tx, kind, request.fileId)
+    await requireChangeable(tx, found)
+    return found
+  })
   const { format, storedHash, headerRow } = file.layout
   const sheet = format.type === 'workbook' ? (request.sheet ?? format.sheet) : null
   const isSame =
@@ -160,17 +129,13 @@ async function readAgain(ctx: ServiceContext, kind: ImportKind, request: ImportV
   }
   await inTransaction(ctx, async (tx) => {
     const { options, ...understood } = await understandFile(tx, kind, recognised, storedHash)
-    await tx.db
-      .update(importFile)
-      .set({
-        ...understood,
-        options: asJson({ ...file.options, ...options, fixes: [] }),
-        edits: {},
-        summary: null,
-        issueGroups: [],
-        updatedAt: new Date(),
-        version: nextVersion,
-      })
-      .where(and(eq(importFile.orgId, tx.orgId), eq(importFile.id, file.id)))
+    await moveImportOrRefuse(tx, file, changeable, {
+      ...understood,
+      options: asJson({ ...file.options, ...options, fixes: [] }),
+      edits: {},
+      summary: null,
+      issueGroups: [],
+      taskId: null,
+    })
   })
 }

@@ -1,11 +1,17 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
 import { setImmediate } from 'node:timers/promises'
 import { inTransaction, type ServiceContext, type TransactionContext } from '../../context.ts'
+import { cutText } from '../../cut-text.ts'
 import { bulkRows } from '../../db/bulk-rows.ts'
 import { importFile, importRow, portfolio, property } from '../../db/schema/index.ts'
-import type { KnownPortfolio, RowPlan } from '../../imports/kinds/property/property-planner.ts'
+import { isUniqueViolation } from '../../db/violation.ts'
+import type { NewPortfolio } from '../../imports/kinds/property/portfolio-names.ts'
+import type { RowPlan } from '../../imports/kinds/property/property-planner.ts'
 import type { PlacedIssue } from '../../imports/row-issue.ts'
+import { hidePersonal } from '../../ledger/list-changes.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
+import { personalFields } from '../properties/personal-fields.ts'
+import { anyOf } from '../properties/property-access.ts'
 import type { ImportFileRow } from './file-layout.ts'
 import type { Stopwatch } from './timings.ts'
 
@@ -22,13 +28,23 @@ const updatedColumns = propertyColumns.filter(
   (key) => !['id', 'orgId', 'createdAt', 'createdBy'].includes(key),
 )
 
-/** Somebody changed a property between its reading and its writing: the batch has to be planned anew. */
-export class StaleBatch extends Error {}
+/** Somebody changed what the rows were planned on before they were written: the batch has to be planned anew. */
+export class StaleBatch extends Error {
+  /** Numbers of the rows in the batch. */
+  readonly rows: readonly number[]
+
+  constructor(message: string, rows: readonly BatchRow[], options?: ErrorOptions) {
+    super(message, options)
+    this.rows = rows.map(({ plan }) => plan.n)
+  }
+}
 
 /** Everything of a batch that can be made ready before its transaction opens. */
 export interface PreparedBatch {
   rows: readonly BatchRow[]
-  newPortfolios: readonly KnownPortfolio[]
+  newPortfolios: readonly NewPortfolio[]
+  /** Portfolios that properties come into, which must still be open then. */
+  portfolioIds: readonly string[]
   insert: SQL
   update: SQL | null
   updatedCount: number
@@ -39,7 +55,7 @@ export function prepareBatch(
   ctx: Pick<ServiceContext, 'orgId'>,
   file: ImportFileRow,
   rows: readonly BatchRow[],
-  newPortfolios: readonly KnownPortfolio[],
+  newPortfolios: readonly NewPortfolio[],
 ): PreparedBatch {
   const created = rows.flatMap(({ plan }) => plan.create ?? [])
   const updated = rows.flatMap(({ plan }) => plan.update?.row ?? [])
@@ -50,6 +66,7 @@ export function prepareBatch(
   return {
     rows,
     newPortfolios,
+    portfolioIds: [...new Set(rows.flatMap(({ plan }) => filledPortfolio(plan) ?? []))],
     insert:
       created.length === 0
         ? bookkeeping
@@ -77,10 +94,11 @@ export async function writeBatch(
   try {
     await inTransaction(ctx, async (tx) => {
       if (batch.newPortfolios.length > 0) await createPortfolios(tx, file, batch.newPortfolios)
+      await requireOpenPortfolios(tx, batch)
       if (batch.update) {
         const { rows } = await tx.db.execute(batch.update)
         if (rows.length !== batch.updatedCount)
-          throw new StaleBatch('A property was changed while the import ran')
+          throw new StaleBatch('A property was changed while the import ran', batch.rows)
       }
       const inserting = Promise.resolve(tx.db.execute(batch.insert))
       await Promise.all([inserting, setImmediate().then(meanwhile)])
@@ -90,9 +108,26 @@ export async function writeBatch(
     return watch.add('ledger', from) - start
   } catch (error) {
     if (isUniqueViolation(error))
-      throw new StaleBatch('Another property took a key of this batch', { cause: error })
+      throw new StaleBatch('Another property took a key of this batch', batch.rows, { cause: error })
     throw error
   }
+}
+
+const filledPortfolio = ({ create, update }: RowPlan) =>
+  create?.portfolioId ?? (update && 'portfolioId' in update.before ? update.row.portfolioId : undefined)
+
+/** Keeps anybody from archiving them until the batch is written. */
+async function requireOpenPortfolios(tx: TransactionContext, { portfolioIds, rows }: PreparedBatch) {
+  if (portfolioIds.length === 0) return
+  const open = await tx.db
+    .select({ id: portfolio.id })
+    .from(portfolio)
+    .where(
+      and(eq(portfolio.orgId, tx.orgId), anyOf(portfolio.id, portfolioIds), ne(portfolio.status, 'archived')),
+    )
+    .for('share')
+  if (open.length !== portfolioIds.length)
+    throw new StaleBatch('A portfolio was archived while the import ran', rows)
 }
 
 const bookKeys = ['n', 'outcome', 'issues', 'raw', 'targetId', 'targetVersion', 'before']
@@ -127,7 +162,7 @@ function updateStatement(orgId: string, updated: readonly object[]) {
 async function createPortfolios(
   tx: TransactionContext,
   file: ImportFileRow,
-  portfolios: readonly KnownPortfolio[],
+  portfolios: readonly NewPortfolio[],
 ) {
   await tx.db.insert(portfolio).values(
     portfolios.map(({ id, name }) => ({
@@ -145,7 +180,7 @@ async function createPortfolios(
       subject: { type: 'portfolio', id, name },
       portfolioId: id,
       groupId: file.id,
-      summary: `Created portfolio ${name}, named in ${file.filename}.`.slice(0, 300),
+      summary: cutText(`Created portfolio ${name}, named in ${file.filename}.`, 300),
     })
   }
   await tx.db
@@ -167,25 +202,9 @@ function recordRow(tx: TransactionContext, file: ImportFileRow, plan: RowPlan) {
     propertyId: row.id,
     portfolioId: row.portfolioId,
     groupId: file.id,
-    summary: `${verb} ${row.name} from ${file.filename}, row ${plan.n}.`.slice(0, 300),
-    ...(plan.update && { changes: plan.update.changes }),
+    summary: cutText(`${verb} ${row.name} from ${file.filename}, row ${plan.n}.`, 300),
+    ...(plan.update && { changes: hidePersonal(plan.update.changes, personalFields) }),
     metadata: { fileId: file.id, row: plan.n, outcome: plan.outcome },
     ...(file.taskId !== null && { taskId: file.taskId }),
-  })
-}
-
-export function isUniqueViolation(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return (error as { code?: unknown }).code === '23505' || isUniqueViolation(error.cause)
-}
-
-/** Rows of the file that earlier runs of the same import finished, by row number. */
-export async function loadFinished(ctx: ServiceContext, fileId: string) {
-  return await inTransaction(ctx, async (tx) => {
-    const rows = await tx.db
-      .select({ n: importRow.n, outcome: importRow.outcome, targetId: importRow.targetId })
-      .from(importRow)
-      .where(and(eq(importRow.orgId, tx.orgId), eq(importRow.fileId, fileId)))
-    return new Map(rows.map((row) => [row.n, row]))
   })
 }
