@@ -81,7 +81,10 @@ export function offerFixes(
   return issue.severity === 'error' ? [...fixes, skip] : fixes
 }
 
-function repairs({ code }: Pick<RowIssue, 'code'>, choices: OfferedFix['choices']): OfferedFix[] {
+function repairs(
+  { code, severity }: Pick<RowIssue, 'code' | 'severity'>,
+  choices: OfferedFix['choices'],
+): OfferedFix[] {
   switch (code) {
     case 'required':
       return [
@@ -124,7 +127,8 @@ function repairs({ code }: Pick<RowIssue, 'code'>, choices: OfferedFix['choices'
       return [simple('share_address', 'Import all: they share one address')]
     case 'portfolio_not_found':
       return [
-        simple('create_missing', 'Create the missing portfolios'),
+        // An error is one that exists and is archived, which nobody can create.
+        ...(severity === 'error' ? [] : [simple('create_missing', 'Create the missing portfolios')]),
         { key: 'map_values', label: 'Match to existing portfolios', input: 'map', choices },
       ]
     case 'address_unparsable':

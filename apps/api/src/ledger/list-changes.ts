@@ -4,17 +4,23 @@ import type { LedgerChange } from '../db/schema/index.ts'
 export function listChanges<Row extends object>(
   before: Row,
   after: Partial<Row>,
-  personal: readonly (keyof Row)[] = [],
+  personal: readonly (keyof Row & string)[] = [],
 ): LedgerChange[] {
-  return (Object.keys(after) as (keyof Row & string)[])
+  const changes = (Object.keys(after) as (keyof Row & string)[])
     .filter((field) => after[field] !== undefined && !isSame(before[field], after[field]))
-    .map((field) => ({
-      field,
-      ...(personal.includes(field)
-        ? { from: before[field] === null ? null : 'changed', to: after[field] === null ? null : 'changed' }
-        : { from: before[field] ?? null, to: after[field] ?? null }),
-    }))
+    .map((field) => ({ field, from: before[field] ?? null, to: after[field] ?? null }))
+  return hidePersonal(changes, personal)
 }
+
+/** Leaves of personal values only whether there was one: what is chained can never be erased. */
+export const hidePersonal = (changes: readonly LedgerChange[], personal: readonly string[]): LedgerChange[] =>
+  changes.map((change) =>
+    personal.includes(change.field)
+      ? { field: change.field, from: hideValue(change.from), to: hideValue(change.to) }
+      : change,
+  )
+
+const hideValue = (value: unknown) => (value === null || value === undefined ? null : 'changed')
 
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 

@@ -1,3 +1,4 @@
+import { cutText } from '../../cut-text.ts'
 import { columnLetter } from '../read/column-letter.ts'
 import { FileProblem } from '../read/file-problem.ts'
 import { findJunk, type JunkReason } from '../read/junk-row.ts'
@@ -82,10 +83,7 @@ export async function analyseTable(
     if (junk) {
       if (junk === 'blank') return
       ignoredCount += 1
-      const text = row.cells
-        .filter((cell) => cell.trim() !== '')
-        .join(' ')
-        .slice(0, 120)
+      const text = cutText(row.cells.filter((cell) => cell.trim() !== '').join(' '), 120)
       if (ignored.length < ignoredMax) ignored.push({ n: row.n, text, reason: junk })
       return
     }
@@ -129,7 +127,7 @@ function addCell(tally: ColumnTally, cell: string) {
   if (isSensitiveValue(value)) tally.sensitive += 1
   if (tally.values.length < valuesMax) tally.values.push(value)
   if (tally.samples.length < samplesMax && !tally.samples.includes(value)) {
-    tally.samples.push(value.slice(0, 80))
+    tally.samples.push(cutText(value, 80))
   }
 }
 

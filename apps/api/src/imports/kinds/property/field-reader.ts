@@ -1,3 +1,4 @@
+import { cutText } from '../../../cut-text.ts'
 import { parseNumber } from '../../clean/parse-number.ts'
 import type { FixRules } from '../../fix-rule.ts'
 import type { RowIssue } from '../../row-issue.ts'
@@ -42,8 +43,8 @@ export class FieldReader {
     const text = this.#texts[field]
     if (text === undefined || text === '') return text === '' ? null : undefined
     if (text.length <= max) return text
-    const issue = { severity: 'error', code: 'too_long', field, value: text.slice(0, 80) } as const
-    if (this.rules.find(issue)?.fix === 'cut') return text.slice(0, max)
+    const issue = { severity: 'error', code: 'too_long', field, value: cutText(text, 80) } as const
+    if (this.rules.find(issue)?.fix === 'cut') return cutText(text, max)
     this.report({ ...issue, message: `${text.length} characters; at most ${max}.` })
     return null
   }
@@ -117,7 +118,7 @@ export class FieldReader {
   list(field: string, maxItems: number, maxLength: number): string[] | null | undefined {
     const text = this.#texts[field]
     if (text === undefined || text === '') return text === '' ? null : undefined
-    const items = text.split(/[,;|]/).map((item) => item.trim().slice(0, maxLength))
+    const items = text.split(/[,;|]/).map((item) => cutText(item.trim(), maxLength))
     return [...new Set(items.filter((item) => item !== ''))].slice(0, maxItems)
   }
 }

@@ -12,9 +12,14 @@ export interface Match {
 
 /**
  * The property that a row means: by external id, by code, then by address. Never a guess: where several fit or the
- * ids contradict each other, the match is an issue instead. `taken` are properties that earlier rows mean.
+ * ids contradict each other, the match is an issue instead. `taken` are properties that earlier rows mean. Whether
+ * an address is free for one that no row finds is not asked here.
  */
-export function findTarget(draft: PropertyDraft, index: PropertyIndex, taken: ReadonlySet<string>): Match {
+export function findTarget(
+  draft: PropertyDraft,
+  index: PropertyIndex,
+  taken: ReadonlyMap<string, unknown>,
+): Match {
   const byId = draft.externalId ? index.byExternalId.get(draft.externalId) : undefined
   const byCode = draft.code ? index.byCode.get(draft.code) : undefined
   if (byId && byCode && byId.id !== byCode.id) {
@@ -22,37 +27,25 @@ export function findTarget(draft: PropertyDraft, index: PropertyIndex, taken: Re
     return failed('ambiguous_match', 'externalId', draft.externalId ?? null, message)
   }
   const named = byId ?? byCode
-  if (named) return withAddressCheck(draft, named, byId ? 'externalId' : 'code', index)
+  if (named) return unlessArchived(draft, named, byId ? 'externalId' : 'code')
   if (draft.address.line1 === '') return none
   return findByAddress(draft, index, taken)
 }
 
 const none: Match = { target: null, by: null, issue: null }
 
-function withAddressCheck(
-  draft: PropertyDraft,
-  target: KnownProperty,
-  by: 'externalId' | 'code',
-  index: PropertyIndex,
-): Match {
-  if (target.isArchived) {
-    const value = by === 'code' ? (draft.code ?? null) : (draft.externalId ?? null)
-    const message = `“${target.name}” has this ${by === 'code' ? 'code' : 'external id'} and is archived. Restore it first, or skip the row.`
-    return failed('duplicate_existing', by, value, message)
-  }
-  const other = index.at(draft.fingerprint).find((known) => known.id !== target.id && !known.sharesAddress)
-  if (
-    !other ||
-    target.fingerprint === draft.fingerprint ||
-    target.sharesAddress ||
-    draft.address.line1 === ''
-  ) {
-    return { target, by, issue: null }
-  }
-  return { target, by, issue: addressTaken(draft, other) }
+function unlessArchived(draft: PropertyDraft, target: KnownProperty, by: 'externalId' | 'code'): Match {
+  if (!target.isArchived) return { target, by, issue: null }
+  const value = by === 'code' ? (draft.code ?? null) : (draft.externalId ?? null)
+  const message = `“${target.name}” has this ${by === 'code' ? 'code' : 'external id'} and is archived. Restore it first, or skip the row.`
+  return failed('duplicate_existing', by, value, message)
 }
 
-function findByAddress(draft: PropertyDraft, index: PropertyIndex, taken: ReadonlySet<string>): Match {
+function findByAddress(
+  draft: PropertyDraft,
+  index: PropertyIndex,
+  taken: ReadonlyMap<string, unknown>,
+): Match {
   const holders = index.at(draft.fingerprint)
   if (holders.length === 0) return none
   const free = holders.filter((known) => !taken.has(known.id) && !contradicts(draft, known))
@@ -68,20 +61,12 @@ function findByAddress(draft: PropertyDraft, index: PropertyIndex, taken: Readon
     const message = `${free.length} properties stand at this address: ${names}. Give the row the code or external id of the one it means.`
     return failed('ambiguous_match', 'line1', draft.address.line1, message)
   }
-  return { ...none, issue: addressTaken(draft, holders[0]!) }
+  return none
 }
 
 const contradicts = (draft: PropertyDraft, known: KnownProperty) =>
   (!!draft.externalId && known.externalId !== null && known.externalId !== draft.externalId) ||
   (!!draft.code && known.code !== null && known.code !== draft.code)
-
-const addressTaken = (draft: PropertyDraft, other: KnownProperty): RowIssue => ({
-  severity: 'error',
-  code: 'duplicate_existing',
-  field: 'line1',
-  value: draft.address.line1,
-  message: `“${other.name}” stands at this address already and has another id. Skip the row, or say that both share the address.`,
-})
 
 const failed = (code: RowIssue['code'], field: string, value: string | null, message: string): Match => ({
   ...none,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FixRules } from '../../fix-rule.ts'
+import { AddressClaims } from './address-claims.ts'
 import { findTarget } from './find-target.ts'
 import { type KnownProperty, PropertyIndex } from './property-index.ts'
 import { readProperty } from './read-property.ts'
@@ -103,7 +104,7 @@ describe('the property that a row means', () => {
     ...values,
   })
   const find = (texts: Record<string, string>, properties: KnownProperty[], taken: string[] = []) =>
-    findTarget(read(texts).draft, new PropertyIndex(properties), new Set(taken))
+    findTarget(read(texts).draft, new PropertyIndex(properties), new Map(taken.map((id) => [id, true])))
 
   it('is found by external id, then code, then address in any spelling', () => {
     const elsewhere = { fingerprint: 'elsewhere' }
@@ -130,10 +131,14 @@ describe('the property that a row means', () => {
     })
   })
 
-  it('is not another one at the same address with another id, nor an archived one', () => {
-    expect(find({ externalId: 'Y' }, [known({ externalId: 'X' })])).toMatchObject({
-      target: null,
-      issue: { code: 'duplicate_existing', severity: 'error' },
+  it('is not another one at the same address with another id, whose place is taken, nor an archived one', () => {
+    const index = new PropertyIndex([known({ externalId: 'X' })])
+    const { draft } = read({ externalId: 'Y' })
+    expect(findTarget(draft, index, new Map())).toMatchObject({ target: null, issue: null })
+    const place = { fingerprint: draft.fingerprint, line1: '1 Oak St' }
+    expect(new AddressClaims(index, new Map()).findHolder(2, place, null)).toMatchObject({
+      code: 'duplicate_existing',
+      severity: 'error',
     })
     expect(find({ externalId: 'X' }, [known({ externalId: 'X', isArchived: true })])).toMatchObject({
       issue: { code: 'duplicate_existing' },

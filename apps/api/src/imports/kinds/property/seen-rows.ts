@@ -1,33 +1,34 @@
 import type { RowIssue } from '../../row-issue.ts'
 import type { PropertyDraft } from './property-draft.ts'
 
-interface SeenRow {
+/** A row of the file as messages about other rows name it. */
+export interface SeenRow {
   n: number
   name: string
 }
 
-/** The rows of a file that were taken so far, by the keys that must not come twice. */
+export const toSeenRow = (n: number, draft: PropertyDraft): SeenRow => ({
+  n,
+  name: draft.name ?? draft.address.line1,
+})
+
+/** The rows of a file that were taken so far, by the ids that must not come twice. */
 export class SeenRows {
   readonly #byExternalId = new Map<string, SeenRow>()
   readonly #byCode = new Map<string, SeenRow>()
-  readonly #byFingerprint = new Map<string, SeenRow>()
 
   /** What an earlier row has in common with this one that it must not, or null. */
   findDuplicate(draft: PropertyDraft): RowIssue | null {
     const byId = draft.externalId ? this.#byExternalId.get(draft.externalId) : undefined
     if (byId) return duplicate('externalId', 'external id', draft.externalId!, byId)
     const byCode = draft.code ? this.#byCode.get(draft.code) : undefined
-    if (byCode) return duplicate('code', 'property code', draft.code!, byCode)
-    if (draft.address.line1 === '') return null
-    const byAddress = this.#byFingerprint.get(draft.fingerprint)
-    return byAddress ? duplicate('line1', 'address', draft.address.line1, byAddress) : null
+    return byCode ? duplicate('code', 'property code', draft.code!, byCode) : null
   }
 
   add(n: number, draft: PropertyDraft) {
-    const row = { n, name: draft.name ?? draft.address.line1 }
+    const row = toSeenRow(n, draft)
     if (draft.externalId) this.#byExternalId.set(draft.externalId, row)
     if (draft.code) this.#byCode.set(draft.code, row)
-    if (!this.#byFingerprint.has(draft.fingerprint)) this.#byFingerprint.set(draft.fingerprint, row)
   }
 }
 
