@@ -5,8 +5,8 @@ import { Skeleton } from '../skeleton/skeleton.tsx'
 import { DataTableHeading } from './data-table-heading.tsx'
 import { DataTableRow } from './data-table-row.tsx'
 import type { DataTableColumn, DataTableSort } from './data-table-column.ts'
+import { useDrawnRows } from './use-drawn-rows.tsx'
 import { useRowCursor } from './use-row-cursor.ts'
-import { useVirtualRows } from './use-virtual-rows.ts'
 import type { TableModel } from './use-table-model.ts'
 import styles from './data-table.module.css'
 
@@ -45,8 +45,8 @@ export function DataTableGrid<Row extends object>({
 }: DataTableGridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const cursor = useRowCursor(scroller, model.rows.length)
-  const virtual = useVirtualRows(scroller, model.rows.length, cursor.index)
-  const lastIndex = virtual.items.at(-1)?.index
+  const drawn = useDrawnRows(scroller, model.rows.length, cursor.index)
+  const lastIndex = drawn.rows.at(-1)?.index
   const isAtEnd = lastIndex !== undefined && lastIndex >= model.rows.length - 1
   const lastRowId = model.rows.at(-1)?.id
   const columnCount = model.columns.length + (model.canSelect ? 1 : 0)
@@ -65,7 +65,7 @@ export function DataTableGrid<Row extends object>({
     const element = event.target
     const current = model.rows[cursor.index]
     if (!(element instanceof HTMLTableRowElement) || !current) return
-    if (cursor.handleKey(event, virtual.scrollToIndex)) return
+    if (cursor.handleKey(event, drawn.scrollToIndex)) return
     if (event.key === ' ' && model.canSelect) {
       event.preventDefault()
       current.toggleSelected()
@@ -77,88 +77,91 @@ export function DataTableGrid<Row extends object>({
   }
 
   return (
-    <div className={styles.scroller} ref={scroller}>
-      <table
-        className={styles.table}
-        // Rows are moved over by keys, which a plain table does not promise.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
-        role="grid"
-        aria-label={label}
-        aria-rowcount={loading ? -1 : totalCount === undefined ? -1 : totalCount + 1}
-        aria-multiselectable={model.canSelect || undefined}
-        aria-busy={loading || loadingMore || undefined}
-        style={{ minInlineSize: getMinWidth(model) }}
-      >
-        <colgroup>
-          {model.canSelect ? <col style={{ inlineSize: selectionWidthPx }} /> : null}
-          {model.columns.map((column) => (
-            <col
-              key={column.id}
-              style={column.width === undefined ? undefined : { inlineSize: column.width }}
-            />
-          ))}
-        </colgroup>
-        <thead className={styles.head}>
-          <tr aria-rowindex={1}>
-            {model.canSelect ? (
-              <th className={styles.selectCell} scope="col">
-                <Checkbox
-                  aria-label="Choose all loaded rows"
-                  checked={model.isAllSelected}
-                  indeterminate={model.isSomeSelected && !model.isAllSelected}
-                  onCheckedChange={model.toggleAllSelected}
-                />
-              </th>
-            ) : null}
+    <>
+      <div className={styles.scroller} ref={scroller}>
+        <table
+          className={styles.table}
+          // Rows are moved over by keys, which a plain table does not promise.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+          role="grid"
+          aria-label={label}
+          aria-rowcount={loading ? -1 : totalCount === undefined ? -1 : totalCount + 1}
+          aria-multiselectable={model.canSelect || undefined}
+          aria-busy={loading || loadingMore || undefined}
+          style={{ minInlineSize: getMinWidth(model) }}
+        >
+          <colgroup>
+            {model.canSelect ? <col style={{ inlineSize: selectionWidthPx }} /> : null}
             {model.columns.map((column) => (
-              <DataTableHeading
+              <col
                 key={column.id}
-                column={column}
-                isRowHeader={column.id === rowHeaderId}
-                sort={sort}
-                onSortChange={onSortChange}
+                style={column.width === undefined ? undefined : { inlineSize: column.width }}
               />
             ))}
-          </tr>
-        </thead>
-        {loading && model.rows.length === 0 ? (
-          <SkeletonRows columns={model.columns} canSelect={model.canSelect} />
-        ) : (
-          // The rows in it take the focus.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-          <tbody onKeyDown={handleKeyDown}>
-            {virtual.items.map((item) => {
-              const row = model.rows[item.index]
-              return row ? (
-                <DataTableRow
-                  key={row.id}
-                  index={item.index}
-                  gapBefore={item.gapBefore}
-                  columnCount={columnCount}
-                  row={row}
-                  columns={model.columns}
-                  rowHeaderId={rowHeaderId}
-                  canSelect={model.canSelect}
-                  isCursor={item.index === cursor.index}
-                  measure={virtual.measure}
-                  onFocus={() => cursor.setIndex(item.index)}
+          </colgroup>
+          <thead className={styles.head}>
+            <tr aria-rowindex={1}>
+              {model.canSelect ? (
+                <th className={styles.selectCell} scope="col">
+                  <Checkbox
+                    aria-label="Choose all loaded rows"
+                    checked={model.isAllSelected}
+                    indeterminate={model.isSomeSelected && !model.isAllSelected}
+                    onCheckedChange={model.toggleAllSelected}
+                  />
+                </th>
+              ) : null}
+              {model.columns.map((column) => (
+                <DataTableHeading
+                  key={column.id}
+                  column={column}
+                  isRowHeader={column.id === rowHeaderId}
+                  sort={sort}
+                  onSortChange={onSortChange}
                 />
-              ) : null
-            })}
-            {virtual.gapAfter > 0 ? (
-              <tr className={styles.gap} aria-hidden="true">
-                <td colSpan={columnCount} style={{ blockSize: virtual.gapAfter }} />
-              </tr>
-            ) : null}
-          </tbody>
-        )}
-      </table>
-      {loadingMore ? (
-        <p className={styles.more} role="status">
-          Loading more…
-        </p>
-      ) : null}
-    </div>
+              ))}
+            </tr>
+          </thead>
+          {loading && model.rows.length === 0 ? (
+            <SkeletonRows columns={model.columns} canSelect={model.canSelect} />
+          ) : (
+            // The rows in it take the focus.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+            <tbody onKeyDown={handleKeyDown}>
+              {drawn.rows.map((item) => {
+                const row = model.rows[item.index]
+                return row ? (
+                  <DataTableRow
+                    key={row.id}
+                    index={item.index}
+                    gapBefore={item.gapBefore}
+                    columnCount={columnCount}
+                    row={row}
+                    columns={model.columns}
+                    rowHeaderId={rowHeaderId}
+                    canSelect={model.canSelect}
+                    isCursor={item.index === cursor.index}
+                    measure={drawn.measure}
+                    onFocus={() => cursor.setIndex(item.index)}
+                  />
+                ) : null
+              })}
+              {drawn.gapAfter > 0 ? (
+                <tr className={styles.gap} aria-hidden="true">
+                  <td colSpan={columnCount} style={{ blockSize: drawn.gapAfter }} />
+                </tr>
+              ) : null}
+            </tbody>
+          )}
+        </table>
+        {loadingMore ? (
+          <p className={styles.more} role="status">
+            Loading more…
+          </p>
+        ) : null}
+      </div>
+      {drawn.window}
+    </>
   )
 }
 

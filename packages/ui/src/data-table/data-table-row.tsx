@@ -14,7 +14,7 @@ interface DataTableRowProps<Row> {
   rowHeaderId: string | undefined
   canSelect: boolean
   isCursor: boolean
-  measure: (element: Element | null) => void
+  measure: ((element: Element | null) => void) | undefined
   onFocus: () => void
 }
 

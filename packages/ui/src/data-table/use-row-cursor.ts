@@ -8,12 +8,14 @@ export function useRowCursor(scroller: RefObject<HTMLElement | null>, rowCount: 
   const shouldFocus = useRef(false)
   const index = Math.min(wantedIndex, Math.max(0, rowCount - 1))
 
-  // The row that the cursor moved to may only exist after this render.
+  // The row that the cursor moved to may only exist after one of the next renders.
   useEffect(() => {
     if (!shouldFocus.current) return
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
+    if (!row) return
     shouldFocus.current = false
-    scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true })
-  }, [index, scroller])
+    row.focus({ preventScroll: true })
+  })
 
   /** Moves the cursor and says whether the key was one of its own. */
   function handleKey(event: KeyboardEvent, scrollToIndex: (index: number) => void): boolean {

@@ -1,22 +1,9 @@
-import { useEffect, useState } from 'react'
-import type * as Parts from './popup-parts.ts'
-import { useStableCallback } from './use-stable-callback.ts'
+import { createLazyPart } from './create-lazy-part.ts'
 
-export type PopupParts = typeof Parts
+const popups = createLazyPart(() => import('./popup-parts.ts'))
 
-let parts: PopupParts | null = null
-let loading: Promise<PopupParts> | null = null
-
-function loadPopupParts(): Promise<PopupParts> {
-  loading ??= import('./popup-parts.ts').then(
-    (loaded) => (parts = loaded),
-    (error: unknown) => {
-      loading = null
-      throw error
-    },
-  )
-  return loading
-}
+/** What an open popup is drawn with. */
+export const usePopupParts = popups.usePart
 
 /**
  * Fetches the code that places and dismisses tooltips, popovers, menus, list boxes and dialogs. It comes by itself
@@ -25,12 +12,12 @@ function loadPopupParts(): Promise<PopupParts> {
  * @throws the error of the failed fetch; the next call or the next intent fetches again.
  */
 export async function preloadPopups(): Promise<void> {
-  await loadPopupParts()
+  await popups.load()
 }
 
 /** Fetches ahead of a probable opening, which is where a failure shows. */
 export function warmPopups(): void {
-  loadPopupParts().catch(() => undefined)
+  popups.load().catch(() => undefined)
 }
 
 /** The first signs that a trigger is about to be used. */
@@ -38,34 +25,4 @@ export const warmingHandlers = {
   onPointerEnter: warmPopups,
   onPointerDown: warmPopups,
   onFocus: warmPopups,
-}
-
-/**
- * What an open popup is drawn with; null until it has arrived. A failed fetch is reported to the window and
- * `onFailure` has to close the popup, so that the next try fetches again.
- */
-export function usePopupParts(isOpen: boolean, onFailure: () => void): PopupParts | null {
-  const [loaded, setLoaded] = useState(parts)
-  const fail = useStableCallback(onFailure)
-  const isMissing = isOpen && !loaded
-
-  useEffect(() => {
-    if (!isMissing) return
-    let isWanted = true
-    loadPopupParts().then(
-      (next) => {
-        if (isWanted) setLoaded(next)
-      },
-      (error: unknown) => {
-        if (!isWanted) return
-        reportError(error)
-        fail()
-      },
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [isMissing, fail])
-
-  return isOpen ? (loaded ?? parts) : null
 }

@@ -6,7 +6,9 @@ export function useScrollRegion(): { ref: RefCallback<HTMLElement>; tabIndex: 0 
 
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return
-    const observer = new ResizeObserver(() => setIsScrollable(element.scrollHeight > element.clientHeight))
+    const measure = () => setIsScrollable(element.scrollHeight > element.clientHeight)
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [])

@@ -1,0 +1,55 @@
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useCallback, useLayoutEffect, type RefObject } from 'react'
+import { estimatedRowHeightPx, headHeightPx, overscanRowCount } from './row-metrics.ts'
+import type { DrawnRow, DrawnRows } from './use-drawn-rows.tsx'
+
+interface RowWindowProps {
+  scroller: RefObject<HTMLElement | null>
+  count: number
+  cursorIndex: number
+  onChange: (drawn: DrawnRows) => void
+}
+
+/** Draws nothing itself: tells which rows to draw, so that the rows stay where they are when it arrives. */
+export function RowWindow({ scroller, count, cursorIndex, onChange }: RowWindowProps) {
+  // A new function would be taken for a new range.
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const indexes = new Set(defaultRangeExtractor(range))
+      // The row with the cursor keeps the focus.
+      if (cursorIndex < count) indexes.add(cursorIndex)
+      return [...indexes].toSorted((first, second) => first - second)
+    },
+    [count, cursorIndex],
+  )
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => estimatedRowHeightPx,
+    overscan: overscanRowCount,
+    scrollPaddingStart: headHeightPx,
+    rangeExtractor,
+  })
+  const items = virtualizer.getVirtualItems()
+  const totalHeightPx = virtualizer.getTotalSize()
+
+  useLayoutEffect(() => {
+    // Nothing is in sight until the scroller has been measured.
+    if (items.length === 0) return
+    let drawnTo = 0
+    const rows: DrawnRow[] = items.map((item) => {
+      const gapBefore = item.start - drawnTo
+      drawnTo = item.end
+      return { index: item.index, gapBefore }
+    })
+    onChange({
+      count,
+      rows,
+      gapAfter: Math.max(0, totalHeightPx - drawnTo),
+      measure: virtualizer.measureElement,
+      scrollToIndex: (index) => virtualizer.scrollToIndex(index),
+    })
+  }, [items, totalHeightPx, count, virtualizer, onChange])
+
+  return null
+}

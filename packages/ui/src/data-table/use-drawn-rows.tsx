@@ -1,0 +1,72 @@
+import { useState, type ReactNode, type RefObject } from 'react'
+import { createLazyPart } from '../internal/create-lazy-part.ts'
+import { estimatedRowHeightPx, headHeightPx } from './row-metrics.ts'
+
+/** More than a screen, and less than a page of rows: the last of them in sight asks for the next page. */
+const firstRowCount = 30
+
+const rowWindow = createLazyPart(() => import('./row-window.tsx'))
+
+export interface DrawnRow {
+  index: number
+  /** The height in px of the rows left out before this one. */
+  gapBefore: number
+}
+
+export interface DrawnRows {
+  /** How many rows there were. */
+  count: number
+  rows: readonly DrawnRow[]
+  /** The height in px of the rows left out at the end. */
+  gapAfter: number
+  measure?: (element: Element | null) => void
+  scrollToIndex: (index: number) => void
+}
+
+/**
+ * Which rows to draw: at first those on top; once the window over the rows has arrived, those in sight and some around
+ * them. The one with the cursor is always among them, so that it keeps the focus. `window` has to stand after the
+ * scroller, which it measures as soon as it is mounted.
+ */
+export function useDrawnRows(
+  scroller: RefObject<HTMLElement | null>,
+  count: number,
+  cursorIndex: number,
+): DrawnRows & { window: ReactNode } {
+  const [windowed, setWindowed] = useState<DrawnRows | null>(null)
+  const [isWindowMissing, setIsWindowMissing] = useState(false)
+  const drawnCount = isWindowMissing ? count : Math.min(count, firstRowCount)
+  const part = rowWindow.usePart(drawnCount < count, () => setIsWindowMissing(true))
+
+  const first: DrawnRows = {
+    count,
+    ...listFirstRows(count, drawnCount, cursorIndex),
+    scrollToIndex: (index) => scrollToRow(scroller.current, index),
+  }
+  // Of rows that have become fewer it knows nothing yet.
+  const isKnown = part !== null && windowed !== null && windowed.count <= count
+  const window = part ? (
+    <part.RowWindow scroller={scroller} count={count} cursorIndex={cursorIndex} onChange={setWindowed} />
+  ) : null
+  return { ...(isKnown ? windowed : first), window }
+}
+
+function listFirstRows(count: number, drawnCount: number, cursorIndex: number) {
+  const rows: DrawnRow[] = Array.from({ length: drawnCount }, (_, index) => ({ index, gapBefore: 0 }))
+  let end = drawnCount
+  if (cursorIndex >= drawnCount && cursorIndex < count) {
+    rows.push({ index: cursorIndex, gapBefore: (cursorIndex - end) * estimatedRowHeightPx })
+    end = cursorIndex + 1
+  }
+  return { rows, gapAfter: (count - end) * estimatedRowHeightPx }
+}
+
+/** Scrolls no further than it takes to have the row below the heading and above the lower edge. */
+function scrollToRow(scroller: HTMLElement | null, index: number): void {
+  if (!scroller) return
+  const row = scroller.querySelector<HTMLElement>(`[data-index="${index}"]`)
+  const top = row?.offsetTop ?? headHeightPx + index * estimatedRowHeightPx
+  const highest = top - headHeightPx
+  const lowest = top + (row?.offsetHeight ?? estimatedRowHeightPx) - scroller.clientHeight
+  scroller.scrollTop = Math.min(highest, Math.max(lowest, scroller.scrollTop))
+}
