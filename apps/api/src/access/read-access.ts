@@ -1,23 +1,17 @@
 import { isFgaRole, isPermission, type Permission } from '@parapet/permissions'
-import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Access } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import {
-  membership,
-  membershipRole,
-  property,
-  resourceGrant,
-  resourceRole,
-  role,
-} from '../db/schema/index.ts'
+import { property } from '../db/schema/index.ts'
+import { type Member, readHeldGrants, readHeldRoles } from './read-held-roles.ts'
 
 /** Everything a member holds in an organisation, and when the first of it runs out. */
 export async function readAccess(
   db: Database,
-  member: { userId: string; orgId: string },
+  member: Member,
 ): Promise<{ access: Access; firstExpiry: Date | null }> {
-  const roles = await readRoles(db, member)
-  const grants = await readGrants(db, member)
+  const roles = await readHeldRoles(db, member)
+  const grants = await readHeldGrants(db, member)
   const isFga = isFgaRole(roles.map((held) => held.key))
 
   const unscoped = new Set(roles.flatMap((held) => held.permissions.filter(isPermission)))
@@ -45,41 +39,6 @@ export async function readAccess(
     },
     firstExpiry: expiries.length > 0 ? new Date(Math.min(...expiries.map(Number))) : null,
   }
-}
-
-async function readRoles(db: Database, { userId, orgId }: { userId: string; orgId: string }) {
-  return await db
-    .select({ key: role.key, permissions: role.permissions })
-    .from(membership)
-    .innerJoin(
-      membershipRole,
-      and(eq(membershipRole.orgId, membership.orgId), eq(membershipRole.membershipId, membership.id)),
-    )
-    .innerJoin(role, and(eq(role.orgId, membershipRole.orgId), eq(role.id, membershipRole.roleId)))
-    .where(and(eq(membership.orgId, orgId), eq(membership.userId, userId), isNull(role.archivedAt)))
-}
-
-async function readGrants(db: Database, { userId, orgId }: { userId: string; orgId: string }) {
-  return await db
-    .select({
-      resourceType: resourceGrant.resourceType,
-      resourceId: resourceGrant.resourceId,
-      expiresAt: resourceGrant.expiresAt,
-      permissions: resourceRole.permissions,
-    })
-    .from(resourceGrant)
-    .innerJoin(
-      resourceRole,
-      and(eq(resourceRole.orgId, resourceGrant.orgId), eq(resourceRole.id, resourceGrant.resourceRoleId)),
-    )
-    .where(
-      and(
-        eq(resourceGrant.orgId, orgId),
-        eq(resourceGrant.userId, userId),
-        isNull(resourceRole.archivedAt),
-        or(isNull(resourceGrant.expiresAt), gt(resourceGrant.expiresAt, new Date())),
-      ),
-    )
 }
 
 async function listPermittedProperties(

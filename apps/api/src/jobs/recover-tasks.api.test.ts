@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../context.ts'
-import { ledgerEvent, org, task } from '../db/schema/index.ts'
+import { readAccess } from '../access/read-access.ts'
+import { ledgerEvent, membership, org, task } from '../db/schema/index.ts'
 import { retryTask } from '../modules/tasks/retry-task.service.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import type { TestPerson } from '../testing/factories.ts'
 import { claimTask, renewLease } from './claim-task.ts'
 import { enqueueTask } from './enqueue-task.ts'
 import { findOverdueTask, recoverTasks } from './recover-tasks.ts'
+import { runTask } from './run-task.ts'
 import { createTaskRunner } from './task-runner.ts'
 import { registerTaskHandler } from './task-handlers.ts'
 
@@ -184,5 +186,27 @@ it('puts a task back into the queue when the server stops', async () => {
   expect(await read(queued.id)).toMatchObject({
     status: 'queued',
     attempts: [{ n: 1, status: 'interrupted' }],
+  })
+})
+
+it.each(['suspended', 'removed'] as const)('does nothing for somebody who is %s by now', async (status) => {
+  const leaver = await (await test.mintOrg()).member('org_admin')
+  const queued = await inTransaction(test.contextOf(leaver), (tx) =>
+    enqueueTask(tx, { type: 'export', title: 'Export', subject: { type: 'org', id: tx.orgId, name: 'Org' } }),
+  )
+  await test.db.update(membership).set({ status }).where(eq(membership.userId, leaver.id))
+  const { access } = await readAccess(test.db, { userId: leaver.id, orgId: leaver.orgId })
+  expect([...access.permissions]).toEqual([])
+
+  let hasRun = false
+  registerTaskHandler('export', () => {
+    hasRun = true
+    return Promise.resolve()
+  })
+  await runTask(runnerDeps(), (await claimTask(test.db, queued))!, new AbortController())
+  expect(hasRun).toBe(false)
+  expect(await read(queued.id)).toMatchObject({
+    status: 'failed',
+    error: { code: 'requester-gone', retryable: false },
   })
 })

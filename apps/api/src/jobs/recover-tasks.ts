@@ -1,12 +1,11 @@
 import { and, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm'
-import { systemAccess } from '../access/system-access.ts'
-import { inTransaction, type ServiceContext } from '../context.ts'
+import { inTransaction } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { task } from '../db/schema/index.ts'
 import type { TaskKey } from './claim-task.ts'
 import { endTask, type TaskEnding } from './end-task.ts'
 import type { TaskRow } from './enqueue-task.ts'
-import type { RunnerDeps } from './run-task.ts'
+import { createTaskContext, type RunnerDeps, systemActor } from './task-context.ts'
 import { describeFailure, mayTryAgain, TaskFailure } from './task-failure.ts'
 
 const lostAttempt = { status: 'lost', error: 'The server stopped while it worked on this.' }
@@ -25,7 +24,7 @@ export async function recoverTasks(deps: RunnerDeps, options: { isOnlyProcess: b
     const log = deps.log.child({ taskId: key.id, orgId: key.orgId })
     try {
       const isThis = and(eq(task.orgId, key.orgId), eq(task.id, key.id))
-      await inTransaction(createSystemContext(deps, key), async (tx) => {
+      await inTransaction(createTaskContext(deps, key, systemActor), async (tx) => {
         const [row] = await tx.db.select().from(task).where(and(isThis, isLost)).for('update')
         if (!row) return
         const ending = endingOfLost(row)
@@ -48,15 +47,6 @@ function endingOfLost(row: TaskRow): TaskEnding {
     { retry: 'manual' },
   )
   return { status: 'failed', error: describeFailure(failure).shown }
-}
-
-function createSystemContext({ log: _log, ...deps }: RunnerDeps, key: TaskKey): ServiceContext {
-  return {
-    ...deps,
-    orgId: key.orgId,
-    actor: { type: 'system', id: null, name: 'Parapet', access: systemAccess },
-    origin: { requestId: key.id, via: 'job', ip: null, userAgent: null },
-  }
 }
 
 /**

@@ -1,22 +1,11 @@
-import { eq } from 'drizzle-orm'
-import type { Logger } from 'pino'
-import type { Actor, ServiceContext } from '../context.ts'
-import type { Database } from '../db/database.ts'
-import { user } from '../db/schema/index.ts'
-import { readAccess } from '../access/read-access.ts'
-import { systemAccess } from '../access/system-access.ts'
 import { renewLease } from './claim-task.ts'
 import type { TaskRow } from './enqueue-task.ts'
 import type { TaskEnding } from './end-task.ts'
 import { finishTask } from './finish-task.ts'
 import { createProgressWriter } from './progress-writer.ts'
+import { createTaskContext, findRequester, type RunnerDeps, systemActor } from './task-context.ts'
 import { describeFailure, mayTryAgain, TaskFailure } from './task-failure.ts'
 import { findTaskHandler } from './task-handlers.ts'
-
-export interface RunnerDeps extends Omit<ServiceContext, 'actor' | 'orgId' | 'origin'> {
-  db: Database
-  log: Logger
-}
 
 const heartbeatMs = 15_000
 
@@ -35,7 +24,8 @@ export async function runTask(deps: RunnerDeps, held: TaskRow, controller: Abort
     attempt: held.attempt,
     orgId: held.orgId,
   })
-  const ctx = await createTaskContext(deps, held)
+  const requester = await findRequester(deps.db, held)
+  const ctx = createTaskContext(deps, held, requester ?? systemActor)
   const progress = createProgressWriter(deps.db, held, () => controller.abort(personCancels))
   const heartbeat = setInterval(() => void beat(), heartbeatMs)
 
@@ -51,6 +41,7 @@ export async function runTask(deps: RunnerDeps, held: TaskRow, controller: Abort
 
   let ending: TaskEnding
   try {
+    if (!requester) throw requesterGone()
     const handler = findTaskHandler(held.type)
     if (!handler)
       throw new TaskFailure('internal', 'Nobody does this', `No worker knows ${held.type}.`, {
@@ -82,26 +73,10 @@ function endingOf(error: unknown, held: TaskRow, signal: AbortSignal): TaskEndin
   return { status: retry === 'automatic' && mayTryAgain(held) ? 'waiting' : 'failed', error: shown }
 }
 
-async function createTaskContext(deps: RunnerDeps, held: TaskRow): Promise<ServiceContext> {
-  const { log: _log, ...rest } = deps
-  return {
-    ...rest,
-    orgId: held.orgId,
-    actor: await findActor(deps.db, held),
-    origin: { requestId: held.id, via: 'job', ip: null, userAgent: null },
-  }
-}
-
-async function findActor(db: Database, held: TaskRow): Promise<Actor> {
-  if (held.requestedBy !== null) {
-    const [person] = await db
-      .select({ id: user.id, name: user.name })
-      .from(user)
-      .where(eq(user.id, held.requestedBy))
-    if (person) {
-      const { access } = await readAccess(db, { userId: person.id, orgId: held.orgId })
-      return { type: 'user', ...person, access }
-    }
-  }
-  return { type: 'system', id: null, name: 'Parapet', access: systemAccess }
-}
+const requesterGone = () =>
+  new TaskFailure(
+    'requester-gone',
+    'Whoever asked for this has left',
+    'They are no active member of the organisation any more. Somebody else has to ask for it anew.',
+    { retry: 'never' },
+  )

@@ -3,7 +3,8 @@ import type { Pool } from 'pg'
 import { claimTask, type TaskKey } from './claim-task.ts'
 import type { TaskRow } from './enqueue-task.ts'
 import { findOverdueTask, recoverTasks } from './recover-tasks.ts'
-import { personCancels, type RunnerDeps, runTask, serverStops } from './run-task.ts'
+import { personCancels, runTask, serverStops } from './run-task.ts'
+import type { RunnerDeps } from './task-context.ts'
 import type { Announcement, TaskQueue } from './task-queue.ts'
 
 export interface TaskRunnerOptions {

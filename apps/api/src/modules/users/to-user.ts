@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { membership, membershipRole, org, role, type user } from '../../db/schema/index.ts'
 import type { User } from './users.schema.ts'
@@ -54,6 +54,7 @@ async function listOrganisations(db: Database, userId: string): Promise<User['or
     .where(
       and(
         eq(membership.userId, userId),
+        isNull(role.archivedAt),
         inArray(
           membership.orgId,
           memberships.map(({ id }) => id),
