@@ -32,6 +32,8 @@ export interface TestOrg {
   member(...roles: BuiltInRole[]): Promise<TestPerson>
   /** A limited member, who may do on each resource what the resource role says. */
   fga(...grants: TestGrant[]): Promise<TestPerson>
+  /** Gives a member one more built-in role. */
+  grantRole(person: TestPerson, role: BuiltInRole): Promise<void>
   /** Adds somebody who exists already. */
   join(person: TestPerson, ...roles: BuiltInRole[]): Promise<TestPerson>
   portfolio(values?: Partial<typeof portfolio.$inferInsert>): Promise<typeof portfolio.$inferSelect>
@@ -79,14 +81,16 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
     async function addMember(userId: string, roles: BuiltInRole[]) {
       const membershipId = uuidv7()
       await db.insert(membership).values({ id: membershipId, orgId: org.id, userId, joinedAt: new Date() })
-      const all = await db.select({ id: role.id, key: role.key }).from(role).where(eq(role.orgId, org.id))
-      const held = all.filter((candidate) => (roles as string[]).includes(candidate.key))
-      if (held.length > 0) {
-        await db
-          .insert(membershipRole)
-          .values(held.map(({ id }) => ({ orgId: org.id, membershipId, roleId: id })))
-      }
+      for (const key of roles) await addRole(membershipId, key)
       access.invalidate({ userId })
+    }
+
+    async function addRole(membershipId: string, key: BuiltInRole) {
+      const [held] = await db
+        .select({ id: role.id })
+        .from(role)
+        .where(and(eq(role.orgId, org.id), eq(role.key, key)))
+      await db.insert(membershipRole).values({ orgId: org.id, membershipId, roleId: held!.id })
     }
 
     async function member(...roles: BuiltInRole[]): Promise<TestPerson> {
@@ -117,6 +121,14 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
         }
         access.invalidate({ userId: person.id })
         return person
+      },
+      async grantRole(person, key) {
+        const [held] = await db
+          .select({ id: membership.id })
+          .from(membership)
+          .where(and(eq(membership.orgId, org.id), eq(membership.userId, person.id)))
+        await addRole(held!.id, key)
+        access.invalidate({ userId: person.id })
       },
       async join(person, ...roles) {
         await addMember(person.id, roles)

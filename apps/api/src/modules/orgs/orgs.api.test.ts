@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction } from '../../context.ts'
+import { enqueueTask } from '../../jobs/enqueue-task.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../testing/factories.ts'
 import type { Org, OrgOverview } from './orgs.schema.ts'
@@ -103,17 +105,23 @@ it('[7.14] counts what is there, and for a limited member what they may see', as
   await own.property({ dataQuality: 40, geocodeStatus: 'failed' })
   await own.property({ archivedAt: new Date(), dataQuality: 0 })
   const limited = await own.fga({ role: 'property_viewer', resourceId: seen.id })
+  // Whatever further roles a limited member has, they stay limited.
+  await own.grantRole(limited, 'viewer')
+  await inTransaction(test.contextOf(viewer), (tx) =>
+    enqueueTask(tx, { type: 'export', title: 'Export', subject: { type: 'org', id: own.id, name: 'Own' } }),
+  )
   const read = async (person: TestPerson) =>
     (await test.as(person).request(`/org/${own.id}/overview`)).json<OrgOverview>()
 
   expect(await read(viewer)).toMatchObject({
     counts: { portfolios: 2, properties: 2, units: 0, tenants: 0 },
     threats: { active: 0, bySeverity: { extreme: 0 } },
-    tasks: { running: 0, failed24h: 0 },
+    tasks: { running: 1, failed24h: 0 },
     dataQuality: { score: 60, issues: [{ code: 'no_geocode', count: 1 }] },
   })
   expect(await read(limited)).toMatchObject({
     counts: { portfolios: 1, properties: 1 },
+    tasks: { running: 0 },
     dataQuality: { score: 80, issues: [] },
   })
 })

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import {
   inTransaction,
   requirePermission,
@@ -6,6 +6,9 @@ import {
   type TransactionContext,
 } from '../../context.ts'
 import { portfolio, property, task } from '../../db/schema/index.ts'
+import { visiblePortfolios } from '../properties/portfolio-access.ts'
+import { visibleProperties } from '../properties/property-access.ts'
+import { visibleTasks } from '../tasks/tasks.service.ts'
 import type { OrgOverview } from './orgs.schema.ts'
 
 const reachOfNothing = { properties: 0, units: 0, tenants: 0, reachable: 0, assistance: 0 }
@@ -15,7 +18,10 @@ export async function getOrgOverview(ctx: ServiceContext): Promise<OrgOverview> 
   requirePermission(ctx, 'org:read')
   return await inTransaction(ctx, async (tx) => {
     const properties = await countProperties(tx)
-    const portfolios = await tx.db.$count(portfolio, visiblePortfolios(tx))
+    const portfolios = await tx.db.$count(
+      portfolio,
+      and(eq(portfolio.orgId, tx.orgId), eq(portfolio.status, 'active'), visiblePortfolios(tx)),
+    )
     return {
       counts: { ...reachOfNothing, portfolios, properties: properties.total },
       threats: {
@@ -36,7 +42,6 @@ export async function getOrgOverview(ctx: ServiceContext): Promise<OrgOverview> 
 }
 
 async function countProperties(tx: TransactionContext) {
-  const { access } = tx.actor
   const [found] = await tx.db
     .select({
       total: sql<number>`count(*)::int`,
@@ -45,30 +50,12 @@ async function countProperties(tx: TransactionContext) {
       ambiguous: sql<number>`count(*) filter (where ${property.geocodeStatus} = 'ambiguous')::int`,
     })
     .from(property)
-    .where(
-      and(
-        eq(property.orgId, tx.orgId),
-        isNull(property.archivedAt),
-        access.isFga ? oneOf(property.id, access.permittedProperties) : undefined,
-      ),
-    )
+    .where(and(eq(property.orgId, tx.orgId), isNull(property.archivedAt), visibleProperties(tx)))
   return found!
 }
 
-function visiblePortfolios(tx: TransactionContext) {
-  const { access } = tx.actor
-  const isHere = and(eq(portfolio.orgId, tx.orgId), eq(portfolio.status, 'active'))
-  if (!access.isFga) return isHere
-  const holding = tx.db
-    .select({ id: property.portfolioId })
-    .from(property)
-    .where(and(eq(property.orgId, tx.orgId), oneOf(property.id, access.permittedProperties)))
-  return and(isHere, or(oneOf(portfolio.id, [...access.byPortfolio.keys()]), inArray(portfolio.id, holding)))
-}
-
 async function countTasks(tx: TransactionContext) {
-  const seesAll = tx.actor.access.unscoped.has('task:read')
-  const isVisible = and(eq(task.orgId, tx.orgId), seesAll ? undefined : eq(task.requestedBy, tx.actor.id!))
+  const isVisible = visibleTasks(tx)
   const dayAgo = new Date(Date.now() - 24 * 60 * 60 * 1000)
   return {
     running: await tx.db.$count(task, and(isVisible, inArray(task.status, ['queued', 'running', 'waiting']))),
@@ -82,6 +69,3 @@ function listIssues({ unlocated, ambiguous }: { unlocated: number; ambiguous: nu
     { code: 'ambiguous_geocode', count: ambiguous, link: '/properties?geocode=ambiguous' },
   ].filter((issue) => issue.count > 0)
 }
-
-const oneOf = (column: typeof property.id | typeof portfolio.id, ids: readonly string[]): SQL =>
-  ids.length === 0 ? sql`false` : inArray(column, [...ids])

@@ -19,8 +19,10 @@ export function visibleProperties(ctx: Caller): SQL | undefined {
   const { access } = ctx.actor
   const readable = (held: ReadonlyMap<string, ReadonlySet<Permission>>) =>
     [...held].flatMap(([id, permissions]) => (permissions.has('property:read') ? [id] : []))
-  const ids = access.isFga ? access.permittedProperties : readable(access.byProperty)
-  return or(anyOf(property.id, ids), anyOf(property.portfolioId, readable(access.byPortfolio)))
+  return or(
+    anyOf(property.id, readable(access.byProperty)),
+    anyOf(property.portfolioId, readable(access.byPortfolio)),
+  )
 }
 
 /** `column = any(ids)` with one parameter however many ids there are. */

@@ -155,6 +155,16 @@ it('keeps a task from people who may not see it', async () => {
   expect((await test.as(viewer).request(`/task/${id}/cancel`, { method: 'POST' })).status).toBe(403)
 })
 
+it('shows a limited member the tasks they asked for alone, whatever further roles they have', async () => {
+  const house = await org.property()
+  const limited = await org.fga({ role: 'property_viewer', resourceId: house.id })
+  await org.grantRole(limited, 'viewer')
+  const id = await start(manager)
+  expect((await test.as(limited).request(`/task/${id}`)).status).toBe(404)
+  const list = await (await test.as(limited).request('/task')).json<{ items: Task[] }>()
+  expect(list.items).toEqual([])
+})
+
 it('[7.61] lists tasks by state and requester, page by page', async () => {
   const own = await test.mintOrg()
   org = own

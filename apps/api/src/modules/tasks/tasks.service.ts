@@ -12,7 +12,7 @@ import { notFound } from '../../problem.ts'
 import type { Task, TaskQuery } from './tasks.schema.ts'
 import { toTask } from './to-task.ts'
 
-/** The tasks of the organisation; without `task:read` only those the caller asked for. */
+/** The tasks of the organisation; for limited members, and without `task:read`, only those the caller asked for. */
 export async function listTasks(ctx: ServiceContext, query: TaskQuery): Promise<Page<Task>> {
   requirePermission(ctx, 'user:read')
   return await inTransaction(ctx, async (tx) => {
@@ -64,7 +64,8 @@ export async function readTask(tx: TransactionContext, id: string): Promise<Task
 
 /** The tasks a caller may see at all. */
 export function visibleTasks(tx: TransactionContext): SQL | undefined {
-  const seesAll = tx.actor.access.unscoped.has('task:read')
+  const { isFga, unscoped } = tx.actor.access
+  const seesAll = !isFga && unscoped.has('task:read')
   return and(eq(task.orgId, tx.orgId), seesAll ? undefined : eq(task.requestedBy, tx.actor.id!))
 }
 
