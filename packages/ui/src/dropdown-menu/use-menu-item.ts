@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { useMenu } from './menu-context.ts'
+import { useMenu } from '../internal/menu-context.ts'
 
 export interface MenuItemBehaviour {
   disabled: boolean

@@ -4,7 +4,7 @@ import { PopupLayer, withPopupTree } from './popup-tree.tsx'
 import { usePopup, useTriggerKeys, type PopupOptions, type TriggerKeys } from './use-popup.ts'
 import { usePopupList, type PopupListOptions } from './use-popup-list.ts'
 
-export type GetItemProps = (own?: HTMLProps<HTMLElement>) => Record<string, unknown>
+type GetItemProps = (own?: HTMLProps<HTMLElement>) => Record<string, unknown>
 
 interface ListboxLayerProps extends Omit<ComponentProps<'div'>, 'ref' | 'children'> {
   popup: PopupOptions

@@ -7,7 +7,7 @@ import {
   useTypeahead,
 } from '@floating-ui/react'
 import { useRef, useState, type ComponentProps } from 'react'
-import { MenuContext } from '../dropdown-menu/menu-context.ts'
+import { MenuContext } from './menu-context.ts'
 import { PopupLayer, withPopupTree } from './popup-tree.tsx'
 import { usePopup, useTriggerKeys, type PopupOptions, type TriggerKeys } from './use-popup.ts'
 import { usePopupList, type FirstActive } from './use-popup-list.ts'

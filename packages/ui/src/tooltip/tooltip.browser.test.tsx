@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { Dialog } from '../dialog/dialog.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 const explained = (
@@ -37,6 +38,44 @@ it('closes on Escape', async () => {
   await expect.element(screen.getByRole('tooltip')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => screen.getByRole('tooltip').elements().length).toBe(0)
+})
+
+it('lets Escape hide it alone inside a dialog', async () => {
+  const onOpenChange = vi.fn()
+  const screen = await render(
+    <Dialog open onOpenChange={onOpenChange} title="Times">
+      {explained}
+    </Dialog>,
+  )
+  await expect.element(screen.getByRole('button', { name: '2 minutes ago' })).toHaveFocus()
+  await userEvent.tab()
+  await userEvent.tab({ shift: true })
+  await expect.element(screen.getByRole('tooltip')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => screen.getByRole('tooltip').elements().length).toBe(0)
+  expect(onOpenChange).not.toHaveBeenCalled()
+})
+
+it('opens not at all for a pointer that only passes', async () => {
+  const screen = await render(explained)
+  await screen.getByRole('button', { name: '2 minutes ago' }).hover()
+  await screen.getByRole('button', { name: 'Other' }).hover()
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(screen.getByRole('tooltip').elements()).toHaveLength(0)
+})
+
+it('explains a disabled button to the pointer', async () => {
+  const screen = await render(
+    <div style={{ padding: 100 }}>
+      <Tooltip content="Nothing is chosen">
+        <button type="button" disabled>
+          Archive
+        </button>
+      </Tooltip>
+    </div>,
+  )
+  await screen.getByRole('button', { name: 'Archive' }).hover({ force: true })
+  await expect.element(screen.getByRole('tooltip')).toHaveTextContent('Nothing is chosen')
 })
 
 it('[9.29] stands 6 px away and level with the middle of its trigger', async () => {

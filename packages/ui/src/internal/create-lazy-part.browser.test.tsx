@@ -1,0 +1,42 @@
+import { expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { createLazyPart } from './create-lazy-part.ts'
+
+it('reports a failed fetch, lets the caller go on and fetches again at the next try', async () => {
+  const report = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined)
+  const failure = new TypeError('Failed to fetch')
+  const fetchPart = vi.fn<() => Promise<{ text: string }>>()
+  fetchPart.mockRejectedValueOnce(failure).mockResolvedValue({ text: 'Here' })
+  const { usePart } = createLazyPart(fetchPart)
+  const onFailure = vi.fn()
+
+  function Probe({ isWanted }: { isWanted: boolean }) {
+    return <p>{usePart(isWanted, onFailure)?.text ?? 'Nothing'}</p>
+  }
+
+  const screen = await render(<Probe isWanted />)
+  await expect.poll(() => onFailure.mock.calls.length).toBe(1)
+  expect(report).toHaveBeenCalledWith(failure)
+  await expect.element(screen.getByText('Nothing')).toBeVisible()
+
+  await screen.rerender(<Probe isWanted={false} />)
+  await screen.rerender(<Probe isWanted />)
+  await expect.element(screen.getByText('Here')).toBeVisible()
+  expect(fetchPart).toHaveBeenCalledTimes(2)
+  expect(onFailure).toHaveBeenCalledOnce()
+})
+
+it('has what was fetched in the first render that wants it', async () => {
+  const { load, usePart } = createLazyPart(async () => ({ text: 'Here' }))
+  await load()
+  const texts: string[] = []
+
+  function Probe() {
+    const text = usePart(true, () => undefined)?.text ?? 'Nothing'
+    texts.push(text)
+    return <p>{text}</p>
+  }
+
+  await render(<Probe />)
+  expect(new Set(texts)).toEqual(new Set(['Here']))
+})

@@ -1,0 +1,6 @@
+/** Whether the page has asked the server for a module of this package. */
+export function isFetched(path: string): boolean {
+  return performance
+    .getEntriesByType('resource')
+    .some(({ name }) => new URL(name).pathname.endsWith(`/src/${path}`))
+}
