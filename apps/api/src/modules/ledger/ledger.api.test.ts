@@ -72,6 +72,22 @@ describe('listLedgerEvents', () => {
     expect(back.items).toEqual(first.items)
   })
 
+  it('finds words whatever their case and accents', async () => {
+    const house = await org.property()
+    for (const note of ['Café terrace seen to', 'Straße cleared', 'O’Brien called']) {
+      await test.as(manager).request('/ledger/events', {
+        method: 'POST',
+        json: { propertyId: house.id, note },
+      })
+    }
+    const find = async (q: string) =>
+      (await page(`propertyId=${house.id}&q=${encodeURIComponent(q)}`)).items.map((event) => event.summary)
+    for (const q of ['cafe', 'CAFÉ', 'cafe\u0301 terr'])
+      expect(await find(q)).toEqual(['Café terrace seen to'])
+    expect(await find("o'brien")).toEqual(['O’Brien called'])
+    expect(await find('afe')).toEqual([])
+  })
+
   it('folds the events of one group into its newest, also over pages and in both directions', async () => {
     const own = await test.mintOrg()
     const person = await own.member('org_admin')

@@ -5,9 +5,9 @@ import {
   type ServiceContext,
   type TransactionContext,
 } from '../../context.ts'
+import { matchesWords } from '../../db/matches-words.ts'
 import { ledgerEvent } from '../../db/schema/index.ts'
 import { listByKeyset } from '../../http/keyset.ts'
-import { searchWords } from '../properties/search-words.ts'
 import { readPartyNames } from './fill-party-names.ts'
 import { countFolded, foldedCounts, readFolded } from './fold-events.ts'
 import { getPropertyOfLedger, requireScope, visibleEvents } from './ledger-access.ts'
@@ -82,8 +82,6 @@ function eventConditions(tx: TransactionContext, query: LedgerQuery): SQL {
     query.actorId && inArray(sql`${ledgerEvent.actor} ->> 'id'`, query.actorId),
     query.from === undefined ? undefined : gte(ledgerEvent.occurredAt, new Date(query.from)),
     query.to === undefined ? undefined : lt(ledgerEvent.occurredAt, new Date(query.to)),
-    ...(query.q === undefined ? [] : searchWords(query.q)).map(
-      (word) => sql`${ledgerEvent.summary} ~* ${`\\m${word}`}`,
-    ),
+    ...matchesWords(ledgerEvent.summary, query.q ?? ''),
   )!
 }

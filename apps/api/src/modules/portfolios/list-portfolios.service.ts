@@ -6,11 +6,11 @@ import {
   type TransactionContext,
 } from '../../context.ts'
 import { findUserNames } from '../../access/find-user-names.ts'
+import { matchesWords } from '../../db/matches-words.ts'
 import { portfolio } from '../../db/schema/index.ts'
 import { listByKeyset, type SortKey } from '../../http/keyset.ts'
 import type { Page } from '../../http/page.ts'
 import { visiblePortfolios } from '../properties/portfolio-access.ts'
-import { searchWords } from '../properties/search-words.ts'
 import { portfolioFigures } from './portfolio-figures.ts'
 import type { Portfolio, PortfolioQuery, portfolioSortFields } from './portfolios.schema.ts'
 import { peopleOf, type PortfolioRow, toPortfolio } from './to-portfolio.ts'
@@ -49,7 +49,7 @@ export async function listPortfolios(ctx: ServiceContext, query: PortfolioQuery)
 
 function portfolioConditions(tx: TransactionContext, query: PortfolioQuery) {
   const tags = query.tag?.filter((tag) => tag !== 'none') ?? []
-  const asText = sql`lower(concat_ws(' ', '', ${portfolio.name}, ${portfolio.code}, array_to_string(${portfolio.tags}, ' ')))`
+  const asText = sql`concat_ws(' ', ${portfolio.name}, ${portfolio.code}, array_to_string(${portfolio.tags}, ' '))`
   return and(
     eq(portfolio.orgId, tx.orgId),
     visiblePortfolios(tx),
@@ -61,9 +61,7 @@ function portfolioConditions(tx: TransactionContext, query: PortfolioQuery) {
       ),
     // No threat exists yet, so none of them has one.
     query.hasThreats === true ? sql`false` : undefined,
-    ...(query.q === undefined ? [] : searchWords(query.q)).map(
-      (word) => sql`${asText} ~ ${`[^[:alnum:]]${word}`}`,
-    ),
+    ...matchesWords(asText, query.q ?? ''),
   )
 }
 

@@ -121,6 +121,21 @@ describe('listPortfolios and getPortfolio', () => {
     expect(detail.threats).toEqual([])
   })
 
+  it('are found whatever the case and accents of their name, code and tags', async () => {
+    const own = await test.mintOrg()
+    const viewer = await own.member('viewer')
+    await own.portfolio({ name: 'Résidence Élysée', code: 'É1', tags: ['Südstadt'] })
+    await own.portfolio({ name: 'O’Brien Homes' })
+    const find = async (q: string) => {
+      const response = await test.as(viewer).request(`/portfolio?q=${encodeURIComponent(q)}`)
+      return (await response.json<{ items: Portfolio[] }>()).items.map(({ name }) => name)
+    }
+    for (const q of ['residence', 'RÉSI ely', 'e1', 'sud'])
+      expect(await find(q)).toEqual(['Résidence Élysée'])
+    expect(await find('obrien')).toEqual(['O’Brien Homes'])
+    expect(await find('idence')).toEqual([])
+  })
+
   it('walks pages in every order without losing one', async () => {
     const own = await test.mintOrg()
     const person = await own.member('viewer')
