@@ -43,10 +43,11 @@ export function serveSite(options: SiteOptions): Handler<AppEnv> {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw notFound('page')
     const name = decodePath(c.req.path)
     const file = path.join(options.folder, name)
-    const found = name === '/' ? null : await findFile(file)
+    // The page goes out with its policy, whatever it is called by.
+    const found = file === index ? null : await findFile(file)
     if (found) return await send(c, file, found, { 'Cache-Control': cachingOf(name) })
     // A missing file must not turn into a page: a script that is HTML fails far from its cause.
-    if (/^\/(assets|builds)\//.test(name) || (path.extname(name) !== '' && !acceptsPage(c)))
+    if (/^\/(assets|builds)\//.test(name) || (file !== index && path.extname(name) !== '' && !acceptsPage(c)))
       throw notFound('file')
 
     const page = await findPage()

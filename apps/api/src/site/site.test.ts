@@ -78,6 +78,16 @@ it('answers the page for every address of the app, with a policy that allows its
   expect(again.status).toBe(304)
 })
 
+it.each(['/index.html', '//index.html', '/assets/%2e%2e/index.html'])(
+  'answers %s as the page too',
+  async (name) => {
+    const page = await site.request('/home')
+    const response = await site.request(name)
+    expect(response.headers.get('Content-Security-Policy')).toBe(page.headers.get('Content-Security-Policy'))
+    expect(await response.text()).toBe(await page.text())
+  },
+)
+
 it('writes the settings into the page, which saves the request for them', async () => {
   const response = await site.request('/home')
   const html = await response.text()
