@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import { tmpdir } from 'node:os'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ledgerEvent, membership, org, property, user } from '../db/schema/index.ts'
+import { ledgerEvent, membership, org, portfolio, property, resourceGrant, user } from '../db/schema/index.ts'
 import { createDescopeIdentity } from '../identity/descope-identity.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { startManagementApi } from '../testing/management-api.ts'
@@ -84,6 +84,29 @@ it('changes nothing when it runs again', async () => {
   const before = await count()
   await seed()
   expect(await count()).toEqual(before)
+})
+
+it('goes on where it was killed, after a portfolio or between two houses', async () => {
+  const codes = ['DEN-02', 'BLD-01']
+  await test.db.delete(resourceGrant)
+  await test.db.delete(property).where(eq(property.orgId, harborPoint.id))
+  const isLost = and(eq(property.orgId, cedarStone.id), notInArray(property.code, codes))
+  await test.db.delete(property).where(isLost)
+  const remaining = test.db.select({ id: property.id }).from(property)
+  await test.db
+    .delete(ledgerEvent)
+    .where(and(eq(ledgerEvent.action, 'property.created'), notInArray(ledgerEvent.propertyId, remaining)))
+  await seed()
+  expect(await test.db.$count(property)).toBe(15)
+  const names = await test.db.select({ name: portfolio.name, orgId: portfolio.orgId }).from(portfolio)
+  expect(new Set(names.map(({ name, orgId }) => `${orgId} ${name}`)).size).toBe(names.length)
+})
+
+it('brings nothing back that people removed', async () => {
+  await test.db.delete(resourceGrant)
+  await test.db.delete(property).where(eq(property.code, 'DEN-01'))
+  await seed()
+  expect(await test.db.$count(property, eq(property.code, 'DEN-01'))).toBe(0)
 })
 
 it('finds the people again after the provider lost them', async () => {

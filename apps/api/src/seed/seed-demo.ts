@@ -1,14 +1,16 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { systemAccess } from '../access/system-access.ts'
 import type { Config } from '../config.ts'
-import type { ServiceContext } from '../context.ts'
+import type { Actor, ServiceContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import {
+  ledgerEvent,
   membership,
   membershipRole,
   org,
+  portfolio,
   property,
   resourceGrant,
   resourceRole,
@@ -83,26 +85,47 @@ async function seedPerson(db: Database, person: DemoPerson, descopeId: string) {
 }
 
 async function seedMembership(db: Database, userId: string, held: DemoPerson['roles'][number]) {
-  const [made] = await db
-    .insert(membership)
-    .values({ id: uuidv7(), orgId: held.orgId, userId, joinedAt: new Date() })
-    .onConflictDoNothing()
-    .returning({ id: membership.id })
-  if (!made) return
-  const [found] = await db
-    .select({ id: role.id })
-    .from(role)
-    .where(and(eq(role.orgId, held.orgId), eq(role.key, held.role)))
-  await db.insert(membershipRole).values({ orgId: held.orgId, membershipId: made.id, roleId: found!.id })
+  await db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(membership)
+      .values({ id: uuidv7(), orgId: held.orgId, userId, joinedAt: new Date() })
+      .onConflictDoNothing()
+      .returning({ id: membership.id })
+    if (!made) return
+    const [found] = await tx
+      .select({ id: role.id })
+      .from(role)
+      .where(and(eq(role.orgId, held.orgId), eq(role.key, held.role)))
+    await tx.insert(membershipRole).values({ orgId: held.orgId, membershipId: made.id, roleId: found!.id })
+  })
 }
 
 async function seedHouses(ctx: ServiceContext, portfolios: readonly DemoPortfolio[]) {
-  if ((await ctx.db.$count(property, eq(property.orgId, ctx.orgId))) > 0) return
+  const houses = portfolios.flatMap(({ properties }) => properties)
+  if ((await countMade(ctx)) >= houses.length) return
   for (const { properties, ...values } of portfolios) {
-    const portfolio = await createPortfolio(ctx, values)
-    for (const house of properties) await createProperty(ctx, { ...house, portfolioId: portfolio.id })
+    const isThis = and(eq(portfolio.orgId, ctx.orgId), eq(portfolio.name, values.name))
+    const [known] = await ctx.db.select({ id: portfolio.id }).from(portfolio).where(isThis)
+    const portfolioId = known?.id ?? (await createPortfolio(ctx, values)).id
+    for (const house of properties) {
+      if (!(await hasHouse(ctx, house.code!))) await createProperty(ctx, { ...house, portfolioId })
+    }
   }
 }
+
+/** How many houses this seed ever made, by the history: what people changed or removed since then stays so. */
+const countMade = async (ctx: ServiceContext) =>
+  await ctx.db.$count(
+    ledgerEvent,
+    and(
+      eq(ledgerEvent.orgId, ctx.orgId),
+      eq(ledgerEvent.action, 'property.created'),
+      sql`${ledgerEvent.actor} ->> 'name' = ${seedActor.name}`,
+    ),
+  )
+
+const hasHouse = async (ctx: ServiceContext, code: string) =>
+  (await ctx.db.$count(property, and(eq(property.orgId, ctx.orgId), eq(property.code, code)))) > 0
 
 async function seedGrants(db: Database) {
   const inCedar = eq(user.emailKey, 'fga@cedar-stone.test')
@@ -131,10 +154,12 @@ async function seedGrants(db: Database) {
   }
 }
 
+const seedActor: Actor = { type: 'system', id: null, name: 'Demo data', access: systemAccess }
+
 function createSeedContext(db: Database, dataDir: string, orgId: string): ServiceContext {
   const storage = createFolderStorage(dataDir)
   return {
-    actor: { type: 'system', id: null, name: 'Demo data', access: systemAccess },
+    actor: seedActor,
     orgId,
     origin: { requestId: uuidv7(), via: 'job', ip: null, userAgent: null },
     db,
