@@ -5,7 +5,7 @@ import { issueCodes } from '../../imports/row-issue.ts'
 import { skipEdit } from '../../imports/row-texts.ts'
 import { type FieldError, Problem } from '../../problem.ts'
 import type { ImportKind } from './import-kinds.ts'
-import type { ImportValidate } from './imports.schema.ts'
+import type { ImportValidate } from './import-requests.schema.ts'
 
 type Changeable = Pick<ImportFileRow, 'mapping' | 'options' | 'edits'>
 

@@ -2,16 +2,18 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { importKinds } from '../../db/schema/index.ts'
 import { json, jsonBody, problemResponse } from '../../http/responses.ts'
 import {
-  ImportFile,
   ImportFileParams,
-  ImportFileSummary,
-  ImportSearchPage,
   ImportSearchQuery,
   ImportStart,
-  ImportStarted,
   ImportUndo,
   ImportUpload,
   ImportValidate,
+} from './import-requests.schema.ts'
+import {
+  ImportFile,
+  ImportFileSummary,
+  ImportSearchPage,
+  ImportStarted,
   ImportValidation,
 } from './imports.schema.ts'
 

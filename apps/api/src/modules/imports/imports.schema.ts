@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { importKinds, importOutcomes, importStatuses } from '../../db/schema/index.ts'
-import { PageInfo, pageOf, PageQuery } from '../../http/page.ts'
+import { PageInfo, pageOf } from '../../http/page.ts'
 import { Task } from '../tasks/tasks.schema.ts'
 
 const moment = z.iso.datetime().nullable()
@@ -195,76 +195,9 @@ export const ImportFileDetail = z
   })
   .openapi('ImportFileDetail')
 
-export const ImportSearchQuery = PageQuery.extend({
-  q: z.string().max(100).optional().openapi({ description: 'Words of the file name.' }),
-  status: z.string().max(200).optional().openapi({ description: 'Statuses, separated by commas.' }),
-  uploadedBy: z.uuid().optional(),
-  from: z.iso.date().optional().openapi({ description: 'Uploaded on this day or later.' }),
-  to: z.iso.date().optional().openapi({ description: 'Uploaded on this day or earlier.' }),
-  fileId: z.uuid().optional().openapi({ description: 'Answers this one file in `detail`.' }),
-  rowFrom: z.coerce.number().int().min(1).optional().openapi({ description: 'First row of the detail.' }),
-  outcome: z
-    .enum(importOutcomes)
-    .optional()
-    .openapi({ description: 'Rows of the detail with this outcome.' }),
-  code: z
-    .string()
-    .max(60)
-    .optional()
-    .openapi({ description: 'Rows and issues of the detail with this issue.' }),
-})
-export type ImportSearchQuery = z.infer<typeof ImportSearchQuery>
-
 export const ImportSearchPage = pageOf(ImportFileSummary)
   .extend({ detail: ImportFileDetail.nullable() })
   .openapi('ImportSearchPage')
-
-export const ImportUpload = z
-  .object({
-    file: z.any().openapi({ type: 'string', format: 'binary' }),
-    sheet: z.string().optional().openapi({ description: 'Name of the sheet of a workbook; else the first.' }),
-    headerRow: z.string().optional().openapi({ description: 'Line that holds the headings, from 1.' }),
-  })
-  .openapi('ImportUpload')
-
-export const ImportValidate = z
-  .strictObject({
-    fileId: z.uuid(),
-    sheet: z.string().max(200).optional(),
-    headerRow: z.number().int().min(1).max(200).optional(),
-    mapping: z
-      .array(z.strictObject({ index: z.number().int().min(0), field: z.string().nullable() }))
-      .max(200)
-      .optional()
-      .openapi({ description: 'Columns that are not named keep what they fill.' }),
-    options: ImportOptions.omit({ matchOn: true }).partial().strict().optional(),
-    edits: z
-      .array(
-        z.strictObject({
-          n: z.number().int().min(1),
-          field: z.string().optional(),
-          value: z.string().max(5000).nullable().optional().openapi({ description: 'null undoes the edit.' }),
-          skip: z.boolean().optional().openapi({ description: 'Leaves the row out, or takes it in again.' }),
-        }),
-      )
-      .max(5000)
-      .optional(),
-    applyFix: z
-      .array(
-        z.strictObject({
-          code: z.string(),
-          field: z.string().nullable().optional(),
-          column: z.string().nullable().optional(),
-          fix: z.string().openapi({ description: '`none` takes an applied fix back.' }),
-          value: z.string().max(200).optional(),
-          values: z.record(z.string(), z.string().max(200)).optional(),
-        }),
-      )
-      .max(100)
-      .optional(),
-  })
-  .openapi('ImportValidate')
-export type ImportValidate = z.infer<typeof ImportValidate>
 
 export const ImportValidation = ImportFileDetail.extend({
   fileId: z.uuid(),
@@ -273,22 +206,8 @@ export const ImportValidation = ImportFileDetail.extend({
   sideEffects: z.array(z.string()),
 }).openapi('ImportValidation')
 
-export const ImportStart = z.strictObject({ fileId: z.uuid() }).openapi('ImportStart')
-
 /** The task to follow with `GET /task/{id}`. */
 export const ImportStarted = z.object({ fileId: z.uuid(), task: Task }).openapi('ImportStarted')
-
-export const ImportUndo = z
-  .strictObject({
-    force: z.boolean().default(false).openapi({
-      description: 'Also removes or restores what somebody changed after the import.',
-    }),
-  })
-  .openapi('ImportUndo')
-
-export const ImportFileParams = z.object({
-  fileId: z.uuid().openapi({ param: { name: 'fileId', in: 'path' } }),
-})
 
 export type ImportSearchPage = z.infer<typeof ImportSearchPage>
 export type ImportFileDetail = z.infer<typeof ImportFileDetail>

@@ -1,12 +1,14 @@
-import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from '@hono/zod-openapi'
 import type { TransactionContext } from '../../context.ts'
 import { importFinding, importRow } from '../../db/schema/index.ts'
-import { decodeCursor, encodeCursor, type Page } from '../../http/page.ts'
+import { listByKeyset } from '../../http/keyset.ts'
+import type { Page } from '../../http/page.ts'
 import type { PlacedIssue } from '../../imports/row-issue.ts'
 import { skipEdit } from '../../imports/row-texts.ts'
 import type { ImportFileRow } from './file-layout.ts'
-import type { ImportRowView, ImportSearchQuery } from './imports.schema.ts'
+import type { ImportSearchQuery } from './import-requests.schema.ts'
+import type { ImportRowView } from './imports.schema.ts'
 import { RowReader } from './row-stream.ts'
 import { emptyAsNull } from './to-import-file.ts'
 
@@ -36,25 +38,36 @@ export async function listRows(
   file: ImportFileRow,
   query: RowQuery,
 ): Promise<Page<RowDocument>> {
-  const limit = query.limit ?? 50
-  const from = query.rowFrom ?? (query.cursor ? Number(decodeCursor(query.cursor, 1)[0]) : 1)
   const table = importedStatuses.has(file.status) ? importRow : importFinding
   const where = and(eq(table.orgId, tx.orgId), eq(table.fileId, file.id), ...narrow(table, query))
-  const found = await tx.db
-    .select({ n: table.n, outcome: table.outcome, issues: table.issues, raw: table.raw })
-    .from(table)
-    .where(and(where, gte(table.n, from)))
-    .orderBy(asc(table.n))
-    .limit(limit + 1)
-  const extras = await readExtras(
-    tx,
-    file,
-    found.map(({ n }) => n),
-  )
+  const { items, page } = await listByKeyset({
+    sort: 'rows',
+    keys: [{ by: table.n, type: 'integer' }],
+    limit: query.limit ?? 50,
+    cursor: query.cursor,
+    rows: (part) =>
+      tx.db
+        .select({
+          n: table.n,
+          outcome: table.outcome,
+          issues: table.issues,
+          raw: table.raw,
+          sortValues: part.sortValues,
+        })
+        .from(table)
+        .where(and(where, query.rowFrom ? gte(table.n, query.rowFrom) : undefined, part.where))
+        .orderBy(part.orderBy)
+        .limit(part.limit),
+    async count(limit) {
+      const matching = tx.db.select({ n: table.n }).from(table).where(where).limit(limit).as('matching')
+      return await tx.db.$count(matching)
+    },
+  })
+  const numbers = items.map(({ n }) => n)
+  const extras = await readExtras(tx, file, numbers)
   const reader = new RowReader(file)
-  const page = found.slice(0, limit)
   return {
-    items: page.map(({ n, outcome, issues, raw }) => ({
+    items: items.map(({ n, outcome, issues, raw }) => ({
       n,
       outcome,
       values: emptyAsNull(reader.texts({ n, cells: raw ?? [] })),
@@ -67,13 +80,7 @@ export async function listRows(
         to: to ?? null,
       })),
     })),
-    page: {
-      limit,
-      nextCursor: found.length > limit ? encodeCursor([found[limit]!.n]) : null,
-      prevCursor: null,
-      total: await tx.db.$count(table, where),
-      totalIsExact: true,
-    },
+    page,
   }
 }
 

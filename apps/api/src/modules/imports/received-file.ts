@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { cutText } from '../../cut-text.ts'
 import { ByteInspector, type ByteReport } from '../../imports/read/byte-inspector.ts'
 import { Problem } from '../../problem.ts'
 
@@ -42,7 +43,7 @@ async function receive(body: Readable, contentType: string, place: string) {
   const files: Promise<Arrived>[] = []
   parser.on('field', (name, value) => (fields[name] = value))
   parser.on('file', (name, stream, { filename, mimeType }) => {
-    if (name !== 'file' || files.length > 0) return stream.resume()
+    if (name !== 'file' || files.length > 0) return discard(stream)
     const arriving = keep(stream, place, filename, mimeType)
     files.push(arriving)
     arriving.catch((error: unknown) => {
@@ -55,9 +56,7 @@ async function receive(body: Readable, contentType: string, place: string) {
   } catch (error) {
     // The reason stands in the file's own pipeline when that one failed first.
     await Promise.all(files)
-    throw new Problem('bad-request', 'The upload ended before the file was complete. Try again.', {
-      cause: error,
-    })
+    throw brokenOff(error)
   }
   const [arrived] = await Promise.all(files)
   if (!arrived) throw missingFile()
@@ -71,9 +70,25 @@ async function keep(
   mime: string,
 ): Promise<Arrived> {
   const inspector = new ByteInspector()
-  await pipeline(stream, inspector, createWriteStream(place))
+  const target = createWriteStream(place)
+  let isBrokenOff = false
+  stream.once('error', () => (isBrokenOff = !inspector.errored && !target.errored))
+  try {
+    await pipeline(stream, inspector, target)
+  } catch (error) {
+    throw isBrokenOff ? brokenOff(error) : error
+  }
   return { filename: cleanName(filename), mime, report: inspector.report() }
 }
+
+/** A part that nobody reads still reports that the upload broke off; unheard, that would end the process. */
+function discard(stream: Readable) {
+  stream.on('error', () => {})
+  stream.resume()
+}
+
+const brokenOff = (cause: unknown) =>
+  new Problem('bad-request', 'The upload ended before the file was complete. Try again.', { cause })
 
 function startParser(contentType: string) {
   try {
@@ -99,4 +114,4 @@ const missingFile = () =>
   })
 
 const cleanName = (name: string | undefined) =>
-  path.basename((name ?? '').replaceAll('\\', '/').replaceAll(/\p{Cc}/gu, '')).slice(0, 200) || 'file'
+  cutText(path.basename((name ?? '').replaceAll('\\', '/').replaceAll(/\p{Cc}/gu, '')), 200) || 'file'

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, ilike, inArray, lt, type SQL } from 'drizzle-orm'
 import {
   inTransaction,
   requirePermission,
@@ -6,15 +6,18 @@ import {
   type TransactionContext,
 } from '../../context.ts'
 import { importFile, importStatuses, user } from '../../db/schema/index.ts'
-import { decodeCursor, encodeCursor } from '../../http/page.ts'
+import { listByKeyset } from '../../http/keyset.ts'
 import { Problem } from '../../problem.ts'
 import { readFileContext } from './file-context.ts'
 import { toImportFileRow } from './file-layout.ts'
 import { getImportFile, visibleFiles } from './find-import-file.ts'
 import type { ImportKind } from './import-kinds.ts'
-import type { ImportFileDetail, ImportSearchPage, ImportSearchQuery } from './imports.schema.ts'
+import type { ImportSearchQuery } from './import-requests.schema.ts'
+import type { ImportFileDetail, ImportSearchPage } from './imports.schema.ts'
 import { listRows } from './list-rows.ts'
 import { toImportFile, toImportFileSummary } from './to-import-file.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
 
 /** Uploaded files, newest first; with `fileId` one of them in full. */
 export async function searchImports(
@@ -52,34 +55,36 @@ export async function readDetail(
 
 async function listFiles(tx: TransactionContext, kind: ImportKind, query: ImportSearchQuery) {
   const where = and(...filters(tx, kind, query))
-  const after = query.cursor ? decodeCursor(query.cursor, 2) : null
-  const rows = await tx.db
-    .select({ file: importFile, uploader: user.name })
-    .from(importFile)
-    .leftJoin(user, eq(user.id, importFile.uploadedBy))
-    .where(
-      after
-        ? and(
-            where,
-            sql`(${importFile.createdAt}, ${importFile.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
-          )
-        : where,
-    )
-    .orderBy(desc(importFile.createdAt), desc(importFile.id))
-    .limit(query.limit + 1)
-  const total = await tx.db.$count(importFile, where)
-  const items = rows.slice(0, query.limit)
-  const last = items.at(-1)?.file
-  const hasMore = rows.length > query.limit && last !== undefined
+  const { items, page } = await listByKeyset({
+    sort: '-createdAt',
+    keys: [
+      { by: importFile.createdAt, type: 'timestamptz', descending: true },
+      { by: importFile.id, type: 'uuid', descending: true },
+    ],
+    limit: query.limit,
+    // With one file in full the marker belongs to its rows.
+    cursor: query.fileId ? undefined : query.cursor,
+    rows: (part) =>
+      tx.db
+        .select({ file: importFile, uploader: user.name, sortValues: part.sortValues })
+        .from(importFile)
+        .leftJoin(user, eq(user.id, importFile.uploadedBy))
+        .where(and(where, part.where))
+        .orderBy(part.orderBy)
+        .limit(part.limit),
+    async count(limit) {
+      const matching = tx.db
+        .select({ id: importFile.id })
+        .from(importFile)
+        .where(where)
+        .limit(limit)
+        .as('matching')
+      return await tx.db.$count(matching)
+    },
+  })
   return {
     items: items.map(({ file, uploader }) => toImportFileSummary(toImportFileRow(file), uploader)),
-    page: {
-      limit: query.limit,
-      nextCursor: hasMore ? encodeCursor([last.createdAt.toISOString(), last.id]) : null,
-      prevCursor: null,
-      total,
-      totalIsExact: true,
-    },
+    page,
   }
 }
 
@@ -91,7 +96,7 @@ function filters(tx: TransactionContext, kind: ImportKind, query: ImportSearchQu
     ...(query.status ? [inArray(importFile.status, readStatuses(query.status))] : []),
     ...(query.uploadedBy ? [eq(importFile.uploadedBy, query.uploadedBy)] : []),
     ...(query.from ? [gte(importFile.createdAt, new Date(query.from))] : []),
-    ...(query.to ? [lt(importFile.createdAt, new Date(Date.parse(query.to) + 86_400_000))] : []),
+    ...(query.to ? [lt(importFile.createdAt, new Date(Date.parse(query.to) + dayMs))] : []),
     ...words.map((word) => ilike(importFile.filename, `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)),
   ]
 }
