@@ -21,6 +21,8 @@ export interface SandboxOptions {
   smtpPort?: number
   /** Folder in which people, tenants, sessions and the signing key survive a restart. Without it all is in memory. */
   dataDir?: string
+  /** Where people reach the app. Pages of this machine may call and be returned to in any case. */
+  appUrl?: string
   /** @default 'sandbox-management-key' */
   managementKey?: string
   /** Life of a session token. @default 600 */
@@ -59,6 +61,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     projectId: 'P2sandbox',
     managementKey: options.managementKey ?? 'sandbox-management-key',
     accessKey: 'sandbox-access-key',
+    appUrl: options.appUrl ?? null,
     state,
     inbox: createInbox(),
     faults: readFaults(options),

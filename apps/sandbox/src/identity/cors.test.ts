@@ -41,6 +41,16 @@ describe('calls of another origin', () => {
     },
   )
 
+  it('lets no page of a foreign site read anything', async () => {
+    for (const method of ['OPTIONS', 'POST']) {
+      const response = await fetch(`${sandbox.identityUrl}/v1/auth/oauth/authorize?provider=google`, {
+        method,
+        headers: { Origin: 'https://evil.example.test', 'Access-Control-Request-Method': 'POST' },
+      })
+      expect(response.headers.has('access-control-allow-origin')).toBe(false)
+    }
+  })
+
   it('leaves the inbox and the switches to their own origin', async () => {
     for (const path of ['/inbox/messages', '/control']) {
       const response = await fetch(`${sandbox.url}${path}`, { headers: { Origin: origin } })

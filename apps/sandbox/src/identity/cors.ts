@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { isTrustedOrigin } from './is-trusted-origin.ts'
 
 const methods = 'GET, POST, PATCH, DELETE, OPTIONS'
 const allowedHeaders = [
@@ -15,18 +16,20 @@ const allowedHeaders = [
   'x-descope-license',
 ].join(', ')
 
-/** Answers other origins as the provider does: credentials, so a named origin and never `*`. */
-export const allowCrossOrigin: MiddlewareHandler = async (c, next) => {
-  const origin = c.req.header('origin')
-  c.header('Vary', 'Origin')
-  if (origin) {
-    c.header('Access-Control-Allow-Origin', origin)
-    c.header('Access-Control-Allow-Credentials', 'true')
-    c.header('Access-Control-Expose-Headers', 'retry-after, x-descope-flow-nonce')
+/** Answers pages of the app as the provider does: credentials, so a named origin and never `*`. */
+export const allowCrossOrigin =
+  (appUrl: string | null): MiddlewareHandler =>
+  async (c, next) => {
+    const origin = c.req.header('origin')
+    c.header('Vary', 'Origin')
+    if (origin && isTrustedOrigin(origin, appUrl)) {
+      c.header('Access-Control-Allow-Origin', origin)
+      c.header('Access-Control-Allow-Credentials', 'true')
+      c.header('Access-Control-Expose-Headers', 'retry-after, x-descope-flow-nonce')
+    }
+    if (c.req.method !== 'OPTIONS') return next()
+    c.header('Access-Control-Allow-Methods', methods)
+    c.header('Access-Control-Allow-Headers', allowedHeaders)
+    c.header('Access-Control-Max-Age', '600')
+    return c.body(null, 204)
   }
-  if (c.req.method !== 'OPTIONS') return next()
-  c.header('Access-Control-Allow-Methods', methods)
-  c.header('Access-Control-Allow-Headers', allowedHeaders)
-  c.header('Access-Control-Max-Age', '600')
-  return c.body(null, 204)
-}

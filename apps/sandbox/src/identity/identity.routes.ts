@@ -32,7 +32,7 @@ export function createIdentityRoutes(identity: Identity, { onChange, closing }: 
   // Google is not the identity provider: its page stays reachable under faults and is no one else's to call.
   routes.route('/google', createAccountChooserRoutes(identity, oauth))
 
-  routes.use(allowCrossOrigin)
+  routes.use(allowCrossOrigin(identity.appUrl))
   routes.use(applyIdentityFaults(identity.faults, closing))
   routes.use(async (c, next) => {
     await next()

@@ -8,6 +8,8 @@ export interface Identity {
   projectId: string
   managementKey: string
   accessKey: string
+  /** Where people reach the app; null where it runs on this machine only. */
+  appUrl: string | null
   state: SandboxState
   inbox: Inbox
   faults: Faults

@@ -5,6 +5,7 @@ import { getClientAddress } from '../client-address.ts'
 import type { Identity } from '../identity.ts'
 import { invalidLink, invalidRequest, missingArgument } from '../identity-error.ts'
 import { createPerson, findPersonByEmail } from '../person-store.ts'
+import { isTrustedOrigin } from '../is-trusted-origin.ts'
 import { readBody } from '../read-body.ts'
 import { startSession } from '../session-store.ts'
 import type { OAuthBook } from './oauth-book.ts'
@@ -21,7 +22,11 @@ export function createOAuthRoutes(identity: Identity, book: OAuthBook): Hono {
     if (provider !== 'google')
       throw invalidRequest(`The provider "${provider}" is not enabled in this project`)
     if (redirectURL === '') throw missingArgument('redirectURL')
-    if (!isWebAddress(redirectURL)) throw invalidRequest('redirectURL must be an http or https address')
+    if (!isTrustedOrigin(redirectURL, identity.appUrl)) {
+      throw invalidRequest(
+        'redirectURL must be an address of the app, given by PUBLIC_URL, or of this machine',
+      )
+    }
     const id = book.open({ provider, redirectUrl: redirectURL, loginHint })
     const chooser = new URL(c.req.url)
     chooser.pathname = chooser.pathname.replace(/v1\/auth\/oauth\/authorize$/, 'google')
@@ -46,10 +51,6 @@ export function createOAuthRoutes(identity: Identity, book: OAuthBook): Hono {
   })
 
   return routes
-}
-
-function isWebAddress(value: string): boolean {
-  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol)
 }
 
 /** Google sends a name with the address; here it is read out of the address. */

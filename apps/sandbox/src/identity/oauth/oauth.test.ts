@@ -79,7 +79,7 @@ describe('Google', () => {
     expect(text).not.toContain('<script>alert')
   })
 
-  it.each(['javascript:alert(1)', '/oauth/callback', 'ftp://example.test/'])(
+  it.each(['javascript:alert(1)', '/oauth/callback', 'ftp://example.test/', 'https://evil.example.test/'])(
     'refuses to come back to %s',
     async (target) => {
       expect((await startGoogle(target)).error).toMatchObject({ errorCode: 'E011003' })
