@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectLandmarks } from './axe.ts'
 import { appUrl } from './ports.ts'
 import { people, requestCode, signIn } from './sign-in.ts'
 
@@ -50,3 +50,11 @@ for (const theme of themes) {
     await expectAccessible(page)
   })
 }
+
+test('everything on a page of the product is within a landmark', async ({ page }) => {
+  await signIn(page, people.manager)
+  await expectLandmarks(page)
+  await page.goto('/properties')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectLandmarks(page)
+})

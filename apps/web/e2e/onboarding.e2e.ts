@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { people, signIn } from './sign-in.ts'
+import { people, signIn, signInByCode } from './sign-in.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -44,4 +44,32 @@ test('the welcome is kept step by step and ends on the page that was asked for',
 
   await page.goto('/onboarding')
   await expect(page).toHaveURL('/home')
+})
+
+test('somebody without an organisation sets one up, and is shown what to do first', async ({ page }) => {
+  await signInByCode(page, 'first@brand-new.test')
+  await page.getByLabel('Your name').fill('Ida Brandt')
+  await page.getByLabel('What you do').selectOption('Owner')
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Your organisation' })).toBeVisible()
+  await page.getByLabel('Name of the organisation').fill('Brandt & Daughters')
+  await expect(page.getByLabel('Time zone')).toHaveValue('America/Denver')
+  await page.getByLabel('Time zone').selectOption('America/Chicago')
+  const logo = page.getByRole('group', { name: 'Logo of the organisation' })
+  await logo.locator('input[type=file]').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 128, height: 96 } }),
+  })
+  await expect(page.getByRole('img', { name: 'Logo of the organisation' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await page.getByRole('button', { name: 'Open Parapet' }).click()
+
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByText('No properties yet.')).toBeVisible()
+  const setup = page.getByRole('region', { name: 'Set up your organisation' })
+  await expect(setup.getByRole('link', { name: 'Import a file' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'In numbers' })).toBeHidden()
 })

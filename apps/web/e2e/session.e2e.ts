@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { listMessageIds, readCode } from './inbox.ts'
+import { control, listMessageIds, readCode } from './inbox.ts'
 import { enterCode, people, requestCode, signIn } from './sign-in.ts'
 
 const noticeIsShown = (page: Page) => expect(page.getByText('You are signed out.')).toBeVisible()
@@ -143,6 +143,24 @@ test('a session that expired remembers who it was, until somebody says it is not
   await page.getByRole('button', { name: 'Not you?' }).click()
   await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('dls_last_user_login_id'))).toBeNull()
+})
+
+test('a sign-in service out of reach is said, and the person stays signed in', async ({ page }) => {
+  await signIn(page, people.viewer)
+  // As after a while: the session has to be refreshed before anything can be asked.
+  await page.evaluate(() => localStorage.removeItem('DS'))
+  await control({ identity: 'down' })
+  try {
+    await page.goto('/home')
+    await expect(page.getByText('You are still signed in', { exact: false })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('DSR'))).not.toBeNull()
+  } finally {
+    await control({ identity: 'ok' })
+  }
+
+  await page.getByRole('button', { name: 'Reload this page' }).click()
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 })
 
 test('signing out in one tab ends the other', async ({ context, page }) => {

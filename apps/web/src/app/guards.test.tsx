@@ -57,7 +57,7 @@ describe('a product page', () => {
     storeSession()
     app = openApp('/home')
 
-    await waitFor(() => expect(calls).toContain('POST identity.test/v1/auth/refresh'), { timeout: 3000 })
+    await waitFor(() => expect(calls).toContain('POST identity.test/v1/auth/refresh'), { timeout: 4000 })
     expect(calls.indexOf('POST identity.test/v1/auth/refresh')).toBeGreaterThan(
       calls.indexOf('GET /api/org/org-1'),
     )

@@ -24,7 +24,7 @@ it('waits for the queries that are under way, and a moment more', async () => {
   void queryClient.query(takes(1000))
   refreshWhenQuiet(queryClient)
 
-  await vi.advanceTimersByTimeAsync(1900)
+  await vi.advanceTimersByTimeAsync(2900)
   expect(refresh).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(200)
   expect(refresh).toHaveBeenCalledOnce()
@@ -36,7 +36,7 @@ it('waits for queries that begin in that moment', async () => {
   await vi.advanceTimersByTimeAsync(100)
   void queryClient.query(takes(500))
 
-  await vi.advanceTimersByTimeAsync(1400)
+  await vi.advanceTimersByTimeAsync(2400)
   expect(refresh).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(200)
   expect(refresh).toHaveBeenCalledOnce()
@@ -44,12 +44,12 @@ it('waits for queries that begin in that moment', async () => {
 
 it('does not wait for ever, and refreshes once', async () => {
   const queryClient = new QueryClient()
-  void queryClient.query(takes(10_000))
+  void queryClient.query(takes(20_000))
   refreshWhenQuiet(queryClient)
 
-  await vi.advanceTimersByTimeAsync(5000)
+  await vi.advanceTimersByTimeAsync(8000)
   expect(refresh).toHaveBeenCalledOnce()
-  await vi.advanceTimersByTimeAsync(20_000)
+  await vi.advanceTimersByTimeAsync(30_000)
   expect(refresh).toHaveBeenCalledOnce()
 })
 
@@ -58,11 +58,11 @@ it('refreshes once for pages that follow each other quickly, and not after the s
   refreshWhenQuiet(queryClient)
   await vi.advanceTimersByTimeAsync(600)
   refreshWhenQuiet(queryClient)
-  await vi.advanceTimersByTimeAsync(5000)
+  await vi.advanceTimersByTimeAsync(8000)
   expect(refresh).toHaveBeenCalledOnce()
 
   refreshWhenQuiet(queryClient)
   cancelRefreshWhenQuiet()
-  await vi.advanceTimersByTimeAsync(5000)
+  await vi.advanceTimersByTimeAsync(8000)
   expect(refresh).toHaveBeenCalledOnce()
 })

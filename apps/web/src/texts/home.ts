@@ -7,9 +7,15 @@ export const homeTexts = {
   tenants: 'Tenants',
   dataQuality: 'Data quality',
   outOfHundred: 'of 100',
+  summary: (properties: string, portfolios: string) => `${properties} in ${portfolios}`,
+  countProperties: (count: string, isOne: boolean) => `${count} ${isOne ? 'property' : 'properties'}`,
+  countPortfolios: (count: string, isOne: boolean) => `${count} ${isOne ? 'portfolio' : 'portfolios'}`,
+  allLocated: 'Every address has a location.',
+  noneYet: 'No properties yet.',
   issues: {
-    no_geocode: (count: string) => `${count} without a location. They are not watched.`,
-    ambiguous_geocode: (count: string) => `${count} with an uncertain location.`,
+    no_geocode: (count: string) => `${count} without a location. Their address was not found.`,
+    ambiguous_geocode: (count: string) =>
+      `${count} with an uncertain location. Their address fits several places.`,
   } as Record<string, (count: string) => string>,
   review: 'Review',
 
@@ -29,7 +35,7 @@ export const homeTexts = {
   partial: 'Partly done',
 
   setup: 'Set up your organisation',
-  setupIntro: 'Parapet watches what it knows. Start with your properties.',
+  setupIntro: 'Start with the properties: everything else hangs on them.',
   setupSteps: {
     portfolio: 'Create a portfolio',
     property: 'Bring in your properties',

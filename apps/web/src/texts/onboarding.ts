@@ -40,6 +40,11 @@ export const onboardingTexts = {
   organisationNameRequired: 'Enter at least 2 characters.',
   country: 'Country of most properties',
   currency: 'Currency',
+  orgTimeZoneHelp: 'Days and hours of the organisation are counted in it.',
+  logo: 'Logo of the organisation',
+  logoHelp: 'Optional. PNG, JPEG or WebP of at least 64 × 64 px, up to 5 MB.',
+  logoKept: 'The logo is kept. Choose another file to replace it.',
+  logoRejected: 'This is not a picture of that kind. Choose a PNG, JPEG or WebP file.',
 
   propertiesTitle: 'Bring in your properties',
   propertiesIntro:

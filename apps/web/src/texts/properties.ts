@@ -75,7 +75,7 @@ export const propertyTexts = {
   move: 'Move to portfolio',
   moveTitle: (count: string) => `Move ${count} to another portfolio`,
   archived: (name: string) => `${name} was archived.`,
-  archivedDetail: 'It is no longer listed and no longer watched.',
+  archivedDetail: 'It is no longer listed, and its history is kept.',
   restored: (name: string) => `${name} was restored.`,
   undo: 'Undo',
   couldNotArchive: (name: string) => `${name} could not be archived`,

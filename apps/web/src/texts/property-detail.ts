@@ -7,7 +7,7 @@ export const propertyDetailTexts = {
   edit: 'Edit',
   editAddress: 'Edit address',
   moreActions: 'More actions',
-  archivedBanner: 'This property is archived: it is not listed and not watched.',
+  archivedBanner: 'This property is archived: it is not listed, and its history is kept.',
   sharesAddress: 'Another property has the same address.',
 
   units: 'Units',
@@ -58,7 +58,7 @@ export const propertyDetailTexts = {
   notes: 'Notes',
 
   quality: 'What is missing',
-  qualityDetail: 'Each point makes the property easier to watch and to reach.',
+  qualityDetail: 'Each point makes the property easier to find and to compare.',
   qualityComplete: 'Everything that Parapet asks for is there.',
   fix: 'Fix',
   points: (points: string) => `−${points}`,

@@ -46,7 +46,7 @@ export const propertyFormTexts = {
   propertyClass: 'Class',
   propertySubType: 'Type',
   status: 'Status',
-  statusHelp: 'An inactive property is kept but not watched.',
+  statusHelp: 'An inactive property stays in the list; a filter tells it from the others.',
   criticality: 'Criticality',
   criticalityHelp: 'Sorts your work when several properties are threatened.',
   tags: 'Tags',

@@ -1,4 +1,5 @@
 export const shellTexts = {
+  sidebar: 'Sidebar',
   navigation: 'Main',
   logo: 'Parapet: home',
   home: 'Home',

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { auth } from '~/lib/session'
 
-const quietMs = 1000
-const mostMs = 5000
+const quietMs = 2000
+const mostMs = 8000
 
 let cancel = () => {}
 
 /**
- * Refreshes the session once no query has been under way for a moment, or after 5 s where they do not end. A page that
+ * Refreshes the session once no query has been under way for a moment, or after 8 s where they do not end. A page that
  * is opened meanwhile starts the wait anew.
  */
 export function refreshWhenQuiet(queryClient: QueryClient) {

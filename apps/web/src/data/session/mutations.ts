@@ -31,6 +31,19 @@ export function useUpdateOrg() {
   })
 }
 
+/** Gives the organisation of this tab a logo: PNG, JPEG or WebP. */
+export function useUploadOrgLogo() {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: (file: File) => api.uploadOrgLogo({ path: { orgId: getSelectedOrgId() }, body: { file } }),
+    onSuccess: ({ logo }) => {
+      const { queryKey } = sessionQueries.org(getSelectedOrgId())
+      queryClient.setQueryData(queryKey, (org) => org && { ...org, logo })
+    },
+  })
+}
+
 /** Keeps the chosen theme with the person, for the next device. The cookie already decides this one. */
 export function useKeepTheme() {
   const updateUser = useUpdateUser()

@@ -34,14 +34,17 @@ export function HomeNumbers({ orgId }: HomeNumbersProps) {
         <>
           <div className={styles.stats}>
             {stats.map(({ label, value }) => (
-              <Stat key={label} size="lg" label={label} value={formatNumber(value)} />
+              <Stat key={label} label={label} value={formatNumber(value)} />
             ))}
             {overview.dataQuality.score === null ? null : (
               <Stat
-                size="lg"
                 label={homeTexts.dataQuality}
-                value={formatNumber(overview.dataQuality.score)}
-                detail={homeTexts.outOfHundred}
+                value={
+                  <>
+                    {formatNumber(overview.dataQuality.score)}{' '}
+                    <span className={styles.unit}>{homeTexts.outOfHundred}</span>
+                  </>
+                }
               />
             )}
           </div>

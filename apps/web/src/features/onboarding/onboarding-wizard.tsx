@@ -86,6 +86,7 @@ export function OnboardingWizard({ user, org, steps, onFinished }: OnboardingWiz
         {step === 'organization' ? (
           <OrganisationStep
             org={org}
+            timeZone={user.timeZone}
             onBack={() => setStep('you')}
             onSave={async (change) => {
               await updateOrg.mutateAsync({ ...change, onboarded: true })

@@ -6,6 +6,8 @@ import type { OrgChange } from '~/data/session/mutations'
 import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
 import { onboardingTexts } from '~/texts/onboarding'
+import { listTimeZones } from './list-time-zones.ts'
+import { OrganisationLogo } from './organisation-logo.tsx'
 import { StepFrame } from './step-frame.tsx'
 import styles from './onboarding.module.css'
 
@@ -14,10 +16,13 @@ interface OrganisationValues {
   defaultCountry: string
   currency: string
   unitSystem: 'imperial' | 'metric'
+  timeZone: string
 }
 
 export interface OrganisationStepProps {
   org: ApiData<'getOrg'>
+  /** The zone of the person, from which a new organisation starts. */
+  timeZone: string
   onBack: () => void
   /** Rejects with the error of the call. */
   onSave: (change: OrgChange) => Promise<void>
@@ -28,6 +33,7 @@ const fields = {
   '/defaultCountry': 'defaultCountry',
   '/currency': 'currency',
   '/unitSystem': 'unitSystem',
+  '/timeZone': 'timeZone',
 } as const
 
 const countries = [
@@ -79,13 +85,14 @@ const currencies = [
 ]
 
 /** The organisation and what everyone in it starts from. */
-export function OrganisationStep({ org, onBack, onSave }: OrganisationStepProps) {
+export function OrganisationStep({ org, timeZone, onBack, onSave }: OrganisationStepProps) {
   const form = useForm<OrganisationValues>({
     defaultValues: {
       name: org.name,
       defaultCountry: org.defaultCountry,
       currency: org.currency,
       unitSystem: org.unitSystem,
+      timeZone: org.onboarded ? org.timeZone : timeZone,
     },
     shouldFocusError: false,
   })
@@ -148,6 +155,21 @@ export function OrganisationStep({ org, onBack, onSave }: OrganisationStepProps)
             </Select>
           </Field>
         </div>
+        <Field
+          label={onboardingTexts.timeZone}
+          help={onboardingTexts.orgTimeZoneHelp}
+          controlId="timeZone"
+          error={errors.timeZone?.message}
+        >
+          <Select {...form.register('timeZone')}>
+            {listTimeZones(org.timeZone, timeZone).map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <OrganisationLogo logo={org.logo} />
         <div className={styles.actions}>
           <Button size="md-lg" onClick={onBack}>
             {onboardingTexts.back}

@@ -6,6 +6,7 @@ import type { UserChange } from '~/data/session/mutations'
 import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
 import { onboardingTexts } from '~/texts/onboarding'
+import { listTimeZones } from './list-time-zones.ts'
 import { StepFrame } from './step-frame.tsx'
 import styles from './onboarding.module.css'
 
@@ -157,8 +158,4 @@ function normalizePhone(text: string): string {
 /** The few countries that measure buildings in feet. */
 function findUnitSystem(locale: string): UnitSystem {
   return /-(US|LR|MM)$/i.test(locale) || locale === 'en' ? 'imperial' : 'metric'
-}
-
-function listTimeZones(...always: string[]): string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), ...always])].toSorted()
 }

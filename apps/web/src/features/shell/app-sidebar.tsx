@@ -32,6 +32,9 @@ export function AppSidebar({ isCollapsed }: AppSidebarProps) {
 
   return (
     <Sidebar
+      // The logo stands outside the navigation; everything must be inside some landmark.
+      role="region"
+      aria-label={shellTexts.sidebar}
       label={shellTexts.navigation}
       head={
         <PageLink to={paths.home()} className={styles.logo} aria-label={shellTexts.logo}>

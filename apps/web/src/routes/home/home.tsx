@@ -6,6 +6,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { ledgerQueries } from '~/data/ledger/queries'
 import { orgQueries } from '~/data/org/queries'
 import { sessionQueries } from '~/data/session/queries'
+import { describeOverview } from '~/features/home/describe-overview'
 import { HomeNumbers } from '~/features/home/home-numbers'
 import { RecentActivity } from '~/features/home/recent-activity'
 import { SetupChecklist } from '~/features/home/setup-checklist'
@@ -33,16 +34,20 @@ export function Component() {
   const access = usePermissions()
   const held = access?.permissions ?? []
   const { data: org } = useSuspenseQuery(sessionQueries.org(orgId))
-  const overview = useQuery({ ...orgQueries.overview(orgId), enabled: can(held, 'org:read') })
+  const mayCount = can(held, 'org:read')
+  const overview = useQuery({ ...orgQueries.overview(orgId), enabled: mayCount })
   const isEmpty = overview.data?.counts.properties === 0
 
   return (
     <>
-      <PageHeader title={homeTexts.title} subtitle={org.name} />
+      <PageHeader
+        title={homeTexts.title}
+        subtitle={overview.data ? describeOverview(overview.data) : mayCount ? '\u00A0' : org.name}
+      />
       <div className={styles.grid}>
         <div className={styles.column}>
           {isEmpty ? <SetupChecklist setup={org.setup} held={held} /> : null}
-          {can(held, 'org:read') && !isEmpty ? <HomeNumbers orgId={orgId} /> : null}
+          {mayCount && !isEmpty ? <HomeNumbers orgId={orgId} /> : null}
           {/* The ledger of a whole organisation is not for people who may see only some properties. */}
           {can(held, 'ledger:read') && !access?.isFga ? <RecentActivity orgId={orgId} /> : null}
         </div>
