@@ -22,9 +22,12 @@ export async function recallMapping(tx: TransactionContext, kind: ImportKind, fi
   return { mapping: row.mapping as ColumnMapping[], options: row.options as Partial<ImportOptions> }
 }
 
-/** Remembers mapping and options of a file for the next one with the same headings. */
+/**
+ * Remembers mapping and options of a file for the next one with the same headings.
+ * Repairs, the portfolio and what to do with errors are decided anew for each file.
+ */
 export async function rememberMapping(tx: TransactionContext, kind: ImportKind, file: ImportFileRow) {
-  const { fixes: _fixes, portfolioId: _portfolio, ...options } = file.options
+  const { fixes: _fixes, portfolioId: _portfolio, onError: _onError, ...options } = file.options
   const kept = { mapping: asJson<unknown[]>(file.mapping), options, updatedAt: new Date() }
   await tx.db
     .insert(importMapping)
