@@ -1,18 +1,26 @@
 import type { Logger } from 'pino'
 
+type Close = () => Promise<void>
+
 export interface Shutdown {
-  /** Adds something to close. The last added closes first. */
-  add(name: string, close: () => Promise<void>): void
+  /** Adds what others stand on. It closes after all work has ended, the last added first. */
+  add(name: string, close: Close): void
+  /** Adds something that works by itself. All of it is told to end at the same time. */
+  addWork(name: string, close: Close): void
 }
 
 const longestMs = 20_000
 
 /** Closes everything on SIGINT or SIGTERM, in order; a second signal ends the process at once. */
 export function endOnSignals(log: Logger): Shutdown {
-  const parts: { name: string; close: () => Promise<void> }[] = []
+  const ground: { name: string; close: Close }[] = []
+  const work: { name: string; close: Close }[] = []
   let isEnding = false
 
-  async function end(signal: string) {
+  const end = async ({ name, close }: { name: string; close: Close }) =>
+    await close().catch((error: unknown) => log.error({ err: error }, `Closing ${name} failed`))
+
+  async function endAll(signal: string) {
     if (isEnding) {
       log.warn('A second signal: ending at once')
       process.exit(130)
@@ -23,13 +31,15 @@ export function endOnSignals(log: Logger): Shutdown {
       log.error('Ending took too long')
       process.exit(1)
     }, longestMs).unref()
-    for (const { name, close } of parts.toReversed()) {
-      await close().catch((error: unknown) => log.error({ err: error }, `Closing ${name} failed`))
-    }
+    await Promise.all(work.map(end))
+    for (const part of ground.toReversed()) await end(part)
     process.exit(0)
   }
 
-  process.on('SIGINT', (signal) => void end(signal))
-  process.on('SIGTERM', (signal) => void end(signal))
-  return { add: (name, close) => void parts.push({ name, close }) }
+  process.on('SIGINT', (signal) => void endAll(signal))
+  process.on('SIGTERM', (signal) => void endAll(signal))
+  return {
+    add: (name, close) => void ground.push({ name, close }),
+    addWork: (name, close) => void work.push({ name, close }),
+  }
 }
