@@ -11,10 +11,14 @@ import { answerProblem } from './http/answer-problem.ts'
 import { createRateLimits } from './http/rate-limit.ts'
 import { requestLog } from './http/request-log.ts'
 import { createRouter } from './http/router.ts'
+import { closeServer } from './close-server.ts'
 import { describeListenError, requireFreePort } from './free-port.ts'
 import { createDescopeIdentity } from './identity/descope-identity.ts'
 import { createTaskRunner } from './jobs/task-runner.ts'
+import { startImportSweep } from './modules/imports/sweep-imports.ts'
 import { notFound } from './problem.ts'
+import { sweepPictures } from './modules/media/sweep-pictures.ts'
+import { runDaily } from './run-daily.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import { endOnSignals } from './shutdown.ts'
 import { operationsRoutes } from './site/operations.routes.ts'
@@ -60,7 +64,15 @@ export async function startServer(config: Config) {
     isOnlyProcess: database.engine === 'embedded',
   })
   await tasks.start()
-  shutdown.add('the jobs', () => tasks.stop())
+  shutdown.addWork('the jobs', () => tasks.stop())
+  if (config.role !== 'web') {
+    const sweep = startImportSweep({ db, log, files, pictures, tasks, invalidateAccess: access.invalidate })
+    shutdown.addWork('the sweep of old import files', () => sweep.stop())
+    const upkeep = runDaily(log, 'removing replaced pictures', (signal) =>
+      sweepPictures({ db, pictures }, signal),
+    )
+    shutdown.addWork('the sweep of pictures', () => upkeep.stop())
+  }
 
   const { registry, measure } = createRequestMetrics()
   const site = createRouter()
@@ -95,14 +107,14 @@ export async function startServer(config: Config) {
   }
 
   const server = await listen(site, config, log)
-  shutdown.add('the connections', () => close(server))
+  shutdown.addWork('the connections', () => closeServer(server))
   if (config.metrics.port !== null) {
     const metrics = createRouter()
     metrics.get('/metrics', async (c) =>
       c.text(await registry.metrics(), 200, { 'Content-Type': registry.contentType }),
     )
     const metricsServer = await listen(metrics, { host: config.host, port: config.metrics.port }, log)
-    shutdown.add('the metrics', () => close(metricsServer))
+    shutdown.addWork('the metrics', () => closeServer(metricsServer))
   }
   log.info({ url: config.publicUrl, database: database.engine, role: config.role }, 'Parapet answers')
 }
@@ -118,12 +130,5 @@ async function listen(
       if (server.listening) log.error({ err: error }, 'The server reported an error')
       else reject(describeListenError(error, host, port))
     })
-  })
-}
-
-async function close(server: ServerType) {
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve())
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
   })
 }

@@ -6,6 +6,11 @@ export interface StoredFile {
   bytes: number
 }
 
+export interface ListedFile extends StoredFile {
+  /** When it was kept, or kept again. */
+  storedAt: Date
+}
+
 /** Content-addressed files: the same bytes are kept once, whoever stores them. */
 export interface FileStorage {
   /** Keeps everything the stream delivers. Nothing is left behind when the stream fails. */
@@ -16,4 +21,8 @@ export interface FileStorage {
   find(hash: string): Promise<StoredFile | null>
   /** Removes the content; no error when it is gone already. */
   remove(hash: string): Promise<void>
+  /** Everything that is kept, in no order. */
+  list(): AsyncIterable<ListedFile>
+  /** Removes what a process that was killed left of content it never finished, if nobody wrote to it since `before`. */
+  clearIncoming(before: Date): Promise<void>
 }

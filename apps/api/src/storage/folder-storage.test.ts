@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -48,4 +48,23 @@ it('removes a file, and does not mind when it is gone', async () => {
 it('never leaves its folder, whatever it is asked for', async () => {
   expect(await storage.find('../../etc/passwd')).toBeNull()
   expect(() => storage.open('../../etc/passwd')).toThrow('is not the hash')
+})
+
+it('lists what it keeps, and forgets old half files only', async () => {
+  const { hash } = await storage.put(Readable.from([Buffer.from('y')]))
+  const listed = []
+  for await (const stored of storage.list()) listed.push(stored)
+  expect(listed).toEqual([{ hash, bytes: 1, storedAt: expect.any(Date) }])
+
+  const [old, fresh] = ['old', 'fresh'].map((name) => path.join(folder, 'incoming', name)) as [string, string]
+  await writeFile(old, 'half')
+  await writeFile(fresh, 'half')
+  await utimes(old, new Date(0), new Date(0))
+  await storage.clearIncoming(new Date(Date.now() - 60_000))
+  expect(await readdir(path.join(folder, 'incoming'))).toEqual(['fresh'])
+})
+
+it('lists nothing and clears nothing before anything was kept', async () => {
+  for await (const stored of storage.list()) expect(stored).toBeUndefined()
+  await storage.clearIncoming(new Date())
 })

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileStorage } from './file-storage.ts'
+import { removeOldFiles } from './remove-old-files.ts'
 
 const hashForm = /^[0-9a-f]{64}$/
 
@@ -15,9 +16,10 @@ export function createFolderStorage(folder: string): FileStorage {
     return path.join(folder, hash.slice(0, 2), hash)
   }
 
+  const incoming = path.join(folder, 'incoming')
+
   return {
     async put(content) {
-      const incoming = path.join(folder, 'incoming')
       await mkdir(incoming, { recursive: true })
       const aside = path.join(incoming, randomUUID())
       const digest = createHash('sha256')
@@ -54,7 +56,24 @@ export function createFolderStorage(folder: string): FileStorage {
     async remove(hash) {
       await rm(placeOf(hash), { force: true })
     },
+
+    async *list() {
+      const entries = await opendir(folder, { recursive: true }).catch(ignoreMissing)
+      if (!entries) return
+      for await (const entry of entries) {
+        if (!entry.isFile() || !hashForm.test(entry.name)) continue
+        const found = await stat(placeOf(entry.name)).catch(() => null)
+        if (found) yield { hash: entry.name, bytes: found.size, storedAt: found.mtime }
+      }
+    },
+
+    clearIncoming: (before) => removeOldFiles(incoming, before),
   }
+}
+
+function ignoreMissing(error: unknown) {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+  throw error
 }
 
 async function flush(file: string) {

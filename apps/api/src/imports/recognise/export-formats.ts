@@ -1,5 +1,4 @@
-import type { ExportFormat, ImportKindKey } from '../import-kind.ts'
-import { normaliseHeader } from './normalise-header.ts'
+import type { ExportFormat } from '../import-kind.ts'
 
 const publicHousing = {
   PROJECT: 'name',
@@ -214,82 +213,3 @@ export const exportFormats: readonly ExportFormat[] = [
     ],
   },
 ]
-
-/** Share of the distinctive headings that must be there. */
-const enough = 0.75
-
-export interface DetectedFormat {
-  key: string
-  confidence: number
-  evidence: string[]
-}
-
-/** The known export that the headings fit best, or null. */
-export function findExportFormat(
-  headers: readonly string[],
-): { format: ExportFormat; detected: DetectedFormat } | null {
-  const present = new Map(headers.map((header) => [normaliseHeader(header), header]))
-  let best: { format: ExportFormat; detected: DetectedFormat } | null = null
-  for (const format of exportFormats) {
-    const evidence = format.headers
-      .map((header) => present.get(normaliseHeader(header)))
-      .filter((header) => header !== undefined)
-    const confidence = evidence.length / format.headers.length
-    if (confidence < enough || evidence.length <= (best?.detected.evidence.length ?? 0)) continue
-    best = { format, detected: { key: format.key, confidence: round(confidence), evidence } }
-  }
-  return best
-}
-
-const strongTenantWords = /^(?:tenant|resident|lessee|occupant|lease|move in|move out|occupancy id)\b/
-const weakTenantWords = new Set([
-  'first name',
-  'last name',
-  'rent',
-  'deposit',
-  'balance',
-  'email',
-  'phone',
-  'unit',
-])
-const strongUnitWords = new Set([
-  'unit',
-  'unit number',
-  'unit id',
-  'unit name',
-  'apt',
-  'apartment',
-  'apt number',
-  'unit status',
-])
-const weakUnitWords = new Set([
-  'bedrooms',
-  'beds',
-  'bathrooms',
-  'baths',
-  'bd ba',
-  'market rent',
-  'floorplan',
-  'floor plan',
-  'unit type',
-  'days vacant',
-  'rent ready',
-  'occupancy',
-  'floor',
-])
-
-/** What the headings speak of when it is something else than `kind`, or null. */
-export function findOtherKind(headers: readonly string[], kind: ImportKindKey): ImportKindKey | null {
-  const known = findExportFormat(headers)
-  if (known) return known.format.kind === kind ? null : known.format.kind
-  if (kind !== 'property') return null
-  const names = headers.map(normaliseHeader)
-  const tenantWords = names.filter((name) => strongTenantWords.test(name)).length
-  const nearTenant = names.filter((name) => weakTenantWords.has(name)).length
-  if (tenantWords > 0 && tenantWords + nearTenant >= 2) return 'tenant'
-  const unitWords = names.filter((name) => strongUnitWords.has(name)).length
-  const nearUnit = names.filter((name) => weakUnitWords.has(name)).length
-  return unitWords > 0 && unitWords + nearUnit >= 2 ? 'unit' : null
-}
-
-const round = (value: number) => Math.round(value * 100) / 100

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { propertyFields } from '../kinds/property/fields.ts'
-import { findExportFormat, findOtherKind } from './export-formats.ts'
+import { findExportFormat } from './find-export-format.ts'
+import { findOtherKind } from './find-other-kind.ts'
 import { headerFingerprint } from './header-fingerprint.ts'
 import { jaroWinkler } from './jaro-winkler.ts'
 import { matchColumns } from './match-columns.ts'

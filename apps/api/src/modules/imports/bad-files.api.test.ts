@@ -8,13 +8,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFile } from '../../db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { expectJson, type FileDocument, importCalls } from './import-test-calls.ts'
+import { enterTemporaryFolder } from './import-test-files.ts'
 
 let test: TestApp
 let orgId: string
 let calls: ReturnType<typeof importCalls>
 const kept = new Set<string>()
 
+let leaveFolder: () => Promise<void>
 beforeAll(async () => {
+  leaveFolder = await enterTemporaryFolder()
   test = await createTestApp({
     deps: ({ files }) => ({
       files: {
@@ -35,7 +38,10 @@ beforeAll(async () => {
   orgId = org.id
   calls = importCalls(test, await org.member('property_manager'))
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await test.close()
+  await leaveFolder()
+})
 
 const header = 'Name,Address line 1,City,State,Zip'
 const row = 'Café Court,1 Oak St,Denver,CO,80218'

@@ -6,7 +6,7 @@ import { getImportFile, requireStatus } from './find-import-file.ts'
 import { clearFindings } from './findings.ts'
 import type { ImportKind } from './import-kinds.ts'
 import { type ImportStatus, moveImportOrRefuse } from './move-import.ts'
-import { removeStoredFile } from './remove-stored-file.ts'
+import { removeStoredFile } from './stored-files.ts'
 import { toImportFileSummary } from './to-import-file.ts'
 import { requireNoRunningCheck } from './running-check.ts'
 

@@ -16,13 +16,18 @@ import {
   type StartedDocument,
   type ValidationDocument,
 } from './import-test-calls.ts'
-import { hudShapedFile } from './import-test-files.ts'
+import { enterTemporaryFolder, hudShapedFile } from './import-test-files.ts'
 
 let test: TestApp
+let leaveFolder: () => Promise<void>
 beforeAll(async () => {
+  leaveFolder = await enterTemporaryFolder()
   test = await createTestApp()
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await test.close()
+  await leaveFolder()
+})
 
 async function setUp() {
   const org = await test.mintOrg()

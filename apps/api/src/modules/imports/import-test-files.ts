@@ -1,3 +1,19 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** A temporary folder for this test file alone, so that uploads of others do not show; answers how to leave it. */
+export async function enterTemporaryFolder() {
+  const before = process.env.TMPDIR
+  const folder = await mkdtemp(path.join(tmpdir(), 'parapet-test-'))
+  process.env.TMPDIR = folder
+  return async () => {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 /** Self-made files in the shapes of real ones. Names, streets and ids are invented. */
 
 const streets = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Gum', 'Hazel', 'Ivy', 'Juniper']

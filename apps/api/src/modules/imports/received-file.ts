@@ -20,12 +20,18 @@ export interface ReceivedFile {
   dispose(): Promise<void>
 }
 
+const prefix = 'parapet-import-'
+
+/** Whether a file of this name in the system's temporary folder was made here. */
+export const isReceivedFile = (name: string) =>
+  name.startsWith(prefix) && /^[\da-f-]{36}$/.test(name.slice(prefix.length))
+
 /**
  * Takes the one file of a multipart body into a temporary place, chunk by chunk, measuring it on the way.
  * Nothing stays behind when it fails.
  */
 export async function receiveFile(body: Readable, contentType: string): Promise<ReceivedFile> {
-  const place = path.join(tmpdir(), `parapet-import-${randomUUID()}`)
+  const place = path.join(tmpdir(), `${prefix}${randomUUID()}`)
   const dispose = async () => await rm(place, { force: true })
   try {
     return { ...(await receive(body, contentType, place)), open: () => createReadStream(place), dispose }

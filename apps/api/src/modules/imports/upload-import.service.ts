@@ -10,6 +10,7 @@ import {
 import { cutText } from '../../cut-text.ts'
 import { importFile, org } from '../../db/schema/index.ts'
 import { defaultOptions } from '../../imports/import-options.ts'
+import type { OpenBytes } from '../../imports/read/read-table.ts'
 import { headerFingerprint } from '../../imports/recognise/header-fingerprint.ts'
 import { type ColumnMapping, sure } from '../../imports/recognise/match-columns.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
@@ -20,7 +21,7 @@ import type { ImportKind } from './import-kinds.ts'
 import { recallMapping } from './import-mapping-memory.ts'
 import { type ReceivedFile, receiveFile } from './received-file.ts'
 import { recogniseFile, type Recognised } from './recognise-file.ts'
-import { removeStoredFile } from './remove-stored-file.ts'
+import { lockStoredFile, removeStoredFile } from './stored-files.ts'
 import { toImportFile } from './to-import-file.ts'
 
 /** Takes a file in and says how it was understood. Nothing is kept of a file that cannot be read. */
@@ -38,17 +39,35 @@ export async function uploadImport(
         ...(sheet && { sheet }),
         ...(headerRow && /^\d+$/.test(headerRow) && { headerRow: Number(headerRow) }),
       })
-      const stored = await ctx.files.put((recognised.withoutSensitive ?? received.open)())
-      try {
-        return await inTransaction(ctx, (tx) => keepFile(tx, kind, received, recognised, stored.hash))
-      } catch (error) {
-        await removeStoredFile(ctx, stored.hash)
-        throw error
+      const content = recognised.withoutSensitive ?? received.open
+      for (;;) {
+        const kept = await storeFile(ctx, kind, received, recognised, content)
+        if (kept) return kept
       }
     } finally {
       await received.dispose()
     }
   })
+}
+
+/** Null when somebody who had the same content removed it before this file could say that it needs it. */
+async function storeFile(
+  ctx: ServiceContext,
+  kind: ImportKind,
+  received: ReceivedFile,
+  recognised: Recognised,
+  content: OpenBytes,
+) {
+  const { hash } = await ctx.files.put(content())
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      await lockStoredFile(tx.db, hash)
+      return (await ctx.files.find(hash)) && (await keepFile(tx, kind, received, recognised, hash))
+    })
+  } catch (error) {
+    await removeStoredFile(ctx, hash)
+    throw error
+  }
 }
 
 async function keepFile(
