@@ -927,14 +927,14 @@ export interface components {
             name?: string;
             notes?: string | null;
             onSiteContact?: {
-                /**
-                 * Format: email
-                 * @default null
-                 */
+                /** @default null */
                 email?: string | null;
                 /** @default null */
                 name?: string | null;
-                /** @default null */
+                /**
+                 * @description E.164: a plus sign, the country code, the number.
+                 * @default null
+                 */
                 phone?: string | null;
             } | null;
             /**
@@ -1071,14 +1071,14 @@ export interface components {
             name?: string;
             notes?: string | null;
             onSiteContact?: {
-                /**
-                 * Format: email
-                 * @default null
-                 */
+                /** @default null */
                 email?: string | null;
                 /** @default null */
                 name?: string | null;
-                /** @default null */
+                /**
+                 * @description E.164: a plus sign, the country code, the number.
+                 * @default null
+                 */
                 phone?: string | null;
             } | null;
             /** Format: uuid */
