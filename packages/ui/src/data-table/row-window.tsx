@@ -25,6 +25,8 @@ export function RowWindow({ scroller, count, cursorIndex, onChange }: RowWindowP
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
+    // It may arrive after somebody has scrolled.
+    initialOffset: () => scroller.current?.scrollTop ?? 0,
     estimateSize: () => estimatedRowHeightPx,
     overscan: overscanRowCount,
     scrollPaddingStart: headHeightPx,
