@@ -95,7 +95,7 @@ describe('signing in with a code by e-mail', () => {
 })
 
 describe('signing in with Google', () => {
-  const redirectUrl = 'http://app.test/oauth/callback'
+  const redirectUrl = 'http://app.localhost/oauth/callback'
 
   it('[7.125] asks for the address of the account chooser with provider and redirectURL', async () => {
     const result = await auth.startGoogle(redirectUrl)

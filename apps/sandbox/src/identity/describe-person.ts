@@ -3,7 +3,16 @@ import { listRolePermissions } from './role-permissions.ts'
 
 /** The user as the provider sends it. */
 export function describePerson(state: SandboxState, person: Person) {
-  const { memberships, oauth, signIns: _signIns, ...fields } = person
+  const {
+    memberships,
+    oauth,
+    signIns: _signIns,
+    password,
+    totpSecret,
+    passkeys = [],
+    usesSaml = false,
+    ...fields
+  } = person
   return {
     ...fields,
     userTenants: memberships.map(({ tenantId, roleNames }) => ({
@@ -12,11 +21,11 @@ export function describePerson(state: SandboxState, person: Person) {
       roleNames,
       permissions: listRolePermissions(state, roleNames, tenantId),
     })),
-    TOTP: false,
-    SAML: false,
+    TOTP: totpSecret !== undefined,
+    SAML: usesSaml,
     SCIM: false,
-    webauthn: false,
-    password: false,
+    webauthn: passkeys.length > 0,
+    password: password !== undefined,
     OAuth: oauth,
   }
 }

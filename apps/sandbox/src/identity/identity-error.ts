@@ -44,6 +44,11 @@ export const userDisabled = () => new IdentityError(403, 'E062109', 'User is dis
 export const invalidToken = (detail: string) => new IdentityError(401, 'E061005', 'Invalid token', detail)
 export const invalidLink = (detail: string) =>
   new IdentityError(401, 'E062504', 'Invalid or expired token', detail)
+export const linkPending = () =>
+  new IdentityError(401, 'E062503', 'The link was not opened yet', 'Ask again in a moment')
+export const wrongPassword = () => new IdentityError(401, 'E062909', 'Invalid sign-in credentials')
+export const weakPassword = (detail: string) =>
+  new IdentityError(400, 'E062912', 'The password does not meet the policy', detail)
 export const invalidProject = () =>
   new IdentityError(401, 'E061004', 'Unknown project', 'The bearer token must start with the project id')
 export const managementNotFound = (detail: string) => new IdentityError(404, 'E112102', 'Not found', detail)

@@ -5,6 +5,7 @@ import { allowCrossOrigin } from './cors.ts'
 import type { Identity } from './identity.ts'
 import { IdentityError } from './identity-error.ts'
 import { logProblem } from '../log-problem.ts'
+import { createEnchantedLinkRoutes } from './enchanted-link/enchanted-link.routes.ts'
 import { createKeyRoutes } from './keys.routes.ts'
 import { createLinkBook } from './magic-link/link-book.ts'
 import { createMagicLinkRoutes } from './magic-link/magic-link.routes.ts'
@@ -42,6 +43,7 @@ export function createIdentityRoutes(identity: Identity, { onChange, closing }: 
   routes.route('/v1/auth/otp', createOtpRoutes(identity, codes))
   routes.route('/v1/auth/oauth', createOAuthRoutes(identity, oauth))
   routes.route('/v1/auth/magiclink', createMagicLinkRoutes(identity, links))
+  routes.route('/v1/auth/enchantedlink', createEnchantedLinkRoutes(identity))
   routes.route('/v1/auth/accesskey', createAccessKeyRoutes(identity))
   routes.route('/v1/auth', createSessionRoutes(identity))
   const management = createManagementRoutes(identity, { codes, links })

@@ -10,6 +10,14 @@ interface SignInRecord {
   ip: string
 }
 
+export interface Passkey {
+  /** The credential's id, base64url. */
+  id: string
+  /** COSE key, base64url. */
+  publicKey: string
+  counter: number
+}
+
 type PersonStatus = 'enabled' | 'disabled' | 'invited'
 
 export interface Person {
@@ -33,6 +41,12 @@ export interface Person {
   oauth: Record<string, boolean>
   customAttributes: Record<string, unknown>
   signIns: SignInRecord[]
+  /** Salt and hash, both base64url. */
+  password?: { salt: string; hash: string }
+  /** The authenticator app's secret, base32. */
+  totpSecret?: string
+  usesSaml?: boolean
+  passkeys?: Passkey[]
 }
 
 export interface Tenant {

@@ -1,22 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import type { Proof } from '../address-proof.ts'
 import { invalidLink } from '../identity-error.ts'
 
 const defaultLifeSeconds = 5 * 60
 
-interface SignInLink {
-  userId: string
-  customClaims?: Record<string, unknown>
-}
-
-/** Tokens that sign a person in once, without a code. */
+/** Tokens that sign a person in once. */
 export interface LinkBook {
-  create(link: SignInLink, lifeSeconds?: number): string
+  create(link: Proof, lifeSeconds?: number): string
   /** @throws IdentityError when the token is unknown, used or expired. */
-  use(token: string): SignInLink
+  use(token: string): Proof
 }
 
 export function createLinkBook(): LinkBook {
-  const links = new Map<string, SignInLink & { expiresAt: number }>()
+  const links = new Map<string, Proof & { expiresAt: number }>()
   return {
     create(link, lifeSeconds = defaultLifeSeconds) {
       const token = randomBytes(32).toString('base64url')

@@ -1,27 +1,68 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import {
+  loginId,
+  requestSignIn,
+  requestUpdate,
+  signInModes,
+  StartSignIn,
+  startProvedSession,
+  type ProofRequest,
+} from '../address-proof.ts'
 import { readBearerToken } from '../bearer.ts'
 import { getClientAddress } from '../client-address.ts'
 import type { Identity } from '../identity.ts'
-import { getPerson } from '../person-store.ts'
+import { describeMaskedDestination, readDelivery, type Delivery } from '../otp/delivery.ts'
 import { readBody } from '../read-body.ts'
-import { startSession } from '../session-store.ts'
 import type { LinkBook } from './link-book.ts'
+import { addLinkToken, checkLinkTarget, createLinkMessage } from './link-message.ts'
 
+const deliveries: Delivery[] = ['email', 'sms', 'whatsapp']
+const URI = z.string().optional()
+const StartWithLink = StartSignIn.extend({ URI })
 const VerifyLink = z.object({ token: z.string().min(1) })
+const UpdateEmail = z.object({ loginId, URI, email: z.string(), addToLoginIDs: z.boolean().optional() })
+const UpdatePhone = z.object({ loginId, URI, phone: z.string(), addToLoginIDs: z.boolean().optional() })
 
-/** Signs in with the token of a link. */
+/** Links that sign in: sign-up, sign-in, both in one, verify, and the change of an address. */
 export function createMagicLinkRoutes(identity: Identity, links: LinkBook): Hono {
   const routes = new Hono()
+
+  const sendLink = async (uri: string | undefined, request: ProofRequest) => {
+    const { destination, ...proof } = request
+    const url = addLinkToken(checkLinkTarget(uri, identity), links.create(proof))
+    identity.inbox.add(await createLinkMessage(request.delivery, destination, url))
+    return describeMaskedDestination(request.delivery, destination)
+  }
+
+  for (const mode of signInModes) {
+    routes.post(`/${mode}/:delivery`, async (c) => {
+      readBearerToken(c, identity)
+      const delivery = readDelivery(c.req.param('delivery'), deliveries)
+      const body = await readBody(c, StartWithLink)
+      return c.json(await sendLink(body.URI, requestSignIn(identity.state, mode, delivery, body)))
+    })
+  }
 
   routes.post('/verify', async (c) => {
     readBearerToken(c, identity)
     const { token } = await readBody(c, VerifyLink)
-    const { userId, customClaims } = links.use(token)
-    const person = getPerson(identity.state, userId)
-    const firstSeen = person.signIns.length === 0
-    const signIn = { amr: ['email'], ip: getClientAddress(c), firstSeen, customClaims }
-    return c.json(await startSession(identity, person, signIn))
+    return c.json(await startProvedSession(identity, links.use(token), getClientAddress(c)))
+  })
+
+  routes.post('/update/email', async (c) => {
+    const token = readBearerToken(c, identity)
+    const body = await readBody(c, UpdateEmail)
+    const change = { loginId: body.loginId, address: body.email, addToLoginIds: body.addToLoginIDs }
+    return c.json(await sendLink(body.URI, await requestUpdate(identity, token, 'email', change)))
+  })
+
+  routes.post('/update/phone/:delivery', async (c) => {
+    const token = readBearerToken(c, identity)
+    const delivery = readDelivery(c.req.param('delivery'), deliveries)
+    const body = await readBody(c, UpdatePhone)
+    const change = { loginId: body.loginId, address: body.phone, addToLoginIds: body.addToLoginIDs }
+    return c.json(await sendLink(body.URI, await requestUpdate(identity, token, delivery, change)))
   })
 
   return routes

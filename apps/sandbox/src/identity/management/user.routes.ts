@@ -117,7 +117,14 @@ export function createUserRoutes(identity: Identity, links: LinkBook): Hono {
     const { loginId, customClaims, timeout } = await readBody(c, EmbeddedLink)
     const { userId } = getUser(state, loginId)
     return c.json({
-      token: links.create({ userId, customClaims: customClaims ?? undefined }, timeout || undefined),
+      token: links.create(
+        {
+          loginId: userId,
+          delivery: null,
+          purpose: { kind: 'sign-in', profile: {}, customClaims: customClaims ?? undefined },
+        },
+        timeout || undefined,
+      ),
     })
   })
 

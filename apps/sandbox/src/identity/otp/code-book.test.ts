@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { codeLifeMs, createCodeBook, type CodePurpose } from './code-book.ts'
+import type { ProofPurpose } from '../address-proof.ts'
+import { codeLifeMs, createCodeBook } from './code-book.ts'
 
-const purpose: CodePurpose = { kind: 'sign-in', profile: {} }
+const purpose: ProofPurpose = { kind: 'sign-in', profile: {} }
 
 afterEach(() => void vi.useRealTimers())
 

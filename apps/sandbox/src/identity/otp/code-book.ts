@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Person } from '../../state/sandbox-state.ts'
+import type { ProofPurpose } from '../address-proof.ts'
 import { tooManyAttempts, wrongCode } from '../identity-error.ts'
 import { normalizeLoginId } from '../person-store.ts'
 import type { Delivery } from './delivery.ts'
@@ -7,23 +7,18 @@ import type { Delivery } from './delivery.ts'
 export const codeLifeMs = 10 * 60 * 1000
 const maxAttempts = 5
 
-/** What a right code does. */
-export type CodePurpose =
-  | { kind: 'sign-in'; profile: Partial<Person>; customClaims?: Record<string, unknown> }
-  | { kind: 'update'; userId: string; address: string; addToLoginIds: boolean }
-
 interface PendingCode {
   code: string
   expiresAt: number
   attempts: number
-  purpose: CodePurpose
+  purpose: ProofPurpose
 }
 
 /** One-time codes that were sent and not used yet. A new code replaces the one before. */
 export interface CodeBook {
-  create(delivery: Delivery, loginId: string, purpose: CodePurpose): string
+  create(delivery: Delivery, loginId: string, purpose: ProofPurpose): string
   /** @throws IdentityError E061102 for a wrong or expired code, E061103 after too many wrong ones. */
-  use(delivery: Delivery, loginId: string, code: string): CodePurpose
+  use(delivery: Delivery, loginId: string, code: string): ProofPurpose
 }
 
 export function createCodeBook(): CodeBook {

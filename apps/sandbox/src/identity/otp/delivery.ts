@@ -5,6 +5,14 @@ import { invalidRequest } from '../identity-error.ts'
 export const Delivery = z.enum(['email', 'sms', 'voice', 'whatsapp'])
 export type Delivery = z.infer<typeof Delivery>
 
+/** @throws IdentityError for a delivery that does not exist, or that this way to sign in does not have. */
+export function readDelivery(value: string, known: readonly Delivery[] = Delivery.options): Delivery {
+  const result = Delivery.safeParse(value)
+  if (!result.success || !known.includes(result.data))
+    throw invalidRequest(`There is no delivery method "${value}"`)
+  return result.data
+}
+
 const emailPattern = /^[^\s@]+@[^\s@]+$/
 const phonePattern = /^\+[1-9]\d{3,14}$/
 

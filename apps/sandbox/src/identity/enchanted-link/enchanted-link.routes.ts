@@ -1,0 +1,75 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import {
+  loginId,
+  requestSignIn,
+  requestUpdate,
+  signInModes,
+  StartSignIn,
+  startProvedSession,
+  type ProofRequest,
+} from '../address-proof.ts'
+import { readBearerToken } from '../bearer.ts'
+import { getClientAddress } from '../client-address.ts'
+import type { Identity } from '../identity.ts'
+import { addLinkToken, checkLinkTarget } from '../magic-link/link-message.ts'
+import { describeMaskedDestination } from '../otp/delivery.ts'
+import { createPendingSessions } from '../pending-sessions.ts'
+import { readBody } from '../read-body.ts'
+import { createEnchantedMessage } from './enchanted-message.ts'
+import { createNumberBook } from './number-book.ts'
+
+const URI = z.string().optional()
+const StartWithLink = StartSignIn.extend({ URI })
+const UpdateEmail = z.object({ loginId, URI, email: z.string(), addToLoginIDs: z.boolean().optional() })
+const VerifyLink = z.object({ token: z.string().min(1) })
+const Poll = z.object({ pendingRef: z.string().min(1) })
+
+/** Mailed links that sign in the page which asked for them, wherever they are opened. */
+export function createEnchantedLinkRoutes(identity: Identity): Hono {
+  const pending = createPendingSessions()
+  const numbers = createNumberBook(pending)
+  const routes = new Hono()
+
+  const sendLinks = async (uri: string | undefined, { destination, ...proof }: ProofRequest) => {
+    const target = checkLinkTarget(uri, identity)
+    const pendingRef = pending.open()
+    const { linkId, choices } = numbers.create(pendingRef, proof)
+    const links = choices.map((choice) => ({
+      linkId: choice.linkId,
+      url: addLinkToken(target, choice.token),
+    }))
+    identity.inbox.add(await createEnchantedMessage(destination, links))
+    return { pendingRef, linkId, ...describeMaskedDestination('email', destination) }
+  }
+
+  for (const mode of signInModes) {
+    routes.post(`/${mode}/email`, async (c) => {
+      readBearerToken(c, identity)
+      const body = await readBody(c, StartWithLink)
+      return c.json(await sendLinks(body.URI, requestSignIn(identity.state, mode, 'email', body)))
+    })
+  }
+
+  routes.post('/update/email', async (c) => {
+    const token = readBearerToken(c, identity)
+    const body = await readBody(c, UpdateEmail)
+    const change = { loginId: body.loginId, address: body.email, addToLoginIds: body.addToLoginIDs }
+    return c.json(await sendLinks(body.URI, await requestUpdate(identity, token, 'email', change)))
+  })
+
+  routes.post('/verify', async (c) => {
+    readBearerToken(c, identity)
+    const { token } = await readBody(c, VerifyLink)
+    numbers.choose(token)
+    return c.json({})
+  })
+
+  routes.post('/pending-session', async (c) => {
+    readBearerToken(c, identity)
+    const { pendingRef } = await readBody(c, Poll)
+    return c.json(await startProvedSession(identity, pending.take(pendingRef), getClientAddress(c)))
+  })
+
+  return routes
+}

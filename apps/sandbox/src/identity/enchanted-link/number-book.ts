@@ -1,0 +1,48 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Proof } from '../address-proof.ts'
+import { invalidLink } from '../identity-error.ts'
+import type { PendingSessions } from '../pending-sessions.ts'
+
+const numbersPerMail = 3
+
+interface Choice {
+  pendingRef: string
+  /** What the right number proves; a wrong one ends the sign-in. */
+  proof: Proof | null
+}
+
+/** The numbered links of each mail, of which one is right. */
+export interface NumberBook {
+  create(pendingRef: string, proof: Proof): { linkId: string; choices: { linkId: string; token: string }[] }
+  /** @throws IdentityError for a wrong number, and for a link that was used already or has ended. */
+  choose(token: string): void
+}
+
+export function createNumberBook(pending: PendingSessions): NumberBook {
+  const open = new Map<string, Choice>()
+
+  return {
+    create(pendingRef, proof) {
+      const numbers = new Set<string>()
+      while (numbers.size < numbersPerMail) numbers.add(String(randomInt(10, 100)))
+      const linkIds = [...numbers]
+      const linkId = linkIds[randomInt(numbersPerMail)] ?? ''
+      const choices = linkIds.map((id) => {
+        const token = randomBytes(32).toString('base64url')
+        open.set(token, { pendingRef, proof: id === linkId ? proof : null })
+        return { linkId: id, token }
+      })
+      return { linkId, choices }
+    },
+    choose(token) {
+      const choice = open.get(token)
+      if (!choice) throw invalidLink('The link was used already or has expired')
+      for (const [other, { pendingRef }] of open) {
+        if (pendingRef === choice.pendingRef) open.delete(other)
+      }
+      if (choice.proof) return pending.confirm(choice.pendingRef, choice.proof)
+      pending.cancel(choice.pendingRef)
+      throw invalidLink('This is not the number that the sign-in page shows')
+    },
+  }
+}

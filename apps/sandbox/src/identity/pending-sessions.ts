@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import type { Proof } from './address-proof.ts'
+import { invalidLink, linkPending } from './identity-error.ts'
+
+const lifeMs = 10 * 60 * 1000
+
+interface Pending {
+  expiresAt: number
+  proof: Proof | null
+}
+
+/** Sign-ins that one device asked for and another one confirms; the first polls for its session. */
+export interface PendingSessions {
+  open(): string
+  confirm(ref: string, proof: Proof): void
+  cancel(ref: string): void
+  /**
+   * The proof, once.
+   *
+   * @throws IdentityError E062503 while nobody has confirmed, E062504 when the reference is unknown, used or expired.
+   */
+  take(ref: string): Proof
+}
+
+export function createPendingSessions(): PendingSessions {
+  const pending = new Map<string, Pending>()
+  const find = (ref: string) => {
+    const entry = pending.get(ref)
+    if (entry && entry.expiresAt > Date.now()) return entry
+    pending.delete(ref)
+    throw invalidLink('The sign-in has ended or was never started')
+  }
+
+  return {
+    open() {
+      const ref = randomBytes(24).toString('base64url')
+      pending.set(ref, { expiresAt: Date.now() + lifeMs, proof: null })
+      return ref
+    },
+    confirm(ref, proof) {
+      find(ref).proof = proof
+    },
+    cancel: (ref) => void pending.delete(ref),
+    take(ref) {
+      const { proof } = find(ref)
+      if (!proof) throw linkPending()
+      pending.delete(ref)
+      return proof
+    },
+  }
+}
