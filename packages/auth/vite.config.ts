@@ -8,6 +8,7 @@ export default defineConfig({
       entry: {
         index: 'src/index.ts',
         react: 'src/react.tsx',
+        'sign-in': 'src/sign-in.ts',
         'fingerprint-stub': 'src/fingerprint-stub.ts',
       },
       formats: ['es'],

@@ -3,6 +3,7 @@ import { createDescopeAdapter } from './descope-adapter.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import type { IdentityUser } from './identity-user.ts'
 import { findTextProblem } from './input-checks.ts'
+import type { ConnectedAuth } from './provider-connection.ts'
 import { createSessionKeeper } from './session-keeper.ts'
 import type { Freshness } from './session-keeper.ts'
 import type { Session } from './session-reducer.ts'
@@ -30,7 +31,7 @@ export interface AuthConfig {
 }
 
 /** The session of this browser and the ways to sign in to it. */
-export interface Auth extends EmailCodeSignIn, GoogleSignIn, TenantSelection {
+export interface Auth extends ConnectedAuth, EmailCodeSignIn, GoogleSignIn, TenantSelection {
   readonly getSnapshot: () => Session
   /** Calls `listener` after each change of the session; the answer stops that. */
   readonly subscribe: (listener: () => void) => () => void
@@ -111,6 +112,14 @@ export function createAuthWith(provider: IdentityProvider, keepsRememberedUser: 
     },
     signOut: keeper.signOut,
     getRememberedUser: () => readRememberedUser(localStorage),
+    connection: {
+      ask: provider.ask,
+      async signIn(question) {
+        const result = await provider.askForSession(question)
+        keeper.acceptSignIn(result)
+        return result
+      },
+    },
     ...createEmailCodeSignIn(provider, keeper),
     ...createGoogleSignIn(provider, keeper),
     ...createTenantSelection(provider, keeper),

@@ -5,6 +5,7 @@ import type { AuthResult } from './auth-result.ts'
 import type { IdentityProvider, ProviderSession } from './identity-provider.ts'
 import { toIdentityUser } from './identity-user.ts'
 import type { WireUser } from './identity-user.ts'
+import type { ProviderAnswer } from './provider-connection.ts'
 import { createProviderFetch, TRUE_STATUS_HEADER } from './provider-fetch.ts'
 import { readTokens } from './session-tokens.ts'
 
@@ -17,15 +18,8 @@ export interface DescopeOptions {
   fetch: typeof fetch
 }
 
-type Sdk = ReturnType<typeof createSdk>
-
-interface SdkResult {
-  ok: boolean
-  code?: number
-  response?: Response
-  data?: unknown
-  error?: { errorCode?: string; errorDescription?: string; errorMessage?: string; retryAfter?: unknown }
-}
+/** The provider's own SDK. */
+export type ProviderSdk = ReturnType<typeof createSdk>
 
 interface WireSession {
   sessionJwt?: string
@@ -39,9 +33,9 @@ interface WireSession {
  * adapter, because it cannot be disposed of; its automatic refresh stays off, because the session refreshes itself.
  */
 export function createDescopeAdapter(options: DescopeOptions): IdentityProvider {
-  let loading: Promise<Sdk> | null = null
+  let loading: Promise<ProviderSdk> | null = null
 
-  function load(): Promise<Sdk> {
+  function load(): Promise<ProviderSdk> {
     loading ??= import('@descope/web-js-sdk').then(({ default: create }) =>
       create({
         projectId: options.projectId,
@@ -56,10 +50,10 @@ export function createDescopeAdapter(options: DescopeOptions): IdentityProvider 
   }
 
   async function call<Data>(
-    ask: (sdk: Sdk) => Promise<SdkResult>,
+    ask: (sdk: ProviderSdk) => Promise<ProviderAnswer>,
     read: (data: unknown) => Data | null,
   ): Promise<AuthResult<Data>> {
-    let sdk: Sdk
+    let sdk: ProviderSdk
     try {
       sdk = await load()
     } catch {
@@ -75,6 +69,8 @@ export function createDescopeAdapter(options: DescopeOptions): IdentityProvider 
   }
 
   return {
+    ask: call,
+    askForSession: (question) => call(question, readSession),
     refresh: () => call((sdk) => sdk.refresh(), readSession),
     getUser: () => call((sdk) => sdk.me(), readUser),
     selectTenant: (tenantId) => call((sdk) => sdk.selectTenant(tenantId), readSession),
@@ -90,7 +86,7 @@ export function createDescopeAdapter(options: DescopeOptions): IdentityProvider 
   }
 }
 
-function readResult<Data>(result: SdkResult, read: (data: unknown) => Data | null): AuthResult<Data> {
+function readResult<Data>(result: ProviderAnswer, read: (data: unknown) => Data | null): AuthResult<Data> {
   const code = Number(result.response?.headers.get(TRUE_STATUS_HEADER) ?? result.code ?? 0)
   if (result.ok) {
     const data = read(result.data)

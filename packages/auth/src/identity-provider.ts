@@ -1,5 +1,6 @@
 import type { AuthResult } from './auth-result.ts'
 import type { IdentityUser } from './identity-user.ts'
+import type { ProviderConnection, ProviderQuestion } from './provider-connection.ts'
 import type { SessionTokens } from './session-tokens.ts'
 
 /** A session as the provider hands it out. */
@@ -13,6 +14,8 @@ export interface ProviderSession {
 
 /** What the session needs of an identity provider. No function rejects; tokens are kept in web storage. */
 export interface IdentityProvider {
+  ask: ProviderConnection['ask']
+  askForSession: (question: ProviderQuestion) => Promise<AuthResult<ProviderSession>>
   /** Gets a new session token for the stored refresh token. */
   refresh: () => Promise<AuthResult<ProviderSession>>
   getUser: () => Promise<AuthResult<IdentityUser>>

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { createAuthWith } from './create-auth.ts'
 import type { Auth } from './create-auth.ts'
+import { failWith } from './auth-result.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { toIdentityUser } from './identity-user.ts'
 import { AuthProvider, useAuth, useIdentityUser, useSession } from './react.tsx'
@@ -17,6 +18,8 @@ const provider: IdentityProvider = {
   refresh: signIn,
   getUser: async () => ({ ok: true, code: 200, data: user }),
   selectTenant: signIn,
+  ask: async () => failWith('unreachable', 'This provider has no other calls.'),
+  askForSession: signIn,
   signOut: async () => ({ ok: true, code: 200, data: {} }),
   sendEmailCode: async () => ({ ok: true, code: 200, data: { maskedEmail: 'd***@example.test' } }),
   verifyEmailCode: signIn,

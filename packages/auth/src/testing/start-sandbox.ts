@@ -13,6 +13,10 @@ export interface TestSandbox {
   manage: (path: string, body: unknown) => Promise<void>
   /** The newest code that was mailed to this address. */
   readCode: (email: string) => Promise<string>
+  /** The text of the newest message to this address. */
+  readMessage: (to: string) => Promise<string>
+  /** The links of the newest message to this address, in their order. */
+  readLinks: (to: string) => Promise<URL[]>
   stop: () => Promise<void>
 }
 
@@ -45,6 +49,12 @@ export async function startSandbox(): Promise<TestSandbox> {
     if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`)
   }
 
+  async function readMessage(to: string): Promise<string> {
+    const answer = await fetch(`${url}/inbox/messages?to=${encodeURIComponent(to)}`)
+    const [message] = (await answer.json()) as { text: string }[]
+    return message?.text ?? ''
+  }
+
   return {
     projectId: PROJECT_ID,
     identityUrl: `${url}/identity`,
@@ -52,11 +62,14 @@ export async function startSandbox(): Promise<TestSandbox> {
     manage: (path, body) =>
       post(`/identity/v1/mgmt/${path}`, body, { authorization: `Bearer ${PROJECT_ID}:${MANAGEMENT_KEY}` }),
     async readCode(email) {
-      const answer = await fetch(`${url}/inbox/messages?to=${encodeURIComponent(email)}`)
-      const [message] = (await answer.json()) as { text: string }[]
-      const code = /^\d{6}$/m.exec(message?.text ?? '')?.[0]
+      const code = /^\d{6}$/m.exec(await readMessage(email))?.[0]
       if (code === undefined) throw new Error(`No code was mailed to ${email}.`)
       return code
+    },
+    readMessage,
+    async readLinks(to) {
+      const text = await readMessage(to)
+      return [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link))
     },
     async stop() {
       child.kill('SIGTERM')
