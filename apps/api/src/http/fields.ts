@@ -39,10 +39,9 @@ export const readOnly = (message: string) =>
     })
     .openapi({ readOnly: true, description: message })
 
-export const webAddress = z.url({
-  protocol: /^https?$/,
-  error: 'Use a web address that starts with https:// or http://.',
-})
+export const webAddress = z
+  .url({ protocol: /^https?$/, error: 'Use a web address that starts with https:// or http://.' })
+  .max(500)
 
 function isTimeZone(name: string) {
   try {

@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts'
 import { mediaTypeOf } from './media-type.ts'
 import type { AppEnv } from './router.ts'
 
-const bytesMax = 5 * 1024 * 1024
+export const pictureBytesMax = 5 * 1024 * 1024
 
 /**
  * The bytes of the one file in the multipart field `file`.
@@ -50,7 +50,7 @@ function createParser(contentType: string) {
   try {
     return busboy({
       headers: { 'content-type': contentType },
-      limits: { files: 1, fields: 10, fileSize: bytesMax },
+      limits: { files: 1, fields: 10, fileSize: pictureBytesMax },
     })
   } catch (cause) {
     throw notMultipart(cause)

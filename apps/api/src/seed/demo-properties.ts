@@ -1,4 +1,4 @@
-import type { PropertyCreate } from '../modules/properties/properties.schema.ts'
+import type { PropertyCreate } from '../modules/properties/property-input.schema.ts'
 
 export interface DemoPortfolio {
   name: string

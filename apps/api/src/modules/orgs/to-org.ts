@@ -2,13 +2,15 @@ import { PERMISSION_KEYS } from '@parapet/permissions'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../context.ts'
 import { membership, type org, portfolio, property } from '../../db/schema/index.ts'
+import { pictureBytesMax } from '../../http/read-picture.ts'
+import { importLimits } from '../../imports/read/limits.ts'
 import type { Org } from './orgs.schema.ts'
 
 const limits = {
-  importBytes: 50 * 1024 * 1024,
-  importRows: 250_000,
-  importColumns: 200,
-  pictureBytes: 5 * 1024 * 1024,
+  importBytes: importLimits.bytes,
+  importRows: importLimits.rows,
+  importColumns: importLimits.columns,
+  pictureBytes: pictureBytesMax,
 }
 
 /** The organisation as a member sees it. */

@@ -1,9 +1,11 @@
 import { requirePermission, type ServiceContext, type TransactionContext } from '../../context.ts'
 import { inTransactionRetryingDuplicates } from '../../retry-duplicates.ts'
+import { cutText } from '../../cut-text.ts'
 import { property } from '../../db/schema/index.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
 import { readProperty } from './find-property.ts'
-import type { Property, PropertyCreate } from './properties.schema.ts'
+import type { Property } from './properties.schema.ts'
+import type { PropertyCreate } from './property-input.schema.ts'
 import { readPoint, requireValidAddress } from './property-address-input.ts'
 import { refuseDuplicateAddress, refuseDuplicateKeys } from './refuse-duplicates.ts'
 import { defaultCountry, requireMember, resolvePortfolio } from './resolve-references.ts'
@@ -45,7 +47,7 @@ async function insertProperty(tx: TransactionContext, input: PropertyCreate) {
     targets: [{ type: 'portfolio', id: portfolio.id, name: portfolio.name }],
     propertyId: row.id,
     portfolioId: portfolio.id,
-    summary: `${row.name} was added to ${portfolio.name}.`.slice(0, 300),
+    summary: cutText(`${row.name} was added to ${portfolio.name}.`, 300),
     metadata: { geocode: row.geocodeStatus, precision: row.geocodePrecision },
   })
   return await readProperty(tx, row.id)

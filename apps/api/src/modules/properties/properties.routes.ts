@@ -7,12 +7,11 @@ import { createRouter } from '../../http/router.ts'
 import {
   Property,
   PropertyAddressResult,
-  PropertyCreate,
   PropertyFilters,
   PropertyPage,
-  PropertyPatch,
   PropertyQuery,
 } from './properties.schema.ts'
+import { PropertyCreate, PropertyPatch } from './property-input.schema.ts'
 import { createProperty } from './create-property.service.ts'
 import { getProperty } from './get-property.service.ts'
 import { listProperties } from './list-properties.service.ts'

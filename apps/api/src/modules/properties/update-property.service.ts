@@ -1,13 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { requirePermission, type ServiceContext, type TransactionContext } from '../../context.ts'
 import { inTransactionRetryingDuplicates } from '../../retry-duplicates.ts'
+import { cutText } from '../../cut-text.ts'
 import { property } from '../../db/schema/index.ts'
 import { type ExpectedVersions, requireVersion } from '../../http/entity-tag.ts'
 import { listChanges, nameFields } from '../../ledger/list-changes.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
 import { Problem } from '../../problem.ts'
 import { describeProperty, getVisibleProperty, readProperty } from './find-property.ts'
-import type { Property, PropertyPatch } from './properties.schema.ts'
+import type { Property } from './properties.schema.ts'
+import type { PropertyPatch } from './property-input.schema.ts'
 import { personalFields } from './personal-fields.ts'
 import { requireOnProperty } from './property-access.ts'
 import { refuseDuplicateAddress, refuseDuplicateKeys } from './refuse-duplicates.ts'
@@ -107,7 +109,7 @@ async function writePatch(tx: TransactionContext, before: PropertyRow, patch: Pr
   } as const
   const updates = isArchived || isRestored ? changes : [...changes, ...statusChange]
   if (updates.length > 0) {
-    const summary = `${after.name}: ${nameFields(updates)} changed.`.slice(0, 300)
+    const summary = cutText(`${after.name}: ${nameFields(updates)} changed.`, 300)
     recordEvent(tx, { ...about, action: 'property.updated', summary, changes: updates })
   }
   if (target) {
@@ -118,7 +120,7 @@ async function writePatch(tx: TransactionContext, before: PropertyRow, patch: Pr
         { type: 'portfolio', id: before.portfolioId, name: before.portfolioName },
         { type: 'portfolio', id: target.id, name: target.name },
       ],
-      summary: `${after.name} moved from ${before.portfolioName} to ${target.name}.`.slice(0, 300),
+      summary: cutText(`${after.name} moved from ${before.portfolioName} to ${target.name}.`, 300),
       changes: [{ field: 'portfolioId', from: before.portfolioId, to: target.id }],
     })
   }
@@ -126,7 +128,7 @@ async function writePatch(tx: TransactionContext, before: PropertyRow, patch: Pr
     recordEvent(tx, {
       ...about,
       action: isArchived ? 'property.archived' : 'property.restored',
-      summary: `${after.name} was ${isArchived ? 'archived' : 'restored'}.`.slice(0, 300),
+      summary: cutText(`${after.name} was ${isArchived ? 'archived' : 'restored'}.`, 300),
       changes: statusChange,
     })
   }
