@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { cutText } from '../cut-text.ts'
 import type { Database } from '../db/database.ts'
 import { membership, user } from '../db/schema/index.ts'
 import { createOrganisation } from '../modules/orgs/create-organisation.ts'
@@ -30,7 +31,7 @@ export async function giveFirstOrganisation(db: Database, person: Person, signUp
       )
     }
     const made = await createOrganisation(tx, {
-      name: `${person.name}’s organisation`.slice(0, 120),
+      name: cutText(`${person.name}’s organisation`, 120),
       admin: { userId: person.id },
     })
     await tx.update(user).set({ selectedOrgId: made.id }).where(eq(user.id, person.id))

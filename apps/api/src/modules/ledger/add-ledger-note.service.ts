@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction, requirePermission, type ServiceContext } from '../../context.ts'
+import { cutText } from '../../cut-text.ts'
 import { ledgerEvent } from '../../db/schema/index.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
 import { requireOnProperty } from '../properties/property-access.ts'
@@ -27,7 +28,7 @@ export async function addLedgerNote(ctx: ServiceContext, input: LedgerNote): Pro
       propertyId: target.id,
       portfolioId: target.portfolioId,
       groupId,
-      summary: isLong ? `${input.note.slice(0, summaryMax - 1)}…` : input.note,
+      summary: isLong ? `${cutText(input.note, summaryMax - 1)}…` : input.note,
       metadata: { note: input.note },
     })
   })

@@ -1,5 +1,6 @@
 import { BUILT_IN_RESOURCE_ROLES, BUILT_IN_ROLES } from '@parapet/permissions'
 import { v7 as uuidv7 } from 'uuid'
+import { cutText } from '../../cut-text.ts'
 import type { Transaction } from '../../db/database.ts'
 import {
   ledgerHead,
@@ -88,7 +89,7 @@ async function recordCreation(
       action: 'settings.org_created',
       category: 'settings',
       subject: { type: 'org', id: made.id, name: made.name },
-      summary: `The organisation ${made.name} was created.`.slice(0, 300),
+      summary: cutText(`The organisation ${made.name} was created.`, 300),
     },
     {
       action: 'portfolio.created',

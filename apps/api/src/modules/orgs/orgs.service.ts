@@ -5,6 +5,7 @@ import {
   type ServiceContext,
   type TransactionContext,
 } from '../../context.ts'
+import { cutText } from '../../cut-text.ts'
 import { org } from '../../db/schema/index.ts'
 import { type ExpectedVersions, requireVersion } from '../../http/entity-tag.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
@@ -70,7 +71,7 @@ async function writeOrg(tx: TransactionContext, before: OrgRow, values: Partial<
       action: 'settings.org_updated',
       category: 'settings',
       subject: { type: 'org', id: tx.orgId, name: after!.name },
-      summary: `The organisation was changed: ${fields.join(', ')}.`.slice(0, 300),
+      summary: cutText(`The organisation was changed: ${fields.join(', ')}.`, 300),
       changes: fields.map((field) => ({ field, from: before[field], to: after![field] })),
     })
   }

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requirePermission, type TransactionContext } from '../../context.ts'
+import { cutText } from '../../cut-text.ts'
 import { property } from '../../db/schema/index.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
 import { Problem } from '../../problem.ts'
@@ -60,7 +61,7 @@ export async function emptyPortfolio(
       propertyId: id,
       portfolioId: target.id,
       groupId,
-      summary: `${name} moved from ${from.name} to ${target.name}.`.slice(0, 300),
+      summary: cutText(`${name} moved from ${from.name} to ${target.name}.`, 300),
       changes: [{ field: 'portfolioId', from: from.id, to: target.id }],
     })
   }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { requirePermission, type ServiceContext, type TransactionContext } from '../../context.ts'
 import { inTransactionRetryingDuplicates } from '../../retry-duplicates.ts'
+import { cutText } from '../../cut-text.ts'
 import { portfolio } from '../../db/schema/index.ts'
 import { type ExpectedVersions, requireVersion } from '../../http/entity-tag.ts'
 import { listChanges, nameFields } from '../../ledger/list-changes.ts'
@@ -91,7 +92,7 @@ async function writePatch(tx: TransactionContext, before: PortfolioRow, patch: P
     portfolioId: before.id,
   } as const
   if (changes.length > 0) {
-    const summary = `${name}: ${nameFields(changes)} changed.`.slice(0, 300)
+    const summary = cutText(`${name}: ${nameFields(changes)} changed.`, 300)
     recordEvent(tx, { ...about, action: 'portfolio.updated', summary, changes })
   }
   if (changesStatus) {

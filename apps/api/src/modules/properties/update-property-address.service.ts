@@ -3,6 +3,7 @@ import { formatAddress, type PostalAddress } from '../../addresses/address.ts'
 import type { AddressPatch } from '../../addresses/address.schema.ts'
 import { requirePermission, type ServiceContext, type TransactionContext } from '../../context.ts'
 import { inTransactionRetryingDuplicates } from '../../retry-duplicates.ts'
+import { cutText } from '../../cut-text.ts'
 import { property } from '../../db/schema/index.ts'
 import { type ExpectedVersions, requireVersion } from '../../http/entity-tag.ts'
 import { listChanges } from '../../ledger/list-changes.ts'
@@ -96,7 +97,7 @@ async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: 
     subject: { type: 'property', id: before.id, name: before.name },
     propertyId: before.id,
     portfolioId: before.portfolioId,
-    summary: summary.slice(0, 300),
+    summary: cutText(summary, 300),
     changes,
   })
 }
