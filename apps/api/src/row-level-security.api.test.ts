@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { enterOrganisation, inTransaction } from '../context.ts'
-import { enqueueTask } from '../jobs/enqueue-task.ts'
-import { expectJson, type FileDocument, importCalls } from '../modules/imports/import-test-calls.ts'
-import { createTestApp, type TestApp } from '../testing/app.ts'
-import type { TestOrg } from '../testing/factories.ts'
-import type { Transaction } from './database.ts'
+import { enterOrganisation, inTransaction } from './context.ts'
+import { enqueueTask } from './jobs/enqueue-task.ts'
+import { expectJson, type FileDocument, importCalls } from './modules/imports/import-test-calls.ts'
+import { createTestApp, type TestApp } from './testing/app.ts'
+import type { TestOrg } from './testing/factories.ts'
+import type { Transaction } from './db/database.ts'
 
 let test: TestApp
 let cedar: TestOrg
