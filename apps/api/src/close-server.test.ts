@@ -39,6 +39,7 @@ it('cuts off an upload that does not go on', async () => {
     return c.text(await c.req.text())
   })
   const { server, socket } = await listen(app)
+  app.onError((_error, c) => c.text('cut off', 400))
   socket.on('error', () => {})
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nhalf')
   await expect.poll(() => isAsked).toBe(true)
