@@ -14,8 +14,18 @@ import { createAccountChooserRoutes } from './oauth/account-chooser.routes.ts'
 import { createOAuthBook } from './oauth/oauth-book.ts'
 import { createOAuthRoutes } from './oauth/oauth.routes.ts'
 import { createCodeBook } from './otp/code-book.ts'
+import { createChatRoutes } from './notp/chat.routes.ts'
+import type { Chats } from './notp/chats.ts'
+import { createNotpRoutes } from './notp/notp.routes.ts'
+import { createOneTimeBook } from './one-time-book.ts'
 import { createOtpRoutes } from './otp/otp.routes.ts'
+import { createPasswordRoutes } from './password/password.routes.ts'
+import { createPendingSessions } from './pending-sessions.ts'
+import { createSamlBook } from './saml/saml-book.ts'
+import { createSamlPageRoutes } from './saml/saml-page.routes.ts'
+import { createSamlRoutes } from './saml/saml.routes.ts'
 import { createSessionRoutes } from './session/session.routes.ts'
+import { createTotpRoutes } from './totp/totp.routes.ts'
 
 export interface IdentityRouteOptions {
   /** Called after a call that may have changed the state. */
@@ -28,10 +38,15 @@ export function createIdentityRoutes(identity: Identity, { onChange, closing }: 
   const codes = createCodeBook()
   const links = createLinkBook()
   const oauth = createOAuthBook()
+  const saml = createSamlBook()
+  const chats: Chats = createOneTimeBook()
+  const pending = createPendingSessions()
   const routes = new Hono()
 
-  // Google is not the identity provider: its page stays reachable under faults and is no one else's to call.
+  // These pages stand in for others: they stay reachable under faults and are no one else's to call.
   routes.route('/google', createAccountChooserRoutes(identity, oauth))
+  routes.route('/whatsapp', createChatRoutes(identity, chats, pending))
+  routes.route('/saml', createSamlPageRoutes(identity, saml))
 
   routes.use(allowCrossOrigin(identity.appUrl))
   routes.use(applyIdentityFaults(identity.faults, closing))
@@ -44,6 +59,10 @@ export function createIdentityRoutes(identity: Identity, { onChange, closing }: 
   routes.route('/v1/auth/oauth', createOAuthRoutes(identity, oauth))
   routes.route('/v1/auth/magiclink', createMagicLinkRoutes(identity, links))
   routes.route('/v1/auth/enchantedlink', createEnchantedLinkRoutes(identity))
+  routes.route('/v1/auth/notp', createNotpRoutes(identity, chats, pending))
+  routes.route('/v1/auth/password', createPasswordRoutes(identity, links))
+  routes.route('/v1/auth/totp', createTotpRoutes(identity))
+  routes.route('/v1/auth/saml', createSamlRoutes(identity, saml))
   routes.route('/v1/auth/accesskey', createAccessKeyRoutes(identity))
   routes.route('/v1/auth', createSessionRoutes(identity))
   const management = createManagementRoutes(identity, { codes, links })

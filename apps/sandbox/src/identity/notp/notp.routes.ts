@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { findPersonFor, signInModes, StartSignIn, startProvedSession } from '../address-proof.ts'
+import { readBearerToken } from '../bearer.ts'
+import { getClientAddress } from '../client-address.ts'
+import type { Identity } from '../identity.ts'
+import type { PendingSessions } from '../pending-sessions.ts'
+import { createQrCode } from '../qr-code.ts'
+import { readBody } from '../read-body.ts'
+import type { Chats } from './chats.ts'
+
+const StartChat = StartSignIn.extend({ loginId: z.string().trim().default('') })
+const Poll = z.object({ pendingRef: z.string().min(1) })
+
+/** Sign-in by sending a WhatsApp message instead of reading a code; the page that asked polls for its session. */
+export function createNotpRoutes(identity: Identity, chats: Chats, pending: PendingSessions): Hono {
+  const routes = new Hono()
+
+  for (const mode of signInModes) {
+    routes.post(`/whatsapp/${mode}`, async (c) => {
+      readBearerToken(c, identity)
+      const body = await readBody(c, StartChat)
+      if (body.loginId !== '') findPersonFor(identity.state, mode, body.loginId)
+      const pendingRef = pending.open()
+      const chatId = chats.add({ mode, pendingRef, body })
+      const chat = new URL(c.req.url)
+      chat.pathname = chat.pathname.replace(/v1\/auth\/notp\/whatsapp\/[a-z-]+$/, 'whatsapp')
+      chat.search = new URLSearchParams({ id: chatId }).toString()
+      return c.json({ pendingRef, redirectUrl: chat.href, image: await createQrCode(chat.href) })
+    })
+  }
+
+  routes.post('/pending-session', async (c) => {
+    readBearerToken(c, identity)
+    const { pendingRef } = await readBody(c, Poll)
+    return c.json(await startProvedSession(identity, pending.take(pendingRef), getClientAddress(c)))
+  })
+
+  return routes
+}

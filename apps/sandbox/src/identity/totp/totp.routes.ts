@@ -1,0 +1,70 @@
+import { Hono } from 'hono'
+import { Secret, TOTP } from 'otpauth'
+import { z } from 'zod'
+import type { Person } from '../../state/sandbox-state.ts'
+import { findPersonFor, loginId, StartSignIn } from '../address-proof.ts'
+import { readBearerToken } from '../bearer.ts'
+import { getClientAddress } from '../client-address.ts'
+import type { Identity } from '../identity.ts'
+import { invalidToken, wrongCode } from '../identity-error.ts'
+import { createPerson, findPerson, getPerson } from '../person-store.ts'
+import { createQrCode } from '../qr-code.ts'
+import { readBody } from '../read-body.ts'
+import { readRefreshToken, startSession } from '../session-store.ts'
+
+const VerifyCode = StartSignIn.extend({ code: z.string().min(1) })
+const Update = z.object({ loginId })
+
+/** Codes of an authenticator app: sign-up, verify, and a new secret for whoever is signed in. */
+export function createTotpRoutes(identity: Identity): Hono {
+  const { state } = identity
+  const lastSteps = new Map<string, number>()
+  const routes = new Hono()
+
+  const createTotp = (person: Person, secret: Secret) =>
+    new TOTP({ issuer: 'Parapet', label: person.loginIds[0] ?? person.userId, secret })
+  const issueSecret = async (person: Person) => {
+    const secret = new Secret({ size: 20 })
+    const provisioningURL = createTotp(person, secret).toString()
+    person.totpSecret = secret.base32
+    return { provisioningURL, image: await createQrCode(provisioningURL), key: secret.base32 }
+  }
+
+  routes.post('/signup', async (c) => {
+    readBearerToken(c, identity)
+    const body = await readBody(c, StartSignIn)
+    findPersonFor(state, 'signup', body.loginId)
+    return c.json(await issueSecret(createPerson(state, body.loginId, body.user)))
+  })
+
+  routes.post('/verify', async (c) => {
+    readBearerToken(c, identity)
+    const body = await readBody(c, VerifyCode)
+    const person = getPerson(state, body.loginId)
+    if (!person.totpSecret) throw wrongCode('The user has no authenticator app')
+    const totp = createTotp(person, Secret.fromBase32(person.totpSecret))
+    const now = Date.now()
+    const offset = totp.validate({ token: body.code.trim(), timestamp: now, window: 1 })
+    if (offset === null) throw wrongCode('The code is wrong or no longer valid')
+    // A code that was seen over somebody's shoulder must not work again.
+    const step = totp.counter({ timestamp: now }) + offset
+    if (step <= (lastSteps.get(person.totpSecret) ?? 0)) throw wrongCode('The code was used already')
+    lastSteps.set(person.totpSecret, step)
+    const signIn = {
+      amr: ['totp'],
+      ip: getClientAddress(c),
+      firstSeen: person.signIns.length === 0,
+      customClaims: body.loginOptions?.customClaims,
+    }
+    return c.json(await startSession(identity, person, signIn))
+  })
+
+  routes.post('/update', async (c) => {
+    const { person } = await readRefreshToken(identity, readBearerToken(c, identity))
+    const { loginId: id } = await readBody(c, Update)
+    if (findPerson(state, id) !== person) throw invalidToken('The refresh token belongs to another user')
+    return c.json(await issueSecret(person))
+  })
+
+  return routes
+}
