@@ -1,3 +1,8 @@
+import { configure } from '@testing-library/react'
+
+// The first test of a file also waits for the code of what it shows; a busy machine needs more than a second.
+configure({ asyncUtilTimeout: 4000 })
+
 // Read while modules load, as the page itself would have it from /config.js.
 window.__PARAPET_CONFIG__ = {
   apiBaseUrl: '/api',
