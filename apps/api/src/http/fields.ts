@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { isOneLine } from './text.ts'
 
 /** A moment in RFC 3339, UTC, with milliseconds. */
 export const isoMoment = z.iso.datetime()
@@ -42,6 +43,7 @@ export const readOnly = (message: string) =>
 export const webAddress = z
   .url({ protocol: /^https?$/, error: 'Use a web address that starts with https:// or http://.' })
   .max(500)
+  .refine(isOneLine, 'Control characters are not allowed here.')
 
 function isTimeZone(name: string) {
   try {

@@ -4,6 +4,9 @@ import { z } from '@hono/zod-openapi'
 const controlCharacter = /[\p{Cc}\p{Cs}]/u
 const controlCharacterInNotes = /\p{Cs}|[^\P{Cc}\n\r\t]/u
 
+/** Whether a text can be stored and stands on one line. */
+export const isOneLine = (value: string) => !controlCharacter.test(value)
+
 const bounded = (max: number, control: RegExp) =>
   z
     .string()

@@ -4,6 +4,7 @@ import { isoMoment } from '../../http/fields.ts'
 import { commaList, sortBy } from '../../http/list-query.ts'
 import { PageQuery, pageOf } from '../../http/page.ts'
 import { Ref } from '../../http/ref.ts'
+import { text } from '../../http/text.ts'
 
 const TaskProgress = z.object({
   done: z.number().int(),
@@ -63,7 +64,7 @@ export const TaskPage = pageOf(Task).openapi('TaskPage')
 export const TaskQuery = PageQuery.extend({
   type: commaList(z.enum(taskTypes), 'Kinds of work.'),
   status: commaList(z.enum(taskStatuses), 'States.'),
-  subjectType: z.string().max(40).optional(),
+  subjectType: text(40).optional(),
   subjectId: z.uuid().optional(),
   requestedBy: z
     .union([z.literal('me'), z.uuid()])
