@@ -14,6 +14,8 @@ export interface DescopeOptions {
   /** @default the provider's own cloud */
   baseUrl?: string
   keepsRememberedUser: boolean
+  /** Leaves web storage and the last user alone. @default false */
+  storesNothing?: boolean
   timeoutMs: number
   fetch: typeof fetch
 }
@@ -40,7 +42,8 @@ export function createDescopeAdapter(options: DescopeOptions): IdentityProvider 
       create({
         projectId: options.projectId,
         ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
-        persistTokens: true,
+        persistTokens: !options.storesNothing,
+        storeLastAuthenticatedUser: !options.storesNothing,
         autoRefresh: false,
         keepLastAuthenticatedUserAfterLogout: options.keepsRememberedUser,
         fetch: createProviderFetch(options.fetch, options.timeoutMs),

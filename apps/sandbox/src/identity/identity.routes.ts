@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { applyIdentityFaults } from '../faults/identity-faults.ts'
 import { createAccessKeyRoutes } from './access-key/access-key.routes.ts'
 import { allowCrossOrigin } from './cors.ts'
+import { createFlowRoutes } from './flow/flow.routes.ts'
 import type { Identity } from './identity.ts'
 import { IdentityError } from './identity-error.ts'
 import { logProblem } from '../log-problem.ts'
@@ -17,6 +18,9 @@ import { createCodeBook } from './otp/code-book.ts'
 import { createChatRoutes } from './notp/chat.routes.ts'
 import type { Chats } from './notp/chats.ts'
 import { createNotpRoutes } from './notp/notp.routes.ts'
+import { createNativeBook } from './oauth-native/native-book.ts'
+import { createOAuthNativeRoutes } from './oauth-native/oauth-native.routes.ts'
+import { createPhoneRoutes } from './oauth-native/phone.routes.ts'
 import { createOneTimeBook } from './one-time-book.ts'
 import { createOtpRoutes } from './otp/otp.routes.ts'
 import { createPasswordRoutes } from './password/password.routes.ts'
@@ -38,6 +42,7 @@ export function createIdentityRoutes(identity: Identity, { onChange, closing }: 
   const codes = createCodeBook()
   const links = createLinkBook()
   const oauth = createOAuthBook()
+  const native = createNativeBook()
   const saml = createSamlBook()
   const chats: Chats = createOneTimeBook()
   const pending = createPendingSessions()
@@ -46,6 +51,7 @@ export function createIdentityRoutes(identity: Identity, { onChange, closing }: 
   // These pages stand in for others: they stay reachable under faults and are no one else's to call.
   routes.route('/google', createAccountChooserRoutes(identity, oauth))
   routes.route('/whatsapp', createChatRoutes(identity, chats, pending))
+  routes.route('/phone', createPhoneRoutes(native))
   routes.route('/saml', createSamlPageRoutes(identity, saml))
 
   routes.use(allowCrossOrigin(identity.appUrl))
@@ -56,6 +62,7 @@ export function createIdentityRoutes(identity: Identity, { onChange, closing }: 
   })
   routes.route('/v2/keys', createKeyRoutes(identity))
   routes.route('/v1/auth/otp', createOtpRoutes(identity, codes))
+  routes.route('/v1/auth/oauth/native', createOAuthNativeRoutes(identity, native))
   routes.route('/v1/auth/oauth', createOAuthRoutes(identity, oauth))
   routes.route('/v1/auth/magiclink', createMagicLinkRoutes(identity, links))
   routes.route('/v1/auth/enchantedlink', createEnchantedLinkRoutes(identity))
@@ -63,6 +70,7 @@ export function createIdentityRoutes(identity: Identity, { onChange, closing }: 
   routes.route('/v1/auth/password', createPasswordRoutes(identity, links))
   routes.route('/v1/auth/totp', createTotpRoutes(identity))
   routes.route('/v1/auth/saml', createSamlRoutes(identity, saml))
+  routes.route('/v1/flow', createFlowRoutes(identity, codes))
   routes.route('/v1/auth/accesskey', createAccessKeyRoutes(identity))
   routes.route('/v1/auth', createSessionRoutes(identity))
   const management = createManagementRoutes(identity, { codes, links })

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import { requestSignIn, startProvedSession } from '../address-proof.ts'
+import { readBearerToken } from '../bearer.ts'
+import { getClientAddress } from '../client-address.ts'
+import type { Identity } from '../identity.ts'
+import { IdentityError, invalidLink, invalidRequest } from '../identity-error.ts'
+import { createOneTimeBook } from '../one-time-book.ts'
+import type { CodeBook } from '../otp/code-book.ts'
+import { createCodeMessage } from '../otp/code-message.ts'
+import { readBody } from '../read-body.ts'
+
+const flowId = 'sign-up-or-in'
+const nonceHeader = 'x-descope-flow-nonce'
+const Start = z.object({ flowId: z.string().min(1) })
+const Next = z.object({
+  executionId: z.string().min(1),
+  stepId: z.string().min(1),
+  interactionId: z.string(),
+  input: z.record(z.string(), z.unknown()).optional(),
+})
+
+interface Execution {
+  nonce: string
+  /** Empty on the first screen. */
+  email: string
+}
+
+/** The flow `sign-up-or-in`: a screen for the e-mail address, one for the code that was mailed, and a session. */
+export function createFlowRoutes(identity: Identity, codes: CodeBook): Hono {
+  const executions = createOneTimeBook<Execution>()
+  const routes = new Hono()
+
+  const showScreen = (c: Context, id: string, execution: Execution, problem?: IdentityError) => {
+    const isFirst = execution.email === ''
+    c.header(nonceHeader, execution.nonce)
+    return c.json({
+      executionId: `${flowId}|#|${id}`,
+      stepId: isFirst ? '0' : '1',
+      stepName: isFirst ? 'E-mail address' : 'Code',
+      status: 'waiting',
+      action: 'screen',
+      screen: {
+        id: isFirst ? 'email' : 'code',
+        state: { form: { email: execution.email }, ...(problem && { errorText: problem.message }) },
+        componentsConfig: {},
+      },
+      ...(problem && {
+        error: {
+          code: problem.code,
+          description: problem.description,
+          message: problem.detail ?? '',
+        },
+      }),
+    })
+  }
+
+  routes.post('/start', async (c) => {
+    readBearerToken(c, identity)
+    const body = await readBody(c, Start)
+    if (body.flowId !== flowId) throw invalidRequest(`There is no flow "${body.flowId}"`)
+    const execution = { nonce: randomBytes(16).toString('base64url'), email: '' }
+    return showScreen(c, executions.add(execution), execution)
+  })
+
+  routes.post('/next', async (c) => {
+    readBearerToken(c, identity)
+    const { executionId, stepId, input = {} } = await readBody(c, Next)
+    const id = executionId.split('|#|')[1] ?? ''
+    const execution = executions.find(id)
+    if (!execution || c.req.header(nonceHeader) !== execution.nonce)
+      throw invalidLink('The flow has ended or was started elsewhere')
+    if (stepId !== (execution.email === '' ? '0' : '1'))
+      throw invalidRequest(`The flow is not at the step "${stepId}"`)
+    try {
+      if (execution.email === '') {
+        const request = requestSignIn(identity.state, 'signup-in', 'email', {
+          loginId: readText(input, 'email'),
+        })
+        const code = codes.create('email', request.loginId, request.purpose)
+        identity.inbox.add(await createCodeMessage('email', request.destination, code))
+        execution.email = request.loginId
+        return showScreen(c, id, execution)
+      }
+      const purpose = codes.use('email', execution.email, readText(input, 'code'))
+      const proof = { loginId: execution.email, delivery: 'email' as const, purpose }
+      const authInfo = await startProvedSession(identity, proof, getClientAddress(c))
+      executions.take(id)
+      return c.json({
+        executionId,
+        stepId: '2',
+        stepName: 'End',
+        status: 'completed',
+        action: 'none',
+        authInfo,
+      })
+    } catch (error) {
+      if (error instanceof IdentityError) return showScreen(c, id, execution, error)
+      throw error
+    }
+  })
+
+  return routes
+}
+
+function readText(input: Record<string, unknown>, name: string): string {
+  const value = input[name]
+  return typeof value === 'string' ? value.trim() : ''
+}

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { createAuth } from '../create-auth.ts'
+import type { Auth } from '../create-auth.ts'
+import {
+  createAccount,
+  createFlowSignIn,
+  createNativeAccountSignIn,
+  exchangeAccessKey,
+  type PickedAccount,
+} from '../sign-in.ts'
+import { startSandbox } from '../testing/start-sandbox.ts'
+import type { TestSandbox } from '../testing/start-sandbox.ts'
+import { createWire } from '../testing/wire.ts'
+import type { Wire } from '../testing/wire.ts'
+
+let sandbox: TestSandbox
+let wire: Wire
+let config: { projectId: string; baseUrl: string; fetch: typeof fetch }
+let auth: Auth
+
+const email = 'dana@example.test'
+const notText = 7 as unknown as string
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  for (const id of ['org-a', 'org-b']) await sandbox.manage('tenant/create', { id, name: id.toUpperCase() })
+  await sandbox.manage('user/create', {
+    loginId: email,
+    email,
+    userTenants: [{ tenantId: 'org-a' }, { tenantId: 'org-b' }],
+  })
+})
+afterAll(() => sandbox.stop())
+
+beforeEach(() => {
+  localStorage.clear()
+  wire = createWire(sandbox.identityUrl)
+  config = { projectId: sandbox.projectId, baseUrl: sandbox.identityUrl, fetch: wire.fetch }
+  auth = createAuth(config)
+})
+
+async function signInWithCode(target = auth) {
+  await target.sendEmailCode(email)
+  await target.verifyEmailCode(email, await sandbox.readCode(email))
+}
+
+const problemOf = async (call: Promise<{ error?: { errorDescription: string } }>) =>
+  (await call).error?.errorDescription
+
+describe('the account of whoever is signed in', () => {
+  it('[7.157] lists the sign-ins', async () => {
+    await signInWithCode()
+    const { data } = await createAccount(auth).listSignIns()
+    expect(wire.requests.at(-1)).toMatchObject({ method: 'GET', path: '/v1/auth/me/history' })
+    expect(data?.[0]).toEqual({
+      atMs: expect.closeTo(Date.now(), -4),
+      city: '',
+      country: '',
+      ip: expect.stringMatching(/./),
+    })
+  })
+
+  it('[7.155] [7.156] lists the current tenant, or those of some ids', async () => {
+    await signInWithCode()
+    await auth.selectTenant('org-b')
+    const account = createAccount(auth)
+    expect((await account.listTenants(true)).data).toEqual([{ id: 'org-b', name: 'ORG-B' }])
+    expect(wire.requests.at(-1)).toMatchObject({
+      method: 'POST',
+      path: '/v1/auth/me/tenants',
+      body: { dct: true },
+    })
+    expect((await account.listTenants(['org-a'])).data).toEqual([{ id: 'org-a', name: 'ORG-A' }])
+    expect(wire.requests.at(-1)).toMatchObject({ path: '/v1/auth/me/tenants', body: { ids: ['org-a'] } })
+    expect((await account.listTenants(false)).data).toHaveLength(2)
+  })
+
+  it('[5.23] takes a string array or a boolean for tenants', async () => {
+    const account = createAccount(auth)
+    for (const wrong of ['org-a', undefined, [7], 7] as unknown as string[][])
+      expect(await problemOf(account.listTenants(wrong))).toBe('"tenants" must a string array or a boolean')
+    expect(wire.requests).toEqual([])
+  })
+
+  it('[7.153] signs out everywhere', async () => {
+    await signInWithCode()
+    const refreshJwt = localStorage.getItem('DSR')
+    await signInWithCode()
+    expect((await createAccount(auth).signOutEverywhere()).ok).toBe(true)
+    expect(wire.sentTo('/v1/auth/logoutall')).toMatchObject([{ method: 'POST', body: {} }])
+    expect(auth.getSnapshot()).toEqual({ status: 'signed-out' })
+    const answer = await fetch(`${sandbox.identityUrl}/v1/auth/refresh`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${sandbox.projectId}:${refreshJwt}` },
+    })
+    expect(answer.status).toBe(401)
+  })
+})
+
+describe('the exchange of an access key', () => {
+  it('[7.80] answers with a session and leaves the one of the browser as it is', async () => {
+    await signInWithCode()
+    const stored = JSON.stringify(Object.entries(localStorage))
+    const snapshot = auth.getSnapshot()
+    const loginOptions = { customClaims: { source: 'meter' } }
+    const result = await exchangeAccessKey(config, 'sandbox-access-key', loginOptions)
+    expect(result.data).toMatchObject({ keyId: 'K2sandbox', sessionJwt: expect.stringContaining('.') })
+    expect(result.data?.expiresAtMs).toBeGreaterThan(Date.now())
+    expect(wire.requests.at(-1)).toMatchObject({
+      method: 'POST',
+      path: '/v1/auth/accesskey/exchange',
+      body: { loginOptions },
+    })
+    expect(wire.requests.at(-1)?.headers.get('authorization')).toBe('Bearer P2sandbox:sandbox-access-key')
+    expect(JSON.stringify(Object.entries(localStorage))).toBe(stored)
+    expect(auth.getSnapshot()).toBe(snapshot)
+  })
+
+  it('stores nothing where nobody is signed in', async () => {
+    expect((await exchangeAccessKey(config, 'sandbox-access-key')).ok).toBe(true)
+    expect(Object.keys(localStorage)).toEqual([])
+    expect((await exchangeAccessKey(config, 'another-key')).code).toBe(401)
+  })
+
+  it('[5.08] needs a key', async () => {
+    expect(await problemOf(exchangeAccessKey(config, ''))).toBe('"accessKey" must not be empty')
+    expect(await problemOf(exchangeAccessKey(config, notText))).toBe('"accessKey" must be a string')
+    expect(wire.requests).toEqual([])
+  })
+})
+
+describe('sign-in with an account of the phone', () => {
+  async function pickOnPhone(stateId: string, address: string) {
+    const answer = await fetch(`${sandbox.identityUrl}/phone`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ stateId, email: address }),
+    })
+    return (await answer.json()) as Omit<PickedAccount, 'stateId'>
+  }
+
+  it('[7.127] [7.128] goes over the account picker to a session, with a code', async () => {
+    const native = createNativeAccountSignIn(auth)
+    const { data: started } = await native.start('apple')
+    expect(wire.requests.at(-1)).toMatchObject({
+      method: 'POST',
+      path: '/v1/auth/oauth/native/start',
+      body: { provider: 'apple', loginOptions: {}, implicit: false },
+    })
+    const stateId = started?.stateId ?? ''
+    const picked = await pickOnPhone(stateId, 'apple@example.test')
+    const user = JSON.stringify({ name: { firstName: 'Dana', lastName: 'Reyes' } })
+    const result = await native.finish('apple', { stateId, user, ...picked })
+    expect(wire.requests.at(-1)).toMatchObject({
+      method: 'POST',
+      path: '/v1/auth/oauth/native/finish',
+      body: { provider: 'apple', stateId, user, code: picked.code },
+    })
+    expect(result.data?.user).toMatchObject({ firstName: 'Dana', lastName: 'Reyes' })
+    expect(auth.getSnapshot().status).toBe('signed-in')
+  })
+
+  it('[7.127] [7.128] takes an id token after an implicit start, once, and no other', async () => {
+    const native = createNativeAccountSignIn(auth)
+    const { data: started } = await native.start('google', true)
+    const { data: other } = await native.start('google', true)
+    const stateId = started?.stateId ?? ''
+    const { idToken } = await pickOnPhone(stateId, 'google@example.test')
+    expect(idToken).toBeDefined()
+    const stolen = await native.finish('google', { stateId: other?.stateId ?? '', idToken })
+    expect(stolen.error?.errorCode).toBe('E062504')
+    expect((await native.finish('google', { stateId, idToken })).ok).toBe(true)
+    expect(wire.requests.at(-1)?.body).toMatchObject({ provider: 'google', stateId, idToken })
+    expect((await native.finish('google', { stateId, idToken })).error?.errorCode).toBe('E062504')
+  })
+})
+
+describe('a flow', () => {
+  it('[7.148] [7.149] goes from screen to screen to a session', async () => {
+    const flow = createFlowSignIn(auth)
+    const loginId = 'flow@example.test'
+    const { data: first } = await flow.start('sign-up-or-in')
+    expect(first).toMatchObject({ status: 'waiting', action: 'screen', screen: { id: 'email' } })
+    expect(wire.requests.at(-1)).toMatchObject({
+      method: 'POST',
+      path: '/v1/flow/start',
+      body: {
+        flowId: 'sign-up-or-in',
+        options: { startOptionsVersion: 1 },
+        interactionId: '',
+        componentsVersion: '',
+        flowVersions: {},
+        input: {},
+      },
+    })
+    const { data: refused } = await flow.next(first!, 'submit', { email: 'nope' })
+    expect(refused).toMatchObject({ screen: { id: 'email' }, error: { code: 'E011003' } })
+    const { data: second } = await flow.next(first!, 'submit', { email: loginId })
+    expect(second).toMatchObject({ stepId: '1', screen: { id: 'code' } })
+    const code = await sandbox.readCode(loginId)
+    const result = await flow.next(second!, 'submit', { code })
+    expect(wire.requests.at(-1)).toMatchObject({
+      method: 'POST',
+      path: '/v1/flow/next',
+      body: {
+        executionId: first?.executionId,
+        stepId: '1',
+        interactionId: 'submit',
+        input: { code },
+      },
+    })
+    expect(result.data).toMatchObject({ status: 'completed', action: 'none' })
+    expect(result.data).not.toHaveProperty('authInfo')
+    expect(auth.getSnapshot()).toMatchObject({ status: 'signed-in' })
+    expect(auth.getRememberedUser()?.loginId).toBe(loginId)
+  })
+
+  it('sends the version of the flow, too', async () => {
+    const flow = createFlowSignIn(auth)
+    const { data: first } = await flow.start('sign-up-or-in')
+    await flow.next(first!, 'submit', { email: 'version@example.test' }, 3)
+    expect(wire.requests.at(-1)?.body).toMatchObject({ version: 3 })
+  })
+
+  it('[5.09] [5.10] [5.11] [5.12] needs its ids', async () => {
+    const flow = createFlowSignIn(auth)
+    const step = { executionId: 'a|#|b', stepId: '0' }
+    const call = (change: object, interactionId: string = 'submit') =>
+      problemOf(flow.next({ ...step, ...change }, interactionId))
+    expect(await problemOf(flow.start(''))).toBe('"flowId" must not be empty')
+    expect(await problemOf(flow.start(notText))).toBe('"flowId" must be a string')
+    expect(await call({ executionId: '' })).toBe('"executionId" must not be empty')
+    expect(await call({ executionId: 7 })).toBe('"executionId" must be a string')
+    expect(await call({ stepId: '' })).toBe('"stepId" must not be empty')
+    expect(await call({ stepId: 7 })).toBe('"stepId" must be a string')
+    expect(await call({}, '')).toBe('"interactionId" must not be empty')
+    expect(await call({}, notText)).toBe('"interactionId" must be a string')
+    expect(wire.requests).toEqual([])
+    expect((await flow.start('elsewhere')).error?.errorCode).toBe('E011003')
+  })
+})
