@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../context.ts'
+import { importFile, importRow } from '../../db/schema/index.ts'
+import { anyOf } from '../properties/property-access.ts'
 import type { ImportFileRow } from './file-layout.ts'
 
 export interface RestoredProperty {
@@ -18,25 +20,64 @@ interface EarlierRow {
 /** Rows of earlier imports by the property they wrote, which a later import wrote again. */
 export type EarlierRows = ReadonlyMap<string, readonly EarlierRow[]>
 
-/** Asked for once per undo: the bookkeeping of imports has no index by property. */
+/**
+ * Asked for once per undo: the bookkeeping of imports has no index by property. In two steps, so that an engine without
+ * statistics cannot choose to compare every row with every other.
+ */
 export async function findEarlierRows(tx: TransactionContext, file: ImportFileRow): Promise<EarlierRows> {
-  const { rows } = await tx.db.execute<{ target_id: string; file_id: string; n: number }>(sql`
-    select earlier.target_id, earlier.file_id, earlier.n
-    from import_row mine
-    join import_row earlier on earlier.org_id = mine.org_id and earlier.target_id = mine.target_id
-      and earlier.file_id <> mine.file_id and earlier.target_version < mine.target_version
-    join import_file f on f.org_id = earlier.org_id and f.id = earlier.file_id
-    where mine.org_id = ${tx.orgId}::uuid and mine.file_id = ${file.id}::uuid and mine.outcome = 'update'
-      and f.status in ('imported', 'partially_imported', 'import_failed', 'undoing')
-      and (f.undo_until is null or f.undo_until > now())`)
+  const mine = await tx.db
+    .select({ targetId: importRow.targetId, version: importRow.targetVersion })
+    .from(importRow)
+    .where(
+      and(
+        eq(importRow.orgId, tx.orgId),
+        eq(importRow.fileId, file.id),
+        eq(importRow.outcome, 'update'),
+        isNotNull(importRow.targetId),
+      ),
+    )
+  const others = await listUndoableFiles(tx, file)
   const byTarget = new Map<string, EarlierRow[]>()
-  for (const { target_id, file_id, n } of rows) {
-    const row = { fileId: file_id, n }
-    const others = byTarget.get(target_id)
-    if (others) others.push(row)
-    else byTarget.set(target_id, [row])
+  if (mine.length === 0 || others.length === 0) return byTarget
+  const versions = new Map(mine.map(({ targetId, version }) => [targetId!, version!]))
+  const rows = await tx.db
+    .select({
+      fileId: importRow.fileId,
+      n: importRow.n,
+      targetId: importRow.targetId,
+      version: importRow.targetVersion,
+    })
+    .from(importRow)
+    .where(
+      and(
+        eq(importRow.orgId, tx.orgId),
+        anyOf(importRow.fileId, others),
+        isNotNull(importRow.targetVersion),
+        anyOf(importRow.targetId, [...versions.keys()]),
+      ),
+    )
+  for (const { fileId, n, targetId, version } of rows) {
+    if (version! >= versions.get(targetId!)!) continue
+    const known = byTarget.get(targetId!)
+    if (known) known.push({ fileId, n })
+    else byTarget.set(targetId!, [{ fileId, n }])
   }
   return byTarget
+}
+
+async function listUndoableFiles(tx: TransactionContext, except: ImportFileRow) {
+  const files = await tx.db
+    .select({ id: importFile.id })
+    .from(importFile)
+    .where(
+      and(
+        eq(importFile.orgId, tx.orgId),
+        ne(importFile.id, except.id),
+        inArray(importFile.status, ['imported', 'partially_imported', 'import_failed', 'undoing']),
+        or(isNull(importFile.undoUntil), gt(importFile.undoUntil, new Date())),
+      ),
+    )
+  return files.map(({ id }) => id)
 }
 
 /**

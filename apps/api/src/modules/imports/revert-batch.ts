@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../context.ts'
 import { cutText } from '../../cut-text.ts'
 import { bulkRows } from '../../db/bulk-rows.ts'
@@ -24,6 +24,8 @@ export interface RevertOptions {
 export interface RevertBatch {
   /** Rows of the import whose bookkeeping is gone now. */
   rows: number
+  /** The last row of the file that may be left. */
+  lastRow: number
   removed: number
   restored: number
   /** Properties that stay as they are, and why; those that nobody has any more are not among them. */
@@ -34,7 +36,7 @@ export interface RevertBatch {
 export async function revertBatch(
   tx: TransactionContext,
   file: ImportFileRow,
-  limit: number,
+  { limit, lastRow }: { limit: number; lastRow: number },
   options: RevertOptions,
 ): Promise<RevertBatch> {
   const rows: WrittenRow[] = await tx.db
@@ -46,10 +48,11 @@ export async function revertBatch(
       before: importRow.before,
     })
     .from(importRow)
-    .where(and(ofFile(tx, file), inArray(importRow.outcome, ['create', 'update'])))
+    // From where the batch before ended: the rows it removed still cost whoever passes over them.
+    .where(and(ofFile(tx, file), lte(importRow.n, lastRow), inArray(importRow.outcome, ['create', 'update'])))
     .orderBy(desc(importRow.n))
     .limit(limit)
-  if (rows.length === 0) return { rows: 0, removed: 0, restored: 0, kept: [] }
+  if (rows.length === 0) return { rows: 0, lastRow, removed: 0, restored: 0, kept: [] }
   const created = rows.filter((row) => row.outcome === 'create')
   const updated = rows.filter((row) => row.outcome === 'update')
   const removed = await removeCreated(tx, file, created, options.force)
@@ -61,6 +64,7 @@ export async function revertBatch(
   const left = rows.filter(({ targetId }) => !isDone.has(targetId!))
   return {
     rows: rows.length,
+    lastRow: rows.at(-1)!.n - 1,
     removed: removed.length,
     restored: restored.length,
     kept: await nameKept(tx, left, reasons),

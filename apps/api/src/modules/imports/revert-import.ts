@@ -13,6 +13,7 @@ import { importContext, takeImport } from './take-import.ts'
 
 const undoable = ['undoing', 'imported', 'partially_imported', 'import_failed'] as const
 const listedMax = 50
+const rowMax = 2 ** 31 - 1
 
 /** What an undo did. `kept` are properties that could not be taken back; the first of them by name. */
 export interface Reverted {
@@ -43,10 +44,12 @@ export async function revertImport(
   const size = new BatchSize(25)
   const total = (file.result?.created ?? 0) + (file.result?.updated ?? 0)
   const sum: Reverted = { removed: 0, restored: 0, kept: 0, keptProperties: [] }
+  let lastRow = rowMax
   for (;;) {
     const started = performance.now()
-    const batch = await revertSome(ctx, file, size.rows, options)
+    const batch = await revertSome(ctx, file, { limit: size.rows, lastRow }, options)
     if (batch.rows === 0) break
+    lastRow = batch.lastRow
     size.learn(batch.rows, performance.now() - started)
     sum.removed += batch.removed
     sum.restored += batch.restored
@@ -65,11 +68,11 @@ export async function revertImport(
 async function revertSome(
   ctx: ServiceContext,
   file: ImportFileRow,
-  limit: number,
+  part: { limit: number; lastRow: number },
   options: Omit<RevertOptions, 'isCareful'>,
 ) {
   const attempt = async (isCareful: boolean) =>
-    await inTransaction(ctx, (tx) => revertBatch(tx, file, limit, { ...options, isCareful }))
+    await inTransaction(ctx, (tx) => revertBatch(tx, file, part, { ...options, isCareful }))
   try {
     return await attempt(false)
   } catch (error) {
