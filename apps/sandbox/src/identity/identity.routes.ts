@@ -30,6 +30,7 @@ import { createSamlPageRoutes } from './saml/saml-page.routes.ts'
 import { createSamlRoutes } from './saml/saml.routes.ts'
 import { createSessionRoutes } from './session/session.routes.ts'
 import { createTotpRoutes } from './totp/totp.routes.ts'
+import { createWebAuthnRoutes } from './webauthn/webauthn.routes.ts'
 
 export interface IdentityRouteOptions {
   /** Called after a call that may have changed the state. */
@@ -70,6 +71,7 @@ export function createIdentityRoutes(identity: Identity, { onChange, closing }: 
   routes.route('/v1/auth/password', createPasswordRoutes(identity, links))
   routes.route('/v1/auth/totp', createTotpRoutes(identity))
   routes.route('/v1/auth/saml', createSamlRoutes(identity, saml))
+  routes.route('/v1/auth/webauthn', createWebAuthnRoutes(identity))
   routes.route('/v1/flow', createFlowRoutes(identity, codes))
   routes.route('/v1/auth/accesskey', createAccessKeyRoutes(identity))
   routes.route('/v1/auth', createSessionRoutes(identity))

@@ -1,0 +1,129 @@
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import type { Person } from '../../state/sandbox-state.ts'
+import { findPersonFor, loginId } from '../address-proof.ts'
+import { readBearerToken } from '../bearer.ts'
+import { getClientAddress } from '../client-address.ts'
+import type { Identity } from '../identity.ts'
+import { invalidLink, invalidRequest, invalidToken } from '../identity-error.ts'
+import { isTrustedOrigin } from '../is-trusted-origin.ts'
+import { createOneTimeBook } from '../one-time-book.ts'
+import { createPerson, findPerson, getPerson } from '../person-store.ts'
+import { readBody } from '../read-body.ts'
+import { readRefreshToken, startSession } from '../session-store.ts'
+import {
+  createAuthentication,
+  createRegistration,
+  findPasskeyOwner,
+  readNewPasskey,
+  type Ceremony,
+} from './passkeys.ts'
+
+const origin = z.string().min(1)
+const StartSignUp = z.object({ origin, user: z.object({ loginId, name: z.string().default('') }) })
+const StartSignIn = z.object({ origin, loginId: z.string().trim().default('') })
+const StartWithLoginId = z.object({ origin, loginId })
+const Finish = z.object({ transactionId: z.string().min(1), response: z.string().min(1) })
+
+type Transaction =
+  | { kind: 'signup'; ceremony: Ceremony; loginId: string; name: string }
+  | { kind: 'signin'; ceremony: Ceremony; userId: string | null }
+  | { kind: 'update'; ceremony: Ceremony; userId: string }
+
+/** Passkeys: sign-up, sign-in, either, and another passkey for whoever is signed in. */
+export function createWebAuthnRoutes(identity: Identity): Hono {
+  const { state } = identity
+  const transactions = createOneTimeBook<Transaction>()
+  const routes = new Hono()
+
+  const checkOrigin = (value: string) => {
+    if (!isTrustedOrigin(value, identity.appUrl))
+      throw invalidRequest('origin must be that of the app, or one on this machine')
+    return new URL(value).origin
+  }
+  const take = async <Kind extends Transaction['kind']>(c: Context, kind: Kind) => {
+    const { transactionId, response } = await readBody(c, Finish)
+    const transaction = transactions.take(transactionId)
+    if (transaction?.kind !== kind) throw invalidLink('The ceremony has ended or was never started')
+    return { transaction: transaction as Extract<Transaction, { kind: Kind }>, response }
+  }
+  const start = async (c: Context, person: Person) => {
+    const firstSeen = person.signIns.length === 0
+    return c.json(
+      await startSession(identity, person, { amr: ['webauthn'], ip: getClientAddress(c), firstSeen }),
+    )
+  }
+  const offerSignUp = async (from: string, id: string, name: string) => {
+    const { ceremony, options } = await createRegistration(from, { loginId: id, name, passkeys: [] })
+    const transactionId = transactions.add({ kind: 'signup', ceremony, loginId: id, name })
+    return { transactionId, options, create: true }
+  }
+  const offerSignIn = async (from: string, person: Person | null) => {
+    const { ceremony, options } = await createAuthentication(from, person?.passkeys ?? [])
+    const transactionId = transactions.add({ kind: 'signin', ceremony, userId: person?.userId ?? null })
+    return { transactionId, options, create: false }
+  }
+
+  routes.post('/signup/start', async (c) => {
+    readBearerToken(c, identity)
+    const { origin: from, user } = await readBody(c, StartSignUp)
+    findPersonFor(state, 'signup', user.loginId)
+    return c.json(await offerSignUp(checkOrigin(from), user.loginId, user.name))
+  })
+
+  routes.post('/signin/start', async (c) => {
+    readBearerToken(c, identity)
+    const { origin: from, loginId: id } = await readBody(c, StartSignIn)
+    const person = id === '' ? null : findPersonFor(state, 'signin', id)
+    if (person && !person.passkeys?.length) throw invalidRequest('The user has no passkey')
+    return c.json(await offerSignIn(checkOrigin(from), person))
+  })
+
+  routes.post('/signup-in/start', async (c) => {
+    readBearerToken(c, identity)
+    const { origin: from, loginId: id } = await readBody(c, StartWithLoginId)
+    const person = findPersonFor(state, 'signup-in', id)
+    if (!person) return c.json(await offerSignUp(checkOrigin(from), id, ''))
+    if (!person.passkeys?.length) throw invalidRequest('The user has no passkey')
+    return c.json(await offerSignIn(checkOrigin(from), person))
+  })
+
+  routes.post('/update/start', async (c) => {
+    const { person } = await readRefreshToken(identity, readBearerToken(c, identity))
+    const body = await readBody(c, StartWithLoginId)
+    if (findPerson(state, body.loginId) !== person)
+      throw invalidToken('The refresh token belongs to another user')
+    const { ceremony, options } = await createRegistration(checkOrigin(body.origin), {
+      loginId: body.loginId,
+      name: person.name,
+      passkeys: person.passkeys ?? [],
+    })
+    const transactionId = transactions.add({ kind: 'update', ceremony, userId: person.userId })
+    return c.json({ transactionId, options, create: true })
+  })
+
+  routes.post('/signup/finish', async (c) => {
+    readBearerToken(c, identity)
+    const { transaction, response } = await take(c, 'signup')
+    const passkey = await readNewPasskey(transaction.ceremony, response)
+    findPersonFor(state, 'signup', transaction.loginId)
+    return start(c, createPerson(state, transaction.loginId, { name: transaction.name, passkeys: [passkey] }))
+  })
+
+  routes.post('/signin/finish', async (c) => {
+    readBearerToken(c, identity)
+    const { transaction, response } = await take(c, 'signin')
+    const people = transaction.userId === null ? state.people : [getPerson(state, transaction.userId)]
+    return start(c, await findPasskeyOwner(transaction.ceremony, response, people))
+  })
+
+  routes.post('/update/finish', async (c) => {
+    readBearerToken(c, identity)
+    const { transaction, response } = await take(c, 'update')
+    const person = getPerson(state, transaction.userId)
+    person.passkeys = [...(person.passkeys ?? []), await readNewPasskey(transaction.ceremony, response)]
+    return c.json({})
+  })
+
+  return routes
+}

@@ -1,0 +1,111 @@
+import { failWith } from '../auth-result.ts'
+import type { AuthResult } from '../auth-result.ts'
+import type { ProviderSession } from '../identity-provider.ts'
+import { findTextProblem } from '../input-checks.ts'
+import type { ConnectedAuth, ProviderQuestion } from '../provider-connection.ts'
+
+/** A ceremony for an app that talks to the browser itself. */
+export interface StartedPasskey {
+  transactionId: string
+  /** What `navigator.credentials` takes, as JSON with base64url values. */
+  options: string
+  /** Whether the browser creates a passkey; else it signs with one. */
+  create: boolean
+}
+
+type SignedIn = Promise<AuthResult<ProviderSession>>
+type Started = Promise<AuthResult<StartedPasskey>>
+
+/**
+ * Passkeys. When the browser has none, refuses, or the person closes its dialog, the result carries the error code
+ * `passkey-failed`.
+ */
+export interface PasskeySignIn {
+  readonly signUp: (loginId: string, name: string) => SignedIn
+  readonly signIn: (loginId: string) => SignedIn
+  /** With whichever passkey the person picks. */
+  readonly signInWithAnyPasskey: () => SignedIn
+  readonly signUpOrIn: (loginId: string) => SignedIn
+  /** Adds a passkey for whoever is signed in. */
+  readonly update: (loginId: string) => Promise<AuthResult<unknown>>
+  readonly startSignUp: (loginId: string, origin: string, name: string) => Started
+  readonly startSignIn: (loginId: string, origin: string) => Started
+  readonly startSignUpOrIn: (loginId: string, origin: string) => Started
+  readonly startUpdate: (loginId: string, origin: string) => Started
+  /** Also ends a sign-up-or-in that started with `create: true`. */
+  readonly finishSignUp: (transactionId: string, response: string) => SignedIn
+  readonly finishSignIn: (transactionId: string, response: string) => SignedIn
+  readonly finishUpdate: (transactionId: string, response: string) => Promise<AuthResult<unknown>>
+}
+
+export function createPasskeySignIn({ connection }: ConnectedAuth): PasskeySignIn {
+  const { ask, signIn } = connection
+
+  /** The SDK lets an empty login id pass in a sign-in, and an empty origin everywhere. */
+  async function start(texts: Record<string, unknown>, question: ProviderQuestion): Started {
+    const problem = findFirstProblem(texts)
+    return problem === null ? ask(question, readStarted) : failWith('invalid-input', problem)
+  }
+
+  return {
+    signUp: (loginId, name) => signIn(withBrowser((sdk) => sdk.webauthn.signUp(loginId, name))),
+    async signIn(loginId) {
+      const problem = findFirstProblem({ loginId })
+      if (problem !== null) return failWith('invalid-input', problem)
+      return signIn(withBrowser((sdk) => sdk.webauthn.signIn(loginId)))
+    },
+    signInWithAnyPasskey: () => signIn(withBrowser((sdk) => sdk.webauthn.signIn(''))),
+    signUpOrIn: (loginId) => signIn(withBrowser((sdk) => sdk.webauthn.signUpOrIn(loginId))),
+    update: (loginId) =>
+      ask(
+        withBrowser((sdk) => sdk.webauthn.update(loginId)),
+        (data) => data ?? {},
+      ),
+    startSignUp: (loginId, origin, name) =>
+      start({ loginId, origin, name }, (sdk) => sdk.webauthn.signUp.start(loginId, origin, name)),
+    startSignIn: (loginId, origin) =>
+      start({ loginId, origin }, (sdk) => sdk.webauthn.signIn.start(loginId, origin)),
+    startSignUpOrIn: (loginId, origin) =>
+      start({ loginId, origin }, (sdk) => sdk.webauthn.signUpOrIn.start(loginId, origin)),
+    startUpdate: (loginId, origin) =>
+      start({ loginId, origin }, (sdk) => sdk.webauthn.update.start(loginId, origin)),
+    finishSignUp: (transactionId, response) =>
+      signIn((sdk) => sdk.webauthn.signUp.finish(transactionId, response)),
+    finishSignIn: (transactionId, response) =>
+      signIn((sdk) => sdk.webauthn.signIn.finish(transactionId, response)),
+    finishUpdate: (transactionId, response) =>
+      ask(
+        (sdk) => sdk.webauthn.update.finish(transactionId, response),
+        (data) => data ?? {},
+      ),
+  }
+}
+
+function findFirstProblem(texts: Record<string, unknown>): string | null {
+  for (const [name, value] of Object.entries(texts)) {
+    const problem = findTextProblem(name, value)
+    if (problem !== null) return problem
+  }
+  return null
+}
+
+/** The browser's refusal becomes an answer, apart from wrong input. */
+function withBrowser(question: ProviderQuestion): ProviderQuestion {
+  return async (sdk) => {
+    try {
+      return await question(sdk)
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error
+      return {
+        ok: false,
+        code: 400,
+        error: { errorCode: 'passkey-failed', errorDescription: error.message },
+      }
+    }
+  }
+}
+
+function readStarted(data: unknown): StartedPasskey | null {
+  const { transactionId, options, create = false } = (data ?? {}) as Partial<StartedPasskey>
+  return transactionId && options ? { transactionId, options, create } : null
+}
