@@ -22,15 +22,16 @@ export async function signIn({ url, sandboxUrl }: RunningProduct, loginId: strin
   })
 
   return async (path, { method, json, form } = {}) => {
-    const response = await fetch(`${url}/api${path}`, {
+    const request: RequestInit = {
       method,
       headers: {
         authorization: `Bearer ${sessionJwt}`,
         ...(json && { 'content-type': 'application/json' }),
         ...(method === 'POST' && { 'idempotency-key': crypto.randomUUID() }),
       },
-      body: json ? JSON.stringify(json) : form,
-    })
+    }
+    if (json || form) request.body = json ? JSON.stringify(json) : form
+    const response = await fetch(`${url}/api${path}`, request)
     return { status: response.status, body: (await response.json()) as never }
   }
 }
