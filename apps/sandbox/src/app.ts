@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { createControlRoutes } from './faults/control.routes.ts'
+import { getFedcmPath } from './identity/fedcm/fedcm.routes.ts'
 import type { Identity } from './identity/identity.ts'
 import { createIdentityRoutes } from './identity/identity.routes.ts'
 import { createInboxRoutes } from './inbox/inbox.routes.ts'
@@ -34,6 +35,10 @@ export function createApp({ identity, smtpHost, smtpPort, onChange, closing }: A
     return c.html(renderStartPage({ identity, identityUrl, smtpHost, smtpPort }))
   })
   app.get('/people', (c) => c.html(renderPeoplePage(identity.state)))
+  app.get('/.well-known/web-identity', (c) => {
+    const config = new URL(`/identity${getFedcmPath(identity)}/config`, c.req.url)
+    return c.json({ provider_urls: [config.href] })
+  })
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.route('/assets', createAssetRoutes())
   app.route('/control', createControlRoutes(identity.faults))

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { applyIdentityFaults } from '../faults/identity-faults.ts'
 import { createAccessKeyRoutes } from './access-key/access-key.routes.ts'
 import { allowCrossOrigin } from './cors.ts'
+import { createFedcmRoutes, getFedcmPath } from './fedcm/fedcm.routes.ts'
 import { createFlowRoutes } from './flow/flow.routes.ts'
 import type { Identity } from './identity.ts'
 import { IdentityError } from './identity-error.ts'
@@ -72,6 +73,7 @@ export function createIdentityRoutes(identity: Identity, { onChange, closing }: 
   routes.route('/v1/auth/totp', createTotpRoutes(identity))
   routes.route('/v1/auth/saml', createSamlRoutes(identity, saml))
   routes.route('/v1/auth/webauthn', createWebAuthnRoutes(identity))
+  routes.route(getFedcmPath(identity), createFedcmRoutes(identity))
   routes.route('/v1/flow', createFlowRoutes(identity, codes))
   routes.route('/v1/auth/accesskey', createAccessKeyRoutes(identity))
   routes.route('/v1/auth', createSessionRoutes(identity))

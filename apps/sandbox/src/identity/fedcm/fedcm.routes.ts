@@ -1,0 +1,62 @@
+import { Hono } from 'hono'
+import { getClientAddress } from '../client-address.ts'
+import type { Identity } from '../identity.ts'
+import { invalidRequest, invalidToken } from '../identity-error.ts'
+import { isTrustedOrigin } from '../is-trusted-origin.ts'
+import { findPerson } from '../person-store.ts'
+import { startSession } from '../session-store.ts'
+
+/** Where the configuration lies below the identity base URL. */
+export const getFedcmPath = ({ projectId }: Identity) => `/${projectId}/fedcm`
+
+/** Sign-in in the browser's own account dialog, which lists everybody of the project. */
+export function createFedcmRoutes(identity: Identity): Hono {
+  const { state } = identity
+  const routes = new Hono()
+
+  routes.get('/config', (c) => {
+    const at = (name: string) => c.req.path.replace(/config$/, name)
+    return c.json({
+      accounts_endpoint: at('accounts'),
+      client_metadata_endpoint: at('client'),
+      id_assertion_endpoint: at('assertion'),
+      login_url: '/people',
+    })
+  })
+
+  routes.use(async (c, next) => {
+    // Only the browser itself can send this, never a page.
+    if (c.req.header('sec-fetch-dest') !== 'webidentity')
+      throw invalidRequest('Only the account dialog of a browser may ask')
+    return next()
+  })
+
+  routes.get('/accounts', (c) => {
+    const people = state.people.filter(({ email, status }) => email !== '' && status !== 'disabled')
+    return c.json({
+      accounts: people.map(({ userId, name, email, givenName }) => ({
+        id: userId,
+        name: name || email,
+        email,
+        ...(givenName && { given_name: givenName }),
+      })),
+    })
+  })
+
+  routes.get('/client', (c) => c.json({}))
+
+  routes.post('/assertion', async (c) => {
+    const form = await c.req.parseBody()
+    if (form['client_id'] !== identity.projectId) throw invalidRequest('client_id must be the project id')
+    if (!isTrustedOrigin(c.req.header('origin') ?? '', identity.appUrl))
+      throw invalidToken('Only pages of the app, or of this machine, sign people in')
+    const id = form['account_id']
+    const person = typeof id === 'string' ? findPerson(state, id) : null
+    if (!person) throw invalidToken('There is no such account')
+    const firstSeen = person.signIns.length === 0
+    const signIn = { amr: ['fedcm'], ip: getClientAddress(c), firstSeen }
+    return c.json({ token: (await startSession(identity, person, signIn)).refreshJwt })
+  })
+
+  return routes
+}
