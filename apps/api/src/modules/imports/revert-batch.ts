@@ -4,6 +4,7 @@ import { cutText } from '../../cut-text.ts'
 import { bulkRows } from '../../db/bulk-rows.ts'
 import { importRow, property } from '../../db/schema/index.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
+import { anyOf } from '../properties/property-access.ts'
 import { type EarlierRows, shiftEarlierRows } from './earlier-rows.ts'
 import type { ImportFileRow } from './file-layout.ts'
 import { restoreProperties } from './restore-properties.ts'
@@ -83,9 +84,11 @@ async function removeCreated(
   if (rows.length === 0) return []
   const keys = ['targetId', 'targetVersion']
   const { source } = bulkRows(importRow, keys, rows, keys)
+  const ids = rows.map(({ targetId }) => targetId!)
+  // Without the list of ids an engine that keeps no statistics reads every property for each batch.
   const { rows: gone } = await tx.db.execute<{ id: string; name: string; portfolio_id: string }>(sql`
     delete from property using ${source}
-    where property.org_id = ${tx.orgId}::uuid and property.id = r.target_id
+    where property.org_id = ${tx.orgId}::uuid and ${anyOf(property.id, ids)} and property.id = r.target_id
       and (${force} or property.version = r.target_version)
     returning property.id, property.name, property.portfolio_id`)
   for (const { id, name, portfolio_id: portfolioId } of gone) {

@@ -145,7 +145,8 @@ function toBookRow({ plan, cells, issues }: BatchRow) {
   }
 }
 
-function updateStatement(orgId: string, updated: readonly object[]) {
+// Without the list of ids an engine that keeps no statistics reads every property for each batch.
+function updateStatement(orgId: string, updated: readonly { id: string }[]) {
   const keys = ['id', ...updatedColumns]
   const { source } = bulkRows(property, keys, updated, keys)
   const columns = getTableColumns(property) as Record<string, { name: string }>
@@ -155,7 +156,11 @@ function updateStatement(orgId: string, updated: readonly object[]) {
   })
   return sql`
     update property set ${sql.join(set, sql`, `)} from ${source}
-    where property.org_id = ${orgId}::uuid and property.id = r.id and property.version = r.version - 1
+    where property.org_id = ${orgId}::uuid and ${anyOf(
+      property.id,
+      updated.map(({ id }) => id),
+    )}
+      and property.id = r.id and property.version = r.version - 1
     returning property.id`
 }
 
