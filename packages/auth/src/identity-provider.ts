@@ -14,7 +14,9 @@ export interface ProviderSession {
 
 /** What the session needs of an identity provider. No function rejects; tokens are kept in web storage. */
 export interface IdentityProvider {
+  /** @internal */
   ask: ProviderConnection['ask']
+  /** @internal */
   askForSession: (question: ProviderQuestion) => Promise<AuthResult<ProviderSession>>
   /** Gets a new session token for the stored refresh token. */
   refresh: () => Promise<AuthResult<ProviderSession>>
