@@ -22,12 +22,12 @@ for (const { name, rows, looksLike } of files) {
   test(`[1.23] [3.34] every row of ${name} is accounted for, none twice, and undo removes exactly those`, async ({
     page,
   }) => {
-    test.skip(!folder, 'Set PARAPET_REAL_DATA_DIR to the folder of the real files.')
+    test.skip(!folder, 'Set PARAPET_REAL_DATA_DIR to the folder that holds properties/ with the real files.')
     test.setTimeout(180_000)
     await signIn(page, people.owner)
     const before = await countProperties(page, '')
 
-    await uploadFile(page, join(folder ?? '', name))
+    await uploadFile(page, join(folder ?? '', 'properties', name))
     await expect(page.getByText(new RegExp(`^This looks like ${looksLike}`))).toBeVisible()
     await checkRows(page)
     const tiles = await readTiles(page)
@@ -42,7 +42,7 @@ for (const { name, rows, looksLike } of files) {
     const importAddress = page.url()
     expect(await countProperties(page, '')).toBe(before + result.Created)
 
-    await uploadFile(page, join(folder ?? '', name))
+    await uploadFile(page, join(folder ?? '', 'properties', name))
     await checkRows(page)
     expect((await readTiles(page))['To create']).toBe(0)
 

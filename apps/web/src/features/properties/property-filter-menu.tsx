@@ -83,7 +83,12 @@ interface FieldValuesProps {
 }
 
 function FieldValues({ field, filters, facets, isPending, onFiltersChange }: FieldValuesProps) {
-  const chosen = filters[field] ?? []
+  // A tick shows at once and quick ticks add up; the address follows when the page has changed.
+  const [chosen, setChosen] = useState(filters[field] ?? [])
+  const change = (next: ChosenFilters) => {
+    setChosen(next[field] ?? [])
+    onFiltersChange(next)
+  }
   if (field === 'city' || field === 'tag') {
     return <TypedValues key={field} field={field} filters={filters} onFiltersChange={onFiltersChange} />
   }
@@ -94,7 +99,7 @@ function FieldValues({ field, filters, facets, isPending, onFiltersChange }: Fie
           label={<span className={styles.hiddenLabel}>{propertyTexts.filters[field]}</span>}
           options={qualityLevels.map((value) => ({ value, label: propertyTexts.qualityUpTo(value) }))}
           value={chosen[0] ?? null}
-          onValueChange={(value) => onFiltersChange({ ...filters, dataQualityTo: [value] })}
+          onValueChange={(value) => change({ ...filters, dataQualityTo: [value] })}
         />
       </div>
     )
@@ -111,7 +116,7 @@ function FieldValues({ field, filters, facets, isPending, onFiltersChange }: Fie
           <Checkbox
             label={label}
             checked={chosen.includes(value)}
-            onCheckedChange={() => onFiltersChange(toggleFilter(filters, field, value))}
+            onCheckedChange={() => change(toggleFilter({ ...filters, [field]: chosen }, field, value))}
           />
           {count === undefined ? null : <span className={styles.count}>{formatNumber(count)}</span>}
         </div>
