@@ -231,4 +231,7 @@ export const importTexts = {
   couldNotUndo: 'The import could not be undone',
   undone: 'This import was undone',
   undoneDetail: 'What it created was removed, and what it changed is as it was before.',
+  undoneInPart: (properties: string) => `This import was undone, but ${properties} stayed`,
+  keptBecause: (row: string, reason: string) => `(row ${row}): ${reason}`,
+  keptMore: (count: string) => `And ${count} more.`,
 } as const

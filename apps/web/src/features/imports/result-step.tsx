@@ -1,4 +1,4 @@
-import { Banner, Button, buttonClassName, Card, Stat, Text, toast } from '@parapet/ui'
+import { Button, buttonClassName, Card, Stat, Text, toast } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -15,6 +15,7 @@ import styles from './imports.module.css'
 import { RejectedRows } from './rejected-rows.tsx'
 import { TaskProgress } from './task-progress.tsx'
 import { UndoCard } from './undo-card.tsx'
+import { UndoneBanner } from './undone-banner.tsx'
 
 const parts = ['created', 'updated', 'unchanged', 'skipped', 'rejected'] as const
 
@@ -41,11 +42,7 @@ export function ResultStep({ orgId, detail: { file }, onStepChange }: StepProps)
 
   return (
     <>
-      {isUndone ? (
-        <Banner tone="info" title={texts.undone}>
-          {texts.undoneDetail}
-        </Banner>
-      ) : null}
+      {isUndone ? <UndoneBanner orgId={orgId} file={file} /> : null}
       <Card>
         <div className={styles.column}>
           <h2 className={styles.headline}>
