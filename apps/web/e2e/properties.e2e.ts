@@ -112,9 +112,10 @@ test('[2.22] a property is created, changed, moved in its address, archived and 
 
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
-  await expect(page.getByText('Wicker House was archived.')).toBeVisible()
+  const notifications = page.getByRole('region', { name: 'Notifications' })
+  await expect(notifications.getByText('Wicker House was archived.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Wicker House was restored.')).toBeVisible()
+  await expect(notifications.getByText('Wicker House was restored.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
 })
 
