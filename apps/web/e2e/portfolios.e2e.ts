@@ -35,9 +35,13 @@ test('[1.09] [2.19] [2.20] portfolios are listed, created, changed, archived and
 
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
-  await expect(page.getByText('San Luis Valley was archived.')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText('San Luis Valley was archived.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('San Luis Valley was restored.')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText('San Luis Valley was restored.'),
+  ).toBeVisible()
 
   await page.getByRole('link', { name: 'Activity' }).click()
   await expect(page.getByText(/San Luis Valley/).nth(1)).toBeVisible()
