@@ -1,14 +1,19 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { listEntries } from './build/list-entries.ts'
 import { splitStyles } from './build/split-styles.ts'
 
 const source = fileURLToPath(new URL('./src', import.meta.url))
 
-const components = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter((path) => /^[a-z-]+\/index\.ts$/u.test(path.replaceAll('\\', '/')))
-  .map((path) => path.split(/[\\/]/u)[0] ?? '')
+/** Short, and another one with every change of the file, so that two versions can share a page. */
+function nameClass(name: string, path: string, css: string): string {
+  const hash = createHash('sha256').update(relative(source, path)).update(css).digest('base64url')
+  return `_${name}_${hash.slice(0, 5)}`
+}
 
 /** The page icon, for apps that want it as a file. */
 const logoFile: Plugin = {
@@ -24,6 +29,7 @@ const logoFile: Plugin = {
 
 export default defineConfig({
   plugins: [react(), splitStyles(source), logoFile],
+  css: { modules: { generateScopedName: nameClass } },
   build: {
     target: 'es2022',
     sourcemap: true,
@@ -33,7 +39,7 @@ export default defineConfig({
     lib: {
       entry: Object.fromEntries([
         ['index', `${source}/index.ts`],
-        ...components.map((name) => [name, `${source}/${name}/index.ts`]),
+        ...listEntries(source).map((name) => [`${name}/index`, `${source}/${name}/index.ts`]),
       ]),
       formats: ['es'],
     },
@@ -43,8 +49,12 @@ export default defineConfig({
         /^react-dom($|\/)/u,
         /^@floating-ui\//u,
         /^@tanstack\//u,
+        /^d3-/u,
+        '@leeoniya/ufuzzy',
         'class-variance-authority',
+        'diff',
         'lucide-react',
+        'react-day-picker',
       ],
       output: { preserveModules: true, preserveModulesRoot: source, entryFileNames: '[name].js' },
     },

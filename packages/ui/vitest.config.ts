@@ -3,14 +3,17 @@ import { createBrowserOptions } from '../config/src/browser.ts'
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { choicesPlugin } from './.storybook/choices-plugin.ts'
 
 /** Every story in one theme, rendered, played and checked by axe. */
 function createStoryProject(theme: 'light' | 'dark'): TestProjectInlineConfiguration {
   return {
-    plugins: [storybookTest({ configDir: '.storybook' })],
+    plugins: [choicesPlugin, storybookTest({ configDir: '.storybook' })],
     test: {
       name: `stories ${theme}`,
       env: { VITE_STORY_THEME: theme },
+      // Stories clean up behind themselves, as they do in Storybook; a page of its own per file costs half as much again.
+      isolate: false,
       browser: createBrowserOptions(),
     },
   }
@@ -28,10 +31,14 @@ export default defineConfig({
             'react-dom/client',
             'vitest-browser-react',
             '@floating-ui/react',
-            '@tanstack/react-table',
             '@tanstack/react-virtual',
+            '@leeoniya/ufuzzy',
             'class-variance-authority',
+            'd3-scale',
+            'd3-shape',
+            'diff',
             'lucide-react',
+            'react-day-picker',
             'axe-core',
           ],
         },
@@ -39,7 +46,26 @@ export default defineConfig({
           name: 'browser',
           include: ['src/**/*.browser.test.tsx'],
           setupFiles: ['src/testing/browser-setup.ts'],
+          // What is fetched with the first press takes its time on a machine that is busy.
+          expect: { poll: { timeout: 5_000 } },
           browser: createBrowserOptions(),
+        },
+      },
+      {
+        test: {
+          name: 'visual',
+          environment: 'node',
+          include: ['visual/**/*.test.ts'],
+          testTimeout: 120_000,
+          maxConcurrency: 2,
+        },
+      },
+      {
+        test: {
+          name: 'browsers',
+          environment: 'node',
+          include: ['browsers/**/*.test.ts'],
+          testTimeout: 90_000,
         },
       },
       createStoryProject('light'),

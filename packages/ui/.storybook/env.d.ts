@@ -1,8 +1,13 @@
-interface ImportMetaEnv {
-  /** The theme that stories begin with; the tests run them in both. */
-  readonly VITE_STORY_THEME?: 'light' | 'dark'
-}
+import type { ImportGlobFunction } from 'vite/types/importGlob.d.ts'
 
-interface ImportMeta {
-  readonly env: ImportMetaEnv
+declare global {
+  interface ImportMetaEnv {
+    /** The theme that stories begin with; the tests run them in both. */
+    readonly VITE_STORY_THEME?: 'light' | 'dark'
+  }
+
+  interface ImportMeta {
+    readonly env: ImportMetaEnv
+    readonly glob: ImportGlobFunction
+  }
 }

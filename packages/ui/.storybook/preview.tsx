@@ -1,27 +1,39 @@
 import type { Preview } from '@storybook/react-vite'
 import { useLayoutEffect } from 'react'
+import { configure } from 'storybook/test'
+import { UsagePage } from '../src/foundations/usage-page.tsx'
 import { preloadPopups } from '../src/internal/popup-loader.ts'
 import '../src/styles.css'
+import { BothThemes } from './both-themes.tsx'
+import { ThemedDocsContainer } from './docs-container.tsx'
+import { offerChoices } from './offer-choices.ts'
 import './preview.css'
+
+// What a press fetches takes its time on a machine that is busy.
+configure({ asyncUtilTimeout: 5000 })
 
 const preview: Preview = {
   // What a story opens is there when it is checked.
   beforeAll: preloadPopups,
   tags: ['autodocs'],
+  argTypesEnhancers: [offerChoices],
   parameters: {
     layout: 'padded',
     a11y: { test: 'error' },
     backgrounds: { disable: true },
+    docs: { page: UsagePage, container: ThemedDocsContainer, toc: { headingSelector: 'h2' } },
     controls: { expanded: true, sort: 'requiredFirst' },
     options: {
       storySort: {
         order: [
           'Foundations',
-          ['Overview', 'Colour', 'Type', 'Spacing'],
+          ['Overview', 'Status', 'Colour', 'Severity', 'Type', 'Space', 'Shape', 'Motion', 'Icons', 'Logo'],
+          'Patterns',
           'Actions',
           'Forms',
           'Overlays',
           'Data',
+          'Charts',
           'Status',
           'Navigation',
           'Shell',
@@ -38,6 +50,7 @@ const preview: Preview = {
         items: [
           { value: 'light', title: 'Light', icon: 'sun' },
           { value: 'dark', title: 'Dark', icon: 'moon' },
+          { value: 'both', title: 'Side by side', icon: 'sidebyside' },
         ],
         dynamicTitle: true,
       },
@@ -55,15 +68,22 @@ const preview: Preview = {
   },
   initialGlobals: { theme: import.meta.env.VITE_STORY_THEME ?? 'light', direction: 'ltr' },
   decorators: [
-    function Themed(Story, { globals }) {
-      const { theme, direction } = globals
+    function Themed(Story, { globals, id, args, initialArgs }) {
+      const theme = String(globals.theme)
+      const direction = String(globals.direction)
 
       useLayoutEffect(() => {
-        document.documentElement.dataset.theme = String(theme)
-        document.documentElement.dir = String(direction)
+        document.documentElement.dataset.theme = theme === 'dark' ? 'dark' : 'light'
+        document.documentElement.dir = direction
       }, [theme, direction])
 
-      return <Story />
+      if (theme !== 'both') return <Story />
+      const changed = Object.entries(args).filter(([name, value]) => initialArgs[name] !== value)
+      return (
+        <BothThemes storyId={id} direction={direction} args={Object.fromEntries(changed)}>
+          <Story />
+        </BothThemes>
+      )
     },
   ],
 }

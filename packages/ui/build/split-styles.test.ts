@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type Rollup } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { listEntries } from './list-entries.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const entries = listEntries(`${root}src`)
 const texts = new Map<string, string>()
 const scripts: Rollup.OutputChunk[] = []
 
@@ -49,6 +52,34 @@ describe('the built package', () => {
       expect(getText(fileName).trimStart()).toMatch(/^@layer ui \{\s*@layer base, components, compositions;/u)
   })
 
+  it('lists every entry in the exports, for its source and for the build, and nothing else', () => {
+    const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
+      exports: Record<string, string>
+      publishConfig: { exports: Record<string, string> }
+    }
+    expect(manifest.exports).toEqual({
+      '.': './src/index.ts',
+      ...Object.fromEntries(entries.map((name) => [`./${name}`, `./src/${name}/index.ts`])),
+      './styles.css': './src/styles.css',
+      './tokens.css': './src/tokens.css',
+    })
+    expect(manifest.publishConfig.exports).toEqual({
+      '.': './dist/index.js',
+      ...Object.fromEntries(entries.map((name) => [`./${name}`, `./dist/${name}/index.js`])),
+      './*.css': './dist/*.css',
+      './parapet.svg': './dist/parapet.svg',
+    })
+    const files = scripts.map(({ fileName }) => fileName)
+    expect(files).toEqual(expect.arrayContaining(entries.map((name) => `${name}/index.js`)))
+    expect([...texts.keys()]).toEqual(expect.arrayContaining(entries.map((name) => `${name}.css`)))
+  })
+
+  it('has the values of the raw scale where the tokens named them', () => {
+    for (const [fileName, text] of texts) expect(text, fileName).not.toContain('--ref-')
+    expect(getText('tokens.css')).toMatch(/--ui-color-bg-accent: #[\da-f]{6};/u)
+    expect(getText('tokens.css')).toMatch(/--ui-space-4: 1rem;/u)
+  })
+
   it('gives a component the styles of the parts it is built from, before its own', () => {
     const dialog = getText('dialog.css')
     const button = getText('button.css').trim().split('\n').at(6) ?? ''
@@ -74,6 +105,7 @@ describe('the built package', () => {
     'app-shell',
     'button',
     'combobox',
+    'command-palette',
     'data-table',
     'dialog',
     'dropdown-menu',
@@ -81,7 +113,7 @@ describe('the built package', () => {
     'popover',
     'tooltip',
   ])('lets %s load @floating-ui/react only when a popup is wanted', (component) => {
-    const imported = listImports(`${component}.js`)
+    const imported = listImports(`${component}/index.js`)
     expect(imported.size).toBeGreaterThan(1)
     expect([...imported].filter((name) => name.startsWith('@floating-ui/'))).toEqual([])
   })
@@ -93,8 +125,13 @@ describe('the built package', () => {
     expect(users.map(({ fileName }) => fileName).filter((name) => !parts.has(name))).toEqual([])
     const lazy = scripts.filter(({ dynamicImports }) => dynamicImports.length > 0)
     expect(lazy.map(({ fileName }) => fileName).toSorted()).toEqual([
+      'charts/use-chart-parts.js',
+      'command-palette/command-palette.js',
+      'data-table/use-column-tools.js',
       'data-table/use-drawn-rows.js',
+      'date-picker/calendar-loader.js',
       'internal/popup-loader.js',
+      'multi-select/multi-select-rows.js',
     ])
   })
 

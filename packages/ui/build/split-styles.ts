@@ -3,10 +3,11 @@ import { resolve } from 'node:path'
 import type { Plugin, Rollup } from 'vite'
 
 const imports = /@import\s+'([^']+)';\s*/gu
+const scaleFile = 'reference.css'
 
 /**
  * Takes the styles out of the scripts: one file per component with what it and its parts need, `tokens.css`, and
- * `styles.css` with everything. No script imports any of them.
+ * `styles.css` with everything. The raw scale is private: its values stand where the tokens name them. No script imports any of them.
  */
 export function splitStyles(source: string): Plugin {
   return {
@@ -25,20 +26,21 @@ export function splitStyles(source: string): Plugin {
       const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
       const emit = (fileName: string, text: string) =>
         this.emitFile({ type: 'asset', fileName, source: text })
-      const tokens = inlineImports(resolve(source, 'tokens.css'))
+      const scale = readScale(resolve(source, 'tokens', scaleFile))
+      const tokens = inlineImports(resolve(source, 'tokens.css'), scale)
 
       emit('tokens.css', tokens)
       for (const chunk of chunks.filter((each) => each.isEntry)) {
         const own = [...listStyles(chunk, byFile)].map((fileName) => texts.get(fileName) ?? '').join('\n')
         if (chunk.name === 'index')
-          emit('styles.css', `${inlineImports(resolve(source, 'styles.css'))}\n${own}`)
+          emit('styles.css', `${inlineImports(resolve(source, 'styles.css'), scale)}\n${own}`)
         else if (own !== '') emit(`${chunk.name.replace(/\/index$/u, '')}.css`, own)
       }
     },
   }
 }
 
-/** The style files of a chunk and of everything it imports, dependencies first. */
+/** The style files of a chunk and of everything it imports, at once or when wanted, dependencies first. */
 function listStyles(
   chunk: Rollup.OutputChunk,
   byFile: ReadonlyMap<string, Rollup.OutputChunk>,
@@ -47,7 +49,7 @@ function listStyles(
 ): Set<string> {
   if (seen.has(chunk.fileName)) return styles
   seen.add(chunk.fileName)
-  for (const fileName of chunk.imports) {
+  for (const fileName of [...chunk.imports, ...chunk.dynamicImports]) {
     const imported = byFile.get(fileName)
     if (imported) listStyles(imported, byFile, seen, styles)
   }
@@ -55,9 +57,20 @@ function listStyles(
   return styles
 }
 
-function inlineImports(path: string): string {
-  return readFileSync(path, 'utf8').replace(
-    imports,
-    (_match, target: string) => `${inlineImports(resolve(path, '..', target))}\n`,
-  )
+function readScale(path: string): ReadonlyMap<string, string> {
+  const declarations = readFileSync(path, 'utf8').matchAll(/(--ref-[\w-]+):\s*([^;]+);/gu)
+  return new Map([...declarations].map(([, name = '', value = '']) => [name, value]))
+}
+
+function inlineImports(path: string, scale: ReadonlyMap<string, string>): string {
+  const resolveName = (_match: string, name: string) => {
+    const value = scale.get(name)
+    if (value === undefined) throw new Error(`${path} names ${name}, which ${scaleFile} does not have.`)
+    return value
+  }
+  return readFileSync(path, 'utf8')
+    .replace(imports, (_match, target: string) =>
+      target.endsWith(`/${scaleFile}`) ? '' : `${inlineImports(resolve(path, '..', target), scale)}\n`,
+    )
+    .replace(/var\((--ref-[\w-]+)\)/gu, resolveName)
 }

@@ -1,5 +1,5 @@
-import { expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { describeConformance } from '../testing/describe-conformance.tsx'
 import { AppShell, type HeaderState, type SidebarState } from './app-shell.tsx'
@@ -72,6 +72,38 @@ it('asks to close the overlay when an item is chosen', async () => {
   const { screen, onSidebarClose } = await renderShell('overlay')
   await screen.getByRole('link', { name: 'Properties' }).click()
   expect(onSidebarClose).toHaveBeenCalledOnce()
+})
+
+describe('the header at 820 px', () => {
+  beforeEach(async () => {
+    await page.viewport(820, 700)
+    return () => page.viewport(1280, 800)
+  })
+
+  const name = (
+    <strong style={{ overflow: 'hidden' }}>The Cedar &amp; Stone Property Management Company</strong>
+  )
+  const showsAll = (element: Element) => element.scrollWidth <= element.clientWidth
+
+  it('keeps no room for a middle that is empty', async () => {
+    const screen = await render(<Header start={name} end="Ana Ruiz" />)
+    await expect.element(screen.getByText('Ana Ruiz')).toBeVisible()
+    const header = screen.getByRole('banner').element()
+    expect(header.children).toHaveLength(2)
+    expect(header.firstElementChild?.getBoundingClientRect().width).toBeGreaterThan(600)
+  })
+
+  it('lets the search give way to the name', async () => {
+    const screen = await render(
+      <Header
+        start={name}
+        center={<input aria-label="Search" style={{ inlineSize: '100%' }} />}
+        end="Ana Ruiz"
+      />,
+    )
+    expect(showsAll(screen.getByText(/Cedar/u).element())).toBe(true)
+    expect(screen.getByLabelText('Search').element().getBoundingClientRect().width).toBeGreaterThan(127)
+  })
 })
 
 it('lets the first Tab jump over the navigation', async () => {

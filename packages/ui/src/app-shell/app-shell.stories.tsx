@@ -100,6 +100,8 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { sidebarState: 'open', headerState: 'open' } }
+
 export const Collapsed: Story = { args: { sidebarState: 'collapsed' } }
 
 export const Closed: Story = { args: { sidebarState: 'closed' } }
@@ -107,3 +109,5 @@ export const Closed: Story = { args: { sidebarState: 'closed' } }
 export const Overlay: Story = { args: { sidebarState: 'overlay' } }
 
 export const Bare: Story = { args: { sidebarState: 'closed', headerState: 'closed' } }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -61,7 +61,6 @@ export function AppShell({
           onOpenChange={(open) => {
             if (!open) onSidebarClose?.()
           }}
-          scrimClassName={styles.scrim}
           className={styles.overlay}
           aria-label="Navigation"
           data-slot="sidebar-overlay"

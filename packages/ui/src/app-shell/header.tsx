@@ -14,9 +14,14 @@ export interface HeaderProps extends ComponentProps<'header'> {
 /** The bar on top of every page of the app; stays while the page scrolls. */
 export function Header({ start, center, end, className, ...props }: HeaderProps) {
   return (
-    <header {...props} className={joinClasses(styles.root, className)} data-slot="header">
+    <header
+      {...props}
+      className={joinClasses(styles.root, className)}
+      data-slot="header"
+      data-centered={center ? '' : undefined}
+    >
       <div className={styles.start}>{start}</div>
-      <div className={styles.center}>{center}</div>
+      {center ? <div className={styles.center}>{center}</div> : null}
       <div className={styles.end}>{end}</div>
     </header>
   )

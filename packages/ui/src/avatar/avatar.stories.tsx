@@ -21,6 +21,8 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { size: 'md', shape: 'round', decorative: false } }
+
 export const Sizes: Story = {
   render: (args) => (
     <Stack direction="row" gap={3}>
@@ -50,3 +52,5 @@ export const Picture: Story = {
     src: 'data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="teal"/><circle cx="4" cy="3" r="1.6" fill="white"/><path d="M1 8a3 3 0 0 1 6 0" fill="white"/></svg>',
   },
 }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -14,6 +14,8 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { tone: 'success', children: 'Located' } }
+
 export const Tones: Story = {
   render: () => (
     <Stack direction="row" gap={2} wrap>
@@ -30,3 +32,5 @@ export const Tones: Story = {
     </Stack>
   ),
 }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -15,6 +15,8 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { tone: 'warning', title: 'The NWS feed is late', onDismiss: fn() } }
+
 export const Tones: Story = {
   render: () => (
     <Stack gap={3}>
@@ -40,3 +42,5 @@ export const WithAction: Story = {
     onDismiss: fn(),
   },
 }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -23,3 +23,44 @@ it('is a named navigation with one item per link', async () => {
   const navigation = screen.getByRole('navigation', { name: 'Breadcrumb' })
   expect(navigation.getByRole('listitem').elements()).toHaveLength(2)
 })
+
+it.each([2, 3])('stands between %i entries and not after the last', async (count) => {
+  const screen = await render(
+    <Breadcrumb>
+      {Array.from({ length: count }, (_, index) => (
+        <a href={`#${index}`} key={index}>
+          Level {index}
+        </a>
+      ))}
+    </Breadcrumb>,
+  )
+  expect(screen.container.querySelectorAll('svg')).toHaveLength(count - 1)
+  expect(screen.container.querySelector('li:last-child')?.lastElementChild?.tagName).toBe('A')
+})
+
+it('stays in one line, with a long name cut off', async () => {
+  const screen = await render(
+    <div style={{ inlineSize: '220px' }}>
+      <Breadcrumb>
+        <a href="#properties">Properties</a>
+        <a href="#long">The Residences at Cedar and Stone on the Park, Building North</a>
+      </Breadcrumb>
+    </div>,
+  )
+  const [first, last] = [...screen.container.querySelectorAll('a')]
+  expect(last!.offsetTop).toBe(first!.offsetTop)
+  expect(last!.getBoundingClientRect().right).toBeLessThanOrEqual(
+    screen.container.firstElementChild!.getBoundingClientRect().right,
+  )
+})
+
+it('points back where there is one level alone', async () => {
+  const screen = await render(
+    <Breadcrumb>
+      <a href="#properties">Properties</a>
+    </Breadcrumb>,
+  )
+  const item = screen.container.querySelector('li')
+  expect(item?.firstElementChild?.tagName).toBe('svg')
+  expect(item?.lastElementChild?.tagName).toBe('A')
+})

@@ -20,3 +20,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
+
+export const Playground: Story = { args: { 'aria-label': 'Breadcrumb' } }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

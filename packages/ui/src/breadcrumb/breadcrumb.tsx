@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Children, type ComponentProps, type ReactNode } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
 import styles from './breadcrumb.module.css'
@@ -8,8 +8,10 @@ export interface BreadcrumbProps extends ComponentProps<'nav'> {
   children: ReactNode
 }
 
-/** The way back up from a page. */
+/** The way back up from a page. One level alone points back, for it would look like text. */
 export function Breadcrumb({ className, children, ...props }: BreadcrumbProps) {
+  const levels = Children.toArray(children)
+
   return (
     <nav
       aria-label="Breadcrumb"
@@ -18,10 +20,11 @@ export function Breadcrumb({ className, children, ...props }: BreadcrumbProps) {
       data-slot="breadcrumb"
     >
       <ol className={styles.list}>
-        {Children.map(children, (child) => (
-          <li className={styles.item}>
+        {levels.map((child, index) => (
+          <li className={styles.item} key={index}>
+            {levels.length === 1 ? <ChevronLeft className={styles.chevron} aria-hidden="true" /> : null}
+            {index > 0 ? <ChevronRight className={styles.chevron} aria-hidden="true" /> : null}
             {child}
-            <ChevronRight className={styles.chevron} aria-hidden="true" />
           </li>
         ))}
       </ol>

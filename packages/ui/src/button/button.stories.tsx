@@ -131,3 +131,5 @@ export const AsLink: Story = {
     </a>
   ),
 }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

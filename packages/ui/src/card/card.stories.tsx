@@ -22,6 +22,10 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = {
+  args: { title: 'Building facts', description: 'From the last inspection', padding: 'md' },
+}
+
 export const WithActions: Story = {
   args: {
     description: 'From the last inspection.',
@@ -31,3 +35,5 @@ export const WithActions: Story = {
 }
 
 export const Untitled: Story = { args: { title: undefined } }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

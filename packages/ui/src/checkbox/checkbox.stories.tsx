@@ -27,3 +27,25 @@ export const States: Story = {
     </Stack>
   ),
 }
+
+export const Playground: Story = { args: { indeterminate: false, disabled: false, description: '' } }
+
+export const Indeterminate: Story = { args: { label: 'All 12 properties', indeterminate: true } }
+
+export const WithDescription: Story = {
+  args: { description: 'Only the rows that were created by this import.' },
+}
+
+export const Invalid: Story = {
+  args: {
+    label: 'I may send these tenants e-mail',
+    error: 'Tick this to go on: nobody is written to without it.',
+  },
+}
+
+export const Disabled: Story = { args: { disabled: true, defaultChecked: true } }
+
+export const RightToLeft: Story = {
+  args: { description: 'Only the rows that were created by this import.', defaultChecked: true },
+  globals: { direction: 'rtl' },
+}

@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react'
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
 import { joinIds } from '../internal/join-ids.ts'
@@ -9,6 +10,8 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 's
   label?: ReactNode
   /** Explains the label. */
   description?: ReactNode
+  /** What is wrong and what to do. Marks the box as invalid. */
+  error?: ReactNode
   /**
    * Some but not all of what it stands for is ticked.
    * @default false
@@ -21,6 +24,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 's
 export function Checkbox({
   label,
   description,
+  error,
   indeterminate = false,
   onCheckedChange,
   className,
@@ -33,6 +37,7 @@ export function Checkbox({
   const ownId = useId()
   const id = props.id ?? ownId
   const descriptionId = `${ownId}description`
+  const errorId = `${ownId}error`
 
   // The DOM has no attribute for the third state.
   useEffect(() => {
@@ -47,7 +52,12 @@ export function Checkbox({
         ref={mergeRefs(input, ref)}
         type="checkbox"
         className={styles.box}
-        aria-describedby={joinIds(props['aria-describedby'], description ? descriptionId : undefined)}
+        aria-describedby={joinIds(
+          error ? errorId : undefined,
+          props['aria-describedby'],
+          description ? descriptionId : undefined,
+        )}
+        aria-invalid={props['aria-invalid'] ?? (error ? true : undefined)}
         onChange={(event) => {
           onChange?.(event)
           onCheckedChange?.(event.target.checked)
@@ -61,6 +71,12 @@ export function Checkbox({
           {description ? (
             <span className={styles.description} id={descriptionId}>
               {description}
+            </span>
+          ) : null}
+          {error ? (
+            <span className={styles.error} id={errorId}>
+              <CircleAlert className={styles.errorIcon} aria-hidden="true" />
+              {error}
             </span>
           ) : null}
         </span>

@@ -11,6 +11,8 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { children: '800006523' } }
+
 export const InText: Story = {
   render: () => (
     <Text>
@@ -18,3 +20,5 @@ export const InText: Story = {
     </Text>
   ),
 }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

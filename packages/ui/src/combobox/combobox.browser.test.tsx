@@ -32,6 +32,21 @@ async function renderCombobox() {
   return { screen, onValueChange, box: screen.getByRole('combobox', { name: 'Field' }) }
 }
 
+it('leaves Enter to somebody who is still composing a character', async () => {
+  const { screen, box, onValueChange } = await renderCombobox()
+  await box.click()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(box).toHaveAttribute('aria-activedescendant')
+  const press = (isComposing: boolean) =>
+    box.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing }))
+  press(true)
+  expect(onValueChange).not.toHaveBeenCalled()
+  await expect.element(screen.getByRole('listbox')).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}')
+  press(false)
+  await expect.poll(() => onValueChange.mock.calls.length).toBe(1)
+})
+
 it('shows what is chosen and all options when it opens', async () => {
   const { screen, box } = await renderCombobox()
   await expect.element(box).toHaveValue('Name')

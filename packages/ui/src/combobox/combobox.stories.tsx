@@ -39,3 +39,37 @@ export const NothingMatches: Story = {
 export const Loading: Story = { args: { loading: true } }
 
 export const Disabled: Story = { args: { disabled: true } }
+
+export const Playground: Story = { args: { size: 'md', loading: false, clearable: true, disabled: false } }
+
+export const Empty: Story = { args: { defaultValue: null, placeholder: 'Choose a field' } }
+
+export const Invalid: Story = {
+  args: { defaultValue: null },
+  render: (args) => (
+    <Field
+      label="Field for PROPERTY_NAME_TEXT"
+      error="Choose where this column goes, or leave it out."
+      style={{ maxInlineSize: '20rem' }}
+    >
+      <Combobox {...args} />
+    </Field>
+  ),
+}
+
+export const Sizes: Story = {
+  render: (args) => (
+    <div style={{ display: 'grid', gap: '0.75rem', maxInlineSize: '20rem' }}>
+      {(['sm-md', 'md', 'md-lg'] as const).map((size) => (
+        <Field key={size} label={size}>
+          <Combobox {...args} size={size} />
+        </Field>
+      ))}
+    </div>
+  ),
+}
+
+export const RightToLeft: Story = {
+  globals: { direction: 'rtl' },
+  play: async ({ canvas }) => userEvent.click(canvas.getByRole('combobox')),
+}

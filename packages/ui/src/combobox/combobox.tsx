@@ -7,12 +7,14 @@ import { usePopupParts, warmPopups } from '../internal/popup-loader.ts'
 import { useControllableState } from '../internal/use-controllable-state.ts'
 import type { KeyHandler, PopupOffset } from '../internal/use-popup.ts'
 import type { FirstActive } from '../internal/use-popup-list.ts'
+import { EmptyOptionRow } from '../internal/option-row.tsx'
 import { Spinner } from '../spinner/spinner.tsx'
 import { inputClassName, type InputSize } from '../text-input/text-input.tsx'
 import { ComboboxItem } from './combobox-item.tsx'
 import type { ComboboxOption } from './combobox-option.ts'
 import { matchesQuery } from './matches-query.ts'
 import styles from './combobox.module.css'
+import listStyles from '../internal/option-list.module.css'
 
 const listOffset: PopupOffset = [0, 4]
 
@@ -113,6 +115,8 @@ export function Combobox({
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDown?.(event)
+    // Enter ends the composition of a character there, and the arrows move in it.
+    if (event.nativeEvent.isComposing) return
     const active = activeIndex === null ? undefined : shown[activeIndex]
     if (event.key === 'Enter' && isOpen) {
       event.preventDefault()
@@ -177,7 +181,7 @@ export function Combobox({
           selectedIndex={chosen ? shown.indexOf(chosen) : null}
           disabledIndices={disabledIndices}
           id={listId}
-          className={styles.list}
+          className={listStyles.list}
           aria-busy={loading || undefined}
           data-slot="combobox-list"
         >
@@ -201,9 +205,7 @@ export function Combobox({
                 />
               ))}
               {shown.length === 0 ? (
-                <div className={styles.empty} role="option" aria-disabled="true" aria-selected="false">
-                  {loading ? 'Searching…' : emptyText}
-                </div>
+                <EmptyOptionRow>{loading ? 'Searching…' : emptyText}</EmptyOptionRow>
               ) : null}
             </>
           )}

@@ -1,9 +1,24 @@
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { describeConformance } from '../testing/describe-conformance.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 const question = { open: true, title: 'Undo this import?', description: '338 properties are removed.' }
+
+describeConformance(
+  'ConfirmDialog',
+  (props) => (
+    <ConfirmDialog
+      {...props}
+      {...question}
+      confirmLabel="Remove"
+      onConfirm={vi.fn()}
+      onOpenChange={vi.fn()}
+    />
+  ),
+  { slot: 'dialog' },
+)
 
 it('asks with the focus on the way out', async () => {
   const onConfirm = vi.fn()
@@ -42,6 +57,27 @@ it('waits for the typed text', async () => {
   await expect.element(screen.getByRole('button', { name: 'Remove' })).toBeDisabled()
   await userEvent.keyboard('undo{Enter}')
   expect(onConfirm).not.toHaveBeenCalled()
-  await userEvent.keyboard(' import{Enter}')
+  await expect
+    .element(screen.getByRole('textbox'))
+    .toHaveAccessibleDescription('“undo” was typed. “undo import” is expected.')
+  await userEvent.keyboard(' import')
+  await expect.element(screen.getByRole('textbox')).toBeValid()
+  await userEvent.keyboard('{Enter}')
+  expect(onConfirm).toHaveBeenCalledOnce()
+})
+
+it.each(['{Enter}', ' '])('does it when %s presses its button, and not by Escape', async (key) => {
+  const onConfirm = vi.fn()
+  const onOpenChange = vi.fn()
+  const screen = await render(
+    <ConfirmDialog {...question} confirmLabel="Remove" onConfirm={onConfirm} onOpenChange={onOpenChange} />,
+  )
+  await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(screen.getByRole('button', { name: 'Remove' })).toHaveFocus()
+  await userEvent.keyboard(key)
+  expect(onConfirm).toHaveBeenCalledOnce()
+  await userEvent.keyboard('{Escape}')
+  expect(onOpenChange.mock.lastCall?.[0]).toBe(false)
   expect(onConfirm).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { fn } from 'storybook/test'
+import { fn, screen, userEvent } from 'storybook/test'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 const meta = {
@@ -32,3 +32,16 @@ export const TypedText: Story = {
 }
 
 export const Loading: Story = { args: { loading: true } }
+
+export const Playground: Story = {
+  args: { tone: 'danger', confirmText: 'archive', cancelLabel: 'Keep it', loading: false },
+}
+
+export const Danger: Story = { args: { tone: 'danger' } }
+
+export const OtherTextTyped: Story = {
+  args: TypedText.args ?? {},
+  play: async () => userEvent.type(await screen.findByRole('textbox'), 'undo{Enter}'),
+}
+
+export const RightToLeft: Story = { args: TypedText.args ?? {}, globals: { direction: 'rtl' } }

@@ -1,12 +1,13 @@
 import { useId, useRef, useState, type SubmitEvent, type ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
-import { Dialog } from '../dialog/dialog.tsx'
+import { Dialog, type DialogProps } from '../dialog/dialog.tsx'
 import { Field } from '../field/field.tsx'
 import { TextInput } from '../text-input/text-input.tsx'
 
-export interface ConfirmDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+export interface ConfirmDialogProps extends Omit<
+  DialogProps,
+  'role' | 'footer' | 'size' | 'initialFocus' | 'closesOnOutsidePress'
+> {
   /** The question: `Undo this import?` */
   title: ReactNode
   /** What will happen and whether it can be taken back. */
@@ -22,7 +23,6 @@ export interface ConfirmDialogProps {
   /** Work is in progress; the dialog stays open until the caller closes it. @default false */
   loading?: boolean
   onConfirm: () => void
-  children?: ReactNode
 }
 
 /** Asks before something that is hard to take back. Prefer undo where it is possible. */
@@ -38,27 +38,35 @@ export function ConfirmDialog({
   loading = false,
   onConfirm,
   children,
+  ...props
 }: ConfirmDialogProps) {
   const formId = useId()
   const cancelRef = useRef<HTMLButtonElement>(null)
   const inputRef = useRef<HTMLInputElement>(null)
   const [typedText, setTypedText] = useState('')
+  const [hasMissed, setHasMissed] = useState(false)
   const isConfirmed = confirmText === undefined || typedText.trim() === confirmText
 
+  function forget() {
+    setTypedText('')
+    setHasMissed(false)
+  }
+
   function changeOpen(next: boolean) {
-    if (!next) setTypedText('')
+    if (!next) forget()
     onOpenChange(next)
   }
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
     if (!isConfirmed || loading) return
-    setTypedText('')
+    forget()
     onConfirm()
   }
 
   return (
     <Dialog
+      {...props}
       open={open}
       onOpenChange={changeOpen}
       role="alertdialog"
@@ -81,11 +89,27 @@ export function ConfirmDialog({
       <form id={formId} onSubmit={handleSubmit}>
         {children}
         {confirmText === undefined ? null : (
-          <Field label={`Type “${confirmText}” to confirm`}>
+          <Field
+            label={`Type “${confirmText}” to confirm`}
+            error={
+              hasMissed
+                ? typedText.trim() === ''
+                  ? `Nothing was typed. “${confirmText}” is expected.`
+                  : `“${typedText.trim()}” was typed. “${confirmText}” is expected.`
+                : undefined
+            }
+          >
             <TextInput
               ref={inputRef}
               value={typedText}
-              onChange={(event) => setTypedText(event.target.value)}
+              onChange={(event) => {
+                setTypedText(event.target.value)
+                setHasMissed(false)
+              }}
+              // A form whose button is disabled is not sent by Enter.
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && !isConfirmed) setHasMissed(true)
+              }}
               autoComplete="off"
               spellCheck={false}
             />

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { describeConformance } from '../testing/describe-conformance.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -17,6 +18,16 @@ it('copies the value and says so', async () => {
   await screen.getByRole('button', { name: 'Copy request id' }).click()
   expect(writeText).toHaveBeenCalledWith('req_1')
   await expect.element(screen.getByRole('status')).toHaveTextContent('Copied')
+})
+
+it('copies by Enter and by Space, and keeps the focus', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const screen = await render(<CopyButton value="req_1" label="Copy request id" />)
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard(' ')
+  await expect.poll(() => writeText.mock.calls.length).toBe(2)
+  await expect.element(screen.getByRole('button', { name: 'Copy request id' })).toHaveFocus()
 })
 
 it('hands on the refusal of the browser', async () => {

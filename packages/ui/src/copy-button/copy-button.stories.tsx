@@ -12,4 +12,8 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { showLabel: true, size: 'md' } }
+
 export const WithLabel: Story = { args: { showLabel: true, size: 'sm', tone: 'neutral' } }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
-import styles from './data-table.module.css'
+import styles from './data-table-bulk-bar.module.css'
 
 interface DataTableBulkBarProps {
   count: number

@@ -1,48 +1,45 @@
-import { useEffect, useId, useRef } from 'react'
-import { Checkbox } from '../checkbox/checkbox.tsx'
+import { useEffect, useRef, type RefObject } from 'react'
 import { useStableCallback } from '../internal/use-stable-callback.ts'
-import { Skeleton } from '../skeleton/skeleton.tsx'
+import type { DataTableColumn } from './data-table-column.ts'
+import { DataTableCard, PendingCard } from './data-table-card.tsx'
+import { DataTableEnd } from './data-table-end.tsx'
 import type { DataTableBodyProps } from './data-table-grid.tsx'
+import { getCardMetrics } from './row-metrics.ts'
+import { useListChange } from './use-list-change.ts'
+import { usePageWindow } from './use-page-window.ts'
+import type { TableModel } from './use-table-model.ts'
+import type { WindowedRows } from './windowed-rows.ts'
 import styles from './data-table-cards.module.css'
 
-const skeletonCardCount = 4
+const pendingCardCount = 4
 
-/** The rows as cards that scroll with the page; the browser skips drawing those out of sight. */
+/** The rows as cards that scroll with the page. */
 export function DataTableCards<Row extends object>({
   label,
   model,
   rowHeaderId,
   onEndReached,
   loadingMore,
+  loadError,
+  onRetry,
   loading,
 }: DataTableBodyProps<Row>) {
-  const baseId = useId()
-  const end = useRef<HTMLDivElement>(null)
-  const title = model.columns.find((column) => column.id === rowHeaderId)
-  const facts = model.columns.filter((column) => column.id !== rowHeaderId && column.isOnCard !== false)
-  const rowCount = model.rows.length
-  const lastRowId = model.rows.at(-1)?.id
+  const list = useRef<HTMLUListElement>(null)
+  const cards = {
+    list,
+    label,
+    model,
+    title: model.columns.find((column) => column.id === rowHeaderId),
+    facts: model.columns.filter((column) => column.id !== rowHeaderId && column.isOnCard !== false),
+    isBusy: loadingMore,
+  }
 
-  const askForMore = useStableCallback(() => {
-    if (!loadingMore && !loading) onEndReached?.()
-  })
-
-  useEffect(() => {
-    if (!end.current || rowCount === 0) return
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) askForMore()
-    })
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [rowCount, lastRowId, askForMore])
-
-  if (loading && rowCount === 0) {
+  if (loading && model.count === 0) {
     return (
       <div className={styles.list} aria-busy="true" aria-label={label} role="group">
-        {Array.from({ length: skeletonCardCount }, (_, index) => (
+        {Array.from({ length: pendingCardCount }, (_, index) => (
           <div className={styles.card} key={index}>
-            <Skeleton shape="title" width="half" />
-            <Skeleton width="three-quarters" />
+            <PendingCard />
           </div>
         ))}
       </div>
@@ -51,40 +48,116 @@ export function DataTableCards<Row extends object>({
 
   return (
     <>
-      <ul className={styles.list} aria-label={label} aria-busy={loadingMore || undefined}>
-        {model.rows.map((row) => (
-          <li className={styles.card} key={row.id} data-selected={row.isSelected ? '' : undefined}>
-            <div className={styles.head}>
-              {model.canSelect ? (
-                <Checkbox
-                  id={`${baseId}${row.id}choose`}
-                  aria-label="Choose"
-                  aria-labelledby={`${baseId}${row.id}choose ${baseId}${row.id}name`}
-                  checked={row.isSelected}
-                  onCheckedChange={row.toggleSelected}
-                />
-              ) : null}
-              <div className={styles.title} id={`${baseId}${row.id}name`}>
-                {title?.cell(row.row)}
-              </div>
-            </div>
-            <dl className={styles.facts}>
-              {facts.map((column) => (
-                <div className={styles.fact} key={column.id}>
-                  <dt className={styles.term}>{column.header}</dt>
-                  <dd className={styles.value}>{column.cell(row.row)}</dd>
-                </div>
-              ))}
-            </dl>
-          </li>
-        ))}
+      {model.windowed ? (
+        <WindowedCards {...cards} windowed={model.windowed} />
+      ) : (
+        <ListedCards
+          {...cards}
+          onEndReached={loadingMore || loading || loadError ? undefined : onEndReached}
+        />
+      )}
+      <DataTableEnd
+        loadingMore={loadingMore}
+        loadError={loadError}
+        onRetry={onRetry}
+        rowCount={model.count}
+        isFloating={model.windowed !== null}
+        findFocusIn={(index) =>
+          list.current?.querySelector<HTMLElement>(`[data-index="${index}"] :is(a, button)`)
+        }
+      />
+    </>
+  )
+}
+
+interface CardsProps<Row extends object> {
+  list: RefObject<HTMLUListElement | null>
+  label: string
+  model: TableModel<Row>
+  title: DataTableColumn<Row> | undefined
+  facts: readonly DataTableColumn<Row>[]
+  isBusy: boolean
+}
+
+/** Cards as high as their facts; the browser skips drawing those out of sight. */
+function ListedCards<Row extends object>({
+  onEndReached,
+  ...props
+}: CardsProps<Row> & { onEndReached: (() => void) | undefined }) {
+  const { list, label, model, isBusy } = props
+  const end = useRef<HTMLDivElement>(null)
+  const lastRow = model.getRow(model.count - 1)
+  const lastRowId = lastRow && model.getRowId(lastRow)
+  const askForMore = useStableCallback(() => onEndReached?.())
+
+  useEffect(() => {
+    if (!end.current || model.count === 0) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) askForMore()
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [model.count, lastRowId, askForMore])
+
+  return (
+    <>
+      <ul ref={list} className={styles.list} aria-label={label} aria-busy={isBusy || undefined}>
+        {Array.from({ length: model.count }, (_, index) => drawCard(props, index))}
       </ul>
       <div ref={end} />
-      {loadingMore ? (
-        <p className={styles.more} role="status">
-          Loading more…
-        </p>
-      ) : null}
     </>
+  )
+}
+
+/** Cards of one height, of which only those around the sight are drawn. */
+function WindowedCards<Row extends object>({
+  windowed,
+  ...props
+}: CardsProps<Row> & { windowed: WindowedRows<Row> }) {
+  const { list, label, model, facts } = props
+  const { cardHeightPx, gapPx } = getCardMetrics(facts.length)
+  const stridePx = cardHeightPx + gapPx
+  const range = usePageWindow(list, stridePx, windowed.onRangeChange)
+  const end = Math.min(range.last + 1, model.count)
+
+  useListChange(windowed.listKey, () => {
+    const hasPassed = list.current !== null && list.current.getBoundingClientRect().top < 0
+    if (hasPassed) list.current?.scrollIntoView()
+  })
+
+  const start = Math.max(0, Math.min(range.first, end - 1))
+
+  return (
+    <ul
+      ref={list}
+      className={styles.list}
+      aria-label={label}
+      style={{ paddingBlock: `${start * stridePx}px ${(model.count - end) * stridePx}px` }}
+    >
+      {Array.from({ length: end - start }, (_, place) => drawCard(props, start + place, cardHeightPx))}
+    </ul>
+  )
+}
+
+function drawCard<Row extends object>(
+  { model, title, facts }: CardsProps<Row>,
+  index: number,
+  heightPx?: number,
+) {
+  const row = model.getRow(index)
+  const id = row && model.getRowId(row)
+  return (
+    <DataTableCard
+      key={heightPx === undefined ? id : index}
+      index={index}
+      row={row}
+      id={id}
+      title={title}
+      facts={facts}
+      canSelect={model.canSelect}
+      isSelected={id !== undefined && model.selection.has(id)}
+      onToggle={model.toggleSelected}
+      heightPx={heightPx}
+    />
   )
 }

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { findRowHeaderId, getNextSort, type DataTableColumn } from './data-table-column.ts'
+import {
+  findRowHeaderId,
+  getNextSort,
+  leaveOutWideOnly,
+  moveColumn,
+  orderColumns,
+  type DataTableColumn,
+} from './data-table-column.ts'
 
 const name: DataTableColumn<object> = { id: 'name', header: 'Name', cell: () => null }
 const units: DataTableColumn<object> = {
@@ -19,4 +26,26 @@ it('begins with the direction of the column and turns it with every further clic
 it('takes the marked column for the name of the row, else the first', () => {
   expect(findRowHeaderId([units, { ...name, isRowHeader: true }])).toBe('name')
   expect(findRowHeaderId([units, name])).toBe('units')
+})
+
+it('puts columns in the order somebody gave them, with the name of the row first and new ones last', () => {
+  const city: DataTableColumn<object> = { id: 'city', header: 'City', cell: () => null }
+  const listIds = (order: string[]) => orderColumns([name, units, city], order).map(({ id }) => id)
+  expect(listIds([])).toEqual(['name', 'units', 'city'])
+  expect(listIds(['city', 'units', 'name'])).toEqual(['name', 'city', 'units'])
+  expect(listIds(['gone', 'city'])).toEqual(['name', 'city', 'units'])
+})
+
+it('moves a column before or after another one', () => {
+  const ids = ['name', 'units', 'city']
+  expect(moveColumn(ids, 'city', { side: 'before', ofId: 'units' })).toEqual(['name', 'city', 'units'])
+  expect(moveColumn(ids, 'units', { side: 'after', ofId: 'city' })).toEqual(['name', 'city', 'units'])
+  expect(moveColumn(ids, 'units', { side: 'after', ofId: 'units' })).toEqual(ids)
+})
+
+it('leaves out what only wide screens have room for, unless the person chose it', () => {
+  const columns = [name, { ...units, isWideOnly: true }]
+  expect(leaveOutWideOnly(columns, {})).toEqual({ units: false })
+  expect(leaveOutWideOnly(columns, { units: true, name: false })).toEqual({ units: true, name: false })
+  expect(leaveOutWideOnly([name], { name: true })).toEqual({ name: true })
 })

@@ -1,12 +1,15 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
 import { getNextSort, type DataTableColumn, type DataTableSort } from './data-table-column.ts'
-import styles from './data-table.module.css'
+import styles from './data-table-heading.module.css'
 
 interface DataTableHeadingProps<Row> {
   column: DataTableColumn<Row>
   isRowHeader: boolean
   sort: DataTableSort | null
   onSortChange: ((sort: DataTableSort) => void) | undefined
+  /** What moves and widens the column, once it is there. */
+  tools: ReactNode
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
@@ -16,7 +19,9 @@ export function DataTableHeading<Row>({
   isRowHeader,
   sort,
   onSortChange,
+  tools,
 }: DataTableHeadingProps<Row>) {
+  const textId = useId()
   const canSort = Boolean(column.sortable && onSortChange)
   const direction = sort?.columnId === column.id ? sort.direction : undefined
 
@@ -24,8 +29,11 @@ export function DataTableHeading<Row>({
     <th
       className={styles.heading}
       scope="col"
+      // The tools in it are no part of what every cell below it is called.
+      aria-labelledby={textId}
       aria-sort={direction ? ariaSort[direction] : undefined}
       data-align={column.align}
+      data-column={column.id}
       data-row-header={isRowHeader ? '' : undefined}
     >
       {canSort ? (
@@ -35,7 +43,9 @@ export function DataTableHeading<Row>({
           data-sorted={direction}
           onClick={() => onSortChange?.(getNextSort(column, sort))}
         >
-          <span className={styles.headingText}>{column.header}</span>
+          <span className={styles.headingText} id={textId}>
+            {column.header}
+          </span>
           {direction === 'desc' ? (
             <ArrowDown className={styles.sortIcon} aria-hidden="true" />
           ) : (
@@ -43,8 +53,11 @@ export function DataTableHeading<Row>({
           )}
         </button>
       ) : (
-        <span className={styles.headingText}>{column.header}</span>
+        <span className={styles.headingText} id={textId}>
+          {column.header}
+        </span>
       )}
+      {tools}
     </th>
   )
 }

@@ -1,87 +1,94 @@
-import { useId, type MouseEvent } from 'react'
+import { memo, useId, type MouseEvent } from 'react'
 import { Checkbox } from '../checkbox/checkbox.tsx'
 import type { DataTableColumn } from './data-table-column.ts'
-import type { TableModelRow } from './use-table-model.ts'
-import styles from './data-table.module.css'
+import styles from './data-table-row.module.css'
 
 interface DataTableRowProps<Row> {
   index: number
-  /** The height in px of the rows that are left out before this one. */
-  gapBefore: number
-  columnCount: number
-  row: TableModelRow<Row>
+  /** Undefined while it is on its way. */
+  row: Row | undefined
+  id: string | undefined
   columns: readonly DataTableColumn<Row>[]
   rowHeaderId: string | undefined
   canSelect: boolean
+  isSelected: boolean
   isCursor: boolean
+  /** Undefined when the row is as high as its cells. */
+  heightPx: number | undefined
   measure: ((element: Element | null) => void) | undefined
-  onFocus: () => void
+  onToggle: (id: string) => void
+  onFocusRow: (index: number) => void
 }
 
-export function DataTableRow<Row>({
+function Row<Row>({
   index,
-  gapBefore,
-  columnCount,
   row,
+  id,
   columns,
   rowHeaderId,
   canSelect,
+  isSelected,
   isCursor,
+  heightPx,
   measure,
-  onFocus,
+  onToggle,
+  onFocusRow,
 }: DataTableRowProps<Row>) {
   const baseId = useId()
 
   return (
-    <>
-      {gapBefore > 0 ? (
-        <tr className={styles.gap} aria-hidden="true">
-          <td colSpan={columnCount} style={{ blockSize: gapBefore }} />
-        </tr>
-      ) : null}
-      <tr
-        ref={measure}
-        className={styles.row}
-        data-index={index}
-        aria-rowindex={index + 2}
-        aria-selected={canSelect ? row.isSelected : undefined}
-        data-selected={row.isSelected ? '' : undefined}
-        tabIndex={isCursor ? 0 : -1}
-        onFocus={onFocus}
-      >
-        {canSelect ? (
-          <td className={styles.selectCell}>
+    <tr
+      ref={measure}
+      className={styles.row}
+      style={heightPx === undefined ? undefined : { blockSize: heightPx }}
+      data-fixed={heightPx === undefined ? undefined : ''}
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-busy={row === undefined || undefined}
+      aria-selected={canSelect ? isSelected : undefined}
+      data-selected={isSelected ? '' : undefined}
+      tabIndex={isCursor ? 0 : -1}
+      onFocus={() => onFocusRow(index)}
+    >
+      {canSelect ? (
+        <td className={styles.selectCell}>
+          {id === undefined ? null : (
             <Checkbox
               id={`${baseId}choose`}
               aria-label="Choose"
               aria-labelledby={`${baseId}choose ${baseId}name`}
               tabIndex={isCursor ? 0 : -1}
-              checked={row.isSelected}
-              onCheckedChange={row.toggleSelected}
+              checked={isSelected}
+              onCheckedChange={() => onToggle(id)}
             />
-          </td>
-        ) : null}
-        {columns.map((column) => {
-          const isRowHeader = column.id === rowHeaderId
-          const Cell = isRowHeader ? 'th' : 'td'
-          return (
-            <Cell
-              key={column.id}
-              className={styles.cell}
-              id={isRowHeader ? `${baseId}name` : undefined}
-              scope={isRowHeader ? 'row' : undefined}
-              data-align={column.align}
-              data-row-header={isRowHeader ? '' : undefined}
-              onMouseEnter={explainTruncated}
-            >
-              {column.cell(row.row)}
-            </Cell>
-          )
-        })}
-      </tr>
-    </>
+          )}
+        </td>
+      ) : null}
+      {columns.map((column) => {
+        const isRowHeader = column.id === rowHeaderId
+        // A heading without words names nothing.
+        const isNamed = isRowHeader && row !== undefined
+        const Cell = isNamed ? 'th' : 'td'
+        return (
+          <Cell
+            key={column.id}
+            className={styles.cell}
+            id={isNamed ? `${baseId}name` : undefined}
+            scope={isNamed ? 'row' : undefined}
+            data-align={column.align}
+            data-row-header={isRowHeader ? '' : undefined}
+            onMouseEnter={explainTruncated}
+          >
+            {row === undefined ? <span className={styles.pending} /> : column.cell(row)}
+          </Cell>
+        )
+      })}
+    </tr>
   )
 }
+
+/** A row is drawn again only for what it shows: scrolling draws the rows that come into sight and no others. */
+export const DataTableRow = memo(Row) as typeof Row
 
 /** Shows the whole text of a cell that has no room for it. */
 function explainTruncated(event: MouseEvent<HTMLElement>) {

@@ -88,8 +88,8 @@ describe('sorting', () => {
     await expect
       .element(screen.getByRole('columnheader', { name: 'Name' }))
       .toHaveAttribute('aria-sort', 'ascending')
-    await screen.getByRole('button', { name: 'Name' }).click()
-    await screen.getByRole('button', { name: 'Units' }).click()
+    await screen.getByRole('button', { name: 'Name', exact: true }).click()
+    await screen.getByRole('button', { name: 'Units', exact: true }).click()
     expect(onSortChange.mock.calls).toEqual([
       [{ columnId: 'name', direction: 'desc' }],
       [{ columnId: 'units', direction: 'desc' }],
@@ -98,7 +98,7 @@ describe('sorting', () => {
 
   it('offers no order for a column that has none', async () => {
     const screen = await render(<DataTable {...base} onSortChange={vi.fn()} />)
-    expect(screen.getByRole('button', { name: 'City' }).elements()).toHaveLength(0)
+    expect(screen.getByRole('button', { name: 'City', exact: true }).elements()).toHaveLength(0)
   })
 })
 
@@ -199,6 +199,26 @@ describe('paging', () => {
     await expect.element(screen.getByRole('status')).toHaveTextContent('Loading more')
     expect(onEndReached).not.toHaveBeenCalled()
   })
+
+  it.each([1280, 375])('says in %i px that a page did not come, until it comes', async (width) => {
+    await page.viewport(width, 700)
+    const onEndReached = vi.fn()
+    const onRetry = vi.fn()
+    const paging = { ...base, onEndReached, onRetry }
+    const failed = { ...paging, rows: many.slice(0, 3), loadError: 'More properties could not be loaded.' }
+    const screen = await render(<DataTable {...failed} />)
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('More properties could not be loaded.')
+    expect(onEndReached).not.toHaveBeenCalled()
+    const retry = screen.getByRole('button', { name: 'Try again' })
+    await retry.click()
+    expect(onRetry).toHaveBeenCalledOnce()
+    await screen.rerender(<DataTable {...failed} loadingMore />)
+    await expect.element(retry).toHaveFocus()
+    await screen.rerender(<DataTable {...paging} rows={many.slice(0, 6)} />)
+    expect(screen.getByRole('alert').elements()).toHaveLength(0)
+    // The first of the new rows, or the link in it.
+    await expect.poll(() => document.activeElement?.textContent).toContain('Property 3')
+  })
 })
 
 it('shows the shape of rows while the first page is on its way', async () => {
@@ -225,4 +245,16 @@ it('becomes cards on a phone, with the name on top and facts below', async () =>
   await expect.element(cards.first().getByRole('link', { name: 'Property 0' })).toBeVisible()
   await expect.element(cards.first().getByRole('term').first()).toHaveTextContent('City')
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375)
+})
+
+it('calls a card what its column says, where the cell alone says too little', async () => {
+  await page.viewport(375, 700)
+  const named = columns.map((column) =>
+    column.id === 'name'
+      ? { ...column, cardTitle: (row: Property) => `Property ${row.name}, ${row.city}` }
+      : column,
+  )
+  const screen = await render(<DataTable {...base} columns={named} rows={many.slice(0, 1)} />)
+  const card = screen.getByRole('list', { name: 'Properties' }).getByRole('listitem')
+  await expect.element(card).toHaveTextContent(`Property ${many[0]!.name}, ${many[0]!.city}`)
 })

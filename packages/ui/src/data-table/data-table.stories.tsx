@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Building2 } from 'lucide-react'
 import { useState } from 'react'
-import { fn } from 'storybook/test'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { Badge } from '../badge/badge.tsx'
 import { Button } from '../button/button.tsx'
 import { EmptyState } from '../empty-state/empty-state.tsx'
@@ -79,16 +79,17 @@ function sortProperties(rows: readonly Property[], sort: DataTableSort | null | 
   })
 }
 
-function PropertyTable(props: DataTableProps<Property>) {
+function PropertyTable({ rows, ...props }: DataTableProps<Property>) {
   const [sort, setSort] = useState<DataTableSort>({ columnId: 'name', direction: 'asc' })
   const [selection, setSelection] = useState<ReadonlySet<string>>(props.selection ?? new Set())
   const [search, setSearch] = useState('')
-  const shown = props.rows.filter((property) => property.name.toLowerCase().includes(search.toLowerCase()))
+  const given = 'getRow' in rows ? rows.listLoaded() : rows
+  const shown = given.filter((property) => property.name.toLowerCase().includes(search.toLowerCase()))
 
   return (
     <DataTable
       {...props}
-      rows={sortProperties(shown, sort)}
+      rows={'getRow' in rows ? rows : sortProperties(shown, sort)}
       totalCount={shown.length}
       sort={sort}
       onSortChange={setSort}
@@ -131,15 +132,100 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { height: 'page', defaultDensity: 'normal' } }
+
+export const FillsItsContainer: Story = {
+  args: { height: 'fill' },
+  decorators: [
+    (Story) => (
+      <div style={{ display: 'flex', flexDirection: 'column', blockSize: '20rem' }}>
+        <Story />
+      </div>
+    ),
+  ],
+}
+
 export const Selection: Story = { args: { selection: new Set(['property-0', 'property-5', 'property-10']) } }
 
 export const HiddenColumns: Story = { args: { defaultColumnVisibility: { portfolio: false } } }
+
+export const Compact: Story = { args: { defaultDensity: 'compact' } }
+
+export const Arranged: Story = {
+  args: {
+    defaultColumnOrder: ['name', 'units', 'location', 'city', 'portfolio'],
+    defaultColumnWidths: { name: 220, units: 120, city: 140 },
+  },
+}
+
+export const StickyFirstColumn: Story = {
+  args: { rows: properties.slice(0, 8) },
+  decorators: [
+    (Story) => (
+      <div style={{ inlineSize: 640 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    const scroller = canvasElement.querySelector('table')?.parentElement
+    if (scroller) scroller.scrollLeft = 200
+    await expect(scroller?.scrollLeft).toBeGreaterThan(0)
+  },
+}
+
+export const ColumnMenu: Story = {
+  args: { rows: properties.slice(0, 8) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    canvas.getByRole('button', { name: 'City' }).focus()
+    ;(await canvas.findByRole('button', { name: 'Column City' })).focus()
+    await userEvent.keyboard('{Enter}')
+    const page = within(canvasElement.ownerDocument.body)
+    await waitFor(() => expect(page.getByRole('menuitem', { name: 'Move towards the end' })).toBeVisible())
+  },
+}
+
+const manyThousands = {
+  count: 100_000,
+  getRow: (index: number) => ({ ...properties[index % 1000]!, id: `property-${index}`, units: index + 1 }),
+  onRangeChange: fn(),
+  listLoaded: () => [],
+}
+
+/** 100,000 rows of which those around the sight are there. */
+export const Windowed: Story = { args: { rows: manyThousands } }
+
+/** Rows that have not arrived keep their place. */
+export const WindowedPending: Story = {
+  args: {
+    rows: {
+      ...manyThousands,
+      getRow: (index) => (index < 6 || index > 14 ? manyThousands.getRow(index) : undefined),
+    },
+  },
+}
+
+export const WindowedPhone: Story = {
+  args: { rows: manyThousands },
+  globals: { viewport: { value: 'mobile1' } },
+}
+
+export const Comfortable: Story = { args: { defaultDensity: 'comfortable' } }
 
 export const FewRows: Story = { args: { rows: properties.slice(0, 4) } }
 
 export const Loading: Story = { args: { rows: [], loading: true } }
 
 export const LoadingMore: Story = { args: { rows: properties.slice(0, 6), loadingMore: true } }
+
+export const LoadingMoreFailed: Story = {
+  args: {
+    rows: properties.slice(0, 6),
+    loadError: 'More properties could not be loaded. Parapet could not be reached.',
+    onRetry: () => undefined,
+  },
+}
 
 export const Empty: Story = { args: { rows: [] } }
 
@@ -155,3 +241,5 @@ export const Phone: Story = {
   args: { rows: properties.slice(0, 12) },
   globals: { viewport: { value: 'mobile1' } },
 }
+
+export const RightToLeft: Story = { args: { rows: properties.slice(0, 4) }, globals: { direction: 'rtl' } }

@@ -1,28 +1,36 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useMemo, type ComponentProps, type ReactNode } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
-import { useControllableState } from '../internal/use-controllable-state.ts'
 import { useMediaQuery } from '../internal/use-media-query.ts'
 import { DataTableBulkBar } from './data-table-bulk-bar.tsx'
 import { DataTableCards } from './data-table-cards.tsx'
 import { DataTableColumnMenu } from './data-table-column-menu.tsx'
 import {
+  canHideColumn,
   findRowHeaderId,
+  leaveOutWideOnly,
+  orderColumns,
   type ColumnVisibility,
   type DataTableColumn,
   type DataTableSort,
 } from './data-table-column.ts'
 import { DataTableGrid } from './data-table-grid.tsx'
+import { useArrangement, type ArrangementProps } from './use-arrangement.ts'
+import { useColumnTools } from './use-column-tools.ts'
 import { useTableModel } from './use-table-model.ts'
+import type { WindowedRows } from './windowed-rows.ts'
 import styles from './data-table.module.css'
 
 const cardsQuery = '(max-width: 599px)'
+const tightQuery = '(min-width: 600px) and (max-width: 1099px)'
 const noSelection: ReadonlySet<string> = new Set()
 
-export interface DataTableProps<Row extends object> extends Omit<ComponentProps<'div'>, 'children'> {
+export interface DataTableProps<Row extends object>
+  extends Omit<ComponentProps<'div'>, 'children'>, ArrangementProps {
   /** What the rows are: `Properties`. */
   label: string
   columns: readonly DataTableColumn<Row>[]
-  rows: readonly Row[]
+  /** All rows that have arrived, or a window over many thousands. */
+  rows: readonly Row[] | WindowedRows<Row>
   getRowId: (row: Row) => string
   /** The order the rows are in; the caller sorts. */
   sort?: DataTableSort | null
@@ -34,10 +42,6 @@ export interface DataTableProps<Row extends object> extends Omit<ComponentProps<
   renderBulkActions?: (selection: ReadonlySet<string>) => ReactNode
   /** Search, filters, the count: stands above the rows, before the column menu. */
   toolbar?: ReactNode
-  columnVisibility?: ColumnVisibility
-  /** @default everything visible */
-  defaultColumnVisibility?: ColumnVisibility
-  onColumnVisibilityChange?: (visibility: ColumnVisibility) => void
   /** How many rows there are in all, when known. */
   totalCount?: number
   /** Called when the last rows come into sight; ask for the next page. */
@@ -47,6 +51,10 @@ export interface DataTableProps<Row extends object> extends Omit<ComponentProps<
    * @default false
    */
   loadingMore?: boolean
+  /** Why the next page did not come: a sentence after the last row. It is not asked for by itself again. */
+  loadError?: ReactNode
+  /** Asks for the next page again; a button after `loadError`. */
+  onRetry?: () => void
   /**
    * The first page is on its way: shows skeleton rows.
    * @default false
@@ -67,7 +75,8 @@ export interface DataTableProps<Row extends object> extends Omit<ComponentProps<
 
 /**
  * A list of many things of one kind: sorted, chosen and paged by the caller, drawn only where it is in sight. Arrow
- * keys, Home and End move a cursor over the rows, Space chooses, Enter opens. Cards under 600 px.
+ * keys, Home and End move a cursor over the rows, Space chooses, Enter opens. Columns are moved and widened by their
+ * heading or its menu; the caller remembers how. Cards under 600 px.
  */
 export function DataTable<Row extends object>({
   label,
@@ -81,11 +90,22 @@ export function DataTable<Row extends object>({
   renderBulkActions,
   toolbar,
   columnVisibility,
-  defaultColumnVisibility = {},
+  defaultColumnVisibility,
   onColumnVisibilityChange,
+  columnOrder,
+  defaultColumnOrder,
+  onColumnOrderChange,
+  columnWidths,
+  defaultColumnWidths,
+  onColumnWidthsChange,
+  density,
+  defaultDensity,
+  onDensityChange,
   totalCount,
   onEndReached,
   loadingMore = false,
+  loadError,
+  onRetry,
   loading = false,
   empty,
   error,
@@ -94,25 +114,64 @@ export function DataTable<Row extends object>({
   className,
   ...props
 }: DataTableProps<Row>) {
-  const [visibility, setVisibility] = useControllableState(
+  const chosen = useArrangement({
     columnVisibility,
     defaultColumnVisibility,
     onColumnVisibilityChange,
-  )
+    columnOrder,
+    defaultColumnOrder,
+    onColumnOrderChange,
+    columnWidths,
+    defaultColumnWidths,
+    onColumnWidthsChange,
+    density,
+    defaultDensity,
+    onDensityChange,
+  })
+  const columnTools = useColumnTools()
   const isNarrow = useMediaQuery(cardsQuery)
+  const isTight = useMediaQuery(tightQuery)
+  const chosenVisibility = chosen.visibility
+  const visibility = useMemo(
+    () => (isTight ? leaveOutWideOnly(columns, chosenVisibility) : chosenVisibility),
+    [isTight, columns, chosenVisibility],
+  )
+  const arrangement = { ...chosen, visibility, setVisibility: setChosenVisibility }
   const rowHeaderId = findRowHeaderId(columns)
+  const ordered = useMemo(() => orderColumns(columns, chosen.order), [columns, chosen.order])
   const model = useTableModel({
-    columns,
+    columns: ordered,
     rows,
     getRowId,
     selection,
     onSelectionChange,
     visibility,
-    setVisibility,
   })
-  const isEmpty = rows.length === 0 && !loading
-  const hasMenu = columns.some((column) => column.canHide !== false && column.id !== rowHeaderId)
-  const body = { label, model, rowHeaderId, sort, totalCount, onEndReached, loadingMore, loading, onRowOpen }
+
+  // What the screen leaves out is not what the person chose, so it is not told to anybody.
+  function setChosenVisibility(next: ColumnVisibility) {
+    const isChosen = (id: string) => visibility[id] !== false || chosenVisibility[id] === false
+    chosen.setVisibility(
+      Object.fromEntries(Object.entries(next).filter(([id, isVisible]) => isVisible || isChosen(id))),
+    )
+  }
+
+  const isChoosing = onSelectionChange !== undefined && selection.size > 0
+  const isEmpty = model.count === 0 && !loading
+  const hasMenu = columns.some((column) => canHideColumn(column, rowHeaderId))
+  const body = {
+    label,
+    model,
+    rowHeaderId,
+    sort,
+    totalCount: model.windowed ? model.count : totalCount,
+    onEndReached,
+    loadingMore,
+    loadError,
+    onRetry,
+    loading,
+    onRowOpen,
+  }
 
   return (
     <div
@@ -120,16 +179,18 @@ export function DataTable<Row extends object>({
       className={joinClasses(styles.root, className)}
       data-slot="data-table"
       data-height={height}
+      data-density={arrangement.density}
+      data-choosing={isChoosing ? '' : undefined}
     >
       {toolbar || (hasMenu && !isNarrow) ? (
         <div className={styles.toolbar}>
           <div className={styles.tools}>{toolbar}</div>
           {hasMenu && !isNarrow ? (
             <DataTableColumnMenu
-              columns={columns}
+              columns={ordered}
               rowHeaderId={rowHeaderId}
-              visibility={visibility}
-              onVisibilityChange={setVisibility}
+              arrangement={arrangement}
+              onIntent={columnTools.handlers.onFocus}
             />
           ) : null}
         </div>
@@ -141,9 +202,14 @@ export function DataTable<Row extends object>({
       ) : isNarrow ? (
         <DataTableCards {...body} />
       ) : (
-        <DataTableGrid {...body} onSortChange={onSortChange} />
+        <DataTableGrid
+          {...body}
+          onSortChange={onSortChange}
+          arrangement={arrangement}
+          columnTools={columnTools}
+        />
       )}
-      {onSelectionChange && selection.size > 0 ? (
+      {isChoosing ? (
         <DataTableBulkBar count={selection.size} onClear={() => onSelectionChange(noSelection)}>
           {renderBulkActions?.(selection)}
         </DataTableBulkBar>

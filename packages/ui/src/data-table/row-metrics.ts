@@ -1,3 +1,43 @@
-export const estimatedRowHeightPx = 41
+import type { TableDensity } from './data-table-column.ts'
+
 export const headHeightPx = 36
 export const overscanRowCount = 8
+
+/** With the hairline under it. */
+const estimatedRowHeights: Record<TableDensity, number> = { comfortable: 49, normal: 41, compact: 33 }
+
+/** About how high a row is that is as high as its cells need. */
+export const getEstimatedRowHeight = (density: TableDensity): number => estimatedRowHeights[density]
+
+const fixedRowRems: Record<TableDensity, readonly [one: number, two: number]> = {
+  comfortable: [3, 3.5],
+  normal: [2.5, 3],
+  compact: [2, 2.5],
+}
+
+/** In px. A second line makes a row half a rem higher, whatever the density. */
+export const getFixedRowHeight = (density: TableDensity, lines: 1 | 2): number =>
+  Math.round(fixedRowRems[density][lines - 1]! * getRootFontSize())
+
+const factsPerLine = 2
+const cardRems = { padding: 1.5, head: 2.75, fact: 2.375, factGap: 0.5, factsGap: 0.5, gap: 0.5 }
+
+export interface CardMetrics {
+  /** In px, without the gap. */
+  cardHeightPx: number
+  gapPx: number
+}
+
+/** How high every card of a windowed list is: the same for all, from how many facts it can show. */
+export function getCardMetrics(factCount: number): CardMetrics {
+  const { padding, head, fact, factGap, factsGap, gap } = cardRems
+  const factLines = Math.ceil(factCount / factsPerLine)
+  const factsHeight = factLines === 0 ? 0 : factsGap + factLines * fact + (factLines - 1) * factGap
+  const height = padding + head + factsHeight
+  return { cardHeightPx: Math.ceil(height * getRootFontSize()) + 2, gapPx: gap * getRootFontSize() }
+}
+
+/** Heights follow the size of text that the person has set in the browser. */
+function getRootFontSize(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+}

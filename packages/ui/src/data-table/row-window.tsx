@@ -1,17 +1,18 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, type RefObject } from 'react'
-import { estimatedRowHeightPx, headHeightPx, overscanRowCount } from './row-metrics.ts'
+import { headHeightPx, overscanRowCount } from './row-metrics.ts'
 import type { DrawnRow, DrawnRows } from './use-drawn-rows.tsx'
 
 interface RowWindowProps {
   scroller: RefObject<HTMLElement | null>
   count: number
   cursorIndex: number
+  rowHeightPx: number
   onChange: (drawn: DrawnRows) => void
 }
 
 /** Draws nothing itself: tells which rows to draw, so that the rows stay where they are when it arrives. */
-export function RowWindow({ scroller, count, cursorIndex, onChange }: RowWindowProps) {
+export function RowWindow({ scroller, count, cursorIndex, rowHeightPx, onChange }: RowWindowProps) {
   // A new function would be taken for a new range.
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -27,11 +28,15 @@ export function RowWindow({ scroller, count, cursorIndex, onChange }: RowWindowP
     getScrollElement: () => scroller.current,
     // It may arrive after somebody has scrolled.
     initialOffset: () => scroller.current?.scrollTop ?? 0,
-    estimateSize: () => estimatedRowHeightPx,
+    estimateSize: () => rowHeightPx,
     overscan: overscanRowCount,
     scrollPaddingStart: headHeightPx,
     rangeExtractor,
   })
+
+  // Rows that were measured are as high as they were.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeightPx])
+
   const items = virtualizer.getVirtualItems()
   const totalHeightPx = virtualizer.getTotalSize()
 

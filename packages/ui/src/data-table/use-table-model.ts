@@ -1,80 +1,71 @@
-import {
-  columnVisibilityFeature,
-  functionalUpdate,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
 import { useMemo } from 'react'
+import { useStableCallback } from '../internal/use-stable-callback.ts'
 import type { ColumnVisibility, DataTableColumn } from './data-table-column.ts'
-
-const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
+import { isComplete, type WindowedRows } from './windowed-rows.ts'
 
 interface TableModelOptions<Row extends object> {
   columns: readonly DataTableColumn<Row>[]
-  rows: readonly Row[]
+  rows: readonly Row[] | WindowedRows<Row>
   getRowId: (row: Row) => string
   selection: ReadonlySet<string>
   onSelectionChange: ((selection: ReadonlySet<string>) => void) | undefined
   visibility: ColumnVisibility
-  setVisibility: (visibility: ColumnVisibility) => void
-}
-
-export interface TableModelRow<Row> {
-  id: string
-  row: Row
-  isSelected: boolean
-  toggleSelected: () => void
 }
 
 /** What the grid and the cards draw: visible columns, rows and the state of the selection. */
 export interface TableModel<Row> {
+  /** Those that are visible. */
   columns: readonly DataTableColumn<Row>[]
-  rows: readonly TableModelRow<Row>[]
+  allColumns: readonly DataTableColumn<Row>[]
+  count: number
+  /** Undefined for a row that has not arrived. */
+  getRow: (index: number) => Row | undefined
+  getRowId: (row: Row) => string
+  /** Null when the rows are all there. */
+  windowed: WindowedRows<Row> | null
   canSelect: boolean
+  selection: ReadonlySet<string>
   isAllSelected: boolean
   isSomeSelected: boolean
   toggleAllSelected: () => void
+  toggleSelected: (id: string) => void
 }
 
 export function useTableModel<Row extends object>(options: TableModelOptions<Row>): TableModel<Row> {
-  const { columns, rows, getRowId, selection, onSelectionChange, visibility, setVisibility } = options
-  // A new list would make the table rebuild all its columns on every render.
-  const columnDefs = useMemo(
-    () => columns.map((column) => ({ id: column.id, header: column.header, meta: { column } })),
-    [columns],
-  )
-  const rowSelection = useMemo(
-    () => Object.fromEntries([...selection].map((id) => [id, true as const])),
-    [selection],
-  )
+  const { columns, rows, getRowId, selection, onSelectionChange, visibility } = options
+  const visible = useMemo(() => columns.filter(({ id }) => visibility[id] !== false), [columns, visibility])
+  const loaded = isComplete(rows) ? rows : rows.listLoaded()
+  const isAllSelected = loaded.length > 0 && loaded.every((row) => selection.has(getRowId(row)))
+  const getStableRowId = useStableCallback(getRowId)
 
-  const table = useTable({
-    features,
-    columns: columnDefs,
-    data: rows,
-    getRowId: (row: Row) => getRowId(row),
-    enableRowSelection: onSelectionChange !== undefined,
-    state: { columnVisibility: visibility, rowSelection },
-    onColumnVisibilityChange: (updater) => setVisibility(functionalUpdate(updater, visibility)),
-    onRowSelectionChange: (updater) => {
-      const next = functionalUpdate(updater, rowSelection)
-      onSelectionChange?.(new Set(Object.keys(next).filter((id) => next[id])))
-    },
+  // Stays the same, so that rows that did not change are not drawn again.
+  const toggleSelected = useStableCallback((id: string) => {
+    const next = new Set(selection)
+    if (!next.delete(id)) next.add(id)
+    onSelectionChange?.(next)
   })
 
-  const byId = new Map(columns.map((column) => [column.id, column]))
+  function toggleAllSelected() {
+    const next = new Set(selection)
+    for (const row of loaded) {
+      if (isAllSelected) next.delete(getRowId(row))
+      else next.add(getRowId(row))
+    }
+    onSelectionChange?.(next)
+  }
+
   return {
-    columns: table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? []),
-    rows: table.getRowModel().rows.map((row) => ({
-      id: row.id,
-      row: row.original,
-      isSelected: row.getIsSelected(),
-      toggleSelected: () => row.toggleSelected(),
-    })),
+    columns: visible,
+    allColumns: columns,
+    count: isComplete(rows) ? rows.length : rows.count,
+    getRow: isComplete(rows) ? (index) => rows[index] : rows.getRow,
+    getRowId: getStableRowId,
+    windowed: isComplete(rows) ? null : rows,
     canSelect: onSelectionChange !== undefined,
-    isAllSelected: rows.length > 0 && table.getIsAllRowsSelected(),
+    selection,
+    isAllSelected,
     isSomeSelected: selection.size > 0,
-    toggleAllSelected: () => table.toggleAllRowsSelected(),
+    toggleAllSelected,
+    toggleSelected,
   }
 }

@@ -21,4 +21,8 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { layout: 'columns' } }
+
 export const Columns: Story = { args: { layout: 'columns' } }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

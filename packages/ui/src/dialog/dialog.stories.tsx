@@ -39,6 +39,8 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { size: 'md', closesOnOutsidePress: true } }
+
 export const Small: Story = { args: { size: 'sm' } }
 
 export const LongContent: Story = {
@@ -53,3 +55,5 @@ export const LongContent: Story = {
     ),
   },
 }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -40,3 +40,22 @@ it('fills the screen of a phone', async () => {
   expect(drawer.offsetWidth).toBe(375)
   await page.viewport(1280, 800)
 })
+
+it('keeps the Tab key inside', async () => {
+  const screen = await render(
+    <>
+      <button type="button">Behind</button>
+      <Drawer open onOpenChange={ignore} title="Row 118" footer={<button type="button">Save</button>}>
+        <input aria-label="City" />
+      </Drawer>
+    </>,
+  )
+  const drawer = screen.getByRole('dialog', { name: 'Row 118' })
+  await expect.element(screen.getByRole('textbox', { name: 'City' })).toHaveFocus()
+  for (const name of ['Save', 'Close']) {
+    await userEvent.tab()
+    await expect.element(drawer.getByRole('button', { name })).toHaveFocus()
+  }
+  await userEvent.tab()
+  await expect.element(screen.getByRole('textbox', { name: 'City' })).toHaveFocus()
+})

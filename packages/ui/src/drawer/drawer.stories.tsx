@@ -34,6 +34,12 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { side: 'end', size: 'md' } }
+
 export const AtStart: Story = { args: { side: 'start', size: 'sm', footer: undefined } }
 
+export const Large: Story = { args: { size: 'lg' } }
+
 export const Phone: Story = { globals: { viewport: { value: 'mobile1' } } }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

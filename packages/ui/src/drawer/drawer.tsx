@@ -59,7 +59,6 @@ export function Drawer({
       onOpenChange={onOpenChange}
       initialFocus={initialFocus ?? afterCloseButton}
       closesOnOutsidePress={closesOnOutsidePress}
-      scrimClassName={styles.scrim}
       className={drawer({ side, size, className })}
       aria-labelledby={titleId}
       aria-describedby={description ? descriptionId : undefined}

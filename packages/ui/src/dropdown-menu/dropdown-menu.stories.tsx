@@ -1,13 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Archive, Copy, Moon, Pencil } from 'lucide-react'
+import { Archive, Copy, FolderInput, Moon, Pencil, Tag } from 'lucide-react'
 import { useState } from 'react'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from '../button/button.tsx'
 import { Kbd } from '../kbd/kbd.tsx'
 import { DropdownMenu } from './dropdown-menu.tsx'
 import { MenuCheckItem } from './menu-check-item.tsx'
+import { MenuGroup } from './menu-group.tsx'
 import { MenuItem } from './menu-item.tsx'
 import { MenuLabel } from './menu-label.tsx'
 import { MenuSeparator } from './menu-separator.tsx'
+import { SubMenu } from './sub-menu.tsx'
 
 const meta = {
   title: 'Overlays/DropdownMenu',
@@ -37,6 +40,8 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { side: 'bottom', align: 'start' } }
+
 export const Open: Story = { args: { defaultOpen: true } }
 
 export const Links: Story = {
@@ -51,23 +56,88 @@ export const Links: Story = {
   },
 }
 
+export const Labelled: Story = {
+  args: {
+    defaultOpen: true,
+    children: (
+      <>
+        <MenuLabel>Signed in as ana@cedarstone.example</MenuLabel>
+        <MenuItem>My account</MenuItem>
+        <MenuItem>Sign out</MenuItem>
+      </>
+    ),
+  },
+}
+
 function ThemeMenu() {
   const [theme, setTheme] = useState('system')
   return (
     <DropdownMenu defaultOpen trigger={<Button icon={<Moon />}>Theme</Button>}>
-      <MenuLabel>Theme</MenuLabel>
-      {['system', 'light', 'dark'].map((value) => (
-        <MenuCheckItem
-          key={value}
-          kind="radio"
-          checked={theme === value}
-          onCheckedChange={() => setTheme(value)}
-        >
-          {value}
-        </MenuCheckItem>
-      ))}
+      <MenuGroup label="Theme">
+        {['system', 'light', 'dark'].map((value) => (
+          <MenuCheckItem
+            key={value}
+            kind="radio"
+            checked={theme === value}
+            onCheckedChange={() => setTheme(value)}
+          >
+            {value}
+          </MenuCheckItem>
+        ))}
+      </MenuGroup>
     </DropdownMenu>
   )
 }
 
 export const Choices: Story = { render: () => <ThemeMenu /> }
+
+export const SubMenus: Story = {
+  args: {
+    children: (
+      <>
+        <MenuItem icon={<Pencil />}>Edit</MenuItem>
+        <SubMenu label="Move to portfolio" icon={<FolderInput />}>
+          <MenuItem>Front Range</MenuItem>
+          <MenuItem>Western Slope</MenuItem>
+          <SubMenu label="Archived">
+            <MenuItem>Pueblo 2024</MenuItem>
+          </SubMenu>
+        </SubMenu>
+        <SubMenu label="Tags" icon={<Tag />}>
+          <MenuCheckItem checked onCheckedChange={() => undefined}>
+            Flood zone
+          </MenuCheckItem>
+          <MenuCheckItem checked={false} onCheckedChange={() => undefined}>
+            Senior housing
+          </MenuCheckItem>
+        </SubMenu>
+        <SubMenu label="Share" disabled hint="No rights">
+          <MenuItem>By e-mail</MenuItem>
+        </SubMenu>
+      </>
+    ),
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement.ownerDocument.body)
+    within(canvasElement).getByRole('button', { name: 'Actions' }).focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(async () => expect(await page.findByRole('menuitem', { name: 'Edit' })).toHaveFocus())
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}')
+    await waitFor(async () =>
+      expect(await page.findByRole('menuitem', { name: 'Front Range' })).toHaveFocus(),
+    )
+  },
+}
+
+const centered = { layout: 'centered' }
+
+export const Above: Story = {
+  args: { defaultOpen: true, side: 'top', align: 'center' },
+  parameters: centered,
+}
+
+export const AtTheRight: Story = { args: { defaultOpen: true, side: 'right' }, parameters: centered }
+
+export const AtTheLeft: Story = { args: { defaultOpen: true, side: 'left' }, parameters: centered }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -12,7 +12,7 @@ const defaultOffset: PopupOffset = [0, 2]
 export interface DropdownMenuProps extends Omit<ComponentProps<'div'>, 'ref' | 'onKeyDown'> {
   /** The button that opens the menu; its accessible name is the name of the menu. */
   trigger: TriggerElement
-  /** `MenuItem`, `MenuCheckItem`, `MenuLabel` and `MenuSeparator`. */
+  /** `MenuItem`, `MenuCheckItem`, `SubMenu`, `MenuGroup`, `MenuLabel` and `MenuSeparator`. */
   children: ReactNode
   open?: boolean
   /** @default false */

@@ -25,6 +25,11 @@ export interface MenuItemProps {
    */
   disabled?: boolean
   onSelect?: () => void
+  /**
+   * False for what is done several times in a row.
+   * @default true
+   */
+  closesMenu?: boolean
   /** Makes the item a link. */
   href?: string
   /** Renders another element, such as the router's link: `render={(props) => <Link to="/" {...props} />}`. */
@@ -34,7 +39,7 @@ export interface MenuItemProps {
   className?: string
 }
 
-/** One action of a `DropdownMenu`. Choosing it closes the menu. */
+/** One action of a `DropdownMenu`. */
 export function MenuItem({
   children,
   icon,
@@ -42,12 +47,13 @@ export function MenuItem({
   tone = 'neutral',
   disabled = false,
   onSelect,
+  closesMenu = true,
   href,
   render,
   textValue,
   className,
 }: MenuItemProps) {
-  const item = useMenuItem({ disabled, textValue, closesMenu: true, onSelect })
+  const item = useMenuItem({ disabled, textValue, closesMenu, onSelect })
   const props = {
     ...item.props,
     ref: item.ref,

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { Button } from '../button/button.tsx'
 import { describeConformance } from '../testing/describe-conformance.tsx'
 import { EmptyState } from './empty-state.tsx'
 
@@ -16,4 +18,25 @@ it('says what is missing and offers a way on', async () => {
   )
   await expect.element(screen.getByText('There are no properties yet')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Import from a file' })).toBeVisible()
+})
+
+it('has the main action on top where there is no room beside each other', async () => {
+  await page.viewport(320, 700)
+  const screen = await render(
+    <EmptyState
+      title="There are no properties yet"
+      actions={
+        <>
+          <Button tone="primary">Import from a spreadsheet</Button>
+          <Button>New property</Button>
+        </>
+      }
+    />,
+  )
+  const [main, other] = screen
+    .getByRole('button')
+    .elements()
+    .map((button) => button.getBoundingClientRect())
+  await page.viewport(1280, 800)
+  expect(main?.bottom).toBeLessThanOrEqual(other?.top ?? 0)
 })

@@ -24,6 +24,10 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = {
+  args: { title: 'No property matches', description: 'Take a filter away to see more.' },
+}
+
 export const Filtered: Story = {
   args: {
     icon: undefined,
@@ -32,3 +36,5 @@ export const Filtered: Story = {
     actions: <Button size="sm-md">Clear filters</Button>,
   },
 }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -9,7 +9,7 @@ export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   title: ReactNode
   /** What it would be good for. */
   description?: ReactNode
-  /** One main action, at most one other. */
+  /** The main action first, at most one other after it; on phones the first stands on top. */
   actions?: ReactNode
 }
 

@@ -18,6 +18,10 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { retrying: false } }
+
 export const Retrying: Story = { args: { retrying: true } }
 
 export const Short: Story = { args: { detail: undefined, requestId: undefined, onRetry: undefined } }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

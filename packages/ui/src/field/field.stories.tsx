@@ -39,3 +39,14 @@ export const Optional: Story = { args: { label: 'External id', optional: true } 
 export const HiddenLabel: Story = {
   args: { hideLabel: true, children: <TextInput placeholder="Property name" /> },
 }
+
+export const Playground: Story = {
+  args: { help: 'As it stands on the sign.', required: false, optional: false },
+}
+
+export const Required: Story = { args: { required: true } }
+
+export const RightToLeft: Story = {
+  args: { error: 'Enter a name.', help: 'As it stands on the sign.' },
+  globals: { direction: 'rtl' },
+}

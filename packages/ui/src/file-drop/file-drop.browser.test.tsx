@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { describeConformance } from '../testing/describe-conformance.tsx'
-import { FileDrop } from './file-drop.tsx'
+import { FileDrop, type FileDropProps } from './file-drop.tsx'
 
 const ignore = () => undefined
 const list = new File(['name\nCedar'], 'properties.csv', { type: 'text/csv' })
@@ -71,6 +71,35 @@ it('shows the upload and takes nothing else meanwhile', async () => {
     .toHaveAttribute('aria-valuenow', '42')
   zone.element().dispatchEvent(new DragEvent('drop', { dataTransfer: transferWith(list), bubbles: true }))
   expect(onFiles).not.toHaveBeenCalled()
+})
+
+it('keeps the focus while uploads come and go', async () => {
+  const onCancel = vi.fn()
+  const show = (upload: FileDropProps['upload'] = null) => (
+    <FileDrop label="Property file" upload={upload} onFiles={ignore} />
+  )
+  const screen = await render(show())
+  await userEvent.tab()
+  await expect.element(screen.getByRole('button', { name: 'Choose a file' })).toHaveFocus()
+  await screen.rerender(show({ name: 'properties.csv', progress: 0, onCancel }))
+  await expect.element(screen.getByRole('button', { name: 'Cancel upload' })).toHaveFocus()
+  await screen.rerender(show({ name: 'properties.csv', progress: null }))
+  await expect.element(screen.getByRole('group', { name: 'Property file' })).toHaveFocus()
+  await screen.rerender(show())
+  await userEvent.tab()
+  await expect.element(screen.getByRole('button', { name: 'Choose a file' })).toHaveFocus()
+})
+
+it('adds the description of its caller to its own', async () => {
+  const screen = await render(
+    <>
+      <p id="note">Nobody is written to.</p>
+      <FileDrop label="Property file" help="CSV or Excel." aria-describedby="note" onFiles={ignore} />
+    </>,
+  )
+  await expect
+    .element(screen.getByRole('group', { name: 'Property file' }))
+    .toHaveAccessibleDescription('Nobody is written to. CSV or Excel.')
 })
 
 it('announces what is wrong', async () => {

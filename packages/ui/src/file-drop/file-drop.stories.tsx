@@ -19,6 +19,10 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { multiple: true, disabled: false } }
+
+export const Multiple: Story = { args: { multiple: true, label: 'Documents of the lease' } }
+
 export const Uploading: Story = {
   args: { upload: { name: 'hud-multifamily-assisted-co-2026.csv', progress: 0.42, onCancel: fn() } },
 }
@@ -34,3 +38,8 @@ export const WithError: Story = {
 }
 
 export const Disabled: Story = { args: { disabled: true } }
+
+export const RightToLeft: Story = {
+  args: { error: 'photo.jpg is a picture.' },
+  globals: { direction: 'rtl' },
+}

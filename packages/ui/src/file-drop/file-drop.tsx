@@ -1,13 +1,30 @@
 import { CircleAlert, FileUp } from 'lucide-react'
-import { useId, useRef, useState, type ComponentProps, type DragEvent, type ReactNode } from 'react'
+import { useId, useMemo, useRef, useState, type ComponentProps, type DragEvent, type ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import { joinClasses } from '../internal/join-classes.ts'
 import { joinIds } from '../internal/join-ids.ts'
+import { mergeRefs } from '../internal/merge-refs.ts'
+import { useKeptFocus } from '../internal/use-kept-focus.ts'
 import { Progress } from '../progress/progress.tsx'
 import { acceptsFile } from './accepts-file.ts'
 import styles from './file-drop.module.css'
 
-export interface FileDropProps extends Omit<ComponentProps<'div'>, 'onSelect' | 'children'> {
+/** What the component needs for itself: its name, its state and what happens to files. */
+type OwnedProp =
+  | 'role'
+  | 'aria-label'
+  | 'aria-labelledby'
+  | 'aria-disabled'
+  | 'tabIndex'
+  | 'onSelect'
+  | 'onDragEnter'
+  | 'onDragLeave'
+  | 'onDragOver'
+  | 'onDrop'
+  | 'onPaste'
+  | 'children'
+
+export interface FileDropProps extends Omit<ComponentProps<'div'>, OwnedProp> {
   /** What is asked for: `Property file`. */
   label: string
   /** Which files are taken and how large they may be. */
@@ -39,13 +56,20 @@ export function FileDrop({
   onFiles,
   onReject,
   className,
+  ref,
+  onFocus,
+  onBlur,
   ...props
 }: FileDropProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const rootRef = useMemo(() => mergeRefs<HTMLDivElement>(root, ref), [ref])
   const input = useRef<HTMLInputElement>(null)
   const baseId = useId()
   const [dragDepth, setDragDepth] = useState(0)
   const isInert = disabled || upload !== null
   const isDragging = dragDepth > 0 && !isInert
+  // The buttons take turns: the one that chooses goes while a file is on its way.
+  const kept = useKeptFocus(() => root.current?.querySelector<HTMLElement>('button:enabled') ?? root.current)
 
   function take(list: FileList | null | undefined) {
     const files = [...(list ?? [])]
@@ -67,9 +91,24 @@ export function FileDrop({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       {...props}
+      ref={rootRef}
       role="group"
+      // Takes the focus where no button is left.
+      tabIndex={-1}
+      onFocus={(event) => {
+        onFocus?.(event)
+        kept.onFocus(event)
+      }}
+      onBlur={(event) => {
+        onBlur?.(event)
+        kept.onBlur()
+      }}
       aria-labelledby={`${baseId}label`}
-      aria-describedby={joinIds(error ? `${baseId}error` : undefined, help ? `${baseId}help` : undefined)}
+      aria-describedby={joinIds(
+        error ? `${baseId}error` : undefined,
+        props['aria-describedby'],
+        help ? `${baseId}help` : undefined,
+      )}
       aria-disabled={disabled || undefined}
       className={joinClasses(styles.root, className)}
       data-slot="file-drop"
@@ -79,7 +118,11 @@ export function FileDrop({
       onDragLeave={() => setDragDepth((depth) => Math.max(0, depth - 1))}
       onDragOver={(event) => event.preventDefault()}
       onDrop={handleDrop}
-      onPaste={(event) => take(event.clipboardData.files)}
+      onPaste={(event) => {
+        // What is taken here must not be taken again by the page around it.
+        if (event.clipboardData.files.length > 0) event.preventDefault()
+        take(event.clipboardData.files)
+      }}
     >
       <FileUp className={styles.icon} aria-hidden="true" />
       <p className={styles.label} id={`${baseId}label`}>

@@ -1,2 +1,3 @@
 export { acceptsFile } from './accepts-file.ts'
 export { FileDrop, type FileDropProps } from './file-drop.tsx'
+export { UploadList, type FileUpload, type UploadListProps } from './upload-list.tsx'

@@ -27,3 +27,7 @@ export const WholeForm: Story = {
     ],
   },
 }
+
+export const Playground: Story = { args: { title: 'Nothing was saved' } }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -1,15 +1,41 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { BothPanels } from './both-panels.tsx'
 import styles from './foundations.module.css'
 
-/** Colour tokens with their sample, for the foundation pages. */
+/** Colour tokens with their sample and value in both themes. */
 export function TokenTable({ names }: { names: string[] }) {
   return (
-    <ul className={`sb-unstyled ${styles.tokens}`}>
-      {names.map((name) => (
-        <li className={styles.token} key={name}>
-          <span className={styles.sample} style={{ backgroundColor: `var(--ui-color-${name})` }} />
-          <code>--ui-color-{name}</code>
-        </li>
-      ))}
-    </ul>
+    <BothPanels>
+      <ul className={styles.tokens}>
+        {names.map((name) => (
+          <ColourToken name={name} key={name} />
+        ))}
+      </ul>
+    </BothPanels>
   )
+}
+
+function ColourToken({ name }: { name: string }) {
+  const sample = useRef<HTMLSpanElement>(null)
+  const [value, setValue] = useState('')
+
+  useLayoutEffect(() => {
+    if (sample.current) setValue(toHex(getComputedStyle(sample.current).backgroundColor))
+  }, [])
+
+  return (
+    <li className={styles.token}>
+      <span className={styles.sample} ref={sample} style={{ backgroundColor: `var(--ui-color-${name})` }} />
+      <code>{name}</code>
+      <span className={styles.value}>{value}</span>
+    </li>
+  )
+}
+
+/** `rgb(15, 111, 105)` → `#0f6f69`; translucent colours stay as they are. */
+function toHex(color: string): string {
+  const channels = /^rgb\((\d+), (\d+), (\d+)\)$/u.exec(color)?.slice(1)
+  return channels
+    ? `#${channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`
+    : color
 }

@@ -9,12 +9,31 @@ const sizes = [
   ['xs', '12 px: help, times, badges'],
 ] as const
 
-/** The six sizes, for the foundation pages. */
+const weights = [
+  ['regular', '400 Regular: running text, cells of tables'],
+  ['medium', '500 Medium: labels, buttons, names'],
+  ['bold', '600 Bold: titles'],
+] as const
+
+/** The six sizes. */
 export function TypeScale() {
   return (
     <ul className={`sb-unstyled ${styles.scale}`}>
       {sizes.map(([name, text]) => (
         <li key={name} style={{ fontSize: `var(--ui-font-size-${name})` }}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The three weights. */
+export function WeightScale() {
+  return (
+    <ul className={`sb-unstyled ${styles.scale}`}>
+      {weights.map(([name, text]) => (
+        <li key={name} style={{ fontWeight: `var(--ui-font-weight-${name})` }}>
           {text}
         </li>
       ))}

@@ -13,6 +13,8 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { level: 2, size: 'lg' } }
+
 export const Sizes: Story = {
   render: () => (
     <Stack gap={4}>
@@ -31,3 +33,5 @@ export const Sizes: Story = {
     </Stack>
   ),
 }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { describeConformance } from '../testing/describe-conformance.tsx'
@@ -20,4 +20,16 @@ it('shows no tooltip where it is told so', async () => {
   await userEvent.tab()
   await expect.element(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
   expect(screen.getByRole('tooltip').elements()).toHaveLength(0)
+})
+
+it('starts its action by Enter and Space, and Escape hides its tooltip', async () => {
+  const onClick = vi.fn()
+  const screen = await render(<IconButton label="More actions" icon={<svg />} onClick={onClick} />)
+  await userEvent.tab()
+  await expect.element(screen.getByRole('tooltip')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => screen.getByRole('tooltip').elements().length).toBe(0)
+  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard(' ')
+  expect(onClick).toHaveBeenCalledTimes(2)
 })

@@ -15,6 +15,8 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { tone: 'ghost', size: 'md', tooltipSide: 'bottom' } }
+
 export const Tones: Story = {
   render: (args) => (
     <Stack direction="row" gap={2}>
@@ -28,3 +30,5 @@ export const Tones: Story = {
 export const WithShortcut: Story = { args: { label: 'Search', icon: <Search />, tooltipHint: <Kbd>/</Kbd> } }
 
 export const Loading: Story = { args: { loading: true } }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -7,13 +7,17 @@ import {
   useInteractions,
   useRole,
 } from '@floating-ui/react'
+import { cva } from 'class-variance-authority'
 import type { ComponentProps, RefObject } from 'react'
 import { mergeRefs } from './merge-refs.ts'
 import { PopupLayer, withPopupTree } from './popup-tree.tsx'
+import styles from './scrim.module.css'
+
+const scrim = cva(styles.root, { variants: { isCentered: { true: styles.centered, false: null } } })
 
 export interface ModalLayerProps extends ComponentProps<'div'> {
   onOpenChange: (open: boolean) => void
-  /** The class of the scrim behind the modal. */
+  /** Where the modal has no place of its own: in the middle, `--_inset` of this class below the top. */
   scrimClassName?: string | undefined
   /** What gets the focus first; the first control when absent. */
   initialFocus?: RefObject<HTMLElement | null> | number | undefined
@@ -47,7 +51,10 @@ export const ModalLayer = withPopupTree(function ModalLayer({
 
   return (
     <PopupLayer nodeId={nodeId}>
-      <FloatingOverlay lockScroll className={scrimClassName}>
+      <FloatingOverlay
+        lockScroll
+        className={scrim({ isCentered: scrimClassName !== undefined, className: scrimClassName })}
+      >
         <FloatingFocusManager context={context} {...(initialFocus === undefined ? {} : { initialFocus })}>
           <div {...getFloatingProps(props)} ref={mergeRefs(refs.setFloating, ref)} aria-modal="true" />
         </FloatingFocusManager>

@@ -41,12 +41,29 @@ const viewportMarginPx = 8
 const minHeightPx = 120
 
 /**
- * Places a popup beside its trigger and keeps it inside the window. The room there is and the width of the trigger
- * reach the popup's styles as `--_available-height`, `--_available-width` and `--_trigger-width`.
+ * Keeps a popup inside the window. The room there is and the width of its trigger reach the popup's styles as
+ * `--_available-height`, `--_available-width` and `--_trigger-width`.
  */
+export function listPopupMiddleware([along, away]: PopupOffset) {
+  return [
+    offsetBy({ mainAxis: away, crossAxis: along }),
+    flip({ padding: viewportMarginPx }),
+    shift({ padding: viewportMarginPx }),
+    size({
+      padding: viewportMarginPx,
+      apply({ availableHeight, availableWidth, elements, rects }) {
+        const { style } = elements.floating
+        style.setProperty('--_available-height', `${Math.max(minHeightPx, availableHeight)}px`)
+        style.setProperty('--_available-width', `${availableWidth}px`)
+        style.setProperty('--_trigger-width', `${rects.reference.width}px`)
+      },
+    }),
+  ]
+}
+
+/** Places a popup beside its trigger and keeps it inside the window. */
 export function usePopup({ trigger, onOpenChange, side, align, offset }: PopupOptions): Popup {
   const nodeId = useFloatingNodeId()
-  const [along, away] = offset
   const placement: Placement = align === 'center' ? side : `${side}-${align}`
   const floating = useFloating({
     nodeId,
@@ -54,20 +71,7 @@ export function usePopup({ trigger, onOpenChange, side, align, offset }: PopupOp
     onOpenChange,
     placement,
     whileElementsMounted: autoUpdate,
-    middleware: [
-      offsetBy({ mainAxis: away, crossAxis: along }),
-      flip({ padding: viewportMarginPx }),
-      shift({ padding: viewportMarginPx }),
-      size({
-        padding: viewportMarginPx,
-        apply({ availableHeight, availableWidth, elements, rects }) {
-          const { style } = elements.floating
-          style.setProperty('--_available-height', `${Math.max(minHeightPx, availableHeight)}px`)
-          style.setProperty('--_available-width', `${availableWidth}px`)
-          style.setProperty('--_trigger-width', `${rects.reference.width}px`)
-        },
-      }),
-    ],
+    middleware: listPopupMiddleware(offset),
   })
   const { setReference } = floating.refs
   const placedSide = floating.placement.split('-')[0] as PopupSide

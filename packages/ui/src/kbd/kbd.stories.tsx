@@ -9,6 +9,8 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { children: 'Ctrl K' } }
+
 export const InText: Story = {
   render: () => (
     <Text>
@@ -16,3 +18,5 @@ export const InText: Story = {
     </Text>
   ),
 }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

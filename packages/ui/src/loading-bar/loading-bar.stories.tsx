@@ -46,3 +46,7 @@ export const Failed: Story = {
     return <LoadingBar store={store} />
   },
 }
+
+export const RightToLeft: Story = { ...Loading, globals: { direction: 'rtl' } }
+
+export const Playground: Story = { ...Default }

@@ -9,6 +9,8 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { size: 'md', withName: true } }
+
 export const Sizes: Story = {
   render: () => (
     <Stack gap={6} align="start">
@@ -22,3 +24,5 @@ export const Sizes: Story = {
 export const MarkAlone: Story = { args: { withName: false, size: 'lg' } }
 
 export const Plain: Story = { args: { tone: 'plain', size: 'lg' } }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -44,3 +44,28 @@ it('keeps what it cannot read for correction and reports no number', async () =>
   expect(onValue).toHaveBeenLastCalledWith(null)
   await expect.element(screen.getByRole('textbox')).toHaveValue('twelve')
 })
+
+it('is a spin button with bounds once it has a step, moved by arrow and Page keys', async () => {
+  function Distance() {
+    const [value, setValue] = useState<number | null>(20)
+    return (
+      <NumberInput aria-label="Distance" value={value} onValueChange={setValue} step={5} min={0} max={100} />
+    )
+  }
+  const screen = await render(<Distance />)
+  const box = screen.getByRole('spinbutton', { name: 'Distance' })
+  await expect.element(box).toHaveAttribute('aria-valuemax', '100')
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(box).toHaveValue('25')
+  await expect.element(box).toHaveAttribute('aria-valuenow', '25')
+  await userEvent.keyboard('{PageUp}{ArrowDown}')
+  await expect.element(box).toHaveValue('70')
+  await userEvent.keyboard('{PageDown}')
+  await expect.element(box).toHaveValue('20')
+  await userEvent.keyboard('{PageUp}')
+  await userEvent.keyboard('{End}')
+  await expect.element(box).toHaveValue('100')
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(box).toHaveValue('100')
+})

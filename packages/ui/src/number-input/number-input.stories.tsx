@@ -28,3 +28,31 @@ export const Default: Story = {}
 export const Empty: Story = { args: { value: null } }
 
 export const Disabled: Story = { args: { disabled: true } }
+
+export const Playground: Story = { args: { allowDecimals: false, step: 1, min: 1, max: 500, size: 'md' } }
+
+export const WithSteps: Story = { args: { step: 5, min: 0, max: 500 } }
+
+export const Decimals: Story = { args: { value: 12.5, allowDecimals: true, step: 0.5 } }
+
+export const Invalid: Story = {
+  render: (args) => (
+    <Field label="Units" error="A property has at least 1 unit." style={{ maxInlineSize: '10rem' }}>
+      <NumberInput {...args} value={0} />
+    </Field>
+  ),
+}
+
+export const Sizes: Story = {
+  render: (args) => (
+    <div style={{ display: 'grid', gap: '0.75rem', maxInlineSize: '10rem' }}>
+      {(['sm-md', 'md', 'md-lg'] as const).map((size) => (
+        <Field key={size} label={size}>
+          <NumberInput {...args} size={size} />
+        </Field>
+      ))}
+    </div>
+  ),
+}
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

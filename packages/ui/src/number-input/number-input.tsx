@@ -1,6 +1,7 @@
-import { useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { useFieldControl } from '../internal/field-context.ts'
 import { inputClassName, type InputSize } from '../text-input/text-input.tsx'
+import { findNextNumber } from './find-next-number.ts'
 import { parseNumber } from './parse-number.ts'
 
 export interface NumberInputProps extends Omit<
@@ -13,6 +14,12 @@ export interface NumberInputProps extends Omit<
   onValueChange: (value: number | null) => void
   /** Whether decimals may be typed. @default false */
   allowDecimals?: boolean
+  /** How far the arrow keys go; ten times as far with Page keys. Without it they do nothing. */
+  step?: number
+  /** Where the keys stop. Typed numbers below it are reported all the same, for the form to refuse. */
+  min?: number
+  /** Where the keys stop. Typed numbers above it are reported all the same, for the form to refuse. */
+  max?: number
   /** @default 'md' */
   size?: InputSize
 }
@@ -25,17 +32,33 @@ export function NumberInput({
   value,
   onValueChange,
   allowDecimals = false,
+  step,
+  min = Number.NEGATIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
   size,
   className,
   onBlur,
+  onKeyDown,
   ...props
 }: NumberInputProps) {
   const [draft, setDraft] = useState<string | null>(null)
+  const spinProps = step === undefined ? {} : listSpinProps(value, min, max)
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    onKeyDown?.(event)
+    if (step === undefined || props.disabled || props.readOnly) return
+    const next = findNextNumber(event.key, value, { step, min, max })
+    if (next === null) return
+    event.preventDefault()
+    setDraft(null)
+    onValueChange(next)
+  }
 
   return (
     <input
       {...props}
       {...useFieldControl(props)}
+      {...spinProps}
       type="text"
       inputMode={allowDecimals ? 'decimal' : 'numeric'}
       autoComplete={props.autoComplete ?? 'off'}
@@ -46,6 +69,7 @@ export function NumberInput({
         setDraft(event.target.value)
         onValueChange(parseNumber(event.target.value, allowDecimals))
       }}
+      onKeyDown={handleKeyDown}
       onBlur={(event) => {
         if (draft !== null && (draft.trim() === '' || parseNumber(draft, allowDecimals) !== null))
           setDraft(null)
@@ -53,4 +77,14 @@ export function NumberInput({
       }}
     />
   )
+}
+
+function listSpinProps(value: number | null, min: number, max: number) {
+  return {
+    role: 'spinbutton',
+    'aria-valuenow': value ?? undefined,
+    'aria-valuemin': Number.isFinite(min) ? min : undefined,
+    'aria-valuemax': Number.isFinite(max) ? max : undefined,
+    'aria-valuetext': value === null ? 'Empty' : undefined,
+  }
 }

@@ -77,3 +77,14 @@ it('is one group, named and described by its field', async () => {
   const group = screen.getByRole('group', { name: 'Code from the e-mail' })
   await expect.element(group).toHaveAccessibleDescription('This code is not right.')
 })
+
+it('is walked through in both directions', async () => {
+  const { box } = await renderCode()
+  await box(1).click()
+  await userEvent.keyboard('48')
+  await expect.element(box(3)).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+  await expect.element(box(1)).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(box(2)).toHaveFocus()
+})

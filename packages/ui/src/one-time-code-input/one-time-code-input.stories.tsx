@@ -23,3 +23,16 @@ export const WithError: Story = {
 }
 
 export const Disabled: Story = { args: { disabled: true, value: '482917' } }
+
+export const Playground: Story = { args: { length: 6, disabled: false } }
+
+export const FourDigits: Story = { args: { length: 4 } }
+
+export const RightToLeft: Story = {
+  render: (args) => (
+    <Field label="Code">
+      <OneTimeCodeInput {...args} value="482" />
+    </Field>
+  ),
+  globals: { direction: 'rtl' },
+}

@@ -21,6 +21,8 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { subtitle: '343 properties in 4 portfolios' } }
+
 export const List: Story = {
   args: {
     subtitle: '343 properties in 4 portfolios',
@@ -76,3 +78,5 @@ export const Detail: Story = {
     ),
   },
 }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -22,4 +22,8 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { width: 'full' } }
+
 export const Form: Story = { args: { width: 'form' } }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -56,3 +56,12 @@ it('can be closed from within and by a click outside', async () => {
   await screen.getByRole('button', { name: 'Outside' }).click()
   await expect.poll(() => screen.getByRole('dialog').elements().length).toBe(0)
 })
+
+it.each(['{Enter}', ' '])('opens by %s and closes by Escape', async (key) => {
+  const screen = await render(filter)
+  await userEvent.tab()
+  await userEvent.keyboard(key)
+  await expect.element(screen.getByRole('button', { name: 'Apply' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('button', { name: 'State' })).toHaveFocus()
+})

@@ -26,6 +26,8 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { side: 'bottom', align: 'start', padding: 'md' } }
+
 export const Open: Story = {
   name: '[0.27] Open, 8 px away',
   play: async ({ canvas }) => {
@@ -42,3 +44,22 @@ export const Open: Story = {
 export const ClosedFromWithin: Story = {
   args: { defaultOpen: true, content: (close) => <Button onClick={close}>Apply</Button> },
 }
+
+const centered = { layout: 'centered' }
+
+export const AboveAtItsEnd: Story = {
+  args: { defaultOpen: true, side: 'top', align: 'end' },
+  parameters: centered,
+}
+
+export const AtTheRight: Story = {
+  args: { defaultOpen: true, side: 'right', align: 'center' },
+  parameters: centered,
+}
+
+export const AtTheLeftWithoutPadding: Story = {
+  args: { defaultOpen: true, side: 'left', padding: 'none' },
+  parameters: centered,
+}
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

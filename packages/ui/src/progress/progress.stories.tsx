@@ -12,6 +12,8 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { value: 0.4, tone: 'accent', hideLabel: false } }
+
 export const Unknown: Story = { args: { value: null, valueText: undefined, label: 'Reading the file' } }
 
 export const Done: Story = { args: { value: 1, tone: 'success', valueText: '343 of 343 rows' } }
@@ -19,3 +21,5 @@ export const Done: Story = { args: { value: 1, tone: 'success', valueText: '343 
 export const Failed: Story = { args: { value: 0.34, tone: 'danger', valueText: 'Stopped at row 117' } }
 
 export const WithoutTexts: Story = { args: { hideLabel: true } }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

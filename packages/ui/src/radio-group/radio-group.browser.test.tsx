@@ -35,3 +35,16 @@ it('describes an option and what is wrong', async () => {
     .toHaveAccessibleDescription('CSV or Excel.')
   await expect.element(screen.getByRole('group')).toHaveAccessibleDescription('Choose one to go on.')
 })
+
+it('is one stop of the Tab key, at what is chosen', async () => {
+  const screen = await render(
+    <>
+      <RadioGroup label="How to begin" options={options} defaultValue="manual" />
+      <button type="button">Continue</button>
+    </>,
+  )
+  await userEvent.tab()
+  await expect.element(screen.getByRole('radio', { name: 'Add one property' })).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(screen.getByRole('button', { name: 'Continue' })).toHaveFocus()
+})

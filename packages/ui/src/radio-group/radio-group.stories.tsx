@@ -28,3 +28,13 @@ export const Default: Story = {}
 export const Cards: Story = { args: { appearance: 'cards' } }
 
 export const WithError: Story = { args: { defaultValue: null, error: 'Choose one to go on.' } }
+
+export const Playground: Story = {
+  args: { appearance: 'list', help: 'You can change this later.', disabled: false },
+}
+
+export const WithHelp: Story = { args: { help: 'You can do the other things later.' } }
+
+export const Disabled: Story = { args: { disabled: true } }
+
+export const RightToLeft: Story = { args: { appearance: 'cards' }, globals: { direction: 'rtl' } }

@@ -34,3 +34,10 @@ it('is emptied by Escape', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.element(box).toHaveValue('')
 })
+
+it('has its clear button as the next stop of the Tab key', async () => {
+  const screen = await render(<Search />)
+  await screen.getByRole('searchbox').fill('cedar')
+  await userEvent.tab()
+  await expect.element(screen.getByRole('button', { name: 'Clear search' })).toHaveFocus()
+})

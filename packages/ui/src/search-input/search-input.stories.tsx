@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { fn } from 'storybook/test'
 import { Kbd } from '../kbd/kbd.tsx'
+import { Stack } from '../stack/stack.tsx'
 import { SearchInput, type SearchInputProps } from './search-input.tsx'
 
 function Search(props: SearchInputProps) {
@@ -24,3 +25,17 @@ export const Default: Story = {}
 export const WithShortcut: Story = { args: { hint: <Kbd>/</Kbd> } }
 
 export const Filled: Story = { args: { value: 'cedar' } }
+
+export const Sizes: Story = {
+  render: (args) => (
+    <Stack gap={3}>
+      {(['sm-md', 'md', 'md-lg'] as const).map((size) => (
+        <Search key={size} {...args} label={`Search properties, ${size}`} size={size} />
+      ))}
+    </Stack>
+  ),
+}
+
+export const Playground: Story = { args: { size: 'sm-md', value: '', disabled: false } }
+
+export const RightToLeft: Story = { args: { value: 'cedar' }, globals: { direction: 'rtl' } }

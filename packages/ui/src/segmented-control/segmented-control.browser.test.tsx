@@ -29,3 +29,32 @@ it('begins with the first and changes by click and arrow key', async () => {
   await expect.element(screen.getByRole('radio', { name: 'Table' })).toBeChecked()
   expect(onValueChange.mock.calls).toEqual([['map'], ['table']])
 })
+
+it('passes a disabled option, and lets nobody change anything when it is disabled as a whole', async () => {
+  const three = [...options, { value: 'list', label: 'List' }].map((option) => ({
+    ...option,
+    disabled: option.value === 'map',
+  }))
+  const screen = await render(<SegmentedControl label="View" options={three} />)
+  await screen.getByRole('radio', { name: 'Table' }).click()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(screen.getByRole('radio', { name: 'List' })).toBeChecked()
+  await screen.rerender(<SegmentedControl label="View" options={three} disabled />)
+  await expect
+    .element(screen.getByRole('radiogroup', { name: 'View' }))
+    .toHaveAttribute('aria-disabled', 'true')
+  for (const radio of screen.getByRole('radio').elements()) expect(radio).toHaveProperty('disabled', true)
+})
+
+it('is one stop of the Tab key, at what is chosen', async () => {
+  const screen = await render(
+    <>
+      <SegmentedControl label="View" options={options} defaultValue="map" />
+      <button type="button">After</button>
+    </>,
+  )
+  await userEvent.tab()
+  await expect.element(screen.getByRole('radio', { name: 'Map' })).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(screen.getByRole('button', { name: 'After' })).toHaveFocus()
+})

@@ -21,3 +21,19 @@ type Story = StoryObj<typeof meta>
 export const Default: Story = {}
 
 export const IconsOnly: Story = { args: { hideLabels: true } }
+
+export const Playground: Story = { args: { hideLabels: false, disabled: false } }
+
+export const DisabledOption: Story = {
+  args: {
+    options: [
+      { value: 'table', label: 'Table', icon: <Table2 /> },
+      { value: 'list', label: 'List', icon: <List /> },
+      { value: 'map', label: 'Map', icon: <Map />, disabled: true },
+    ],
+  },
+}
+
+export const Disabled: Story = { args: { disabled: true } }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -8,6 +8,7 @@ export interface SegmentedOption<Value extends string> {
   label: string
   /** Decorative: hidden from assistive technology. */
   icon?: ReactNode
+  disabled?: boolean
 }
 
 export interface SegmentedControlProps<Value extends string> extends Omit<
@@ -23,6 +24,8 @@ export interface SegmentedControlProps<Value extends string> extends Omit<
   onValueChange?: (value: Value) => void
   /** @default false */
   hideLabels?: boolean
+  /** @default false */
+  disabled?: boolean
 }
 
 /** Two to five views or modes, one of them on. Works as a radio group. */
@@ -33,6 +36,7 @@ export function SegmentedControl<Value extends string>({
   defaultValue,
   onValueChange,
   hideLabels = false,
+  disabled = false,
   className,
   ...props
 }: SegmentedControlProps<Value>) {
@@ -52,6 +56,7 @@ export function SegmentedControl<Value extends string>({
       aria-label={label}
       className={joinClasses(styles.root, className)}
       data-slot="segmented-control"
+      aria-disabled={disabled || undefined}
     >
       {options.map((option) => (
         <label className={styles.segment} key={option.value} title={hideLabels ? option.label : undefined}>
@@ -61,6 +66,7 @@ export function SegmentedControl<Value extends string>({
             name={name}
             value={option.value}
             checked={chosen === option.value}
+            disabled={disabled || option.disabled}
             onChange={() => setChosen(option.value)}
           />
           {option.icon ? (

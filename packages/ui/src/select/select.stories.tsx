@@ -30,3 +30,45 @@ export const Default: Story = {}
 export const Placeholder: Story = { args: { defaultValue: '', placeholder: 'Choose a state' } }
 
 export const Disabled: Story = { args: { disabled: true } }
+
+export const Playground: Story = { args: { size: 'md', disabled: false, placeholder: 'Choose a state' } }
+
+export const Groups: Story = {
+  args: {
+    children: (
+      <>
+        <optgroup label="Mountain">
+          <option value="co">Colorado</option>
+          <option value="ut">Utah</option>
+        </optgroup>
+        <optgroup label="Pacific">
+          <option value="or">Oregon</option>
+          <option value="wa">Washington</option>
+        </optgroup>
+      </>
+    ),
+  },
+}
+
+export const Invalid: Story = {
+  args: { defaultValue: '', placeholder: 'Choose a state' },
+  render: (args) => (
+    <Field label="State" error="Choose the state the property stands in." style={{ maxInlineSize: '16rem' }}>
+      <Select {...args} />
+    </Field>
+  ),
+}
+
+export const Sizes: Story = {
+  render: (args) => (
+    <div style={{ display: 'grid', gap: '0.75rem', maxInlineSize: '16rem' }}>
+      {(['sm-md', 'md', 'md-lg'] as const).map((size) => (
+        <Field key={size} label={size}>
+          <Select {...args} size={size} />
+        </Field>
+      ))}
+    </div>
+  ),
+}
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

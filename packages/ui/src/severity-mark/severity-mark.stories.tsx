@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Stack } from '../stack/stack.tsx'
+import { SeverityIcon } from './severity-icon.tsx'
 import { severities } from './severity.ts'
 import { SeverityMark } from './severity-mark.tsx'
 
@@ -14,6 +15,8 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { severity: 'extreme', appearance: 'badge' } }
+
 export const Scale: Story = {
   render: () => (
     <Stack gap={4}>
@@ -27,3 +30,15 @@ export const Scale: Story = {
     </Stack>
   ),
 }
+
+export const Shapes: Story = {
+  render: () => (
+    <Stack direction="row" gap={3}>
+      {severities.map((severity) => (
+        <SeverityIcon key={severity} severity={severity} width={24} height={24} />
+      ))}
+    </Stack>
+  ),
+}
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -10,6 +10,18 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { shape: 'text', width: 'half', delayMs: 0 } }
+
+export const Widths: Story = {
+  render: () => (
+    <Stack gap={2}>
+      {(['full', 'three-quarters', 'half', 'quarter'] as const).map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </Stack>
+  ),
+}
+
 export const CardShape: Story = {
   render: () => (
     <Card aria-busy="true" style={{ maxInlineSize: '24rem' }}>
@@ -25,3 +37,5 @@ export const CardShape: Story = {
     </Card>
   ),
 }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -14,3 +14,17 @@ it('comes into sight when it gets the focus', async () => {
   await expect.element(link).toHaveFocus()
   expect(link.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
 })
+
+it('leads to the content by Enter', async () => {
+  const screen = await render(
+    <>
+      <SkipLink href="#content" />
+      <main id="content" tabIndex={-1}>
+        Page
+      </main>
+    </>,
+  )
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('main')).toHaveFocus()
+})

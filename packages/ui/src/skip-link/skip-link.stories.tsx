@@ -20,4 +20,8 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { children: 'Skip to content' } }
+
 export const Focused: Story = { play: async ({ canvas }) => canvas.getByRole('link').focus() }
+
+export const RightToLeft: Story = { ...Default, globals: { direction: 'rtl' } }

@@ -12,6 +12,8 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = { name: '[0.25] Default' }
 
+export const Playground: Story = { args: { size: 'lg', label: 'Loading' } }
+
 export const Sizes: Story = {
   name: '[9.27] Sizes',
   render: () => (
@@ -28,3 +30,5 @@ export const Sizes: Story = {
 }
 
 export const Decorative: Story = { args: { label: null } }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -13,6 +13,8 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { label: 'Units', value: '4,318', detail: '96% occupied' } }
+
 export const Row: Story = {
   render: () => (
     <Stack direction="row" gap={8} align="start" wrap>
@@ -22,3 +24,5 @@ export const Row: Story = {
     </Stack>
   ),
 }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -13,6 +13,8 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { tone: 'warning', children: '4 of 6 feeds fresh' } }
+
 export const Tones: Story = {
   render: () => (
     <Stack gap={2}>
@@ -24,3 +26,5 @@ export const Tones: Story = {
     </Stack>
   ),
 }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -22,6 +22,10 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { current: 'check' } }
+
 export const GoingBack: Story = { args: { onStepSelect: fn() } }
 
 export const Phone: Story = { globals: { viewport: { value: 'mobile1' } } }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

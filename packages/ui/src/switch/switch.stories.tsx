@@ -30,3 +30,9 @@ export const States: Story = {
     </Stack>
   ),
 }
+
+export const Playground: Story = {
+  args: { description: 'A message for every extreme threat.', disabled: false },
+}
+
+export const RightToLeft: Story = { args: { defaultChecked: true }, globals: { direction: 'rtl' } }

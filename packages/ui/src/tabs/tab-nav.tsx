@@ -1,5 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useMemo, useRef, type ComponentProps, type ReactNode } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
+import { mergeRefs } from '../internal/merge-refs.ts'
+import { useShowSelected } from '../internal/use-show-selected.ts'
 import styles from './tabs.module.css'
 
 /** What a link of a `TabNav` must spread. */
@@ -23,9 +25,17 @@ export interface TabLinkProps {
 }
 
 /** Navigation that looks like tabs, for parts of a page with their own address. Holds `TabLink`s. */
-export function TabNav({ className, children, ...props }: ComponentProps<'nav'> & { 'aria-label': string }) {
+export function TabNav({
+  className,
+  children,
+  ref,
+  ...props
+}: ComponentProps<'nav'> & { 'aria-label': string }) {
+  const list = useRef<HTMLElement>(null)
+  const listRef = useMemo(() => mergeRefs<HTMLElement>(list, ref), [ref])
+  useShowSelected(list)
   return (
-    <nav {...props} className={joinClasses(styles.list, className)} data-slot="tab-nav">
+    <nav {...props} ref={listRef} className={joinClasses(styles.list, className)} data-slot="tab-nav">
       {children}
     </nav>
   )

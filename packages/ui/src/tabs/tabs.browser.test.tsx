@@ -55,3 +55,64 @@ it('is plain navigation where the parts have addresses', async () => {
   await expect.element(screen.getByRole('link', { name: 'Details' })).toHaveAttribute('aria-current', 'page')
   await expect.element(screen.getByRole('link', { name: 'Units' })).not.toHaveAttribute('aria-current')
 })
+
+it('goes to the last tab by End, from where Tab leads into its panel', async () => {
+  const screen = await render(<Tabs label="Property" tabs={tabs} />)
+  await userEvent.tab()
+  await userEvent.keyboard('{End}')
+  await expect.element(screen.getByRole('tab', { name: 'Activity' })).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(screen.getByRole('tabpanel')).toHaveFocus()
+})
+
+it.each(['ltr', 'rtl'])(
+  'shows the current one of a row that is too wide, in a text that runs %s',
+  async (dir) => {
+    const names = ['Overview', 'Units', 'Tenants', 'Threats', 'Exposure', 'Access', 'Activity']
+    const row = (current: string) => (
+      <div dir={dir} style={{ inlineSize: 200 }}>
+        <TabNav aria-label="Property">
+          {names.map((name) => (
+            <TabLink key={name} label={name} current={name === current} href={`#${name}`} />
+          ))}
+        </TabNav>
+      </div>
+    )
+    const screen = await render(row('Activity'))
+    const isVisible = (name: string) => {
+      const place = screen.getByRole('navigation').element().getBoundingClientRect()
+      const { left, right } = screen.getByRole('link', { name }).element().getBoundingClientRect()
+      return left >= place.left - 1 && right <= place.right + 1
+    }
+    expect(isVisible('Activity')).toBe(true)
+    expect(isVisible('Overview')).toBe(false)
+    await screen.rerender(row('Overview'))
+    expect(isVisible('Overview')).toBe(true)
+  },
+)
+
+it('leaves a row where a person scrolled it until another tab is chosen', async () => {
+  const row = (selected: string, count: number) => (
+    <div style={{ inlineSize: 200 }}>
+      <Tabs
+        label="Property"
+        value={selected}
+        tabs={['Overview', 'Units', 'Tenants', 'Threats', 'Exposure', 'Activity'].map((name) => ({
+          id: name,
+          label: name,
+          count,
+          content: name,
+        }))}
+      />
+    </div>
+  )
+  const screen = await render(row('Overview', 1))
+  const list = screen.getByRole('tablist').element()
+  list.scrollLeft = list.scrollWidth
+  const scrolled = list.scrollLeft
+  expect(scrolled).toBeGreaterThan(0)
+  await screen.rerender(row('Overview', 2))
+  expect(list.scrollLeft).toBe(scrolled)
+  await screen.rerender(row('Units', 2))
+  expect(list.scrollLeft).toBeLessThan(scrolled)
+})

@@ -20,6 +20,8 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { defaultValue: 'units' } }
+
 export const Second: Story = { args: { defaultValue: 'units' } }
 
 export const Links: Story = {
@@ -31,3 +33,5 @@ export const Links: Story = {
     </TabNav>
   ),
 }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

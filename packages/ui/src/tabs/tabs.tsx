@@ -1,6 +1,7 @@
 import { useId, useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
 import { useControllableState } from '../internal/use-controllable-state.ts'
+import { useShowSelected } from '../internal/use-show-selected.ts'
 import styles from './tabs.module.css'
 
 export interface TabDefinition {
@@ -26,6 +27,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, classNam
   const baseId = useId()
   const list = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useControllableState(value, defaultValue ?? tabs[0]?.id ?? '', onValueChange)
+  useShowSelected(list)
   const chosenIndex = tabs.findIndex((tab) => tab.id === chosen)
   const content = tabs[chosenIndex]?.content
 

@@ -13,6 +13,10 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = {
+  args: { children: 'State: Colorado', removeLabel: 'Remove the filter by state' },
+}
+
 export const Removable: Story = { args: { onRemove: fn() } }
 
 export const Filters: Story = {
@@ -25,3 +29,5 @@ export const Filters: Story = {
     </Stack>
   ),
 }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

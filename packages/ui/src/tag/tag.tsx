@@ -13,10 +13,12 @@ export interface TagProps extends ComponentProps<'span'> {
    * @default 'Remove' followed by the text of the tag
    */
   removeLabel?: string
+  /** More attributes of the remove button, such as `tabIndex`. */
+  removeProps?: Omit<ComponentProps<'button'>, 'type' | 'className' | 'aria-label' | 'onClick' | 'children'>
 }
 
 /** A value that was chosen or given: a label, an active filter. */
-export function Tag({ icon, onRemove, removeLabel, className, children, ...props }: TagProps) {
+export function Tag({ icon, onRemove, removeLabel, removeProps, className, children, ...props }: TagProps) {
   return (
     <span {...props} className={joinClasses(styles.root, className)} data-slot="tag">
       {icon ? (
@@ -27,6 +29,7 @@ export function Tag({ icon, onRemove, removeLabel, className, children, ...props
       <span className={styles.text}>{children}</span>
       {onRemove ? (
         <button
+          {...removeProps}
           type="button"
           className={styles.remove}
           aria-label={removeLabel ?? (typeof children === 'string' ? `Remove ${children}` : 'Remove')}

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { listSourceFiles, readSourceFile } from './source-files.ts'
 
@@ -50,10 +51,14 @@ it.each(listSourceFiles('.tsx').filter((path) => readSourceFile(path).includes('
   (path) => {
     const source = readSourceFile(path)
     const folder = path.slice(0, path.lastIndexOf('/'))
-    const file = /from '\.\/([\w-]+\.module\.css)'/u.exec(source)?.[1] ?? ''
-    const css = readSourceFile(`${folder}/${file}`)
-    const used = [...source.matchAll(/\bstyles\.(\w+)/gu)].map((match) => match[1] ?? '')
-    expect(used.filter((name) => !new RegExp(`\\.${name}\\b`, 'u').test(css))).toEqual([])
+    for (const [, name, file] of source.matchAll(/import (\w+) from '(\.[\w./-]+\.module\.css)'/gu)) {
+      const css = readSourceFile(join(folder, file ?? ''))
+      const used = [...source.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'gu'))].map(
+        (match) => match[1] ?? '',
+      )
+      expect(used.length).toBeGreaterThan(0)
+      expect(used.filter((each) => !new RegExp(`\\.${each}\\b`, 'u').test(css))).toEqual([])
+    }
   },
 )
 

@@ -18,34 +18,55 @@ interface ConformanceOptions {
    * @default 'root'
    */
   attributesOn?: 'root' | 'control'
+  /**
+   * False for popups, whose element comes and goes.
+   * @default true
+   */
+  takesRef?: boolean
 }
 
 /** What every component promises: its ref, class, attributes and slot reach one element each. */
 export function describeConformance(
   name: string,
-  renderWith: (props: RootProps) => ReactElement,
-  { slot, attributesOn = 'root' }: ConformanceOptions,
+  renderWith: RenderWith,
+  { slot, attributesOn = 'root', takesRef = true }: ConformanceOptions,
 ): void {
   describe(`${name} conformance`, () => {
     beforeAll(preloadPopups)
 
     it('names its root with data-slot and hands it the class', async () => {
       await render(renderWith({ className: 'mine' }))
+      await expect.poll(() => document.querySelector(`[data-slot="${slot}"]`)).not.toBeNull()
       const root = findRoot(slot)
       expect(root.classList).toContain('mine')
       expect(root.classList.length).toBeGreaterThan(1)
     })
 
-    it('hands ref and attributes to one element', async () => {
-      const ref = createRef<HTMLElement>()
-      await render(renderWith({ ref: ref as Ref<never>, id: 'here', 'data-probe': 'yes' }))
-      expect(ref.current).toBeInstanceOf(Element)
-      expect(ref.current?.id).toBe('here')
-      expect(ref.current?.dataset.probe).toBe('yes')
-      const root = findRoot(slot)
-      const isRightPlace = attributesOn === 'root' ? ref.current === root : root.contains(ref.current)
-      expect(isRightPlace).toBe(true)
-    })
+    if (takesRef) itHandsOnRef(renderWith, slot, attributesOn)
+    else itHandsOnAttributes(renderWith, slot)
+  })
+}
+
+type RenderWith = (props: RootProps) => ReactElement
+
+function itHandsOnRef(renderWith: RenderWith, slot: string, attributesOn: 'root' | 'control'): void {
+  it('hands ref and attributes to one element', async () => {
+    const ref = createRef<HTMLElement>()
+    await render(renderWith({ ref: ref as Ref<never>, id: 'here', 'data-probe': 'yes' }))
+    expect(ref.current).toBeInstanceOf(Element)
+    expect(ref.current?.id).toBe('here')
+    expect(ref.current?.dataset.probe).toBe('yes')
+    const root = findRoot(slot)
+    const isRightPlace = attributesOn === 'root' ? ref.current === root : root.contains(ref.current)
+    expect(isRightPlace).toBe(true)
+  })
+}
+
+function itHandsOnAttributes(renderWith: RenderWith, slot: string): void {
+  it('hands attributes to its root', async () => {
+    await render(renderWith({ id: 'here', 'data-probe': 'yes' }))
+    await expect.poll(() => findRoot(slot).id).toBe('here')
+    expect(findRoot(slot).dataset.probe).toBe('yes')
   })
 }
 

@@ -44,3 +44,10 @@ export const Sizes: Story = {
     </Stack>
   ),
 }
+
+export const Playground: Story = { args: { size: 'md', disabled: false, readOnly: false } }
+
+export const RightToLeft: Story = {
+  args: { defaultValue: 'manager@cedar-stone.test' },
+  globals: { direction: 'rtl' },
+}

@@ -13,6 +13,8 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { tone: 'quiet', external: false } }
+
 export const InText: Story = {
   render: (args) => (
     <Text>
@@ -26,3 +28,5 @@ export const Quiet: Story = { args: { tone: 'quiet' } }
 export const External: Story = {
   args: { external: true, href: 'https://www.weather.gov', children: 'weather.gov' },
 }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -13,6 +13,8 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { size: 'md', tone: 'muted' } }
+
 export const Sizes: Story = {
   render: (args) => (
     <Stack gap={3}>
@@ -37,6 +39,25 @@ export const Tones: Story = {
   ),
 }
 
+export const Weights: Story = {
+  render: (args) => (
+    <Stack gap={2}>
+      <Text {...args} weight="regular" />
+      <Text {...args} weight="medium" />
+      <Text {...args} weight="bold" />
+    </Stack>
+  ),
+}
+
+export const Figures: Story = {
+  render: () => (
+    <Stack>
+      <Text tabular>1,111 units</Text>
+      <Text tabular>2,908 units</Text>
+    </Stack>
+  ),
+}
+
 export const Truncated: Story = {
   args: {
     truncate: true,
@@ -50,3 +71,5 @@ export const Truncated: Story = {
     ),
   ],
 }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

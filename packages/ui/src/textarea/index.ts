@@ -1,1 +1,1 @@
-export { Textarea } from './textarea.tsx'
+export { Textarea, type TextareaProps } from './textarea.tsx'

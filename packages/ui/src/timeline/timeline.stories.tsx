@@ -39,3 +39,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }
+
+export const Playground: Story = { args: { 'aria-label': 'What happened' } }

@@ -19,6 +19,10 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = { name: '[0.26] Default' }
 
+export const Playground: Story = {
+  args: { color: 'success', body: '338 properties created.', dismissible: true },
+}
+
 export const Colours: Story = {
   render: () => (
     <Stack gap={3} align="start">
@@ -89,3 +93,5 @@ export const InToaster: Story = {
   render: () => <ToasterDemo />,
   parameters: { docs: { story: { inline: false, height: '420px' } } },
 }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { describeConformance } from '../testing/describe-conformance.tsx'
 import { createToastStore, type ToastStore } from './toast-store.ts'
@@ -45,6 +46,23 @@ it('[4.54] lets a person close a dismissible toast', async () => {
   await screen.getByRole('button', { name: 'Close' }).click()
   expect(store.getState().list).toEqual([])
   expect(screen.getByRole('status').elements()).toHaveLength(0)
+})
+
+it('is answered and closed by key: the action first, then Close', async () => {
+  const onSelect = vi.fn()
+  const screen = await render(<Toaster store={store} />)
+  act(() => {
+    store.add({ heading: 'Archived', action: { label: 'Undo', onSelect } })
+    store.add({ heading: 'Saved' })
+  })
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByText('Saved').elements()).toHaveLength(0)
+  await userEvent.tab()
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
+  await userEvent.keyboard(' ')
+  expect(onSelect).toHaveBeenCalledOnce()
+  expect(store.getState().list).toEqual([])
 })
 
 it('[4.55] offers no way to close one that is not dismissible', async () => {

@@ -86,6 +86,7 @@ const controls: [string, string][] = [
     ['bg-danger', surface],
     ...[...statusTones, 'neutral'].map((tone): [string, string] => [`status-${tone}`, surface]),
     ...severities.map((severity): [string, string] => [`severity-${severity}-icon`, surface]),
+    ...[1, 2, 3, 4, 5, 6].map((index): [string, string] => [`chart-${index}`, surface]),
   ]),
   ...severities.map((severity): [string, string] => [
     `severity-${severity}-icon`,

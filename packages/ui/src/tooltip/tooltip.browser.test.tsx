@@ -2,6 +2,9 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Dialog } from '../dialog/dialog.tsx'
+import { DropdownMenu } from '../dropdown-menu/dropdown-menu.tsx'
+import { MenuItem } from '../dropdown-menu/menu-item.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 const explained = (
@@ -90,4 +93,19 @@ it('[9.29] stands 6 px away and level with the middle of its trigger', async () 
   const tooltip = screen.getByRole('tooltip').element().getBoundingClientRect()
   const shift = (tooltip.left + tooltip.right) / 2 - (trigger.left + trigger.right) / 2
   expect(Math.abs(shift)).toBeLessThanOrEqual(1)
+})
+
+it('makes room for the menu that its trigger opens', async () => {
+  const screen = await render(
+    <div style={{ padding: 100 }}>
+      <DropdownMenu trigger={<IconButton label="Actions" icon={<svg />} />}>
+        <MenuItem>Archive</MenuItem>
+      </DropdownMenu>
+    </div>,
+  )
+  await screen.getByRole('button', { name: 'Actions' }).hover()
+  await expect.element(screen.getByRole('tooltip')).toBeVisible()
+  await screen.getByRole('button', { name: 'Actions' }).click()
+  await expect.element(screen.getByRole('menuitem', { name: 'Archive' })).toBeVisible()
+  await expect.poll(() => screen.getByRole('tooltip').elements().length).toBe(0)
 })

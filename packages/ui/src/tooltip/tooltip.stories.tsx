@@ -15,6 +15,8 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
+export const Playground: Story = { args: { side: 'top' } }
+
 export const Open: Story = {
   name: '[0.27] Open, 6 px away',
   args: { side: 'bottom' },
@@ -29,4 +31,8 @@ export const Open: Story = {
   },
 }
 
+export const AtTheLeft: Story = { args: { side: 'left' }, play: async () => userEvent.tab() }
+
 export const Sides: Story = { args: { side: 'right' }, play: async () => userEvent.tab() }
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -28,7 +28,7 @@ export interface TooltipProps extends Omit<ComponentProps<'div'>, 'content' | 'c
   isLabel?: boolean
 }
 
-/** Explains its child on hover and on keyboard focus. Escape hides it. */
+/** Explains its child on hover and on keyboard focus, but not while the child shows a menu or popover of its own. Escape hides it. */
 export function Tooltip({
   content,
   children,
@@ -45,19 +45,21 @@ export function Tooltip({
   const intent = useTooltipIntent()
   const parts = usePopupParts(intent.openEvent !== null, intent.close)
   const ownDescription = children.props['aria-describedby']
+  // What the trigger has opened says more, and stands where the tooltip would.
+  const isShown = parts !== null && intent.openEvent !== null && children.props['aria-expanded'] !== true
   const trigger = useTrigger(children, intent.attach, {
     ...intent.handlers,
     onKeyDown: (event) => triggerKeys.current?.(event),
     'aria-describedby': joinIds(
       typeof ownDescription === 'string' && ownDescription,
-      parts && !isLabel && tooltipId,
+      isShown && !isLabel && tooltipId,
     ),
   })
 
   return (
     <>
       {trigger}
-      {parts && intent.openEvent ? (
+      {isShown && parts && intent.openEvent ? (
         <parts.TooltipLayer
           {...props}
           popup={{ trigger: intent.trigger, onOpenChange: intent.close, side, align: 'center', offset }}

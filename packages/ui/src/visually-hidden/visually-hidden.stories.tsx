@@ -18,3 +18,7 @@ export const Default: Story = {
     </Text>
   ),
 }
+
+export const RightToLeft: Story = { ...Default, globals: { direction: 'rtl' } }
+
+export const Playground: Story = { ...Default, args: { children: 'more than last week' } }

@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { listChoices } from './list-choices.ts'
+
+const source = fileURLToPath(new URL('../src', import.meta.url))
+const choicesId = 'virtual:choices'
+
+/** Hands the choices of all components to the preview, in Storybook and in the tests of its stories. */
+export const choicesPlugin: Plugin = {
+  name: 'parapet-choices',
+  resolveId: (id) => (id === choicesId ? `\0${choicesId}` : null),
+  load: (id) =>
+    id === `\0${choicesId}` ? `export const choices = ${JSON.stringify(listChoices(source))}` : null,
+}

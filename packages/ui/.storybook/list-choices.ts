@@ -1,0 +1,125 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The values that a property can have, by component and property. */
+export type Choices = Record<string, Record<string, (string | number | boolean)[]>>
+
+/**
+ * Reads from the sources what the properties of every component can be: the variants of its class table and named
+ * lists of words. Storybook's own reader of types stops at both, and would offer a text box.
+ */
+export function listChoices(sourceFolder: string): Choices {
+  const sources = readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/u.test(path) && !/\.(?:stories|test|d)\./u.test(path))
+    .map((path) => readFileSync(join(sourceFolder, path), 'utf8'))
+  const whole = sources.join('\n')
+  const tables = new Map(
+    [...whole.matchAll(/const (\w+) = cva\(/gu)].map((match) => [match[1] ?? '', readVariants(whole, match)]),
+  )
+  const find = (type: string) => resolveType(type, { whole, tables })
+
+  const choices: Choices = {}
+  for (const source of sources) {
+    for (const { component, heritage, body } of listPropTypes(source)) {
+      const own: Choices[string] = {}
+      for (const [, table = ''] of heritage.matchAll(/VariantProps<typeof (\w+)>(?!\[)/gu))
+        Object.assign(own, tables.get(table))
+      for (const [, name = '', type = ''] of body.matchAll(/^ {2}'?([\w-]+)'?\??: ([^\n]+)$/gmu)) {
+        const values = find(type)
+        if (values) own[name] = values
+      }
+      if (Object.keys(own).length > 0) choices[component] = own
+    }
+  }
+  return choices
+}
+
+function listPropTypes(source: string): { component: string; heritage: string; body: string }[] {
+  return [...source.matchAll(/interface (\w+)Props\b/gu)].map((match) => {
+    const start = source.indexOf('{\n', match.index)
+    const open = start === -1 ? source.indexOf('{', match.index) : start
+    return {
+      component: match[1] ?? '',
+      heritage: source.slice(match.index, open),
+      body: source.slice(open, source.indexOf('\n}', open) + 1),
+    }
+  })
+}
+
+interface Known {
+  whole: string
+  tables: ReadonlyMap<string, Choices[string]>
+}
+
+function resolveType(type: string, known: Known): Choices[string][string] | undefined {
+  const variant = /VariantProps<typeof (\w+)>\['(\w+)'\]/u.exec(type)
+  if (variant) return known.tables.get(variant[1] ?? '')?.[variant[2] ?? '']
+  const words = type.split('|').map((word) => word.trim())
+  if (words.every((word) => /^(?:'[^']+'|\d+|undefined)$/u.test(word)))
+    return words.filter((word) => word !== 'undefined').map(readWord)
+  const keys = /^keyof typeof (\w+)$/u.exec(type)
+  if (keys) return readKeys(known.whole, new RegExp(`const ${keys[1]}\\b[^=]*= \\{`, 'u'))
+  const items = /^\(typeof (\w+)\)\[number\]$/u.exec(type)
+  if (items) return readItems(known.whole, items[1] ?? '')
+  const alias = /^(\w+)(?: \| undefined)?$/u.exec(type)?.[1]
+  const definition = alias && new RegExp(`^export type ${alias} = ([^\\n]+)$`, 'mu').exec(known.whole)?.[1]
+  return definition ? resolveType(definition, known) : undefined
+}
+
+function readVariants(source: string, { index }: RegExpExecArray): Choices[string] {
+  const end = source.indexOf('\n})', index)
+  const table = source.slice(index, end === -1 ? undefined : end)
+  const variants = sliceBraces(table, table.indexOf('variants: {'))
+  return Object.fromEntries(
+    listEntries(variants).map(([name, values]) => {
+      const words = listEntries(sliceBraces(values, 0)).map(([word]) => readWord(word))
+      return [name, words]
+    }),
+  )
+}
+
+function readKeys(source: string, beginning: RegExp): Choices[string][string] | undefined {
+  const match = beginning.exec(source)
+  return match ? listEntries(sliceBraces(source, match.index)).map(([key]) => readWord(key)) : undefined
+}
+
+function readItems(source: string, name: string): Choices[string][string] | undefined {
+  const list = new RegExp(`const ${name} = \\[([^\\]]+)\\]`, 'u').exec(source)?.[1]
+  return list?.match(/'[^']+'/gu)?.map(readWord)
+}
+
+/** What stands between the first braces after a place. */
+function sliceBraces(text: string, from: number): string {
+  const start = text.indexOf('{', from)
+  let depth = 0
+  for (let index = start; index < text.length; index += 1) {
+    if (text[index] === '{') depth += 1
+    if (text[index] === '}') depth -= 1
+    if (depth === 0) return text.slice(start + 1, index)
+  }
+  return ''
+}
+
+/** The keys of an object and what follows each, without looking into objects inside it. */
+function listEntries(body: string): [string, string][] {
+  const entries: [string, string][] = []
+  let depth = 0
+  let begin = 0
+  for (let index = 0; index <= body.length; index += 1) {
+    const letter = body[index] ?? ','
+    if ('{(['.includes(letter)) depth += 1
+    if ('})]'.includes(letter)) depth -= 1
+    if (letter !== ',' || depth > 0) continue
+    const entry = body.slice(begin, index).trim()
+    begin = index + 1
+    const colon = entry.indexOf(':')
+    if (entry !== '') entries.push([entry.slice(0, colon).trim(), entry.slice(colon + 1)])
+  }
+  return entries
+}
+
+function readWord(word: string): string | number | boolean {
+  if (word === 'true' || word === 'false') return word === 'true'
+  const text = word.replaceAll("'", '')
+  return /^\d+$/u.test(text) ? Number(text) : text
+}

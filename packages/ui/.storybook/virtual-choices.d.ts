@@ -1,0 +1,3 @@
+declare module 'virtual:choices' {
+  export const choices: Record<string, Record<string, (string | number | boolean)[]>>
+}

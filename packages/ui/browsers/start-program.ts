@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { delimiter, join } from 'node:path'
+
+const killAfterMs = 3000
+
+/** The path of a program of this machine. */
+export function findProgram(name: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
+  return (env.PATH ?? '')
+    .split(delimiter)
+    .filter(Boolean)
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path))
+}
+
+export interface Program {
+  /** Its end, with all that it started. */
+  stop: () => Promise<void>
+}
+
+/** Starts a program in a group of processes of its own. */
+export function startProgram(path: string, args: string[], env: NodeJS.ProcessEnv = {}): Program {
+  const child = spawn(path, args, { stdio: 'ignore', detached: true, env: { ...process.env, ...env } })
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+  function signal(name: NodeJS.Signals): void {
+    try {
+      if (child.pid) process.kill(-child.pid, name)
+    } catch {
+      // The whole group has ended by itself.
+    }
+  }
+  return {
+    stop: async () => {
+      signal('SIGTERM')
+      const timer = setTimeout(() => signal('SIGKILL'), killAfterMs)
+      await ended
+      clearTimeout(timer)
+      signal('SIGKILL')
+    },
+  }
+}
+
+/** A port that nothing listens on. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  await new Promise((resolve) => {
+    server.close(resolve)
+  })
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Tries until it goes, for programs that take their time to start. */
+export async function tryUntil<Result>(attempt: () => Promise<Result>, timeoutMs: number): Promise<Result> {
+  const endMs = Date.now() + timeoutMs
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (Date.now() > endMs) throw error
+      await new Promise((resolve) => {
+        setTimeout(resolve, 200)
+      })
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import type { Journey } from './list-journeys.ts'
+import type { JourneyBrowser } from './journey-browser.ts'
+import type { PageState } from './page-probe.ts'
+
+/** A key that was pressed, and what stood on the page then. */
+export interface Step {
+  key: string
+  state: PageState
+}
+
+/** They open a list that belongs to the system and is out of reach for tests; typing chooses without it. */
+const keysOfNativeList = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight'])
+
+/** Where it went differently, in words. */
+export type Problem = string
+
+/**
+ * Shows the first story of a component and presses its keys. Without `expected` it takes the steps down; with them it
+ * presses the same keys and compares.
+ */
+export async function walk(
+  browser: JourneyBrowser,
+  journey: Journey,
+  expected: Step[] | null,
+): Promise<{ steps: Step[]; problems: Problem[] }> {
+  const problems: Problem[] = []
+  for (const storyId of [...journey.played.filter((id) => id !== journey.story), journey.story]) {
+    const problem = await show(browser, storyId)
+    if (problem) problems.push(`${storyId}: ${problem}`)
+  }
+
+  let wasSeen = await isVisible(browser, journey.slots)
+  const steps: Step[] = []
+  async function take(key: string): Promise<boolean> {
+    const wanted = expected?.[steps.length]
+    await browser.press(key)
+    const state = await settle(browser, wanted?.state ?? null)
+    steps.push({ key, state })
+    wasSeen ||= await isVisible(browser, journey.slots)
+    const difference = wanted && findDifference(wanted.state, state)
+    if (difference) problems.push(`${steps.map((step) => JSON.stringify(step.key)).join(' ')}: ${difference}`)
+    return !difference
+  }
+
+  if (expected) {
+    for (const { key } of expected) if (!(await take(key))) break
+  } else {
+    for (const key of journey.keys) {
+      if (key !== 'Tab' && steps.at(-1)?.state.focus === '') await take('Tab')
+      const isOnNativeList = steps.at(-1)?.state.focus.startsWith('select ')
+      if (!isOnNativeList || !keysOfNativeList.has(key)) await take(key)
+    }
+    if (journey.keys.length > 0 && !steps.some(({ state }) => state.focus !== ''))
+      problems.push('no key reached it')
+  }
+
+  if (!wasSeen) problems.push(`no part named ${journey.slots.join(' or ')} was in sight`)
+  problems.push(...((await browser.evaluate('probe.complaints')) as string[]))
+  return { steps, problems }
+}
+
+async function show(browser: JourneyBrowser, storyId: string): Promise<Problem | null> {
+  return (await browser.evaluate(`probe.show(${JSON.stringify(storyId)})`)) as string | null
+}
+
+async function isVisible(browser: JourneyBrowser, slots: string[]): Promise<boolean> {
+  return (await browser.evaluate(`probe.isVisible(${JSON.stringify(slots)})`)) as boolean
+}
+
+async function settle(browser: JourneyBrowser, expected: PageState | null): Promise<PageState> {
+  return (await browser.evaluate(`probe.settle(${JSON.stringify(expected)})`)) as PageState
+}
+
+function findDifference(wanted: PageState, found: PageState): string | null {
+  for (const key of ['focus', 'popups', 'presses', 'states'] as const) {
+    const [a, b] = [wanted[key], found[key]]
+    if (JSON.stringify(a) === JSON.stringify(b)) continue
+    if (Array.isArray(a) && Array.isArray(b)) {
+      const index = a.findIndex((each, place) => each !== b[place])
+      const place = index === -1 ? a.length : index
+      return `${key} ${place}: “${b[place] ?? ''}” instead of “${a[place] ?? ''}”`
+    }
+    return `${key}: “${String(b)}” instead of “${String(a)}”`
+  }
+  return null
+}

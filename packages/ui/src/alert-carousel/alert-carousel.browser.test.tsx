@@ -1,0 +1,258 @@
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { describeConformance } from '../testing/describe-conformance.tsx'
+import { AlertCarousel } from './alert-carousel.tsx'
+import type { CarouselAlert } from './alert.ts'
+
+const alerts: CarouselAlert[] = [
+  {
+    id: 'flood',
+    severity: 'severe',
+    title: 'Flash flood',
+    actions: <button type="button">Acknowledge</button>,
+  },
+  { id: 'wind', severity: 'moderate', title: 'High wind' },
+  { id: 'smoke', severity: 'minor', title: 'Smoke' },
+]
+const tornado: CarouselAlert = { id: 'tornado', severity: 'extreme', title: 'Tornado' }
+
+describeConformance('AlertCarousel', (props) => <AlertCarousel {...props} alerts={alerts} />, {
+  slot: 'alert-carousel',
+})
+
+const findShown = () => document.querySelector('[data-shown]') as HTMLElement
+const getShownTitle = () => findShown()?.querySelector('p')?.textContent
+const getLive = () => findShown().parentElement?.getAttribute('aria-live')
+
+function pass(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
+
+function swipe(fromX: number, toX: number, pointerType = 'touch') {
+  const slides = findShown().parentElement as HTMLElement
+  const send = (type: string, clientX: number) =>
+    slides.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, clientX, clientY: 10, pointerType, isPrimary: true }),
+    )
+  act(() => {
+    send('pointerdown', fromX)
+    send('pointerup', toX)
+  })
+}
+
+/** Chromium under test has no setting for this one. */
+function preferReducedMotion() {
+  const real = window.matchMedia.bind(window)
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const list = real(query)
+    if (query.includes('reduced-motion')) Object.defineProperty(list, 'matches', { value: true })
+    return list
+  })
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('rotation', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    return () => vi.useRealTimers()
+  })
+
+  it('[9.34] moves on every 5000 ms and begins again after the last', async () => {
+    await render(<AlertCarousel alerts={alerts} />)
+    pass(4999)
+    expect(getShownTitle()).toBe('Flash flood')
+    pass(1)
+    expect(getShownTitle()).toBe('High wind')
+    pass(5000)
+    expect(getShownTitle()).toBe('Smoke')
+    pass(5000)
+    expect(getShownTitle()).toBe('Flash flood')
+  })
+
+  it('[9.34] holds while the pointer is on it', async () => {
+    const screen = await render(<AlertCarousel alerts={alerts} />)
+    const carousel = screen.getByRole('group', { name: 'Alerts' }).element()
+    act(() => {
+      carousel.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+    })
+    pass(20_000)
+    expect(getShownTitle()).toBe('Flash flood')
+    expect(getLive()).toBe('polite')
+    act(() => {
+      carousel.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }))
+    })
+    pass(5000)
+    expect(getShownTitle()).toBe('High wind')
+  })
+
+  it('[9.34] holds while the focus is inside', async () => {
+    const screen = await render(<AlertCarousel alerts={alerts} />)
+    const button = screen.getByRole('button', { name: 'Acknowledge' }).element() as HTMLElement
+    act(() => button.focus())
+    pass(20_000)
+    expect(getShownTitle()).toBe('Flash flood')
+    act(() => button.blur())
+    pass(5000)
+    expect(getShownTitle()).toBe('High wind')
+  })
+
+  it('keeps the focus when the focused button is gone, and goes on once the focus has left', async () => {
+    const screen = await render(<AlertCarousel alerts={alerts} />)
+    act(() => (screen.getByRole('button', { name: 'Acknowledge' }).element() as HTMLElement).focus())
+    const acknowledged = alerts.map((alert) => ({ ...alert, actions: null }))
+    await screen.rerender(<AlertCarousel alerts={acknowledged} />)
+    const pause = screen.getByRole('button', { name: 'Pause' })
+    await expect.element(pause).toHaveFocus()
+    act(() => (pause.element() as HTMLElement).blur())
+    pass(5000)
+    expect(getShownTitle()).toBe('High wind')
+  })
+
+  it('does not hold for a focus that went with the only alert', async () => {
+    const screen = await render(<AlertCarousel alerts={alerts.slice(0, 1)} />)
+    act(() => (screen.getByRole('button', { name: 'Acknowledge' }).element() as HTMLElement).focus())
+    await screen.rerender(<AlertCarousel alerts={alerts.slice(1, 2)} />)
+    await screen.rerender(<AlertCarousel alerts={alerts.slice(1)} />)
+    pass(5000)
+    expect(getShownTitle()).toBe('Smoke')
+  })
+
+  it('[9.34] holds while the tab is hidden', async () => {
+    await render(<AlertCarousel alerts={alerts} />)
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    pass(20_000)
+    expect(getShownTitle()).toBe('Flash flood')
+    hidden.mockReturnValue(false)
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    pass(5000)
+    expect(getShownTitle()).toBe('High wind')
+  })
+
+  it('[9.34] does not start by itself where less motion is wanted', async () => {
+    preferReducedMotion()
+    const screen = await render(<AlertCarousel alerts={alerts} />)
+    pass(20_000)
+    expect(getShownTitle()).toBe('Flash flood')
+    expect(screen.getByRole('button', { name: 'Play' }).elements()).toHaveLength(1)
+  })
+
+  it('[9.34] keeps extreme alerts in sight without stopping the others', async () => {
+    const screen = await render(<AlertCarousel alerts={[tornado, ...alerts]} />)
+    const pinned = screen.getByRole('listitem').element()
+    expect(pinned.textContent).toContain('Tornado')
+    expect(pinned.parentElement?.getAttribute('aria-live')).toBe('assertive')
+    pass(5000)
+    expect(getShownTitle()).toBe('High wind')
+    expect(document.contains(pinned)).toBe(true)
+  })
+
+  it('stops by Pause and starts by Play although the focus is still on it', async () => {
+    const screen = await render(<AlertCarousel alerts={alerts} />)
+    act(() => (screen.getByRole('button', { name: 'Pause' }).element() as HTMLElement).click())
+    pass(20_000)
+    expect(getShownTitle()).toBe('Flash flood')
+    expect(getLive()).toBe('polite')
+    const play = screen.getByRole('button', { name: 'Play' }).element() as HTMLElement
+    act(() => play.focus())
+    act(() => play.click())
+    expect(getLive()).toBe('off')
+    pass(5000)
+    expect(getShownTitle()).toBe('High wind')
+  })
+
+  it('does not rotate a single alert and offers nothing to turn it with', async () => {
+    const screen = await render(<AlertCarousel alerts={alerts.slice(1, 2)} />)
+    pass(20_000)
+    expect(getShownTitle()).toBe('High wind')
+    expect(screen.getByRole('button').elements()).toHaveLength(0)
+  })
+})
+
+describe('swiping', () => {
+  it('[9.35] needs 40 px: 39 are none', async () => {
+    await render(<AlertCarousel alerts={alerts} />)
+    swipe(200, 161)
+    expect(getShownTitle()).toBe('Flash flood')
+    swipe(200, 160)
+    expect(getShownTitle()).toBe('High wind')
+    swipe(160, 199)
+    expect(getShownTitle()).toBe('High wind')
+    swipe(160, 200)
+    expect(getShownTitle()).toBe('Flash flood')
+  })
+
+  it('turns round where text runs from right to left, and is not for mice', async () => {
+    document.documentElement.dir = 'rtl'
+    await render(<AlertCarousel alerts={alerts} />)
+    swipe(160, 200)
+    expect(getShownTitle()).toBe('High wind')
+    swipe(160, 260, 'mouse')
+    expect(getShownTitle()).toBe('High wind')
+  })
+})
+
+it('has Pause first in the tab order, then the steps, then the alert', async () => {
+  const screen = await render(<AlertCarousel alerts={alerts} />)
+  for (const name of ['Pause', 'Previous alert', 'Next alert', 'Acknowledge']) {
+    await userEvent.tab()
+    await expect.element(screen.getByRole('button', { name })).toHaveFocus()
+  }
+})
+
+it('steps by its buttons, says where it is and shows one alert alone', async () => {
+  const screen = await render(<AlertCarousel alerts={alerts} />)
+  await screen.getByRole('button', { name: 'Previous alert' }).click()
+  await expect.element(screen.getByText('3 of 3')).toBeVisible()
+  const slide = screen.getByRole('group', { name: '3 of 3' })
+  await expect.element(slide).toHaveAttribute('aria-roledescription', 'slide')
+  await expect.element(slide).toHaveTextContent('Smoke')
+  await expect.poll(() => screen.getByRole('group', { name: '1 of 3' }).elements().length).toBe(0)
+  await screen.getByRole('button', { name: 'Next alert' }).click()
+  await expect.element(screen.getByRole('group', { name: '1 of 3' })).toHaveTextContent('Flash flood')
+})
+
+it('is a carousel by role', async () => {
+  const screen = await render(<AlertCarousel alerts={alerts} label="Weather alerts" />)
+  await expect.element(screen.getByRole('region', { name: 'Weather alerts' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('group', { name: 'Weather alerts' }))
+    .toHaveAttribute('aria-roledescription', 'carousel')
+})
+
+it('stays with the alert on show when others come before it', async () => {
+  const screen = await render(<AlertCarousel alerts={alerts} />)
+  await screen.getByRole('button', { name: 'Next alert' }).click()
+  await screen.rerender(
+    <AlertCarousel alerts={[{ id: 'fire', severity: 'severe', title: 'Fire' }, ...alerts]} />,
+  )
+  expect(getShownTitle()).toBe('High wind')
+})
+
+it('takes an acknowledged extreme alert among the others', async () => {
+  const screen = await render(<AlertCarousel alerts={[{ ...tornado, isPinned: false }]} />)
+  await expect.element(screen.getByRole('group', { name: '1 of 1' })).toHaveTextContent('Tornado')
+  expect(screen.getByRole('listitem').elements()).toHaveLength(0)
+})
+
+it.each(['{Enter}', ' '])('answers to %s on its buttons', async (key) => {
+  const screen = await render(<AlertCarousel alerts={alerts} />)
+  await userEvent.tab()
+  await userEvent.keyboard(key)
+  await expect.element(screen.getByRole('button', { name: 'Play' })).toHaveFocus()
+  await userEvent.tab()
+  await userEvent.tab()
+  await userEvent.keyboard(key)
+  await expect.element(screen.getByRole('group', { name: '2 of 3' })).toHaveTextContent('High wind')
+})

@@ -1,0 +1,151 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { useRef, useState, type ComponentProps, type FocusEvent } from 'react'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { joinClasses } from '../internal/join-classes.ts'
+import { useKeptFocus } from '../internal/use-kept-focus.ts'
+import { AlertLine } from './alert-line.tsx'
+import { divideAlerts, type CarouselAlert } from './alert.ts'
+import { useRotation } from './use-rotation.ts'
+import { useSwipe } from './use-swipe.ts'
+import styles from './alert-carousel.module.css'
+
+/** How long an alert is shown before the next one takes its turn. */
+export const defaultAlertIntervalMs = 5000
+
+export interface AlertCarouselProps extends Omit<ComponentProps<'section'>, 'children'> {
+  /** Worst first. Extreme ones stay in sight above the others. */
+  alerts: readonly CarouselAlert[]
+  /**
+   * The name of the region.
+   * @default 'Alerts'
+   */
+  label?: string
+  /** @default 5000 */
+  intervalMs?: number
+}
+
+/**
+ * Alerts that take turns in one line, with a button that stops them. They hold while somebody points at them, has the
+ * focus among them or looks at another tab, and do not start by themselves where less motion is wanted.
+ */
+export function AlertCarousel({
+  alerts,
+  label = 'Alerts',
+  intervalMs = defaultAlertIntervalMs,
+  className,
+  ...props
+}: AlertCarouselProps) {
+  const pins = useRef<HTMLUListElement>(null)
+  const carousel = useRef<HTMLDivElement>(null)
+  const { pinned, rotating } = divideAlerts(alerts)
+  const [shownId, setShownId] = useState(rotating[0]?.id)
+  const shownIndex = Math.max(
+    0,
+    rotating.findIndex(({ id }) => id === shownId),
+  )
+  const hasTurns = rotating.length > 1
+
+  function show(step: 1 | -1) {
+    setShownId(rotating[(shownIndex + step + rotating.length) % rotating.length]?.id)
+  }
+
+  const rotation = useRotation({
+    canRotate: hasTurns,
+    intervalMs,
+    shownId: rotating[shownIndex]?.id,
+    onTurn: () => show(1),
+  })
+  // An alert that is acknowledged takes its button away.
+  const kept = useKeptFocus(() => {
+    rotation.loseFocus()
+    return findFirstControl(pins.current) ?? findFirstControl(carousel.current)
+  })
+  const swipe = useSwipe((step) => {
+    if (hasTurns) show(step)
+  })
+
+  return (
+    <section
+      aria-label={label}
+      {...props}
+      className={joinClasses(styles.root, className)}
+      data-slot="alert-carousel"
+    >
+      {/* There before the first one comes, so that it is heard at once. */}
+      <ul ref={pins} {...kept} className={styles.pinned} aria-live="assertive" aria-relevant="additions">
+        {pinned.map((alert) => (
+          <li className={styles.pin} key={alert.id} data-severity={alert.severity}>
+            <AlertLine alert={alert} />
+          </li>
+        ))}
+      </ul>
+      {rotating.length > 0 ? (
+        // It only notices where the focus and the pointer are.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <div
+          {...rotation.handlers}
+          ref={carousel}
+          onFocus={(event) => {
+            kept.onFocus(event)
+            rotation.handlers.onFocus()
+          }}
+          onBlur={(event: FocusEvent<HTMLDivElement>) => {
+            kept.onBlur()
+            rotation.handlers.onBlur(event)
+          }}
+          className={styles.carousel}
+          role="group"
+          aria-roledescription="carousel"
+          aria-label={label}
+          data-rotating={rotation.isRotating ? '' : undefined}
+        >
+          {hasTurns ? (
+            <div className={styles.controls}>
+              <IconButton
+                label={rotation.isPlaying ? 'Pause' : 'Play'}
+                size="sm"
+                icon={rotation.isPlaying ? <Pause /> : <Play />}
+                onClick={rotation.toggle}
+              />
+              <IconButton
+                className={styles.step}
+                label="Previous alert"
+                size="sm"
+                icon={<ChevronLeft />}
+                onClick={() => show(-1)}
+              />
+              <span className={styles.count} dir="auto">
+                {shownIndex + 1} of {rotating.length}
+              </span>
+              <IconButton
+                className={styles.step}
+                label="Next alert"
+                size="sm"
+                icon={<ChevronRight />}
+                onClick={() => show(1)}
+              />
+            </div>
+          ) : null}
+          <div {...swipe} className={styles.slides} aria-live={rotation.isRotating ? 'off' : 'polite'}>
+            {rotating.map((alert, index) => (
+              <div
+                className={styles.slide}
+                key={alert.id}
+                role="group"
+                aria-roledescription="slide"
+                aria-label={`${index + 1} of ${rotating.length}`}
+                data-shown={index === shownIndex ? '' : undefined}
+              >
+                <AlertLine alert={alert} />
+              </div>
+            ))}
+          </div>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function findFirstControl(element: HTMLElement | null): HTMLElement | null {
+  return element?.querySelector<HTMLElement>('button, a[href]') ?? null
+}

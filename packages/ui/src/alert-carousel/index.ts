@@ -1,0 +1,2 @@
+export { AlertCarousel, defaultAlertIntervalMs, type AlertCarouselProps } from './alert-carousel.tsx'
+export { type CarouselAlert } from './alert.ts'

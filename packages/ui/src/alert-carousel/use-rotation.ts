@@ -1,0 +1,64 @@
+import { useEffect, useState, useSyncExternalStore, type FocusEvent } from 'react'
+import { useMediaQuery } from '../internal/use-media-query.ts'
+import { useStableCallback } from '../internal/use-stable-callback.ts'
+
+const reducedMotionQuery = '(prefers-reduced-motion: reduce)'
+
+interface RotationOptions {
+  canRotate: boolean
+  intervalMs: number
+  /** What is shown; the time begins anew when it changes. */
+  shownId: string | undefined
+  onTurn: () => void
+}
+
+/**
+ * When to show the next one. It holds while the pointer or the focus is inside and while the tab is hidden, and is off
+ * at first for people who want less motion. Pressing Play starts it at once, with pointer and focus still there.
+ */
+export function useRotation({ canRotate, intervalMs, shownId, onTurn }: RotationOptions) {
+  const prefersStill = useMediaQuery(reducedMotionQuery)
+  const isHidden = useSyncExternalStore(watchVisibility, getIsHidden, () => false)
+  const [choice, setChoice] = useState<boolean | null>(null)
+  const [isHovered, setIsHovered] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
+  const isPlaying = choice ?? !prefersStill
+  const isRotating = canRotate && isPlaying && !isHovered && !hasFocus && !isHidden
+  const turn = useStableCallback(onTurn)
+
+  useEffect(() => {
+    if (!isRotating) return
+    const timer = setTimeout(turn, intervalMs)
+    return () => clearTimeout(timer)
+  }, [isRotating, intervalMs, shownId, turn])
+
+  function toggle() {
+    setChoice(!isPlaying)
+    if (isPlaying) return
+    setIsHovered(false)
+    setHasFocus(false)
+  }
+
+  return {
+    isPlaying,
+    isRotating,
+    toggle,
+    /** For a focus that is gone with what held it: no event tells that. */
+    loseFocus: () => setHasFocus(false),
+    handlers: {
+      onMouseEnter: () => setIsHovered(true),
+      onMouseLeave: () => setIsHovered(false),
+      onFocus: () => setHasFocus(true),
+      onBlur(event: FocusEvent<HTMLElement>) {
+        if (!event.currentTarget.contains(event.relatedTarget)) setHasFocus(false)
+      },
+    },
+  }
+}
+
+function watchVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
+}
+
+const getIsHidden = () => document.hidden

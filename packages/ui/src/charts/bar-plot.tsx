@@ -1,0 +1,93 @@
+import { scaleBand } from 'd3-scale'
+import { stack, stackOffsetDiverging } from 'd3-shape'
+import { useId, type CSSProperties } from 'react'
+import { getLabelStep, getTone, type ChartSeries } from './chart-data.ts'
+import type { PlotProps } from './chart-parts.ts'
+import { layOutPlot } from './plot-area.ts'
+import { Plot } from './plot.tsx'
+import { seriesClassName } from './series-class-name.ts'
+import { SeriesPattern } from './series-pattern.tsx'
+import { useWidth } from './use-width.ts'
+import styles from './marks.module.css'
+
+const widestBarPx = 48
+
+interface BarPlotProps extends PlotProps {
+  isStacked: boolean
+}
+
+export function BarPlot({ label, data, heightPx, isStacked }: BarPlotProps) {
+  const id = useId()
+  const { ref, widthPx } = useWidth()
+  const { categories, series } = data
+  const spans = isStacked ? listStackedSpans(series, categories.length) : listSpans(series)
+  const { y, ticks, area } = layOutPlot(data, { widthPx, heightPx, values: spans.flat(2) })
+  const indexes = categories.map((_, index) => index)
+  const x = scaleBand(indexes, [area.leftPx, area.rightPx]).paddingInner(0.3).paddingOuter(0.15)
+  const slotPx = isStacked ? x.bandwidth() : x.bandwidth() / series.length
+  const barPx = Math.max(1, Math.min(widestBarPx, slotPx - (isStacked ? 0 : 2)))
+  const labels = categories.map((category) => data.formatCategory(category))
+  const labelStep = getLabelStep(labels, x.step())
+  const getCentre = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2
+
+  return (
+    <div ref={ref} style={{ blockSize: heightPx }}>
+      {widthPx > 0 ? (
+        <Plot
+          label={label}
+          data={data}
+          area={area}
+          ticks={ticks}
+          categoryLabels={labels
+            .map((each, index) => ({ label: each, xPx: getCentre(index) }))
+            .filter((_, index) => index % labelStep === 0)}
+          getX={getCentre}
+          bandPx={x.step()}
+        >
+          {() =>
+            series.map((each, position) => (
+              <g className={seriesClassName(getTone(each, position))} key={each.id} data-series={each.id}>
+                <SeriesPattern id={`${id}${position}`} index={position} />
+                {indexes.map((index) => {
+                  const span = spans[position]?.[index]
+                  if (!span || span[0] === span[1]) return null
+                  const top = y(Math.max(...span))
+                  const offset = isStacked
+                    ? 0
+                    : (position - (series.length - 1) / 2) * Math.min(slotPx, barPx + 2)
+                  return (
+                    <rect
+                      className={styles.bar}
+                      key={index}
+                      style={{ '--_pattern': `url("#${id}${position}")` } as CSSProperties}
+                      x={getCentre(index) + offset - barPx / 2}
+                      y={top}
+                      width={barPx}
+                      height={Math.max(1, y(Math.min(...span)) - top)}
+                      rx={Math.min(2, barPx / 2)}
+                    />
+                  )
+                })}
+              </g>
+            ))
+          }
+        </Plot>
+      ) : null}
+    </div>
+  )
+}
+
+type Span = readonly [from: number, to: number]
+
+function listSpans(series: readonly ChartSeries[]): Span[][] {
+  return series.map(({ values }) => values.map((value): Span => [0, value ?? 0]))
+}
+
+function listStackedSpans(series: readonly ChartSeries[], count: number): Span[][] {
+  const rows = Array.from({ length: count }, (_, index) => index)
+  const layers = stack<unknown, number, ChartSeries>()
+    .keys(series)
+    .value((index, each) => each.values[index] ?? 0)
+    .offset(stackOffsetDiverging)(rows)
+  return layers.map((layer) => layer.map(([from, to]): Span => [from, to]))
+}

@@ -1,0 +1,86 @@
+import type { Severity } from '../severity-mark/severity.ts'
+
+/** A colour of the chart palette, or that of a severity where the series is one. */
+export type ChartTone = 1 | 2 | 3 | 4 | 5 | 6 | Severity
+
+/** A place along the chart: a name, a number or a point in time. */
+export type ChartCategory = string | number | Date
+
+export interface ChartSeries {
+  id: string
+  label: string
+  /** One per category; null where nothing is known. */
+  values: readonly (number | null)[]
+  /** @default the next colour of the palette */
+  tone?: ChartTone
+}
+
+export interface ChartData {
+  categories: readonly ChartCategory[]
+  series: readonly ChartSeries[]
+  formatValue: (value: number) => string
+  formatCategory: (category: ChartCategory) => string
+  /** Whose days the dates among the categories are: `America/Denver`. */
+  timeZone: string
+}
+
+/** What the caller of a chart may leave to it. */
+export interface ChartFormats {
+  formatValue?: ChartData['formatValue']
+  /** @default numbers as they are written, dates as days of `timeZone` */
+  formatCategory?: ChartData['formatCategory']
+  /**
+   * Whose days dates are, by its IANA name. Days without a time, as `new Date('2026-11-21')`, are days of UTC.
+   * @default 'UTC'
+   */
+  timeZone?: string
+}
+
+/** The data of a chart with what its caller has left out. */
+export function completeData(
+  data: Pick<ChartData, 'categories' | 'series'>,
+  { formatValue = formatNumber, timeZone = 'UTC', ...formats }: ChartFormats,
+): ChartData {
+  const formatCategory =
+    formats.formatCategory ?? ((category: ChartCategory) => formatPlace(category, timeZone))
+  return { ...data, formatValue, formatCategory, timeZone }
+}
+
+const paletteSize = 6
+
+export function getTone(series: ChartSeries, index: number): ChartTone {
+  return series.tone ?? (((index % paletteSize) + 1) as ChartTone)
+}
+
+export function formatNumber(value: number): string {
+  return value.toLocaleString('en')
+}
+
+export function formatPlace(category: ChartCategory, timeZone: string): string {
+  if (typeof category === 'string') return category
+  if (typeof category === 'number') return formatNumber(category)
+  return category.toLocaleDateString('en', { month: 'short', day: 'numeric', timeZone })
+}
+
+/** `Mar 4: Imports 120, Errors 4`. */
+export function describePoint(data: ChartData, index: number): string {
+  const category = data.categories[index]
+  if (category === undefined) return ''
+  const values = data.series.map((series) => `${series.label} ${describeValue(data, series.values[index])}`)
+  return `${data.formatCategory(category)}: ${values.join(', ')}`
+}
+
+export function describeValue({ formatValue }: ChartData, value: number | null | undefined): string {
+  return value === null || value === undefined ? 'no data' : formatValue(value)
+}
+
+/** How many labels to step over so that those that remain do not touch. */
+export function getLabelStep(labels: readonly string[], spacePx: number): number {
+  const longestPx = Math.max(0, ...labels.map(estimateWidth)) + 12
+  return Math.max(1, Math.ceil(longestPx / Math.max(1, spacePx)))
+}
+
+/** In px, of a label in the small size; text is not measured, which would lay the page out once more. */
+export function estimateWidth(text: string): number {
+  return text.length * 6.6
+}

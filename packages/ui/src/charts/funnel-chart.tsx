@@ -1,0 +1,85 @@
+import type { CSSProperties } from 'react'
+import { joinClasses } from '../internal/join-classes.ts'
+import { Skeleton } from '../skeleton/skeleton.tsx'
+import { formatNumber } from './chart-data.ts'
+import type { ChartFrameProps } from './chart-frame.tsx'
+import styles from './funnel-chart.module.css'
+import frameStyles from './chart-frame.module.css'
+
+export interface FunnelStep {
+  id: string
+  label: string
+  value: number
+}
+
+export interface FunnelChartProps extends Omit<ChartFrameProps, 'heightPx' | 'categoryLabel'> {
+  /** From the first to the last; each is part of the one before. */
+  steps: readonly FunnelStep[]
+  formatValue?: (value: number) => string
+}
+
+/** How many get from step to step. It is a list with its numbers written out, so that it needs no table. */
+export function FunnelChart({
+  label,
+  isLabelHidden = false,
+  steps,
+  formatValue = formatNumber,
+  loading = false,
+  empty = 'No data yet',
+  error,
+  className,
+  ...props
+}: FunnelChartProps) {
+  const first = steps[0]?.value ?? 0
+
+  return (
+    <figure
+      aria-label={label}
+      {...props}
+      className={joinClasses(frameStyles.root, className)}
+      aria-busy={loading || undefined}
+      data-slot="funnel-chart"
+    >
+      <figcaption className={frameStyles.label} data-hidden={isLabelHidden ? '' : undefined}>
+        {label}
+      </figcaption>
+      {error ? (
+        <div className={frameStyles.message}>{error}</div>
+      ) : loading ? (
+        <Skeleton shape="block" style={{ blockSize: '9rem' }} />
+      ) : steps.length === 0 ? (
+        <div className={frameStyles.message}>{empty}</div>
+      ) : (
+        <ol className={styles.steps}>
+          {steps.map((step, index) => {
+            const before = steps[index - 1]
+            const share = first === 0 ? 0 : step.value / first
+            return (
+              <li className={styles.step} key={step.id}>
+                <div className={styles.texts}>
+                  <span className={styles.label}>{step.label}</span>
+                  <span className={styles.value}>{formatValue(step.value)}</span>
+                  {before ? (
+                    <span className={styles.share}>
+                      {formatShare(step.value, before.value)} of the step before
+                    </span>
+                  ) : null}
+                </div>
+                <div className={styles.track} aria-hidden="true">
+                  <div className={styles.bar} style={{ '--_share': share } as CSSProperties} />
+                </div>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </figure>
+  )
+}
+
+function formatShare(value: number, whole: number): string {
+  return (whole === 0 ? 0 : value / whole).toLocaleString('en', {
+    style: 'percent',
+    maximumFractionDigits: 1,
+  })
+}

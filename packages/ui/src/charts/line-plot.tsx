@@ -1,0 +1,139 @@
+import { scaleLinear, scalePoint, scaleUtc } from 'd3-scale'
+import { area as createArea, curveMonotoneX, line as createLine } from 'd3-shape'
+import { estimateWidth, getLabelStep, getTone, type ChartData } from './chart-data.ts'
+import type { PlotProps } from './chart-parts.ts'
+import { layOutPlot } from './plot-area.ts'
+import { Plot } from './plot.tsx'
+import { seriesClassName } from './series-class-name.ts'
+import { getShape } from './series-mark.tsx'
+import { useWidth } from './use-width.ts'
+import { fromClockTime, toClockTime } from './zone-time.ts'
+import styles from './marks.module.css'
+
+/** Lines differ by their dashes too, where colours cannot be told apart. */
+const dashes = [undefined, '6 3', '2 3', '10 3 2 3', '4 2', '1 2']
+
+interface LinePlotProps extends PlotProps {
+  hasArea: boolean
+}
+
+export function LinePlot({ label, data, heightPx, hasArea }: LinePlotProps) {
+  const { ref, widthPx } = useWidth()
+  const values = data.series.flatMap((series) => series.values.filter((value) => value !== null))
+  const { y, ticks, area } = layOutPlot(data, { widthPx, heightPx, values })
+  const x = createXScale(data, [area.leftPx, area.rightPx])
+
+  return (
+    <div ref={ref} style={{ blockSize: heightPx }}>
+      {widthPx > 0 ? (
+        <Plot label={label} data={data} area={area} ticks={ticks} categoryLabels={x.labels} getX={x.getX}>
+          {(readingIndex) =>
+            data.series.map((series, index) => {
+              const points = series.values.map((value, position) => ({ value, xPx: x.getX(position) }))
+              const path = createLine<(typeof points)[number]>()
+                .defined(({ value }) => value !== null)
+                .x(({ xPx }) => xPx)
+                .y(({ value }) => y(value ?? 0))
+                .curve(curveMonotoneX)
+              const fill = createArea<(typeof points)[number]>()
+                .defined(({ value }) => value !== null)
+                .x(({ xPx }) => xPx)
+                .y0(y(0))
+                .y1(({ value }) => y(value ?? 0))
+                .curve(curveMonotoneX)
+              const read = readingIndex === null ? null : points[readingIndex]
+              return (
+                <g
+                  className={seriesClassName(getTone(series, index))}
+                  key={series.id}
+                  data-series={series.id}
+                >
+                  {hasArea ? <path className={styles.area} d={fill(points) ?? ''} /> : null}
+                  <path
+                    className={styles.line}
+                    d={path(points) ?? ''}
+                    strokeDasharray={dashes[index % dashes.length]}
+                  />
+                  {points
+                    .filter((point, position) => isAlone(series.values, position) && point.value !== null)
+                    .map((point) => (
+                      <circle
+                        className={styles.dot}
+                        key={point.xPx}
+                        cx={point.xPx}
+                        cy={y(point.value ?? 0)}
+                        r={2.5}
+                      />
+                    ))}
+                  {read && read.value !== null ? (
+                    <path
+                      className={styles.point}
+                      d={getShape(index)}
+                      transform={`translate(${read.xPx - 6} ${y(read.value) - 6})`}
+                    />
+                  ) : null}
+                </g>
+              )
+            })
+          }
+        </Plot>
+      ) : null}
+    </div>
+  )
+}
+
+/** Where the categories are: by their value where they are dates or numbers, else at equal distances. */
+function createXScale({ categories, formatCategory, timeZone }: ChartData, range: [number, number]) {
+  const [startPx, endPx] = range
+  const first = categories[0]
+  const last = categories.at(-1)
+
+  if (first instanceof Date && last instanceof Date) {
+    const x = scaleUtc([first, last], range)
+    const clock = scaleUtc([toClockTime(first, timeZone), toClockTime(last, timeZone)], range)
+    const labelPx = estimateWidth(formatCategory(first)) + 24
+    const ticks = clock
+      .ticks(Math.max(2, Math.floor((endPx - startPx) / Math.max(72, labelPx))))
+      .map((tick) => fromClockTime(tick, timeZone))
+    return {
+      getX: (index: number) => x(categories[index] as Date),
+      labels: keepApart(ticks.map((tick) => ({ label: formatCategory(tick), xPx: x(tick) }))),
+    }
+  }
+
+  if (typeof first === 'number' && typeof last === 'number') {
+    const x = scaleLinear([first, last], range)
+    const ticks = x.ticks(Math.max(2, Math.floor((endPx - startPx) / 80)))
+    return {
+      getX: (index: number) => x(categories[index] as number),
+      labels: keepApart(ticks.map((tick) => ({ label: formatCategory(tick), xPx: x(tick) }))),
+    }
+  }
+
+  const indexes = categories.map((_, index) => index)
+  const x = scalePoint(indexes, range).padding(0.5)
+  const labels = categories.map((category) => formatCategory(category))
+  const step = getLabelStep(labels, x.step())
+  return {
+    getX: (index: number) => x(index) ?? startPx,
+    labels: labels
+      .map((label, index) => ({ label, xPx: x(index) ?? startPx }))
+      .filter((_, index) => index % step === 0),
+  }
+}
+
+/** Ticks that are written alike, such as hours of one day, are written once, and none runs into the one before. */
+function keepApart(labels: readonly { label: string; xPx: number }[]) {
+  const kept: { label: string; xPx: number }[] = []
+  for (const each of labels) {
+    const last = kept.at(-1)
+    const roomPx = last ? each.xPx - last.xPx : Infinity
+    if (last?.label !== each.label && roomPx > estimateWidth(each.label) + 8) kept.push(each)
+  }
+  return kept
+}
+
+/** A point between two gaps has no line to it. */
+function isAlone(values: readonly (number | null)[], index: number): boolean {
+  return (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
+}

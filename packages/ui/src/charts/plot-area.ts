@@ -1,0 +1,31 @@
+import { scaleLinear } from 'd3-scale'
+import { estimateWidth, type ChartData } from './chart-data.ts'
+import type { PlotArea } from './plot.tsx'
+
+const topPx = 8
+const endPx = 12
+const labelRowPx = 28
+const pxPerTick = 48
+
+/** Lays out the drawing: the scale of the values, its ticks, and the room beside and below it for their labels. */
+export function layOutPlot(
+  data: ChartData,
+  { widthPx, heightPx, values }: { widthPx: number; heightPx: number; values: readonly number[] },
+) {
+  const bottomPx = heightPx - labelRowPx
+  const lowest = Math.min(0, ...values)
+  const highest = Math.max(0, ...values)
+  const tickCount = Math.max(2, Math.floor((bottomPx - topPx) / pxPerTick))
+  const y = scaleLinear([lowest, highest === lowest ? lowest + 1 : highest], [bottomPx, topPx]).nice(
+    tickCount,
+  )
+  // Where things are counted, there is no half of one.
+  const areCounts = values.every((value) => Number.isInteger(value))
+  const ticks = y
+    .ticks(tickCount)
+    .filter((value) => !areCounts || Number.isInteger(value))
+    .map((value) => ({ label: data.formatValue(value), yPx: y(value) }))
+  const leftPx = Math.max(16, ...ticks.map(({ label }) => estimateWidth(label))) + 12
+  const area: PlotArea = { widthPx, heightPx, leftPx, rightPx: widthPx - endPx, topPx, bottomPx }
+  return { y, ticks, area }
+}

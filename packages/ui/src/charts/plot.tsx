@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import { describePoint, describeValue, getTone, type ChartData } from './chart-data.ts'
+import { SeriesMark } from './series-mark.tsx'
+import { useChartReading } from './use-chart-reading.ts'
+import styles from './plot.module.css'
+
+export interface PlotArea {
+  widthPx: number
+  heightPx: number
+  leftPx: number
+  rightPx: number
+  topPx: number
+  bottomPx: number
+}
+
+interface PlotProps {
+  label: string
+  data: ChartData
+  area: PlotArea
+  ticks: readonly { label: string; yPx: number }[]
+  categoryLabels: readonly { label: string; xPx: number }[]
+  /** Where the category at the index is, in px. */
+  getX: (index: number) => number
+  /** How wide the mark of the category is that is being read, in px; a line where absent. */
+  bandPx?: number
+  children: (readingIndex: number | null) => ReactNode
+}
+
+/** Axes, the marks of a chart, and what the category under the pointer or the keys says. */
+export function Plot({ label, data, area, ticks, categoryLabels, getX, bandPx, children }: PlotProps) {
+  const { widthPx, heightPx, leftPx, rightPx, topPx, bottomPx } = area
+  const reading = useChartReading({
+    count: data.categories.length,
+    findIndex: (xPx) => findNearest(data.categories.length, getX, xPx),
+  })
+  const { index } = reading
+  const xPx = index === null ? 0 : getX(index)
+
+  return (
+    <div
+      {...reading.handlers}
+      className={styles.root}
+      // The arrow keys read the points, which a reader of the page would take for itself otherwise.
+      role="application"
+      aria-roledescription="chart"
+      aria-label={`${label}. Arrow keys read the points.`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      // Time runs to the right in every script.
+      dir="ltr"
+    >
+      <svg width={widthPx} height={heightPx} aria-hidden="true" className={styles.drawing}>
+        {ticks.map((tick) => (
+          <g key={tick.yPx}>
+            <line className={styles.grid} x1={leftPx} x2={rightPx} y1={tick.yPx} y2={tick.yPx} />
+            <text className={styles.tick} x={leftPx - 8} y={tick.yPx} dy="0.32em" textAnchor="end">
+              {tick.label}
+            </text>
+          </g>
+        ))}
+        {categoryLabels.map((each) => (
+          <text className={styles.tick} key={each.xPx} x={each.xPx} y={heightPx - 4} textAnchor="middle">
+            {each.label}
+          </text>
+        ))}
+        {index === null ? null : bandPx === undefined ? (
+          <line className={styles.cursor} x1={xPx} x2={xPx} y1={topPx} y2={bottomPx} />
+        ) : (
+          <rect
+            className={styles.band}
+            x={xPx - bandPx / 2}
+            y={topPx}
+            width={bandPx}
+            height={bottomPx - topPx}
+          />
+        )}
+        {children(index)}
+      </svg>
+      {index === null ? null : (
+        <div
+          className={styles.tip}
+          style={{ insetInlineStart: xPx }}
+          data-side={xPx > widthPx / 2 ? 'left' : 'right'}
+          aria-hidden="true"
+        >
+          <p className={styles.tipTitle}>{formatAt(data, index)}</p>
+          {data.series.map((series, position) => (
+            <p className={styles.tipLine} key={series.id}>
+              <SeriesMark tone={getTone(series, position)} index={position} />
+              <span className={styles.tipLabel}>{series.label}</span>
+              <span className={styles.tipValue}>{describeValue(data, series.values[index])}</span>
+            </p>
+          ))}
+        </div>
+      )}
+      <VisuallyHidden aria-live="polite">
+        {index !== null && reading.isByKey ? describePoint(data, index) : null}
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+function formatAt(data: ChartData, index: number): string {
+  const category = data.categories[index]
+  return category === undefined ? '' : data.formatCategory(category)
+}
+
+function findNearest(count: number, getX: (index: number) => number, xPx: number): number {
+  let nearest = -1
+  for (let index = 0; index < count; index += 1) {
+    if (nearest === -1 || Math.abs(getX(index) - xPx) < Math.abs(getX(nearest) - xPx)) nearest = index
+  }
+  return nearest
+}

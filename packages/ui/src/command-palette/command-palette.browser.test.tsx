@@ -1,0 +1,235 @@
+import { useState } from 'react'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { describeConformance } from '../testing/describe-conformance.tsx'
+import { isFetched } from '../testing/is-fetched.ts'
+import { CommandPalette, preloadCommandPalette, type CommandPaletteProps } from './command-palette.tsx'
+import type { Command, CommandSource } from './command.ts'
+
+const ignore = () => undefined
+
+it('fetches nothing while it is closed', async () => {
+  await render(<CommandPalette open={false} onOpenChange={ignore} />)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(isFetched('command-palette/palette-panel.tsx')).toBe(false)
+  expect(isFetched('internal/popup-parts.ts')).toBe(false)
+})
+
+describe('the open palette', () => {
+  beforeAll(preloadCommandPalette)
+
+  describeConformance('CommandPalette', (props) => <CommandPalette {...props} open onOpenChange={ignore} />, {
+    slot: 'command-palette',
+  })
+
+  function createCommands() {
+    const calls: string[] = []
+    const create = (id: string, label: string, extra: Partial<Command> = {}): Command => ({
+      id,
+      label,
+      onSelect: () => calls.push(id),
+      ...extra,
+    })
+    return { calls, create }
+  }
+
+  async function openPalette(props: Partial<CommandPaletteProps> = {}) {
+    const { calls, create } = createCommands()
+    const onCommandSelect = vi.fn()
+    function Page() {
+      const [isOpen, setIsOpen] = useState(false)
+      return (
+        <>
+          <button type="button" onClick={() => setIsOpen(true)}>
+            Open
+          </button>
+          <CommandPalette
+            groups={[
+              {
+                id: 'go',
+                label: 'Go to',
+                commands: [
+                  create('home', 'Home', { shortcut: ['G', 'H'] }),
+                  create('properties', 'Properties'),
+                ],
+              },
+              { id: 'do', label: 'Do', commands: [create('import', 'Import properties')] },
+            ]}
+            onCommandSelect={onCommandSelect}
+            {...props}
+            open={isOpen}
+            onOpenChange={setIsOpen}
+          />
+        </>
+      )
+    }
+    const screen = await render(<Page />)
+    await screen.getByRole('button', { name: 'Open' }).click()
+    const box = screen.getByRole('combobox', { name: 'Command palette' })
+    await expect.element(box).toHaveFocus()
+    return { screen, box, calls, onCommandSelect, create }
+  }
+
+  const getActive = () => {
+    const id = document.querySelector('[role="combobox"]')?.getAttribute('aria-activedescendant')
+    return id ? document.getElementById(id) : null
+  }
+  const listOptions = () => [...document.querySelectorAll('[role="option"]')].map((each) => each.textContent)
+
+  it('keeps Tab out of a list that scrolls', async () => {
+    const { create } = createCommands()
+    const commands = Array.from({ length: 60 }, (_each, index) => create(`${index}`, `Property ${index}`))
+    const { screen } = await openPalette({ groups: [{ id: 'all', label: 'All', commands }] })
+    const list = screen.getByRole('listbox').element()
+    expect(list.scrollHeight).toBeGreaterThan(list.clientHeight)
+    await userEvent.tab()
+    expect(document.activeElement).not.toBe(list)
+  })
+
+  it('is a dialog with a box that controls a list in groups', async () => {
+    const { screen, box } = await openPalette()
+    await expect.element(screen.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
+    await expect.element(box).toHaveAttribute('aria-expanded', 'true')
+    expect(box.element().getAttribute('aria-controls')).toBe(screen.getByRole('listbox').element().id)
+    await expect
+      .element(screen.getByRole('group', { name: 'Go to' }).getByRole('option').first())
+      .toHaveAccessibleName('Home , shortcut G H')
+    await expect.element(screen.getByText('3 results')).toBeInTheDocument()
+  })
+
+  it('moves through the list by arrows, round at its ends, with the focus in the box', async () => {
+    const { box } = await openPalette()
+    expect(getActive()?.textContent).toContain('Home')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    expect(getActive()?.textContent).toBe('Import properties')
+    expect(getActive()?.getAttribute('aria-selected')).toBe('true')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(getActive()?.textContent).toContain('Home')
+    await userEvent.keyboard('{ArrowUp}')
+    expect(getActive()?.textContent).toBe('Import properties')
+    await expect.element(box).toHaveFocus()
+  })
+
+  it('finds, marks what matched, and does the best match by Enter', async () => {
+    const { screen, calls, onCommandSelect } = await openPalette()
+    await userEvent.keyboard('prop')
+    expect(listOptions()).toEqual(['Properties', 'Import properties'])
+    expect(document.querySelector('mark')?.textContent).toBe('Prop')
+    await userEvent.keyboard('{Enter}')
+    expect(calls).toEqual(['properties'])
+    expect(onCommandSelect.mock.calls[0]?.[0]).toMatchObject({ id: 'properties' })
+    await expect.poll(() => screen.getByRole('dialog').elements().length).toBe(0)
+    await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
+  })
+
+  it('does what is clicked', async () => {
+    const { screen, calls } = await openPalette()
+    await screen.getByRole('option', { name: 'Import properties' }).click()
+    expect(calls).toEqual(['import'])
+  })
+
+  it('lists recent things first and each thing once', async () => {
+    const { create } = createCommands()
+    const { screen } = await openPalette({ recent: [create('import', 'Import properties')] })
+    expect(listOptions()).toEqual(
+      ['Import properties', 'Home', 'Properties'].map((text) => expect.stringContaining(text) as string),
+    )
+    await expect.element(screen.getByRole('group', { name: 'Recent' })).toBeVisible()
+    expect(screen.getByRole('group', { name: 'Do' }).elements()).toHaveLength(0)
+    await userEvent.keyboard('prop')
+    expect(listOptions()).toEqual(['Import properties', 'Properties'])
+  })
+
+  it('closes on Escape and gives the focus back', async () => {
+    const { screen } = await openPalette()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => screen.getByRole('dialog').elements().length).toBe(0)
+    await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
+  })
+
+  it('says when nothing matches', async () => {
+    const { screen, box } = await openPalette({ emptyText: 'No such thing' })
+    await userEvent.keyboard('xyzzy')
+    await expect.element(screen.getByRole('status')).toHaveTextContent('No such thing')
+    await expect.element(box).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+  })
+
+  describe('sources', () => {
+    it('are asked for what is typed, once it is long enough and no more is typed', async () => {
+      const { create } = createCommands()
+      const search = vi.fn<CommandSource['search']>(async () => [create('p1', 'Pikes Peak Towers')])
+      const { screen } = await openPalette({ sources: [{ id: 'p', label: 'Places', search }] })
+      await userEvent.keyboard('p')
+      await new Promise((resolve) => setTimeout(resolve, 250))
+      expect(search).not.toHaveBeenCalled()
+      await userEvent.keyboard('ik')
+      await expect
+        .element(screen.getByRole('group', { name: 'Places' }).getByRole('option'))
+        .toHaveTextContent('Pikes Peak Towers')
+      expect(search).toHaveBeenCalledOnce()
+      expect(search.mock.calls[0]?.[0]).toBe('pik')
+    })
+
+    it('say that they are searching and are aborted by what is typed next', async () => {
+      const signals: AbortSignal[] = []
+      const search: CommandSource['search'] = (_query, signal) => {
+        signals.push(signal)
+        return new Promise(() => undefined)
+      }
+      const { screen } = await openPalette({ sources: [{ id: 'p', label: 'Places', search }] })
+      await userEvent.keyboard('pik')
+      await expect.element(screen.getByText('Searching places…')).toBeVisible()
+      await expect.poll(() => signals.length).toBe(1)
+      await userEvent.keyboard('e')
+      await expect.poll(() => signals.length).toBe(2)
+      expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+    })
+
+    it('say that they failed and are asked again', async () => {
+      const { create } = createCommands()
+      const search = vi.fn<CommandSource['search']>()
+      search.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      search.mockResolvedValue([create('p1', 'Pikes Peak Towers')])
+      const { screen } = await openPalette({ sources: [{ id: 'p', label: 'Places', search }] })
+      await userEvent.keyboard('pik')
+      await expect.element(screen.getByRole('alert')).toHaveTextContent('Places could not be searched.')
+      await screen.getByRole('button', { name: 'Try again' }).click()
+      await expect.element(screen.getByRole('option', { name: 'Pikes Peak Towers' })).toBeVisible()
+      expect(screen.getByRole('alert').elements()).toHaveLength(0)
+      await expect.element(screen.getByRole('combobox')).toHaveFocus()
+    })
+
+    it('say that they failed when the function throws at once, and the others still answer', async () => {
+      const { create } = createCommands()
+      const broken: CommandSource['search'] = () => {
+        throw new TypeError('No connection')
+      }
+      const search = async () => [create('p1', 'Pikes Peak Towers')]
+      const { screen } = await openPalette({
+        sources: [
+          { id: 'u', label: 'Units', search: broken },
+          { id: 'p', label: 'Places', search },
+        ],
+      })
+      await userEvent.keyboard('pik')
+      await expect.element(screen.getByRole('alert')).toHaveTextContent('Units could not be searched.')
+      await expect.element(screen.getByRole('option', { name: 'Pikes Peak Towers' })).toBeVisible()
+    })
+
+    it('keep of an earlier answer only what fits what was typed since', async () => {
+      const { create } = createCommands()
+      const search = vi.fn<CommandSource['search']>()
+      search.mockResolvedValueOnce([create('p1', 'Pikes Peak Towers'), create('p2', 'Pine Court')])
+      search.mockReturnValue(new Promise(() => undefined))
+      const { screen } = await openPalette({ sources: [{ id: 'p', label: 'Places', search }] })
+      await userEvent.keyboard('pi')
+      await expect.element(screen.getByRole('option', { name: 'Pine Court' })).toBeVisible()
+      await userEvent.keyboard('ke')
+      await expect.poll(() => screen.getByRole('option', { name: 'Pine Court' }).elements().length).toBe(0)
+      await expect.element(screen.getByRole('option', { name: 'Pikes Peak Towers' })).toBeVisible()
+    })
+  })
+})

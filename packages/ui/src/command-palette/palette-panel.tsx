@@ -1,0 +1,199 @@
+import { CircleAlert, Search } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Button } from '../button/button.tsx'
+import { joinClasses } from '../internal/join-classes.ts'
+import { Modal } from '../internal/modal.tsx'
+import { Kbd } from '../kbd/kbd.tsx'
+import { Spinner } from '../spinner/spinner.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import type { CommandPaletteProps } from './command-palette.tsx'
+import type { Command } from './command.ts'
+import { listResults } from './list-results.ts'
+import { PaletteOption } from './palette-option.tsx'
+import { useCommandSearch } from './use-command-search.ts'
+import styles from './command-palette.module.css'
+
+type PalettePanelProps = Required<
+  Pick<
+    CommandPaletteProps,
+    'label' | 'groups' | 'recent' | 'sources' | 'placeholder' | 'emptyText' | 'onOpenChange'
+  >
+> &
+  Omit<CommandPaletteProps, 'open'>
+
+/** The open palette. The focus stays in the box; the arrow keys move through the list under it. */
+export function PalettePanel({
+  label,
+  groups,
+  recent,
+  sources,
+  placeholder,
+  emptyText,
+  defaultQuery = '',
+  onOpenChange,
+  onCommandSelect,
+  className,
+  ...props
+}: PalettePanelProps) {
+  const baseId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [query, setQuery] = useState(defaultQuery)
+  const [wantedId, setWantedId] = useState<string | null>(null)
+  const { states, retry } = useCommandSearch(sources, query)
+  const results = listResults({ recent, groups, states, query })
+  const options = results.flatMap(({ found }) => found.map(({ command }) => command))
+  const activeIndex = Math.max(
+    0,
+    options.findIndex(({ id }) => id === wantedId),
+  )
+  const active = options[activeIndex]
+  const loading = states.filter(({ status }) => status === 'loading')
+  const failed = states.filter(({ status }) => status === 'failed')
+  const isEmpty = options.length === 0 && loading.length === 0 && failed.length === 0
+  const optionId = (id: string) => `${baseId}option ${id}`.replaceAll(/\s/gu, '-')
+
+  useEffect(() => {
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
+  }, [active?.id])
+
+  function choose(command: Command) {
+    onOpenChange(false)
+    onCommandSelect?.(command)
+    command.onSelect()
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    // Enter ends the composition of a character there.
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      setWantedId(options.at((activeIndex + step) % options.length)?.id ?? null)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (active) choose(active)
+    }
+  }
+
+  return (
+    <Modal
+      {...props}
+      open
+      onOpenChange={onOpenChange}
+      initialFocus={input}
+      scrimClassName={styles.scrim}
+      className={joinClasses(styles.root, className)}
+      aria-label={label}
+      data-slot="command-palette"
+    >
+      <div className={styles.search}>
+        <Search className={styles.searchIcon} aria-hidden="true" />
+        <input
+          ref={input}
+          className={styles.input}
+          role="combobox"
+          aria-label={label}
+          aria-expanded={options.length > 0}
+          aria-controls={options.length > 0 ? `${baseId}list` : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={active ? optionId(active.id) : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          placeholder={placeholder}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value)
+            setWantedId(null)
+          }}
+          onKeyDown={handleKeyDown}
+        />
+        {loading.length > 0 ? <Spinner size="sm" label={null} /> : null}
+        <Button className={styles.close} size="xs" tone="ghost" onClick={() => onOpenChange(false)}>
+          Close
+        </Button>
+      </div>
+      {options.length > 0 ? (
+        <div
+          className={styles.list}
+          ref={list}
+          role="listbox"
+          id={`${baseId}list`}
+          aria-label={label}
+          // Some browsers make whatever scrolls a stop of the Tab key; the list is moved in from the box.
+          tabIndex={-1}
+        >
+          {results.map((group) => (
+            <div key={group.id} role="group" aria-labelledby={`${baseId}${group.id}heading`}>
+              <div className={styles.heading} id={`${baseId}${group.id}heading`} role="presentation">
+                {group.label}
+              </div>
+              {group.found.map((found) => (
+                <PaletteOption
+                  key={found.command.id}
+                  id={optionId(found.command.id)}
+                  found={found}
+                  isActive={found.command.id === active?.id}
+                  // Not on enter: the list also moves under a pointer that rests.
+                  onPointerMove={() => setWantedId(found.command.id)}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => choose(found.command)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      ) : null}
+      {loading.length > 0 ? (
+        <p className={styles.note}>Searching {joinLabels(loading.map(({ source }) => source.label))}…</p>
+      ) : null}
+      {failed.length > 0 ? (
+        <div className={styles.note} role="alert">
+          <CircleAlert className={styles.noteIcon} aria-hidden="true" />
+          <span>
+            {joinLabels(
+              failed.map(({ source }) => source.label),
+              true,
+            )}{' '}
+            could not be searched.
+          </span>
+          <Button
+            size="xs"
+            onClick={() => {
+              // This button goes while they are asked.
+              input.current?.focus()
+              retry()
+            }}
+          >
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      {isEmpty ? <p className={styles.empty}>{emptyText}</p> : null}
+      <VisuallyHidden role="status">
+        {isEmpty ? emptyText : options.length === 1 ? '1 result' : `${options.length} results`}
+      </VisuallyHidden>
+      <div className={styles.footer} aria-hidden="true">
+        <span>
+          <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
+        </span>
+        <span>
+          <Kbd>Enter</Kbd> choose
+        </span>
+        <span>
+          <Kbd>Esc</Kbd> close
+        </span>
+      </div>
+    </Modal>
+  )
+}
+
+/** The labels as part of a sentence: `properties and tenants`. */
+function joinLabels(labels: readonly string[], startsSentence = false): string {
+  const words = labels.map((each, index) =>
+    startsSentence && index === 0 ? each : each.charAt(0).toLowerCase() + each.slice(1),
+  )
+  return new Intl.ListFormat('en').format(words)
+}

@@ -1,0 +1,80 @@
+import UFuzzy from '@leeoniya/ufuzzy'
+import type { Command } from './command.ts'
+
+export interface FoundCommand {
+  command: Command
+  /** What the query matched in the label: pairs of start and end. */
+  ranges: readonly number[]
+}
+
+/** One wrong, missing or swapped letter per word is forgiven. */
+const latin = new UFuzzy({ intraMode: 1 })
+/** The same for letters of any script, at several times the price. */
+const anyScript = new UFuzzy({
+  unicode: true,
+  interSplit: String.raw`[^\p{L}\d']+`,
+  intraSplit: String.raw`\p{Ll}\p{Lu}`,
+  intraBound: String.raw`\p{L}\d|\d\p{L}|\p{Ll}\p{Lu}`,
+  intraChars: String.raw`[\p{L}\d']`,
+  intraContr: String.raw`'\p{L}{1,2}\b`,
+  intraMode: 1,
+})
+const maxPermutedTerms = 3
+
+/** The commands that match, best first; all of them in their own order where nothing is asked for. */
+export function rankCommands(commands: readonly Command[], query: string): FoundCommand[] {
+  if (query.trim() === '') return commands.map((command) => ({ command, ranges: [] }))
+  const found = search(commands, query)
+  return found.flatMap(({ index, ranges }) => {
+    const command = commands[index]
+    return command ? [{ command, ranges: cutRanges(ranges, command.label.length) }] : []
+  })
+}
+
+/** All commands in the order in which they came, each with what matched. */
+export function markCommands(commands: readonly Command[], query: string): FoundCommand[] {
+  const ranges = new Map(search(commands, query).map((match) => [match.index, match.ranges]))
+  return commands.map((command, index) => ({
+    command,
+    ranges: cutRanges(ranges.get(index) ?? [], command.label.length),
+  }))
+}
+
+function search(commands: readonly Command[], query: string): { index: number; ranges: number[] }[] {
+  const haystack = UFuzzy.latinize(
+    commands.map(({ label, keywords }) => (keywords ? `${label} ${keywords}` : label)),
+  )
+  const needle = UFuzzy.latinize(query)
+  const fuzzy = /[^\p{ASCII}]/u.test(needle) ? anyScript : latin
+  const [indexes, info, order] = fuzzy.search(haystack, needle, maxPermutedTerms)
+  if (!indexes) return []
+  if (!info) return indexes.map((index) => ({ index, ranges: [] }))
+  return order.flatMap((position) => {
+    const index = info.idx[position]
+    return index === undefined ? [] : [{ index, ranges: info.ranges[position] ?? [] }]
+  })
+}
+
+function cutRanges(ranges: readonly number[], length: number): number[] {
+  const cut: number[] = []
+  for (let position = 0; position + 1 < ranges.length; position += 2) {
+    const start = ranges[position] ?? 0
+    const end = Math.min(ranges[position + 1] ?? 0, length)
+    if (start < end) cut.push(start, end)
+  }
+  return cut
+}
+
+/** The label in pieces, matched and not. */
+export function splitLabel(label: string, ranges: readonly number[]): { text: string; isMatch: boolean }[] {
+  const pieces: { text: string; isMatch: boolean }[] = []
+  let end = 0
+  for (let position = 0; position + 1 < ranges.length; position += 2) {
+    const [from = 0, to = 0] = ranges.slice(position, position + 2)
+    if (from > end) pieces.push({ text: label.slice(end, from), isMatch: false })
+    pieces.push({ text: label.slice(from, to), isMatch: true })
+    end = to
+  }
+  if (end < label.length) pieces.push({ text: label.slice(end), isMatch: false })
+  return pieces
+}

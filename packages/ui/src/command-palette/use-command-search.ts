@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { useStableCallback } from '../internal/use-stable-callback.ts'
+import type { Command, CommandSource } from './command.ts'
+
+const searchDelayMs = 150
+const defaultMinQueryLength = 2
+
+interface Answer {
+  key: string
+  commands: readonly Command[]
+  hasFailed: boolean
+}
+
+export interface SourceState {
+  source: CommandSource
+  status: 'idle' | 'loading' | 'ready' | 'failed'
+  /** Those of the last answer while the next one is on its way, so that nothing jumps. */
+  commands: readonly Command[]
+}
+
+/** Asks the sources as somebody types, aborts what is no longer wanted, and asks again when told to. */
+export function useCommandSearch(sources: readonly CommandSource[], query: string) {
+  const [attempt, setAttempt] = useState(0)
+  const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({})
+  const text = query.trim()
+  const key = `${attempt}:${text}`
+  const isAsked = (source: CommandSource) => text.length >= (source.minQueryLength ?? defaultMinQueryLength)
+
+  const ask = useStableCallback((signal: AbortSignal) => {
+    function settle(source: CommandSource, answer: Answer) {
+      if (!signal.aborted) setAnswers((before) => ({ ...before, [source.id]: answer }))
+    }
+    for (const source of sources.filter(isAsked)) {
+      // A function that throws before it promises anything has failed all the same.
+      new Promise<readonly Command[]>((resolve) => {
+        resolve(source.search(text, signal))
+      }).then(
+        (commands) => settle(source, { key, commands, hasFailed: false }),
+        () => settle(source, { key, commands: [], hasFailed: true }),
+      )
+    }
+  })
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const timer = setTimeout(() => ask(controller.signal), searchDelayMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [key, ask])
+
+  const states = sources.map((source): SourceState => {
+    const answer = answers[source.id]
+    if (!isAsked(source)) return { source, status: 'idle', commands: [] }
+    if (answer?.key !== key) return { source, status: 'loading', commands: answer?.commands ?? [] }
+    return { source, status: answer.hasFailed ? 'failed' : 'ready', commands: answer.commands }
+  })
+  return { states, retry: () => setAttempt(attempt + 1) }
+}

@@ -1,0 +1,146 @@
+import { Fragment, useEffect, type KeyboardEvent, type RefObject } from 'react'
+import { useStableCallback } from '../internal/use-stable-callback.ts'
+import type { TableDensity } from './data-table-column.ts'
+import { DataTableRow } from './data-table-row.tsx'
+import { getEstimatedRowHeight, getFixedRowHeight } from './row-metrics.ts'
+import { useDrawnRows, type DrawnRows } from './use-drawn-rows.tsx'
+import { useFixedWindow } from './use-fixed-window.ts'
+import { useListChange } from './use-list-change.ts'
+import { useRowCursor } from './use-row-cursor.ts'
+import type { TableModel } from './use-table-model.ts'
+import type { WindowedRows } from './windowed-rows.ts'
+import styles from './data-table-grid.module.css'
+
+interface RowsProps<Row extends object> {
+  scroller: RefObject<HTMLElement | null>
+  model: TableModel<Row>
+  rowHeaderId: string | undefined
+  density: TableDensity
+  onRowOpen: ((row: Row) => void) | undefined
+}
+
+interface ListedRowsProps<Row extends object> extends RowsProps<Row> {
+  /** Undefined while there is no next page to ask for. */
+  onEndReached: (() => void) | undefined
+}
+
+/** Rows that are all there, as high as their cells. */
+export function ListedRows<Row extends object>({ onEndReached, ...props }: ListedRowsProps<Row>) {
+  const { scroller, model, density } = props
+  const cursor = useRowCursor(scroller, model.count)
+  const drawn = useDrawnRows(scroller, model.count, cursor.index, getEstimatedRowHeight(density))
+  const lastIndex = drawn.rows.at(-1)?.index
+  const isAtEnd = lastIndex !== undefined && lastIndex >= model.count - 1
+  const lastRow = model.getRow(model.count - 1)
+  const lastRowId = lastRow && model.getRowId(lastRow)
+  const askForMore = useStableCallback(() => onEndReached?.())
+
+  // Asks once per page: a page that fails is not asked for again until the rows scroll back into sight.
+  useEffect(() => {
+    if (isAtEnd) askForMore()
+  }, [isAtEnd, model.count, lastRowId, askForMore])
+
+  return (
+    <>
+      <RowsBody {...props} bodyRef={drawn.bodyRef} drawn={drawn} cursor={cursor} />
+      {drawn.window}
+    </>
+  )
+}
+
+/** Rows of one height, of which only those around the sight are there. */
+export function WindowedRowsBody<Row extends object>({
+  windowed,
+  ...props
+}: RowsProps<Row> & { windowed: WindowedRows<Row> }) {
+  const { scroller, model, density } = props
+  const rowHeightPx = getFixedRowHeight(density, windowed.lines ?? 1)
+  const cursor = useRowCursor(scroller, model.count)
+  const drawn = useFixedWindow(scroller, model.count, cursor.index, rowHeightPx, windowed.onRangeChange)
+
+  useListChange(windowed.listKey, () => {
+    cursor.setIndex(0)
+    scroller.current?.scrollTo({ top: 0 })
+  })
+
+  return <RowsBody {...props} drawn={drawn} cursor={cursor} rowHeightPx={rowHeightPx} />
+}
+
+interface RowsBodyProps<Row extends object> extends RowsProps<Row> {
+  drawn: DrawnRows
+  cursor: ReturnType<typeof useRowCursor>
+  bodyRef?: (body: HTMLElement | null) => void
+  /** Given when every row has it. */
+  rowHeightPx?: number
+}
+
+function RowsBody<Row extends object>({
+  model,
+  rowHeaderId,
+  onRowOpen,
+  drawn,
+  cursor,
+  bodyRef,
+  rowHeightPx,
+}: RowsBodyProps<Row>) {
+  const columnCount = model.columns.length + (model.canSelect ? 1 : 0)
+  const focusRow = useStableCallback(cursor.setIndex)
+
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
+    // Keys belong to the row only while the row itself, not a control in it, has the focus.
+    const element = event.target
+    if (!(element instanceof HTMLTableRowElement)) return
+    if (cursor.handleKey(event, drawn.scrollToIndex)) return
+    const row = model.getRow(cursor.index)
+    if (!row) return
+    if (event.key === ' ' && model.canSelect) {
+      event.preventDefault()
+      model.toggleSelected(model.getRowId(row))
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (onRowOpen) onRowOpen(row)
+      else element.querySelector('a')?.click()
+    }
+  }
+
+  return (
+    // The rows in it take the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <tbody ref={bodyRef} onKeyDown={handleKeyDown}>
+      {drawn.rows.map(({ index, gapBefore }) => {
+        const row = model.getRow(index)
+        const id = row && model.getRowId(row)
+        return (
+          // A place keeps its row, and with it the focus, when what it shows arrives.
+          <Fragment key={rowHeightPx === undefined ? id : index}>
+            {gapBefore > 0 ? <Gap heightPx={gapBefore} columnCount={columnCount} /> : null}
+            <DataTableRow
+              index={index}
+              row={row}
+              id={id}
+              columns={model.columns}
+              rowHeaderId={rowHeaderId}
+              canSelect={model.canSelect}
+              isSelected={id !== undefined && model.selection.has(id)}
+              isCursor={index === cursor.index}
+              heightPx={rowHeightPx}
+              measure={drawn.measure}
+              onToggle={model.toggleSelected}
+              onFocusRow={focusRow}
+            />
+          </Fragment>
+        )
+      })}
+      {drawn.gapAfter > 0 ? <Gap heightPx={drawn.gapAfter} columnCount={columnCount} /> : null}
+    </tbody>
+  )
+}
+
+/** Stands for rows that are not drawn. */
+function Gap({ heightPx, columnCount }: { heightPx: number; columnCount: number }) {
+  return (
+    <tr className={styles.gap} aria-hidden="true">
+      <td colSpan={columnCount} style={{ blockSize: heightPx }} />
+    </tr>
+  )
+}

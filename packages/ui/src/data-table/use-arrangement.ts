@@ -1,0 +1,60 @@
+import { useControllableState } from '../internal/use-controllable-state.ts'
+import type { ColumnOrder, ColumnVisibility, ColumnWidths, TableDensity } from './data-table-column.ts'
+
+export interface ArrangementProps {
+  columnVisibility?: ColumnVisibility
+  /** @default everything visible */
+  defaultColumnVisibility?: ColumnVisibility
+  onColumnVisibilityChange?: (visibility: ColumnVisibility) => void
+  columnOrder?: ColumnOrder
+  /** @default the order of the columns */
+  defaultColumnOrder?: ColumnOrder
+  onColumnOrderChange?: (order: ColumnOrder) => void
+  columnWidths?: ColumnWidths
+  /** @default the widths of the columns */
+  defaultColumnWidths?: ColumnWidths
+  onColumnWidthsChange?: (widths: ColumnWidths) => void
+  density?: TableDensity
+  /** @default 'normal' */
+  defaultDensity?: TableDensity
+  onDensityChange?: (density: TableDensity) => void
+}
+
+/** How the person has arranged the table: which columns, in which order, how wide, and how high the rows are. */
+export interface Arrangement {
+  visibility: ColumnVisibility
+  setVisibility: (visibility: ColumnVisibility) => void
+  order: ColumnOrder
+  setOrder: (order: ColumnOrder) => void
+  widths: ColumnWidths
+  setWidths: (widths: ColumnWidths) => void
+  density: TableDensity
+  setDensity: (density: TableDensity) => void
+}
+
+const nothing = {}
+const noOrder: ColumnOrder = []
+
+export function useArrangement(props: ArrangementProps): Arrangement {
+  const [visibility, setVisibility] = useControllableState<ColumnVisibility>(
+    props.columnVisibility,
+    props.defaultColumnVisibility ?? nothing,
+    props.onColumnVisibilityChange,
+  )
+  const [order, setOrder] = useControllableState(
+    props.columnOrder,
+    props.defaultColumnOrder ?? noOrder,
+    props.onColumnOrderChange,
+  )
+  const [widths, setWidths] = useControllableState<ColumnWidths>(
+    props.columnWidths,
+    props.defaultColumnWidths ?? nothing,
+    props.onColumnWidthsChange,
+  )
+  const [density, setDensity] = useControllableState<TableDensity>(
+    props.density,
+    props.defaultDensity ?? 'normal',
+    props.onDensityChange,
+  )
+  return { visibility, setVisibility, order, setOrder, widths, setWidths, density, setDensity }
+}

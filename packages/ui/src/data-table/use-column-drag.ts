@@ -1,0 +1,115 @@
+import { useEffect, type RefObject } from 'react'
+import { useStableCallback } from '../internal/use-stable-callback.ts'
+
+/** A press that moves less is a click. */
+const dragThresholdPx = 6
+
+interface ColumnDragOptions {
+  id: string
+  /** Neither moves nor lets another column before it. */
+  isFixed: boolean
+  onMove: (side: 'before' | 'after', ofId: string) => void
+}
+
+interface Drop {
+  heading: HTMLElement
+  side: 'before' | 'after'
+}
+
+/** Moves a column by dragging its heading with a mouse or pen; a line shows where it will be. */
+export function useColumnDrag(
+  within: RefObject<HTMLElement | null>,
+  { id, isFixed, onMove }: ColumnDragOptions,
+): void {
+  const finish = useStableCallback((drop: Drop | null) => {
+    const ofId = drop?.heading.dataset.column
+    if (drop && ofId !== undefined && ofId !== id) onMove(drop.side, ofId)
+  })
+
+  useEffect(() => {
+    const heading = within.current?.closest('th')
+    if (!heading || isFixed) return
+    return listenForDrag(heading, finish)
+  }, [within, isFixed, finish])
+}
+
+function listenForDrag(heading: HTMLElement, onDrop: (drop: Drop | null) => void): () => void {
+  let startX = 0
+  let isDragging = false
+  let drop: Drop | null = null
+
+  function showDrop(next: Drop | null) {
+    delete drop?.heading.dataset.drop
+    drop = next
+    if (drop) drop.heading.dataset.drop = drop.side
+  }
+
+  function handleMove(event: PointerEvent) {
+    if (!isDragging && Math.abs(event.clientX - startX) < dragThresholdPx) return
+    isDragging = true
+    heading.dataset.dragging = ''
+    showDrop(findDrop(heading, event.clientX))
+  }
+
+  function stop() {
+    window.removeEventListener('pointermove', handleMove)
+    window.removeEventListener('pointerup', handleUp)
+    window.removeEventListener('pointercancel', stop)
+    window.removeEventListener('keydown', handleKeyDown)
+    delete heading.dataset.dragging
+    showDrop(null)
+    isDragging = false
+  }
+
+  function handleUp() {
+    const end = drop
+    if (isDragging) stopNextClick()
+    stop()
+    onDrop(end)
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    if (isDragging) window.addEventListener('pointerup', stopNextClick, { once: true })
+    stop()
+  }
+
+  function handleDown(event: PointerEvent) {
+    const hasOwnUse = (event.target as Element).closest('[data-no-drag]') !== null
+    if (event.button !== 0 || event.pointerType === 'touch' || hasOwnUse) return
+    startX = event.clientX
+    window.addEventListener('pointermove', handleMove)
+    window.addEventListener('pointerup', handleUp)
+    window.addEventListener('pointercancel', stop)
+    window.addEventListener('keydown', handleKeyDown)
+  }
+
+  heading.addEventListener('pointerdown', handleDown)
+  return () => {
+    heading.removeEventListener('pointerdown', handleDown)
+    stop()
+  }
+}
+
+function findDrop(heading: HTMLElement, clientX: number): Drop | null {
+  const isRtl = getComputedStyle(heading).direction === 'rtl'
+  const headings = heading.parentElement?.querySelectorAll<HTMLElement>('th[data-column]') ?? []
+  for (const each of headings) {
+    const { left, right } = each.getBoundingClientRect()
+    if (clientX < left || clientX > right) continue
+    const isFirstHalf = clientX < (left + right) / 2 !== isRtl
+    const side = isFirstHalf && each.dataset.rowHeader === undefined ? 'before' : 'after'
+    return { heading: each, side }
+  }
+  return null
+}
+
+/** The click that ends a drag on the button that sorts is none. */
+function stopNextClick() {
+  const stop = (event: MouseEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  window.addEventListener('click', stop, { capture: true, once: true })
+  setTimeout(() => window.removeEventListener('click', stop, { capture: true }), 0)
+}

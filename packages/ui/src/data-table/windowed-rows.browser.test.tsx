@@ -1,0 +1,254 @@
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { emulateTouch } from '../testing/emulate-touch.ts'
+import { isFetched } from '../testing/is-fetched.ts'
+import { TextLink } from '../text-link/text-link.tsx'
+import type { DataTableColumn } from './data-table-column.ts'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+import type { RowRange, WindowedRows } from './windowed-rows.ts'
+
+interface Unit {
+  id: string
+  name: string
+  floor: number | null
+}
+
+const columns: DataTableColumn<Unit>[] = [
+  { id: 'name', header: 'Unit', cell: (unit) => <a href={`#${unit.id}`}>{unit.name}</a> },
+  { id: 'floor', header: 'Floor', align: 'end', cell: (unit) => unit.floor },
+]
+
+const count = 100_000
+const getUnit = (index: number): Unit => ({
+  id: `u${index}`,
+  name: `Unit ${index}`,
+  floor: index % 9 || null,
+})
+const source: WindowedRows<Unit> = {
+  count,
+  getRow: getUnit,
+  onRangeChange: () => undefined,
+  listLoaded: () => [],
+}
+const base: DataTableProps<Unit> = { label: 'Units', columns, rows: source, getRowId: ({ id }) => id }
+
+afterEach(() => page.viewport(1280, 800))
+
+const findRow = (index: number) => document.querySelector<HTMLElement>(`tr[data-index="${index}"]`)
+const getScroller = () => document.querySelector('table')!.parentElement!
+
+/** Where the row is drawn below the heading, in px from where its place is. */
+const getOffset = (index: number) => {
+  const row = findRow(index)!.getBoundingClientRect()
+  const head = document.querySelector('thead')!.getBoundingClientRect()
+  return row.top - head.bottom + getScroller().scrollTop - index * row.height
+}
+
+it('shows the rows at the place that the scrollbar is dragged to, and no others', async () => {
+  await render(<DataTable {...base} />)
+  await expect.poll(() => findRow(0)).not.toBeNull()
+  for (const share of [0.5, 1, 0]) {
+    const scroller = getScroller()
+    scroller.scrollTop = share * (scroller.scrollHeight - scroller.clientHeight)
+    const index = Math.min(count - 1, Math.floor(scroller.scrollTop / 40) + 2)
+    await expect.poll(() => findRow(index)).not.toBeNull()
+    expect(Math.abs(getOffset(index))).toBeLessThan(1)
+    expect(document.querySelectorAll('tr[data-index]').length).toBeLessThan(40)
+  }
+  expect(isFetched('data-table/row-window.tsx')).toBe(false)
+})
+
+it.each([
+  ['compact', 1, 32],
+  ['normal', 1, 40],
+  ['normal', 2, 48],
+  ['comfortable', 2, 56],
+] as const)('draws %s rows of %i lines %i px high, loaded or not', async (density, lines, heightPx) => {
+  const rows = { ...source, lines, getRow: (index: number) => (index % 2 ? undefined : getUnit(index)) }
+  await render(<DataTable {...base} rows={rows} density={density} />)
+  await expect.poll(() => findRow(8)).not.toBeNull()
+  for (const index of [0, 1, 7, 8]) expect(findRow(index)?.offsetHeight).toBe(heightPx)
+})
+
+it('draws the shape of rows that have not arrived, and keeps their place and the focus when they do', async () => {
+  const pending = { ...source, getRow: () => undefined }
+  const screen = await render(<DataTable {...base} rows={pending} />)
+  const row = findRow(3)!
+  row.focus()
+  expect(row.getAttribute('aria-busy')).toBe('true')
+  expect(row.querySelector('th')).toBeNull()
+  const top = row.getBoundingClientRect().top
+  await screen.rerender(<DataTable {...base} />)
+  await expect.element(screen.getByRole('link', { name: 'Unit 3', exact: true })).toBeVisible()
+  expect(findRow(3)).toBe(row)
+  expect(row.querySelector('th')?.textContent).toBe('Unit 3')
+  expect(document.activeElement).toBe(row)
+  expect(row.getBoundingClientRect().top).toBe(top)
+  expect(row.getAttribute('aria-busy')).toBeNull()
+})
+
+it('shows another list from its start', async () => {
+  const screen = await render(<DataTable {...base} rows={{ ...source, listKey: 'by name' }} />)
+  getScroller().scrollTop = 40 * 500
+  await expect.poll(() => findRow(505)).not.toBeNull()
+  await screen.rerender(<DataTable {...base} rows={{ ...source, listKey: 'by floor' }} />)
+  await expect.poll(() => findRow(3)).not.toBeNull()
+  expect(getScroller().scrollTop).toBe(0)
+})
+
+it.each([1280, 375])('says in %i px that rows did not come where somebody is looking', async (width) => {
+  await page.viewport(width, 700)
+  const onRetry = vi.fn()
+  const screen = await render(
+    <DataTable {...base} loadError="The next rows could not be loaded." onRetry={onRetry} />,
+  )
+  const { bottom } = screen.getByRole('alert').element().getBoundingClientRect()
+  expect(bottom).toBeLessThanOrEqual(700)
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+it('tells which rows come into sight', async () => {
+  const onRangeChange = vi.fn<(range: RowRange) => void>()
+  await render(<DataTable {...base} rows={{ ...source, onRangeChange }} />)
+  getScroller().scrollTop = 40 * 50_000
+  await expect.poll(() => onRangeChange.mock.lastCall?.[0].first).toBeGreaterThan(49_900)
+  const { first, last } = onRangeChange.mock.lastCall![0]
+  expect(first).toBeLessThanOrEqual(50_000)
+  expect(last).toBeGreaterThan(50_010)
+})
+
+it('draws only rows that come into sight when it scrolls', async () => {
+  const drawn: number[] = []
+  const counting: DataTableColumn<Unit>[] = [
+    {
+      id: 'name',
+      header: 'Unit',
+      cell: (unit) => {
+        drawn.push(Number(unit.id.slice(1)))
+        return unit.name
+      },
+    },
+  ]
+  const units = new Map<number, Unit>()
+  const getRow = (index: number) => {
+    const unit = units.get(index) ?? getUnit(index)
+    units.set(index, unit)
+    return unit
+  }
+  await render(<DataTable {...base} columns={counting} rows={{ ...source, getRow }} />)
+  await expect.poll(() => findRow(17)).not.toBeNull()
+  drawn.length = 0
+  getScroller().scrollTop = 40 * 12
+  await expect.poll(() => drawn.length).toBeGreaterThan(0)
+  expect(Math.min(...drawn)).toBeGreaterThan(15)
+})
+
+it('says how many rows there are and moves its cursor to the last of them', async () => {
+  const screen = await render(<DataTable {...base} />)
+  await expect.element(screen.getByRole('grid', { name: 'Units' })).toHaveAttribute('aria-rowcount', '100001')
+  findRow(0)!.focus()
+  await userEvent.keyboard('{End}')
+  await expect.poll(() => document.activeElement).toBe(findRow(99_999))
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(() => document.activeElement).toBe(findRow(99_998))
+  await userEvent.keyboard('{Home}')
+  await expect.poll(() => document.activeElement).toBe(findRow(0))
+})
+
+describe('choosing', () => {
+  function Chooser() {
+    const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
+    const rows = { ...source, listLoaded: () => [getUnit(0), getUnit(1), getUnit(2)] }
+    return <DataTable {...base} rows={rows} selection={selection} onSelectionChange={setSelection} />
+  }
+
+  it('keeps the choice by what is chosen, far out of sight too', async () => {
+    const screen = await render(<Chooser />)
+    await screen.getByRole('checkbox', { name: 'Choose Unit 2', exact: true }).click()
+    getScroller().scrollTop = 40 * 70_000
+    await expect.poll(() => findRow(70_000)).not.toBeNull()
+    await expect.element(screen.getByText('1 chosen')).toBeVisible()
+    getScroller().scrollTop = 0
+    await expect.element(screen.getByRole('checkbox', { name: 'Choose Unit 2', exact: true })).toBeChecked()
+  })
+
+  it('chooses the rows that are there', async () => {
+    const screen = await render(<Chooser />)
+    await screen.getByRole('checkbox', { name: 'Choose all loaded rows' }).click()
+    await expect.element(screen.getByText('3 chosen')).toBeVisible()
+    await expect.element(screen.getByRole('checkbox', { name: 'Choose all loaded rows' })).toBeChecked()
+  })
+})
+
+describe('cards on a phone', () => {
+  it('scrolls with the page to any place, drawing those in sight', async () => {
+    await page.viewport(375, 700)
+    const screen = await render(<DataTable {...base} />)
+    await expect.element(screen.getByRole('link', { name: 'Unit 0', exact: true })).toBeVisible()
+    window.scrollTo(0, document.documentElement.scrollHeight / 2)
+    await expect.poll(() => document.querySelector('li[data-index="50000"]')).not.toBeNull()
+    expect(document.querySelectorAll('li[data-index]').length).toBeLessThan(30)
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    await expect.element(screen.getByRole('link', { name: 'Unit 99999', exact: true })).toBeVisible()
+    window.scrollTo(0, 0)
+  })
+
+  it('is as high before a card has arrived as afterwards', async () => {
+    await page.viewport(375, 700)
+    const rows = { ...source, getRow: (index: number) => (index % 2 ? undefined : getUnit(index)) }
+    await render(<DataTable {...base} rows={rows} />)
+    const heights = [...document.querySelectorAll<HTMLElement>('li[data-index]')].map(
+      (card) => card.offsetHeight,
+    )
+    expect(new Set(heights).size).toBe(1)
+    const tallest = [...document.querySelectorAll('li[data-index]')].every(
+      (card) => card.scrollHeight <= card.clientHeight,
+    )
+    expect(tallest).toBe(true)
+  })
+
+  it.each([source, [getUnit(0), getUnit(1)]])('shows no label that has no value', async (rows) => {
+    await page.viewport(375, 700)
+    const screen = await render(<DataTable {...base} rows={rows} />)
+    const cards = screen.getByRole('list', { name: 'Units' }).getByRole('listitem')
+    await expect.element(cards.nth(1).getByRole('term')).toHaveTextContent('Floor')
+    await expect.element(cards.nth(1).getByRole('definition')).toHaveTextContent('1')
+    expect(cards.nth(0).getByRole('term').elements()).toHaveLength(0)
+  })
+
+  it('gives fingers 44 px to choose and to open', async () => {
+    await page.viewport(375, 700)
+    await render(<DataTable {...base} selection={new Set()} onSelectionChange={() => undefined} />)
+    const card = document.querySelector('li[data-index="1"]')!
+    const box = card.querySelector('input')!.getBoundingClientRect()
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    for (const [dx, dy] of [
+      [-21, 0],
+      [21, 0],
+      [0, -21],
+      [0, 21],
+    ] as const) {
+      expect(document.elementFromPoint(x + dx, y + dy)).toBe(card.querySelector('input'))
+    }
+    const { right, bottom } = card.getBoundingClientRect()
+    expect(document.elementFromPoint(right - 8, bottom - 8)).toBe(card.querySelector('a'))
+  })
+
+  it('leads a finger to the thing from anywhere on the card', async () => {
+    await emulateTouch()
+    await page.viewport(375, 700)
+    const linked: DataTableColumn<Unit>[] = [
+      { id: 'name', header: 'Unit', cell: ({ id }) => <TextLink href={`#${id}`}>{id}</TextLink> },
+      { id: 'floor', header: 'Floor', cell: () => <TextLink href="#floor">Floor</TextLink> },
+    ]
+    await render(<DataTable {...base} columns={linked} />)
+    const card = document.querySelector('li[data-index="1"]')!
+    const { right, bottom } = card.getBoundingClientRect()
+    const fact = card.querySelector('dd a')!.getBoundingClientRect()
+    expect(document.elementFromPoint(right - 8, bottom - 8)).toBe(card.querySelector('a'))
+    expect(document.elementFromPoint(fact.x + 2, fact.y + 2)).toBe(card.querySelector('a'))
+  })
+})

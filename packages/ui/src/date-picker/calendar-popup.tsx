@@ -1,0 +1,102 @@
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { usePopupParts } from '../internal/popup-loader.ts'
+import type { KeyHandler, PopupOffset } from '../internal/use-popup.ts'
+import type { CalendarClassNames, CalendarProps } from './calendar.tsx'
+import { useCalendarPart } from './calendar-loader.ts'
+import dayStyles from './calendar-days.module.css'
+import styles from './calendar-popup.module.css'
+
+const popupOffset: PopupOffset = [0, 8]
+
+interface CalendarPopupProps extends Omit<CalendarProps, 'isRightToLeft' | 'firstFocus' | 'classNames'> {
+  id: string
+  label: string
+  isOpen: boolean
+  onOpenChange: (open: boolean) => void
+  /** The box that it stands below. */
+  anchor: RefObject<HTMLElement | null>
+  /** Stands before the days. */
+  children?: ReactNode
+}
+
+/** The dialog with the month grid. It appears once its code is there, with the focus on the chosen day or today. */
+export function CalendarPopup({
+  id,
+  label,
+  isOpen,
+  onOpenChange,
+  anchor,
+  children,
+  ...calendar
+}: CalendarPopupProps) {
+  const firstFocus = useRef<HTMLElement>(null)
+  const opener = useRef<HTMLElement>(null)
+  const triggerKeys = useRef<KeyHandler>(null)
+  const close = () => onOpenChange(false)
+  const popup = usePopupParts(isOpen, close)
+  const part = useCalendarPart(isOpen, close)
+
+  useLayoutEffect(() => {
+    if (isOpen) opener.current = findOpener(anchor.current)
+  }, [isOpen, anchor])
+
+  if (!popup || !part) return null
+
+  return (
+    <popup.PopoverLayer
+      popup={{ trigger: anchor, onOpenChange, side: 'bottom', align: 'start', offset: popupOffset }}
+      triggerKeys={triggerKeys}
+      modal
+      initialFocus={firstFocus}
+      returnFocus={opener}
+      id={id}
+      role="dialog"
+      aria-modal="true"
+      aria-label={label}
+      className={styles.root}
+      data-slot="calendar-popup"
+    >
+      {children}
+      <part.Calendar
+        {...calendar}
+        isRightToLeft={anchor.current !== null && getComputedStyle(anchor.current).direction === 'rtl'}
+        firstFocus={firstFocus}
+        classNames={classNames}
+      />
+    </popup.PopoverLayer>
+  )
+}
+
+/** The box or the button that opened it. Not every browser focuses a button that is clicked. */
+function findOpener(anchor: HTMLElement | null): HTMLElement | null {
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && anchor?.contains(activeElement)) return activeElement
+  return anchor?.querySelector('button') ?? null
+}
+
+const classNames: CalendarClassNames = {
+  root: styles.calendar ?? '',
+  months: styles.months ?? '',
+  month: styles.month ?? '',
+  month_caption: styles.caption ?? '',
+  dropdowns: styles.dropdowns ?? '',
+  dropdown_root: styles.dropdownRoot ?? '',
+  dropdown: styles.dropdown ?? '',
+  caption_label: styles.dropdownText ?? '',
+  button_previous: styles.previous ?? '',
+  button_next: styles.next ?? '',
+  chevron: styles.chevron ?? '',
+  month_grid: dayStyles.grid ?? '',
+  weekday: dayStyles.weekday ?? '',
+  day: dayStyles.day ?? '',
+  day_button: dayStyles.dayButton ?? '',
+  selected: dayStyles.selected ?? '',
+  range_start: dayStyles.rangeStart ?? '',
+  range_middle: dayStyles.rangeMiddle ?? '',
+  range_end: dayStyles.rangeEnd ?? '',
+  preview: dayStyles.preview ?? '',
+  today: dayStyles.today ?? '',
+  outside: dayStyles.outside ?? '',
+  disabled: dayStyles.unavailable ?? '',
+  footer: styles.hint ?? '',
+}

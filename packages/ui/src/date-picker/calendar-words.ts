@@ -1,0 +1,70 @@
+import type { Formatters, Labels, Modifiers } from 'react-day-picker'
+import type { DateFormat } from './date-format.ts'
+import { fromLocal } from './iso-date.ts'
+
+interface CalendarWords {
+  formatters: Partial<Formatters> & { formatCaption: (month: Date) => string }
+  labels: Partial<Labels>
+}
+
+const known = new WeakMap<DateFormat, CalendarWords>()
+
+/** What the calendar shows and says in one locale, made once. */
+export function getCalendarWords(format: DateFormat): CalendarWords {
+  const made = known.get(format)
+  if (made) return made
+  const formatters = createFormatters(format.locale)
+  const words = { formatters, labels: createLabels(format, formatters) }
+  known.set(format, words)
+  return words
+}
+
+function createFormatters(locale: string): CalendarWords['formatters'] {
+  const number = new Intl.NumberFormat(locale, { useGrouping: false })
+  const create = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { calendar: 'gregory', ...options })
+    return (day: Date) => format.format(day)
+  }
+  return {
+    formatCaption: create({ month: 'long', year: 'numeric' }),
+    formatDay: (day) => number.format(day.getDate()),
+    formatMonthDropdown: create({ month: 'long' }),
+    formatWeekdayName: create({ weekday: findWeekdayStyle(locale) }),
+    formatYearDropdown: (day) => number.format(day.getFullYear()),
+  }
+}
+
+function createLabels(
+  { locale, formatLong }: DateFormat,
+  { formatCaption }: CalendarWords['formatters'],
+): Partial<Labels> {
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' })
+  return {
+    labelDayButton: (day, modifiers) =>
+      [modifiers.today ? 'Today' : null, formatLong(fromLocal(day)), describeSelection(modifiers)]
+        .filter(Boolean)
+        .join(', '),
+    labelGrid: (month) => formatCaption(month),
+    labelMonthDropdown: () => 'Month',
+    labelNext: () => 'Next month',
+    labelPrevious: () => 'Previous month',
+    labelWeekday: (day) => weekday.format(day),
+    labelYearDropdown: () => 'Year',
+  }
+}
+
+function describeSelection(modifiers: Modifiers): string | null {
+  if (modifiers.range_start && modifiers.range_end) return 'chosen'
+  if (modifiers.range_start) return 'first chosen day'
+  if (modifiers.range_end) return 'last chosen day'
+  return modifiers.selected ? 'chosen' : null
+}
+
+/** Above this, seven short names do not fit above their columns. */
+const longestWeekday = 4
+
+function findWeekdayStyle(locale: string): 'short' | 'narrow' {
+  const short = new Intl.DateTimeFormat(locale, { weekday: 'short' })
+  const days = Array.from({ length: 7 }, (_, index) => short.format(new Date(2026, 10, 1 + index)))
+  return days.every((name) => name.length <= longestWeekday) ? 'short' : 'narrow'
+}

@@ -1,0 +1,129 @@
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useImperativeHandle, useRef, useState, type RefObject } from 'react'
+import { DayPicker, type ChevronProps, type ClassNames, type Matcher } from 'react-day-picker'
+import { getCalendarWords } from './calendar-words.ts'
+import { findDateProblem, type DateLimits } from './check-date.ts'
+import type { DateFormat } from './date-format.ts'
+import type { Weekday } from './first-weekday.ts'
+import { createIsoDate, fromLocal, splitIsoDate, toLocalNoon, type IsoDate } from './iso-date.ts'
+
+export type CalendarClassNames = Partial<ClassNames> & { preview: string }
+
+export interface CalendarProps extends DateLimits {
+  /** The chosen day, or both ends of the chosen span; an end is null while it is missing. */
+  selected: IsoDate | null | { start: IsoDate | null; end: IsoDate | null }
+  onPick: (date: IsoDate) => void
+  today: IsoDate
+  format: DateFormat
+  weekStart: Weekday
+  /** @default 1 */
+  monthCount?: number
+  isRightToLeft: boolean
+  /** Is set to the day that gets the focus first. */
+  firstFocus: RefObject<HTMLElement | null>
+  /** The styles belong to who opens it, so that they are there with the page. */
+  classNames: CalendarClassNames
+  /** What to do next; read out when it changes. */
+  hint?: string | undefined
+}
+
+const yearsBack = 100
+const yearsAhead = 20
+
+/** A grid of days, walked through by arrows, Page keys, Home and End. */
+export function Calendar({
+  selected,
+  onPick,
+  today,
+  format,
+  weekStart,
+  monthCount = 1,
+  isRightToLeft,
+  firstFocus,
+  classNames,
+  hint,
+  ...limits
+}: CalendarProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const [pointedDate, setPointedDate] = useState<IsoDate | null>(null)
+  const isSpan = selected !== null && typeof selected === 'object'
+  const start = isSpan ? selected.start : selected
+  const end = isSpan ? selected.end : null
+  const [year] = splitIsoDate(today)
+  const first = limits.min ?? createIsoDate(year - yearsBack, 1, 1)
+  const last = limits.max ?? createIsoDate(year + yearsAhead, 12, 31)
+  const shownFirst = clamp(start ?? today, first, last)
+  const preview = isSpan && start && !end && pointedDate ? order(start, pointedDate) : null
+
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(
+    firstFocus,
+    () => root.current?.querySelector<HTMLElement>('[role="grid"] button[tabindex="0"]') ?? null,
+  )
+
+  const common = {
+    autoFocus: false,
+    captionLayout: 'dropdown',
+    classNames,
+    components: { Chevron },
+    defaultMonth: toLocalNoon(shownFirst),
+    dir: isRightToLeft ? 'rtl' : 'ltr',
+    disabled: (day: Date) => findDateProblem(fromLocal(day), format, limits) !== null,
+    endMonth: toLocalNoon(last),
+    ...getCalendarWords(format),
+    lang: format.locale,
+    modifiers: {
+      preview: preview
+        ? ({ from: toLocalNoon(preview[0]), to: toLocalNoon(preview[1]) } as Matcher)
+        : undefined,
+    },
+    modifiersClassNames: { preview: classNames.preview },
+    navLayout: 'around',
+    numberOfMonths: monthCount,
+    onDayFocus: (day: Date) => setPointedDate(fromLocal(day)),
+    onDayMouseEnter: (day: Date) => setPointedDate(fromLocal(day)),
+    startMonth: toLocalNoon(first),
+    today: toLocalNoon(today),
+    weekStartsOn: weekStart,
+    // Full weeks, so that nothing below moves from month to month.
+    fixedWeeks: true,
+    footer: hint,
+    showOutsideDays: monthCount === 1,
+  } as const
+  const pick = (_selection: unknown, day: Date) => onPick(fromLocal(day))
+
+  return (
+    <div ref={root}>
+      {isSpan ? (
+        <DayPicker
+          {...common}
+          mode="range"
+          selected={{ from: start ? toLocalNoon(start) : undefined, to: end ? toLocalNoon(end) : undefined }}
+          onSelect={pick}
+        />
+      ) : (
+        <DayPicker
+          {...common}
+          mode="single"
+          required
+          selected={start ? toLocalNoon(start) : undefined}
+          onSelect={pick}
+        />
+      )}
+    </div>
+  )
+}
+
+function clamp(date: IsoDate, first: IsoDate, last: IsoDate): IsoDate {
+  return date < first ? first : date > last ? last : date
+}
+
+function order(one: IsoDate, other: IsoDate): [IsoDate, IsoDate] {
+  return one <= other ? [one, other] : [other, one]
+}
+
+const icons = { left: ChevronLeft, right: ChevronRight, up: ChevronDown, down: ChevronDown }
+
+function Chevron({ orientation = 'down', className }: ChevronProps) {
+  const Icon = icons[orientation]
+  return <Icon className={className} aria-hidden="true" />
+}

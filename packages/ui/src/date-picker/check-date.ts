@@ -1,0 +1,24 @@
+import type { DateFormat } from './date-format.ts'
+import type { IsoDate } from './iso-date.ts'
+
+/** Which days may be chosen. */
+export interface DateLimits {
+  /** The first day that may be chosen. */
+  min?: IsoDate | undefined
+  /** The last day that may be chosen. */
+  max?: IsoDate | undefined
+  /** Days between them that may not be chosen; a text says why. */
+  isDateUnavailable?: ((date: IsoDate) => boolean | string) | undefined
+}
+
+/** What keeps a day from being chosen, or null. */
+export function findDateProblem(date: IsoDate, format: DateFormat, limits: DateLimits): string | null {
+  const { min, max, isDateUnavailable } = limits
+  if (min !== undefined && date < min)
+    return `${format.formatMedium(date)} is too early. The first possible day is ${format.formatMedium(min)}.`
+  if (max !== undefined && date > max)
+    return `${format.formatMedium(date)} is too late. The last possible day is ${format.formatMedium(max)}.`
+  const reason = isDateUnavailable?.(date) ?? false
+  if (reason === false) return null
+  return typeof reason === 'string' ? reason : `${format.formatMedium(date)} cannot be chosen.`
+}

@@ -1,0 +1,129 @@
+import { createIsoDate, toUtc, type IsoDate } from './iso-date.ts'
+
+export type DatePart = 'day' | 'month' | 'year'
+
+/** How dates are written in one locale. */
+export interface DateFormat {
+  locale: string
+  /** What to type: `DD/MM/YYYY`. */
+  pattern: string
+  /** In which order day, month and year stand. */
+  order: readonly DatePart[]
+  /** Lower-case names of months, long and short, and their numbers. */
+  months: ReadonlyMap<string, number>
+  /** Lower-case words that may stand in a date and mean nothing. */
+  fillers: ReadonlySet<string>
+  /** As it is typed: `21/11/2026`. */
+  format: (date: IsoDate) => string
+  /** In words: `Saturday, 21 November 2026`. */
+  formatLong: (date: IsoDate) => string
+  /** In words, without the day of the week: `21 November 2026`. */
+  formatMedium: (date: IsoDate) => string
+  /** Replaces the digits of the locale's script by 0 to 9. */
+  toAsciiDigits: (text: string) => string
+}
+
+const patterns: Record<DatePart, string> = { day: 'DD', month: 'MM', year: 'YYYY' }
+const sample = createIsoDate(2026, 11, 21)
+const formats = new Map<string, DateFormat>()
+
+/** The format of a locale, made once; the device's own when none is named. Always the Gregorian calendar. */
+export function getDateFormat(locale = new Intl.DateTimeFormat().resolvedOptions().locale): DateFormat {
+  const known = formats.get(locale)
+  if (known) return known
+  const created = createDateFormat(locale)
+  formats.set(locale, created)
+  return created
+}
+
+function createDateFormat(locale: string): DateFormat {
+  const create = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { calendar: 'gregory', timeZone: 'UTC', ...options })
+  const short = create({ year: 'numeric', month: '2-digit', day: '2-digit' })
+  const long = create({ dateStyle: 'full' })
+  const medium = create({ dateStyle: 'long' })
+  const parts = short.formatToParts(toUtc(sample))
+  const { months, shared } = readMonths(locale)
+  const fillers = [short, long, medium, create({ dateStyle: 'medium' })].flatMap(listFillers)
+
+  return {
+    locale,
+    pattern: parts
+      .map(({ type, value }) => (isDatePart(type) ? patterns[type] : value))
+      .join('')
+      .trim(),
+    order: parts.flatMap(({ type }) => (isDatePart(type) ? [type] : [])),
+    months: new Map([...readMonths('en').months, ...months]),
+    fillers: new Set([...fillers, ...shared, ...listWeekdays(['en', locale])]),
+    format: (date) => short.format(toUtc(date)),
+    formatLong: (date) => long.format(toUtc(date)),
+    formatMedium: (date) => medium.format(toUtc(date)),
+    toAsciiDigits: createDigitReader(locale),
+  }
+}
+
+function isDatePart(type: string): type is DatePart {
+  return type === 'day' || type === 'month' || type === 'year'
+}
+
+/** Words in lower case and without the dot of an abbreviation. */
+export function listWords(text: string): string[] {
+  return text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
+}
+
+const monthNumbers = Array.from({ length: 12 }, (_, index) => index + 1)
+
+/** In all months: some languages write the word before a vowel in another way. */
+function listFillers(format: Intl.DateTimeFormat): string[] {
+  return monthNumbers.flatMap((month) =>
+    format
+      .formatToParts(toUtc(createIsoDate(2026, month, 21)))
+      .flatMap(({ type, value }) => (type === 'literal' ? listWords(value) : [])),
+  )
+}
+
+/** The names of the months, and the words that stand with each of them: where months are numbered, `thg 11`. */
+function readMonths(locale: string): { months: Map<string, number>; shared: Set<string> } {
+  const months = new Map<string, number>()
+  const shared = new Set<string>()
+  for (const style of ['long', 'short'] as const) {
+    for (const month of monthNumbers) {
+      for (const name of listNames(locale, createIsoDate(2026, month, 15), { month: style }, 'month')) {
+        if ((months.get(name) ?? month) !== month) shared.add(name)
+        months.set(name, month)
+      }
+    }
+  }
+  for (const name of shared) months.delete(name)
+  return { months, shared }
+}
+
+function listWeekdays(locales: string[]): string[] {
+  return locales.flatMap((locale) =>
+    (['long', 'short'] as const).flatMap((weekday) =>
+      Array.from({ length: 7 }, (_, index) => createIsoDate(2026, 11, 1 + index)).flatMap((date) =>
+        listNames(locale, date, { weekday }, 'weekday'),
+      ),
+    ),
+  )
+}
+
+/** The name alone and as it stands beside a day, which some languages inflect. */
+function listNames(
+  locale: string,
+  date: IsoDate,
+  options: Intl.DateTimeFormatOptions,
+  wanted: 'month' | 'weekday',
+): string[] {
+  return [options, { ...options, day: 'numeric' as const }].flatMap((each) =>
+    new Intl.DateTimeFormat(locale, { calendar: 'gregory', timeZone: 'UTC', ...each })
+      .formatToParts(toUtc(date))
+      .flatMap(({ type, value }) => (type === wanted ? listWords(value) : [])),
+  )
+}
+
+function createDigitReader(locale: string): (text: string) => string {
+  const format = new Intl.NumberFormat(locale, { useGrouping: false })
+  const digits = new Map(Array.from({ length: 10 }, (_, digit) => [format.format(digit), String(digit)]))
+  return (text) => text.replace(/\p{Nd}/gu, (digit) => digits.get(digit) ?? digit)
+}

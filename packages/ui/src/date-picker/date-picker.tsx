@@ -1,0 +1,132 @@
+import { Calendar as CalendarIcon } from 'lucide-react'
+import { useId, useRef, useState, type ComponentProps } from 'react'
+import { BoxButton } from '../internal/box-button.tsx'
+import { useFieldControl } from '../internal/field-context.ts'
+import { joinClasses } from '../internal/join-classes.ts'
+import { joinIds } from '../internal/join-ids.ts'
+import { useControllableState } from '../internal/use-controllable-state.ts'
+import { inputClassName, type InputSize } from '../text-input/text-input.tsx'
+import { warmingCalendarHandlers } from './calendar-loader.ts'
+import { CalendarPopup } from './calendar-popup.tsx'
+import { DateBox } from './date-box.tsx'
+import { DateProblem } from './date-problem.tsx'
+import { readDateSettings, type DateSettings } from './date-settings.ts'
+import type { IsoDate } from './iso-date.ts'
+import { useDateText } from './use-date-text.ts'
+import styles from './date-picker.module.css'
+
+export interface DatePickerProps
+  extends
+    Omit<ComponentProps<'input'>, 'size' | 'type' | 'value' | 'defaultValue' | 'min' | 'max' | 'step'>,
+    DateSettings {
+  /** `2026-11-21`; null is no date. It is a day of the calendar and knows no time zone. */
+  value?: IsoDate | null
+  /** @default null */
+  defaultValue?: IsoDate | null
+  /** Called with null while what is typed is no date that may be chosen. */
+  onValueChange?: (value: IsoDate | null) => void
+  /** Called with what is wrong with what was typed; the picker shows it by itself. */
+  onProblemChange?: (problem: string | null) => void
+  /** @default 'md' */
+  size?: InputSize
+}
+
+/**
+ * A day, typed or chosen in a calendar. Sent with a form it is an ISO date. `className` and `style` go to the outer
+ * element.
+ */
+export function DatePicker({
+  value,
+  defaultValue = null,
+  onValueChange,
+  onProblemChange,
+  locale,
+  weekStart,
+  today,
+  min,
+  max,
+  isDateUnavailable,
+  size,
+  name,
+  className,
+  style,
+  onFocus,
+  ...props
+}: DatePickerProps) {
+  const baseId = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [date, setDate] = useControllableState(value, defaultValue, onValueChange)
+  const settings = readDateSettings({ locale, weekStart, today, min, max, isDateUnavailable })
+  const { format } = settings
+  const field = useFieldControl(props)
+  const dateText = useDateText({
+    date,
+    ...settings,
+    onDateChange: setDate,
+    onProblemChange: (problem) => onProblemChange?.(problem),
+  })
+  const isFixed = props.disabled || props.readOnly || false
+
+  return (
+    <div className={joinClasses(styles.root, className)} style={style} data-slot="date-picker">
+      <div className={styles.frame} ref={frame}>
+        <DateBox
+          {...props}
+          {...field}
+          aria-describedby={joinIds(
+            dateText.problem && `${baseId}problem`,
+            field['aria-describedby'],
+            `${baseId}format`,
+          )}
+          dateText={dateText}
+          format={format}
+          problem={dateText.problem}
+          className={inputClassName({ size, className: styles.control })}
+          onFocus={(event) => {
+            onFocus?.(event)
+            setIsOpen(false)
+            warmingCalendarHandlers.onFocus()
+          }}
+          onOpenKey={() => setIsOpen(true)}
+        />
+        <BoxButton
+          place="over"
+          {...warmingCalendarHandlers}
+          aria-label={date === null ? 'Choose date' : `Change date, ${format.formatLong(date)}`}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${baseId}calendar` : undefined}
+          disabled={isFixed}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <CalendarIcon aria-hidden="true" />
+        </BoxButton>
+      </div>
+      <span id={`${baseId}format`} hidden>
+        Format: {format.pattern}
+      </span>
+      {name === undefined ? null : (
+        <input type="hidden" name={name} value={date ?? ''} disabled={props.disabled} />
+      )}
+      <DateProblem id={`${baseId}problem`} problem={dateText.problem} />
+      <CalendarPopup
+        id={`${baseId}calendar`}
+        label="Choose a date"
+        isOpen={isOpen && !isFixed}
+        onOpenChange={setIsOpen}
+        anchor={frame}
+        selected={date}
+        onPick={(picked) => {
+          dateText.discard()
+          if (picked !== date) setDate(picked)
+          setIsOpen(false)
+        }}
+        today={settings.today}
+        format={format}
+        weekStart={settings.weekStart}
+        {...settings.limits}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,225 @@
+import { Calendar as CalendarIcon } from 'lucide-react'
+import { useId, useRef, useState, type ComponentProps, type FocusEvent } from 'react'
+import { BoxButton } from '../internal/box-button.tsx'
+import { useFieldControl, useFieldLabelId } from '../internal/field-context.ts'
+import { joinClasses } from '../internal/join-classes.ts'
+import { joinIds } from '../internal/join-ids.ts'
+import { useMediaQuery } from '../internal/use-media-query.ts'
+import { inputClassName, type InputSize } from '../text-input/text-input.tsx'
+import { warmingCalendarHandlers } from './calendar-loader.ts'
+import { CalendarPopup } from './calendar-popup.tsx'
+import { DateBox } from './date-box.tsx'
+import { DateProblem } from './date-problem.tsx'
+import type { DateRangePreset } from './date-range-presets.ts'
+import { DateRangePresetList } from './date-range-preset-list.tsx'
+import { readDateSettings, type DateSettings } from './date-settings.ts'
+import { findRangeProblem } from './find-range-problem.ts'
+import type { DateRange, IsoDate } from './iso-date.ts'
+import { useDateRange } from './use-date-range.ts'
+import { useDateText } from './use-date-text.ts'
+import styles from './date-range-picker.module.css'
+
+export interface DateRangePickerProps
+  extends Omit<ComponentProps<'div'>, 'onChange' | 'defaultValue' | 'children'>, DateSettings {
+  /** The name of both boxes together; inside a `Field` its label is used. */
+  label?: string
+  /** @default 'Start date' */
+  startLabel?: string
+  /** @default 'End date' */
+  endLabel?: string
+  /** Both days are included. They are days of the calendar and know no time zone. */
+  value?: DateRange | null
+  /** @default null */
+  defaultValue?: DateRange | null
+  /** Called with null while the span is not whole. */
+  onValueChange?: (value: DateRange | null) => void
+  /** Called with what is wrong with what was typed; the picker shows it by itself. */
+  onProblemChange?: (problem: string | null) => void
+  /** Spans to choose at once, such as `pastDateRangePresets`. */
+  presets?: readonly DateRangePreset[]
+  /** @default 'md' */
+  size?: InputSize
+  /** @default false */
+  disabled?: boolean
+  /** @default false */
+  required?: boolean
+  /** The name under which a form sends both days, the start first. */
+  name?: string
+}
+
+const noPresets: readonly DateRangePreset[] = []
+
+/** A span of days, typed into two boxes, chosen in a calendar or taken from a list. */
+export function DateRangePicker({
+  label,
+  startLabel = 'Start date',
+  endLabel = 'End date',
+  value,
+  defaultValue = null,
+  onValueChange,
+  onProblemChange,
+  presets = noPresets,
+  locale,
+  weekStart,
+  today,
+  min,
+  max,
+  isDateUnavailable,
+  size,
+  disabled = false,
+  required,
+  name,
+  className,
+  onBlur,
+  ...props
+}: DateRangePickerProps) {
+  const baseId = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [pickedStart, setPickedStart] = useState<IsoDate | null>(null)
+  const [hasBeenLeft, setHasBeenLeft] = useState(false)
+  const { shown, range, setRange, setSide } = useDateRange(value, defaultValue, onValueChange)
+  const settings = readDateSettings({ locale, weekStart, today, min, max, isDateUnavailable })
+  const { format } = settings
+  const labelId = useFieldLabelId()
+  const { id, ...field } = useFieldControl({ required, 'aria-describedby': props['aria-describedby'] })
+  const isWide = useMediaQuery('(min-width: 600px)')
+  const reportProblem = (problem: string | null) => onProblemChange?.(problem)
+  const start = useDateText({
+    date: shown.start,
+    ...settings,
+    onDateChange: (date) => setSide('start', date),
+    onProblemChange: reportProblem,
+  })
+  const end = useDateText({
+    date: shown.end,
+    ...settings,
+    onDateChange: (date) => setSide('end', date),
+    onProblemChange: reportProblem,
+  })
+  const spanProblem = findRangeProblem(shown, format, hasBeenLeft && !isOpen)
+  const problem = start.problem ?? end.problem ?? spanProblem
+
+  function changeOpen(next: boolean) {
+    setIsOpen(next)
+    setPickedStart(null)
+  }
+
+  function choose(next: DateRange) {
+    start.discard()
+    end.discard()
+    setRange(next)
+    changeOpen(false)
+  }
+
+  function pick(date: IsoDate) {
+    if (pickedStart === null) setPickedStart(date)
+    else choose(date < pickedStart ? { start: date, end: pickedStart } : { start: pickedStart, end: date })
+  }
+
+  function handleBlur(event: FocusEvent<HTMLDivElement>) {
+    onBlur?.(event)
+    setHasBeenLeft(!event.currentTarget.contains(event.relatedTarget))
+  }
+
+  const renderBox = (side: 'start' | 'end') => {
+    const dateText = side === 'start' ? start : end
+    const ownProblem = dateText.problem ?? (side === 'end' && start.problem === null ? spanProblem : null)
+    return (
+      <DateBox
+        id={side === 'start' ? id : undefined}
+        aria-label={side === 'start' ? startLabel : endLabel}
+        aria-describedby={joinIds(ownProblem && `${baseId}problem`, `${baseId}format`)}
+        aria-invalid={field['aria-invalid'] ?? (ownProblem === null ? undefined : true)}
+        required={field.required}
+        disabled={disabled}
+        dateText={dateText}
+        format={format}
+        problem={ownProblem}
+        className={styles.control}
+        onFocus={() => {
+          changeOpen(false)
+          warmingCalendarHandlers.onFocus()
+        }}
+        onOpenKey={() => changeOpen(true)}
+      />
+    )
+  }
+
+  return (
+    // The boxes inside take the focus; the group only notices when it has left both.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      {...props}
+      role="group"
+      aria-label={labelId === undefined ? label : undefined}
+      aria-labelledby={labelId}
+      aria-describedby={field['aria-describedby']}
+      className={joinClasses(styles.root, className)}
+      data-slot="date-range-picker"
+      onBlur={handleBlur}
+    >
+      <div
+        className={inputClassName({ size, className: styles.frame })}
+        ref={frame}
+        data-invalid={problem !== null || field['aria-invalid'] ? '' : undefined}
+        data-disabled={disabled ? '' : undefined}
+      >
+        {renderBox('start')}
+        <span className={styles.dash} aria-hidden="true">
+          –
+        </span>
+        {renderBox('end')}
+        <BoxButton
+          place="beside"
+          className={styles.open}
+          {...warmingCalendarHandlers}
+          aria-label={
+            range === null
+              ? 'Choose dates'
+              : `Change dates, ${format.formatMedium(range.start)} to ${format.formatMedium(range.end)}`
+          }
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${baseId}calendar` : undefined}
+          disabled={disabled}
+          onClick={() => changeOpen(!isOpen)}
+        >
+          <CalendarIcon aria-hidden="true" />
+        </BoxButton>
+      </div>
+      <span id={`${baseId}format`} hidden>
+        Format: {format.pattern}
+      </span>
+      {name === undefined
+        ? null
+        : (['start', 'end'] as const).map((side) => (
+            <input key={side} type="hidden" name={name} value={range?.[side] ?? ''} disabled={disabled} />
+          ))}
+      <DateProblem id={`${baseId}problem`} problem={problem} />
+      <CalendarPopup
+        id={`${baseId}calendar`}
+        label="Choose the first and the last day"
+        isOpen={isOpen && !disabled}
+        onOpenChange={changeOpen}
+        anchor={frame}
+        selected={pickedStart === null ? shown : { start: pickedStart, end: null }}
+        onPick={pick}
+        today={settings.today}
+        format={format}
+        weekStart={settings.weekStart}
+        monthCount={isWide ? 2 : 1}
+        hint={pickedStart === null ? 'Choose the first day.' : 'Choose the last day.'}
+        {...settings.limits}
+      >
+        <DateRangePresetList
+          presets={presets}
+          range={range}
+          today={settings.today}
+          limits={settings.limits}
+          onChoose={choose}
+        />
+      </CalendarPopup>
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+export { DatePicker, type DatePickerProps } from './date-picker.tsx'
+export { DateRangePicker, type DateRangePickerProps } from './date-range-picker.tsx'
+export { createLastDaysPreset, pastDateRangePresets, type DateRangePreset } from './date-range-presets.ts'
+export type { Weekday } from './first-weekday.ts'
+export type { DateRange, IsoDate } from './iso-date.ts'

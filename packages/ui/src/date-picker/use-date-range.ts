@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useControllableState } from '../internal/use-controllable-state.ts'
+import type { DateRange, IsoDate } from './iso-date.ts'
+
+/** A span that may still lack an end, or have its ends the wrong way round. */
+export interface PartialDateRange {
+  start: IsoDate | null
+  end: IsoDate | null
+}
+
+const nothing: PartialDateRange = { start: null, end: null }
+
+interface DateRangeState {
+  /** What the boxes show. */
+  shown: PartialDateRange
+  range: DateRange | null
+  setRange: (range: DateRange | null) => void
+  setSide: (side: keyof DateRange, date: IsoDate | null) => void
+}
+
+/** Holds a span whose ends are entered one after the other; the caller hears of it only while it is whole. */
+export function useDateRange(
+  value: DateRange | null | undefined,
+  defaultValue: DateRange | null,
+  onValueChange: ((value: DateRange | null) => void) | undefined,
+): DateRangeState {
+  const [range, setValue] = useControllableState(value, defaultValue, onValueChange)
+  const [partial, setPartial] = useState<PartialDateRange | null>(null)
+  const shown = range ?? partial ?? nothing
+
+  function setRange(next: DateRange | null) {
+    setPartial(null)
+    if (next?.start !== range?.start || next?.end !== range?.end) setValue(next)
+  }
+
+  function setSide(side: keyof DateRange, date: IsoDate | null) {
+    const next = { ...shown, [side]: date }
+    const { start, end } = next
+    if (start !== null && end !== null && start <= end) {
+      setRange({ start, end })
+      return
+    }
+    setPartial(next)
+    if (range !== null) setValue(null)
+  }
+
+  return { shown, range, setRange, setSide }
+}

@@ -1,0 +1,63 @@
+import { diffLines as diffChunks } from 'diff'
+import { diffWords, type DiffPart } from './diff-words.ts'
+
+export interface DiffLine {
+  kind: 'same' | 'removed' | 'added'
+  /** From 1; null where the line is not on that side. */
+  beforeNumber: number | null
+  afterNumber: number | null
+  parts: readonly DiffPart[]
+}
+
+export type DiffBlock = { lines: readonly DiffLine[]; isHidden: boolean }
+
+/** The lines of both texts in one sequence; in lines that were rewritten, the words that differ are marked. */
+export function listDiffLines(before: string, after: string): DiffLine[] {
+  const lines: DiffLine[] = []
+  let beforeNumber = 0
+  let afterNumber = 0
+  const chunks = diffChunks(endLine(before), endLine(after))
+
+  for (const [index, { value, added, removed }] of chunks.entries()) {
+    const texts = value.replace(/\n$/u, '').split('\n')
+    const other = removed ? chunks[index + 1] : chunks[index - 1]
+    const isRewritten = (removed && other?.added) || (added && other?.removed)
+    const others = isRewritten ? other.value.replace(/\n$/u, '').split('\n') : []
+
+    for (const [position, text] of texts.entries()) {
+      const counterpart = others.length === texts.length ? others[position] : undefined
+      lines.push({
+        kind: added ? 'added' : removed ? 'removed' : 'same',
+        beforeNumber: added ? null : (beforeNumber += 1),
+        afterNumber: removed ? null : (afterNumber += 1),
+        parts: markLine(text, counterpart, removed),
+      })
+    }
+  }
+  return lines
+}
+
+function markLine(text: string, counterpart: string | undefined, isBefore: boolean): readonly DiffPart[] {
+  if (counterpart === undefined) return [{ text, isChanged: false }]
+  return isBefore ? diffWords(text, counterpart).before : diffWords(counterpart, text).after
+}
+
+const endLine = (text: string) => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
+
+/** Divides the lines into those worth showing and longer runs of the same that are not. */
+export function divideLines(lines: readonly DiffLine[], contextLineCount: number): DiffBlock[] {
+  const isNear = lines.map((_, index) =>
+    lines
+      .slice(Math.max(0, index - contextLineCount), index + contextLineCount + 1)
+      .some(({ kind }) => kind !== 'same'),
+  )
+  const blocks: { lines: DiffLine[]; isHidden: boolean }[] = []
+  for (const [index, line] of lines.entries()) {
+    const isHidden = !isNear[index]
+    const last = blocks.at(-1)
+    if (last?.isHidden === isHidden) last.lines.push(line)
+    else blocks.push({ lines: [line], isHidden })
+  }
+  // A single line takes no more room than what would stand for it.
+  return blocks.map((block) => (block.lines.length === 1 ? { ...block, isHidden: false } : block))
+}

@@ -1,0 +1,20 @@
+import type { DiffPart } from './diff-words.ts'
+import styles from './diff-text.module.css'
+
+interface DiffTextProps {
+  parts: readonly DiffPart[]
+  side: 'removed' | 'added'
+}
+
+/** A text with the words marked that are on one side only. */
+export function DiffText({ parts, side }: DiffTextProps) {
+  return parts.map(({ text, isChanged }, index) =>
+    isChanged ? (
+      <span key={index} className={styles.mark} data-side={side}>
+        {text}
+      </span>
+    ) : (
+      <span key={index}>{text}</span>
+    ),
+  )
+}

@@ -1,0 +1,73 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Badge } from '../badge/badge.tsx'
+import { Card } from '../card/card.tsx'
+import { FieldDiff } from './field-diff.tsx'
+import { TextDiff } from './text-diff.tsx'
+
+const message = [
+  'Dear {{tenant.firstName}},',
+  '',
+  'the weather service warns of a flash flood near {{property.name}}.',
+  'Please stay inside until 20:00.',
+  '',
+  'What to do:',
+  '- Keep away from windows.',
+  '- Charge your phone.',
+  '- Have your documents at hand.',
+  '- Look after your neighbours.',
+  '- Listen to the radio.',
+  '',
+  'Your property team',
+]
+const newMessage = message
+  .with(3, 'Please leave the ground floor before 18:30.')
+  .toSpliced(4, 0, 'The lifts are switched off.')
+
+const meta = {
+  title: 'Data/Diff',
+  component: FieldDiff,
+  subcomponents: { TextDiff },
+  args: {
+    label: 'Changes of Cedar Heights Apartments',
+    changes: [
+      { id: 'name', label: 'Name', before: 'Cedar Heights', after: 'Cedar Heights Apartments' },
+      { id: 'street', label: 'Street', before: '1200 N Elizabeth St', after: '1210 N Elizabeth St' },
+      { id: 'phone', label: 'Phone', after: '+1 719 555 0123' },
+      { id: 'contact', label: 'Contact', before: 'Ben Okafor' },
+      {
+        id: 'status',
+        label: 'Status',
+        before: <Badge>Draft</Badge>,
+        after: <Badge tone="success">Active</Badge>,
+      },
+    ],
+  },
+  render: (args) => (
+    <Card padding="none">
+      <FieldDiff {...args} />
+    </Card>
+  ),
+} satisfies Meta<typeof FieldDiff>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Default: Story = {}
+
+export const Playground: Story = { args: { beforeLabel: 'Yours', afterLabel: 'Ana’s', emptyText: 'nothing' } }
+
+export const Text: Story = {
+  render: () => (
+    <TextDiff label="Changes of the message" before={message.join('\n')} after={newMessage.join('\n')} />
+  ),
+}
+
+export const NewText: Story = {
+  render: () => <TextDiff label="Changes of the message" before="" after={message.slice(0, 4).join('\n')} />,
+}
+
+export const SameText: Story = {
+  render: () => <TextDiff label="Changes of the message" before="Stay inside." after="Stay inside." />,
+}
+
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -1,0 +1,186 @@
+import { CircleAlert, CircleCheck, Clock, File, RotateCw, X } from 'lucide-react'
+import { useMemo, useRef, useState, type ComponentProps, type FocusEvent, type ReactNode } from 'react'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { joinClasses } from '../internal/join-classes.ts'
+import { mergeRefs } from '../internal/merge-refs.ts'
+import { useKeptFocus } from '../internal/use-kept-focus.ts'
+import { Progress } from '../progress/progress.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import { formatFileSize } from './format-file-size.ts'
+import styles from './upload-list.module.css'
+
+export interface FileUpload {
+  id: string
+  name: string
+  sizeBytes?: number
+  /** `processing` is after the last byte has arrived: the server checks the file. */
+  status: 'waiting' | 'uploading' | 'processing' | 'done' | 'failed'
+  /** How much has arrived, 0 to 1; absent or null while that is unknown. */
+  progress?: number | null
+  /** What is wrong and what to do, for `failed`. */
+  error?: string
+  /** What came of it, for `done`: `338 rows`. */
+  result?: ReactNode
+}
+
+export interface UploadListProps extends Omit<ComponentProps<'ul'>, 'children'> {
+  /** What the files are for assistive technology: `Property files`. */
+  label: string
+  uploads: readonly FileUpload[]
+  /** Shows a button at files that wait or are on their way. */
+  onCancel?: (upload: FileUpload) => void
+  /** Shows a button at files that failed. */
+  onRetry?: (upload: FileUpload) => void
+  /** Shows a button at files that are done or failed. */
+  onRemove?: (upload: FileUpload) => void
+}
+
+/** The files that a `FileDrop` has taken, each with its progress, its end and what can be done about it. */
+export function UploadList({
+  label,
+  uploads,
+  onCancel,
+  onRetry,
+  onRemove,
+  className,
+  ref,
+  onFocus,
+  onBlur,
+  ...props
+}: UploadListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const listRef = useMemo(() => mergeRefs<HTMLUListElement>(list, ref), [ref])
+  const focusedIndex = useRef(0)
+  // Every button takes itself away: a file that is tried again can be cancelled, one that is removed is gone.
+  const kept = useKeptFocus(() => findNextButton(list.current, focusedIndex.current))
+  const news = useUploadNews(uploads)
+
+  return (
+    <>
+      {/* The buttons inside take the focus; the list only notices which of them has it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul
+        {...props}
+        ref={listRef}
+        // Takes the focus where no button is left.
+        tabIndex={-1}
+        onFocus={(event) => {
+          onFocus?.(event)
+          kept.onFocus(event)
+          focusedIndex.current = findItemIndex(event)
+        }}
+        onBlur={(event) => {
+          onBlur?.(event)
+          kept.onBlur()
+        }}
+        aria-label={label}
+        className={joinClasses(styles.root, className)}
+        data-slot="upload-list"
+      >
+        {uploads.map((upload) => (
+          <li className={styles.item} key={upload.id} data-status={upload.status}>
+            <span className={styles.icon}>{icons[upload.status]}</span>
+            <div className={styles.texts}>
+              <span className={styles.name} title={upload.name}>
+                {upload.name}
+              </span>
+              <span className={styles.detail}>{describeUpload(upload)}</span>
+            </div>
+            <span className={styles.actions}>
+              {upload.status === 'failed' && onRetry ? (
+                <IconButton
+                  size="sm"
+                  label={`Try ${upload.name} again`}
+                  icon={<RotateCw />}
+                  onClick={() => onRetry(upload)}
+                />
+              ) : null}
+              {isUnderWay(upload) && onCancel ? (
+                <IconButton
+                  size="sm"
+                  label={`Cancel ${upload.name}`}
+                  icon={<X />}
+                  onClick={() => onCancel(upload)}
+                />
+              ) : null}
+              {!isUnderWay(upload) && onRemove ? (
+                <IconButton
+                  size="sm"
+                  label={`Remove ${upload.name}`}
+                  icon={<X />}
+                  onClick={() => onRemove(upload)}
+                />
+              ) : null}
+            </span>
+            {upload.status === 'uploading' || upload.status === 'processing' ? (
+              <Progress
+                className={styles.progress}
+                label={upload.name}
+                hideLabel
+                value={upload.status === 'processing' ? null : (upload.progress ?? null)}
+              />
+            ) : null}
+            {upload.status === 'failed' && upload.error ? (
+              <p className={styles.error}>{upload.error}</p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+    </>
+  )
+}
+
+function findItemIndex({ currentTarget, target }: FocusEvent<HTMLElement>): number {
+  return [...currentTarget.children].findIndex((item) => item.contains(target))
+}
+
+/** That of the same file, else of the one in its place or before it. */
+function findNextButton(list: HTMLElement | null, index: number): HTMLElement | null {
+  const items = [...(list?.children ?? [])]
+  const buttons = items.map((item) => item.querySelector<HTMLElement>('button'))
+  return buttons[Math.min(index, items.length - 1)] ?? buttons.find((button) => button !== null) ?? list
+}
+
+const icons: Record<FileUpload['status'], ReactNode> = {
+  waiting: <Clock aria-hidden="true" />,
+  uploading: <File aria-hidden="true" />,
+  processing: <File aria-hidden="true" />,
+  done: <CircleCheck aria-hidden="true" />,
+  failed: <CircleAlert aria-hidden="true" />,
+}
+
+function isUnderWay({ status }: FileUpload): boolean {
+  return status === 'waiting' || status === 'uploading' || status === 'processing'
+}
+
+function describeUpload({ status, sizeBytes, progress, result }: FileUpload): ReactNode {
+  const size = sizeBytes === undefined ? null : formatFileSize(sizeBytes)
+  if (status === 'failed') return size ? `Not uploaded · ${size}` : 'Not uploaded'
+  if (status === 'waiting') return size ? `Waiting · ${size}` : 'Waiting'
+  if (status === 'processing') return size ? `Checking · ${size}` : 'Checking'
+  if (status === 'done') return result ?? (size ? `Uploaded · ${size}` : 'Uploaded')
+  const percent = progress === null || progress === undefined ? null : `${Math.round(progress * 100)}%`
+  return [percent ?? 'Uploading', size ? `of ${size}` : null].filter(Boolean).join(' ')
+}
+
+/** What ended last, in words: progress alone would be read out without end. */
+function useUploadNews(uploads: readonly FileUpload[]): string {
+  const key = uploads.map(({ id, status }) => `${id}:${status}`).join(' ')
+  const [known, setKnown] = useState({ key, uploads, news: '' })
+  if (known.key === key) return known.news
+
+  const before = new Map(known.uploads.map(({ id, status }) => [id, status]))
+  const ended = uploads.filter(({ id, status }) => {
+    const old = before.get(id)
+    return old !== undefined && old !== status && (status === 'done' || status === 'failed')
+  })
+  const news = ended.map(describeEnd).join(' ')
+  setKnown({ key, uploads, news })
+  return news
+}
+
+function describeEnd({ name, status, error }: FileUpload): string {
+  if (status === 'done') return `${name} uploaded.`
+  return error ? `${name} not uploaded. ${error}` : `${name} not uploaded.`
+}

@@ -1,0 +1,62 @@
+import results from './browser-results.json' with { type: 'json' }
+
+/** What tests prove for every component; the tests read it, and the table in Storybook shows it. */
+
+/** What one browser drew, played and answered to by keys; written by `pnpm browsers:update`. */
+export interface BrowserResult {
+  version: string
+  /** Paths of stories below `src`. */
+  components: readonly string[]
+}
+
+/** By browser; null where none has been looked at. */
+export const browserResults: Record<'chromium' | 'firefox' | 'webkit', BrowserResult | null> = results
+
+/** The major version of Chromium that the tests and the reviewed pictures ran in last. */
+export const testedChromiumVersion = 156
+
+/**
+ * Parts whose states stay apart, or whose edges are drawn, where the system forces colours: each has a test. By path of
+ * their stories.
+ */
+export const testedInForcedColors: readonly string[] = [
+  'accordion/accordion',
+  'app-shell/app-shell',
+  'badge/badge',
+  'banner/banner',
+  'button/button',
+  'checkbox/checkbox',
+  'combobox/combobox',
+  'command-palette/command-palette',
+  'date-picker/date-picker',
+  'date-picker/date-range-picker',
+  'dialog/dialog',
+  'drawer/drawer',
+  'dropdown-menu/dropdown-menu',
+  'file-drop/file-drop',
+  'list/list',
+  'multi-select/multi-select',
+  'number-input/number-input',
+  'one-time-code-input/one-time-code-input',
+  'pagination/pagination',
+  'password-input/password-input',
+  'popover/popover',
+  'progress/progress',
+  'radio-group/radio-group',
+  'search-input/search-input',
+  'segmented-control/segmented-control',
+  'select/select',
+  'slider/slider',
+  'status-dot/status-dot',
+  'stepper/stepper',
+  'switch/switch',
+  'tabs/tabs',
+  'tag/tag',
+  'text-input/text-input',
+  'textarea/textarea',
+  'toast/toast',
+  'tree/tree',
+]
+
+/** Controls of the browser: their keys are its own, and are not tested again. */
+export const keyedByBrowser: readonly string[] = ['select/select', 'switch/switch']

@@ -1,0 +1,67 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { BothPanels } from './both-panels.tsx'
+import { getContrast } from './contrast.ts'
+import styles from './foundations.module.css'
+
+interface ContrastTableProps {
+  /** Foreground and background, as names of colour tokens. */
+  pairs: [string, string][]
+  /** 4.5 for text, 3 for controls and shapes. */
+  atLeast: number
+}
+
+/** How far colours stand apart, measured here from what the browser draws. */
+export function ContrastTable({ pairs, atLeast }: ContrastTableProps) {
+  return (
+    <BothPanels>
+      <ul className={styles.tokens}>
+        {pairs.map(([foreground, background]) => (
+          <Contrast
+            key={foreground + background}
+            foreground={foreground}
+            background={background}
+            atLeast={atLeast}
+          />
+        ))}
+      </ul>
+    </BothPanels>
+  )
+}
+
+interface ContrastProps {
+  foreground: string
+  background: string
+  atLeast: number
+}
+
+function Contrast({ foreground, background, atLeast }: ContrastProps) {
+  const sample = useRef<HTMLSpanElement>(null)
+  const [contrast, setContrast] = useState<number | null>(null)
+
+  useLayoutEffect(() => {
+    if (!sample.current) return
+    const { color, backgroundColor } = getComputedStyle(sample.current)
+    setContrast(getContrast(color, backgroundColor))
+  }, [])
+
+  return (
+    <li className={styles.token} data-contrast={contrast?.toFixed(2)} data-at-least={atLeast}>
+      <span
+        className={styles.sample}
+        ref={sample}
+        style={{
+          backgroundColor: `var(--ui-color-${background})`,
+          color: `var(--ui-color-${foreground})`,
+        }}
+      >
+        {atLeast >= 4.5 ? 'Aa' : '●'}
+      </span>
+      <span>
+        <code>{foreground}</code> on <code>{background}</code>
+      </span>
+      <span className={styles.value}>
+        {contrast === null ? '' : `${contrast.toFixed(1)} : 1 ${contrast >= atLeast ? '✓' : '✗ too little'}`}
+      </span>
+    </li>
+  )
+}

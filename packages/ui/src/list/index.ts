@@ -1,0 +1,3 @@
+export { List, type ListProps } from './list.tsx'
+export { ListItem, type ListItemElementProps, type ListItemProps } from './list-item.tsx'
+export { type ListSelectionMode } from './list-context.ts'

@@ -1,0 +1,107 @@
+import { use, type ComponentProps, type ReactNode } from 'react'
+import { joinClasses } from '../internal/join-classes.ts'
+import { ListChoice } from './list-choice.tsx'
+import { ListContext } from './list-context.ts'
+import styles from './list.module.css'
+
+/** What a custom element of a list item must spread. */
+export interface ListItemElementProps {
+  className: string
+  children: ReactNode
+  'aria-current': 'true' | undefined
+}
+
+export interface ListItemProps extends Omit<ComponentProps<'li'>, 'id' | 'title' | 'children' | 'onSelect'> {
+  /** Needed where items can be chosen; unique in the list. */
+  id?: string
+  title: ReactNode
+  /** A second line. */
+  detail?: ReactNode
+  /** Before the title: an avatar, an icon, a severity mark. */
+  leading?: ReactNode
+  /** At the end: a badge, a time; a button where items cannot be chosen. */
+  trailing?: ReactNode
+  /** Makes the item a link. */
+  href?: string
+  /** Makes the item a button. */
+  onSelect?: () => void
+  /** Renders another element, such as the router's link: `render={(props) => <Link to="/" {...props} />}`. */
+  render?: (props: ListItemElementProps) => ReactNode
+  /**
+   * Whether it is the one on show beside the list.
+   * @default false
+   */
+  current?: boolean
+  /** @default false */
+  disabled?: boolean
+  /** What typing matches where the title is not plain text. */
+  textValue?: string
+}
+
+/** One thing of a `List`. */
+export function ListItem({
+  id = '',
+  title,
+  detail,
+  leading,
+  trailing,
+  href,
+  onSelect,
+  render,
+  current = false,
+  disabled = false,
+  textValue,
+  ...props
+}: ListItemProps) {
+  const list = use(ListContext)
+  const content = (
+    <>
+      {leading ? <span className={styles.leading}>{leading}</span> : null}
+      <span className={styles.texts}>
+        <span className={styles.title}>{title}</span>
+        {detail ? <span className={styles.detail}>{detail}</span> : null}
+      </span>
+    </>
+  )
+
+  if (list && list.selectionMode !== 'none') {
+    return (
+      <ListChoice
+        {...props}
+        id={id}
+        list={list}
+        disabled={disabled}
+        textValue={textValue}
+        trailing={trailing}
+      >
+        {content}
+      </ListChoice>
+    )
+  }
+
+  const target = {
+    className: styles.target ?? '',
+    children: content,
+    'aria-current': current ? 'true' : undefined,
+  } as const
+  return (
+    <li
+      {...props}
+      id={id || undefined}
+      className={joinClasses(styles.item, props.className)}
+      data-slot="list-item"
+      data-current={current ? '' : undefined}
+    >
+      {render ? (
+        render(target)
+      ) : href !== undefined && !disabled ? (
+        <a {...target} href={href} />
+      ) : onSelect ? (
+        <button {...target} type="button" disabled={disabled} onClick={onSelect} />
+      ) : (
+        <span className={styles.plain}>{content}</span>
+      )}
+      {trailing ? <span className={styles.trailing}>{trailing}</span> : null}
+    </li>
+  )
+}

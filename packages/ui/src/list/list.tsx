@@ -1,0 +1,110 @@
+import { useId, useRef, useState, type ComponentProps } from 'react'
+import { joinClasses } from '../internal/join-classes.ts'
+import { mergeRefs } from '../internal/merge-refs.ts'
+import { useControllableState } from '../internal/use-controllable-state.ts'
+import { ListContext, type ListSelectionMode } from './list-context.ts'
+import { listOptions, useListKeys } from './use-list-keys.ts'
+import styles from './list.module.css'
+
+const noSelection: ReadonlySet<string> = new Set()
+
+export interface ListProps extends ComponentProps<'ul'> {
+  /** What the items are: `Properties`. */
+  label: string
+  /**
+   * Whether items can be chosen, one or several at a time. Items then hold text only, no buttons or links.
+   * @default 'none'
+   */
+  selectionMode?: ListSelectionMode
+  /** The ids of chosen items. */
+  selection?: ReadonlySet<string>
+  defaultSelection?: ReadonlySet<string>
+  onSelectionChange?: (selection: ReadonlySet<string>) => void
+}
+
+/** Things under each other, as `ListItem`s. With many columns use `DataTable`. */
+export function List({
+  label,
+  selectionMode = 'none',
+  selection,
+  defaultSelection = noSelection,
+  onSelectionChange,
+  className,
+  ref,
+  onKeyDown,
+  onFocus,
+  ...props
+}: ListProps) {
+  const listId = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const [chosen, setChosen] = useControllableState(selection, defaultSelection, onSelectionChange)
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const anchorId = useRef<string | null>(null)
+  const canChoose = selectionMode !== 'none'
+
+  function listIds(): string[] {
+    return listOptions(list.current).flatMap((option) => option.dataset.id ?? [])
+  }
+
+  function choose(id: string, { isRange }: { isRange: boolean }) {
+    setActiveId(id)
+    if (selectionMode === 'single') {
+      setChosen(new Set([id]))
+      return
+    }
+    const next = new Set(chosen)
+    const ids = listIds()
+    const from = ids.indexOf(anchorId.current ?? activeId ?? id)
+    const to = ids.indexOf(id)
+    if (isRange && from !== -1) {
+      for (const each of ids.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(each)
+    } else {
+      anchorId.current = id
+      if (!next.delete(id)) next.add(id)
+    }
+    setChosen(next)
+  }
+
+  const handleKeys = useListKeys({
+    list,
+    activeId,
+    setActiveId,
+    isMultiple: selectionMode === 'multiple',
+    choose,
+    chooseAll: () => setChosen(new Set(listIds())),
+  })
+
+  function startAtChosen() {
+    if (activeId !== null) return
+    const ids = listIds()
+    setActiveId(ids.find((id) => chosen.has(id)) ?? ids[0] ?? null)
+  }
+
+  return (
+    <ListContext value={{ listId, selectionMode, selection: chosen, activeId, choose }}>
+      <ul
+        {...props}
+        ref={mergeRefs(list, ref)}
+        className={joinClasses(styles.root, className)}
+        aria-label={label}
+        data-slot="list"
+        {...(canChoose
+          ? {
+              role: 'listbox',
+              tabIndex: 0,
+              'aria-multiselectable': selectionMode === 'multiple' || undefined,
+              'aria-activedescendant': activeId === null ? undefined : `${listId}${activeId}`,
+              onFocus(event) {
+                onFocus?.(event)
+                startAtChosen()
+              },
+              onKeyDown(event) {
+                onKeyDown?.(event)
+                handleKeys(event)
+              },
+            }
+          : { onFocus, onKeyDown })}
+      />
+    </ListContext>
+  )
+}

@@ -1,0 +1,136 @@
+import { useImperativeHandle, useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react'
+import { flushSync } from 'react-dom'
+import type { ComboboxOption } from '../combobox/combobox-option.ts'
+import { Tag } from '../tag/tag.tsx'
+import styles from './multi-select.module.css'
+
+export interface MultiSelectChipsHandle {
+  focusLast: () => void
+}
+
+interface MultiSelectChipsProps {
+  chosen: readonly ComboboxOption[]
+  /** How many are shown before the rest is a number. */
+  maxShown: number
+  /** Whether they can be removed. */
+  isFixed: boolean
+  onRemove: (option: ComboboxOption) => void
+  /** Called with the key that left the chips, so that the text box can act on it. */
+  onLeave: (key: string) => void
+  ref: Ref<MultiSelectChipsHandle>
+}
+
+/** What is chosen. Arrow keys walk through the remove buttons; Backspace and Delete press them. */
+export function MultiSelectChips({
+  chosen,
+  maxShown,
+  isFixed,
+  onRemove,
+  onLeave,
+  ref,
+}: MultiSelectChipsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const [isExpanded, setIsExpanded] = useState(false)
+  const shown = isExpanded ? chosen : chosen.slice(0, maxShown)
+  const rest = chosen.slice(shown.length)
+
+  const listButtons = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-chip] button') ?? [])]
+
+  function focusAt(index: number): void {
+    const buttons = listButtons()
+    const button = buttons[Math.min(index, buttons.length - 1)]
+    if (button) button.focus()
+    else onLeave('')
+  }
+
+  function expandAndFocus(index: number): void {
+    flushSync(() => setIsExpanded(true))
+    focusAt(index)
+  }
+
+  useImperativeHandle(ref, () => ({
+    focusLast() {
+      if (chosen.length > 0 && !isFixed) expandAndFocus(chosen.length - 1)
+    },
+  }))
+
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>, index: number) {
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const [previous, next] = isRightToLeft ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
+    const option = chosen[index]
+    if (event.key === previous) {
+      event.preventDefault()
+      focusAt(Math.max(0, index - 1))
+    } else if (event.key === next && index < chosen.length - 1) {
+      event.preventDefault()
+      focusAt(index + 1)
+    } else if (event.key === 'Home') {
+      event.preventDefault()
+      focusAt(0)
+    } else if ((event.key === 'Backspace' || event.key === 'Delete') && option) {
+      event.preventDefault()
+      flushSync(() => onRemove(option))
+      focusAt(index)
+    } else if (leavingKeys.has(event.key) || event.key === next) {
+      event.preventDefault()
+      onLeave(event.key)
+    } else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey) {
+      // The letter goes on into the text box.
+      onLeave(event.key)
+    }
+  }
+
+  function collapse(event: FocusEvent<HTMLElement>) {
+    const field = event.currentTarget.closest('[data-slot="multi-select"]')
+    if (!field?.contains(event.relatedTarget)) setIsExpanded(false)
+  }
+
+  if (chosen.length === 0) return null
+
+  return (
+    // The list takes no focus itself; it notices when the focus has left the whole field.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <ul className={styles.chips} ref={list} aria-label="Chosen" onBlur={collapse}>
+      {shown.map((option, index) => (
+        <li className={styles.chip} key={option.value} data-chip="">
+          <Tag
+            icon={option.icon}
+            {...(isFixed
+              ? {}
+              : {
+                  onRemove() {
+                    flushSync(() => onRemove(option))
+                    focusAt(index)
+                  },
+                  removeLabel: `Remove ${option.label}`,
+                  removeProps: {
+                    tabIndex: -1,
+                    onKeyDown: (event: KeyboardEvent<HTMLElement>) => handleKeyDown(event, index),
+                  },
+                })}
+          >
+            {option.label}
+          </Tag>
+        </li>
+      ))}
+      {rest.length > 0 ? (
+        <li>
+          <button
+            type="button"
+            className={styles.more}
+            aria-label={`Show ${rest.length} more: ${rest.map(({ label }) => label).join(', ')}`}
+            title={rest.map(({ label }) => label).join(', ')}
+            onClick={() => {
+              if (isFixed) setIsExpanded(true)
+              else expandAndFocus(shown.length)
+            }}
+          >
+            +{rest.length}
+          </button>
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+const leavingKeys = new Set(['End', 'Escape', 'ArrowDown', 'ArrowUp'])

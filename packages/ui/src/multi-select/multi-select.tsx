@@ -1,0 +1,232 @@
+import { ChevronsUpDown } from 'lucide-react'
+import { useEffect, useId, useMemo, useRef, type ComponentProps, type KeyboardEvent } from 'react'
+import type { ComboboxOption } from '../combobox/combobox-option.ts'
+import { useFieldControl } from '../internal/field-context.ts'
+import { joinClasses } from '../internal/join-classes.ts'
+import { joinIds } from '../internal/join-ids.ts'
+import { mergeRefs } from '../internal/merge-refs.ts'
+import { usePopupParts, warmPopups } from '../internal/popup-loader.ts'
+import type { KeyHandler } from '../internal/use-popup.ts'
+import { Spinner } from '../spinner/spinner.tsx'
+import { inputClassName, type InputSize } from '../text-input/text-input.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import { isRowDisabled, type MultiSelectRow } from './list-rows.ts'
+import { MultiSelectChips, type MultiSelectChipsHandle } from './multi-select-chips.tsx'
+import { MultiSelectList } from './multi-select-list.tsx'
+import { MultiSelectValues } from './multi-select-values.tsx'
+import { useKnownOptions } from './use-known-options.ts'
+import { useMultiSelection } from './use-multi-selection.ts'
+import { useOptionRows } from './use-option-rows.ts'
+import styles from './multi-select.module.css'
+
+const noOptions: readonly ComboboxOption[] = []
+const noValues: readonly string[] = []
+
+export interface MultiSelectProps extends Omit<
+  ComponentProps<'input'>,
+  'size' | 'type' | 'value' | 'defaultValue' | 'onChange'
+> {
+  options: readonly ComboboxOption[]
+  /** In the order in which they were chosen. */
+  value?: readonly string[]
+  /** @default none */
+  defaultValue?: readonly string[]
+  onValueChange?: (value: string[]) => void
+  /** The options of chosen values that `options` does not hold, as when they come from a search. */
+  chosenOptions?: readonly ComboboxOption[]
+  /** Called as the person types, for options that come from a server. Turns the local filter off. */
+  onQueryChange?: (query: string) => void
+  /**
+   * Whether options are on their way.
+   * @default false
+   */
+  loading?: boolean
+  /** @default 'Nothing matches' */
+  emptyText?: string
+  /**
+   * Offers all that is listed at once, as the first row.
+   * @default false
+   */
+  selectAll?: boolean
+  /**
+   * How many of the chosen are shown before the rest is a number: `+3`.
+   * @default all
+   */
+  maxShown?: number
+  /** @default 'md' */
+  size?: InputSize
+}
+
+/** Several of many options, found by typing and shown as tags. `className` and `style` go to the outer element. */
+export function MultiSelect({
+  options,
+  value,
+  defaultValue = noValues,
+  onValueChange,
+  chosenOptions = noOptions,
+  onQueryChange,
+  loading = false,
+  emptyText = 'Nothing matches',
+  selectAll = false,
+  maxShown = Number.POSITIVE_INFINITY,
+  size,
+  name,
+  placeholder,
+  className,
+  style,
+  ref,
+  onClick,
+  onFocus,
+  onBlur,
+  onKeyDown,
+  ...props
+}: MultiSelectProps) {
+  const baseId = useId()
+  const rowId = (index: number) => `${baseId}row${index}`
+  const { values, news, remove, toggle, toggleAll } = useMultiSelection(value, defaultValue, onValueChange)
+  const frame = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const chips = useRef<MultiSelectChipsHandle>(null)
+  const listKeys = useRef<KeyHandler>(null)
+  const inputRef = useMemo(() => mergeRefs<HTMLInputElement>(input, ref), [ref])
+  const { required, ...field } = useFieldControl(props)
+  const isFixed = props.disabled || props.readOnly || false
+  const { query, rows, isOpen, firstActive, activeIndex, setActiveIndex, open, changeOpen, type } =
+    useOptionRows({ options, onQueryChange, hasAll: selectAll, isFixed })
+  const parts = usePopupParts(isOpen, () => changeOpen(false))
+
+  const chosen = useKnownOptions(values, options, chosenOptions)
+
+  useEffect(() => {
+    input.current?.setCustomValidity(required && values.length === 0 ? 'Choose at least one.' : '')
+  }, [required, values])
+
+  function toggleRow(row: MultiSelectRow | undefined) {
+    if (!row || isRowDisabled(row)) return
+    if (row.kind === 'all') toggleAll(row.options)
+    else toggle(row.option)
+    // What was typed stays, and the list with it; the next letter replaces it.
+    input.current?.select()
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    onKeyDown?.(event)
+    // Enter ends the composition of a character there, and the arrows move in it.
+    if (event.nativeEvent.isComposing) return
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const isAtStart = selectionStart === 0 && selectionEnd === 0
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const last = chosen.at(-1)
+    if (event.key === 'Enter' && isOpen) {
+      event.preventDefault()
+      if (activeIndex !== null) toggleRow(rows[activeIndex])
+    } else if (event.key === 'Backspace' && query === '' && !event.repeat && last && !isFixed) {
+      remove(last)
+    } else if (event.key === (isRightToLeft ? 'ArrowRight' : 'ArrowLeft') && isAtStart) {
+      chips.current?.focusLast()
+    } else if (isOpen) {
+      listKeys.current?.(event)
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      event.stopPropagation()
+      open(event.key === 'ArrowDown' ? 'first' : 'last')
+    }
+  }
+
+  return (
+    <div className={joinClasses(styles.root, className)} style={style} data-slot="multi-select">
+      {/* Pressing beside the text box means the text box. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={inputClassName({ size, className: styles.frame })}
+        ref={frame}
+        data-invalid={field['aria-invalid'] ? '' : undefined}
+        data-disabled={props.disabled ? '' : undefined}
+        data-filled={chosen.length > 0 ? '' : undefined}
+        onMouseDown={(event) => {
+          if (event.target !== event.currentTarget) return
+          event.preventDefault()
+          input.current?.focus()
+          open('none')
+        }}
+      >
+        <MultiSelectChips
+          ref={chips}
+          chosen={chosen}
+          maxShown={maxShown}
+          isFixed={isFixed}
+          onRemove={remove}
+          onLeave={(key) => {
+            input.current?.focus()
+            if (key === 'ArrowDown' || key === 'ArrowUp') open(key === 'ArrowDown' ? 'first' : 'last')
+          }}
+        />
+        <input
+          {...props}
+          {...field}
+          ref={inputRef}
+          type="text"
+          role="combobox"
+          aria-expanded={parts !== null}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-required={required}
+          aria-controls={parts ? `${baseId}list` : undefined}
+          aria-activedescendant={parts && activeIndex !== null ? rowId(activeIndex) : undefined}
+          aria-describedby={joinIds(chosen.length > 0 && `${baseId}chosen`, field['aria-describedby'])}
+          autoComplete="off"
+          spellCheck={false}
+          className={styles.control}
+          placeholder={chosen.length === 0 ? placeholder : undefined}
+          value={query}
+          onChange={(event) => type(event.target.value)}
+          onClick={(event) => {
+            onClick?.(event)
+            if (!isOpen) open('none')
+          }}
+          onFocus={(event) => {
+            onFocus?.(event)
+            warmPopups()
+          }}
+          onBlur={(event) => {
+            onBlur?.(event)
+            changeOpen(false)
+          }}
+          onKeyDown={handleKeyDown}
+        />
+        {loading ? (
+          <Spinner className={styles.icon} size="sm-md" label={null} />
+        ) : (
+          <ChevronsUpDown className={styles.icon} aria-hidden="true" />
+        )}
+      </div>
+      <MultiSelectValues
+        descriptionId={`${baseId}chosen`}
+        chosen={chosen}
+        isFixed={isFixed}
+        name={name}
+        disabled={props.disabled}
+      />
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      {parts ? (
+        <MultiSelectList
+          Layer={parts.ListboxLayer}
+          id={`${baseId}list`}
+          rowId={rowId}
+          frame={frame}
+          triggerKeys={listKeys}
+          onOpenChange={changeOpen}
+          firstActive={firstActive}
+          rows={rows}
+          activeIndex={activeIndex}
+          onNavigate={setActiveIndex}
+          chosenValues={new Set(values)}
+          isFound={query !== ''}
+          loading={loading}
+          emptyText={emptyText}
+          onToggle={toggleRow}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { ChevronFirst, ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { joinClasses } from '../internal/join-classes.ts'
+import { describeRange } from './list-pages.ts'
+import { PageSize } from './page-size.tsx'
+import { PageStep } from './page-step.tsx'
+import styles from './pagination.module.css'
+
+const defaultPageSizes = [25, 50, 100]
+
+export interface KeysetPaginationProps extends Omit<ComponentProps<'nav'>, 'children'> {
+  /** The position of the first row on show, from 1. */
+  from: number
+  /** The position of the last row on show. */
+  to: number
+  /** How many rows there are in all, when known. */
+  totalCount?: number
+  /** Absent on the first page. */
+  onPrevious?: (() => void) | undefined
+  /** Absent on the last page. */
+  onNext?: (() => void) | undefined
+  /** Offers the way back to the beginning; absent on the first page. */
+  onFirst?: (() => void) | undefined
+  /** @default 50 */
+  pageSize?: number
+  /** Offers other sizes; go back to the first page then. */
+  onPageSizeChange?: (pageSize: number) => void
+  /** @default [25, 50, 100] */
+  pageSizes?: readonly number[]
+  /**
+   * The name of the navigation.
+   * @default 'Pages'
+   */
+  label?: string
+}
+
+/** Goes to what comes before and after in a list whose pages have no numbers. */
+export function KeysetPagination({
+  from,
+  to,
+  totalCount,
+  onPrevious,
+  onNext,
+  onFirst,
+  pageSize = 50,
+  onPageSizeChange,
+  pageSizes = defaultPageSizes,
+  label = 'Pages',
+  className,
+  ...props
+}: KeysetPaginationProps) {
+  return (
+    <nav
+      aria-label={label}
+      {...props}
+      className={joinClasses(styles.root, className)}
+      data-slot="keyset-pagination"
+    >
+      <p className={styles.range} role="status" dir="auto">
+        {describeRange(from, to, totalCount)}
+      </p>
+      {onPageSizeChange ? (
+        <PageSize pageSize={pageSize} pageSizes={pageSizes} onPageSizeChange={onPageSizeChange} />
+      ) : null}
+      <div className={styles.steps}>
+        {onFirst ? <PageStep label="First page" icon={<ChevronFirst />} isPossible onStep={onFirst} /> : null}
+        <PageStep
+          label="Previous page"
+          icon={<ChevronLeft />}
+          isPossible={onPrevious !== undefined}
+          onStep={() => onPrevious?.()}
+        />
+        <PageStep
+          label="Next page"
+          icon={<ChevronRight />}
+          isPossible={onNext !== undefined}
+          onStep={() => onNext?.()}
+        />
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,114 @@
+import { ArrowBigUpDash, Eye, EyeOff } from 'lucide-react'
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react'
+import { BoxButton } from '../internal/box-button.tsx'
+import { useFieldControl } from '../internal/field-context.ts'
+import { joinClasses } from '../internal/join-classes.ts'
+import { joinIds } from '../internal/join-ids.ts'
+import { mergeRefs } from '../internal/merge-refs.ts'
+import { inputClassName, type InputSize } from '../text-input/text-input.tsx'
+import styles from './password-input.module.css'
+
+export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'size' | 'type'> {
+  /** @default 'md' */
+  size?: InputSize
+  /**
+   * What password managers are told: `new-password` where one is chosen.
+   * @default 'current-password'
+   */
+  autoComplete?: string
+}
+
+/**
+ * A secret typed unseen, with a button that shows it and a word about Caps Lock. It hides the secret again when its
+ * form is sent, so that browsers offer to save it. `className` and `style` go to the outer element.
+ */
+export function PasswordInput({
+  size,
+  autoComplete = 'current-password',
+  className,
+  style,
+  ref,
+  onKeyDown,
+  onKeyUp,
+  onBlur,
+  onPointerDown,
+  ...props
+}: PasswordInputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const capsLockId = useId()
+  const [isShown, setIsShown] = useState(false)
+  const [isCapsLockOn, setIsCapsLockOn] = useState(false)
+  const inputRef = useMemo(() => mergeRefs<HTMLInputElement>(input, ref), [ref])
+  const field = useFieldControl(props)
+
+  useEffect(() => {
+    const form = input.current?.form
+    const hide = () => setIsShown(false)
+    form?.addEventListener('submit', hide)
+    return () => form?.removeEventListener('submit', hide)
+  }, [])
+
+  const noticeCapsLock = (event: KeyboardEvent | PointerEvent) =>
+    setIsCapsLockOn(event.getModifierState('CapsLock'))
+
+  return (
+    <span className={joinClasses(styles.root, className)} style={style} data-slot="password-input">
+      <span className={styles.frame}>
+        <input
+          spellCheck={false}
+          autoCapitalize="none"
+          {...props}
+          {...field}
+          ref={inputRef}
+          type={isShown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          aria-describedby={joinIds(field['aria-describedby'], isCapsLockOn && capsLockId)}
+          className={inputClassName({ size, className: styles.control })}
+          onKeyDown={(event) => {
+            onKeyDown?.(event)
+            noticeCapsLock(event)
+          }}
+          onKeyUp={(event) => {
+            onKeyUp?.(event)
+            noticeCapsLock(event)
+          }}
+          onPointerDown={(event) => {
+            onPointerDown?.(event)
+            noticeCapsLock(event)
+          }}
+          onBlur={(event) => {
+            onBlur?.(event)
+            setIsCapsLockOn(false)
+          }}
+        />
+        <BoxButton
+          place="over"
+          aria-label="Show password"
+          aria-pressed={isShown}
+          title={isShown ? 'Hide password' : 'Show password'}
+          disabled={props.disabled}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        </BoxButton>
+      </span>
+      <span className={styles.capsLock} id={capsLockId} role="status">
+        {isCapsLockOn ? (
+          <>
+            <ArrowBigUpDash className={styles.capsLockIcon} aria-hidden="true" />
+            Caps Lock is on
+          </>
+        ) : null}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { Building2, FolderTree, House, Menu, Settings, Users } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { AppShell } from '../app-shell/app-shell.tsx'
+import { Header } from '../app-shell/header.tsx'
+import { SidebarItem } from '../app-shell/sidebar-item.tsx'
+import { Sidebar } from '../app-shell/sidebar.tsx'
+import { Avatar } from '../avatar/avatar.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { useMediaQuery } from '../internal/use-media-query.ts'
+import { Logo } from '../logo/logo.tsx'
+import { Page } from '../page/page.tsx'
+
+/** The frame that every page of the patterns stands in. */
+export function PatternFrame({ width, children }: { width?: 'form'; children: ReactNode }) {
+  const isNarrow = useMediaQuery('(max-width: 819px)')
+  const [isOverlaid, setIsOverlaid] = useState(false)
+  const state = isNarrow ? (isOverlaid ? 'overlay' : 'closed') : 'open'
+
+  return (
+    <AppShell
+      sidebarState={state}
+      onSidebarClose={() => setIsOverlaid(false)}
+      sidebar={
+        <Sidebar head={<Logo />}>
+          <SidebarItem label="Home" icon={<House />} href="#home" />
+          <SidebarItem label="Portfolios" icon={<FolderTree />} href="#portfolios" />
+          <SidebarItem label="Properties" icon={<Building2 />} href="#properties" current />
+          <SidebarItem label="Tenants" icon={<Users />} href="#tenants" />
+          <SidebarItem label="Settings" icon={<Settings />} href="#settings" />
+        </Sidebar>
+      }
+      header={
+        <Header
+          start={
+            <>
+              {isNarrow ? (
+                <IconButton label="Open navigation" icon={<Menu />} onClick={() => setIsOverlaid(true)} />
+              ) : null}
+              <Avatar name="Cedar & Stone" shape="square" size="sm" decorative />
+              <strong>Cedar &amp; Stone</strong>
+            </>
+          }
+          end={<Avatar name="Ana Ruiz" />}
+        />
+      }
+    >
+      <Page width={width}>{children}</Page>
+    </AppShell>
+  )
+}

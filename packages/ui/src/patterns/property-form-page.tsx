@@ -1,0 +1,94 @@
+import { useState, type SyntheticEvent } from 'react'
+import { Breadcrumb } from '../breadcrumb/breadcrumb.tsx'
+import { Button } from '../button/button.tsx'
+import { Card } from '../card/card.tsx'
+import { Checkbox } from '../checkbox/checkbox.tsx'
+import { Field } from '../field/field.tsx'
+import { FormSummary } from '../form-summary/form-summary.tsx'
+import { PageHeader } from '../page-header/page-header.tsx'
+import { RadioGroup } from '../radio-group/radio-group.tsx'
+import { Select } from '../select/select.tsx'
+import { Stack } from '../stack/stack.tsx'
+import { TextInput } from '../text-input/text-input.tsx'
+import { Textarea } from '../textarea/textarea.tsx'
+import { PatternFrame } from './pattern-frame.tsx'
+
+const errors = [
+  { controlId: 'pattern-name', message: 'Give the property a name.' },
+  { controlId: 'pattern-state', message: 'Choose the state the property stands in.' },
+]
+
+const uses = [
+  { value: 'family', label: 'Family' },
+  { value: 'senior', label: 'Senior' },
+]
+
+/** A form: one column, labels above, help below, errors beside the field and together on top. */
+export function PropertyFormPage({ startsFailed = false }: { startsFailed?: boolean }) {
+  const [attempt, setAttempt] = useState(startsFailed ? 1 : 0)
+  const hasFailed = attempt > 0
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setAttempt(attempt + 1)
+  }
+
+  return (
+    <PatternFrame width="form">
+      <PageHeader
+        breadcrumb={
+          <Breadcrumb>
+            <a href="#properties">Properties</a>
+          </Breadcrumb>
+        }
+        title="New property"
+      />
+      <form noValidate onSubmit={submit}>
+        <Stack gap={4}>
+          <FormSummary errors={hasFailed ? errors : []} attempt={attempt} />
+          <Card title="Address">
+            <Stack gap={4}>
+              <Field
+                label="Name"
+                controlId="pattern-name"
+                required
+                error={hasFailed ? errors[0]?.message : undefined}
+              >
+                <TextInput />
+              </Field>
+              <Field label="Street" help="As the post office writes it; alerts are found by it.">
+                <TextInput defaultValue="1420 Cedar Street" />
+              </Field>
+              <Field
+                label="State"
+                controlId="pattern-state"
+                required
+                error={hasFailed ? errors[1]?.message : undefined}
+              >
+                <Select placeholder="Choose a state" defaultValue="">
+                  <option value="co">Colorado</option>
+                  <option value="or">Oregon</option>
+                </Select>
+              </Field>
+            </Stack>
+          </Card>
+          <Card title="Use">
+            <Stack gap={4}>
+              <RadioGroup label="Homes for" options={uses} defaultValue="family" />
+              <Checkbox label="Watch for hazards from today" defaultChecked />
+              <Field label="Notes" optional>
+                <Textarea />
+              </Field>
+            </Stack>
+          </Card>
+          <Stack direction="row" gap={2} justify="end">
+            <Button>Cancel</Button>
+            <Button type="submit" tone="primary">
+              Create property
+            </Button>
+          </Stack>
+        </Stack>
+      </form>
+    </PatternFrame>
+  )
+}

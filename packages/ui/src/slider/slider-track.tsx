@@ -1,0 +1,77 @@
+import type { CSSProperties, PointerEvent, ReactNode } from 'react'
+import styles from './slider.module.css'
+
+export interface SliderMark {
+  value: number
+  /** Below the mark. It is decorative: what the value means belongs into `formatValue`. */
+  label?: ReactNode
+}
+
+interface SliderTrackProps {
+  min: number
+  max: number
+  /** Where the filled part begins and ends. */
+  from: number
+  to: number
+  marks: readonly SliderMark[]
+  isDisabled: boolean
+  isRange?: boolean
+  onPointerDown?: ((event: PointerEvent<HTMLDivElement>) => void) | undefined
+  /** The native inputs. */
+  children: ReactNode
+}
+
+/** The rail, its filled part and its marks under one or two native sliders. */
+export function SliderTrack({
+  min,
+  max,
+  from,
+  to,
+  marks,
+  isDisabled,
+  isRange = false,
+  onPointerDown,
+  children,
+}: SliderTrackProps) {
+  const span = max - min || 1
+  const toShare = (value: number) => Math.min(1, Math.max(0, (value - min) / span))
+  const place = { '--_from': toShare(from), '--_to': toShare(to) } as CSSProperties
+  const hasLabels = marks.some(({ label }) => label !== undefined)
+
+  return (
+    <div
+      className={styles.track}
+      style={place}
+      data-disabled={isDisabled ? '' : undefined}
+      data-range={isRange ? '' : undefined}
+    >
+      <div className={styles.line} onPointerDown={onPointerDown}>
+        <span className={styles.rail} />
+        <span className={styles.fill} />
+        {marks.map(({ value }) => (
+          <span
+            key={value}
+            className={styles.tick}
+            style={{ '--_at': toShare(value) } as CSSProperties}
+            data-filled={value >= from && value <= to ? '' : undefined}
+          />
+        ))}
+        {children}
+      </div>
+      {hasLabels ? (
+        <div className={styles.marks} aria-hidden="true">
+          {marks.map(({ value, label }) => (
+            <span
+              key={value}
+              className={styles.mark}
+              style={{ '--_at': toShare(value) } as CSSProperties}
+              data-edge={value === min ? 'start' : value === max ? 'end' : undefined}
+            >
+              {label}
+            </span>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  )
+}

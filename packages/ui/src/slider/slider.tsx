@@ -1,0 +1,96 @@
+import { useMemo, type ComponentProps } from 'react'
+import { useFieldControl } from '../internal/field-context.ts'
+import { joinClasses } from '../internal/join-classes.ts'
+import { mergeRefs } from '../internal/merge-refs.ts'
+import { useControllableState } from '../internal/use-controllable-state.ts'
+import { useNativeChange } from '../internal/use-native-change.ts'
+import { SliderTrack, type SliderMark } from './slider-track.tsx'
+import inputStyles from './slider-input.module.css'
+import styles from './slider.module.css'
+
+export interface SliderProps extends Omit<
+  ComponentProps<'input'>,
+  'type' | 'size' | 'value' | 'defaultValue' | 'min' | 'max' | 'step' | 'children'
+> {
+  /** @default 0 */
+  min?: number
+  /** @default 100 */
+  max?: number
+  /** @default 1 */
+  step?: number
+  value?: number
+  /** @default min */
+  defaultValue?: number
+  /** Called while the thumb moves. */
+  onValueChange?: (value: number) => void
+  /** Called once it rests somewhere else: on release and after a key. For what costs a request. */
+  onValueCommit?: (value: number) => void
+  marks?: readonly SliderMark[]
+  /** How a value is shown and read out: `25 km`. */
+  formatValue?: (value: number) => string
+  /**
+   * Hides the value beside the rail; it is still read out.
+   * @default false
+   */
+  hideValue?: boolean
+}
+
+const noMarks: readonly SliderMark[] = []
+
+/**
+ * A rough number between two bounds; where the exact one matters, use `NumberInput`. `className` and `style` go to the
+ * outer element.
+ */
+export function Slider({
+  min = 0,
+  max = 100,
+  step = 1,
+  value,
+  defaultValue = min,
+  onValueChange,
+  onValueCommit,
+  marks = noMarks,
+  formatValue = String,
+  hideValue = false,
+  disabled = false,
+  className,
+  style,
+  ref,
+  onChange,
+  ...props
+}: SliderProps) {
+  const [current, setCurrent] = useControllableState(value, defaultValue, onValueChange)
+  const { required: _required, ...field } = useFieldControl(props)
+  const text = formatValue(current)
+  const settledRef = useNativeChange((input) => onValueCommit?.(input.valueAsNumber))
+  const inputRef = useMemo(() => mergeRefs(settledRef, ref), [settledRef, ref])
+
+  return (
+    <div className={joinClasses(styles.root, className)} style={style} data-slot="slider">
+      <SliderTrack min={min} max={max} from={min} to={current} marks={marks} isDisabled={disabled}>
+        <input
+          {...props}
+          {...field}
+          ref={inputRef}
+          type="range"
+          min={min}
+          max={max}
+          step={step}
+          value={current}
+          disabled={disabled}
+          aria-valuetext={text}
+          className={inputStyles.input}
+          onChange={(event) => {
+            onChange?.(event)
+            setCurrent(event.target.valueAsNumber)
+          }}
+        />
+      </SliderTrack>
+      {hideValue ? null : (
+        <output className={styles.value} htmlFor={field.id} aria-hidden="true">
+          {text}
+        </output>
+      )}
+    </div>
+  )
+}

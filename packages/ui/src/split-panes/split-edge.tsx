@@ -1,0 +1,113 @@
+import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import { getMaxSize, getMinSize, getSize, limitSize, type Edge, type PaneSizes } from './pane.ts'
+import styles from './split-panes.module.css'
+
+const stepPx = 16
+const largeStepPx = 64
+
+interface SplitEdgeProps {
+  edge: Edge
+  orientation: 'horizontal' | 'vertical'
+  paneId: string
+  paneElement: RefObject<HTMLElement | null>
+  sizes: PaneSizes
+  /** While it is being dragged. */
+  onSizeMove: (sizePx: number) => void
+  onSizeChange: (sizePx: number) => void
+}
+
+/** The window splitter of the ARIA Authoring Practices: arrows, Home, End, Enter; a double click takes the size back. */
+export function SplitEdge({
+  edge: { pane, sense },
+  orientation,
+  paneId,
+  paneElement,
+  sizes,
+  onSizeMove,
+  onSizeChange,
+}: SplitEdgeProps) {
+  const drag = useRef<{ startPx: number; startSizePx: number; sizePx: number } | null>(null)
+  const lastSizePx = useRef(pane.defaultSizePx ?? getMinSize(pane))
+  const isRow = orientation === 'horizontal'
+  const sizePx = getSize(pane, sizes)
+  const isCollapsed = sizePx === 0
+
+  /** 1 where a larger coordinate is forward in reading direction. */
+  function getDirection(element: HTMLElement): 1 | -1 {
+    return isRow && getComputedStyle(element).direction === 'rtl' ? -1 : 1
+  }
+
+  /** What it takes on the screen; a narrow window may leave it less than it should have. */
+  function measure(): number {
+    const box = paneElement.current?.getBoundingClientRect()
+    return (isRow ? box?.width : box?.height) ?? sizePx
+  }
+
+  function handlePointerDown(event: PointerEvent<HTMLElement>) {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const startSizePx = measure()
+    drag.current = { startPx: isRow ? event.clientX : event.clientY, startSizePx, sizePx: startSizePx }
+  }
+
+  function handlePointerMove(event: PointerEvent<HTMLElement>) {
+    const start = drag.current
+    if (!start) return
+    const distancePx = (isRow ? event.clientX : event.clientY) - start.startPx
+    if (distancePx === 0 && start.sizePx === start.startSizePx) return
+    start.sizePx = limitSize(pane, start.startSizePx + distancePx * sense * getDirection(event.currentTarget))
+    onSizeMove(start.sizePx)
+  }
+
+  function handlePointerEnd() {
+    const start = drag.current
+    drag.current = null
+    if (start && start.sizePx !== start.startSizePx) onSizeChange(start.sizePx)
+  }
+
+  function toggleCollapsed() {
+    if (!pane.canCollapse) return
+    if (!isCollapsed) lastSizePx.current = sizePx
+    onSizeChange(isCollapsed ? lastSizePx.current : 0)
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const step = (event.shiftKey ? largeStepPx : stepPx) * sense * getDirection(event.currentTarget)
+    const current = measure()
+    const targets: Record<string, number> = {
+      [isRow ? 'ArrowRight' : 'ArrowDown']: current + step,
+      [isRow ? 'ArrowLeft' : 'ArrowUp']: current - step,
+      Home: getMinSize(pane),
+      End: getMaxSize(pane),
+    }
+    const target = targets[event.key]
+    if (target !== undefined) {
+      event.preventDefault()
+      onSizeChange(limitSize(pane, target))
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      toggleCollapsed()
+    }
+  }
+
+  return (
+    <div
+      className={styles.edge}
+      role="separator"
+      tabIndex={0}
+      aria-label={`Size of ${pane.label}`}
+      aria-controls={paneId}
+      aria-orientation={isRow ? 'vertical' : 'horizontal'}
+      aria-valuenow={Math.round(sizePx)}
+      aria-valuemin={pane.canCollapse ? 0 : getMinSize(pane)}
+      aria-valuemax={getMaxSize(pane)}
+      aria-valuetext={isCollapsed ? 'Folded away' : `${Math.round(sizePx)} pixels`}
+      onPointerDown={handlePointerDown}
+      onPointerMove={handlePointerMove}
+      onPointerUp={handlePointerEnd}
+      onPointerCancel={handlePointerEnd}
+      onDoubleClick={() => onSizeChange(pane.defaultSizePx ?? getMinSize(pane))}
+      onKeyDown={handleKeyDown}
+    />
+  )
+}

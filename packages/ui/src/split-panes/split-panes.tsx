@@ -1,0 +1,96 @@
+import { Fragment, useId, useState, type ComponentProps, type CSSProperties } from 'react'
+import { joinClasses } from '../internal/join-classes.ts'
+import { useControllableState } from '../internal/use-controllable-state.ts'
+import { describeTracks, findEdge, getSize, type Pane, type PaneSizes } from './pane.ts'
+import { SplitEdge } from './split-edge.tsx'
+import { SplitPane } from './split-pane.tsx'
+import styles from './split-panes.module.css'
+
+const noSizes: PaneSizes = {}
+
+export interface SplitPanesProps extends Omit<ComponentProps<'div'>, 'children'> {
+  /** In reading order. One of them has no default size and takes the rest. */
+  panes: readonly Pane[]
+  /** Remembered sizes. */
+  sizes?: PaneSizes
+  /** @default the default sizes of the panes */
+  defaultSizes?: PaneSizes
+  /** Called when an edge has been let go of; remember the sizes here. */
+  onSizesChange?: (sizes: PaneSizes) => void
+  /**
+   * Whether the panes stand beside or below each other.
+   * @default 'horizontal'
+   */
+  orientation?: 'horizontal' | 'vertical'
+}
+
+/**
+ * Panes with edges that can be dragged, moved by arrow keys and set back by a double click. It fills its container;
+ * under 820 px the panes stand below each other, each as high as its content.
+ */
+export function SplitPanes({
+  panes,
+  sizes,
+  defaultSizes = noSizes,
+  onSizesChange,
+  orientation = 'horizontal',
+  className,
+  style,
+  ...props
+}: SplitPanesProps) {
+  const id = useId()
+  const [settled, setSettled] = useControllableState(sizes, defaultSizes, onSizesChange)
+  const [moving, setMoving] = useState<PaneSizes | null>(null)
+  const [elements] = useState(() => new Map<string, { current: HTMLElement | null }>())
+  const current = moving ?? settled
+
+  function getElement(paneId: string) {
+    const known = elements.get(paneId)
+    if (known) return known
+    const created = { current: null }
+    elements.set(paneId, created)
+    return created
+  }
+
+  return (
+    <div
+      {...props}
+      className={joinClasses(styles.root, className)}
+      style={{ ...style, '--_tracks': describeTracks(panes, current) } as CSSProperties}
+      data-slot="split-panes"
+      data-orientation={orientation}
+      data-moving={moving ? '' : undefined}
+    >
+      {panes.map((pane, index) => {
+        const edge = findEdge(panes, index)
+        const isCollapsed = pane.defaultSizePx !== undefined && getSize(pane, current) === 0
+        return (
+          <Fragment key={pane.id}>
+            <SplitPane
+              ref={getElement(pane.id)}
+              id={`${id}${pane.id}`}
+              aria-label={pane.label}
+              data-collapsed={isCollapsed ? '' : undefined}
+            >
+              {pane.content}
+            </SplitPane>
+            {edge ? (
+              <SplitEdge
+                edge={edge}
+                orientation={orientation}
+                paneId={`${id}${edge.pane.id}`}
+                paneElement={getElement(edge.pane.id)}
+                sizes={current}
+                onSizeMove={(sizePx) => setMoving({ ...settled, [edge.pane.id]: sizePx })}
+                onSizeChange={(sizePx) => {
+                  setMoving(null)
+                  setSettled({ ...settled, [edge.pane.id]: sizePx })
+                }}
+              />
+            ) : null}
+          </Fragment>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { useRef, useState, type ComponentProps } from 'react'
+import { joinClasses } from '../internal/join-classes.ts'
+import { useControllableState } from '../internal/use-controllable-state.ts'
+import { listTreeRows, type TreeItem, type TreeRow as TreeRowData } from './tree-item.ts'
+import { TreeRow } from './tree-row.tsx'
+import { useBranches, useBranchLoading } from './use-branches.ts'
+import { useTreeKeys } from './use-tree-keys.ts'
+import styles from './tree.module.css'
+
+const nothing: ReadonlySet<string> = new Set()
+
+export interface TreeProps extends Omit<ComponentProps<'ul'>, 'children'> {
+  /** What the items are: `Portfolios and properties`. */
+  label: string
+  items: readonly TreeItem[]
+  /** Brings the children of an item with `hasChildren` when it is opened for the first time. */
+  loadChildren?: (item: TreeItem) => Promise<readonly TreeItem[]>
+  /** The ids of open items. */
+  expanded?: ReadonlySet<string>
+  defaultExpanded?: ReadonlySet<string>
+  onExpandedChange?: (expanded: ReadonlySet<string>) => void
+  /**
+   * Whether items can be chosen, one or several at a time.
+   * @default 'none'
+   */
+  selectionMode?: 'none' | 'single' | 'multiple'
+  /** The ids of chosen items. */
+  selection?: ReadonlySet<string>
+  defaultSelection?: ReadonlySet<string>
+  onSelectionChange?: (selection: ReadonlySet<string>) => void
+}
+
+/**
+ * Things within things. Up and down move, the arrow towards the text opens and the one away from it closes, Enter and
+ * Space choose, `*` opens all beside the active one.
+ */
+export function Tree({
+  label,
+  items,
+  loadChildren,
+  expanded,
+  defaultExpanded = nothing,
+  onExpandedChange,
+  selectionMode = 'none',
+  selection,
+  defaultSelection = nothing,
+  onSelectionChange,
+  className,
+  onKeyDown,
+  ...props
+}: TreeProps) {
+  const elements = useRef(new Map<string, HTMLElement>())
+  const [open, setOpen] = useControllableState(expanded, defaultExpanded, onExpandedChange)
+  const [chosen, setChosen] = useControllableState(selection, defaultSelection, onSelectionChange)
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const { branches, load } = useBranches(loadChildren)
+  const rows = listTreeRows(items, open, branches)
+  useBranchLoading(rows, load)
+  const wanted = activeId ?? rows.find(({ item }) => chosen.has(item.id))?.item.id
+  const activeIndex = Math.max(
+    0,
+    rows.findIndex(({ item }) => item.id === wanted),
+  )
+
+  function toggle({ item, isExpanded }: TreeRowData) {
+    const next = new Set(open)
+    if (isExpanded) next.delete(item.id)
+    else next.add(item.id)
+    // What is no longer there cannot hold the focus.
+    if (isExpanded && isBelow(rows, activeIndex, item.id))
+      focusRow(rows.findIndex((row) => row.item.id === item.id))
+    setOpen(next)
+  }
+
+  function focusRow(index: number) {
+    const id = rows[index]?.item.id
+    if (id === undefined) return
+    setActiveId(id)
+    elements.current.get(id)?.focus()
+  }
+
+  function choose({ item, ...row }: TreeRowData) {
+    setActiveId(item.id)
+    if (selectionMode === 'single') setChosen(new Set([item.id]))
+    else if (selectionMode === 'none' && row.canExpand) toggle({ item, ...row })
+    if (selectionMode !== 'multiple') return
+    const next = new Set(chosen)
+    if (!next.delete(item.id)) next.add(item.id)
+    setChosen(next)
+  }
+
+  const handleKeys = useTreeKeys({
+    rows,
+    activeIndex,
+    focusRow,
+    toggle,
+    choose,
+    expandSiblings: (row) =>
+      setOpen(
+        new Set([
+          ...open,
+          ...rows
+            .filter(({ parentId, canExpand }) => canExpand && parentId === row.parentId)
+            .map(({ item }) => item.id),
+        ]),
+      ),
+  })
+
+  return (
+    <ul
+      {...props}
+      role="tree"
+      aria-label={label}
+      aria-multiselectable={selectionMode === 'multiple' || undefined}
+      className={joinClasses(styles.root, className)}
+      data-slot="tree"
+      onKeyDown={(event) => {
+        onKeyDown?.(event)
+        handleKeys(event)
+      }}
+    >
+      {rows.map((row, index) => (
+        <TreeRow
+          key={row.item.id}
+          ref={(element) => {
+            if (element) elements.current.set(row.item.id, element)
+            else elements.current.delete(row.item.id)
+          }}
+          row={row}
+          isActive={index === activeIndex}
+          isChosen={selectionMode === 'none' ? undefined : chosen.has(row.item.id)}
+          hasBox={selectionMode === 'multiple'}
+          onToggle={() => toggle(row)}
+          onChoose={() => choose(row)}
+          onRetry={() => {
+            // Its button goes while it is fetched.
+            focusRow(index)
+            load(row.item)
+          }}
+          onFocus={() => setActiveId(row.item.id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function isBelow(rows: readonly TreeRowData[], index: number, ancestorId: string): boolean {
+  const parentId = rows[index]?.parentId
+  if (parentId === null || parentId === undefined) return false
+  if (parentId === ancestorId) return true
+  return isBelow(
+    rows,
+    rows.findIndex(({ item }) => item.id === parentId),
+    ancestorId,
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { useStableCallback } from '../internal/use-stable-callback.ts'
+import type { Branch, TreeItem, TreeRow } from './tree-item.ts'
+
+/** Fetches the children of what is open and not there yet, each once; `retry` fetches those of one item again. */
+export function useBranches(loadChildren: ((item: TreeItem) => Promise<readonly TreeItem[]>) | undefined) {
+  const [branches, setBranches] = useState<Readonly<Record<string, Branch>>>({})
+
+  function setBranch(id: string, branch: Branch) {
+    setBranches((before) => ({ ...before, [id]: branch }))
+  }
+
+  function load(item: TreeItem) {
+    if (!loadChildren) return
+    setBranch(item.id, { status: 'loading' })
+    // A function that throws before it promises anything has failed all the same.
+    new Promise<readonly TreeItem[]>((resolve) => {
+      resolve(loadChildren(item))
+    }).then(
+      (items) => setBranch(item.id, { status: 'ready', items }),
+      () => setBranch(item.id, { status: 'failed' }),
+    )
+  }
+
+  return { branches, load }
+}
+
+/** Fetches as soon as something is open that has children to fetch. */
+export function useBranchLoading(rows: readonly TreeRow[], load: (item: TreeItem) => void): void {
+  const missing = rows.filter(({ item, isExpanded, branch }) => isExpanded && !item.children && !branch)
+  const key = missing.map(({ item }) => item.id).join(' ')
+  const loadMissing = useStableCallback(() => {
+    for (const { item } of missing) load(item)
+  })
+
+  useEffect(() => {
+    if (key !== '') loadMissing()
+  }, [key, loadMissing])
+}

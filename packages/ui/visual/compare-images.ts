@@ -1,0 +1,32 @@
+import pixelmatch from 'pixelmatch'
+import { PNG } from 'pngjs'
+
+/** Fewer may differ between processors that round the edges of letters differently. */
+const allowedPixels = 8
+
+/** The two images and what differs, side by side; null when they look the same. */
+export function compareImages(before: Buffer, after: Buffer): Buffer | null {
+  if (before.equals(after)) return null
+  const [first, second] = [PNG.sync.read(before), PNG.sync.read(after)]
+  const width = Math.max(first.width, second.width)
+  const height = Math.max(first.height, second.height)
+  const difference = new PNG({ width, height })
+  const [left, right] = [enlarge(first, width, height), enlarge(second, width, height)]
+  const count = pixelmatch(left.data, right.data, difference.data, width, height, { threshold: 0.1 })
+  const isSameSize = first.width === second.width && first.height === second.height
+  if (isSameSize && count <= allowedPixels) return null
+
+  const gap = 16
+  const review = new PNG({ width: width * 3 + gap * 2, height })
+  for (const [index, part] of [left, right, difference].entries()) {
+    PNG.bitblt(part, review, 0, 0, width, height, index * (width + gap), 0)
+  }
+  return PNG.sync.write(review)
+}
+
+function enlarge(image: PNG, width: number, height: number): PNG {
+  if (image.width === width && image.height === height) return image
+  const larger = new PNG({ width, height })
+  PNG.bitblt(image, larger, 0, 0, image.width, image.height, 0, 0)
+  return larger
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { removeRequirementIds } from '../src/foundations/remove-requirement-ids.ts'
+
+export interface StoryEntry {
+  id: string
+  name: string
+}
+
+/** All stories of one component, drawn on one sheet per theme. */
+export interface Sheet {
+  /** The name of its files: `forms--date-picker`. */
+  name: string
+  /** Where it stands in Storybook: `Forms/DatePicker`. */
+  title: string
+  stories: StoryEntry[]
+}
+
+interface Index {
+  entries: Record<string, { id: string; name: string; title: string; type: string; tags?: string[] }>
+}
+
+/**
+ * The sheets of a built Storybook, in its order. Stories with the tag `not-visual` are left out.
+ *
+ * @throws Error when the Storybook was not built.
+ */
+export function listSheets(folder: string): Sheet[] {
+  const { entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Index
+  const sheets = new Map<string, Sheet>()
+  for (const { id, name, title, type, tags = [] } of Object.values(entries)) {
+    if (type !== 'story' || tags.includes('not-visual')) continue
+    const sheet = sheets.get(title) ?? { name: toFileName(title), title, stories: [] }
+    sheet.stories.push({ id, name: removeRequirementIds(name) })
+    sheets.set(title, sheet)
+  }
+  return [...sheets.values()]
+}
+
+function toFileName(title: string): string {
+  return title
+    .replaceAll('/', '--')
+    .replaceAll(/([a-z])([A-Z])/gu, '$1-$2')
+    .replaceAll(' ', '-')
+    .toLowerCase()
+}

@@ -1,0 +1,163 @@
+import type { Browser, Page } from 'playwright'
+import type { StoryEntry } from './story-index.ts'
+import { countRequests, watchTimers, waitForRest } from './wait-for-rest.ts'
+import { foreignLetters, steadyStyles } from './test-fonts.ts'
+
+export type Theme = 'light' | 'dark'
+
+export const themes: Theme[] = ['light', 'dark']
+
+const viewport = { width: 1024, height: 768 }
+const marginPx = 16
+const storyTimeoutMs = 20_000
+/** Storybook ends animations for those who say this, and waits 100 ms for them in every story for others. */
+const testMark = 'StorybookTestRunner'
+
+/** What the preview of Storybook puts on the window. */
+interface StoryWindow {
+  __STORYBOOK_PREVIEW__?: { ready: () => Promise<void> }
+  __STORYBOOK_ADDONS_CHANNEL__: {
+    on: (event: string, listener: (detail: unknown) => void) => void
+    emit: (event: string, detail: unknown) => void
+  }
+}
+
+/** A page that shows stories the same way whenever and wherever it is opened. */
+export async function openStoryPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    userAgent: `${await readUserAgent(browser)} ${testMark}`,
+    viewport,
+    deviceScaleFactor: 1,
+    locale: 'en-US',
+    timezoneId: 'America/Denver',
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+  })
+  const page = await context.newPage()
+  countRequests(page)
+  await page.clock.setFixedTime('2026-11-20T17:31:00-07:00')
+  // After the clock, which keeps a timer of its own running.
+  await watchTimers(page)
+  await page.addInitScript((styles) => {
+    addEventListener('DOMContentLoaded', () => {
+      const element = document.createElement('style')
+      element.textContent = styles
+      document.head.append(element)
+    })
+  }, steadyStyles)
+  return page
+}
+
+async function readUserAgent(browser: Browser): Promise<string> {
+  const page = await browser.newPage()
+  const userAgent = await page.evaluate(() => navigator.userAgent)
+  await page.close()
+  return userAgent
+}
+
+/** Begins anew, so that no story sees what stories of other components left behind. */
+export async function resetStoryPage(page: Page, url: string): Promise<void> {
+  await page.bringToFront()
+  await page.goto(`${url}/iframe.html?viewMode=story`)
+  await page.evaluate(async () => {
+    localStorage.clear()
+    sessionStorage.clear()
+    const { __STORYBOOK_PREVIEW__: preview, __STORYBOOK_ADDONS_CHANNEL__: channel } =
+      window as unknown as StoryWindow
+    await preview?.ready()
+    // The a11y addon would check every story again; that is done by another step. Its global in the address counts
+    // only beside a story.
+    channel.emit('updateGlobals', { globals: { a11y: { manual: true } } })
+    await Promise.all([...document.fonts].map((font) => font.load()))
+  })
+}
+
+/**
+ * Renders and plays a story and waits until nothing moves any more.
+ *
+ * @throws Error when the story fails.
+ */
+export async function showStory(page: Page, story: StoryEntry): Promise<void> {
+  await page.mouse.move(0, 0)
+  const problem = await page.evaluate(
+    async ({ storyId, timeoutMs }) => {
+      const { __STORYBOOK_ADDONS_CHANNEL__: channel } = window as unknown as StoryWindow
+      const outcome = new Promise<string | null>((resolve) => {
+        setTimeout(() => resolve(`it did not end within ${timeoutMs} ms`), timeoutMs)
+        channel.on('storyFinished', (detail) => {
+          const { storyId: id, status } = detail as { storyId: string; status: string }
+          if (id === storyId) resolve(status === 'success' ? null : `it ended with "${status}"`)
+        })
+        for (const event of [
+          'storyMissing',
+          'storyErrored',
+          'storyThrewException',
+          'playFunctionThrewException',
+        ]) {
+          channel.on(event, (detail) => resolve(`${event}: ${JSON.stringify(detail).slice(0, 600)}`))
+        }
+      })
+      channel.emit('setCurrentStory', { storyId, viewMode: 'story' })
+      return outcome
+    },
+    { storyId: story.id, timeoutMs: storyTimeoutMs },
+  )
+  if (problem) throw new Error(`The story ${story.id} cannot be drawn: ${problem}.`)
+  await waitForRest(page)
+  const foreign = (await page.locator('body').innerText()).match(foreignLetters)
+  if (foreign) throw new Error(`No font of visual/test-fonts.ts draws ${foreign.join(' ')} of ${story.id}.`)
+}
+
+/** Whether the story on show has opened something above the page. */
+export async function hasPopup(page: Page): Promise<boolean> {
+  return (await page.locator('[data-floating-ui-portal]').count()) > 0
+}
+
+/** A picture of what the story draws, wherever on the page it stands. */
+export async function takePicture(page: Page, theme: Theme): Promise<Buffer> {
+  const { bottom, ...clip } = await page.evaluate(
+    async ({ name, margin }) => {
+      const clear = 'rgba(0, 0, 0, 0)'
+      const replaced = 'svg, img, input, select, textarea, hr, meter, progress'
+
+      /** A block is as wide as the page, but draws only its text, ground and frame. */
+      function listDrawnBoxes(element: Element): DOMRect[] {
+        const { backgroundColor, borderTopWidth, borderBottomWidth, boxShadow } = getComputedStyle(element)
+        const hasFrame = borderTopWidth !== '0px' || borderBottomWidth !== '0px' || boxShadow !== 'none'
+        if (hasFrame || backgroundColor !== clear || element.matches(replaced)) {
+          return [element.getBoundingClientRect()]
+        }
+        return [...element.childNodes].flatMap((child) => {
+          if (child.nodeType !== Node.TEXT_NODE) return []
+          const range = document.createRange()
+          range.selectNodeContents(child)
+          return [range.getBoundingClientRect()]
+        })
+      }
+
+      document.documentElement.dataset.theme = name
+      await new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve))
+      })
+      const boxes = [...document.querySelectorAll('#storybook-root *, body > :not([id^="storybook"]) *')]
+        .filter((element) => element.checkVisibility())
+        .flatMap((element) => listDrawnBoxes(element))
+        .filter(({ width, height }) => width > 1 && height > 1)
+      const limit = { x: document.documentElement.clientWidth, y: document.documentElement.scrollHeight }
+      const left = Math.max(0, Math.min(limit.x, ...boxes.map((box) => box.left)) - margin)
+      const top = Math.max(0, Math.min(limit.y, ...boxes.map((box) => box.top)) - margin)
+      const right = Math.min(limit.x, Math.max(1, ...boxes.map((box) => box.right)) + margin)
+      const lowest = Math.min(limit.y, Math.max(1, ...boxes.map((box) => box.bottom)) + margin)
+      const [x, y] = [Math.floor(left), Math.floor(top)]
+      return {
+        x,
+        y,
+        width: Math.max(Math.ceil(right) - x, 1),
+        height: Math.max(Math.ceil(lowest) - y, 1),
+        bottom: lowest,
+      }
+    },
+    { name: theme, margin: marginPx },
+  )
+  return page.screenshot({ clip, fullPage: bottom > viewport.height, caret: 'initial' })
+}
