@@ -1,6 +1,16 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
+import { listBundledLicenses } from './build/list-bundled-licenses.ts'
+
 export default defineConfig({
+  plugins: [listBundledLicenses()],
+  resolve: {
+    // The provider's SDK imports a commercial agent that is never used; whoever installs this package must not get it.
+    alias: {
+      '@fingerprintjs/fingerprintjs-pro': fileURLToPath(new URL('src/fingerprint-stub.ts', import.meta.url)),
+    },
+  },
   build: {
     target: 'es2023',
     minify: false,
@@ -9,10 +19,17 @@ export default defineConfig({
         index: 'src/index.ts',
         react: 'src/react.tsx',
         'sign-in': 'src/sign-in.ts',
-        'fingerprint-stub': 'src/fingerprint-stub.ts',
+        device: 'src/device.ts',
       },
       formats: ['es'],
     },
-    rolldownOptions: { external: [/^react($|\/)/, '@descope/web-js-sdk'] },
+    rolldownOptions: {
+      external: [/^react($|\/)/, '@fingerprintjs/fingerprintjs'],
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'identity-sdk', test: /[\\/]node_modules[\\/]/ }],
+        },
+      },
+    },
   },
 })

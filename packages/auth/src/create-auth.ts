@@ -7,13 +7,14 @@ import type { ConnectedAuth } from './provider-connection.ts'
 import { createSessionKeeper } from './session-keeper.ts'
 import type { Freshness } from './session-keeper.ts'
 import type { Session } from './session-reducer.ts'
+import type { SessionCookie } from './session-cookie.ts'
 import { SessionUnavailableError } from './session-unavailable-error.ts'
 import { createEmailCodeSignIn } from './sign-in/email-code.ts'
 import type { EmailCodeSignIn } from './sign-in/email-code.ts'
 import { createGoogleSignIn } from './sign-in/google.ts'
 import type { GoogleSignIn } from './sign-in/google.ts'
 import { readRememberedUser, readStoredSession } from './stored-session.ts'
-import type { RememberedUser } from './stored-session.ts'
+import type { RememberedUser, TokenStorage } from './stored-session.ts'
 import { createTenantSelection } from './tenant-selection.ts'
 import type { TenantSelection } from './tenant-selection.ts'
 
@@ -24,6 +25,8 @@ export interface AuthConfig {
   baseUrl?: string
   /** Keeps the last user's login id and name also after an explicit sign-out. @default false */
   keepsRememberedUser?: boolean
+  /** Keeps the session token in a cookie instead of local storage; see `createSessionCookie`. */
+  sessionCookie?: SessionCookie
   /** Milliseconds until a call to the provider gives up. @default 10000 */
   timeoutMs?: number
   /** Replaces the global `fetch` for calls to the provider. */
@@ -74,26 +77,32 @@ export function createAuth(config: AuthConfig): Auth {
       projectId: config.projectId,
       baseUrl: config.baseUrl,
       keepsRememberedUser,
+      sessionCookie: config.sessionCookie,
       timeoutMs: config.timeoutMs ?? 10_000,
       fetch: config.fetch ?? ((...args) => globalThis.fetch(...args)),
     }),
     keepsRememberedUser,
+    config.sessionCookie,
   )
 }
 
-export function createAuthWith(provider: IdentityProvider, keepsRememberedUser: boolean): Auth {
-  const keeper = createSessionKeeper({ provider, storage: localStorage, keepsRememberedUser })
+export function createAuthWith(
+  provider: IdentityProvider,
+  keepsRememberedUser: boolean,
+  storage: TokenStorage = localStorage,
+): Auth {
+  const keeper = createSessionKeeper({ provider, storage, keepsRememberedUser })
 
   return {
     getSnapshot: keeper.getSnapshot,
     subscribe: keeper.subscribe,
     start: keeper.start,
-    ensureFresh: keeper.refresh,
+    ensureFresh: async () => (await keeper.refresh()).freshness,
     async getToken() {
       const session = keeper.getSnapshot()
       if (session.status === 'signed-in' && session.expiresAtMs > Date.now()) return session.sessionJwt
-      const freshness = await keeper.refresh()
-      if (freshness === 'unavailable') throw new SessionUnavailableError()
+      const { freshness, retryAfterSeconds } = await keeper.refresh()
+      if (freshness === 'unavailable') throw new SessionUnavailableError(retryAfterSeconds)
       const refreshed = keeper.getSnapshot()
       return refreshed.status === 'signed-in' ? refreshed.sessionJwt : null
     },
@@ -106,12 +115,12 @@ export function createAuthWith(provider: IdentityProvider, keepsRememberedUser: 
     handleUnauthorized(token) {
       const session = keeper.getSnapshot()
       // A page may call with the stored token before its first refresh has answered.
-      const stored = session.status === 'restoring' ? readStoredSession(localStorage)?.tokens : null
+      const stored = session.status === 'restoring' ? readStoredSession(storage)?.tokens : null
       const current = session.status === 'signed-in' ? session.sessionJwt : stored?.sessionJwt
       if (current !== undefined && (token === undefined || token === current)) keeper.expire()
     },
     signOut: keeper.signOut,
-    getRememberedUser: () => readRememberedUser(localStorage),
+    getRememberedUser: () => readRememberedUser(storage),
     connection: {
       ask: provider.ask,
       async signIn(question) {

@@ -7,6 +7,7 @@ import { toIdentityUser } from './identity-user.ts'
 import type { WireUser } from './identity-user.ts'
 import type { ProviderAnswer } from './provider-connection.ts'
 import { createProviderFetch, TRUE_STATUS_HEADER } from './provider-fetch.ts'
+import type { SessionCookie } from './session-cookie.ts'
 import { readTokens } from './session-tokens.ts'
 
 export interface DescopeOptions {
@@ -16,11 +17,13 @@ export interface DescopeOptions {
   keepsRememberedUser: boolean
   /** Leaves web storage and the last user alone. @default false */
   storesNothing?: boolean
+  /** Keeps the session token in this cookie. @default local storage */
+  sessionCookie?: SessionCookie | undefined
   timeoutMs: number
   fetch: typeof fetch
 }
 
-/** The provider's own SDK. */
+/** @internal The provider's own SDK, whose types an installing app does not have. */
 export type ProviderSdk = ReturnType<typeof createSdk>
 
 interface WireSession {
@@ -43,6 +46,9 @@ export function createDescopeAdapter(options: DescopeOptions): IdentityProvider 
         projectId: options.projectId,
         ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
         persistTokens: !options.storesNothing,
+        ...(options.sessionCookie && {
+          sessionTokenViaCookie: toCookieConfig(options.sessionCookie),
+        }),
         storeLastAuthenticatedUser: !options.storesNothing,
         autoRefresh: false,
         keepLastAuthenticatedUserAfterLogout: options.keepsRememberedUser,
@@ -87,6 +93,10 @@ export function createDescopeAdapter(options: DescopeOptions): IdentityProvider 
     startGoogle: (redirectUrl) => call((sdk) => sdk.oauth.start.google(redirectUrl), readUrl),
     exchangeOauthCode: (code) => call((sdk) => sdk.oauth.exchange(code), readSession),
   }
+}
+
+function toCookieConfig({ cookie: { name, ...attributes } }: SessionCookie) {
+  return { ...attributes, cookieName: name }
 }
 
 function readResult<Data>(result: ProviderAnswer, read: (data: unknown) => Data | null): AuthResult<Data> {

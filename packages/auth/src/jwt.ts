@@ -2,6 +2,8 @@
 export interface JwtClaims {
   /** Expiry in Unix seconds. */
   exp?: number
+  /** When it was issued, in Unix seconds. */
+  iat?: number
   /** The user id. */
   sub?: string
   [claim: string]: unknown
@@ -21,8 +23,7 @@ export function decodeJwt(token: string): JwtClaims | null {
   }
 }
 
-/** When a token expires, in milliseconds since 1970; 0 for something that is not a token or says nothing. */
-export function getExpiryMs(token: string): number {
-  const seconds = decodeJwt(token)?.exp
+/** A time of a token in milliseconds since 1970; 0 for one that is missing. */
+export function toMs(seconds: unknown): number {
   return typeof seconds === 'number' ? seconds * 1000 : 0
 }

@@ -28,24 +28,28 @@ export interface RefreshTimer {
 export function createRefreshTimer(refresh: () => void): RefreshTimer {
   let timer: ReturnType<typeof setTimeout> | undefined
   let expiresAt: number | null = null
+  let isDue = false
   let retryMs = FIRST_RETRY_MS
 
   function wait(delayMs: number) {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      if (document.visibilityState !== 'hidden') refresh()
+      isDue = document.visibilityState === 'hidden'
+      if (!isDue) refresh()
     }, delayMs)
   }
 
   function handleVisibility() {
     if (document.visibilityState === 'hidden' || expiresAt === null) return
-    if (expiresAt - Date.now() <= LEAD_MS) refresh()
+    // A timer runs on whatever somebody does to the clock.
+    if (isDue || expiresAt - Date.now() <= LEAD_MS) refresh()
   }
 
   return {
     arm(expiresAtMs) {
       clearTimeout(timer)
       expiresAt = expiresAtMs
+      isDue = false
       retryMs = FIRST_RETRY_MS
       const delayMs = getRefreshDelayMs(expiresAtMs, Date.now())
       if (delayMs !== null) wait(delayMs)
@@ -57,6 +61,7 @@ export function createRefreshTimer(refresh: () => void): RefreshTimer {
     cancel() {
       clearTimeout(timer)
       expiresAt = null
+      isDue = false
       retryMs = FIRST_RETRY_MS
     },
     watchVisibility() {

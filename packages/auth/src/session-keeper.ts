@@ -7,15 +7,23 @@ import {
   clearStoredSession,
   isSessionChange,
   readStoredSession,
+  rememberClock,
   writeStoredSession,
 } from './stored-session.ts'
+import type { TokenStorage } from './stored-session.ts'
 
 /** What a page knows after it asked for a fresh session. */
 export type Freshness = 'signed-in' | 'signed-out' | 'unavailable'
 
+export interface RefreshOutcome {
+  freshness: Freshness
+  /** Seconds that the provider asked to wait; only with `unavailable`. */
+  retryAfterSeconds?: number
+}
+
 export interface SessionKeeperOptions {
   provider: IdentityProvider
-  storage: Storage
+  storage: TokenStorage
   keepsRememberedUser: boolean
 }
 
@@ -25,7 +33,7 @@ export type SessionKeeper = ReturnType<typeof createSessionKeeper>
 export function createSessionKeeper({ provider, storage, keepsRememberedUser }: SessionKeeperOptions) {
   const store = createSessionStore()
   const timer = createRefreshTimer(() => void refresh())
-  let refreshing: Promise<Freshness> | null = null
+  let refreshing: Promise<RefreshOutcome> | null = null
   // Counts sessions, so that an answer for an earlier one is told from an answer for this one.
   let generation = 0
 
@@ -33,6 +41,7 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
   function accept(session: ProviderSession) {
     const refreshJwt = session.tokens.refreshJwt || readStoredSession(storage)?.refreshJwt || ''
     const tokens = { ...session.tokens, refreshJwt }
+    rememberClock(storage, tokens)
     store.dispatch({ type: 'tokens-received', tokens, user: session.user })
     timer.arm(tokens.expiresAtMs)
   }
@@ -66,39 +75,42 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
       })
   }
 
-  async function sendRefresh(): Promise<Freshness> {
+  async function sendRefresh(): Promise<RefreshOutcome> {
     const stored = readStoredSession(storage)
     if (!stored) {
       expire()
-      return 'signed-out'
+      return { freshness: 'signed-out' }
     }
     const asked = generation
     const result = await provider.refresh()
     if (asked !== generation) {
       restoreStorage()
-      return hasValidToken() ? 'signed-in' : 'signed-out'
+      return { freshness: hasValidToken() ? 'signed-in' : 'signed-out' }
     }
     if (result.ok) {
       accept(result.data)
-      return 'signed-in'
+      return { freshness: 'signed-in' }
     }
     if (!isTemporary(result)) {
       expire()
-      return 'signed-out'
+      return { freshness: 'signed-out' }
     }
     const isRestoring = store.getSnapshot().status === 'restoring'
     if (isRestoring && stored.tokens && stored.tokens.expiresAtMs > Date.now()) {
       store.dispatch({ type: 'tokens-received', tokens: stored.tokens, user: null })
       timer.arm(stored.tokens.expiresAtMs)
     }
-    timer.armRetry((result.error.retryAfter ?? 0) * 1000)
-    return hasValidToken() ? 'signed-in' : 'unavailable'
+    const { retryAfter: retryAfterSeconds = 0 } = result.error
+    timer.armRetry(retryAfterSeconds * 1000)
+    return hasValidToken() ? { freshness: 'signed-in' } : { freshness: 'unavailable', retryAfterSeconds }
   }
 
   /** Asks the provider for a new session token; calls at the same time share one request. */
-  function refresh(): Promise<Freshness> {
+  function refresh(): Promise<RefreshOutcome> {
     const { status } = store.getSnapshot()
-    if (status === 'signed-out' || status === 'expired') return Promise.resolve('signed-out')
+    if (status === 'signed-out' || status === 'expired') {
+      return Promise.resolve({ freshness: 'signed-out' })
+    }
     refreshing ??= sendRefresh().finally(() => {
       refreshing = null
     })

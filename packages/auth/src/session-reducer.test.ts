@@ -5,8 +5,9 @@ import { reduceSession } from './session-reducer.ts'
 import type { Session, SessionEvent } from './session-reducer.ts'
 
 const user = toIdentityUser({ userId: 'u1', loginIds: ['dana@example.test'] })
-const tokens = { sessionJwt: 's1', refreshJwt: 'r1', expiresAtMs: 1000, userId: 'u1' }
-const signedIn: Session = { status: 'signed-in', ...tokens, identityUser: null }
+const session = { sessionJwt: 's1', refreshJwt: 'r1', expiresAtMs: 1000, userId: 'u1' }
+const tokens = { ...session, clockOffsetMs: 0 }
+const signedIn: Session = { status: 'signed-in', ...session, identityUser: null }
 const known: Session = { ...signedIn, identityUser: user }
 const signedOut: Session = { status: 'signed-out' }
 const restoring: Session = { status: 'restoring' }

@@ -14,7 +14,7 @@ export type Session =
       readonly userId: string
       readonly sessionJwt: string
       readonly refreshJwt: string
-      /** When `sessionJwt` expires, in milliseconds since 1970. */
+      /** When `sessionJwt` expires by the clock of this device: comparable with `Date.now()`. */
       readonly expiresAtMs: number
       /** Null until the provider told who it is. */
       readonly identityUser: IdentityUser | null
@@ -40,6 +40,7 @@ export function reduceSession(session: Session, event: SessionEvent): Session {
       const isSame =
         known?.sessionJwt === sessionJwt &&
         known.refreshJwt === refreshJwt &&
+        known.expiresAtMs === expiresAtMs &&
         known.identityUser === identityUser
       if (known && isSame) return known
       return { status: 'signed-in', userId, sessionJwt, refreshJwt, expiresAtMs, identityUser }

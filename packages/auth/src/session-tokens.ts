@@ -1,4 +1,7 @@
-import { decodeJwt, getExpiryMs } from './jwt.ts'
+import { decodeJwt, toMs } from './jwt.ts'
+
+/** How far a token may seem to be younger than now, for want of exact clocks. */
+const TOLERANCE_MS = 5_000
 
 /** The two tokens of a session. */
 export interface SessionTokens {
@@ -6,14 +9,37 @@ export interface SessionTokens {
   sessionJwt: string
   /** Gets new session tokens; lives for days. */
   refreshJwt: string
-  /** When `sessionJwt` expires, in milliseconds since 1970. */
+  /**
+   * When `sessionJwt` expires by the clock of this device, however wrong that is: comparable with `Date.now()`. 0 when
+   * its age cannot be told, because the clock was set back since.
+   */
   expiresAtMs: number
   userId: string
+  /** How far the provider's clock is ahead of this device's. */
+  clockOffsetMs: number
 }
 
-/** Reads what the tokens say about themselves, or null when `sessionJwt` is not a token. */
-export function readTokens(sessionJwt: string, refreshJwt: string): SessionTokens | null {
+/**
+ * Reads what the tokens say about themselves, or null when `sessionJwt` is not a token. Without a `clockOffsetMs` they
+ * have just arrived, and their age tells it.
+ */
+export function readTokens(
+  sessionJwt: string,
+  refreshJwt: string,
+  nowMs = Date.now(),
+  clockOffsetMs?: number,
+): SessionTokens | null {
   const claims = decodeJwt(sessionJwt)
   if (!claims) return null
-  return { sessionJwt, refreshJwt, expiresAtMs: getExpiryMs(sessionJwt), userId: claims.sub ?? '' }
+  const issuedAtMs = toMs(claims.iat)
+  // Made in the second that the token names: counted from its end, a token rather expires early than late.
+  const offsetMs = clockOffsetMs ?? (issuedAtMs && issuedAtMs + 1000 - nowMs)
+  const isUnborn = issuedAtMs > nowMs + offsetMs + TOLERANCE_MS
+  return {
+    sessionJwt,
+    refreshJwt,
+    expiresAtMs: isUnborn ? 0 : toMs(claims.exp) - offsetMs,
+    userId: claims.sub ?? '',
+    clockOffsetMs: offsetMs,
+  }
 }

@@ -2,22 +2,23 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 
 import { createAuth } from './create-auth.ts'
 import type { Auth, AuthConfig } from './create-auth.ts'
+import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 import type { Session } from './session-reducer.ts'
-import { startSandbox } from './testing/start-sandbox.ts'
-import type { TestSandbox } from './testing/start-sandbox.ts'
+import { startProvider } from './testing/start-provider.ts'
+import type { TestProvider } from './testing/test-provider.ts'
 import { createWire } from './testing/wire.ts'
 import type { Wire } from './testing/wire.ts'
 
-let sandbox: TestSandbox
+let provider: TestProvider
 let wire: Wire
 let auth: Auth
 let stop: () => void
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
-  await sandbox.manage('tenant/create', { id: 'org-a', name: 'Cedar & Stone' })
-  await sandbox.manage('tenant/create', { id: 'org-b', name: 'Harbor Point' })
-  await sandbox.manage('user/create', {
+  provider = await startProvider()
+  await provider.manage('tenant/create', { id: 'org-a', name: 'Cedar & Stone' })
+  await provider.manage('tenant/create', { id: 'org-b', name: 'Harbor Point' })
+  await provider.manage('user/create', {
     loginId: 'dana@example.test',
     email: 'dana@example.test',
     verifiedEmail: true,
@@ -30,7 +31,7 @@ beforeAll(async () => {
     ],
   })
 })
-afterAll(() => sandbox.stop())
+afterAll(() => provider.stop())
 
 beforeEach(() => {
   localStorage.clear()
@@ -40,16 +41,16 @@ afterEach(async () => {
   stop()
   vi.restoreAllMocks()
   vi.useRealTimers()
-  await sandbox.control({ identity: 'ok', sessionTtlSeconds: 600, refreshTtlSeconds: 2_592_000 })
+  await provider.reset()
 })
 
 /** Opens the page anew: a new auth object over what is stored. */
 function open(config: Partial<AuthConfig> = {}) {
   stop?.()
-  wire = createWire(sandbox.identityUrl)
+  wire = createWire(provider.identityUrl)
   auth = createAuth({
-    projectId: sandbox.projectId,
-    baseUrl: sandbox.identityUrl,
+    projectId: provider.projectId,
+    baseUrl: provider.identityUrl,
     fetch: wire.fetch,
     ...config,
   })
@@ -58,7 +59,7 @@ function open(config: Partial<AuthConfig> = {}) {
 
 async function signIn(email = 'dana@example.test') {
   await auth.sendEmailCode(email)
-  return auth.verifyEmailCode(email, await sandbox.readCode(email))
+  return auth.verifyEmailCode(email, await provider.readCode(email))
 }
 
 function getSignedIn(): Extract<Session, { status: 'signed-in' }> {
@@ -89,7 +90,7 @@ async function advance(ms: number) {
 
 async function signInUnderFakeClock() {
   await auth.sendEmailCode('dana@example.test')
-  const code = await sandbox.readCode('dana@example.test')
+  const code = await provider.readCode('dana@example.test')
   stopClock()
   await auth.verifyEmailCode('dana@example.test', code)
 }
@@ -97,7 +98,7 @@ async function signInUnderFakeClock() {
 /** Signs in for ten minutes; the answer tells whether the timer of the refresh is still armed. */
 async function signInWithWatchedTimer() {
   await auth.sendEmailCode('dana@example.test')
-  const code = await sandbox.readCode('dana@example.test')
+  const code = await provider.readCode('dana@example.test')
   stopClock()
   const armed = vi.spyOn(globalThis, 'setTimeout')
   const cleared = vi.spyOn(globalThis, 'clearTimeout')
@@ -181,7 +182,7 @@ describe('a navigation that needs a session', () => {
 
   it('ends a session whose refresh token the provider refuses', async () => {
     await signIn()
-    await sandbox.manage('user/logout', { loginId: 'dana@example.test' })
+    await provider.manage('user/logout', { loginId: 'dana@example.test' })
     expect(await auth.ensureFresh()).toBe('signed-out')
     expect(auth.getSnapshot()).toEqual({ status: 'expired' })
     expect(listStored(tokenKeys)).toEqual([])
@@ -189,8 +190,8 @@ describe('a navigation that needs a session', () => {
   })
 
   it.each([
-    ['429', () => sandbox.control({ identity: '429' })],
-    ['503', () => sandbox.control({ identity: 'down' })],
+    ['429', () => provider.control({ identity: '429' })],
+    ['503', () => provider.control({ identity: 'down' })],
     ['no network', async () => answerRefresh(() => Promise.reject(new TypeError('fetch failed')))],
     ['a page of a proxy', async () => answerRefresh(() => new Response('<html>', { status: 200 }))],
     ['a refusal of a proxy', async () => answerRefresh(() => new Response('<html>', { status: 403 }))],
@@ -206,28 +207,49 @@ describe('a navigation that needs a session', () => {
   it('restores a stored session whose token is still valid while the provider is out of reach', async () => {
     await signIn()
     open()
-    await sandbox.control({ identity: 'down' })
+    await provider.control({ identity: 'down' })
     expect(await auth.ensureFresh()).toBe('signed-in')
     expect(await auth.getToken()).toBe(localStorage.getItem('DS'))
   })
 
   it('signs nobody out when the token has expired and the provider is out of reach', async () => {
     await signIn()
-    await sandbox.control({ identity: 'down' })
+    await provider.control({ identity: 'down' })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 700_000 })
     expect(await auth.ensureFresh()).toBe('unavailable')
-    await expect(auth.getToken()).rejects.toMatchObject({ name: 'SessionUnavailableError' })
+    await expect(auth.getToken()).rejects.toMatchObject({
+      name: 'SessionUnavailableError',
+      retryAfterSeconds: 0,
+    })
+    await provider.control({ identity: '429', retryAfterSeconds: 7 })
+    await expect(auth.getToken()).rejects.toMatchObject({ retryAfterSeconds: 7 })
     expect(auth.getSnapshot().status).toBe('signed-in')
 
     vi.useRealTimers()
-    await sandbox.control({ identity: 'ok' })
+    await provider.control({ identity: 'ok' })
     expect(await auth.ensureFresh()).toBe('signed-in')
+  })
+
+  it('[4.03] waits for a token while the provider recovers, no sooner than it allows', async () => {
+    await signIn()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 700_000 })
+    await provider.control({ identity: '429', retryAfterSeconds: 1 })
+    const heard: unknown[] = []
+    const waiting = retryWhileUnavailable(auth.getToken, {
+      onUnavailable(_, waitMs) {
+        heard.push(waitMs)
+        void provider.control({ identity: 'ok' })
+      },
+    })
+    expect(await waiting).toBe(getSignedIn().sessionJwt)
+    expect(heard).toEqual([1_000])
+    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(2)
   })
 
   it('gives up when the provider takes too long', async () => {
     await signIn()
     open({ timeoutMs: 50 })
-    await sandbox.control({ identity: 'slow', slowMs: 5_000 })
+    await provider.control({ identity: 'slow', slowMs: 5_000 })
     expect(await auth.ensureFresh()).toBe('signed-in')
     expect((await auth.loadIdentityUser()).error).toMatchObject({ errorCode: 'timeout' })
   })
@@ -238,8 +260,8 @@ describe('automatic refresh', () => {
     [600, 580_000],
     [60, 40_000],
     [35, 15_000],
-  ])('[4.05] with %i s to live fires 20 s before expiry', async (sessionTtlSeconds, expectedMs) => {
-    await sandbox.control({ sessionTtlSeconds })
+  ])('[4.05] [9.18] with %i s to live fires 20 s before expiry', async (sessionTtlSeconds, expectedMs) => {
+    if (sessionTtlSeconds !== 600) await provider.control({ sessionTtlSeconds })
     await signInUnderFakeClock()
     const untilMs = getSignedIn().expiresAtMs - Date.now() - 20_000
     expect(untilMs).toBeGreaterThan(expectedMs - 2_000)
@@ -251,7 +273,7 @@ describe('automatic refresh', () => {
   })
 
   it('[4.06] waits 2147483647 ms at most', async () => {
-    await sandbox.control({ sessionTtlSeconds: 60 * 86_400, refreshTtlSeconds: 90 * 86_400 })
+    await provider.control({ sessionTtlSeconds: 60 * 86_400, refreshTtlSeconds: 90 * 86_400 })
     await signInUnderFakeClock()
     await advance(2_147_483_646)
     expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(0)
@@ -322,12 +344,12 @@ describe('a 401 answer', () => {
     expect(listStored(tokenKeys)).toEqual([])
 
     await signIn()
-    await sandbox.manage('user/logout', { loginId: 'dana@example.test' })
+    await provider.manage('user/logout', { loginId: 'dana@example.test' })
     expect((await auth.loadIdentityUser()).code).toBe(401)
     expect(auth.getSnapshot()).toEqual({ status: 'expired' })
 
     await signIn()
-    await sandbox.manage('user/logout', { loginId: 'dana@example.test' })
+    await provider.manage('user/logout', { loginId: 'dana@example.test' })
     expect((await auth.selectTenant('org-a')).code).toBe(401)
     expect(auth.getSnapshot()).toEqual({ status: 'expired' })
   })
@@ -439,9 +461,9 @@ describe('signing out', () => {
     await signIn()
     let release = () => {}
     const answered = new Promise<void>((resolve) => (release = resolve))
-    const late = await fetch(`${sandbox.identityUrl}/v1/auth/refresh`, {
+    const late = await fetch(`${provider.identityUrl}/v1/auth/refresh`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${sandbox.projectId}:${getSignedIn().refreshJwt}` },
+      headers: { authorization: `Bearer ${provider.projectId}:${getSignedIn().refreshJwt}` },
       body: '{}',
     })
     wire.answer('/v1/auth/refresh', () => answered.then(() => late))

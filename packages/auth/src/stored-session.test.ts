@@ -20,6 +20,7 @@ it('finds a refresh token that is still valid, with or without a session token',
     refreshJwt,
     expiresAtMs: nowMs - 60_000,
     userId: 'u1',
+    clockOffsetMs: 0,
   })
 })
 
@@ -35,6 +36,22 @@ it.each([
   if (refreshJwt !== null) localStorage.setItem('DSR', refreshJwt)
   localStorage.setItem('DS', createToken({ exp: inSeconds(600), sub: 'u1' }))
   expect(readStoredSession(localStorage, nowMs)).toBeNull()
+})
+
+it('counts by the clock of the provider, as far as it was off when the tokens came', () => {
+  const refreshJwt = createToken({ exp: inSeconds(60) })
+  localStorage.setItem('DSR', refreshJwt)
+  localStorage.setItem('DS', createToken({ iat: inSeconds(-60), exp: inSeconds(60), sub: 'u1' }))
+  localStorage.setItem('clock-offset', '-300000')
+  expect(readStoredSession(localStorage, nowMs + 300_000)?.tokens?.expiresAtMs).toBe(nowMs + 360_000)
+  expect(readStoredSession(localStorage, nowMs + 360_000)).toBeNull()
+})
+
+it('trusts no session token that comes from the future: the clock was set back', () => {
+  localStorage.setItem('DSR', createToken({ exp: inSeconds(6000) }))
+  localStorage.setItem('DS', createToken({ iat: inSeconds(300), exp: inSeconds(900), sub: 'u1' }))
+  expect(readStoredSession(localStorage, nowMs)?.tokens?.expiresAtMs).toBe(0)
+  expect(readStoredSession(localStorage, nowMs + 300_000)?.tokens?.expiresAtMs).toBe(nowMs + 900_000)
 })
 
 it('remembers who signed in last, also without a name', () => {

@@ -1,12 +1,18 @@
-import { getExpiryMs } from './jwt.ts'
+import { decodeJwt, toMs } from './jwt.ts'
 import { readTokens } from './session-tokens.ts'
 import type { SessionTokens } from './session-tokens.ts'
 
-const SESSION_KEY = 'DS'
+export const SESSION_KEY = 'DS'
 const REFRESH_KEY = 'DSR'
-const TOKEN_KEYS = [SESSION_KEY, REFRESH_KEY, 'DSI', 'DSLI']
+const CLOCK_KEY = 'clock-offset'
+const TOKEN_KEYS = [SESSION_KEY, REFRESH_KEY, CLOCK_KEY, 'DSI', 'DSLI']
+/** Less than this is the network, not the clock. */
+const CLOCK_TOLERANCE_MS = 2_000
 const LOGIN_ID_KEY = 'dls_last_user_login_id'
 const DISPLAY_NAME_KEY = 'dls_last_user_display_name'
+
+/** Where the tokens are kept: local storage, or the session token in a cookie. */
+export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** What an earlier visit left behind: a refresh token that is not expired, and a session token if there is one. */
 export interface StoredSession {
@@ -25,19 +31,34 @@ export interface RememberedUser {
  * What is stored of a session, or null when there is no refresh token, or it is expired or malformed. Synchronous and
  * without the provider's SDK, so that a page can decide at once whether to wait for a session.
  */
-export function readStoredSession(storage: Storage = localStorage, nowMs = Date.now()): StoredSession | null {
+export function readStoredSession(
+  storage: TokenStorage = localStorage,
+  nowMs = Date.now(),
+): StoredSession | null {
   const refreshJwt = storage.getItem(REFRESH_KEY) ?? ''
-  if (getExpiryMs(refreshJwt) <= nowMs) return null
-  return { refreshJwt, tokens: readTokens(storage.getItem(SESSION_KEY) ?? '', refreshJwt) }
+  const offsetMs = readClockOffset(storage)
+  if (toMs(decodeJwt(refreshJwt)?.exp) <= nowMs + offsetMs) return null
+  return { refreshJwt, tokens: readTokens(storage.getItem(SESSION_KEY) ?? '', refreshJwt, nowMs, offsetMs) }
 }
 
-export function writeStoredSession(storage: Storage, tokens: SessionTokens): void {
+const readClockOffset = (storage: TokenStorage) => Number(storage.getItem(CLOCK_KEY)) || 0
+
+/** Remembers how wrong the clock of this device is, for the next visit. */
+export function rememberClock(storage: TokenStorage, { clockOffsetMs }: SessionTokens): void {
+  if (Math.abs(clockOffsetMs - readClockOffset(storage)) < CLOCK_TOLERANCE_MS) return
+  storage.setItem(CLOCK_KEY, String(clockOffsetMs))
+}
+
+export function writeStoredSession(
+  storage: TokenStorage,
+  tokens: Pick<SessionTokens, 'sessionJwt' | 'refreshJwt'>,
+): void {
   storage.setItem(SESSION_KEY, tokens.sessionJwt)
   storage.setItem(REFRESH_KEY, tokens.refreshJwt)
 }
 
 export function clearStoredSession(
-  storage: Storage,
+  storage: TokenStorage,
   { keepsRememberedUser }: { keepsRememberedUser: boolean },
 ) {
   for (const key of TOKEN_KEYS) storage.removeItem(key)
@@ -47,12 +68,12 @@ export function clearStoredSession(
 }
 
 /** Who signed in here last, or null. Forgotten on an explicit sign-out, kept when a session merely expires. */
-export function readRememberedUser(storage: Storage = localStorage): RememberedUser | null {
+export function readRememberedUser(storage: TokenStorage = localStorage): RememberedUser | null {
   const loginId = storage.getItem(LOGIN_ID_KEY)
   return loginId ? { loginId, displayName: storage.getItem(DISPLAY_NAME_KEY) ?? '' } : null
 }
 
 /** Whether a `storage` event of another tab may have changed the session. */
 export function isSessionChange(event: StorageEvent): boolean {
-  return event.key === null || event.key === SESSION_KEY || event.key === REFRESH_KEY
+  return event.key === null || [SESSION_KEY, REFRESH_KEY, CLOCK_KEY].includes(event.key)
 }

@@ -14,7 +14,12 @@ export { isFgaFromClaims, permissionsOf, rolesOf } from './claims.ts'
 export type { SessionClaims } from './claims.ts'
 export { createPermissionStore } from './permission-store.ts'
 export type { PermissionStore } from './permission-store.ts'
-export { BUILT_IN_RESOURCE_ROLES, SCOPED_PERMISSIONS, findBuiltInResourceRole } from './resource-roles.ts'
+export {
+  BUILT_IN_RESOURCE_ROLES,
+  SCOPED_PERMISSIONS,
+  findBuiltInResourceRole,
+  listScopedPermissions,
+} from './resource-roles.ts'
 export type { BuiltInResourceRole, BuiltInResourceRoleDefinition, ResourceType } from './resource-roles.ts'
 export { BUILT_IN_ROLES, FGA_MEMBER_ROLE, findBuiltInRole, isFgaRole } from './roles.ts'
 export type { BuiltInRole, BuiltInRoleDefinition } from './roles.ts'

@@ -26,6 +26,14 @@ export const SCOPED_PERMISSIONS: readonly Permission[] = /* @__PURE__ */ Object.
   PERMISSIONS.filter((permission) => permission.scoped).map((permission) => permission.key),
 )
 
+// Of one property nobody can change the portfolio around it.
+const PORTFOLIO_ONLY: ReadonlySet<Permission> = new Set(['portfolio:update'])
+
+/** The permissions that a role for this type of resource may hold, in catalogue order. */
+export function listScopedPermissions(resourceType: ResourceType): Permission[] {
+  return SCOPED_PERMISSIONS.filter((key) => resourceType === 'portfolio' || !PORTFOLIO_ONLY.has(key))
+}
+
 function resourceRole(
   key: BuiltInResourceRole,
   resourceType: ResourceType,

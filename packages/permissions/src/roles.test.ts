@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 
 import { getPermission, PERMISSION_KEYS } from './catalogue.ts'
-import { BUILT_IN_RESOURCE_ROLES, findBuiltInResourceRole, SCOPED_PERMISSIONS } from './resource-roles.ts'
+import {
+  BUILT_IN_RESOURCE_ROLES,
+  findBuiltInResourceRole,
+  listScopedPermissions,
+  SCOPED_PERMISSIONS,
+} from './resource-roles.ts'
 import { BUILT_IN_ROLES, FGA_MEMBER_ROLE, findBuiltInRole, isFgaRole } from './roles.ts'
 
 it('[6.16] the fine-grained mode is on for a member with the fine-grained role, and only then', () => {
@@ -26,6 +31,14 @@ it('resource roles hold scoped permissions only', () => {
     expect(role.permissions.filter((permission) => !getPermission(permission).scoped)).toEqual([])
     expect(SCOPED_PERMISSIONS).toEqual(expect.arrayContaining([...role.permissions]))
   }
+})
+
+it('resource roles hold only what counts on their type of resource', () => {
+  for (const role of BUILT_IN_RESOURCE_ROLES) {
+    expect(listScopedPermissions(role.resourceType)).toEqual(expect.arrayContaining([...role.permissions]))
+  }
+  expect(listScopedPermissions('portfolio')).toEqual(SCOPED_PERMISSIONS)
+  expect(listScopedPermissions('property')).not.toContain('portfolio:update')
 })
 
 it('a role that an organisation made itself is not built in', () => {

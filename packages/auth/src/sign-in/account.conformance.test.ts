@@ -4,17 +4,18 @@ import { createAuth } from '../create-auth.ts'
 import type { Auth } from '../create-auth.ts'
 import {
   createAccount,
+  createAuthenticatorAppSignIn,
   createFlowSignIn,
   createNativeAccountSignIn,
   exchangeAccessKey,
   type PickedAccount,
 } from '../sign-in.ts'
-import { startSandbox } from '../testing/start-sandbox.ts'
-import type { TestSandbox } from '../testing/start-sandbox.ts'
+import { startProvider } from '../testing/start-provider.ts'
+import type { TestProvider } from '../testing/test-provider.ts'
 import { createWire } from '../testing/wire.ts'
 import type { Wire } from '../testing/wire.ts'
 
-let sandbox: TestSandbox
+let provider: TestProvider
 let wire: Wire
 let config: { projectId: string; baseUrl: string; fetch: typeof fetch }
 let auth: Auth
@@ -23,26 +24,26 @@ const email = 'dana@example.test'
 const notText = 7 as unknown as string
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
-  for (const id of ['org-a', 'org-b']) await sandbox.manage('tenant/create', { id, name: id.toUpperCase() })
-  await sandbox.manage('user/create', {
+  provider = await startProvider()
+  for (const id of ['org-a', 'org-b']) await provider.manage('tenant/create', { id, name: id.toUpperCase() })
+  await provider.manage('user/create', {
     loginId: email,
     email,
     userTenants: [{ tenantId: 'org-a' }, { tenantId: 'org-b' }],
   })
 })
-afterAll(() => sandbox.stop())
+afterAll(() => provider.stop())
 
 beforeEach(() => {
   localStorage.clear()
-  wire = createWire(sandbox.identityUrl)
-  config = { projectId: sandbox.projectId, baseUrl: sandbox.identityUrl, fetch: wire.fetch }
+  wire = createWire(provider.identityUrl)
+  config = { projectId: provider.projectId, baseUrl: provider.identityUrl, fetch: wire.fetch }
   auth = createAuth(config)
 })
 
 async function signInWithCode(target = auth) {
   await target.sendEmailCode(email)
-  await target.verifyEmailCode(email, await sandbox.readCode(email))
+  await target.verifyEmailCode(email, await provider.readCode(email))
 }
 
 const problemOf = async (call: Promise<{ error?: { errorDescription: string } }>) =>
@@ -59,6 +60,20 @@ describe('the account of whoever is signed in', () => {
       country: '',
       ip: expect.stringMatching(/./),
     })
+  })
+
+  it('tells in which ways the person can sign in', async () => {
+    await signInWithCode()
+    const account = createAccount(auth)
+    expect((await account.loadSignInMethods()).data).toEqual({
+      loginId: email,
+      email,
+      hasVerifiedEmail: true,
+      hasPasskey: false,
+      hasAuthenticatorApp: false,
+    })
+    await createAuthenticatorAppSignIn(auth).update(email)
+    expect((await account.loadSignInMethods()).data).toMatchObject({ hasAuthenticatorApp: true })
   })
 
   it('[7.155] [7.156] lists the current tenant, or those of some ids', async () => {
@@ -90,9 +105,9 @@ describe('the account of whoever is signed in', () => {
     expect((await createAccount(auth).signOutEverywhere()).ok).toBe(true)
     expect(wire.sentTo('/v1/auth/logoutall')).toMatchObject([{ method: 'POST', body: {} }])
     expect(auth.getSnapshot()).toEqual({ status: 'signed-out' })
-    const answer = await fetch(`${sandbox.identityUrl}/v1/auth/refresh`, {
+    const answer = await fetch(`${provider.identityUrl}/v1/auth/refresh`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${sandbox.projectId}:${refreshJwt}` },
+      headers: { authorization: `Bearer ${provider.projectId}:${refreshJwt}` },
     })
     expect(answer.status).toBe(401)
   })
@@ -100,6 +115,7 @@ describe('the account of whoever is signed in', () => {
 
 describe('the exchange of an access key', () => {
   it('[7.80] answers with a session and leaves the one of the browser as it is', async () => {
+    provider.needs('the access key of the sandbox')
     await signInWithCode()
     const stored = JSON.stringify(Object.entries(localStorage))
     const snapshot = auth.getSnapshot()
@@ -118,6 +134,7 @@ describe('the exchange of an access key', () => {
   })
 
   it('stores nothing where nobody is signed in', async () => {
+    provider.needs('the access key of the sandbox')
     expect((await exchangeAccessKey(config, 'sandbox-access-key')).ok).toBe(true)
     expect(Object.keys(localStorage)).toEqual([])
     expect((await exchangeAccessKey(config, 'another-key')).code).toBe(401)
@@ -132,7 +149,7 @@ describe('the exchange of an access key', () => {
 
 describe('sign-in with an account of the phone', () => {
   async function pickOnPhone(stateId: string, address: string) {
-    const answer = await fetch(`${sandbox.identityUrl}/phone`, {
+    const answer = await fetch(`${provider.identityUrl}/phone`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ stateId, email: address }),
@@ -141,6 +158,7 @@ describe('sign-in with an account of the phone', () => {
   }
 
   it('[7.127] [7.128] goes over the account picker to a session, with a code', async () => {
+    provider.needs('the account picker of a phone')
     const native = createNativeAccountSignIn(auth)
     const { data: started } = await native.start('apple')
     expect(wire.requests.at(-1)).toMatchObject({
@@ -162,6 +180,7 @@ describe('sign-in with an account of the phone', () => {
   })
 
   it('[7.127] [7.128] takes an id token after an implicit start, once, and no other', async () => {
+    provider.needs('the account picker of a phone')
     const native = createNativeAccountSignIn(auth)
     const { data: started } = await native.start('google', true)
     const { data: other } = await native.start('google', true)
@@ -178,6 +197,7 @@ describe('sign-in with an account of the phone', () => {
 
 describe('a flow', () => {
   it('[7.148] [7.149] goes from screen to screen to a session', async () => {
+    provider.needs('a flow whose screens are known')
     const flow = createFlowSignIn(auth)
     const loginId = 'flow@example.test'
     const { data: first } = await flow.start('sign-up-or-in')
@@ -198,7 +218,7 @@ describe('a flow', () => {
     expect(refused).toMatchObject({ screen: { id: 'email' }, error: { code: 'E011003' } })
     const { data: second } = await flow.next(first!, 'submit', { email: loginId })
     expect(second).toMatchObject({ stepId: '1', screen: { id: 'code' } })
-    const code = await sandbox.readCode(loginId)
+    const code = await provider.readCode(loginId)
     const result = await flow.next(second!, 'submit', { code })
     expect(wire.requests.at(-1)).toMatchObject({
       method: 'POST',
@@ -217,6 +237,7 @@ describe('a flow', () => {
   })
 
   it('sends the version of the flow, too', async () => {
+    provider.needs('a flow whose screens are known')
     const flow = createFlowSignIn(auth)
     const { data: first } = await flow.start('sign-up-or-in')
     await flow.next(first!, 'submit', { email: 'version@example.test' }, 3)

@@ -17,8 +17,21 @@ export interface AccountTenant {
   name: string
 }
 
+/** The ways in which the person can sign in. */
+export interface SignInMethods {
+  /** Names the person in every call about a method. */
+  loginId: string
+  /** Empty when the person has none. */
+  email: string
+  hasVerifiedEmail: boolean
+  /** At least one; the provider does not tell how many, nor where they are. */
+  hasPasskey: boolean
+  hasAuthenticatorApp: boolean
+}
+
 /** What the provider knows about whoever is signed in. */
 export interface Account {
+  readonly loadSignInMethods: () => Promise<AuthResult<SignInMethods>>
   /** Newest first. */
   readonly listSignIns: () => Promise<AuthResult<PastSignIn[]>>
   /** `true`: the current tenant only; `false`: all; a list: those of these ids. */
@@ -32,6 +45,7 @@ export function createAccount({
   signOut,
 }: ConnectedAuth & { readonly signOut: () => Promise<void> }): Account {
   return {
+    loadSignInMethods: () => connection.ask((sdk) => sdk.me(), readSignInMethods),
     listSignIns: () => connection.ask((sdk) => sdk.history(), readSignIns),
     async listTenants(tenants) {
       const isList = Array.isArray(tenants) && tenants.every((id) => typeof id === 'string')
@@ -48,6 +62,25 @@ export function createAccount({
       if (result.ok) await signOut()
       return result
     },
+  }
+}
+
+interface WireMethods {
+  loginIds?: string[]
+  email?: string
+  verifiedEmail?: boolean
+  webauthn?: boolean
+  TOTP?: boolean
+}
+
+function readSignInMethods(data: unknown): SignInMethods {
+  const { loginIds = [], email = '', verifiedEmail, webauthn, TOTP } = (data ?? {}) as WireMethods
+  return {
+    loginId: loginIds[0] ?? '',
+    email,
+    hasVerifiedEmail: verifiedEmail === true,
+    hasPasskey: webauthn === true,
+    hasAuthenticatorApp: TOTP === true,
   }
 }
 

@@ -10,12 +10,12 @@ import {
   createPasswordSignIn,
   createSamlSignIn,
 } from '../sign-in.ts'
-import { startSandbox } from '../testing/start-sandbox.ts'
-import type { TestSandbox } from '../testing/start-sandbox.ts'
+import { startProvider } from '../testing/start-provider.ts'
+import type { TestProvider } from '../testing/test-provider.ts'
 import { createWire } from '../testing/wire.ts'
 import type { Wire } from '../testing/wire.ts'
 
-let sandbox: TestSandbox
+let provider: TestProvider
 let wire: Wire
 let auth: Auth
 
@@ -24,24 +24,24 @@ const notText = 7 as unknown as string
 const png = /^iVBORw0KGgo/
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
-  await sandbox.manage('tenant/create', {
+  provider = await startProvider()
+  await provider.manage('tenant/create', {
     id: 'org-a',
     name: 'Cedar & Stone',
     selfProvisioningDomains: ['cedar.test'],
   })
 })
-afterAll(() => sandbox.stop())
+afterAll(() => provider.stop())
 
 beforeEach(() => {
   localStorage.clear()
-  wire = createWire(sandbox.identityUrl)
-  auth = createAuth({ projectId: sandbox.projectId, baseUrl: sandbox.identityUrl, fetch: wire.fetch })
+  wire = createWire(provider.identityUrl)
+  auth = createAuth({ projectId: provider.projectId, baseUrl: provider.identityUrl, fetch: wire.fetch })
 })
 
 async function signInWithCode(email: string) {
   await auth.sendEmailCode(email)
-  await auth.verifyEmailCode(email, await sandbox.readCode(email))
+  await auth.verifyEmailCode(email, await provider.readCode(email))
 }
 
 const problemOf = async (call: Promise<{ error?: { errorDescription: string } }>) =>
@@ -55,6 +55,7 @@ describe('the messaging-app sign-in', () => {
   }
 
   it('[7.121] [7.122] [7.123] [7.124] [4.64] signs up, in and either, on the first success', async () => {
+    provider.needs('a phone with the messaging app')
     const app = createMessagingAppSignIn(auth)
     const loginId = '+15125550150'
     for (const [mode, open] of [
@@ -85,6 +86,7 @@ describe('the messaging-app sign-in', () => {
   })
 
   it('lets whoever sends the message sign in', async () => {
+    provider.needs('a phone with the messaging app')
     const app = createMessagingAppSignIn(auth)
     const { data: chat } = await app.signUpOrInWithAnyPhone()
     expect(wire.requests[0]?.body).toMatchObject({ loginId: '' })
@@ -120,6 +122,7 @@ describe('passwords', () => {
   it('[7.142] [7.143] sign up and in', async () => {
     const passwords = createPasswordSignIn(auth)
     const loginId = 'password@example.test'
+    provider.expectSignUp(loginId)
     const created = await passwords.signUp(loginId, password, { name: 'Dana Reyes' })
     expect(created.data?.user?.name).toBe('Dana Reyes')
     expect(wire.requests.at(-1)).toMatchObject({
@@ -144,6 +147,8 @@ describe('passwords', () => {
     const passwords = createPasswordSignIn(auth)
     const { data: policy } = await passwords.getPolicy()
     expect(wire.requests.at(-1)).toMatchObject({ method: 'GET', path: '/v1/auth/password/policy' })
+    expect(policy?.minLength).toBeGreaterThan(0)
+    provider.needs('the password policy of the sandbox')
     expect(policy).toEqual({
       minLength: 8,
       lowercase: true,
@@ -158,6 +163,7 @@ describe('passwords', () => {
   })
 
   it('[7.144] [7.145] are reset with a mailed link and updated in the session it brings', async () => {
+    provider.needs('an inbox')
     const passwords = createPasswordSignIn(auth)
     const loginId = 'reset@example.test'
     await passwords.signUp(loginId, password)
@@ -170,7 +176,7 @@ describe('passwords', () => {
       path: '/v1/auth/password/reset',
       body: { loginId, redirectUrl: page, templateOptions },
     })
-    const [link] = await sandbox.readLinks(loginId)
+    const [link] = await provider.readLinks(loginId)
     await createMagicLinkSignIn(auth).verify(link?.searchParams.get('t') ?? '')
     expect((await passwords.update(loginId, 'New-horse-10')).ok).toBe(true)
     expect(wire.requests.at(-1)).toMatchObject({
@@ -185,6 +191,7 @@ describe('passwords', () => {
 
   it('are not updated without a session', async () => {
     const passwords = createPasswordSignIn(auth)
+    provider.expectSignUp('other@example.test')
     await passwords.signUp('other@example.test', password)
     await auth.signOut()
     expect((await passwords.update('other@example.test', 'New-horse-10')).code).toBe(401)
@@ -193,6 +200,7 @@ describe('passwords', () => {
   it('[7.146] are replaced with the old one', async () => {
     const passwords = createPasswordSignIn(auth)
     const loginId = 'replace@example.test'
+    provider.expectSignUp(loginId)
     await passwords.signUp(loginId, password)
     await auth.signOut()
     expect((await passwords.replace(loginId, 'Wrong-horse-9', 'New-horse-10')).code).toBe(401)
@@ -226,6 +234,7 @@ describe('the authenticator app', () => {
   it('[7.131] [7.132] signs up, and in with the code of the moment, once', async () => {
     const app = createAuthenticatorAppSignIn(auth)
     const loginId = 'totp@example.test'
+    provider.expectSignUp(loginId)
     const { data: secret } = await app.signUp(loginId, { name: 'Dana Reyes' })
     expect(wire.requests.at(-1)).toMatchObject({
       method: 'POST',
@@ -248,6 +257,7 @@ describe('the authenticator app', () => {
   it('[7.133] is added or replaced by whoever is signed in', async () => {
     const app = createAuthenticatorAppSignIn(auth)
     const loginId = 'totp-later@example.test'
+    await provider.manage('user/create', { loginId, email: loginId })
     expect((await app.update(loginId)).code).toBe(401)
     await signInWithCode(loginId)
     const { data: secret } = await app.update(loginId)
@@ -271,6 +281,7 @@ describe('single sign-on with SAML', () => {
   it.each(['org-a', 'dana@cedar.test'])(
     '[7.129] [7.130] leads over the page of the tenant of %s to a session',
     async (tenant) => {
+      provider.needs('a tenant with single sign-on')
       const saml = createSamlSignIn(auth)
       const { data } = await saml.start(tenant, page)
       const query = new URLSearchParams({ tenant, redirectURL: page })
@@ -301,6 +312,7 @@ describe('single sign-on with SAML', () => {
   })
 
   it('comes back to pages of the app only', async () => {
+    provider.needs('a tenant with single sign-on')
     const { error } = await createSamlSignIn(auth).start('org-a', 'https://elsewhere.test/back')
     expect(error?.errorCode).toBe('E011003')
   })

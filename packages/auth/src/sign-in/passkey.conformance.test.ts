@@ -1,79 +1,48 @@
 // @vitest-environment node
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { chromium } from 'playwright'
-import type { Browser, Page } from 'playwright'
-import { build } from 'vite'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 import type { PageTools } from '../testing/browser-page.ts'
-import { startSandbox } from '../testing/start-sandbox.ts'
-import type { TestSandbox } from '../testing/start-sandbox.ts'
+import { servePage } from '../testing/serve-page.ts'
+import type { ServedPage } from '../testing/serve-page.ts'
+import { startProvider } from '../testing/start-provider.ts'
+import type { TestProvider } from '../testing/test-provider.ts'
 
-let sandbox: TestSandbox
-let browser: Browser
+let provider: TestProvider
+let served: ServedPage
 let page: Page
 let sent: { path: string; body: unknown }[]
-const files = new Map<string, string>()
-const server = createServer((request, response) => {
-  const script = files.get(request.url ?? '')
-  response.setHeader('content-type', script === undefined ? 'text/html' : 'text/javascript')
-  response.end(script ?? '<!doctype html><script type="module" src="/page.js"></script>')
-})
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
-  const built = await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      write: false,
-      target: 'es2023',
-      lib: {
-        entry: join(import.meta.dirname, '../testing/browser-page.ts'),
-        formats: ['es'],
-        fileName: 'page',
-      },
-    },
-  })
-  for (const { output } of Array.isArray(built) ? built : []) {
-    for (const part of output) if (part.type === 'chunk') files.set(`/${part.fileName}`, part.code)
-  }
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
-  })
+  provider = await startProvider()
+  served = await servePage()
 })
 afterAll(async () => {
-  await browser?.close()
-  server.close()
-  await sandbox?.stop()
+  await served?.stop()
+  await provider?.stop()
 })
 
 beforeEach(async () => {
   await page?.context().close()
-  page = await (await browser.newContext()).newPage()
+  page = await served.open()
   sent = []
   page.on('request', (request) => {
-    const path = request.url().replace(sandbox.identityUrl, '')
+    const path = request.url().replace(provider.identityUrl, '')
     if (path.includes('/webauthn/') && request.method() === 'POST')
       sent.push({ path, body: request.postDataJSON() as unknown })
   })
-  await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`)
-  await page.waitForFunction(() => 'createPasskeySignIn' in globalThis)
   await page.evaluate(
     ({ projectId, baseUrl }) => {
       const tools = globalThis as unknown as PageTools & { auth: unknown; passkeys: unknown }
       const auth = tools.createAuth({ projectId, baseUrl })
       Object.assign(globalThis, { auth, passkeys: tools.createPasskeySignIn(auth) })
     },
-    { projectId: sandbox.projectId, baseUrl: sandbox.identityUrl },
+    { projectId: provider.projectId, baseUrl: provider.identityUrl },
   )
 })
 
 async function addAuthenticator() {
+  provider.needs('passkeys for pages of localhost')
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -154,7 +123,7 @@ it('[7.140] [7.141] adds a passkey for whoever is signed in', async () => {
   const loginId = 'later@example.test'
   expect(await call('update', loginId)).toMatchObject({ ok: false, code: 401 })
   await call('sendEmailCode', loginId)
-  await call('verifyEmailCode', loginId, await sandbox.readCode(loginId))
+  await call('verifyEmailCode', loginId, await provider.readCode(loginId))
   sent = []
   expect(await call('update', loginId)).toMatchObject({ ok: true })
   expect(sent).toMatchObject([
@@ -170,10 +139,14 @@ it('the refusal of the browser is an answer', async () => {
   const loginId = 'twice@example.test'
   await call('signUp', loginId, 'Dana Reyes')
   // An authenticator makes no second passkey for the same person.
-  expect((await call('update', loginId)).error?.errorCode).toBe('passkey-failed')
+  expect((await call('update', loginId)).error).toMatchObject({
+    errorCode: 'passkey-failed',
+    errorMessage: 'InvalidStateError',
+  })
 })
 
 it('a made-up response signs nobody in', async () => {
+  provider.needs('passkeys for pages of localhost')
   const started = await call('startSignUp', 'forged@example.test', getOrigin(), 'Forged')
   const { transactionId } = started.data as { transactionId: string }
   expect(await call('finishSignUp', transactionId, '{"id":"a"}')).toMatchObject({ ok: false, code: 401 })

@@ -3,6 +3,7 @@ import type { AuthResult } from '../auth-result.ts'
 import type { ProviderSession } from '../identity-provider.ts'
 import { findTextProblem } from '../input-checks.ts'
 import type { ConnectedAuth, ProviderQuestion } from '../provider-connection.ts'
+import { withBrowser } from './with-browser.ts'
 
 /** A ceremony for an app that talks to the browser itself. */
 export interface StartedPasskey {
@@ -18,13 +19,19 @@ type Started = Promise<AuthResult<StartedPasskey>>
 
 /**
  * Passkeys. When the browser has none, refuses, or the person closes its dialog, the result carries the error code
- * `passkey-failed`.
+ * `passkey-failed` and, as its message, the name of the browser's exception, such as `InvalidStateError` for a device
+ * that has a passkey of the person already.
  */
 export interface PasskeySignIn {
   readonly signUp: (loginId: string, name: string) => SignedIn
   readonly signIn: (loginId: string) => SignedIn
   /** With whichever passkey the person picks. */
   readonly signInWithAnyPasskey: () => SignedIn
+  /**
+   * With a passkey that the browser suggests in a field with `autocomplete="username webauthn"`. Resolves once the person
+   * picks one. Abort the wait before another ceremony begins: a browser holds one at a time.
+   */
+  readonly signInWithSuggestedPasskey: (abort: AbortController) => SignedIn
   readonly signUpOrIn: (loginId: string) => SignedIn
   /** Adds a passkey for whoever is signed in. */
   readonly update: (loginId: string) => Promise<AuthResult<unknown>>
@@ -48,17 +55,27 @@ export function createPasskeySignIn({ connection }: ConnectedAuth): PasskeySignI
   }
 
   return {
-    signUp: (loginId, name) => signIn(withBrowser((sdk) => sdk.webauthn.signUp(loginId, name))),
+    signUp: (loginId, name) =>
+      signIn(withBrowser('passkey-failed', (sdk) => sdk.webauthn.signUp(loginId, name))),
     async signIn(loginId) {
       const problem = findFirstProblem({ loginId })
       if (problem !== null) return failWith('invalid-input', problem)
-      return signIn(withBrowser((sdk) => sdk.webauthn.signIn(loginId)))
+      return signIn(withBrowser('passkey-failed', (sdk) => sdk.webauthn.signIn(loginId)))
     },
-    signInWithAnyPasskey: () => signIn(withBrowser((sdk) => sdk.webauthn.signIn(''))),
-    signUpOrIn: (loginId) => signIn(withBrowser((sdk) => sdk.webauthn.signUpOrIn(loginId))),
+    signInWithAnyPasskey: () => signIn(withBrowser('passkey-failed', (sdk) => sdk.webauthn.signIn(''))),
+    signInWithSuggestedPasskey: (abort) =>
+      signIn(
+        withBrowser('passkey-failed', async (sdk) => {
+          const started = await sdk.webauthn.signIn.start('', location.origin)
+          if (!started.ok || !started.data) return started
+          const response = await sdk.webauthn.helpers.conditional(started.data.options, abort)
+          return sdk.webauthn.signIn.finish(started.data.transactionId, response)
+        }),
+      ),
+    signUpOrIn: (loginId) => signIn(withBrowser('passkey-failed', (sdk) => sdk.webauthn.signUpOrIn(loginId))),
     update: (loginId) =>
       ask(
-        withBrowser((sdk) => sdk.webauthn.update(loginId)),
+        withBrowser('passkey-failed', (sdk) => sdk.webauthn.update(loginId)),
         (data) => data ?? {},
       ),
     startSignUp: (loginId, origin, name) =>
@@ -87,22 +104,6 @@ function findFirstProblem(texts: Record<string, unknown>): string | null {
     if (problem !== null) return problem
   }
   return null
-}
-
-/** The browser's refusal becomes an answer, apart from wrong input. */
-function withBrowser(question: ProviderQuestion): ProviderQuestion {
-  return async (sdk) => {
-    try {
-      return await question(sdk)
-    } catch (error) {
-      if (!(error instanceof DOMException)) throw error
-      return {
-        ok: false,
-        code: 400,
-        error: { errorCode: 'passkey-failed', errorDescription: error.message },
-      }
-    }
-  }
 }
 
 function readStarted(data: unknown): StartedPasskey | null {

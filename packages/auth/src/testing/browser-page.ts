@@ -1,10 +1,14 @@
 import { createAuth } from '../create-auth.ts'
-import { createPasskeySignIn } from '../sign-in.ts'
+import { createDeviceId } from '../device.ts'
+import { createFedCmSignIn, createPasskeySignIn } from '../sign-in.ts'
 
 /** What a test calls in the page. */
 export interface PageTools {
   createAuth: typeof createAuth
+  createDeviceId: typeof createDeviceId
+  createFedCmSignIn: typeof createFedCmSignIn
   createPasskeySignIn: typeof createPasskeySignIn
 }
 
-Object.assign(globalThis, { createAuth, createPasskeySignIn } satisfies PageTools)
+const tools: PageTools = { createAuth, createDeviceId, createFedCmSignIn, createPasskeySignIn }
+Object.assign(globalThis, tools, { isReady: true })

@@ -1,30 +1,28 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
+import type { TestProvider } from './test-provider.ts'
+
 const PROJECT_ID = 'P2sandbox'
 const MANAGEMENT_KEY = 'sandbox-management-key'
-
-export interface TestSandbox {
-  projectId: string
-  identityUrl: string
-  /** Switches faults and token lives; see `/control` of the sandbox. */
-  control: (change: Record<string, unknown>) => Promise<void>
-  /** A call of the provider's management API, to prepare people and tenants. */
-  manage: (path: string, body: unknown) => Promise<void>
-  /** The newest code that was mailed to this address. */
-  readCode: (email: string) => Promise<string>
-  /** The text of the newest message to this address. */
-  readMessage: (to: string) => Promise<string>
-  /** The links of the newest message to this address, in their order. */
-  readLinks: (to: string) => Promise<URL[]>
-  stop: () => Promise<void>
+const standard = {
+  identity: 'ok',
+  retryAfterSeconds: 5,
+  sessionTtlSeconds: 600,
+  refreshTtlSeconds: 2_592_000,
 }
 
 /** Starts the real sandbox as a process of its own, on free ports and with nothing stored. */
-export async function startSandbox(): Promise<TestSandbox> {
+export async function startSandbox(): Promise<TestProvider> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
     cwd: join(import.meta.dirname, '../../../../apps/sandbox'),
-    env: { PATH: process.env['PATH'], SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' },
+    env: {
+      PATH: process.env['PATH'],
+      SANDBOX_PORT: '0',
+      SANDBOX_SMTP_PORT: '0',
+      SANDBOX_REALTIME_PORT: '0',
+      SANDBOX_DNS_PORT: '0',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -58,7 +56,11 @@ export async function startSandbox(): Promise<TestSandbox> {
   return {
     projectId: PROJECT_ID,
     identityUrl: `${url}/identity`,
+    isHosted: false,
+    needs() {},
     control: (change) => post('/control', change),
+    reset: () => post('/control', standard),
+    expectSignUp() {},
     manage: (path, body) =>
       post(`/identity/v1/mgmt/${path}`, body, { authorization: `Bearer ${PROJECT_ID}:${MANAGEMENT_KEY}` }),
     async readCode(email) {

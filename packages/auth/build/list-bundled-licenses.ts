@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const FILE_NAME = 'third-party-licenses.txt'
+
+/** Writes the licences of all packages whose code is in the bundle, as those ask for, beside it. */
+export function listBundledLicenses(): Plugin {
+  return {
+    name: 'list-bundled-licenses',
+    generateBundle(_, bundle) {
+      const modules = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []))
+      const folders = new Set(modules.map(findPackageFolder).filter((folder) => folder !== null))
+      const source = [...folders]
+        .map(describePackage)
+        .toSorted()
+        .join(`\n${'-'.repeat(80)}\n\n`)
+      this.emitFile({ type: 'asset', fileName: FILE_NAME, source })
+    },
+  }
+}
+
+function findPackageFolder(moduleId: string): string | null {
+  if (!/[\\/]node_modules[\\/]/.test(moduleId)) return null
+  let folder = dirname(moduleId.replace(/^\0/, '').replace(/\?.*$/, ''))
+  while (!isPackage(folder)) {
+    if (dirname(folder) === folder) return null
+    folder = dirname(folder)
+  }
+  return folder
+}
+
+/** A manifest without a name only says how the files beside it are to be read. */
+function isPackage(folder: string): boolean {
+  const file = join(folder, 'package.json')
+  return existsSync(file) && readManifest(file).name !== undefined
+}
+
+function describePackage(folder: string): string {
+  const { name, version, license } = readManifest(join(folder, 'package.json'))
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
+  const text = file === undefined ? '' : `\n${readFileSync(join(folder, file), 'utf8').trim()}\n`
+  return `${name} ${version} (${license})\n${text}`
+}
+
+function readManifest(file: string) {
+  return JSON.parse(readFileSync(file, 'utf8')) as { name?: string; version?: string; license?: string }
+}

@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { createAuth } from './create-auth.ts'
+import type { Auth } from './create-auth.ts'
+import { readStoredSession } from './stored-session.ts'
+import { startProvider } from './testing/start-provider.ts'
+import type { TestProvider } from './testing/test-provider.ts'
+import { createWire } from './testing/wire.ts'
+import type { Wire } from './testing/wire.ts'
+
+const LIFE_MS = 600_000
+const email = 'dana@example.test'
+
+let provider: TestProvider
+let wire: Wire
+let auth: Auth
+let stop: () => void
+
+beforeAll(async () => {
+  provider = await startProvider()
+  await provider.manage('user/create', { loginId: email, email })
+})
+afterAll(() => provider.stop())
+afterEach(async () => {
+  stop()
+  vi.useRealTimers()
+  await provider.reset()
+})
+
+function open() {
+  stop?.()
+  wire = createWire(provider.identityUrl)
+  auth = createAuth({ projectId: provider.projectId, baseUrl: provider.identityUrl, fetch: wire.fetch })
+  stop = auth.start()
+}
+
+function setClock(aheadMs: number) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: realNow() + aheadMs })
+}
+
+const realNow = () => performance.timeOrigin + performance.now()
+const countRefreshes = () => wire.sentTo('/v1/auth/refresh').length
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+async function signIn() {
+  await auth.sendEmailCode(email)
+  await auth.verifyEmailCode(email, await provider.readCode(email))
+}
+
+describe.each([
+  ['behind', -300_000],
+  ['ahead', 300_000],
+])('a clock that is 5 min %s', (_, aheadMs) => {
+  beforeEach(() => {
+    localStorage.clear()
+    setClock(aheadMs)
+    open()
+  })
+
+  it('[4.03] leaves a session as long as it lives, and not longer', async () => {
+    await signIn()
+    const token = await auth.getToken()
+    vi.setSystemTime(Date.now() + LIFE_MS - 5_000)
+    expect(await auth.getToken()).toBe(token)
+    expect(countRefreshes()).toBe(0)
+    vi.setSystemTime(Date.now() + 5_000)
+    expect(await auth.getToken()).not.toBeNull()
+    expect(countRefreshes()).toBe(1)
+    expect(auth.getSnapshot().status).toBe('signed-in')
+  })
+
+  it('[4.05] [9.18] refreshes once, 20 s before expiry', async () => {
+    await signIn()
+    vi.advanceTimersByTime(LIFE_MS - 20_000 - 2_000)
+    await settle()
+    expect(countRefreshes()).toBe(0)
+    vi.advanceTimersByTime(2_000)
+    await settle()
+    expect(countRefreshes()).toBe(1)
+  })
+
+  it('[4.02] does not make a refresh token older than it is', async () => {
+    await provider.control({ refreshTtlSeconds: 120 })
+    await signIn()
+    open()
+    expect(auth.getSnapshot().status).toBe('restoring')
+    expect(await auth.ensureFresh()).toBe('signed-in')
+  })
+
+  it('is known to the next visit', async () => {
+    await signIn()
+    const leftMs = (readStoredSession()?.tokens?.expiresAtMs ?? 0) - Date.now()
+    expect(Math.abs(leftMs - LIFE_MS)).toBeLessThan(4_000)
+    vi.setSystemTime(Date.now() + LIFE_MS)
+    expect(readStoredSession()?.tokens?.expiresAtMs).toBeLessThan(Date.now() + 4_000)
+    open()
+    await auth.getToken()
+    expect(countRefreshes()).toBe(1)
+    await auth.signOut()
+    expect(Object.keys(localStorage)).toEqual([])
+  })
+
+  it('that is set right signs nobody out', async () => {
+    await signIn()
+    setClock(0)
+    open()
+    const before = readStoredSession()?.tokens
+    // Behind: the token seems to have expired. Ahead: it seems to come from the future.
+    expect(before?.expiresAtMs).toBeLessThanOrEqual(Date.now() + LIFE_MS / 2 + 4_000)
+    expect(await auth.ensureFresh()).toBe('signed-in')
+    const leftMs = (readStoredSession()?.tokens?.expiresAtMs ?? 0) - Date.now()
+    expect(Math.abs(leftMs - LIFE_MS)).toBeLessThan(4_000)
+  })
+})
+
+it('an exact clock leaves nothing to remember', async () => {
+  localStorage.clear()
+  open()
+  await signIn()
+  expect(localStorage.getItem('clock-offset')).toBeNull()
+})

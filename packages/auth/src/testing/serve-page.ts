@@ -1,0 +1,84 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { chromiumArguments, findChromium } from '@parapet/config/chromium'
+import { chromium } from 'playwright'
+import type { Page } from 'playwright'
+import { build } from 'vite'
+import type { Plugin } from 'vite'
+
+const ENTRY = 'page-entry.ts'
+const EXAMPLE = 'page-source.ts'
+const html = `<!doctype html>
+<script type="module" src="/page.js"></script>`
+
+export interface ServedPage {
+  /** The page that has the tools of `browser-page.ts`. */
+  url: string
+  /** Opens it in a profile of its own, under this Content Security Policy, and waits until it has run. */
+  open: (policy?: string) => Promise<Page>
+  stop: () => Promise<void>
+}
+
+const browserPage = join(import.meta.dirname, 'browser-page.ts')
+
+/**
+ * Serves a page with this package, as a bundler makes it, and starts a browser for it. The page is `browser-page.ts`, or
+ * this TypeScript, whose exports are there for all.
+ */
+export async function servePage(source?: string): Promise<ServedPage> {
+  const files = new Map<string, string>()
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      target: 'es2023',
+      lib: { entry: source === undefined ? browserPage : ENTRY, formats: ['es'], fileName: 'page' },
+    },
+    plugins: [source === undefined ? null : provideSource(source)],
+  })
+  for (const { output } of Array.isArray(built) ? built : []) {
+    for (const part of output) if (part.type === 'chunk') files.set(`/${part.fileName}`, part.code)
+  }
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://page')
+    const script = files.get(pathname)
+    const policy = searchParams.get('policy')
+    if (policy !== null) response.setHeader('content-security-policy', policy)
+    response.setHeader('content-type', script === undefined ? 'text/html' : 'text/javascript')
+    response.end(script ?? html)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://localhost:${(server.address() as AddressInfo).port}/`
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
+
+  return {
+    url,
+    async open(policy) {
+      const page = await (await browser.newContext()).newPage()
+      await page.goto(policy === undefined ? url : `${url}?policy=${encodeURIComponent(policy)}`)
+      await page.waitForFunction(() => 'isReady' in globalThis)
+      return page
+    },
+    async stop() {
+      await browser.close()
+      server.close()
+    },
+  }
+}
+
+function provideSource(source: string): Plugin {
+  return {
+    name: 'provide-source',
+    resolveId(id) {
+      if (id === '@parapet/auth') return join(import.meta.dirname, '../index.ts')
+      return [ENTRY, EXAMPLE].find((name) => id.endsWith(name)) ?? null
+    },
+    load(id) {
+      if (id === ENTRY)
+        return `import * as all from '${EXAMPLE}'; Object.assign(globalThis, all, { isReady: true })`
+      return id === EXAMPLE ? source : null
+    },
+  }
+}
