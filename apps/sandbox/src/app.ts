@@ -1,17 +1,33 @@
 import { Hono } from 'hono'
+import { createDnsRecordRoutes } from './dns/dns-records.routes.ts'
+import { createDnsRoutes } from './dns/dns.routes.ts'
+import type { RecordStore } from './dns/record-store.ts'
 import { createControlRoutes } from './faults/control.routes.ts'
+import { createFeedContentRoutes } from './feeds/feeds-content.routes.ts'
+import { createFeedRoutes } from './feeds/feeds.routes.ts'
+import type { FeedStore } from './feeds/feed-store.ts'
 import { getFedcmPath } from './identity/fedcm/fedcm.routes.ts'
 import type { Identity } from './identity/identity.ts'
 import { createIdentityRoutes } from './identity/identity.routes.ts'
 import { createInboxRoutes } from './inbox/inbox.routes.ts'
 import { createAssetRoutes } from './pages/assets.routes.ts'
+import type { Realtime } from './realtime/start-realtime.ts'
 import { renderPeoplePage } from './pages/people-page.ts'
 import { renderStartPage } from './pages/start-page.ts'
+import type { ExampleAgency } from './tls/start-example-agency.ts'
 
 export interface AppOptions {
   identity: Identity
   smtpHost: string
   smtpPort: number
+  realtime: Realtime
+  realtimeKey: string
+  feeds: FeedStore
+  records: RecordStore
+  /** Whose certificate whoever asks it has to trust. */
+  agency: ExampleAgency | null
+  /** Where the name server listens. */
+  dnsAddress: string
   onChange: () => void
   closing: AbortSignal
 }
@@ -20,7 +36,9 @@ const pagePolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Everything the sandbox answers over HTTP. */
-export function createApp({ identity, smtpHost, smtpPort, onChange, closing }: AppOptions): Hono {
+export function createApp(options: AppOptions): Hono {
+  const { identity, smtpHost, smtpPort, realtime, realtimeKey, feeds, records, dnsAddress } = options
+  const { onChange, closing } = options
   const app = new Hono()
 
   app.use(async (c, next) => {
@@ -32,17 +50,40 @@ export function createApp({ identity, smtpHost, smtpPort, onChange, closing }: A
   })
   app.get('/', (c) => {
     const identityUrl = new URL('/identity', c.req.url).href
-    return c.html(renderStartPage({ identity, identityUrl, smtpHost, smtpPort }))
+    const feedsUrl = new URL('/feeds', c.req.url).href
+    return c.html(
+      renderStartPage({
+        identity,
+        identityUrl,
+        smtpHost,
+        smtpPort,
+        realtimePort: realtime.port,
+        realtimeKey,
+        feedsUrl,
+        dnsAddress,
+        agencyPort: options.agency?.port ?? null,
+        replacedFeeds: [...feeds.contents.keys()],
+      }),
+    )
   })
   app.get('/people', (c) => c.html(renderPeoplePage(identity.state)))
   app.get('/.well-known/web-identity', (c) => {
     const config = new URL(`/identity${getFedcmPath(identity)}/config`, c.req.url)
     return c.json({ provider_urls: [config.href] })
   })
+  app.get('/agency-certificate.pem', (c) =>
+    options.agency
+      ? c.body(options.agency.certificate, 200, { 'Content-Type': 'application/x-pem-file' })
+      : c.notFound(),
+  )
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.route('/assets', createAssetRoutes())
-  app.route('/control', createControlRoutes(identity.faults))
+  app.route('/control', createControlRoutes(identity.faults, realtime))
   app.route('/inbox', createInboxRoutes(identity.inbox))
+  app.route('/dns', createDnsRoutes(records, dnsAddress))
+  app.route('/dns-records', createDnsRecordRoutes(records))
+  app.route('/feeds', createFeedRoutes({ store: feeds, faults: identity.faults, closing }))
+  app.route('/feeds-content', createFeedContentRoutes(feeds))
   app.route('/identity', createIdentityRoutes(identity, { onChange, closing }))
   app.notFound((c) => c.json({ message: `There is nothing at ${c.req.path}.` }, 404))
 

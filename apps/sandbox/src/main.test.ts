@@ -17,7 +17,15 @@ afterEach(async () => {
 function run(env: Record<string, string>) {
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
     cwd: appFolder,
-    env: { PATH: process.env['PATH'], SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      SANDBOX_PORT: '0',
+      SANDBOX_SMTP_PORT: '0',
+      SANDBOX_REALTIME_PORT: '0',
+      SANDBOX_DNS_PORT: '0',
+      SANDBOX_TLS_PORT: '0',
+      ...env,
+    },
   })
   let output = ''
   const ready = new Promise<string>((resolve) => {
@@ -55,17 +63,20 @@ describe('the process', () => {
     expect(output).toMatch(/^The sandbox does not start with NODE_ENV=production: .*\.\n$/)
   })
 
-  it.each(['SANDBOX_PORT', 'SANDBOX_SMTP_PORT'])(
-    'says which port is taken and that %s chooses another',
-    async (variable) => {
-      const port = await occupyPort()
-      const { code, output } = await run({ [variable]: port }).exited
-      expect(code).toBe(1)
-      expect(output).toBe(
-        `Port ${port} is already in use. Stop the program that holds it, or choose another port with ${variable}.\n`,
-      )
-    },
-  )
+  it.each([
+    'SANDBOX_PORT',
+    'SANDBOX_SMTP_PORT',
+    'SANDBOX_REALTIME_PORT',
+    'SANDBOX_DNS_PORT',
+    'SANDBOX_TLS_PORT',
+  ])('says which port is taken and that %s chooses another', async (variable) => {
+    const port = await occupyPort()
+    const { code, output } = await run({ [variable]: port }).exited
+    expect(code).toBe(1)
+    expect(output).toBe(
+      `Port ${port} is already in use. Stop the program that holds it, or choose another port with ${variable}.\n`,
+    )
+  })
 
   it('says which variable is wrong', async () => {
     const { code, output } = await run({ SANDBOX_PORT: 'http' }).exited

@@ -5,7 +5,7 @@ import { SandboxStartError } from './start-error.ts'
 try {
   const sandbox = await startSandbox(readConfig(process.env))
   console.log(
-    `sandbox ready at ${sandbox.url} (inbox ${sandbox.url}/inbox, identity ${sandbox.identityUrl}, SMTP on port ${sandbox.smtpPort})`,
+    `sandbox ready at ${sandbox.url} (inbox ${sandbox.url}/inbox, identity ${sandbox.identityUrl}, realtime on port ${sandbox.realtimePort}, SMTP on port ${sandbox.smtpPort}, DNS on port ${sandbox.dnsPort})${sandbox.tlsPort === null ? '' : `, an agency over TLS on port ${sandbox.tlsPort}`}`,
   )
   let isClosing = false
   const stop = () => {

@@ -5,10 +5,16 @@ import { createApp } from './app.ts'
 import { defaultFaults, type Faults } from './faults/faults.ts'
 import type { Identity } from './identity/identity.ts'
 import { createSigningKey, createTokenSigner } from './identity/token-signer.ts'
+import { createRecordStore } from './dns/record-store.ts'
+import { startNameServer } from './dns/name-server.ts'
+import { createFeedStore } from './feeds/feed-store.ts'
 import { createInbox } from './inbox/inbox.ts'
+import { createMailReports } from './inbox/mail-reports.ts'
 import { startSmtpCatcher } from './inbox/smtp-catcher.ts'
 import { listen } from './listen.ts'
+import { startRealtime } from './realtime/start-realtime.ts'
 import { SandboxStartError } from './start-error.ts'
+import { startExampleAgency } from './tls/start-example-agency.ts'
 import type { SandboxState } from './state/sandbox-state.ts'
 import { createStateFile, readStateFile } from './state/state-file.ts'
 
@@ -19,10 +25,26 @@ export interface SandboxOptions {
   port?: number
   /** Port of the mail catcher; 0 takes a free one. @default 4125 */
   smtpPort?: number
+  /** Port of the realtime service, which cannot share the other; 0 takes a free one. @default 4101 */
+  realtimePort?: number
+  /** Port of the name server, over UDP and TCP; 0 takes a free one. @default 4104 */
+  dnsPort?: number
+  /** Port of an agency over TLS whose feeds people may type the address of; 0 takes a free one. Without it there is none. */
+  tlsPort?: number
+  /** The realtime service's one key, as `name:secret`. @default 'sandbox.key:sandbox-realtime-secret' */
+  realtimeKey?: string
+  /** How long the realtime service waits: for clients to come back, for the present, between heartbeats. */
+  realtimeTimings?: { resumeMs?: number; presenceMs?: number; heartbeatMs?: number }
+  /** Folder of captures that take the place of the built-in answers of feeds; read on every request. */
+  feedsDir?: string
   /** Folder in which people, tenants, sessions and the signing key survive a restart. Without it all is in memory. */
   dataDir?: string
   /** Where people reach the app. Pages of this machine may call and be returned to in any case. */
   appUrl?: string
+  /** Where the app is told what became of its mails, such as `http://localhost:4000/api/mail`. */
+  mailReportsUrl?: string
+  /** Signs those reports. @default 'sandbox-mail-webhook-secret' */
+  mailWebhookSecret?: string
   /** @default 'sandbox-management-key' */
   managementKey?: string
   /** Life of a session token. @default 600 */
@@ -39,12 +61,17 @@ export interface Sandbox {
   /** Base URL for the identity SDKs. */
   identityUrl: string
   smtpPort: number
+  realtimePort: number
+  realtimeKey: string
+  dnsPort: number
+  /** Null without an agency over TLS. */
+  tlsPort: number | null
   /** Ends every connection at once and saves the state. */
   close(): Promise<void>
 }
 
 /**
- * Starts the stand-ins for the hosted services: identity, and mail with its inbox.
+ * Starts the stand-ins for the hosted services: identity, realtime, hazard feeds, domain names, and mail with its inbox.
  *
  * @throws SandboxStartError in production, when a port is taken, or when the saved state cannot be read.
  */
@@ -70,11 +97,61 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const stateFile = statePath ? createStateFile(statePath, state) : null
   const closing = new AbortController()
 
-  const smtp = await startSmtpCatcher(identity.inbox, host, smtpPort)
+  const reports = createMailReports({
+    url: options.mailReportsUrl ?? null,
+    secret: options.mailWebhookSecret ?? 'sandbox-mail-webhook-secret',
+    closing: closing.signal,
+  })
+  const smtp = await startSmtpCatcher({
+    inbox: identity.inbox,
+    host,
+    port: smtpPort,
+    faults: identity.faults,
+    reports,
+    closing: closing.signal,
+  })
+  const appUrl = options.appUrl ?? null
+  const realtimeKey = options.realtimeKey ?? 'sandbox.key:sandbox-realtime-secret'
+  const realtime = await startRealtime({
+    ...options.realtimeTimings,
+    host,
+    port: options.realtimePort ?? 4101,
+    key: realtimeKey,
+    appUrl,
+    faults: identity.faults,
+  }).catch(async (error: unknown) => {
+    await smtp.close()
+    throw error
+  })
+  state.dnsRecords ??= []
+  const records = createRecordStore(state.dnsRecords, () => stateFile?.scheduleWrite())
+  const names = await startNameServer(records, host, options.dnsPort ?? 4104).catch(
+    async (error: unknown) => {
+      await Promise.all([smtp.close(), realtime.close()])
+      throw error
+    },
+  )
+  const feeds = createFeedStore(options.feedsDir ?? null)
+  const agency =
+    options.tlsPort === undefined
+      ? null
+      : await startExampleAgency(
+          { store: feeds, faults: identity.faults, closing: closing.signal },
+          { host, port: options.tlsPort },
+        ).catch(async (error: unknown) => {
+          await Promise.all([smtp.close(), realtime.close(), names.close()])
+          throw error
+        })
   const app = createApp({
     identity,
     smtpHost: describeHost(host),
     smtpPort: smtp.port,
+    realtime,
+    realtimeKey,
+    feeds,
+    agency,
+    records,
+    dnsAddress: `${host.includes(':') ? `[${host}]` : host}:${names.port}`,
     onChange: () => stateFile?.scheduleWrite(),
     closing: closing.signal,
   })
@@ -83,7 +160,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   try {
     boundPort = await listen(server, { host, port, variable: 'SANDBOX_PORT' })
   } catch (error) {
-    await smtp.close()
+    await Promise.all([smtp.close(), realtime.close(), names.close(), agency?.close()])
     throw error
   }
   // A signing key that is saved at once keeps tokens valid across the first restart too.
@@ -94,11 +171,22 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     url,
     identityUrl: `${url}/identity`,
     smtpPort: smtp.port,
+    realtimePort: realtime.port,
+    realtimeKey,
+    dnsPort: names.port,
+    tlsPort: agency?.port ?? null,
     async close() {
       closing.abort()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()
-      await Promise.all([closed, smtp.close(), stateFile?.close()])
+      await Promise.all([
+        closed,
+        smtp.close(),
+        realtime.close(),
+        names.close(),
+        agency?.close(),
+        stateFile?.close(),
+      ])
     },
   }
 }

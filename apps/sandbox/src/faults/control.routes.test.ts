@@ -53,6 +53,20 @@ describe('/control', () => {
     expect((await callIdentity()).status).toBe(401)
   })
 
+  it('takes the management API down by a switch of its own', async () => {
+    const loadTenants = () =>
+      fetch(`${sandbox.identityUrl}/v1/mgmt/tenant/all`, {
+        headers: { Authorization: 'Bearer P2sandbox:sandbox-management-key' },
+      })
+    await sandbox.control({ management: 'down' })
+    expect((await loadTenants()).status).toBe(503)
+    expect((await callIdentity('/v2/keys/P2sandbox')).status).toBe(200)
+    await sandbox.control({ management: '429', retryAfterSeconds: 3 })
+    expect((await loadTenants()).headers.get('retry-after')).toBe('3')
+    await sandbox.control({ management: 'ok' })
+    expect((await loadTenants()).status).toBe(200)
+  })
+
   it('answers 429 with the seconds to wait', async () => {
     await sandbox.control({ identity: '429', retryAfterSeconds: 11 })
     const response = await callIdentity()

@@ -1,8 +1,13 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { disturbances, type Realtime } from '../realtime/start-realtime.ts'
 import { FaultChange, type Faults } from './faults.ts'
 
-/** `GET /control` shows the switches, `POST /control` changes the given ones and shows them all. */
-export function createControlRoutes(faults: Faults): Hono {
+const Disturb = z.strictObject({ do: z.enum(disturbances) })
+
+/** `GET /control` shows the switches, `POST /control` changes the given ones and shows them all.
+ * `POST /control/realtime` disturbs the connections that are open now. */
+export function createControlRoutes(faults: Faults, realtime: Realtime): Hono {
   const routes = new Hono()
 
   routes.get('/', (c) => c.json(faults))
@@ -20,8 +25,27 @@ export function createControlRoutes(faults: Faults): Hono {
       return c.json({ message: `Nothing was changed. ${reasons.join('; ')}` }, 400)
     }
     Object.assign(faults, result.data)
+    realtime.applyFaults()
     return c.json(faults)
   })
 
+  routes.post('/realtime', async (c) => {
+    const result = Disturb.safeParse(await readJson(c))
+    if (!result.success) {
+      return c.json(
+        { message: `Nothing was done. Send {"do": one of ${disturbances.join(', ')}} as JSON.` },
+        400,
+      )
+    }
+    realtime.disturb(result.data.do)
+    return c.json(result.data)
+  })
+
   return routes
+}
+
+/** Asking for JSON makes a page of another origin send a preflight, which is never answered. */
+async function readJson(c: Context): Promise<unknown> {
+  if (!c.req.header('content-type')?.startsWith('application/json')) return undefined
+  return await c.req.json().catch(() => undefined)
 }

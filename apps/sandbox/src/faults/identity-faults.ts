@@ -4,11 +4,13 @@ import type { Faults } from './faults.ts'
 
 const managementPath = /\/v[12]\/mgmt\//
 
-/** Makes the sign-in calls fail as `/control` says. The management API stays reachable, so that tests can prepare. */
+/**
+ * Makes the sign-in calls fail as `/control` says. The management API has a switch of its own, so that tests can prepare
+ * while nobody can sign in.
+ */
 export function applyIdentityFaults(faults: Faults, closing: AbortSignal): MiddlewareHandler {
   return async (c, next) => {
-    if (managementPath.test(c.req.path)) return next()
-    switch (faults.identity) {
+    switch (managementPath.test(c.req.path) ? faults.management : faults.identity) {
       case 'down':
         return c.json({ errorCode: 'E010503', errorDescription: 'Service unavailable' }, 503)
       case '429':

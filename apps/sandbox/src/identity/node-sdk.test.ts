@@ -79,7 +79,7 @@ describe('sessions', () => {
   })
 
   it('refuses a session signed by somebody else, and one of another project', async () => {
-    const other = await startSandbox({ port: 0, smtpPort: 0 })
+    const other = await startSandbox({ port: 0, smtpPort: 0, realtimePort: 0, dnsPort: 0 })
     const { sessionJwt } = await signIn('real@example.test')
     const stranger = DescopeClient({ projectId: 'P2sandbox', baseUrl: other.identityUrl })
     await expect(stranger.validateSession(sessionJwt)).rejects.toThrow('failed to fetch matching key')

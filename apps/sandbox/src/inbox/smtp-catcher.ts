@@ -1,9 +1,12 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import PostalMime, { type Address, type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import type { Faults } from '../faults/faults.ts'
 import { describeListenError } from '../start-error.ts'
 import type { Inbox } from './inbox.ts'
+import type { MailReports } from './mail-reports.ts'
 
 const sizeLimitBytes = 25 * 1024 * 1024
 
@@ -12,8 +15,23 @@ export interface SmtpCatcher {
   close(): Promise<void>
 }
 
-/** Takes any mail over SMTP, from anyone and with any password, and puts it into the inbox instead of sending it. */
-export async function startSmtpCatcher(inbox: Inbox, host: string, port: number): Promise<SmtpCatcher> {
+export interface SmtpCatcherOptions {
+  inbox: Inbox
+  host: string
+  port: number
+  faults: Pick<Faults, 'mail' | 'slowMs'>
+  reports: MailReports
+  closing: AbortSignal
+}
+
+/**
+ * Takes any mail over SMTP, from anyone and with any password, and puts it into the inbox instead of sending it. Some
+ * mailboxes are special, by how their address begins: `refuse` is refused, `defer` is refused once for the moment,
+ * `bounce` is taken and comes back, `complain` is delivered and reported as spam. Faults are those of `/control`.
+ */
+export async function startSmtpCatcher(options: SmtpCatcherOptions): Promise<SmtpCatcher> {
+  const { host, port, faults } = options
+  const deferred = new Set<string>()
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -22,8 +40,11 @@ export async function startSmtpCatcher(inbox: Inbox, host: string, port: number)
     size: sizeLimitBytes,
     closeTimeout: 1,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
+    onConnect: (_session, done) =>
+      faults.mail === 'down' ? done(refusal(421, '4.3.2 The mail server is down')) : done(),
+    onRcptTo: ({ address }, _session, done) => done(refuseRecipient(address, deferred)),
     onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
-      catchMail(inbox, stream, session),
+      catchMail(options, server, stream, session),
     ),
   })
 
@@ -43,15 +64,48 @@ export async function startSmtpCatcher(inbox: Inbox, host: string, port: number)
   }
 }
 
+const beginsWith = (address: string, word: string) => address.toLowerCase().startsWith(word)
+
+const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+
+function refuseRecipient(address: string, deferred: Set<string>): Error | null {
+  if (beginsWith(address, 'refuse')) return refusal(550, `5.1.1 <${address}>: no such mailbox`)
+  if (!beginsWith(address, 'defer') || deferred.has(address)) return null
+  deferred.add(address)
+  return refusal(451, `4.2.1 <${address}>: try again later`)
+}
+
 async function catchMail(
-  inbox: Inbox,
+  { inbox, faults, reports, closing }: SmtpCatcherOptions,
+  server: SMTPServer,
   stream: SMTPServerDataStream,
-  { envelope }: SMTPServerSession,
+  session: SMTPServerSession,
 ): Promise<void> {
   const mail = await receiveMail(stream)
+  const { envelope } = session
+  const { mail: fault } = faults
+  if (fault === 'slow') await delay(faults.slowMs, undefined, { signal: closing }).catch(() => undefined)
   const recipients = new Set(envelope.rcptTo.map(({ address }) => address))
   const sender = envelope.mailFrom ? envelope.mailFrom.address : ''
-  for (const to of recipients) inbox.add({ to, ...describeMail(mail, sender) })
+  const { messageId, subject = '' } = mail
+  for (const to of recipients) {
+    if (messageId !== undefined && beginsWith(to, 'bounce')) {
+      reports.returnMail({ messageId, from: sender, to, subject })
+      continue
+    }
+    inbox.add({ to, ...describeMail(mail, sender) })
+    // Whoever lost the answer is not told by a report either, so that mail stays in doubt.
+    if (messageId === undefined || fault === 'drop-after-data') continue
+    reports.tell('delivered', messageId)
+    if (beginsWith(to, 'complain')) reports.tell('complained', messageId)
+  }
+  if (fault === 'drop-after-data') hangUp(server, session)
+}
+
+/** Ends a connection where the answer would come. */
+function hangUp(server: SMTPServer, { id }: SMTPServerSession) {
+  const open = [...server.connections] as { id?: string; _socket?: { destroy(): void } }[]
+  open.find((connection) => connection.id === id)?._socket?.destroy()
 }
 
 async function receiveMail(stream: SMTPServerDataStream): Promise<Email> {

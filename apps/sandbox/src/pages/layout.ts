@@ -7,7 +7,7 @@ export interface LayoutOptions {
   title: string
   content: Markup
   /** The navigation entry of this page; without it the page has no navigation, as one of another product. */
-  current?: 'start' | 'inbox' | 'people'
+  current?: 'start' | 'inbox' | 'people' | 'dns'
   hasInboxScript?: boolean
 }
 
@@ -15,6 +15,7 @@ const entries = [
   { id: 'start', href: '/', label: 'Start' },
   { id: 'inbox', href: '/inbox', label: 'Inbox' },
   { id: 'people', href: '/people', label: 'People' },
+  { id: 'dns', href: '/dns', label: 'DNS' },
 ] as const
 
 /** A whole HTML page. Everything put into `html` templates is escaped. */

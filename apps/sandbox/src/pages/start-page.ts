@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { Identity } from '../identity/identity.ts'
+import { feedNames, type FeedName } from '../feeds/feed-names.ts'
 import { renderLayout, type Markup } from './layout.ts'
 
 export interface StartPageView {
@@ -7,9 +8,40 @@ export interface StartPageView {
   identityUrl: string
   smtpHost: string
   smtpPort: number
+  realtimePort: number
+  realtimeKey: string
+  feedsUrl: string
+  dnsAddress: string
+  /** Null where there is none. */
+  agencyPort: number | null
+  /** Feeds whose answer was put there by a test. */
+  replacedFeeds: readonly FeedName[]
 }
 
-export function renderStartPage({ identity, identityUrl, smtpHost, smtpPort }: StartPageView): Markup {
+/** One address of each feed that is worth opening. */
+const samples: Record<FeedName, { label: string; path: string }> = {
+  nws: { label: 'Weather alerts (NWS)', path: 'alerts/active?area=CO,WY,ME' },
+  usgs: { label: 'Earthquakes (USGS)', path: 'earthquakes/feed/v1.0/summary/2.5_day.geojson' },
+  firms: { label: 'Fire detections (FIRMS)', path: 'api/area/csv/sandbox/VIIRS_NOAA20_NRT/world/5' },
+  wfigs: {
+    label: 'Wildfire perimeters (WFIGS)',
+    path: 'T4QMspbfLg3qTGWY/arcgis/rest/services/WFIGS_Interagency_Perimeters_Current/FeatureServer/0/query?f=geojson',
+  },
+  nwps: {
+    label: 'River gauges (NWPS)',
+    path: 'nwps/v1/gauges?bbox.xmin=-110&bbox.ymin=35&bbox.xmax=-102&bbox.ymax=42',
+  },
+  gdacs: { label: 'Disasters worldwide (GDACS)', path: 'xml/rss.xml' },
+  openfema: {
+    label: 'Disaster declarations (OpenFEMA)',
+    path: 'api/open/v2/DisasterDeclarationsSummaries',
+  },
+  cap: { label: 'Alerts of a city (CAP 1.2)', path: 'index.xml' },
+}
+
+export function renderStartPage(view: StartPageView): Markup {
+  const { identity, identityUrl, smtpHost, smtpPort, realtimePort, realtimeKey, feedsUrl } = view
+  const { dnsAddress, agencyPort, replacedFeeds } = view
   const { state, inbox, faults, projectId, accessKey } = identity
   const mailCount = inbox.list().length
   return renderLayout({
@@ -56,8 +88,21 @@ export function renderStartPage({ identity, identityUrl, smtpHost, smtpPort }: S
           <dd><code>${projectId}</code></dd>
           <dt>Access key</dt>
           <dd><code>${accessKey}</code></dd>
+          <dt>Realtime</dt>
+          <dd><code>${smtpHost}:${realtimePort}</code>, key <code>${realtimeKey}</code></dd>
           <dt>SMTP</dt>
           <dd><code>smtp://${smtpHost}:${smtpPort}</code></dd>
+          <dt>DNS</dt>
+          <dd><code>${dnsAddress}</code>, <a href="/dns">records</a></dd>
+          ${
+            agencyPort === null
+              ? ''
+              : html`<dt>An agency over TLS</dt>
+                  <dd>
+                    <code>https://localhost:${agencyPort}/feeds/cap/index.xml</code>, to type as a CAP feed;
+                    <a href="/agency-certificate.pem">its certificate</a>
+                  </dd>`
+          }
           <dt>Inbox as JSON</dt>
           <dd>
             <a href="/inbox/messages"><code>/inbox/messages</code></a>
@@ -65,8 +110,25 @@ export function renderStartPage({ identity, identityUrl, smtpHost, smtpPort }: S
           <dt>Switches</dt>
           <dd>
             <a href="/control"><code>/control</code></a
-            >: identity is ${faults.identity}
+            >: identity is ${faults.identity}, realtime is ${faults.realtime}, feeds are ${faults.feeds}
           </dd>
+        </dl>
+      </section>
+      <section class="card padded" aria-labelledby="feeds">
+        <h2 id="feeds">Hazard feeds</h2>
+        <p>
+          In the formats of the real services, moved in time so that they are current, at
+          <code>${feedsUrl}/{feed}/{path of the service}</code>.
+        </p>
+        <dl class="facts">
+          ${feedNames.map(
+            (name) =>
+              html`<dt>${samples[name].label}</dt>
+                <dd>
+                  <a href="/feeds/${name}/${samples[name].path}"><code>/feeds/${name}</code></a
+                  >${replacedFeeds.includes(name) ? ', replaced by a test' : ''}
+                </dd>`,
+          )}
         </dl>
       </section>
     </main>`,

@@ -51,6 +51,11 @@ nav a[aria-current] { color: var(--text); box-shadow: inset 0 -2px 0 var(--accen
 .person > div { min-width: 0; overflow-wrap: anywhere; }
 .person strong { font-weight: 600; }
 .person .mail { flex: none; display: flex; align-items: center; min-height: 44px; }
+.record { display: flex; justify-content: space-between; align-items: flex-start; gap: 8px 16px; }
+.record > div { min-width: 0; overflow-wrap: anywhere; }
+.record form { flex: none; }
+.kind { padding: 0 6px; border-radius: 4px; background: var(--sunken); font-size: 12px; font-weight: 500; }
+.above { margin-bottom: 12px; }
 .badge { display: inline-block; padding: 0 6px; border-radius: 4px; background: var(--warn-soft); color: var(--warn); font-size: 12px; font-weight: 500; }
 .empty { padding: 48px 24px; text-align: center; color: var(--quiet); }
 
@@ -117,6 +122,8 @@ details .facts { padding: 16px 20px; }
 .field label { font-weight: 500; }
 .field .line { display: flex; gap: 8px; }
 .field input { flex: 1; min-width: 0; min-height: 40px; padding: 0 12px; border: 1px solid var(--control-line); border-radius: 6px; background: var(--raised); color: var(--text); font: inherit; font-size: 16px; }
+.field textarea { min-width: 0; padding: 8px 12px; border: 1px solid var(--control-line); border-radius: 6px; background: var(--raised); color: var(--text); resize: vertical; }
+.field textarea[aria-invalid] { border-color: var(--warn); }
 .field .button { min-height: 40px; }
 .field .problem { color: var(--warn); }
 .deny { justify-self: start; }

@@ -1,4 +1,5 @@
 import type { JWK } from 'jose'
+import type { RecordSet } from '../dns/dns-record.ts'
 
 export interface TenantMembership {
   tenantId: string
@@ -95,4 +96,6 @@ export interface SandboxState {
   roles: Role[]
   permissions: Permission[]
   sessions: Session[]
+  /** What the name server knows; a state of an earlier version has none. */
+  dnsRecords?: RecordSet[]
 }

@@ -30,14 +30,15 @@ export function provideSandbox(options: SandboxOptions = {}): TestSandbox {
   }
 
   beforeAll(async () => {
-    Object.assign(sandbox, await startSandbox({ port: 0, smtpPort: 0, ...options }), {
+    const free = { port: 0, smtpPort: 0, realtimePort: 0, dnsPort: 0, tlsPort: 0 }
+    Object.assign(sandbox, await startSandbox({ ...free, ...options }), {
       control,
       listMessages,
       readCode,
     })
   })
   afterEach(async () => {
-    await control({ identity: 'ok' })
+    await control({ identity: 'ok', management: 'ok', realtime: 'ok', feeds: 'ok' })
   })
   afterAll(() => sandbox.close())
 

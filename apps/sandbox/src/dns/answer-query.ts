@@ -1,0 +1,108 @@
+import dnsPacket, { type Answer, type Packet, type Question } from 'dns-packet'
+import type { RecordSet, RecordType } from './dns-record.ts'
+import { recordTypes } from './dns-record.ts'
+import type { RecordStore } from './record-store.ts'
+
+const rcodes = { ok: 0, noSuchName: 3, notImplemented: 4 }
+/** Changes are seen at once. */
+const ttl = 0
+const pieceBytes = 255
+const aliasesMax = 8
+
+/** The answer to a query, or null for what is none. Answers for every name there could be. */
+export function answerQuery(query: Packet, store: RecordStore): Packet | null {
+  if (query.type !== 'query' || query.questions?.length !== 1) return null
+  const question = query.questions[0]!
+  const isLookup = (query as Packet & { opcode?: string }).opcode === 'QUERY'
+  if (!isLookup) return respond(query, { answers: [], rcode: rcodes.notImplemented })
+  const answers = findAnswers(question, store)
+  // A name without records of the asked type still exists when others stand there or below it.
+  const exists = answers.length > 0 || store.hasName(question.name)
+  return respond(query, { answers, rcode: exists ? rcodes.ok : rcodes.noSuchName })
+}
+
+function respond(query: Packet, { answers, rcode }: { answers: Answer[]; rcode: number }): Packet {
+  const asked = (query.flags ?? 0) & dnsPacket.RECURSION_DESIRED
+  return {
+    id: query.id ?? 0,
+    type: 'response',
+    flags: dnsPacket.AUTHORITATIVE_ANSWER | dnsPacket.RECURSION_AVAILABLE | asked | rcode,
+    questions: query.questions ?? [],
+    answers,
+    authorities: answers.length > 0 ? [] : [startOfAuthority],
+    additionals: wantsExtensions(query) ? [extensions] : [],
+  }
+}
+
+const wantsExtensions = (query: Packet) => query.additionals?.some(({ type }) => type === 'OPT') === true
+
+const extensions = {
+  type: 'OPT',
+  name: '.',
+  udpPayloadSize: 4096,
+  extendedRcode: 0,
+  ednsVersion: 0,
+  flags: 0,
+  flag_do: false,
+  options: [],
+} as const satisfies Answer
+
+/** Says how long nothing may be remembered as nothing: not at all. */
+const startOfAuthority: Answer = {
+  type: 'SOA',
+  name: '.',
+  ttl,
+  data: {
+    mname: 'ns.sandbox.test',
+    rname: 'nobody.sandbox.test',
+    serial: 1,
+    refresh: 60,
+    retry: 60,
+    expire: 60,
+    minimum: 0,
+  },
+}
+
+function findAnswers({ name, type }: Question, store: RecordStore): Answer[] {
+  const answers: Answer[] = []
+  let current = name
+  for (let followed = 0; followed <= aliasesMax; followed += 1) {
+    const wanted = recordTypes.filter((known) => type === known || (type as string) === 'ANY')
+    const found = wanted.flatMap((known) => store.find(current, known) ?? [])
+    // The name is spelled as it was asked for.
+    for (const set of found) answers.push(...toAnswers(set, current))
+    const alias = found.length === 0 && type !== 'CNAME' ? store.find(current, 'CNAME') : null
+    const target = alias?.values[0]
+    if (!alias || target === undefined) break
+    answers.push(...toAnswers(alias, current))
+    current = target
+  }
+  return answers
+}
+
+const toAnswers = (set: RecordSet, name: string): Answer[] =>
+  set.values.map((value) => toAnswer(set.type, name, value))
+
+function toAnswer(type: RecordType, name: string, value: string): Answer {
+  switch (type) {
+    case 'TXT':
+      return { type, name, ttl, data: splitText(value) }
+    case 'MX': {
+      const [preference, exchange] = value.split(' ') as [string, string]
+      return { type, name, ttl, data: { preference: Number(preference), exchange } }
+    }
+    case 'A':
+    case 'AAAA':
+    case 'CNAME':
+      return { type, name, ttl, data: value }
+  }
+}
+
+/** A text longer than 255 bytes travels in several pieces (RFC 1035, 3.3). */
+function splitText(text: string): Buffer[] {
+  const bytes = Buffer.from(text)
+  if (bytes.length === 0) return [bytes]
+  return Array.from({ length: Math.ceil(bytes.length / pieceBytes) }, (_, index) =>
+    bytes.subarray(index * pieceBytes, (index + 1) * pieceBytes),
+  )
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+export const recordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'TXT'] as const
+export type RecordType = (typeof recordTypes)[number]
+
+const namePattern =
+  /^(?=.{1,253}$)(?:[a-z0-9_*](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
+
+/** Lower case, without the dot at the end. */
+export const tidyName = (name: string) => name.trim().toLowerCase().replace(/\.$/, '')
+
+const hostName = z.string().transform(tidyName).pipe(z.string().regex(namePattern, 'is no domain name'))
+
+const valueSchemas: Record<RecordType, z.ZodType<string>> = {
+  A: z.ipv4('is no IPv4 address'),
+  AAAA: z.ipv6('is no IPv6 address'),
+  CNAME: hostName,
+  MX: z
+    .string()
+    .trim()
+    .regex(/^\d{1,5}\s+\S+$/, 'must be a priority and a host, as in "10 mx.example.test"')
+    .transform((value) => {
+      const [priority, host] = value.split(/\s+/) as [string, string]
+      return `${Number(priority)} ${tidyName(host)}`
+    }),
+  TXT: z.string().max(4_000, 'is too long'),
+}
+
+/** All values of one type at one name. */
+export interface RecordSet {
+  name: string
+  type: RecordType
+  values: string[]
+}
+
+export const RecordSetInput = z
+  .strictObject({ name: hostName, type: z.enum(recordTypes), values: z.array(z.string()).min(1).max(20) })
+  .transform((set, ctx): RecordSet => {
+    const values = set.values.map((value) => {
+      const result = valueSchemas[set.type].safeParse(value)
+      if (result.success) return result.data
+      const reason = result.error.issues[0]?.message ?? 'is not valid'
+      ctx.addIssue({ code: 'custom', message: `${set.name} ${set.type}: “${value}” ${reason}` })
+      return z.NEVER
+    })
+    return { ...set, values }
+  })

@@ -1,0 +1,44 @@
+import type { RecordSet, RecordType } from './dns-record.ts'
+import { tidyName } from './dns-record.ts'
+
+export interface RecordStore {
+  /** By name, then type. */
+  list(): RecordSet[]
+  /** Each set takes the place of the one with its name and type. */
+  put(sets: readonly RecordSet[]): void
+  /** Of every type without `type`. Answers whether there was anything. */
+  remove(name: string, type?: RecordType): boolean
+  clear(): void
+  find(name: string, type: RecordType): RecordSet | null
+  /** Whether anything stands at the name or below it. */
+  hasName(name: string): boolean
+}
+
+/** Keeps records in `sets`, which is changed in place. */
+export function createRecordStore(sets: RecordSet[], onChange: () => void): RecordStore {
+  const isAt = (set: RecordSet, name: string, type?: RecordType) =>
+    set.name === tidyName(name) && (type === undefined || set.type === type)
+  const replace = (next: RecordSet[]) => {
+    sets.splice(0, sets.length, ...next)
+    onChange()
+  }
+  return {
+    list: () => sets.toSorted((a, b) => a.name.localeCompare(b.name) || a.type.localeCompare(b.type)),
+    put(given) {
+      const kept = sets.filter((set) => !given.some((other) => isAt(set, other.name, other.type)))
+      replace([...kept, ...given])
+    },
+    remove(name, type) {
+      const kept = sets.filter((set) => !isAt(set, name, type))
+      const isChanged = kept.length < sets.length
+      if (isChanged) replace(kept)
+      return isChanged
+    },
+    clear: () => replace([]),
+    find: (name, type) => sets.find((set) => isAt(set, name, type)) ?? null,
+    hasName(name) {
+      const wanted = tidyName(name)
+      return sets.some((set) => set.name === wanted || set.name.endsWith(`.${wanted}`))
+    },
+  }
+}

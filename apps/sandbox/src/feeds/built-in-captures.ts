@@ -1,0 +1,49 @@
+import { capAlerts } from './captures/cap-alerts.ts'
+import { firmsDetections } from './captures/firms-detections.ts'
+import { gdacsEvents } from './captures/gdacs-events.ts'
+import nwpsGauges from './captures/nwps-gauges.json' with { type: 'json' }
+import nwsAlerts from './captures/nws-alerts.json' with { type: 'json' }
+import openfemaDeclarations from './captures/openfema-declarations.json' with { type: 'json' }
+import usgsEarthquakes from './captures/usgs-earthquakes.json' with { type: 'json' }
+import wfigsPerimeters from './captures/wfigs-perimeters.json' with { type: 'json' }
+import type { FeedName } from './feed-names.ts'
+
+export interface BuiltInCapture {
+  text: string
+  /** How often the feed says something new: its own time is the beginning of the current one of these. */
+  everyMs: number
+}
+
+const hourMs = 3_600_000
+
+/** Self-made answers around the houses of the demo organisations; times are those of 20 November 2026. */
+export const builtInCaptures: Record<Exclude<FeedName, 'cap'>, BuiltInCapture> = {
+  nws: { text: JSON.stringify(nwsAlerts), everyMs: hourMs },
+  usgs: { text: JSON.stringify(usgsEarthquakes), everyMs: 12 * hourMs },
+  firms: { text: firmsDetections, everyMs: 3 * hourMs },
+  wfigs: { text: JSON.stringify(wfigsPerimeters), everyMs: 6 * hourMs },
+  nwps: { text: JSON.stringify(nwpsGauges), everyMs: hourMs },
+  gdacs: { text: gdacsEvents, everyMs: 12 * hourMs },
+  openfema: { text: JSON.stringify(openfemaDeclarations), everyMs: 24 * hourMs },
+}
+
+export const builtInCapAlert = (name: string): BuiltInCapture | null => {
+  const text = Object.hasOwn(capAlerts, name) ? capAlerts[name] : undefined
+  return text === undefined ? null : { text, everyMs: hourMs }
+}
+
+export const builtInCapNames: readonly string[] = Object.keys(capAlerts)
+
+const weekMs = 7 * 24 * hourMs
+
+/**
+ * New messages have new ids and name the ones before them: `CYCLE` and `BEFORE` in a capture stand for numbers that go
+ * up with every cycle. Event numbers (`WEEK`, three digits) change once a week, so that an event goes on for days.
+ */
+export function renewIds(text: string, atMs: number, everyMs: number): string {
+  const cycle = Math.floor(atMs / everyMs)
+  return text
+    .replaceAll('CYCLE', String(cycle))
+    .replaceAll('BEFORE', String(cycle - 1))
+    .replaceAll('WEEK', String(Math.floor(atMs / weekMs) % 1000).padStart(3, '0'))
+}

@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { type FeedName, isFeedName } from './feed-names.ts'
+import type { FeedStore } from './feed-store.ts'
+
+const contentTypes: Record<FeedName, string> = {
+  nws: 'application/geo+json',
+  usgs: 'application/json',
+  firms: 'text/csv',
+  wfigs: 'application/geo+json',
+  nwps: 'application/json',
+  gdacs: 'application/xml',
+  openfema: 'application/json',
+  cap: 'application/cap+xml',
+}
+
+/**
+ * `PUT /feeds-content/{feed}` makes the body the feed's answer to every request, byte by byte, until `DELETE`. Neither
+ * times nor filters touch it: a test says exactly what the app reads.
+ */
+export function createFeedContentRoutes(store: FeedStore): Hono {
+  const routes = new Hono()
+
+  routes.put('/:feed', async (c) => {
+    const feed = c.req.param('feed')
+    if (!isFeedName(feed)) return c.json({ message: `There is no feed "${feed}".` }, 404)
+    const body = new Uint8Array(await c.req.arrayBuffer())
+    const given = c.req.header('content-type')
+    const contentType = given && !given.startsWith('text/plain') ? given : contentTypes[feed]
+    store.contents.set(feed, { body, contentType, storedAt: Date.now() })
+    return c.json({ feed, bytes: body.byteLength, contentType })
+  })
+
+  routes.delete('/:feed', (c) => {
+    const feed = c.req.param('feed')
+    if (!isFeedName(feed)) return c.json({ message: `There is no feed "${feed}".` }, 404)
+    store.contents.delete(feed)
+    return c.json({ feed })
+  })
+
+  return routes
+}

@@ -1,0 +1,81 @@
+import { Hono, type Context } from 'hono'
+import { applyFeedFaults } from '../faults/feed-faults.ts'
+import type { Faults } from '../faults/faults.ts'
+import type { AnswerFeeds, FeedAnswer } from './answer-request.ts'
+import { renderCapIndex } from './cap.ts'
+import { sendConditional } from './conditional.ts'
+import { isFeedName, type FeedName } from './feed-names.ts'
+import { dayMs, type FeedStore } from './feed-store.ts'
+import { answerFirms } from './firms.ts'
+import { answerGdacs } from './gdacs.ts'
+import { answerNwps } from './nwps.ts'
+import { answerNws } from './nws.ts'
+import { answerOpenfema } from './openfema.ts'
+import { spoilAnswer } from './spoil-answer.ts'
+import { answerUsgs } from './usgs.ts'
+import { answerWfigs } from './wfigs.ts'
+
+export interface FeedsDeps {
+  store: FeedStore
+  faults: Faults
+  closing: AbortSignal
+}
+
+const answers: AnswerFeeds = {
+  nws: answerNws,
+  usgs: answerUsgs,
+  firms: answerFirms,
+  wfigs: answerWfigs,
+  nwps: answerNwps,
+  gdacs: answerGdacs,
+  openfema: answerOpenfema,
+}
+
+/** `/feeds/{name}/{path}` answers as the host of the feed does at that path. */
+export function createFeedRoutes({ store, faults, closing }: FeedsDeps): Hono {
+  const routes = new Hono()
+  routes.use('/:feed/*', applyFeedFaults(faults, closing))
+
+  routes.get('/:feed/*', async (c) => {
+    const feed = c.req.param('feed')
+    if (!isFeedName(feed)) return c.json({ message: `There is no feed "${feed}".` }, 404)
+    const put = store.contents.get(feed)
+    if (put) {
+      return sendConditional(c, {
+        status: 200,
+        contentType: put.contentType,
+        body: put.body,
+        madeAt: put.storedAt,
+      })
+    }
+    const url = new URL(c.req.url)
+    const path = url.pathname.slice(`/feeds/${feed}`.length)
+    const answered =
+      feed === 'cap' ? await answerCap(c, path) : await answerFeed(feed, path, url.searchParams)
+    return answered.status === 200
+      ? sendConditional(c, { ...answered, body: spoilAnswer(answered.body, faults.feeds) })
+      : sendConditional(c, answered)
+  })
+
+  async function answerFeed(feed: Exclude<FeedName, 'cap'>, path: string, query: URLSearchParams) {
+    const isStale = faults.feeds === 'stale'
+    const content = await store.load(feed, { isStale })
+    const at = isStale ? Date.now() - dayMs : Date.now()
+    return { madeAt: content?.madeAt ?? 0, ...answers[feed](content?.text ?? '', { path, query, at }) }
+  }
+
+  async function answerCap(c: Context, path: string): Promise<FeedAnswer & { madeAt: number }> {
+    const alert = /^\/alerts\/(\w+)\.xml$/.exec(path)?.[1] ?? 'water'
+    const content = await store.load('cap', { isStale: faults.feeds === 'stale', alert })
+    if (path === '/index.xml' && content) {
+      const baseUrl = new URL('/feeds/cap', c.req.url).href
+      return { ...renderCapIndex(baseUrl, content.madeAt), madeAt: content.madeAt }
+    }
+    if (!content || !path.endsWith('.xml')) {
+      return { status: 404, contentType: 'text/plain', body: 'Not Found', madeAt: 0 }
+    }
+    return { status: 200, contentType: 'application/cap+xml', body: content.text, madeAt: content.madeAt }
+  }
+
+  return routes
+}

@@ -1,0 +1,35 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FeedName } from './feed-names.ts'
+import { readOwnTime } from './own-time.ts'
+
+const places: Record<FeedName, { folder: string; pattern: RegExp }> = {
+  nws: { folder: 'nws', pattern: /\.(geo)?json$/ },
+  usgs: { folder: 'usgs', pattern: /\.(geo)?json$/ },
+  firms: { folder: 'hazards', pattern: /^firms.*\.csv$/ },
+  wfigs: { folder: 'wfigs', pattern: /\.(geo)?json$/ },
+  nwps: { folder: 'nwps', pattern: /\.json$/ },
+  gdacs: { folder: 'gdacs', pattern: /\.(xml|rss)$/ },
+  openfema: { folder: 'openfema', pattern: /\.json$/ },
+  cap: { folder: 'cap', pattern: /\.xml$/ },
+}
+
+export interface FolderCapture {
+  text: string
+  /** The same while the file is the same. */
+  version: string
+}
+
+/** The newest capture of a feed in a folder, by its own time; null where the folder has none. */
+export async function readFolderCapture(root: string, feed: FeedName): Promise<FolderCapture | null> {
+  const { folder, pattern } = places[feed]
+  const names = (await readdir(join(root, folder)).catch(() => [])).filter((name) => pattern.test(name))
+  let newest: (FolderCapture & { ownTime: number }) | null = null
+  for (const name of names) {
+    const path = join(root, folder, name)
+    const [text, { mtimeMs }] = await Promise.all([readFile(path, 'utf8'), stat(path)])
+    const ownTime = readOwnTime(feed, text) ?? 0
+    if (!newest || ownTime > newest.ownTime) newest = { text, version: `${path} ${mtimeMs}`, ownTime }
+  }
+  return newest
+}

@@ -1,0 +1,135 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+
+export type ReportedType = 'delivered' | 'complained'
+
+export interface MailReportsOptions {
+  /** Where the app takes reports: `/events` and `/reports` below it. Null tells nobody. */
+  url: string | null
+  secret: string
+  closing: AbortSignal
+}
+
+/** Tells the app what became of its mails, as a mail service does. */
+export interface MailReports {
+  tell(type: ReportedType, messageId: string): void
+  /** A delivery report (RFC 3464) about a mail that nobody could be given. */
+  returnMail(mail: ReturnedMail): void
+}
+
+export interface ReturnedMail {
+  messageId: string
+  from: string
+  to: string
+  subject: string
+}
+
+interface Posted {
+  path: '/events' | '/reports'
+  type: string
+  body: string
+}
+
+const batchMs = 30
+const attemptsMax = 150
+const pauseMs = 500
+
+/** Reports in the order in which things happened. While the app is away they wait, as with a real service. */
+export function createMailReports({ url, secret, closing }: MailReportsOptions): MailReports {
+  const waiting: Posted[] = []
+  let events: object[] = []
+  let isSending = false
+
+  function enqueue(posted: Posted) {
+    if (url === null) return
+    waiting.push(posted)
+    void send()
+  }
+
+  async function send() {
+    if (isSending || url === null) return
+    isSending = true
+    try {
+      for (let next = waiting[0]; next && !closing.aborted; next = waiting[0]) {
+        await post(url, next)
+        waiting.shift()
+      }
+    } finally {
+      isSending = false
+    }
+  }
+
+  async function post(base: string, { path, type, body }: Posted) {
+    for (let attempt = 1; attempt <= attemptsMax && !closing.aborted; attempt += 1) {
+      const seconds = Math.floor(Date.now() / 1000)
+      const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+      const response = await fetch(`${base}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': type, 'Parapet-Signature': `t=${seconds},v1=${digest}` },
+        body,
+        signal: AbortSignal.any([closing, AbortSignal.timeout(10_000)]),
+      }).catch(() => null)
+      await response?.body?.cancel()
+      // What the app refuses it refuses for good.
+      if (response && response.status < 500 && response.status !== 429) return
+      await delay(pauseMs, undefined, { signal: closing }).catch(() => undefined)
+    }
+  }
+
+  function flush() {
+    const body = JSON.stringify({ events })
+    events = []
+    enqueue({ path: '/events', type: 'application/json', body })
+  }
+
+  return {
+    tell(type, messageId) {
+      if (url === null) return
+      if (events.length === 0) setTimeout(flush, batchMs).unref()
+      events.push({ id: randomUUID(), type, messageId, at: new Date().toISOString(), detail: null })
+    },
+    returnMail: (mail) => enqueue({ path: '/reports', type: 'message/rfc822', body: writeReport(mail) }),
+  }
+}
+
+function writeReport({ messageId, from, to, subject }: ReturnedMail): string {
+  const boundary = `report-${randomUUID()}`
+  return [
+    'From: Mail Delivery System <mailer-daemon@sandbox.test>',
+    `To: ${from}`,
+    'Subject: Undelivered Mail Returned to Sender',
+    `Date: ${new Date().toUTCString()}`,
+    `Message-ID: <${randomUUID()}@sandbox.test>`,
+    'Auto-Submitted: auto-replied',
+    'MIME-Version: 1.0',
+    `Content-Type: multipart/report; report-type=delivery-status; boundary="${boundary}"`,
+    '',
+    `--${boundary}`,
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    `<${to}>: there is no such mailbox.`,
+    '',
+    `--${boundary}`,
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.sandbox.test',
+    '',
+    `Final-Recipient: rfc822; ${to}`,
+    'Action: failed',
+    'Status: 5.1.1',
+    `Diagnostic-Code: smtp; 550 5.1.1 <${to}>: no such mailbox`,
+    '',
+    `--${boundary}`,
+    'Content-Type: message/rfc822',
+    '',
+    `From: ${from}`,
+    `To: ${to}`,
+    `Subject: ${subject}`,
+    `Message-ID: ${messageId}`,
+    '',
+    'The text of the mail is left out.',
+    '',
+    `--${boundary}--`,
+    '',
+  ].join('\r\n')
+}

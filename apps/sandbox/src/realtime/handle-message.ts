@@ -1,0 +1,165 @@
+import type { Faults } from '../faults/faults.ts'
+import { modesOf, requireOperation } from './capability.ts'
+import { type Connection, stopTimers } from './connection.ts'
+import type { Credentials } from './credentials.ts'
+import type { Hub } from './hub.ts'
+import {
+  action,
+  allModes,
+  flag,
+  presenceAction,
+  type ProtocolMessage,
+  type WirePresence,
+} from './protocol.ts'
+import { RealtimeError, toWireError } from './realtime-error.ts'
+
+export interface MessageContext {
+  hub: Hub
+  credentials: Credentials
+  faults: Faults
+}
+
+/** Does what a client asks for over its connection. Refusals are answered, never thrown. */
+export async function handleMessage(ctx: MessageContext, connection: Connection, message: ProtocolMessage) {
+  switch (message.action) {
+    case action.heartbeat:
+      if (ctx.faults.realtime !== 'silent') connection.transport?.send(message)
+      return
+    case action.attach:
+      return attach(ctx, connection, message)
+    case action.detach:
+      return detach(ctx, connection, message.channel!)
+    case action.message:
+      return acknowledge(connection, message, () => {
+        requireOperation(connection.holder.capability, message.channel!, 'publish')
+        const id = `${connection.id}:${message.msgSerial}`
+        return ctx.hub.publish(message.channel!, message.messages ?? [], connection, id).serials
+      })
+    case action.presence:
+      return acknowledge(connection, message, () => changePresence(ctx, connection, message))
+    case action.sync:
+      return syncPresence(ctx, connection, message.channel!)
+    case action.auth:
+      return await renew(ctx, connection, message)
+    case action.close: {
+      const { transport } = connection
+      transport?.send({ action: action.closed })
+      ctx.hub.remove(connection)
+      return transport?.close()
+    }
+    case action.disconnect:
+      return connection.transport?.close()
+    default:
+  }
+}
+
+function attach({ hub, faults }: MessageContext, connection: Connection, asked: ProtocolMessage) {
+  const name = asked.channel!
+  if (faults.realtime === 'attach-ignored') return
+  try {
+    if (faults.realtime === 'attach-refused') throw new RealtimeError(90000, 500, 'The channel is refused.')
+    const wanted = (asked.flags ?? 0) & allModes
+    const modes = modesOf(connection.holder.capability, name) & (wanted || allModes)
+    const channel = hub.channelOf(name)
+    const missed = asked.channelSerial === undefined ? null : channel.since(asked.channelSerial)
+    connection.attached.set(name, modes)
+    const hasPresence = (modes & flag.presenceSubscribe) !== 0 && channel.members.size > 0
+    connection.transport?.send({
+      action: action.attached,
+      channel: name,
+      channelSerial: channel.serial(),
+      flags: modes | (hasPresence ? flag.hasPresence : 0) | (missed ? flag.resumed : 0),
+    })
+    if (hasPresence) syncPresence({ hub }, connection, name)
+    if ((modes & flag.subscribe) !== 0)
+      for (const message of missed ?? []) connection.transport?.send(message)
+  } catch (error) {
+    connection.attached.delete(name)
+    connection.transport?.send({ action: action.error, channel: name, error: toWireError(error) })
+  }
+}
+
+function detach({ hub }: MessageContext, connection: Connection, name: string) {
+  connection.attached.delete(name)
+  const channel = hub.channelOf(name)
+  for (const [key, member] of channel.members) {
+    if (member.connectionId !== connection.id) continue
+    channel.members.delete(key)
+    const left = { ...member, action: presenceAction.leave, timestamp: Date.now(), id: `left-${key}:0:0` }
+    hub.fanOut(channel, { action: action.presence, channel: name, presence: [left] })
+  }
+  connection.transport?.send({ action: action.detached, channel: name })
+}
+
+function acknowledge(connection: Connection, { msgSerial = 0 }: ProtocolMessage, work: () => string[]) {
+  try {
+    const serials = work()
+    connection.transport?.send({ action: action.ack, msgSerial, count: 1, res: [{ serials }] })
+  } catch (error) {
+    connection.transport?.send({ action: action.nack, msgSerial, count: 1, error: toWireError(error) })
+  }
+}
+
+function changePresence({ hub, faults }: MessageContext, connection: Connection, asked: ProtocolMessage) {
+  const name = asked.channel!
+  if (faults.realtime === 'presence-refused')
+    throw new RealtimeError(91001, 400, 'Presence is refused in this channel.')
+  requireOperation(connection.holder.capability, name, 'presence')
+  const channel = hub.channelOf(name)
+  const timestamp = Date.now()
+  const changes = (asked.presence ?? []).map((change, index): WirePresence => {
+    const clientId = nameOf(connection, change)
+    const id = change.id ?? `${connection.id}:${asked.msgSerial}:${index}`
+    const known = { ...change, id, clientId, connectionId: connection.id, timestamp }
+    const key = `${connection.id}:${clientId}`
+    if (change.action === presenceAction.leave) channel.members.delete(key)
+    else channel.members.set(key, known)
+    return known
+  })
+  hub.fanOut(channel, { action: action.presence, channel: name, timestamp, presence: changes })
+  return []
+}
+
+function nameOf({ clientId: own }: Connection, { clientId = own ?? undefined }: WirePresence) {
+  if (clientId === undefined || clientId === '*') {
+    throw new RealtimeError(40012, 400, 'clientId must be specified to enter a presence channel')
+  }
+  if (own !== null && own !== '*' && own !== clientId) {
+    throw new RealtimeError(40012, 400, 'The clientId is another than that of the connection.')
+  }
+  return clientId
+}
+
+function syncPresence({ hub }: Pick<MessageContext, 'hub'>, connection: Connection, name: string) {
+  const presence = [...hub.channelOf(name).members.values()].map((member) => ({
+    ...member,
+    action: presenceAction.present,
+  }))
+  const channelSerial = `${Date.now().toString(36)}:`
+  connection.transport?.send({ action: action.sync, channel: name, channelSerial, presence })
+}
+
+/** Takes a newer token over the same connection, and ends what it does not allow any more. */
+async function renew({ hub, credentials }: MessageContext, connection: Connection, message: ProtocolMessage) {
+  try {
+    const holder = await credentials.readToken(message.auth?.accessToken ?? '')
+    if (holder.clientId !== null && holder.clientId !== connection.clientId) {
+      throw new RealtimeError(40102, 401, 'The token is for another clientId than the connection.')
+    }
+    stopTimers(connection)
+    connection.holder = holder
+    hub.watchExpiry(connection)
+    hub.greet(connection)
+    for (const [name, modes] of connection.attached) {
+      try {
+        connection.attached.set(name, modes & modesOf(holder.capability, name))
+      } catch (error) {
+        connection.attached.delete(name)
+        connection.transport?.send({ action: action.error, channel: name, error: toWireError(error) })
+      }
+    }
+  } catch (error) {
+    connection.transport?.send({ action: action.error, error: toWireError(error) })
+    connection.transport?.close()
+  }
+}

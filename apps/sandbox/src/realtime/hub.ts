@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto'
+import { createChannel, type Channel } from './channel.ts'
+import { type Connection, createConnection, stopTimers, type Transport } from './connection.ts'
+import type { Holder } from './credentials.ts'
+import { action, flag, presenceAction, type ProtocolMessage, type WireMessage } from './protocol.ts'
+import { RealtimeError } from './realtime-error.ts'
+
+export interface HubTimings {
+  /** A client that is away for longer has to start anew. */
+  resumeMs: number
+  /** A client that is away for longer is not shown as present. */
+  presenceMs: number
+  /** Something is sent at least this often. */
+  heartbeatMs: number
+}
+
+export interface ConnectRequest {
+  holder: Holder
+  clientId: string | null
+  resumeKey: string | null
+  hearsItself: boolean
+  transport: Transport
+  /** Sends a sign of life; websockets of programs have one of their own. */
+  beat: (connection: Connection) => void
+}
+
+export type Hub = ReturnType<typeof createHub>
+
+const tokenExpired = { code: 40142, statusCode: 401, message: 'Token expired' }
+
+/** Who is connected, what they listen to and who is present where. All of it is in memory. */
+export function createHub(timings: HubTimings) {
+  const connections = new Map<string, Connection>()
+  const channels = new Map<string, Channel>()
+  const beats = new Map<Connection, NodeJS.Timeout>()
+
+  function channelOf(name: string) {
+    const channel = channels.get(name) ?? createChannel(name)
+    channels.set(name, channel)
+    return channel
+  }
+
+  /** Takes a client in, or back, and greets it. */
+  function connect({
+    holder,
+    clientId,
+    resumeKey,
+    hearsItself,
+    transport,
+    beat,
+  }: ConnectRequest): Connection {
+    const known = resumeKey === null ? null : (connections.get(resumeKey) ?? null)
+    const isBack = known !== null && known.clientId === clientId
+    const connection = isBack ? known : createConnection({ holder, clientId, hearsItself })
+    if (isBack) known.transport?.close()
+    stopTimers(connection)
+    connections.set(connection.key, connection)
+    connection.holder = holder
+    connection.transport = transport
+    greet(connection, resumeKey !== null && !isBack)
+    watchExpiry(connection)
+    clearInterval(beats.get(connection))
+    beats.set(
+      connection,
+      setInterval(() => beat(connection), timings.heartbeatMs),
+    )
+    return connection
+  }
+
+  function greet(connection: Connection, isLost = false) {
+    const { id, key, clientId } = connection
+    connection.transport?.send({
+      action: action.connected,
+      connectionId: id,
+      connectionKey: key,
+      connectionDetails: {
+        connectionKey: key,
+        clientId: clientId ?? undefined,
+        connectionStateTtl: timings.resumeMs,
+        maxIdleInterval: timings.heartbeatMs,
+        maxMessageSize: 65_536,
+        serverId: 'sandbox',
+      },
+      ...(isLost && { error: { code: 80008, statusCode: 400, message: 'Unable to recover connection' } }),
+    })
+  }
+
+  function watchExpiry(connection: Connection) {
+    const { expiresAtMs } = connection.holder
+    if (expiresAtMs === null) return
+    const inMs = Math.min(Math.max(0, expiresAtMs - Date.now()), 2 ** 31 - 1)
+    const timer = setTimeout(() => {
+      connection.transport?.send({ action: action.disconnected, error: tokenExpired })
+      connection.transport?.close()
+    }, inMs)
+    connection.timers.push(timer)
+  }
+
+  /** Waits a while for a client whose way broke. */
+  function lose(connection: Connection, transport: Transport) {
+    if (connection.transport !== transport) return
+    connection.transport = null
+    clearInterval(beats.get(connection))
+    stopTimers(connection)
+    connection.timers.push(
+      setTimeout(() => leaveAll(connection), timings.presenceMs),
+      setTimeout(() => remove(connection), timings.resumeMs),
+    )
+  }
+
+  function remove(connection: Connection) {
+    stopTimers(connection)
+    clearInterval(beats.get(connection))
+    beats.delete(connection)
+    connections.delete(connection.key)
+    leaveAll(connection)
+    connection.attached.clear()
+  }
+
+  function leaveAll(connection: Connection) {
+    for (const channel of channels.values()) {
+      for (const member of channel.members.values()) {
+        if (member.connectionId !== connection.id) continue
+        channel.members.delete(`${member.connectionId}:${member.clientId}`)
+        // An id of the connection's own would make clients take it for an old message.
+        const id = `gone-${randomBytes(4).toString('hex')}:0:0`
+        const left = { ...member, id, action: presenceAction.leave, timestamp: Date.now() }
+        fanOut(channel, { action: action.presence, channel: channel.name, presence: [left] })
+      }
+    }
+  }
+
+  /** Sends to everybody who listens to the channel. */
+  function fanOut(channel: Channel, message: ProtocolMessage, from: Connection | null = null) {
+    const needed = message.action === action.message ? flag.subscribe : flag.presenceSubscribe
+    for (const connection of connections.values()) {
+      const modes = connection.attached.get(channel.name) ?? 0
+      if ((modes & needed) === 0 || (connection === from && !from.hearsItself)) continue
+      connection.transport?.send(message)
+    }
+  }
+
+  /** Numbers messages, keeps them and sends them out. Returns their serials. */
+  function publish(
+    name: string,
+    messages: WireMessage[],
+    from: Connection | null,
+    id = randomBytes(9).toString('base64url'),
+  ) {
+    const channel = channelOf(name)
+    const timestamp = Date.now()
+    const numbered = messages.map((message, index) => ({
+      ...message,
+      action: 0,
+      serial: `${timestamp}-${id}@${index}`,
+      ...(from?.clientId && { clientId: message.clientId ?? from.clientId }),
+      ...(from && { connectionId: from.id }),
+    }))
+    const whole = { action: action.message, channel: name, id, timestamp, messages: numbered }
+    fanOut(channel, channel.append(whole), from)
+    return { id, serials: numbered.map(({ serial }) => serial) }
+  }
+
+  return {
+    connections,
+    channelOf,
+    connect,
+    greet,
+    watchExpiry,
+    lose,
+    remove,
+    fanOut,
+    publish,
+
+    /** @throws RealtimeError 80008 when there is none to go on with. */
+    find(key: string) {
+      const connection = connections.get(key)
+      if (!connection) throw new RealtimeError(80008, 404, 'There is no such connection any more.')
+      return connection
+    },
+
+    close() {
+      for (const connection of connections.values()) {
+        stopTimers(connection)
+        clearInterval(beats.get(connection))
+        connection.transport?.cut()
+      }
+      connections.clear()
+    },
+  }
+}

@@ -1,0 +1,82 @@
+/** Numbers of the protocol's messages, as in version 6 of its JSON form. */
+export const action = {
+  heartbeat: 0,
+  ack: 1,
+  nack: 2,
+  connected: 4,
+  disconnect: 5,
+  disconnected: 6,
+  close: 7,
+  closed: 8,
+  error: 9,
+  attach: 10,
+  attached: 11,
+  detach: 12,
+  detached: 13,
+  presence: 14,
+  message: 15,
+  sync: 16,
+  auth: 17,
+} as const
+
+export const flag = {
+  hasPresence: 1,
+  resumed: 1 << 2,
+  presence: 1 << 16,
+  publish: 1 << 17,
+  subscribe: 1 << 18,
+  presenceSubscribe: 1 << 19,
+} as const
+
+export const allModes = flag.presence | flag.publish | flag.subscribe | flag.presenceSubscribe
+
+export const presenceAction = { absent: 0, present: 1, enter: 2, leave: 3, update: 4 } as const
+
+export interface WireError {
+  code: number
+  statusCode: number
+  message: string
+}
+
+export interface WireMessage {
+  id?: string
+  name?: string
+  data?: unknown
+  encoding?: string
+  clientId?: string
+  connectionId?: string
+  timestamp?: number
+  serial?: string
+  action?: number
+  extras?: unknown
+}
+
+export interface WirePresence {
+  id?: string
+  action?: number
+  clientId?: string
+  connectionId?: string
+  timestamp?: number
+  data?: unknown
+  encoding?: string
+}
+
+/** One message over a connection, in either direction. */
+export interface ProtocolMessage {
+  action: number
+  id?: string
+  channel?: string
+  channelSerial?: string
+  connectionId?: string
+  connectionKey?: string
+  connectionDetails?: Record<string, unknown>
+  timestamp?: number
+  msgSerial?: number
+  count?: number
+  flags?: number
+  error?: WireError
+  messages?: WireMessage[]
+  presence?: WirePresence[]
+  auth?: { accessToken?: string }
+  res?: { serials: string[] }[]
+}

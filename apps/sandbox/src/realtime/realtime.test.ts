@@ -1,0 +1,253 @@
+import { once } from 'node:events'
+import * as Ably from 'ably'
+import { SignJWT } from 'jose'
+import { afterEach, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { provideSandbox } from '../testing/provide-sandbox.ts'
+
+const sandbox = provideSandbox({ realtimeTimings: { presenceMs: 300, resumeMs: 2_000, heartbeatMs: 500 } })
+const clients: Ably.Realtime[] = []
+
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close()
+})
+
+const place = () => ({
+  endpoint: 'localhost',
+  port: sandbox.realtimePort,
+  tls: false,
+  useBinaryProtocol: false,
+  connectivityCheckUrl: `http://localhost:${sandbox.realtimePort}/is-the-internet-up.txt`,
+  wsConnectivityCheckUrl: `ws://localhost:${sandbox.realtimePort}/ws-check`,
+  disconnectedRetryTimeout: 100,
+  logLevel: 0,
+})
+
+function connect(options: Ably.ClientOptions = {}) {
+  const credentials = options.authCallback || options.token ? {} : { key: sandbox.realtimeKey }
+  const client = new Ably.Realtime({ ...place(), ...credentials, ...options })
+  clients.push(client)
+  return client
+}
+
+const rest = () => new Ably.Rest({ ...place(), key: sandbox.realtimeKey })
+
+async function mintToken(capability: Record<string, string[]>, { clientId = 'ann', seconds = 60 } = {}) {
+  const [name, secret] = sandbox.realtimeKey.split(':')
+  return await new SignJWT({
+    'x-ably-capability': JSON.stringify(capability),
+    'x-ably-clientId': clientId,
+  })
+    .setProtectedHeader({ alg: 'HS256', kid: name! })
+    .setIssuedAt()
+    .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
+    .sign(new TextEncoder().encode(secret))
+}
+
+const nextMessage = (channel: Ably.RealtimeChannel) =>
+  new Promise<Ably.InboundMessage>((resolve) => void channel.subscribe(resolve))
+
+const disturb = (kind: string) =>
+  fetch(`${sandbox.url}/control/realtime`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ do: kind }),
+  })
+
+async function subscribe(channel: Ably.RealtimeChannel) {
+  const received: unknown[] = []
+  await channel.subscribe((message) => received.push(message.data))
+  return received
+}
+
+describe.each([
+  ['websocket', undefined],
+  ['long polling', ['comet'] as unknown as Ably.Transport[]],
+])('over %s', (name, transports) => {
+  const options = transports ? { transports } : {}
+
+  it('carries what a server publishes, to one channel and to several at once', async () => {
+    const client = connect(options)
+    const channel = client.channels.get(`${name}:one`)
+    const received = await subscribe(channel)
+    await rest().channels.get(`${name}:one`).publish('task.updated', { id: 't', version: 1 })
+    const result = await rest().batchPublish({
+      channels: [`${name}:one`, `${name}:two`],
+      messages: [{ name: 'threat.updated', data: { id: 'h', version: 2 } }],
+    })
+    expect(result).toMatchObject({ successCount: 2, failureCount: 0 })
+    await expect
+      .poll(() => received)
+      .toEqual([
+        { id: 't', version: 1 },
+        { id: 'h', version: 2 },
+      ])
+    const { items } = await rest().channels.get(`${name}:two`).history()
+    expect(items).toMatchObject([{ name: 'threat.updated', data: { id: 'h', version: 2 } }])
+  })
+
+  it('carries what clients publish, and shows who is present until they leave', async () => {
+    const ann = connect({ ...options, clientId: 'ann' })
+    const ben = connect({ ...options, clientId: 'ben' })
+    const received = nextMessage(ben.channels.get(`${name}:room`))
+    await ben.channels.get(`${name}:room`).attach()
+    await ann.channels.get(`${name}:room`).publish('hello', { text: 'hi' })
+    expect(await received).toMatchObject({ name: 'hello', data: { text: 'hi' }, clientId: 'ann' })
+
+    await ann.channels.get(`${name}:room`).presence.enter({ at: 'door' })
+    const names = async () =>
+      (await ben.channels.get(`${name}:room`).presence.get()).map(({ clientId, data }) => [clientId, data])
+    await expect.poll(names).toEqual([['ann', { at: 'door' }]])
+    await ann.channels.get(`${name}:room`).presence.update({ at: 'desk' })
+    await expect.poll(names).toEqual([['ann', { at: 'desk' }]])
+    const late = connect({ ...options, clientId: 'cat' })
+    expect(await late.channels.get(`${name}:room`).presence.get()).toMatchObject([{ clientId: 'ann' }])
+    expect((await rest().channels.get(`${name}:room`).presence.get()).items).toMatchObject([
+      { clientId: 'ann' },
+    ])
+    await ann.channels.get(`${name}:room`).presence.leave()
+    await expect.poll(names).toEqual([])
+  })
+})
+
+it('lets a client go on where it was cut off, with what it missed', async () => {
+  const client = connect()
+  const channel = client.channels.get('resumed')
+  const received = await subscribe(channel)
+  const before = client.connection.id
+  const away = client.connection.whenState('disconnected')
+  await disturb('cut')
+  await away
+  await rest().channels.get('resumed').publish('missed', 'while away')
+  await client.connection.whenState('connected')
+  await expect.poll(() => received).toEqual(['while away'])
+  expect(client.connection.id).toBe(before)
+})
+
+it('says that a connection is lost when it stayed away for too long', async () => {
+  const client = connect()
+  await client.connection.whenState('connected')
+  const before = client.connection.id
+  const again = new Promise<Ably.ConnectionStateChange>((resolve) =>
+    client.connection.once('disconnected', () => client.connection.once('connected', resolve)),
+  )
+  await disturb('forget')
+  expect((await again).reason).toMatchObject({ code: 80008 })
+  expect(client.connection.id).not.toBe(before)
+})
+
+it('takes somebody whose network broke out of the present', async () => {
+  const watcher = connect({ clientId: 'ben' })
+  const left = new Promise<Ably.PresenceMessage>(
+    (resolve) => void watcher.channels.get('hall').presence.subscribe('leave', resolve),
+  )
+  const query = new URLSearchParams({ key: sandbox.realtimeKey, clientId: 'ann' })
+  const ann = new WebSocket(`ws://localhost:${sandbox.realtimePort}/?${query.toString()}`)
+  await once(ann, 'open')
+  for (const message of [
+    { action: 10, channel: 'hall' },
+    { action: 14, channel: 'hall', msgSerial: 0, presence: [{ action: 2 }] },
+  ]) {
+    ann.send(JSON.stringify(message))
+  }
+  await expect.poll(async () => (await watcher.channels.get('hall').presence.get()).length).toBe(1)
+  ann.terminate()
+  expect(await left).toMatchObject({ clientId: 'ann' })
+  expect(await watcher.channels.get('hall').presence.get()).toEqual([])
+})
+
+describe('tokens', () => {
+  it('allow what their capability names and nothing else', async () => {
+    const token = await mintToken({ 'property:cedar:*': ['subscribe', 'presence'] })
+    const client = connect({ token })
+    await client.channels.get('property:cedar:1').attach()
+    await client.channels.get('property:cedar:1').presence.enter()
+    await expect(client.channels.get('property:cedar:1').publish('x', 'y')).rejects.toMatchObject({
+      code: 40160,
+    })
+    for (const forbidden of ['org:cedar', 'property:harbor:1', 'property:cedar']) {
+      await expect(client.channels.get(forbidden).attach()).rejects.toMatchObject({ code: 40160 })
+    }
+  })
+
+  it('are refused when another key signed them, and for another clientId', async () => {
+    const [name] = sandbox.realtimeKey.split(':')
+    const forged = await new SignJWT({ 'x-ably-capability': '{"*":["*"]}' })
+      .setProtectedHeader({ alg: 'HS256', kid: name! })
+      .setExpirationTime('1m')
+      .sign(new TextEncoder().encode('not the secret'))
+    const first = connect({ token: forged })
+    expect(await first.connection.whenState('failed')).toMatchObject({ reason: { code: 40171 } })
+    const other = connect({ key: 'sandbox.key:wrong' })
+    expect(await other.connection.whenState('failed')).toMatchObject({ reason: { code: 40101 } })
+  })
+
+  it('are renewed when they end, over the same connection', async () => {
+    let minted = 0
+    const client = connect({
+      authCallback: (_params, done) => {
+        minted += 1
+        void mintToken({ '*': ['subscribe'] }, { seconds: minted === 1 ? 1 : 60 }).then((token) =>
+          done(null, token),
+        )
+      },
+    })
+    await client.connection.whenState('connected')
+    const before = client.connection.id
+    await expect.poll(() => minted, { timeout: 5_000 }).toBe(2)
+    await client.connection.whenState('connected')
+    expect(client.connection.id).toBe(before)
+  })
+
+  it('end what a newer one does not allow any more', async () => {
+    let capability: Record<string, string[]> = { 'org:a': ['subscribe'], 'org:b': ['subscribe'] }
+    const client = connect({
+      authCallback: (_params, done) => void mintToken(capability).then((token) => done(null, token)),
+    })
+    const lost = client.channels.get('org:b')
+    await client.channels.get('org:a').attach()
+    await lost.attach()
+    const failed = lost.whenState('failed')
+    capability = { 'org:a': ['subscribe'] }
+    await client.auth.authorize()
+    expect(await failed).toMatchObject({ reason: { code: 40160 } })
+    expect(client.channels.get('org:a').state).toBe('attached')
+  })
+
+  it('are given for a signed request', async () => {
+    const details = await rest().auth.requestToken({ clientId: 'ann', capability: '{"room":["subscribe"]}' })
+    expect(details).toMatchObject({ clientId: 'ann', capability: '{"room":["subscribe"]}' })
+    const client = connect({ token: details.token })
+    await client.channels.get('room').attach()
+    expect(client.auth.clientId).toBe('ann')
+  })
+})
+
+describe('the switch', () => {
+  it('sends clients to long polling while websockets are blocked', async () => {
+    await sandbox.control({ realtime: 'ws-blocked' })
+    const client = connect({ transports: ['web_socket', 'comet'] as unknown as Ably.Transport[] })
+    const received = await subscribe(client.channels.get('blocked'))
+    await rest().channels.get('blocked').publish('x', 'polled')
+    await expect.poll(() => received).toEqual(['polled'])
+  })
+
+  it('takes everything down, and lets it come back', async () => {
+    const client = connect()
+    await client.connection.whenState('connected')
+    const away = client.connection.whenState('disconnected')
+    await sandbox.control({ realtime: 'down' })
+    await away
+    await expect(rest().channels.get('any').publish('x', 'y')).rejects.toMatchObject({ statusCode: 503 })
+    await sandbox.control({ realtime: 'ok' })
+    await client.connection.whenState('connected')
+  })
+
+  it('answers a ping, but not while silent', async () => {
+    const client = connect({ realtimeRequestTimeout: 300 })
+    await client.connection.whenState('connected')
+    expect(await client.connection.ping()).toBeGreaterThanOrEqual(0)
+    await sandbox.control({ realtime: 'silent' })
+    await expect(client.connection.ping()).rejects.toMatchObject({ code: 50000 })
+  })
+})

@@ -1,0 +1,90 @@
+import { type Context, Hono } from 'hono'
+import { allows, requireOperation } from './capability.ts'
+import type { Credentials, Holder } from './credentials.ts'
+import type { MessageContext } from './handle-message.ts'
+import { presenceAction, type WireMessage } from './protocol.ts'
+import { RealtimeError, toWireError } from './realtime-error.ts'
+
+interface BatchSpec {
+  channels: string | string[]
+  messages: WireMessage | WireMessage[]
+}
+
+/** What servers and the SDK ask for without a connection. */
+export function createRestRoutes({ hub, credentials }: MessageContext): Hono {
+  const routes = new Hono()
+
+  routes.get('/time', (c) => c.json([Date.now()]))
+  routes.get('/is-the-internet-up.txt', (c) => c.text('yes'))
+
+  routes.post('/keys/:name/requestToken', async (c) =>
+    c.json(credentials.exchange(c.req.param('name'), await readJson(c)), 201),
+  )
+
+  routes.get('/channels/:name/messages', async (c) => {
+    const name = c.req.param('name')
+    requireOperation((await readHolder(c, credentials)).capability, name, 'history')
+    return c.json(
+      hub
+        .channelOf(name)
+        .history()
+        .slice(0, Number(c.req.query('limit') ?? 100)),
+    )
+  })
+
+  routes.post('/channels/:name/messages', async (c) => {
+    const channel = c.req.param('name')
+    requireOperation((await readHolder(c, credentials)).capability, channel, 'publish')
+    const { id: messageId, serials } = hub.publish(channel, toList((await readJson(c)) as WireMessage), null)
+    return c.json({ channel, messageId, serials }, 201)
+  })
+
+  routes.get('/channels/:name/presence', async (c) => {
+    const name = c.req.param('name')
+    const { capability } = await readHolder(c, credentials)
+    if (!allows(capability, name, 'presence')) requireOperation(capability, name, 'subscribe')
+    const members = [...hub.channelOf(name).members.values()]
+    return c.json(members.map((member) => ({ ...member, action: presenceAction.present })))
+  })
+
+  routes.post('/messages', async (c) => {
+    const { capability } = await readHolder(c, credentials)
+    const specs = toList((await readJson(c)) as BatchSpec)
+    return c.json(
+      specs.map((spec) => {
+        const results = toList(spec.channels).map((channel) => {
+          try {
+            requireOperation(capability, channel, 'publish')
+            const { id: messageId, serials } = hub.publish(channel, toList(spec.messages), null)
+            return { channel, messageId, serials }
+          } catch (error) {
+            return { channel, error: toWireError(error) }
+          }
+        })
+        const failureCount = results.filter((result) => 'error' in result).length
+        return { successCount: results.length - failureCount, failureCount, results }
+      }),
+      201,
+    )
+  })
+
+  return routes
+}
+
+async function readHolder(c: Context, credentials: Credentials): Promise<Holder> {
+  const [scheme, value = ''] = (c.req.header('authorization') ?? '').split(' ')
+  const decoded = Buffer.from(value, 'base64').toString()
+  if (scheme === 'Basic') return credentials.readKey(decoded)
+  if (scheme === 'Bearer') return await credentials.readToken(decoded)
+  throw new RealtimeError(40101, 401, 'No credentials were given.')
+}
+
+async function readJson(c: Context): Promise<unknown> {
+  try {
+    return await c.req.json()
+  } catch {
+    throw new RealtimeError(40000, 400, 'The body is no JSON. Set useBinaryProtocol: false.')
+  }
+}
+
+const toList = <Item>(value: Item | Item[]) => (Array.isArray(value) ? value : [value])

@@ -1,0 +1,73 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { connectClient } from './connect-client.ts'
+import type { Connection, Transport } from './connection.ts'
+import { handleMessage, type MessageContext } from './handle-message.ts'
+import { action, type ProtocolMessage } from './protocol.ts'
+import { toWireError } from './realtime-error.ts'
+
+/** Path at which a websocket opens and says nothing, to find out whether websockets get through. */
+export const websocketCheckPath = '/ws-check'
+
+/** Serves clients over websockets of the given HTTP server. */
+export function serveWebSockets(server: Server, ctx: MessageContext) {
+  const sockets = new WebSocketServer({ noServer: true })
+  const hanging = new Set<Duplex>()
+
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const { realtime } = ctx.faults
+    if (realtime === 'ws-hanging') {
+      hanging.add(socket)
+      socket.on('close', () => hanging.delete(socket))
+      return
+    }
+    if (realtime === 'down') return socket.destroy()
+    const url = new URL(request.url ?? '/', 'ws://sandbox')
+    const isCheck = url.pathname === websocketCheckPath
+    if (realtime === 'ws-blocked' || (url.pathname !== '/' && !isCheck)) {
+      return socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    }
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      if (!isCheck) void serve(ctx, opened, url.searchParams)
+    })
+  })
+
+  return {
+    close() {
+      for (const socket of sockets.clients) socket.terminate()
+      for (const socket of hanging) socket.destroy()
+      sockets.close()
+    },
+  }
+}
+
+async function serve(ctx: MessageContext, socket: WebSocket, query: URLSearchParams) {
+  const transport: Transport = {
+    send: (message) => socket.readyState === socket.OPEN && socket.send(JSON.stringify(message)),
+    close: () => socket.close(1000),
+    cut: () => socket.terminate(),
+  }
+  let connection: Connection | null = null
+  const early: ProtocolMessage[] = []
+  socket.on('message', (raw: Buffer) => {
+    const message = JSON.parse(raw.toString()) as ProtocolMessage
+    if (connection) void handleMessage(ctx, connection, message)
+    else early.push(message)
+  })
+  socket.on('close', () => connection && ctx.hub.lose(connection, transport))
+  socket.on('error', () => socket.terminate())
+
+  const beat = () => {
+    if (ctx.faults.realtime === 'silent') return
+    if (query.get('heartbeats') === 'true') transport.send({ action: action.heartbeat })
+    else socket.ping()
+  }
+  try {
+    connection = await connectClient(ctx, { query, transport, beat })
+    for (const message of early) await handleMessage(ctx, connection, message)
+  } catch (error) {
+    transport.send({ action: action.error, error: toWireError(error) })
+    transport.close()
+  }
+}

@@ -1,0 +1,62 @@
+import type { ClientOptions, RealtimeClient } from 'ably'
+import type { RealtimeOptions } from './realtime.ts'
+import { readKeyName } from './key-of-token.ts'
+
+/** The SDK's client for these settings, not connected yet. */
+export async function createClient(options: RealtimeOptions): Promise<RealtimeClient> {
+  const [{ BaseRealtime, ...plugins }, Crypto] = await Promise.all([
+    import('./realtime-sdk.ts'),
+    options.encryption?.load(),
+  ])
+  const { FetchRequest, RealtimePresence, WebSocketTransport, XHRPolling } = plugins
+  const { endpoint, port, tls } = options
+  const settings: ClientOptions = {
+    ...toCredentials(options),
+    ...(endpoint !== null && { endpoint }),
+    ...(port !== null && (tls ? { tlsPort: port } : { port })),
+    tls,
+    ...(options.clientId !== undefined && { clientId: options.clientId }),
+    connectivityCheckUrl: options.connectivityCheckUrl,
+    wsConnectivityCheckUrl: options.wsConnectivityCheckUrl,
+    ...(options.transports && {
+      transports: options.transports.map((name) => (name === 'websocket' ? 'web_socket' : 'xhr_polling')),
+    }),
+    autoConnect: false,
+    useBinaryProtocol: false,
+    // The SDK writes into the console by itself; whoever uses this package hears of everything through it.
+    logLevel: 0,
+    ...options.timings,
+  }
+  return new BaseRealtime({
+    ...settings,
+    plugins: {
+      FetchRequest,
+      RealtimePresence,
+      WebSocketTransport,
+      XHRPolling,
+      ...(Crypto ? { Crypto } : {}),
+    },
+  })
+}
+
+/** A whole key is used as it is; the name of a key needs tokens of that very key. */
+function toCredentials({ key, getToken }: RealtimeOptions): ClientOptions {
+  if (key.includes(':')) return { key }
+  return {
+    authCallback: (_params, done) => {
+      const fail = (statusCode: number, message: string) =>
+        done({ code: 40101, statusCode, message } as never, null)
+      if (!getToken) return fail(403, 'The settings name a key without its secret, and nobody gives tokens.')
+      getToken().then(
+        (token) => {
+          if (token === null) return fail(403, 'There are no tokens for this person.')
+          const name = readKeyName(token)
+          // Refused for good: a token of another key would lead into another application.
+          if (name !== key) return fail(403, `The token is of the key ${name}, and the settings name ${key}.`)
+          done(null, token)
+        },
+        (error: unknown) => fail(401, error instanceof Error ? error.message : String(error)),
+      )
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { ChannelStateChange, PresenceMessage, RealtimeChannel } from 'ably'
+import type { LiveChannel, PresentMember } from './live-channel.ts'
+import { toRealtimeError } from './realtime-error.ts'
+
+/** A channel over the SDK's, which comes once the SDK is loaded. */
+export function createLiveChannel(name: string, find: () => Promise<RealtimeChannel>): LiveChannel {
+  async function run<Result>(work: (channel: RealtimeChannel) => Promise<Result>): Promise<Result> {
+    try {
+      return await work(await find())
+    } catch (error) {
+      throw toRealtimeError(error)
+    }
+  }
+
+  /** Listens from when the SDK is there, unless it was stopped before. */
+  function listen(start: (channel: RealtimeChannel) => () => void) {
+    let isOver = false
+    let stop = () => {}
+    find().then(
+      (channel) => {
+        if (!isOver) stop = start(channel)
+      },
+      // The state of the connection says why.
+      () => {},
+    )
+    return () => {
+      isOver = true
+      stop()
+    }
+  }
+
+  return {
+    name,
+    publish: (event, data) => run(async (channel) => void (await channel.publish(event, data))),
+    attach: () => run(async (channel) => void (await channel.attach())),
+    detach: () => run((channel) => channel.detach()),
+
+    subscribe: (listener) =>
+      listen((channel) => {
+        const forward = (message: { name?: string; data?: unknown; clientId?: string }) =>
+          listener({ name: message.name ?? '', data: message.data, clientId: message.clientId ?? null })
+        // A channel that may not be listened to says so in its state.
+        channel.subscribe(forward).catch(() => {})
+        return () => channel.unsubscribe(forward)
+      }),
+
+    onChange: (listener) =>
+      listen((channel) => {
+        const forward = ({ current, resumed, reason }: ChannelStateChange) =>
+          listener({ status: current, isResumed: resumed, error: reason ? toRealtimeError(reason) : null })
+        channel.on(forward)
+        return () => channel.off(forward)
+      }),
+
+    presence: {
+      enter: (data) => run((channel) => channel.presence.enter(data)),
+      update: (data) => run((channel) => channel.presence.update(data)),
+      leave: () => run((channel) => channel.presence.leave()),
+
+      members: ({ lastKnown = false } = {}) =>
+        run(async (channel) => (await channel.presence.get({ waitForSync: !lastKnown })).map(toMember)),
+
+      onChange: (listener) =>
+        listen((channel) => {
+          const forward = () => listener()
+          channel.presence.subscribe(forward).catch(() => {})
+          return () => channel.presence.unsubscribe(forward)
+        }),
+    },
+  }
+}
+
+const toMember = ({ clientId, connectionId, data }: PresenceMessage): PresentMember => ({
+  clientId,
+  connectionId,
+  data: data as unknown,
+})

@@ -1,0 +1,5 @@
+export type { ConnectionState, ConnectionStatus } from './connection-state.ts'
+export { createRealtime } from './create-realtime.ts'
+export type { ChannelState, LiveChannel, LiveMessage, Presence, PresentMember } from './live-channel.ts'
+export { RealtimeError, toRealtimeError } from './realtime-error.ts'
+export type { Realtime, RealtimeOptions, RealtimeTimings } from './realtime.ts'

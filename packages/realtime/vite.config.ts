@@ -1,0 +1,13 @@
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  build: {
+    target: 'es2023',
+    minify: false,
+    lib: {
+      entry: { index: 'src/index.ts', react: 'src/react.tsx', encryption: 'src/encryption.ts' },
+      formats: ['es'],
+    },
+    rolldownOptions: { external: [/^react($|\/)/, /^ably($|\/)/] },
+  },
+})

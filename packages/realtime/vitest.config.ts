@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    environment: 'jsdom',
+    setupFiles: ['src/testing/one-realm.ts'],
+    include: ['src/**/*.test.{ts,tsx}'],
+    testTimeout: 15_000,
+    hookTimeout: 60_000,
+  },
+})
