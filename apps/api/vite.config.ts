@@ -15,7 +15,12 @@ export default defineConfig({
       input: {
         main: here('src/main.ts'),
         seed: here('src/seed.ts'),
+        'org-command': here('src/org-command.ts'),
+        'backup-command': here('src/backup-command.ts'),
+        'restore-command': here('src/restore-command.ts'),
+        'move-command': here('src/move-command.ts'),
         'db-worker': here('src/db/embedded/db-worker.ts'),
+        'match-worker': here('src/hazards/matching/match-worker.ts'),
       },
       // One flat folder: the worker and the migrations are found beside the file that asks for them.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

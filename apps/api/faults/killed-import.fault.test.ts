@@ -1,22 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { finishTask, isUnfinished, startImport, type Task } from './import-houses.ts'
+import { countKills, pause, randomShares } from './kill-points.ts'
 import { type RunningProduct, startRunningProduct } from './running-product.ts'
 import { type Call, signIn } from './signed-in.ts'
-
-interface Task {
-  id: string
-  status: string
-  attempt: number
-  progress: { done: number }
-  result: Record<string, number> | null
-}
 
 interface Houses {
   items: { externalIds: Record<string, string> }[]
   page: { total: number; totalIsExact: boolean; nextCursor: string | null }
 }
 
+const kills = countKills('IMPORT', 1)
+const random = randomShares('imports')
 const rows = 6000
-const unfinished = ['queued', 'running', 'waiting']
+/** Later than this the import might be over before the kill arrives. */
+const latestShare = 0.7
 
 let product: RunningProduct
 let call: Call
@@ -24,73 +21,47 @@ let call: Call
 beforeAll(async () => {
   product = await startRunningProduct()
   call = await signIn(product, 'owner@cedar-stone.test')
-}, 120_000)
+}, 180_000)
 afterAll(() => product?.stop())
 
 it(
-  'finishes an import whose server was killed, with no row lost and none doubled',
-  { timeout: 180_000 },
+  `finishes imports whose server was killed, with no row lost and none doubled (${kills})`,
+  { timeout: 120_000 + kills * 60_000 },
   async () => {
-    const before = (await call<Houses>('/property?limit=1')).body.page.total
-    const file = await upload()
-    await waitForTask(
-      (await call<{ task: Task }>('/property/import/validate', post({ fileId: file }))).body.task,
-    )
-    const started = await call<{ task: Task }>('/property/import', post({ fileId: file }))
-    const acknowledged = await waitUntilUnderWay(started.body.task.id)
+    const killedAt: number[] = []
+    for (let kill = 0; kill < kills; kill += 1) {
+      const before = await countHouses()
+      const started = await startImport(call, `Fault line ${kill}`, rows)
+      const acknowledged = await waitUntilDone(started.id, Math.ceil(random() * rows * latestShare))
+      killedAt.push(acknowledged)
 
-    await product.killServer()
-    await product.startServer()
+      await product.killServer()
+      await product.startServer()
 
-    const survived = (await call<Houses>('/property?limit=1')).body.page.total - before
-    expect(survived).toBeGreaterThanOrEqual(acknowledged)
-    const task = await waitForTask(started.body.task)
-    expect(task).toMatchObject({ status: 'succeeded', attempt: 2 })
-    expect(task.result).toMatchObject({
-      rows,
-      created: rows,
-      updated: 0,
-      unchanged: 0,
-      skipped: 0,
-      rejected: 0,
-    })
-    expect((await call<Houses>('/property?limit=1')).body.page.total).toBe(before + rows)
+      expect((await countHouses()) - before).toBeGreaterThanOrEqual(acknowledged)
+      const task = await finishTask(call, started)
+      expect(task).toMatchObject({
+        status: 'succeeded',
+        attempt: 2,
+        result: { rows, created: rows, updated: 0, unchanged: 0, skipped: 0, rejected: 0 },
+      })
+      expect(await countHouses()).toBe(before + rows)
+    }
+    process.stdout.write(`Imports killed at ${killedAt.join(', ')} of ${rows} rows: nothing lost\n`)
     expect((await call<{ ok: boolean }>('/ledger/verify', { method: 'POST' })).body).toMatchObject({
       ok: true,
     })
   },
 )
 
-async function upload(): Promise<string> {
-  const lines = Array.from(
-    { length: rows },
-    (_, n) => `K${n},House ${n},${n + 1} Fault Line Rd,Denver,CO,80202,39.7,-104.9`,
-  )
-  const form = new FormData()
-  const text = ['Property ID,Name,Address,City,State,Zip,Latitude,Longitude', ...lines].join('\n')
-  form.set('file', new Blob([text], { type: 'text/csv' }), 'killed.csv')
-  const { body } = await call<{ fileId: string }>('/property/import/upload', { method: 'POST', form })
-  return body.fileId
-}
+const countHouses = async () => (await call<Houses>('/property?limit=1')).body.page.total
 
-/** Waits until a part of the rows is in, and says how many. */
-async function waitUntilUnderWay(taskId: string): Promise<number> {
+/** Waits until so many rows are in, and says how many there were. */
+async function waitUntilDone(taskId: string, wanted: number): Promise<number> {
   for (;;) {
     const { body } = await call<Task>(`/task/${taskId}`)
-    if (body.progress.done > 0 && body.progress.done < rows) return body.progress.done
-    if (!unfinished.includes(body.status))
-      throw new Error('The import was over before the server could be killed')
+    if (!isUnfinished(body)) throw new Error('The import was over before the server could be killed')
+    if (body.progress.done >= wanted && body.progress.done < rows) return body.progress.done
     await pause(20)
   }
 }
-
-async function waitForTask({ id }: Task): Promise<Task> {
-  for (;;) {
-    const { body } = await call<Task>(`/task/${id}`)
-    if (!unfinished.includes(body.status)) return body
-    await pause(200)
-  }
-}
-
-const post = (json: object) => ({ method: 'POST', json })
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

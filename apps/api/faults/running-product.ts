@@ -5,24 +5,51 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { waitUntil } from './wait-until.ts'
 
 const apps = fileURLToPath(new URL('../..', import.meta.url))
-const readyTimeoutMs = 90_000
+const readyTimeoutMs = 120_000
+
+export interface ProductOptions {
+  /** A PostgreSQL; embedded without it. */
+  databaseUrl?: string
+  /** Where the server keeps its data; a folder that goes at the end without it. */
+  dataFolder?: string
+  /** Further variables of the server. */
+  env?: Record<string, string>
+  /** Watches hazards, as the sandbox tells of them. */
+  feeds?: boolean
+  /** Leaves the server to `startServer`. */
+  isServerWanted?: boolean
+}
 
 export interface RunningProduct {
   url: string
   sandboxUrl: string
+  realtimeUrl: string
+  dataFolder: string
   /** Ends the server as a power cut would: no signal handler runs. */
   killServer(): Promise<void>
   /** Starts it again on the same data, and waits until it is ready. */
-  startServer(): Promise<void>
+  startServer(env?: Record<string, string>): Promise<void>
+  /** Starts it without waiting. Resolves with how it ended. */
+  startAndEnd(env?: Record<string, string>): {
+    kill(): void
+    ended: Promise<{ code: number | null; said: string }>
+  }
+  /** Whether the process that was started last still runs. */
+  isServerRunning(): boolean
+  /** Sets switches of the sandbox. */
+  control(change: Record<string, unknown>): Promise<void>
   stop(): Promise<void>
 }
 
 /** The built server and the built sandbox, seeded, with a data folder of their own. */
-export async function startRunningProduct(): Promise<RunningProduct> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'parapet-faults-'))
+export async function startRunningProduct(options: ProductOptions = {}): Promise<RunningProduct> {
+  const folder = await mkdtemp(join(tmpdir(), 'parapet-faults-'))
+  const dataFolder = options.dataFolder ?? join(folder, 'data')
   const [port, sandboxPort, smtpPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
+  const [realtimePort, dnsPort] = [await findFreePort(), await findFreePort()]
   const url = `http://localhost:${port}`
   const sandboxUrl = `http://localhost:${sandboxPort}`
   const env = {
@@ -32,58 +59,95 @@ export async function startRunningProduct(): Promise<RunningProduct> {
     PARAPET_DATA_DIR: dataFolder,
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),
+    SANDBOX_REALTIME_PORT: String(realtimePort),
+    SANDBOX_DNS_PORT: String(dnsPort),
+    DNS_SERVERS: `127.0.0.1:${dnsPort}`,
+    ABLY_PORT: String(realtimePort),
     DESCOPE_PROJECT_ID: 'P2sandbox',
     DESCOPE_BASE_URL: `${sandboxUrl}/identity`,
     DESCOPE_MANAGEMENT_KEY: 'sandbox-management-key',
     SMTP_URL: `smtp://localhost:${smtpPort}`,
     SEED_DEMO: '1',
-    DATABASE_URL: '',
+    DATABASE_URL: options.databaseUrl ?? '',
+    ...(options.databaseUrl && { PARAPET_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }),
     LOG_LEVEL: 'warn',
+    ...(options.feeds && { FEEDS_BASE_URL: `${sandboxUrl}/feeds` }),
+    ...options.env,
   }
-  const start = (name: string) =>
-    spawn(process.execPath, ['dist/main.js'], {
-      cwd: join(apps, name),
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
+  const spawnServer = (more: Record<string, string>, stderr: 'inherit' | 'pipe') =>
+    spawn(process.execPath, [join(apps, 'api', process.env.FAULT_BUILD ?? 'dist', 'main.js')], {
+      cwd: join(apps, 'api'),
+      env: { ...env, ...more },
+      stdio: ['ignore', 'ignore', stderr],
     })
 
-  const sandbox = start('sandbox')
-  await waitUntilAnswers(`${sandboxUrl}/healthz`, sandbox)
-  let server: ChildProcess
-  const startServer = async () => {
-    server = start('api')
+  const sandbox = spawn(process.execPath, [join(apps, 'sandbox/dist/main.js')], {
+    cwd: join(apps, 'sandbox'),
+    env: { ...env, PARAPET_DATA_DIR: join(folder, 'sandbox') },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  let server: ChildProcess | null = null
+  const stop = async () => {
+    await end(server, 'SIGTERM')
+    await end(sandbox, 'SIGTERM')
+    await rm(folder, { recursive: true, force: true })
+  }
+  const startServer = async (more: Record<string, string> = {}) => {
+    server = spawnServer(more, 'inherit')
     await waitUntilAnswers(`${url}/readyz`, server)
   }
-  await startServer()
+  try {
+    await waitUntilAnswers(`${sandboxUrl}/healthz`, sandbox)
+    if (options.isServerWanted !== false) await startServer()
+  } catch (error) {
+    await stop()
+    throw error
+  }
 
   return {
     url,
     sandboxUrl,
+    realtimeUrl: `http://localhost:${realtimePort}`,
+    dataFolder,
     killServer: () => end(server, 'SIGKILL'),
     startServer,
-    async stop() {
-      await end(server, 'SIGTERM')
-      await end(sandbox, 'SIGTERM')
-      await rm(dataFolder, { recursive: true, force: true })
+    startAndEnd(more = {}) {
+      const started = spawnServer(more, 'pipe')
+      server = started
+      let said = ''
+      started.stderr!.on('data', (chunk: Buffer) => (said += chunk.toString()))
+      const ended = once(started, 'close').then(([code]) => ({ code: code as number | null, said }))
+      return { kill: () => void started.kill('SIGKILL'), ended }
     },
+    isServerRunning: () => server !== null && isRunning(server),
+    async control(change) {
+      const response = await fetch(`${sandboxUrl}/control`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(change),
+      })
+      if (!response.ok) throw new Error(`The sandbox refused ${JSON.stringify(change)}`)
+    },
+    stop,
   }
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals) {
-  if (child.exitCode !== null || child.signalCode !== null) return
+const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
+
+async function end(child: ChildProcess | null, signal: NodeJS.Signals) {
+  if (!child || !isRunning(child)) return
   const ended = once(child, 'exit')
   child.kill(signal)
   await ended
 }
 
 async function waitUntilAnswers(url: string, child: ChildProcess) {
-  const deadline = Date.now() + readyTimeoutMs
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null)
-      throw new Error(`A process ended with ${child.exitCode} before ${url} answered`)
-    const response = await fetch(url).catch(() => null)
-    if (response?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`${url} did not answer within ${readyTimeoutMs / 1000} s`)
+  await waitUntil(
+    `${url} answers`,
+    async () => {
+      if (!isRunning(child)) throw new Error(`A process ended with ${child.exitCode} before ${url} answered`)
+      return (await fetch(url).catch(() => null))?.ok
+    },
+    { timeoutMs: readyTimeoutMs, everyMs: 100 },
+  )
 }

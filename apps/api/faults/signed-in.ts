@@ -3,15 +3,19 @@ import type { RunningProduct } from './running-product.ts'
 export interface Answer<Body> {
   status: number
   body: Body
+  headers: Headers
 }
 
 export type Call = <Body>(
   path: string,
-  init?: { method?: string; json?: object; form?: FormData },
+  init?: { method?: string; json?: object; form?: FormData; headers?: Record<string, string> },
 ) => Promise<Answer<Body>>
 
-/** Signs a seeded person in with the code that was mailed, and returns a way to call the API as them. */
-export async function signIn({ url, sandboxUrl }: RunningProduct, loginId: string): Promise<Call> {
+/** Signs a seeded person in with the code that was mailed. Resolves to their session token. */
+export async function openSession(
+  { sandboxUrl }: Pick<RunningProduct, 'sandboxUrl'>,
+  loginId: string,
+): Promise<string> {
   await askIdentity(sandboxUrl, 'signin/email', { loginId, loginOptions: {} })
   const inbox = await fetch(`${sandboxUrl}/inbox/messages?to=${encodeURIComponent(loginId)}`)
   const [newest] = (await inbox.json()) as { subject: string }[]
@@ -20,19 +24,30 @@ export async function signIn({ url, sandboxUrl }: RunningProduct, loginId: strin
     code,
     loginId,
   })
+  return sessionJwt
+}
 
-  return async (path, { method, json, form } = {}) => {
+/** Signs somebody in, and returns a way to call the API as them. */
+export async function signIn(product: RunningProduct, loginId: string): Promise<Call> {
+  return callAs(product, await openSession(product, loginId))
+}
+
+/** A way to call the API with this session. */
+export function callAs({ url }: Pick<RunningProduct, 'url'>, sessionJwt: string): Call {
+  return async (path, { method, json, form, headers } = {}) => {
     const request: RequestInit = {
       method,
       headers: {
         authorization: `Bearer ${sessionJwt}`,
         ...(json && { 'content-type': 'application/json' }),
         ...(method === 'POST' && { 'idempotency-key': crypto.randomUUID() }),
+        ...headers,
       },
     }
     if (json || form) request.body = json ? JSON.stringify(json) : form
     const response = await fetch(`${url}/api${path}`, request)
-    return { status: response.status, body: (await response.json()) as never }
+    const text = await response.text()
+    return { status: response.status, body: (text && JSON.parse(text)) as never, headers: response.headers }
   }
 }
 

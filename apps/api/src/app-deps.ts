@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
 import type { AccessDirectory } from './access/access-directory.ts'
+import type { SessionDirectory } from './access/session-directory.ts'
+import type { Outside } from './context.ts'
 import type { Database } from './db/database.ts'
 import type { RateLimits } from './http/rate-limit.ts'
-import type { IdentityProvider } from './identity/identity-provider.ts'
 import type { TaskQueue } from './jobs/task-queue.ts'
 import type { FileStorage } from './storage/file-storage.ts'
 
@@ -10,8 +11,9 @@ import type { FileStorage } from './storage/file-storage.ts'
 export interface AppDeps {
   db: Database
   log: Logger
-  identity: IdentityProvider
+  outside: Outside
   access: AccessDirectory
+  sessions: SessionDirectory
   files: FileStorage
   /** Served at `/media/{hash}` to everybody who knows the hash. */
   pictures: FileStorage

@@ -1,11 +1,10 @@
-import { secureHeaders } from 'hono/secure-headers'
 import { apiRoutes } from './api-routes.ts'
 import type { AppDeps } from './app-deps.ts'
 import { answerProblem } from './http/answer-problem.ts'
 import { conditionalGet } from './http/conditional-get.ts'
 import { idempotency } from './http/idempotency.ts'
 import { limitBody } from './http/limit-body.ts'
-import { limitImports } from './http/limit-imports.ts'
+import { limitCostly } from './http/limit-costly.ts'
 import { requestLog } from './http/request-log.ts'
 import { requireSession } from './http/require-session.ts'
 import { createRouter } from './http/router.ts'
@@ -22,12 +21,11 @@ export function createApp(deps: AppDeps) {
 
   const api = createRouter()
   let known: KnownRoute[] = []
-  api.use(secureHeaders({ crossOriginResourcePolicy: 'same-origin', strictTransportSecurity: false }))
   api.use(conditionalGet)
   api.use(refuseUnknownRoutes('/api', () => known))
   api.use(requireSession(deps))
   api.use(limitBody)
-  api.use(limitImports(deps.rateLimits))
+  api.use(limitCostly(deps.rateLimits))
   api.use(idempotency)
   for (const routes of apiRoutes) api.route('/', routes())
   known = listRoutes(api)

@@ -16,7 +16,11 @@ it('works without any variable, together with the sandbox', () => {
 })
 
 it('lets nobody sign up uninvited at a real identity project', () => {
-  const config = readConfig({ DESCOPE_PROJECT_ID: 'P2real', DESCOPE_MANAGEMENT_KEY: '' })
+  const config = readConfig({
+    DESCOPE_PROJECT_ID: 'P2real',
+    DESCOPE_MANAGEMENT_KEY: '',
+    PARAPET_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+  })
   expect(config).toMatchObject({
     signUp: 'invite',
     host: '0.0.0.0',
@@ -38,10 +42,154 @@ it.each([
   [{ ROLE: 'worker' }, 'Set DATABASE_URL'],
   [{ DESCOPE_PROJECT_ID: 'P2real', SIGN_UP: 'open' }, 'SIGN_UP=invite'],
   [{ DESCOPE_PROJECT_ID: 'P2real', SEED_DEMO: '1' }, 'seed command'],
+  [{ DESCOPE_PROJECT_ID: 'P2real', FEEDS_EXAMPLE_HOST: 'https://localhost:4105' }, 'Leave it out'],
+  [{ DESCOPE_PROJECT_ID: 'P2real' }, 'openssl rand'],
+  [{ DATABASE_DIRECT_URL: 'postgres://localhost/parapet' }, 'Set DATABASE_URL as well'],
+  [{ PORT: '9464', METRICS_PORT: '9464' }, 'Choose another METRICS_PORT'],
+  [{ METRICS_PORT: '4000' }, 'Choose another METRICS_PORT'],
+  [
+    {
+      ROLE: 'worker',
+      DATABASE_URL: 'postgres://localhost/parapet',
+      DESCOPE_PROJECT_ID: 'P2real',
+      PARAPET_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+    },
+    'MAIL_DKIM_KEY',
+  ],
+  [{ ROLE: 'api', DATABASE_URL: 'postgres://localhost/parapet' }, 'openssl rand'],
+  [{ DATABASE_URL: 'postgres://localhost/parapet' }, 'PARAPET_SECRET_KEY is missing'],
+  [{ S3_ENDPOINT: 'https://s3.example.com' }, 'Set S3_BUCKET'],
+  [{ S3_BUCKET: 'homes', S3_ACCESS_KEY_ID: 'AKIA' }, 'S3_ACCESS_KEY_ID is set without S3_SECRET_ACCESS_KEY'],
+  [{ S3_BUCKET: 'homes', S3_ENDPOINT: 'https://s3.example.com' }, 'Set both'],
 ])('refuses %o, which cannot work, and says what to do', (env, remedy) => {
   expect(() => readConfig(env as Record<string, string>)).toThrow(remedy)
 })
 
+it('keeps files in a bucket only where one is named', () => {
+  expect(readConfig({}).s3).toBeNull()
+  const keys = { S3_ACCESS_KEY_ID: 'AKIA', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(readConfig({ S3_BUCKET: 'homes', S3_ENDPOINT: 'http://minio:9000', ...keys }).s3).toEqual({
+    bucket: 'homes',
+    endpoint: 'http://minio:9000',
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'AKIA', secretAccessKey: 'secret' },
+    forcePathStyle: true,
+  })
+  expect(readConfig({ S3_BUCKET: 'homes', S3_REGION: 'eu-central-1' }).s3).toMatchObject({
+    endpoint: null,
+    region: 'eu-central-1',
+    credentials: null,
+    forcePathStyle: false,
+  })
+})
+
 it('does not repeat a secret that is wrong', () => {
   expect(() => readConfig({ PARAPET_SECRET_KEY: 'hunter2' })).toThrow(/^((?!hunter2).)*$/)
+})
+
+it('sends mail from the host people know, unless told otherwise', () => {
+  expect(readConfig({}).mail.from).toBe('Parapet <no-reply@parapet.test>')
+  expect(readConfig({ PUBLIC_URL: 'https://homes.example.com' }).mail.from).toBe(
+    'Parapet <no-reply@homes.example.com>',
+  )
+  const named = 'Cedar & Stone <hello@cedar.example>'
+  expect(readConfig({ MAIL_FROM: named }).mail.from).toBe(named)
+  expect(readConfig({ MAIL_FROM: 'hello@cedar.example' }).mail.from).toBe('hello@cedar.example')
+  for (const wrong of ['nobody', 'Name <nobody>', 'a@b.example, c@d.example', 'A\r\nBcc: x <a@b.example>']) {
+    expect(() => readConfig({ MAIL_FROM: wrong })).toThrow('MAIL_FROM must be')
+  }
+})
+
+it('switches the device id off, and names its collector', () => {
+  expect(readConfig({}).device).toEqual({ enabled: true, endpoint: null, apiKey: null })
+  const collector = { DEVICE_ID_ENDPOINT: 'https://collector.example/v1', DEVICE_ID_API_KEY: 'key' }
+  expect(readConfig({ DEVICE_ID: 'off', ...collector }).device).toEqual({
+    enabled: false,
+    endpoint: 'https://collector.example/v1',
+    apiKey: 'key',
+  })
+  expect(() => readConfig({ DEVICE_ID: 'maybe' })).toThrow('DEVICE_ID must be on or off')
+})
+
+it('asks real feeds in the name of whom operators can write to, and only the sandbox together with it', () => {
+  const real = { DESCOPE_PROJECT_ID: 'P2real', PARAPET_SECRET_KEY: Buffer.alloc(32, 1).toString('base64') }
+  const publicUrl = 'https://homes.example.com'
+  expect(readConfig({}).feeds.baseUrl).toBe('http://localhost:4100/feeds')
+  expect(readConfig({ ...real, PUBLIC_URL: publicUrl }).feeds).toEqual({
+    baseUrl: null,
+    contact: publicUrl,
+    exampleAgency: null,
+  })
+  expect(readConfig({ ...real, FEEDS_CONTACT: 'ops@example.com' }).feeds.contact).toBe('ops@example.com')
+  expect(() => readConfig({ FEEDS_CONTACT: 'ops) evil (' })).toThrow('FEEDS_CONTACT must be')
+})
+
+it('asks the name servers it is told, and those of the sandbox only together with it', () => {
+  expect(readConfig({}).dnsServers).toEqual(['127.0.0.1:4104'])
+  const real = {
+    DESCOPE_PROJECT_ID: 'P2real',
+    PARAPET_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+  }
+  expect(readConfig(real).dnsServers).toBeNull()
+  const given = '9.9.9.9, [2620:fe::fe]:53,127.0.0.1:5353'
+  expect(readConfig({ ...real, DNS_SERVERS: given }).dnsServers).toEqual([
+    '9.9.9.9',
+    '[2620:fe::fe]:53',
+    '127.0.0.1:5353',
+  ])
+  for (const wrong of ['dns.example', '127.0.0.1:x', '1.2.3.4,,']) {
+    expect(() => readConfig({ DNS_SERVERS: wrong })).toThrow('DNS_SERVERS must be')
+  }
+})
+
+it('names the operator of mail as told, and never repeats the key', () => {
+  expect(
+    readConfig({ MAIL_SPF_HOST: 'spf.mail.example', MAIL_RETURN_HOST: 'mx.mail.example' }).mail,
+  ).toMatchObject({
+    dkimKey: null,
+    dkimSelector: 'parapet',
+    spfHost: 'spf.mail.example',
+    returnHost: 'mx.mail.example',
+  })
+  for (const [name, wrong] of [
+    ['MAIL_SPF_HOST', 'no host'],
+    ['MAIL_RETURN_HOST', 'localhost'],
+    ['MAIL_DKIM_SELECTOR', 'a.b'],
+  ] as const) {
+    expect(() => readConfig({ [name]: wrong })).toThrow(`${name} must be`)
+  }
+})
+
+it('lets pages of listed origins call, written exactly as browsers send them, and never of all', () => {
+  expect(readConfig({}).corsOrigins).toEqual([])
+  const listed = 'https://maps.example.com, http://localhost:5180,'
+  expect(readConfig({ CORS_ORIGINS: listed }).corsOrigins).toEqual([
+    'https://maps.example.com',
+    'http://localhost:5180',
+  ])
+  for (const wrong of ['*', 'null', 'https://*.example.com', 'http://maps.example.com', 'https://a.test/']) {
+    expect(() => readConfig({ CORS_ORIGINS: wrong })).toThrow('CORS_ORIGINS must be https origins')
+  }
+})
+
+it('repeats no secret that is wrong', () => {
+  const secret = 'canary secret'
+  const names = [
+    'PARAPET_SECRET_KEY',
+    'DATABASE_URL',
+    'SMTP_URL',
+    'MAIL_WEBHOOK_SECRET',
+    'METRICS_TOKEN',
+    'ABLY_KEY',
+  ]
+  for (const name of names) {
+    let said = ''
+    try {
+      readConfig({ [name]: secret })
+    } catch (error) {
+      said = (error as Error).message
+    }
+    expect(said).toContain(name)
+    expect(said).not.toContain('canary')
+  }
 })

@@ -1,48 +1,14 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
+import { dataFolderOf } from './data-folder.ts'
+import { type Environment, readEnvironment, sandboxProjectId } from './environment.ts'
+import { keyNameOf, type RealtimeSettings } from './live/realtime-settings.ts'
 import { StartError } from './start-error.ts'
+import { readS3Settings } from './storage/s3-settings.ts'
 
-/** Identity project of the sandbox. It never is a real one. */
-export const sandboxProjectId = 'P2sandbox'
-
-const port = z.coerce.number().int().min(0).max(65_535)
-const text = z.string().min(1)
-const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''))
-const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
-
-/** Every variable, with what it has to be in words. */
-const variables = {
-  HOST: [text.optional(), 'a host name or address to listen on'],
-  PORT: [port.default(4000), 'a port number from 0 to 65535'],
-  PUBLIC_URL: [webAddress.optional(), 'the http or https address people reach the app at'],
-  PARAPET_DATA_DIR: [text.default('.data'), 'a folder'],
-  DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }).optional(), 'a postgres:// address'],
-  DESCOPE_PROJECT_ID: [text.default(sandboxProjectId), 'the id of an identity project'],
-  DESCOPE_BASE_URL: [webAddress.optional(), 'an http or https address'],
-  DESCOPE_MANAGEMENT_KEY: [text.optional(), 'a management key of the identity project'],
-  SIGN_UP: [z.enum(['open', 'invite']).optional(), 'open or invite'],
-  SIGN_IN_HINT_TEXT: [text.max(200).optional(), 'a text of at most 200 characters'],
-  SIGN_IN_HINT_URL: [webAddress.optional(), 'an http or https address'],
-  SEED_DEMO: [flag.default(false), '1 or 0'],
-  SMTP_URL: [z.url({ protocol: /^smtps?$/ }).optional(), 'an smtp:// or smtps:// address'],
-  PARAPET_SECRET_KEY: [z.string().refine(isSecretKey).optional(), '32 bytes in base64'],
-  LOG_LEVEL: [
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    'fatal, error, warn, info, debug, trace or silent',
-  ],
-  ROLE: [z.enum(['all', 'web', 'worker']).default('all'), 'all, web or worker'],
-  METRICS_TOKEN: [text.min(16).optional(), 'a token of at least 16 characters'],
-  METRICS_PORT: [port.optional(), 'a port number from 0 to 65535'],
-  TRUST_PROXY: [flag.default(false), '1 or 0'],
-  WEB_DIST_DIR: [text.optional(), 'the folder of the built web app'],
-} as const satisfies Record<string, readonly [z.ZodType, string]>
-
-const Environment = z.object(
-  Object.fromEntries(Object.entries(variables).map(([name, [schema]]) => [name, schema])) as {
-    [Name in keyof typeof variables]: (typeof variables)[Name][0]
-  },
-)
+const sandboxMailWebhookSecret = 'sandbox-mail-webhook-secret'
+const sandboxRealtimeKey = 'sandbox.key:sandbox-realtime-secret'
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -51,21 +17,22 @@ export type Config = ReturnType<typeof readConfig>
  * @throws StartError with one sentence for each variable that is wrong.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const result = Environment.safeParse(given)
-  if (!result.success) {
-    const names = new Set(result.error.issues.map((issue) => issue.path[0] as keyof typeof variables))
-    throw new StartError([...names].map((name) => describe(name, env[name])).join('\n'))
-  }
-  const value = result.data
+  const value = readEnvironment(env)
   const usesSandbox = value.DESCOPE_PROJECT_ID === sandboxProjectId
   refuseContradictions(value, usesSandbox)
+  const publicUrl = value.PUBLIC_URL ?? `http://localhost:${value.PORT}`
   return {
     host: value.HOST ?? (usesSandbox ? '127.0.0.1' : '0.0.0.0'),
     port: value.PORT,
-    publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
-    dataDir: path.resolve(value.PARAPET_DATA_DIR),
+    publicUrl,
+    dataDir: dataFolderOf(value.PARAPET_DATA_DIR),
     databaseUrl: value.DATABASE_URL ?? null,
+    database: {
+      /** Without a pooler in between: for migrations, locks of a connection, and hearing of changes. */
+      directUrl: value.DATABASE_DIRECT_URL ?? null,
+      poolMax: value.DATABASE_POOL_MAX,
+      statementTimeoutMs: value.DATABASE_STATEMENT_SECONDS * 1000,
+    },
     usesSandbox,
     identity: {
       projectId: value.DESCOPE_PROJECT_ID,
@@ -79,34 +46,68 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
         : { text: value.SIGN_IN_HINT_TEXT, href: value.SIGN_IN_HINT_URL ?? null },
     seedDemo: value.SEED_DEMO,
     smtpUrl: value.SMTP_URL ?? null,
+    mail: {
+      from: value.MAIL_FROM ?? `Parapet <no-reply@${mailDomainOf(publicUrl)}>`,
+      dkimKey: value.MAIL_DKIM_KEY ?? null,
+      dkimSelector: value.MAIL_DKIM_SELECTOR,
+      spfHost: value.MAIL_SPF_HOST ?? null,
+      returnHost: value.MAIL_RETURN_HOST ?? null,
+    },
+    /** Null asks the name servers of the machine. */
+    dnsServers: value.DNS_SERVERS ?? (usesSandbox ? ['127.0.0.1:4104'] : null),
+    /** Signs what the mail service reports. The sandbox knows the same one. */
+    mailWebhookSecret: value.MAIL_WEBHOOK_SECRET ?? (usesSandbox ? sandboxMailWebhookSecret : null),
+    device: {
+      enabled: value.DEVICE_ID === 'on',
+      endpoint: value.DEVICE_ID_ENDPOINT ?? null,
+      apiKey: value.DEVICE_ID_API_KEY ?? null,
+    },
+    feeds: {
+      baseUrl: value.FEEDS_BASE_URL ?? (usesSandbox ? 'http://localhost:4100/feeds' : null),
+      contact: value.FEEDS_CONTACT ?? publicUrl,
+      exampleAgency: readExampleAgency(value),
+    },
+    realtime: readRealtime(value, usesSandbox),
+    /** Null keeps files in the data folder. */
+    s3: readS3Settings(value),
+    /** Null where the one process that uses the data folder keeps a key of its own there. */
     secretKey:
       value.PARAPET_SECRET_KEY === undefined ? null : Buffer.from(value.PARAPET_SECRET_KEY, 'base64'),
     logLevel: value.LOG_LEVEL,
+    /** Statements that take longer stand in the log. */
+    slowQueryMs: value.SLOW_QUERY_MS,
     role: value.ROLE,
+    /** How long calls are still taken after the server said that it ends: load balancers need a moment to see it. */
+    drainMs: (value.DRAIN_SECONDS ?? (usesSandbox ? 0 : 5)) * 1000,
     metrics: { token: value.METRICS_TOKEN ?? null, port: value.METRICS_PORT ?? null },
     trustProxy: value.TRUST_PROXY,
+    corsOrigins: value.CORS_ORIGINS,
     webDistDir: value.WEB_DIST_DIR
       ? path.resolve(value.WEB_DIST_DIR)
       : fileURLToPath(new URL('../../web/dist', import.meta.url)),
   }
 }
 
-const secrets: ReadonlySet<string> = new Set([
-  'PARAPET_SECRET_KEY',
-  'DESCOPE_MANAGEMENT_KEY',
-  'METRICS_TOKEN',
-  'DATABASE_URL',
-  'SMTP_URL',
-])
-
-function describe(name: keyof typeof variables, given: string | undefined) {
-  return `${name} must be ${variables[name][1]}${secrets.has(name) ? '' : `, but is “${given}”`}.`
-}
-
-function refuseContradictions(value: z.infer<typeof Environment>, usesSandbox: boolean) {
+function refuseContradictions(value: Environment, usesSandbox: boolean) {
   if (value.ROLE !== 'all' && value.DATABASE_URL === undefined) {
     throw new StartError(
       `ROLE=${value.ROLE} splits the work over several processes, and the embedded database serves only one. Set DATABASE_URL, or leave ROLE out.`,
+    )
+  }
+  if (value.ROLE !== 'all' && !usesSandbox && value.MAIL_DKIM_KEY === undefined) {
+    throw new StartError(
+      `ROLE=${value.ROLE} splits the work over several processes, and each would sign mail with a key of its own. Set MAIL_DKIM_KEY to the same RSA key for all of them, for example from \`openssl genrsa 2048\`.`,
+    )
+  }
+  if (value.DATABASE_DIRECT_URL !== undefined && value.DATABASE_URL === undefined) {
+    throw new StartError(
+      'DATABASE_DIRECT_URL is the way around the pooler that DATABASE_URL leads to, and is nothing by itself. Set DATABASE_URL as well, or leave DATABASE_DIRECT_URL out.',
+    )
+  }
+  // 0 takes any port that is free.
+  if (value.METRICS_PORT === value.PORT && value.PORT !== 0) {
+    throw new StartError(
+      `METRICS_PORT and PORT are both ${value.PORT}, and each needs a port of its own. Choose another METRICS_PORT.`,
     )
   }
   if (value.SIGN_UP === 'open' && !usesSandbox) {
@@ -119,8 +120,42 @@ function refuseContradictions(value: z.infer<typeof Environment>, usesSandbox: b
       'SEED_DEMO=1 fills a sandbox at start. To seed a real identity project on purpose, run the seed command instead.',
     )
   }
+  if (value.FEEDS_EXAMPLE_HOST !== undefined && !usesSandbox) {
+    throw new StartError(
+      'FEEDS_EXAMPLE_HOST lets feeds be read from this machine and is only possible together with the sandbox. Leave it out: with a real identity project only hosts on the public internet are asked.',
+    )
+  }
+  if (value.PARAPET_SECRET_KEY === undefined && (!usesSandbox || value.DATABASE_URL !== undefined)) {
+    throw new StartError(
+      'PARAPET_SECRET_KEY is missing: what is encrypted in the database, such as the needs of tenants, could not be read by the next start or by other processes, and devices that somebody signed out would be let in again. Set 32 random bytes in base64, for example from `openssl rand -base64 32`.',
+    )
+  }
 }
 
-function isSecretKey(value: string) {
-  return Buffer.from(value, 'base64').length === 32
+/** Its certificate stands beside the feeds of the sandbox. */
+function readExampleAgency({ FEEDS_EXAMPLE_HOST, FEEDS_BASE_URL }: Environment) {
+  if (FEEDS_EXAMPLE_HOST === undefined) return null
+  const certificateUrl = new URL('/agency-certificate.pem', FEEDS_BASE_URL ?? 'http://localhost:4100').href
+  return { origin: new URL(FEEDS_EXAMPLE_HOST).origin, certificateUrl }
+}
+
+function readRealtime(value: Environment, usesSandbox: boolean): RealtimeSettings | null {
+  const key = value.ABLY_KEY ?? (usesSandbox ? sandboxRealtimeKey : null)
+  if (value.REALTIME === 'off' || key === null) return null
+  const isSandboxKey = key === sandboxRealtimeKey
+  return {
+    key,
+    publicKey: value.ABLY_PUBLIC_KEY ?? keyNameOf({ key }),
+    endpoint: value.ABLY_ENDPOINT ?? (isSandboxKey ? 'localhost' : null),
+    port: value.ABLY_PORT ?? (isSandboxKey ? 4101 : null),
+    tls: value.ABLY_TLS ?? !isSandboxKey,
+    connectivityCheckUrl: value.ABLY_CONNECTIVITY_URL ?? null,
+    wsConnectivityCheckUrl: value.ABLY_WS_CONNECTIVITY_URL ?? null,
+  }
+}
+
+/** This machine itself is no domain that mail could come from. */
+function mailDomainOf(publicUrl: string) {
+  const { hostname } = new URL(publicUrl)
+  return hostname === 'localhost' || isIP(hostname) ? 'parapet.test' : hostname
 }

@@ -1,15 +1,16 @@
-import { pino } from 'pino'
+import { createLog } from './log/create-log.ts'
 import { readConfig } from './config.ts'
 import { createDatabase } from './db/database.ts'
-import { migrateDatabase } from './db/migrate.ts'
+import { migrateOpened } from './db/migrate.ts'
 import { openPool } from './db/open-pool.ts'
+import { keepSecretKey } from './encryption/kept-secret-key.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import { StartError } from './start-error.ts'
 
 /** Seeds the identity project and the database of the environment, once and by hand. */
 try {
   const config = readConfig({ ...process.env, SEED_DEMO: '0' })
-  const log = pino({ level: config.logLevel, base: null })
+  const log = createLog(config.logLevel)
   const { databaseUrl, dataDir } = config
   const database = await openPool({
     databaseUrl,
@@ -20,8 +21,9 @@ try {
   })
   try {
     const db = createDatabase(database.pool)
-    await migrateDatabase(db)
-    await seedDemo({ db, config, log })
+    await migrateOpened(database, config)
+    const secretKey = config.secretKey ?? (await keepSecretKey(dataDir))
+    await seedDemo({ db, config: { ...config, secretKey }, log })
   } finally {
     await database.close()
   }

@@ -1,40 +1,58 @@
 import { serve, type ServerType } from '@hono/node-server'
-import path from 'node:path'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { createAccessDirectory } from './access/access-directory.ts'
+import { hearAccessChanges } from './access/hear-access-changes.ts'
+import { createSessionDirectory } from './access/session-directory.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createDatabase } from './db/database.ts'
-import { migrateDatabase, migrateOneByOne } from './db/migrate.ts'
+import { isNewerThanProgram, migrateOpened } from './db/migrate.ts'
 import { openPool } from './db/open-pool.ts'
-import { answerProblem } from './http/answer-problem.ts'
+import { createMigrationCheck } from './db/migration-check.ts'
+import { openOutside } from './open-outside.ts'
 import { createRateLimits } from './http/rate-limit.ts'
-import { requestLog } from './http/request-log.ts'
-import { createRouter } from './http/router.ts'
+import type { createRouter } from './http/router.ts'
+import { createSharedCounts } from './http/shared-counts.ts'
+import { shedLoad } from './http/shed-load.ts'
+import { defaultLimits, watchOverload } from './http/watch-overload.ts'
 import { closeServer } from './close-server.ts'
-import { describeListenError, requireFreePort } from './free-port.ts'
+import { keepSecretKey, secretKeyFile } from './encryption/kept-secret-key.ts'
+import type { FeedRunnerDeps } from './feeds/feed-runner.ts'
+import { registerSourceRuns } from './feeds/source-run-task.ts'
+import { ingestMessages } from './hazards/ingest-messages.ts'
+import { describeListenError, type Listening, requireFreePort } from './free-port.ts'
 import { createDescopeIdentity } from './identity/descope-identity.ts'
 import { createTaskRunner } from './jobs/task-runner.ts'
-import { startImportSweep } from './modules/imports/sweep-imports.ts'
-import { notFound } from './problem.ts'
-import { sweepPictures } from './modules/media/sweep-pictures.ts'
-import { runDaily } from './run-daily.ts'
+import { createLog } from './log/create-log.ts'
+import { createMetrics } from './metrics/create-metrics.ts'
+import { createSecretHash } from './secret-hash.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import { endOnSignals } from './shutdown.ts'
-import { operationsRoutes } from './site/operations.routes.ts'
+import { startUpkeep } from './start-upkeep.ts'
 import { createPublicConfig } from './site/public-config.ts'
-import { createRequestMetrics } from './site/request-metrics.ts'
-import { serveSite } from './site/site.routes.ts'
-import { createFolderStorage } from './storage/folder-storage.ts'
+import { createSite } from './site/create-site.ts'
+import { createMetricsRouter } from './site/operations.routes.ts'
+import { createReadiness } from './site/readiness.ts'
+import { checkStorage } from './storage/check-storage.ts'
+import { openStorage } from './storage/open-storage.ts'
 
 /** Opens the database, starts the jobs and listens. Returns when the server answers; signals end it. */
 export async function startServer(config: Config) {
-  const log = pino({ level: config.logLevel, base: null })
-  const shutdown = endOnSignals(log)
-  await requireFreePort(config)
+  const log = createLog(config.logLevel)
+  const metrics = createMetrics({ role: config.role })
+  const shutdown = endOnSignals(log, { drainMs: config.drainMs })
+  const { host } = config
+  const callsAt: Listening = { host, port: config.port, setting: 'PORT' }
+  const metricsAt: Listening | null =
+    config.metrics.port === null ? null : { host, port: config.metrics.port, setting: 'METRICS_PORT' }
+  await requireFreePort(callsAt)
+  if (metricsAt) await requireFreePort(metricsAt)
 
   const database = await openPool({
     databaseUrl: config.databaseUrl,
+    directUrl: config.database.directUrl,
+    connectionsMax: config.database.poolMax,
+    statementTimeoutMs: config.database.statementTimeoutMs,
     dataDir: config.dataDir,
     onCrash: (error) => {
       log.fatal({ err: error }, 'The database was lost, so the server ends')
@@ -42,93 +60,159 @@ export async function startServer(config: Config) {
     },
   })
   shutdown.add('the database', () => database.close())
+  metrics.watchPool(database.pool, { log, slowMs: config.slowQueryMs })
+  metrics.watchFigures(database.pool, log)
+  metrics.watchFolder(config.dataDir)
   const db = createDatabase(database.pool)
-  if (database.engine === 'postgres') await migrateOneByOne(db, database.pool)
-  else await migrateDatabase(db)
+  await migrateOpened(database, config)
+  if (await isNewerThanProgram(database.pool)) {
+    log.warn(
+      'A newer version of the program has migrated the database: this one may serve beside it, not after the next',
+    )
+  }
 
+  const secretKey = config.secretKey ?? (await keepSecretKey(config.dataDir))
+  if (config.secretKey === null) {
+    log.info(
+      { file: secretKeyFile(config.dataDir) },
+      'PARAPET_SECRET_KEY is not set: the key of the data folder is used, which belongs into every backup of it',
+    )
+  }
   const { projectId, baseUrl, managementKey } = config.identity
   const identity = createDescopeIdentity({
     projectId,
     ...(baseUrl !== null && { baseUrl }),
     ...(managementKey !== null && { managementKey }),
+    onTrouble: (err) => log.warn({ err }, 'The sign-in service did not do what it was asked'),
   })
-  const access = createAccessDirectory({ db, identity, signUp: config.signUp })
-  const files = createFolderStorage(path.join(config.dataDir, 'files'))
-  const pictures = createFolderStorage(path.join(config.dataDir, 'pictures'))
-  if (config.seedDemo) await seedDemo({ db, config, log })
+  const sessions = createSessionDirectory({
+    db,
+    hash: createSecretHash(secretKey, 'sessions and devices'),
+    usesDeviceId: config.device.enabled,
+  })
+  const access = createAccessDirectory({ db, identity, signUp: config.signUp, sessions })
+  const directUrl = config.database.directUrl ?? config.databaseUrl
+  if (directUrl !== null) {
+    const hearing = hearAccessChanges({ databaseUrl: directUrl, access, log })
+    shutdown.add('hearing changes of rights', () => hearing.stop())
+  }
+  const opened = await openOutside(config, { identity, secretKey, log })
+  const outside = { ...opened, mail: opened.mail && metrics.countMails(opened.mail) }
+  const { files, pictures } = await openStorage(config, secretKey)
+  if (config.s3 === null && database.engine === 'postgres') {
+    log[config.role === 'all' ? 'info' : 'warn'](
+      { folder: config.dataDir },
+      'Files are kept in the data folder: every process needs this very folder, so share it, or set S3_BUCKET',
+    )
+  }
+  if (config.seedDemo) await seedDemo({ db, config: { ...config, secretKey }, log })
 
   const tasks = createTaskRunner({
     pool: database.pool,
-    deps: { db, log, files, pictures, invalidateAccess: access.invalidate },
-    isWorker: config.role !== 'web',
+    deps: { db, log, files, pictures, outside, invalidateAccess: access.invalidate },
+    isWorker: config.role !== 'api',
     isOnlyProcess: database.engine === 'embedded',
+    onEnd: metrics.observeTask,
   })
+  const feedDeps: FeedRunnerDeps = {
+    db,
+    log,
+    files,
+    pictures,
+    tasks,
+    outside,
+    invalidateAccess: access.invalidate,
+    ingest: (reading) => ingestMessages(feedDeps, reading),
+    onRun: metrics.observeFeedRun,
+  }
+  registerSourceRuns(feedDeps)
   await tasks.start()
   shutdown.addWork('the jobs', () => tasks.stop())
-  if (config.role !== 'web') {
-    const sweep = startImportSweep({ db, log, files, pictures, tasks, invalidateAccess: access.invalidate })
-    shutdown.addWork('the sweep of old import files', () => sweep.stop())
-    const upkeep = runDaily(log, 'removing replaced pictures', (signal) =>
-      sweepPictures({ db, pictures }, signal),
-    )
-    shutdown.addWork('the sweep of pictures', () => upkeep.stop())
-  }
+  if (config.role !== 'api') startUpkeep(feedDeps, database, shutdown)
 
-  const { registry, measure } = createRequestMetrics()
-  const site = createRouter()
-  site.onError(answerProblem)
-  site.notFound((c) => answerProblem(notFound('page'), c))
-  site.use(requestLog(log), measure)
-  site.route(
-    '/',
-    operationsRoutes({
-      publicConfig: () => createPublicConfig(config),
-      checkReadiness: async () => void (await database.pool.query('select 1')),
-      metrics: registry,
-      metricsToken: config.metrics.token,
-    }),
+  const { signUp, trustProxy } = config
+  const rateLimits = createRateLimits(
+    {},
+    {
+      shared: database.engine === 'postgres' ? createSharedCounts(db) : null,
+      onTrouble: (err) =>
+        log.warn({ err }, 'Limits of calls could not be counted together with other processes'),
+    },
   )
-  if (config.role !== 'worker') {
-    const { signUp, trustProxy } = config
-    const rateLimits = createRateLimits()
-    site.route(
-      '/',
-      createApp({ db, log, identity, access, files, pictures, tasks, rateLimits, signUp, trustProxy }),
-    )
-    site.get(
-      '*',
-      serveSite({
-        folder: config.webDistDir,
-        publicConfig: () => createPublicConfig(config),
-        identityBaseUrl: baseUrl,
-        isHttps: config.publicUrl.startsWith('https:'),
+  const overload = watchOverload({
+    limits: defaultLimits(database.pool.options.max),
+    countWaiting: () => database.pool.waitingCount,
+    onChange: (reason) =>
+      reason === null
+        ? log.info('No calls are refused any more')
+        : log.warn({ reason }, 'Too much to do: calls are refused with 503'),
+  })
+  const publicConfig = () => createPublicConfig(config)
+  const site = createSite({
+    log,
+    isHttps: config.publicUrl.startsWith('https:'),
+    measure: metrics.measure,
+    shed: shedLoad({ overload, onShed: (reason) => metrics.shed.inc({ reason }) }),
+    isEnding: shutdown.isEnding,
+    operations: {
+      publicConfig,
+      readiness: createReadiness({
+        checks: {
+          database: async () => void (await database.pool.query('select 1')),
+          migrations: createMigrationCheck(database.pool),
+          storage: () => checkStorage(files, config.s3 === null ? config.dataDir : null),
+        },
+        isEnding: shutdown.isEnding,
+        log,
       }),
-    )
-  }
+      metrics: metrics.registry,
+      metricsToken: config.metrics.token,
+    },
+    product:
+      config.role === 'worker'
+        ? null
+        : {
+            app: createApp({
+              db,
+              log,
+              outside,
+              access,
+              sessions,
+              files,
+              pictures,
+              tasks,
+              rateLimits,
+              signUp,
+              trustProxy,
+            }),
+            corsOrigins: config.corsOrigins,
+            pages: {
+              folder: config.webDistDir,
+              publicConfig,
+              services: {
+                identityBaseUrl: baseUrl,
+                deviceEndpoint: config.device.enabled ? config.device.endpoint : null,
+                realtime: config.realtime,
+              },
+            },
+          },
+  })
 
-  const server = await listen(site, config, log)
-  shutdown.addWork('the connections', () => closeServer(server))
-  if (config.metrics.port !== null) {
-    const metrics = createRouter()
-    metrics.get('/metrics', async (c) =>
-      c.text(await registry.metrics(), 200, { 'Content-Type': registry.contentType }),
-    )
-    const metricsServer = await listen(metrics, { host: config.host, port: config.metrics.port }, log)
-    shutdown.addWork('the metrics', () => closeServer(metricsServer))
+  const server = await listen(site, callsAt, log)
+  shutdown.addServer('the connections', () => closeServer(server))
+  if (metricsAt) {
+    const metricsServer = await listen(createMetricsRouter(metrics.registry), metricsAt, log)
+    shutdown.addServer('the metrics', () => closeServer(metricsServer))
   }
   log.info({ url: config.publicUrl, database: database.engine, role: config.role }, 'Parapet answers')
 }
 
-async function listen(
-  app: ReturnType<typeof createRouter>,
-  { host, port }: { host: string; port: number },
-  log: Logger,
-) {
+async function listen(app: ReturnType<typeof createRouter>, at: Listening, log: Logger) {
   return await new Promise<ServerType>((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, hostname: host, port }, () => resolve(server))
+    const server = serve({ fetch: app.fetch, hostname: at.host, port: at.port }, () => resolve(server))
     server.on('error', (error: NodeJS.ErrnoException) => {
       if (server.listening) log.error({ err: error }, 'The server reported an error')
-      else reject(describeListenError(error, host, port))
+      else reject(describeListenError(error, at))
     })
   })
 }

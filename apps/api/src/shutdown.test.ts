@@ -25,3 +25,19 @@ it('ends all work at the same time, and then what it stands on, the last first',
   await expect.poll(() => exit.mock.calls).toEqual([[0]])
   expect(seen).toEqual(['jobs', 'connections', 'database'])
 })
+
+it('says at once that it is ending, and lets servers go on for the time to drain', async () => {
+  const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never)
+  const shutdown = endOnSignals(pino({ level: 'silent' }), { drainMs: 150 })
+  const endedAfterMs: number[] = []
+  const startedAt = performance.now()
+  const note = () => Promise.resolve(void endedAfterMs.push(performance.now() - startedAt))
+  shutdown.addWork('the jobs', note)
+  shutdown.addServer('the connections', note)
+  expect(shutdown.isEnding()).toBe(false)
+  process.emit('SIGTERM')
+  expect(shutdown.isEnding()).toBe(true)
+  await expect.poll(() => exit.mock.calls).toEqual([[0]])
+  expect(endedAfterMs[0]).toBeLessThan(100)
+  expect(endedAfterMs[1]).toBeGreaterThanOrEqual(145)
+})

@@ -13,6 +13,8 @@ export interface DocumentOperation {
   parameters?: { name: string; in: string; required?: boolean; schema?: DocumentSchema }[]
   requestBody?: { content: Record<string, { schema?: DocumentSchema }> }
   responses: Record<string, unknown>
+  /** Called by another service, which signs what it sends; no client makes this call. */
+  'x-webhook'?: boolean
 }
 
 /** The parts of an OpenAPI 3.1 document that the generator and its tests read. */
@@ -33,10 +35,16 @@ export interface DocumentCall {
 }
 
 const METHODS = new Set(['get', 'post', 'put', 'patch', 'delete', 'head', 'options'])
-const BODY_TYPES = ['multipart/form-data', 'application/merge-patch+json', 'application/json']
+const BODY_TYPES = ['application/merge-patch+json', 'application/json', 'multipart/form-data']
 
+/** The document with the calls that clients make: without those of other services. */
 export async function readApiDocument(file: URL): Promise<ApiDocument> {
-  return JSON.parse(await readFile(file, 'utf8')) as ApiDocument
+  const document = JSON.parse(await readFile(file, 'utf8')) as ApiDocument
+  const paths = Object.entries(document.paths).flatMap(([path, item]) => {
+    const calls = Object.entries(item).filter(([, operation]) => operation['x-webhook'] !== true)
+    return calls.length === 0 ? [] : [[path, Object.fromEntries(calls)] as const]
+  })
+  return { ...document, paths: Object.fromEntries(paths) }
 }
 
 /** Every call of the document, sorted by operation id so that the output does not depend on registration order. */

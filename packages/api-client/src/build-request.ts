@@ -41,6 +41,8 @@ export async function buildRequest(
     if (token !== null) headers.set('authorization', `Bearer ${token}`)
     const orgId = connection.getOrgId?.()
     if (orgId && !headers.has('x-org-id')) headers.set('x-org-id', orgId)
+    const deviceId = connection.getDeviceId?.()
+    if (deviceId) headers.set('x-device-id', deviceId)
   }
 
   let body: PreparedRequest['body']

@@ -59,6 +59,20 @@ it('names the organisation of an authorised call', async () => {
   expect(server.requests[0]?.headers['x-org-id']).toBe('org-a')
 })
 
+it('names the browser of an authorised call once its id is known, and never of a public one', async () => {
+  let deviceId: string | null = null
+  const api = createSampleClient({ baseUrl: server.baseUrl, getDeviceId: () => deviceId })
+  await api.listProperties()
+  deviceId = '0123456789abcdef0123456789abcdef'
+  await api.listProperties()
+  await api.checkEmail({ body: { email: 'a@b.test' } })
+  expect(server.requests.map(({ headers }) => headers['x-device-id'])).toEqual([
+    undefined,
+    deviceId,
+    undefined,
+  ])
+})
+
 it('fills the path safely', async () => {
   const api = createSampleClient({ baseUrl: server.baseUrl })
   await api.getProperty({ path: { id: 'a/b?c' } })

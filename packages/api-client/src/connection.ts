@@ -15,6 +15,11 @@ export interface ApiClientConfig {
   /** The selected organisation, sent as `X-Org-Id` with authorised calls. */
   getOrgId?: () => string | null | undefined
   /**
+   * The id of this browser if it is known already, sent as `X-Device-Id` with authorised calls. It must not wait: a call
+   * without it is served all the same.
+   */
+  getDeviceId?: () => string | null | undefined
+  /**
    * Told once per 401 answer to an authorised call, before the call rejects. `token` is the one that was sent:
    * when the session has another one by now, the answer says nothing about it.
    */

@@ -76,8 +76,10 @@ it('collects a download with its type and proposed name', async () => {
       .end('a,b\n'),
   )
   const answer = await stream(connect(), 'listProperties', {})
-  const blob = await answer.blob()
+  const received: number[] = []
+  const blob = await answer.blob({ onProgress: (bytes) => received.push(bytes) })
   expect(await blob.text()).toBe('a,b\n')
+  expect(received.at(-1)).toBe(4)
   expect(blob.type).toBe('text/csv')
   expect(answer.fileName).toBe('häuser.csv')
 })

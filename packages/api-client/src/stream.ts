@@ -5,6 +5,8 @@ import type { AnyClient, CallOf } from './client.ts'
 import { NetworkError } from './errors.ts'
 import { parseAnswer, send } from './send.ts'
 
+const progressMs = 100
+
 /** An answer that is read while it arrives. Read it once, in one of the ways. */
 export interface ApiStream {
   readonly status: number
@@ -15,8 +17,8 @@ export interface ApiStream {
   lines(): AsyncGenerator<string, void, undefined>
   /** Each line of NDJSON as a value. */
   records<Item = unknown>(): AsyncGenerator<Item, void, undefined>
-  /** Everything, for a download. */
-  blob(): Promise<Blob>
+  /** Everything, for a download. `onProgress` hears how many bytes have arrived, a few times per second. */
+  blob(options?: { onProgress?: (receivedBytes: number) => void }): Promise<Blob>
 }
 
 /**
@@ -51,9 +53,18 @@ export async function stream<Client extends AnyClient, Id extends keyof Client &
     async *records<Item>() {
       for await (const line of readLines()) if (line.trim() !== '') yield parseAnswer(line) as Item
     },
-    async blob() {
+    async blob({ onProgress } = {}) {
       const chunks: Uint8Array<ArrayBuffer>[] = []
-      for await (const chunk of readChunks(response, options.signal)) chunks.push(chunk)
+      let receivedBytes = 0
+      let toldAt = 0
+      for await (const chunk of readChunks(response, options.signal)) {
+        chunks.push(chunk)
+        receivedBytes += chunk.byteLength
+        if (performance.now() - toldAt < progressMs) continue
+        toldAt = performance.now()
+        onProgress?.(receivedBytes)
+      }
+      onProgress?.(receivedBytes)
       return new Blob(chunks, { type: response.headers.get('content-type') ?? '' })
     },
   }

@@ -1,13 +1,14 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, getTableColumns, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../db/database.ts'
 import { user } from '../db/schema/index.ts'
 import type { IdentityPerson, IdentityProvider, VerifiedSession } from '../identity/identity-provider.ts'
 import { Problem } from '../problem.ts'
 
-export type Person = Pick<typeof user.$inferSelect, 'id' | 'name' | 'email' | 'selectedOrgId'>
+export type Person = Pick<typeof user.$inferSelect, 'id' | 'name' | 'email' | 'selectedOrgId' | 'descopeId'>
 
-const columns = { id: user.id, name: user.name, email: user.email, selectedOrgId: user.selectedOrgId }
+const { id, name, email, selectedOrgId, descopeId } = getTableColumns(user)
+const columns = { id, name, email, selectedOrgId, descopeId }
 
 /** Our record of the person behind a session; made on their first call. */
 export async function findOrCreateUser(

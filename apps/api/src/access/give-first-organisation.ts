@@ -1,13 +1,22 @@
 import { and, eq } from 'drizzle-orm'
 import { cutText } from '../cut-text.ts'
-import type { Database } from '../db/database.ts'
 import { membership, user } from '../db/schema/index.ts'
 import { createOrganisation } from '../modules/orgs/create-organisation.ts'
 import { Problem } from '../problem.ts'
+import type { AccessDirectoryOptions } from './access-directory.ts'
 import type { Person } from './find-or-create-user.ts'
+import { refuseWhenInvited } from './refuse-when-invited.ts'
 
-/** An empty organisation of their own for somebody who belongs to none, where sign-up is open. Returns its id. */
-export async function giveFirstOrganisation(db: Database, person: Person, signUp: 'open' | 'invite') {
+/**
+ * An empty organisation of their own for somebody who belongs to none, where sign-up is open. Returns its id.
+ * @throws Problem `invitation-waiting` when somebody invited their verified address, `sign-up-closed` when sign-up is
+ * by invitation or they were removed from all their organisations.
+ */
+export async function giveFirstOrganisation(
+  { db, identity, signUp }: Pick<AccessDirectoryOptions, 'db' | 'identity' | 'signUp'>,
+  person: Person,
+) {
+  await refuseWhenInvited(db, identity, person)
   if (signUp === 'invite') {
     throw new Problem(
       'sign-up-closed',

@@ -14,8 +14,12 @@ const withPeople = (signUp: 'open' | 'invite') =>
   createTestApp({
     signUp,
     deps: (built) => {
-      const identity = { ...built.identity, findPerson: async (id: string) => people.get(id) ?? null }
-      return { identity, access: createAccessDirectory({ db: built.db, identity, signUp }) }
+      const { db, sessions, outside } = built
+      const identity = { ...outside.identity, findPerson: async (id: string) => people.get(id) ?? null }
+      return {
+        outside: { ...outside, identity },
+        access: createAccessDirectory({ db, identity, signUp, sessions }),
+      }
     },
   })
 

@@ -9,3 +9,6 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 export function createDatabase(pool: Pool): Database {
   return drizzle(pool, { schema, casing: 'snake_case' })
 }
+
+/** The connections that a database was made with. */
+export const poolOf = (db: Database) => (db as Database & { $client: Pool }).$client

@@ -5,17 +5,24 @@ import { StartError } from '../start-error.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
 import { startEngine } from './embedded/start-engine.ts'
 import { WireStream } from './embedded/wire-stream.ts'
+import { watchLines } from './watch-lines.ts'
 
 export interface OpenPool {
   pool: pg.Pool
+  /** For locks that belong to a connection. The pool itself, unless a pooler stands before the database. */
+  sessions: pg.Pool
   engine: 'embedded' | 'postgres'
   close(): Promise<void>
 }
 
 export interface PoolOptions {
   databaseUrl: string | null
+  /** The database without a pooler in between; null where `databaseUrl` leads there. */
+  directUrl?: string | null
   dataDir: string
   connectionsMax?: number
+  /** Longest that one statement may take; 0 for no limit. */
+  statementTimeoutMs?: number
   /** Called when the database is lost while the server runs. */
   onCrash(error: Error): void
 }
@@ -43,6 +50,7 @@ async function openEmbedded({ dataDir, onCrash }: PoolOptions): Promise<OpenPool
     pool.on('error', onCrash)
     return {
       pool,
+      sessions: pool,
       engine: 'embedded',
       async close() {
         await pool.end()
@@ -56,14 +64,26 @@ async function openEmbedded({ dataDir, onCrash }: PoolOptions): Promise<OpenPool
   }
 }
 
-async function openServer({ connectionsMax = 10 }: PoolOptions, databaseUrl: string): Promise<OpenPool> {
-  const pool = new pg.Pool({
+/** How long a call waits for a free connection before it is told to come back. */
+const waitMaxMs = 5_000
+/** A transaction that nobody goes on with keeps its locks no longer than this. */
+const idleInTransactionMs = 60_000
+
+async function openServer(options: PoolOptions, databaseUrl: string): Promise<OpenPool> {
+  const { connectionsMax = 10, statementTimeoutMs = 0, directUrl = null } = options
+  const pool = createPool({
     connectionString: databaseUrl,
     max: connectionsMax,
-    connectionTimeoutMillis: 10_000,
+    ...(statementTimeoutMs > 0 && {
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: idleInTransactionMs,
+    }),
   })
-  // A lost idle connection is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
+  const sessions = directUrl === null ? pool : createPool({ connectionString: directUrl, max: 1 })
+  const close = async () => {
+    await pool.end()
+    if (sessions !== pool) await sessions.end()
+  }
   try {
     const { rows } = await pool.query<{ version: number }>(
       `select current_setting('server_version_num')::int as version`,
@@ -71,11 +91,21 @@ async function openServer({ connectionsMax = 10 }: PoolOptions, databaseUrl: str
     if (rows[0]!.version < 150_000)
       throw new StartError('DATABASE_URL leads to a PostgreSQL older than 15. Upgrade it.')
   } catch (error) {
-    await pool.end()
+    await close()
     if (error instanceof StartError) throw error
     throw new StartError(`The database at DATABASE_URL does not answer: ${(error as Error).message}`, {
       cause: error,
     })
   }
-  return { pool, engine: 'postgres', close: () => pool.end() }
+  return { pool, sessions, engine: 'postgres', close }
+}
+
+function createPool(settings: pg.PoolConfig) {
+  const pool = new pg.Pool({ connectionTimeoutMillis: waitMaxMs, keepAlive: true, ...settings })
+  // A lost connection is replaced by the pool; without listeners it would end the process, whether it was idle or lost
+  // between two statements of a transaction, of which the second hears.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  watchLines(pool, settings.connectionString!)
+  return pool
 }

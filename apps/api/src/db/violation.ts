@@ -1,5 +1,8 @@
 const unique = '23505'
 const foreignKey = '23503'
+const deadlock = '40P01'
+const serialisation = '40001'
+const lockTimeout = '55P03'
 
 interface Violation {
   code: string
@@ -21,3 +24,9 @@ export const isUniqueViolation = (error: unknown) => findViolation(error, [uniqu
 
 /** A clash with other rows: a key that is taken, or a row referred to that is gone. Null for other errors. */
 export const findConflict = (error: unknown) => findViolation(error, [unique, foreignKey])
+
+/** Whether the database gave this transaction up because of others that ran beside it: doing it again may succeed. */
+export const isContention = (error: unknown) => findViolation(error, [deadlock, serialisation]) !== null
+
+/** Whether a lock was not to be had within `lock_timeout`. */
+export const isLockTimeout = (error: unknown) => findViolation(error, [lockTimeout]) !== null

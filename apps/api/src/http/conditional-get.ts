@@ -2,15 +2,19 @@ import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './router.ts'
 
+const json = /^application\/(?:geo\+)?json\b/
+
 /**
  * Gives every JSON answer to a GET an entity tag and answers 304 when the caller has it already.
  * A version tag ("v7") grows by a digest ("v7.4f1a…"), since computed parts change without a new version.
  */
 export const conditionalGet: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
-  c.header('Vary', 'Authorization, X-Org-Id', { append: true })
+  c.res.headers.append('Vary', 'Authorization, X-Org-Id')
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return
-  if (c.res.status !== 200 || !c.res.headers.get('Content-Type')?.startsWith('application/json')) return
+  // A download is streamed, and reading it here would hold all of it in memory.
+  if (c.res.headers.get('Cache-Control') === 'no-store') return
+  if (c.res.status !== 200 || !json.test(c.res.headers.get('Content-Type') ?? '')) return
 
   const body = Buffer.from(await c.res.arrayBuffer())
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22)

@@ -1,8 +1,29 @@
 import { z } from '@hono/zod-openapi'
-import { isOneLine } from './text.ts'
+import { isOneLine, text } from './text.ts'
+
+const externalIdsMax = 50
 
 /** A moment in RFC 3339, UTC, with milliseconds. */
 export const isoMoment = z.iso.datetime()
+
+// Beyond these the database has no days, or none that a time zone could still move.
+const isStorable = (moment: string) => {
+  const year = new Date(moment).getUTCFullYear()
+  return year >= 1 && year < 9999
+}
+
+/** A calendar day, `2026-11-30`. */
+export const day = z.iso.date().refine(isStorable, 'Use a day between the years 1 and 9998.')
+
+/** A moment in RFC 3339 with any offset, as callers give it. */
+export const givenMoment = z.iso
+  .datetime({ offset: true })
+  .refine(isStorable, 'Use a moment between the years 1 and 9998.')
+
+/** Ids of an object in other systems, by the name of the system. */
+export const externalIdMap = z
+  .record(text(60), text(100))
+  .refine((ids) => Object.keys(ids).length <= externalIdsMax, `At most ${externalIdsMax} external ids.`)
 
 export const emailShown = z.string().openapi({ format: 'email' })
 

@@ -25,12 +25,13 @@ const add = (n: number, name: string, units: number | null) =>
 const column = { name: sql`name`, units: sql`units`, at: sql`at`, id: sql`id` }
 const byId: SortKey = { by: column.id, type: 'uuid' }
 
-const page = (keys: SortKey[], cursor?: string | null, limit = 2, sort = 'test') =>
+const page = (keys: SortKey[], cursor?: string | null, limit = 2, sort = 'test', anchors = false) =>
   listByKeyset<{ n: number }>({
     sort,
     keys,
     limit,
     cursor: cursor ?? undefined,
+    anchors: anchors && { db: test.db as never, from: sql`paged`, where: undefined },
     async rows(part) {
       const where = part.where ? sql`where ${part.where}` : sql``
       const { rows } = await test.db.execute(
@@ -99,6 +100,31 @@ describe('paging there and back', () => {
       expect(back.flat()).toEqual(expected.slice(0, back.flat().length))
       expect(back.flat().length).toBe(forward.slice(0, -1).flat().length)
     }
+  })
+})
+
+it('jumps to every thousandth row, also among rows without a value and in opposite directions', async () => {
+  await test.db.execute(sql`truncate paged`)
+  await test.db.execute(
+    sql`insert into paged select lpad((n * 7 % 3001)::text, 32, '0')::uuid, (n % 3)::text, nullif(n % 5, 4), now() from generate_series(1, 3000) n`,
+  )
+  const keys: SortKey[] = [
+    { by: column.units, type: 'integer', nullable: true },
+    { by: column.name, type: 'text', descending: true },
+    byId,
+  ]
+  const { anchors, total, totalIsExact } = (await page(keys, null, 1, 'test', true)).page
+  expect({ total, totalIsExact }).toEqual({ total: 3000, totalIsExact: true })
+  expect(anchors!.map((anchor) => anchor.index)).toEqual([0, 1000, 2000])
+  const { forward } = await walk(keys, 500)
+  for (const { index, cursor } of anchors!)
+    expect((await page(keys, cursor, 3)).items.map((row) => row.n)).toEqual(
+      forward.flat().slice(index, index + 3),
+    )
+  await test.db.execute(sql`truncate paged`)
+  expect((await page(keys, null, 1, 'test', true)).page).toMatchObject({
+    total: 0,
+    anchors: [{ index: 0, cursor: null }],
   })
 })
 

@@ -1,5 +1,6 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { Problem } from '../problem.ts'
+import { type AnchorSource, readAnchors } from './anchors.ts'
 import { type CursorValues, decodeCursor, encodeCursor, type Page } from './page.ts'
 
 type KeyType = 'text' | 'integer' | 'bigint' | 'float8' | 'timestamptz' | 'uuid'
@@ -18,6 +19,8 @@ export interface KeysetPart {
   where: SQL | undefined
   orderBy: SQL
   limit: number
+  /** Rows to leave out before the first. Zero unless the list takes `skip`. */
+  offset: number
   /** Select it as `sortValues`. */
   sortValues: SQL<CursorValues>
   /** Whether the rows are read against the list's order, towards its start. */
@@ -30,6 +33,9 @@ export interface KeysetList<Row> {
   keys: readonly SortKey[]
   limit: number
   cursor: string | undefined
+  skip?: number | undefined
+  /** Given when the caller wants the places to jump to. */
+  anchors?: AnchorSource | false | undefined
   rows(part: KeysetPart): Promise<(Row & { sortValues: CursorValues })[]>
   /** Counts matching rows, stopping at `limit`. */
   count(limit: number): Promise<number>
@@ -49,6 +55,7 @@ export async function listByKeyset<Row>(list: KeysetList<Row>): Promise<Page<Row
     where: from ? after(list.keys, from.values, backward) : undefined,
     orderBy: order(list.keys, backward),
     limit: list.limit + 1,
+    offset: list.skip ?? 0,
     backward,
     sortValues: sql`jsonb_build_array(${sql.join(
       list.keys.map((key) => key.by),
@@ -59,19 +66,29 @@ export async function listByKeyset<Row>(list: KeysetList<Row>): Promise<Page<Row
   const items = found.slice(0, list.limit)
   if (backward) items.reverse()
 
-  const counted = await list.count(exactTotalMax + 1)
+  const places = list.anchors
+    ? await readAnchors({
+        source: list.anchors,
+        sort: list.sort,
+        keys: list.keys,
+        orderBy: order(list.keys, false),
+      })
+    : null
+  const counted = places?.total ?? (await list.count(exactTotalMax + 1))
   const cursorAt = (row: { sortValues: CursorValues } | undefined, direction: 'n' | 'p') =>
     row ? encodeCursor([list.sort, direction, ...row.sortValues]) : null
+  const isPastStart = from !== null || (list.skip ?? 0) > 0
   const hasNext = backward || hasMore
-  const hasPrevious = backward ? hasMore : from !== null
+  const hasPrevious = backward ? hasMore : isPastStart
   return {
     items: items.map(({ sortValues: _, ...row }) => row as Row),
     page: {
       limit: list.limit,
       nextCursor: hasNext ? cursorAt(items.at(-1), 'n') : null,
       prevCursor: hasPrevious ? cursorAt(items[0], 'p') : null,
-      total: Math.min(counted, exactTotalMax),
-      totalIsExact: counted <= exactTotalMax,
+      total: places ? counted : Math.min(counted, exactTotalMax),
+      totalIsExact: places !== null || counted <= exactTotalMax,
+      ...(places && { anchors: places.anchors }),
     },
   }
 }

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { Problem } from '../problem.ts'
+import { booleanFlag } from './list-query.ts'
 
 export const pageSizeDefault = 50
 export const pageSizeMax = 200
@@ -16,13 +17,37 @@ export const PageQuery = z.strictObject({
   cursor: z.string().max(500).optional().openapi({ description: '`page.nextCursor` of the page before.' }),
 })
 
+export const skipMax = 999
+
+/** What the large lists take too, so that any window of them is one request: an anchor and how far past it. */
+export const WindowQuery = PageQuery.extend({
+  skip: z.coerce.number().int().min(0).max(skipMax).optional().openapi({
+    description: 'Rows to leave out after the cursor, or after the start of the list without one.',
+  }),
+  anchors: booleanFlag.optional().openapi({
+    description: 'Also answer `page.anchors` and the exact total, for jumping anywhere in the list.',
+  }),
+})
+
+const Anchor = z.object({
+  index: z.number().int().openapi({ description: 'Rows of the list before this place.' }),
+  cursor: z.string().nullable().openapi({ description: 'Continues there; null is the start of the list.' }),
+})
+export type Anchor = z.infer<typeof Anchor>
+
 export const PageInfo = z
   .object({
     limit: z.number().int(),
     nextCursor: z.string().nullable(),
     prevCursor: z.string().nullable(),
     total: z.number().int(),
-    totalIsExact: z.boolean().openapi({ description: 'Totals are exact up to 10,000.' }),
+    totalIsExact: z
+      .boolean()
+      .openapi({ description: 'Totals are exact up to 10,000, and always with `anchors=true`.' }),
+    anchors: z
+      .array(Anchor)
+      .optional()
+      .openapi({ description: 'Every 1,000th place of the list as filtered and sorted.' }),
   })
   .openapi('PageInfo')
 

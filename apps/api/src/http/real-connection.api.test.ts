@@ -14,14 +14,18 @@ let test: TestApp
 let admin: TestPerson
 let server: ServerType
 let port: number
+const answered: number[] = []
 
 beforeAll(async () => {
   test = await createTestApp()
   admin = await (await test.mintOrg()).member('org_admin')
   server = await new Promise((resolve) => {
-    const listening = serve({ fetch: test.app.fetch, port: 0, hostname: '127.0.0.1' }, () =>
-      resolve(listening),
-    )
+    const fetch: typeof test.app.fetch = async (...asked) => {
+      const response = await test.app.fetch(...asked)
+      answered.push(response.status)
+      return response
+    }
+    const listening = serve({ fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(listening))
   })
   port = (server.address() as AddressInfo).port
 })
@@ -74,4 +78,22 @@ it('asks for the media type of a body in no call that has none', async () => {
     const status = await postBare(path.replaceAll(/\{\w+\}/g, uuidv7()))
     expect([path, status]).not.toEqual([path, 415])
   }
+})
+
+it.each([
+  ['of a known length', 'application/json', 'Content-Length: 1000', '{"name":'],
+  ['in chunks', 'application/json', 'Transfer-Encoding: chunked', '8\r\n{"name":\r\n'],
+  ['that is a mail', 'message/rfc822', 'Content-Length: 1000', 'From: '],
+  ['that is a mail in chunks', 'message/rfc822', 'Transfer-Encoding: chunked', '6\r\nFrom: \r\n'],
+])('takes whoever hangs up during a body %s for nobody’s failure', async (_, type, length, begun) => {
+  const [path, ...session] =
+    type === 'message/rfc822'
+      ? ['/mail/reports']
+      : ['/portfolio', `Authorization: Bearer ${await token()}`, `X-Org-Id: ${admin.orgId}`]
+  const socket = connect(port, '127.0.0.1')
+  const head = ['Host: localhost', `Content-Type: ${type}`, length, ...session]
+  answered.length = 0
+  socket.write(`POST /api${path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n${begun}`)
+  setTimeout(() => socket.destroy(), 200)
+  await expect.poll(() => answered, { timeout: 5_000 }).toEqual([400])
 })

@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
+import { inLogScope } from '../log/log-scope.ts'
+import { describePath, routeOf } from './route-of.ts'
 import type { AppEnv } from './router.ts'
 
 const requestIdForm = /^[\w-]{8,64}$/
@@ -14,17 +16,16 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
     const given = c.req.header('X-Request-Id')
     const requestId = given && requestIdForm.test(given) ? given : uuidv7()
     c.set('requestId', requestId)
-    c.set('log', log.child({ requestId }))
-    await next()
-    c.header('X-Request-Id', requestId)
-    c.var.log.info(
-      {
-        method: c.req.method,
-        path: c.req.path,
-        status: c.res.status,
-        durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
-      },
-      'request',
-    )
+    c.set('log', log)
+    await inLogScope({ requestId }, async () => {
+      await next()
+      c.res.headers.set('X-Request-Id', requestId)
+      const durationMs = Math.round((performance.now() - startedAt) * 10) / 10
+      const { method } = c.req
+      log.info(
+        { method, route: routeOf(c), path: describePath(c), status: c.res.status, durationMs },
+        'request',
+      )
+    })
   }
 }

@@ -1,13 +1,14 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { notFound, Problem } from '../problem.ts'
-import type { AppEnv } from './router.ts'
+import type { AppEnv, CallKind } from './router.ts'
 
 export interface KnownRoute {
   method: string
   pattern: RegExp
-  /** Whether the call is answered without a session (`security: []`). */
-  isPublic: boolean
+  kind: CallKind
+  /** Limits its callers itself, so the limit by network address does not hold. */
+  hasOwnLimit: boolean
 }
 
 /** The calls of a router, read from their OpenAPI definitions. */
@@ -18,7 +19,8 @@ export function listRoutes(router: OpenAPIHono<AppEnv>): KnownRoute[] {
           {
             method: definition.route.method.toUpperCase(),
             pattern: toPattern(definition.route.path),
-            isPublic: definition.route.security?.length === 0,
+            kind: kindOf(definition.route),
+            hasOwnLimit: hasOwnLimit(definition.route),
           },
         ]
       : [],
@@ -32,8 +34,7 @@ export function refuseUnknownRoutes(prefix: string, routes: () => KnownRoute[]):
     const samePath = routes().filter((route) => route.pattern.test(path))
     if (samePath.length === 0) throw notFound('call')
     const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
-    const route = samePath.find((candidate) => candidate.method === method)
-    if (!route) {
+    if (!samePath.some((candidate) => candidate.method === method)) {
       const allow = [...new Set(samePath.map((candidate) => candidate.method))].sort()
       throw new Problem(
         'method-not-allowed',
@@ -44,12 +45,27 @@ export function refuseUnknownRoutes(prefix: string, routes: () => KnownRoute[]):
       )
     }
     c.set(
-      'isPublicCall',
-      samePath.every((candidate) => candidate.method !== method || candidate.isPublic),
+      'hasOwnLimit',
+      samePath.some((candidate) => candidate.method === method && candidate.hasOwnLimit),
+    )
+    const kinds = samePath.flatMap((candidate) => (candidate.method === method ? candidate.kind : []))
+    c.set(
+      'callKind',
+      strictest.find((kind) => kinds.includes(kind))!,
     )
     await next()
   }
 }
+
+const strictest = ['member', 'person', 'public'] as const
+
+const kindOf = (route: { security?: unknown[]; 'x-without-organisation'?: boolean }): CallKind => {
+  if (route.security?.length === 0) return 'public'
+  return route['x-without-organisation'] ? 'person' : 'member'
+}
+
+const hasOwnLimit = (route: { security?: unknown[]; 'x-own-limit'?: boolean }) =>
+  route['x-own-limit'] === true
 
 const toPattern = (path: string) =>
   new RegExp(`^${path.replaceAll(/[.]/g, '\\.').replaceAll(/:(\w+)(\{[^}]*\})?|\{(\w+)\}/g, '[^/]+')}$`)

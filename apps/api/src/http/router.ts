@@ -1,15 +1,29 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Logger } from 'pino'
-import type { ServiceContext } from '../context.ts'
+import type { BaseContext, ServiceContext } from '../context.ts'
+import type { Person } from '../access/find-or-create-user.ts'
 import { invalidInput } from './invalid-input.ts'
 
-/** What every handler finds on `c.var`. `ctx` is set by `requireSession` on authorised calls. */
+/**
+ * Who may make a call: everybody (`public`), whoever is signed in (`person`), or a member of the organisation it acts
+ * in (`member`).
+ */
+export type CallKind = 'public' | 'person' | 'member'
+
+/** What every handler finds on `c.var`; `requireSession` sets it. */
 export interface AppEnv {
   Variables: {
     requestId: string
     log: Logger
-    /** Whether the call is answered without a session. */
-    isPublicCall: boolean
+    callKind: CallKind
+    /** A call without a session that its route limits itself. */
+    hasOwnLimit: boolean
+    base: BaseContext
+    /** Set on calls of whoever is signed in, with or without an organisation. */
+    person: Person
+    /** The `user_session` of the caller; set on calls that need a session. */
+    sessionId: string
+    /** Set on calls of members. */
     ctx: ServiceContext
   }
 }

@@ -22,6 +22,8 @@ it.each([
   '/ledger/events?q=%00x',
   '/ledger/events?action=%00',
   '/property/import/search?q=%00x',
+  '/org/01a1fec7-e848-7148-8ae8-b111df1e460f/optin/a%00b',
+  '/source/health?to=0001-01-02T00:00:00Z',
 ])('answers %s without an error of ours', async (path) => {
   expect((await test.as(admin).request(path)).status).toBeLessThan(500)
 })
@@ -47,3 +49,11 @@ it.each([
     .request(`/property/${house.id}`, { method: 'PATCH', json: { [field]: value } })
   expect(response.status).toBe(422)
 })
+
+it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(
+  'refuses an import file that comes as %s',
+  async (type) => {
+    const init = { method: 'POST', body: 'Name\nPier\n', headers: { 'Content-Type': type } }
+    expect((await test.as(admin).request('/property/import/upload', init)).status).toBe(415)
+  },
+)

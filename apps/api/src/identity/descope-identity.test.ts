@@ -8,7 +8,7 @@ import { createDescopeIdentity } from './descope-identity.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 
 const projectId = 'Ptest'
-const upstream = { status: 200, calls: 0, keys: [] as object[] }
+const upstream = { status: 200, calls: 0, delayMs: 0, headers: {}, keys: [] as object[] }
 let server: ServerType
 let identity: IdentityProvider
 let baseUrl: string
@@ -19,12 +19,14 @@ beforeAll(async () => {
   privateKey = pair.privateKey
   upstream.keys = [{ ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'ES256', use: 'sig' }]
   const app = new Hono()
-  app.get('/v2/keys/:project', (c) => {
+  app.use(async (c, next) => {
     upstream.calls += 1
-    return upstream.status === 200
-      ? c.json({ keys: upstream.keys })
-      : c.json({ errorCode: 'E1' }, upstream.status as 500)
+    if (upstream.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, upstream.delayMs))
+    if (upstream.status === 200) return await next()
+    return c.json({ errorCode: 'E1' }, upstream.status as 500, upstream.headers)
   })
+  app.get('/v2/keys/:project', (c) => c.json({ keys: upstream.keys }))
+  app.get('/v1/mgmt/user', (c) => c.json({ user: { userId: 'U1', email: 'ana@example.test' } }))
   server = await new Promise((resolve) => {
     const listening = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(listening))
   })
@@ -32,20 +34,35 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 beforeEach(() => {
-  Object.assign(upstream, { status: 200, calls: 0 })
+  Object.assign(upstream, { status: 200, calls: 0, delayMs: 0, headers: {} })
   identity = createDescopeIdentity({ projectId, baseUrl })
 })
 
-const sign = (claims: Record<string, unknown> = {}, kid = 'one') =>
-  new SignJWT({ sub: 'U1', ...claims })
+interface Signing {
+  kid?: string
+  issuer?: string
+  /** How far the provider’s clock is ahead of ours. */
+  aheadSeconds?: number
+}
+
+function sign(
+  claims: Record<string, unknown> = {},
+  { kid = 'one', issuer = projectId, ...time }: Signing = {},
+) {
+  const now = Math.floor(Date.now() / 1000) + (time.aheadSeconds ?? 0)
+  return new SignJWT({ sub: 'U1', ...claims })
     .setProtectedHeader({ alg: 'ES256', kid })
-    .setIssuer(projectId)
-    .setIssuedAt()
-    .setExpirationTime('10 minutes')
+    .setIssuer(issuer)
+    .setIssuedAt(now)
+    .setNotBefore(now)
+    .setExpirationTime(now + 600)
     .sign(privateKey)
+}
+
+const thrownBy = async (work: Promise<unknown>) => await work.catch((thrown: unknown) => thrown)
 
 async function refusal(token: string) {
-  const error: unknown = await identity.verifySession(token).catch((thrown: unknown) => thrown)
+  const error = await thrownBy(identity.verifySession(token))
   return error instanceof Problem ? error.code : error
 }
 
@@ -81,7 +98,7 @@ it('lets people in again soon after the provider is back', async () => {
 
 it('asks once about keys that the provider does not have, however many tokens name some', async () => {
   for (const kid of ['two', 'three', 'four'])
-    expect(await refusal(await sign({}, kid))).toBe('session-expired')
+    expect(await refusal(await sign({}, { kid }))).toBe('session-expired')
   expect(upstream.calls).toBe(1)
 })
 
@@ -96,4 +113,84 @@ it.each([['no token'], ['e30.e30.x'], ['bm9uZQ.e30.x']])(
 it('takes session tokens only: a refresh token is none', async () => {
   expect(await refusal(await sign({ drn: 'DSR' }))).toBe('session-expired')
   expect(await identity.verifySession(await sign({ drn: 'DS' }))).toMatchObject({ descopeId: 'U1' })
+})
+
+it.each([-5 * 60 + 2, 5 * 60 - 2])(
+  'bears a clock of the provider that is %i s ahead',
+  async (aheadSeconds) => {
+    expect(await identity.verifySession(await sign({}, { aheadSeconds }))).toMatchObject({ descopeId: 'U1' })
+  },
+)
+
+it.each([-16 * 60, 6 * 60])('bears no more than five minutes: %i s', async (aheadSeconds) => {
+  expect(await refusal(await sign({}, { aheadSeconds }))).toBe('session-expired')
+})
+
+it('accepts a token five minutes after its end by our clock, and no later', async () => {
+  expect(await identity.verifySession(await sign({}, { aheadSeconds: -895 }))).toMatchObject({
+    descopeId: 'U1',
+  })
+  expect(await refusal(await sign({}, { aheadSeconds: -905 }))).toBe('session-expired')
+})
+
+it('takes tokens of its own project only, named as such or at the end of an address', async () => {
+  for (const issuer of [
+    projectId,
+    `https://api.descope.com/v1/apps/${projectId}`,
+    `https://x/${projectId}/V1`,
+  ]) {
+    expect(await identity.verifySession(await sign({}, { issuer }))).toMatchObject({ descopeId: 'U1' })
+  }
+  for (const issuer of ['Pother', `${projectId}x`, `https://x/${projectId}/a/b`]) {
+    expect(await refusal(await sign({}, { issuer }))).toBe('session-expired')
+  }
+})
+
+it('reads when the sign-in ends, where the token says so', async () => {
+  const rexp = '2026-12-21T00:00:00Z'
+  expect((await identity.verifySession(await sign({ rexp }))).signInExpiresAt).toEqual(new Date(rexp))
+  expect((await identity.verifySession(await sign({ rexp: 'soon' }))).signInExpiresAt).toBeNull()
+  expect((await identity.verifySession(await sign())).signInExpiresAt).toBeNull()
+})
+
+it('gives up on a provider that is too slow, and bears one that is only slow', async () => {
+  identity = createDescopeIdentity({ projectId, baseUrl, timeoutMs: 300 })
+  upstream.delayMs = 50
+  expect(await identity.verifySession(await sign())).toMatchObject({ descopeId: 'U1' })
+
+  identity = createDescopeIdentity({ projectId, baseUrl, timeoutMs: 300 })
+  upstream.delayMs = 1_000
+  const startedAt = performance.now()
+  expect(await refusal(await sign())).toBe('unavailable')
+  expect(performance.now() - startedAt).toBeLessThan(900)
+})
+
+it('asks for as much patience as the provider does', async () => {
+  Object.assign(upstream, { status: 429, headers: { 'Retry-After': '17' } })
+  expect(await thrownBy(identity.verifySession(await sign()))).toMatchObject({
+    code: 'unavailable',
+    extras: { retryAfterSeconds: 17 },
+  })
+})
+
+it.each([429, 500, 503])('does not mistake a %i for somebody it does not know', async (status) => {
+  const managed = createDescopeIdentity({ projectId, baseUrl, managementKey: 'key' })
+  expect(await managed.findPerson('U1')).toMatchObject({ email: 'ana@example.test', emailVerified: false })
+  upstream.status = status
+  expect(await thrownBy(managed.findPerson('U1'))).toMatchObject({ code: 'unavailable' })
+  upstream.status = 404
+  expect(await managed.findPerson('U1')).toBeNull()
+})
+
+it('tells whoever runs it what went wrong', async () => {
+  const heard: unknown[] = []
+  const managed = createDescopeIdentity({
+    projectId,
+    baseUrl,
+    managementKey: 'key',
+    onTrouble: (cause) => heard.push(cause),
+  })
+  upstream.status = 500
+  await thrownBy(managed.findPerson('U1'))
+  expect(String(heard.at(-1))).toContain('500')
 })

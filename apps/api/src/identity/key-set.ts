@@ -2,6 +2,7 @@ import { Problem } from '../problem.ts'
 
 export interface PublicKey {
   kid?: string
+  alg?: string
   [member: string]: unknown
 }
 
@@ -49,7 +50,7 @@ export function createKeySet<Checker>(options: KeySetOptions<Checker>) {
         })
         await fetching
       }
-      if (failure) throw unavailable(failure.cause)
+      if (failure) throw failure.cause instanceof Problem ? failure.cause : unavailable(failure.cause)
       return checkers.get(kid) ?? null
     },
   }

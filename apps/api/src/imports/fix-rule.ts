@@ -23,6 +23,10 @@ export const fixKeys = [
   'share_address',
   'skip_rows',
   'create_missing',
+  'use_company',
+  'split',
+  'choose_order',
+  'co_tenant',
 ] as const
 export type FixKey = (typeof fixKeys)[number]
 
@@ -58,6 +62,11 @@ export class FixRules {
     return this.#rules.find((rule) => rule.code === issue.code && rule.field === issue.field)
   }
 
+  /** A repair of an issue that is the same for all fields, such as the order of day and month. */
+  findForAny(code: IssueCode): FixRule | undefined {
+    return this.#rules.find((rule) => rule.code === code)
+  }
+
   /** The text that the rules put in place of `text` before the row is read. */
   replace(field: string, text: string): string {
     for (const rule of this.#rules) {
@@ -69,21 +78,54 @@ export class FixRules {
   }
 }
 
+const dateOrderChoices = [
+  { value: 'MDY', label: 'The month: 3/4 is March 4' },
+  { value: 'DMY', label: 'The day: 3/4 is 3 April' },
+]
+
 const skip: OfferedFix = { key: 'skip_rows', label: 'Skip these rows', input: 'none', choices: null }
+const shareAddress: OfferedFix = {
+  key: 'share_address',
+  label: 'Import all: they share one address',
+  input: 'none',
+  choices: null,
+}
 const simple = (key: FixKey, label: string): OfferedFix => ({ key, label, input: 'none', choices: null })
 
-/** The one-click repairs that are offered for an issue; `choices` are the values the field takes. */
+/**
+ * The one-click repairs that are offered for an issue; `choices` are the values the field takes, and
+ * `canCreateMissing` says whether what was not found can be made, and `missing` how many records that would be.
+ */
 export function offerFixes(
   issue: Pick<RowIssue, 'code' | 'field' | 'severity'>,
   choices: readonly { value: string; label: string }[] | undefined,
+  canCreateMissing: boolean,
+  missing: number | null = null,
 ): OfferedFix[] {
-  const fixes = repairs(issue, choices?.map((choice) => ({ ...choice })) ?? null)
+  const fixes = repairs(issue, choices?.map((choice) => ({ ...choice })) ?? null, canCreateMissing, missing)
   return issue.severity === 'error' ? [...fixes, skip] : fixes
 }
 
+const labelMissing = (count: number | null, one: string, many: string) =>
+  count === null
+    ? `Create the missing ${many}`
+    : count === 1
+      ? `Create the missing ${one}`
+      : `Create the ${count.toLocaleString('en-US')} missing ${many}`
+
+/** What a chosen repair is called. */
+export function labelFix({ code, field, fix }: Pick<FixRule, 'code' | 'field' | 'fix'>) {
+  const offered = (['error', 'warning'] as const).flatMap((severity) =>
+    offerFixes({ code, field, severity }, undefined, true),
+  )
+  return offered.find(({ key }) => key === fix)?.label ?? fix
+}
+
 function repairs(
-  { code, severity }: Pick<RowIssue, 'code' | 'severity'>,
+  { code, field, severity }: Pick<RowIssue, 'code' | 'field' | 'severity'>,
   choices: OfferedFix['choices'],
+  canCreateMissing: boolean,
+  missing: number | null,
 ): OfferedFix[] {
   switch (code) {
     case 'required':
@@ -121,23 +163,63 @@ function repairs(
     case 'duplicate_in_file':
       return [
         simple('keep_first', 'Keep the first, skip the others'),
-        simple('share_address', 'Import all: they share one address'),
+        ...(field === 'line1' ? [shareAddress] : []),
       ]
     case 'duplicate_existing':
-      return [simple('share_address', 'Import all: they share one address')]
+      return severity === 'error' && field === 'line1' ? [shareAddress] : []
     case 'portfolio_not_found':
       return [
         // An error is one that exists and is archived, which nobody can create.
-        ...(severity === 'error' ? [] : [simple('create_missing', 'Create the missing portfolios')]),
+        ...(severity === 'error' || !canCreateMissing
+          ? []
+          : [simple('create_missing', 'Create the missing portfolios')]),
         { key: 'map_values', label: 'Match to existing portfolios', input: 'map', choices },
       ]
+    case 'property_not_found':
+      // A warning says that only existing ones are updated.
+      if (severity !== 'error') return []
+      return [
+        ...(canCreateMissing
+          ? [simple('create_missing', labelMissing(missing, 'property', 'properties'))]
+          : []),
+        { key: 'map_values', label: 'Match to existing properties', input: 'map', choices },
+      ]
+    case 'unit_not_found':
+      if (severity !== 'error') return []
+      return [
+        ...(canCreateMissing ? [simple('create_missing', labelMissing(missing, 'unit', 'units'))] : []),
+        { key: 'map_values', label: 'Match to existing units', input: 'map', choices },
+      ]
+    case 'name_required':
+      return [simple('use_company', 'Take the name for a company')]
+    case 'split_household':
+      return [simple('split', 'Split into two people')]
+    case 'email_typo':
+      return [simple('use_suggestion', 'Use the suggested addresses')]
+    case 'date_order':
+      return [simple('swap', 'Swap the two dates'), simple('clear', 'Leave these cells empty')]
+    case 'date_format':
+      return [simple('clear', 'Leave these cells empty')]
+    case 'date_ambiguous':
+      return [
+        { key: 'choose_order', label: 'Say which comes first', input: 'choice', choices: dateOrderChoices },
+      ]
+    case 'unit_already_occupied':
+      return [simple('co_tenant', 'Import them as co-tenants')]
+    case 'status_mismatch':
+      return [simple('use_suggestion', 'Use the status that the dates say')]
+    case 'email_role':
+    case 'email_internal':
+    case 'no_contact':
+    case 'consent_without_proof':
     case 'address_unparsable':
     case 'geocode_failed':
     case 'ambiguous_match':
-    case 'property_not_found':
     case 'not_permitted':
     case 'changed_meanwhile':
     case 'normalised':
+    case 'row_ignored':
+    case 'tenant_not_found':
       return []
   }
 }

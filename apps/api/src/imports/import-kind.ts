@@ -3,7 +3,17 @@ import type { importKinds } from '../db/schema/index.ts'
 export type ImportKindKey = (typeof importKinds)[number]
 
 /** What values of a column look like, whatever its heading says. */
-export type ValueShape = 'zip' | 'us_state' | 'street' | 'latitude' | 'longitude' | 'email'
+export type ValueShape =
+  | 'zip'
+  | 'us_state'
+  | 'street'
+  | 'latitude'
+  | 'longitude'
+  | 'email'
+  | 'phone'
+  | 'date'
+  | 'money'
+  | 'name'
 
 export interface FieldValue {
   value: string
@@ -22,6 +32,10 @@ export interface FieldDefinition {
   synonyms: readonly string[]
   transform: string
   shape?: ValueShape
+  /** Whether several columns may fill it; their texts are joined by commas. */
+  takesSeveral?: boolean
+  /** Whether the template does without it, because other columns say the same. */
+  isLeftOutOfTemplate?: boolean
   values?: readonly FieldValue[]
 }
 

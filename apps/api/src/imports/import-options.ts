@@ -1,3 +1,4 @@
+import type { DateOrder } from './clean/parse-date.ts'
 import type { FixRule } from './fix-rule.ts'
 
 /** How an import behaves. */
@@ -10,14 +11,14 @@ export interface ImportOptions {
   portfolioId: string | null
   createPortfolios: boolean
   defaultCountry: string
+  /** How to read dates such as 03/04/2025; null while nobody and no date of the file has said so. */
+  dateFormat: DateOrder | null
 }
 
 /** As kept with the file: the options and the repairs chosen so far. */
 export interface StoredOptions extends ImportOptions {
   fixes: FixRule[]
 }
-
-export const matchOrder = ['externalId', 'code', 'address'] as const
 
 export const defaultOptions = (defaultCountry: string): StoredOptions => ({
   mode: 'upsert',
@@ -26,5 +27,6 @@ export const defaultOptions = (defaultCountry: string): StoredOptions => ({
   portfolioId: null,
   createPortfolios: true,
   defaultCountry,
+  dateFormat: null,
   fixes: [],
 })

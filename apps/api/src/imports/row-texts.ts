@@ -1,5 +1,6 @@
-import { cleanCell } from './clean/clean-cell.ts'
+import { cleanCell, cleanLines } from './clean/clean-cell.ts'
 import type { FixRules } from './fix-rule.ts'
+import type { SheetRow } from './read/sheet-row.ts'
 
 export interface MappedColumn {
   index: number
@@ -10,9 +11,12 @@ export interface MappedColumn {
 export type RowEdits = Readonly<Record<string, string>>
 export const skipEdit = '$skip'
 
-/** The clean text of every mapped field of a row, with the corrections of that row and the rules of the file. */
+/**
+ * The clean text of every mapped field of a row, with what section headings say where the row says nothing itself,
+ * the corrections of that row, and the rules of the file.
+ */
 export function readTexts(
-  cells: readonly string[],
+  { cells, implied }: Pick<SheetRow, 'cells' | 'implied'>,
   columns: readonly MappedColumn[],
   rules: FixRules,
   edits: RowEdits | undefined,
@@ -20,11 +24,17 @@ export function readTexts(
   const texts: Record<string, string> = {}
   for (const { index, field } of columns) {
     const cell = cells[index]
-    texts[field] = cell === undefined || cell === '' ? '' : cleanCell(cell)
+    const text = cell === undefined || cell === '' ? '' : clean(field, cell)
+    const before = texts[field]
+    texts[field] = before ? (text === '' ? before : `${before}, ${text}`) : text
   }
+  for (const field in implied) if (!texts[field]) texts[field] = cleanCell(implied[field]!)
   if (edits)
-    for (const [field, text] of Object.entries(edits)) if (field !== skipEdit) texts[field] = cleanCell(text)
+    for (const [field, text] of Object.entries(edits))
+      if (field !== skipEdit) texts[field] = clean(field, text)
   if (!rules.isEmpty)
     for (const field of rules.fields) texts[field] = rules.replace(field, texts[field] ?? '')
   return texts
 }
+
+const clean = (field: string, cell: string) => (field === 'notes' ? cleanLines(cell) : cleanCell(cell))

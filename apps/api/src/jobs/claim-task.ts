@@ -3,7 +3,10 @@ import type { Database } from '../db/database.ts'
 import { task } from '../db/schema/index.ts'
 import type { TaskRow } from './enqueue-task.ts'
 
-export const leaseMs = 60_000
+export const leaseMs = 30_000
+
+// By the clock that all processes share: else one that is behind would lose its tasks to the others at once.
+const leaseEnd = sql`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`
 
 export interface TaskKey {
   orgId: string
@@ -21,7 +24,7 @@ export async function claimTask(db: Database, key: TaskKey): Promise<TaskRow | n
       status: 'running',
       attempt,
       attempts: sql`${task.attempts} || ${started}`,
-      leaseUntil: new Date(now.getTime() + leaseMs),
+      leaseUntil: leaseEnd,
       startedAt: sql`coalesce(${task.startedAt}, ${now.toISOString()}::timestamptz)`,
       endedAt: null,
       scheduledFor: null,
@@ -46,7 +49,7 @@ export async function claimTask(db: Database, key: TaskKey): Promise<TaskRow | n
 export async function renewLease(db: Database, held: TaskRow): Promise<{ cancelRequested: boolean } | null> {
   const [row] = await db
     .update(task)
-    .set({ leaseUntil: new Date(Date.now() + leaseMs) })
+    .set({ leaseUntil: leaseEnd })
     .where(stillHeld(held))
     .returning({ cancelRequested: task.cancelRequested })
   return row ?? null

@@ -3,13 +3,17 @@ import type { TransactionContext } from '../context.ts'
 import { cutText } from '../cut-text.ts'
 import { task, type TaskAttempt, type TaskError } from '../db/schema/index.ts'
 import { recordEvent } from '../ledger/record-event.ts'
+import { announceTask } from '../live/announce-task.ts'
 import type { TaskRow } from './enqueue-task.ts'
 import { retryDelayMs } from './retry-delay.ts'
 import { findTaskHooks } from './task-handlers.ts'
 
 export type TaskEnding =
   | { status: 'succeeded' | 'partial' | 'cancelled'; result: Record<string, unknown> | null }
-  | { status: 'failed' | 'waiting'; error: TaskError }
+  | { status: 'failed'; error: TaskError }
+  | { status: 'waiting'; error: TaskError; retryAt?: Date | null }
+  /** Nothing went wrong: the attempt goes on when the moment has come. */
+  | { status: 'waiting'; continueAt: Date }
   | { status: 'queued' }
 
 /**
@@ -24,15 +28,18 @@ export async function endTask(
 ) {
   const now = new Date()
   const isOver = ending.status !== 'waiting' && ending.status !== 'queued'
-  const scheduledFor =
-    ending.status === 'waiting' ? new Date(now.getTime() + retryDelayMs(row.attempts.length)) : null
+  const goesOn = 'continueAt' in ending
+  const scheduledFor = ending.status === 'waiting' ? nextStart(row, ending, now) : null
   await tx.db
     .update(task)
     .set({
       status: ending.status,
-      attempts: row.attempts.map((made) =>
-        made.endedAt === null ? { ...made, ...attempt, endedAt: now.toISOString() } : made,
-      ),
+      // A long piece of work in many parts is one attempt.
+      attempts: goesOn
+        ? row.attempts.filter(({ endedAt }) => endedAt !== null)
+        : row.attempts.map((made) =>
+            made.endedAt === null ? { ...made, ...attempt, endedAt: now.toISOString() } : made,
+          ),
       error: 'error' in ending ? ending.error : null,
       ...('result' in ending && { result: ending.result }),
       leaseUntil: null,
@@ -46,6 +53,7 @@ export async function endTask(
       version: sql`${task.version} + 1`,
     })
     .where(and(eq(task.orgId, row.orgId), eq(task.id, row.id)))
+  await announceTask(tx, { ...row, version: row.version + 1 })
 
   if (ending.status === 'failed' || ending.status === 'cancelled') {
     const hooks = findTaskHooks(row.type)
@@ -66,6 +74,11 @@ export async function endTask(
       tx.tasks.announce({ orgId, id, ...(scheduledFor && { startAfter: scheduledFor }) }),
     )
   }
+}
+
+function nextStart(row: TaskRow, ending: TaskEnding & { status: 'waiting' }, now: Date): Date {
+  if ('continueAt' in ending) return ending.continueAt
+  return ending.retryAt ?? new Date(now.getTime() + retryDelayMs(row.attempts.length))
 }
 
 function describeAttempt(ending: TaskEnding): Pick<TaskAttempt, 'status' | 'error'> {

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { TransactionContext } from '../context.ts'
 import { task, type taskTypes } from '../db/schema/index.ts'
+import { announceTask } from '../live/announce-task.ts'
 
 export type TaskRow = typeof task.$inferSelect
 
@@ -15,7 +16,7 @@ export interface NewTask {
   parentTaskId?: string
 }
 
-/** Creates a queued task in the caller's transaction; it starts right after the commit, or never. */
+/** Creates a queued task in the caller's transaction; it starts right after the commit or at its time, or never. */
 export async function enqueueTask(tx: TransactionContext, input: NewTask): Promise<TaskRow> {
   const [row] = await tx.db
     .insert(task)
@@ -35,6 +36,8 @@ export async function enqueueTask(tx: TransactionContext, input: NewTask): Promi
       updatedBy: tx.actor.id,
     })
     .returning()
-  tx.afterCommit.push(() => tx.tasks.announce({ orgId: row!.orgId, id: row!.id }))
+  await announceTask(tx, row!)
+  const { orgId, id, scheduledFor: startAfter } = row!
+  tx.afterCommit.push(() => tx.tasks.announce({ orgId, id, ...(startAfter && { startAfter }) }))
   return row!
 }

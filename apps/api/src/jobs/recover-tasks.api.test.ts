@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { inTransaction } from '../context.ts'
 import { readAccess } from '../access/read-access.ts'
 import { ledgerEvent, membership, org, task } from '../db/schema/index.ts'
 import { retryTask } from '../modules/tasks/retry-task.service.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import type { TestPerson } from '../testing/factories.ts'
-import { claimTask, renewLease } from './claim-task.ts'
+import { claimTask, leaseMs, renewLease } from './claim-task.ts'
 import { enqueueTask } from './enqueue-task.ts'
+import { createProgressWriter } from './progress-writer.ts'
 import { findOverdueTask, recoverTasks } from './recover-tasks.ts'
 import { runTask } from './run-task.ts'
 import { createTaskRunner } from './task-runner.ts'
@@ -33,9 +34,11 @@ const change = (id: string, values: Partial<typeof task.$inferInsert>) =>
   test.db.update(task).set(values).where(eq(task.id, id))
 
 function runnerDeps() {
-  const { db, log, files, pictures, tasks, access } = test.deps
-  return { db, log, files, pictures, tasks, invalidateAccess: access.invalidate }
+  const { db, log, files, pictures, tasks, outside, access } = test.deps
+  return { db, log, files, pictures, tasks, outside, invalidateAccess: access.invalidate }
 }
+
+const connectionLost = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
 const findOverdue = () => findOverdueTask(test.db, { startedAt: new Date(), overdueMs: 15_000 })
 
@@ -78,6 +81,22 @@ it('takes a task back when its lease has run out, and only then', async () => {
   expect(await read(queued.id)).toMatchObject({ status: 'queued', attempts: [{ n: 1, status: 'lost' }] })
   expect(await renewLease(test.db, held)).toBeNull()
 })
+
+// The embedded database shares the clock of its one process.
+it.skipIf(!process.env.DATABASE_URL).each([-10, 10])(
+  'leaves a task to a worker whose clock is %d minutes off',
+  async (minutes) => {
+    const queued = await enqueue()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+    const held = (await claimTask(test.db, queued))!
+    await renewLease(test.db, held)
+    vi.useRealTimers()
+    await recoverTasks(runnerDeps(), { isOnlyProcess: false })
+    const { status, leaseUntil } = await read(queued.id)
+    expect(status).toBe('running')
+    expect(Math.abs(leaseUntil!.getTime() - Date.now() - leaseMs)).toBeLessThan(30_000)
+  },
+)
 
 it('ends a lost task that somebody had cancelled, with its event and what its type puts right', async () => {
   registerTaskHandler('export', () => Promise.resolve(), {
@@ -163,6 +182,61 @@ it('finishes after a start what a killed process left running or queued', async 
     ],
   })
   await runner.stop()
+})
+
+it('works on a task that it took though its delivery could not be ticked off', async () => {
+  registerTaskHandler('export', () => Promise.resolve())
+  let failures = 1
+  const query = async (text: string, values: unknown[]) => {
+    if (text.includes("state = 'completed'") && failures-- > 0) throw connectionLost()
+    return await test.pool.query(text, values)
+  }
+  const runner = createTaskRunner({
+    pool: new Proxy(test.pool, {
+      get: (pool, name) => (name === 'query' ? query : (Reflect.get(pool, name) as unknown)),
+    }),
+    deps: runnerDeps(),
+    isWorker: true,
+    isOnlyProcess: true,
+  })
+  await runner.start()
+  const queued = await enqueue()
+  runner.announce(queued)
+  await expect.poll(async () => (await read(queued.id)).status, { timeout: 10_000 }).toBe('succeeded')
+  expect(failures).toBeLessThan(1)
+  await runner.stop()
+})
+
+it('runs a task though the database is away for a moment when it begins', async () => {
+  registerTaskHandler('export', () => Promise.resolve())
+  const held = (await claimTask(test.db, await enqueue()))!
+  let failures = 1
+  const db = new Proxy(test.db, {
+    get(database, name) {
+      if (name === 'select' && failures-- > 0) throw connectionLost()
+      return Reflect.get(database, name) as unknown
+    },
+  })
+  await runTask({ ...runnerDeps(), db }, held, new AbortController())
+  expect(failures).toBeLessThan(1)
+  expect((await read(held.id)).status).toBe('succeeded')
+})
+
+it('writes its last progress down once the database is back', async () => {
+  const held = (await claimTask(test.db, await enqueue()))!
+  let isAway = true
+  const db = new Proxy(test.db, {
+    get(database, name) {
+      if (isAway) throw connectionLost()
+      return Reflect.get(database, name) as unknown
+    },
+  })
+  const progress = createProgressWriter(db, held, () => {})
+  await expect(progress.report({ done: 7, total: 10, stage: 'writing' })).rejects.toThrow('ECONNREFUSED')
+  await expect(progress.flush()).rejects.toThrow('ECONNREFUSED')
+  isAway = false
+  await progress.flush()
+  expect((await read(held.id)).progress).toMatchObject({ done: 7, stage: 'writing' })
 })
 
 it('puts a task back into the queue when the server stops', async () => {

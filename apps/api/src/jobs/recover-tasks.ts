@@ -1,11 +1,12 @@
-import { and, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { systemActor } from '../access/system-actor.ts'
 import { inTransaction } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { task } from '../db/schema/index.ts'
 import type { TaskKey } from './claim-task.ts'
 import { endTask, type TaskEnding } from './end-task.ts'
 import type { TaskRow } from './enqueue-task.ts'
-import { createTaskContext, type RunnerDeps, systemActor } from './task-context.ts'
+import { createTaskContext, type RunnerDeps } from './task-context.ts'
 import { describeFailure, mayTryAgain, TaskFailure } from './task-failure.ts'
 
 const lostAttempt = { status: 'lost', error: 'The server stopped while it worked on this.' }
@@ -17,7 +18,9 @@ const lostAttempt = { status: 'lost', error: 'The server stopped while it worked
 export async function recoverTasks(deps: RunnerDeps, options: { isOnlyProcess: boolean }) {
   const isLost = and(
     eq(task.status, 'running'),
-    options.isOnlyProcess ? undefined : or(isNull(task.leaseUntil), lt(task.leaseUntil, new Date())),
+    options.isOnlyProcess
+      ? undefined
+      : or(isNull(task.leaseUntil), lt(task.leaseUntil, sql`clock_timestamp()`)),
   )
   const lost = await deps.db.select({ orgId: task.orgId, id: task.id }).from(task).where(isLost)
   for (const key of lost) {

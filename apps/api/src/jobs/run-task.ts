@@ -1,13 +1,16 @@
-import { renewLease } from './claim-task.ts'
+import { systemActor } from '../access/system-actor.ts'
+import { outlastOutage } from '../db/outlast-outage.ts'
+import { inLogScope } from '../log/log-scope.ts'
+import { leaseMs, renewLease } from './claim-task.ts'
 import type { TaskRow } from './enqueue-task.ts'
 import type { TaskEnding } from './end-task.ts'
 import { finishTask } from './finish-task.ts'
 import { createProgressWriter } from './progress-writer.ts'
-import { createTaskContext, findRequester, type RunnerDeps, systemActor } from './task-context.ts'
+import { createTaskContext, findRequester, type RunnerDeps } from './task-context.ts'
 import { describeFailure, mayTryAgain, TaskFailure } from './task-failure.ts'
 import { findTaskHandler } from './task-handlers.ts'
 
-const heartbeatMs = 15_000
+const heartbeatMs = 10_000
 
 /** Aborts with this when the server stops: the task goes back into the queue. */
 export const serverStops = Symbol('the server stops')
@@ -17,14 +20,15 @@ const leaseLost = Symbol('another worker has the task')
 
 /** Runs a claimed task to its end and writes down how it ended. Never throws for failures of the work itself. */
 export async function runTask(deps: RunnerDeps, held: TaskRow, controller: AbortController) {
+  const scope = { taskId: held.id, taskType: held.type, attempt: held.attempt, orgId: held.orgId }
+  return await inLogScope(scope, () => runHeld(deps, held, controller))
+}
+
+async function runHeld(deps: RunnerDeps, held: TaskRow, controller: AbortController) {
+  const { log } = deps
   const { signal } = controller
-  const log = deps.log.child({
-    taskId: held.id,
-    taskType: held.type,
-    attempt: held.attempt,
-    orgId: held.orgId,
-  })
-  const requester = await findRequester(deps.db, held)
+  // Else the task would stand still until its lease is over. Should that come first, this attempt has no say any more.
+  const requester = await outlastOutage(() => findRequester(deps.db, held), { forMs: leaseMs })
   const ctx = createTaskContext(deps, held, requester ?? systemActor)
   const progress = createProgressWriter(deps.db, held, () => controller.abort(personCancels))
   const heartbeat = setInterval(() => void beat(), heartbeatMs)
@@ -51,18 +55,26 @@ export async function runTask(deps: RunnerDeps, held: TaskRow, controller: Abort
     const outcome = await handler({ ctx, task: held, report: progress.report, isCancelled, signal })
     ending = isCancelled()
       ? { status: 'cancelled', result: outcome?.result ?? null }
-      : { status: outcome?.isPartial ? 'partial' : 'succeeded', result: outcome?.result ?? null }
+      : outcome?.continueAt
+        ? { status: 'waiting', continueAt: outcome.continueAt }
+        : { status: outcome?.isPartial ? 'partial' : 'succeeded', result: outcome?.result ?? null }
   } catch (error) {
     ending = endingOf(error, held, signal)
-    if (ending.status === 'failed' || ending.status === 'waiting') {
+    if ('error' in ending) {
       log.error({ err: error, correlationId: ending.error.correlationId }, 'A task failed')
     }
   } finally {
     clearInterval(heartbeat)
   }
   if (signal.aborted && signal.reason === leaseLost) return null
-  await progress.flush()
-  await finishTask(ctx, held, ending)
+  // For the same reason.
+  await outlastOutage(
+    async () => {
+      await progress.flush()
+      await finishTask(ctx, held, ending)
+    },
+    { forMs: leaseMs },
+  )
   return ending
 }
 
@@ -70,7 +82,9 @@ function endingOf(error: unknown, held: TaskRow, signal: AbortSignal): TaskEndin
   if (signal.aborted && signal.reason === personCancels) return { status: 'cancelled', result: null }
   if (signal.aborted && signal.reason === serverStops) return { status: 'queued' }
   const { shown, retry } = describeFailure(error)
-  return { status: retry === 'automatic' && mayTryAgain(held) ? 'waiting' : 'failed', error: shown }
+  if (retry !== 'automatic' || !mayTryAgain(held)) return { status: 'failed', error: shown }
+  const retryAt = error instanceof TaskFailure ? error.retryAt : null
+  return { status: 'waiting', error: shown, retryAt }
 }
 
 const requesterGone = () =>

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { readAccess } from '../access/read-access.ts'
-import { systemAccess } from '../access/system-access.ts'
+import { systemActor } from '../access/system-actor.ts'
 import type { Actor, ServiceContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { membership, user } from '../db/schema/index.ts'
@@ -12,8 +12,6 @@ export interface RunnerDeps extends Omit<ServiceContext, 'actor' | 'orgId' | 'or
   db: Database
   log: Logger
 }
-
-export const systemActor: Actor = { type: 'system', id: null, name: 'Parapet', access: systemAccess }
 
 export function createTaskContext(
   { log: _log, ...deps }: RunnerDeps,

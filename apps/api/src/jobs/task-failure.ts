@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isDatabaseUnavailable } from '../db/is-unavailable.ts'
 import type { TaskError } from '../db/schema/index.ts'
 import { Problem, type ProblemCode } from '../problem.ts'
 import type { TaskRow } from './enqueue-task.ts'
@@ -11,13 +12,21 @@ export class TaskFailure extends Error {
   readonly title: string
   readonly retry: RetryMode
   readonly code: string
+  /** When another automatic attempt may start, where somebody else says so. */
+  readonly retryAt: Date | null
 
-  constructor(code: string, title: string, detail: string, options: { retry: RetryMode; cause?: unknown }) {
+  constructor(
+    code: string,
+    title: string,
+    detail: string,
+    options: { retry: RetryMode; retryAt?: Date | null; cause?: unknown },
+  ) {
     super(detail, { cause: options.cause })
     this.name = 'TaskFailure'
     this.code = code
     this.title = title
     this.retry = options.retry
+    this.retryAt = options.retryAt ?? null
   }
 }
 
@@ -63,12 +72,12 @@ function read(error: unknown): { code: string; title: string; detail: string; re
   }
 }
 
-// Connection trouble, a server that is starting or stopping, serialisation failures, deadlocks.
+// Connection trouble, a server that is starting or stopping, serialisation failures, deadlocks, no room.
 const passingStates = /^(08|57P|40001|40P01|53)/
 
 function isPassingDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }
-  if (typeof code === 'string' && (passingStates.test(code) || code === 'ECONNRESET')) return true
-  return isPassingDatabaseTrouble(error.cause)
+  if (typeof code === 'string' && passingStates.test(code)) return true
+  return isDatabaseUnavailable(error) || isPassingDatabaseTrouble(error.cause)
 }

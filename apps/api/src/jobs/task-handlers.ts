@@ -27,6 +27,8 @@ export interface TaskOutcome {
   result?: Record<string, unknown>
   /** Some of the work could not be done; a retry takes up the rest. */
   isPartial?: boolean
+  /** There is more to do, but not before this moment: the task gives its place to others and goes on then. */
+  continueAt?: Date
 }
 
 /** Does the work. May run again after a crash or a retry, so it must find out what was done already. */

@@ -2,6 +2,8 @@ import PgBoss from 'pg-boss'
 import type { Pool } from 'pg'
 import { claimTask, type TaskKey } from './claim-task.ts'
 import type { TaskRow } from './enqueue-task.ts'
+import { inLogScope } from '../log/log-scope.ts'
+import type { TaskEnding } from './end-task.ts'
 import { findOverdueTask, recoverTasks } from './recover-tasks.ts'
 import { personCancels, runTask, serverStops } from './run-task.ts'
 import type { RunnerDeps } from './task-context.ts'
@@ -16,6 +18,8 @@ export interface TaskRunnerOptions {
   isOnlyProcess: boolean
   concurrency?: number
   pollMs?: number
+  /** Called when a task stopped running here; `ending` is null where another worker has it now. */
+  onEnd?(task: TaskRow, ending: TaskEnding | null, seconds: number): void
 }
 
 export interface TaskRunner extends TaskQueue {
@@ -25,7 +29,7 @@ export interface TaskRunner extends TaskQueue {
 }
 
 const queueName = 'task'
-const sweepMs = 15_000
+const sweepMs = 10_000
 const stopWaitMs = 10_000
 
 /**
@@ -55,7 +59,10 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
     announce(task) {
       if (!isOpen) return
       const sending = send(task).catch((error: unknown) => {
-        log.warn({ err: error, taskId: task.id }, 'A task could not be announced; the sweep will find it')
+        log.warn(
+          { err: error, taskId: task.id, orgId: task.orgId },
+          'A task could not be announced; the sweep will find it',
+        )
       })
       sends.add(sending)
       void sending.finally(() => sends.delete(sending))
@@ -103,7 +110,8 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
 
   function pump() {
     isPumpWanted = true
-    pumping ??= takeTasks()
+    // Not in the name of whoever woke it.
+    pumping ??= inLogScope({}, takeTasks)
       .catch((error: unknown) => log.error({ err: error }, 'Tasks could not be fetched; trying again'))
       .finally(() => {
         pumping = null
@@ -118,17 +126,22 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
       const key = job?.data ?? (await findOverdueTask(db, { startedAt, overdueMs: sweepMs }))
       if (!key) return
       const held = await claimTask(db, key)
-      if (job) await boss.complete(queueName, job.id)
+      // First, since a task that was claimed stands still until its lease is over where nobody works on it.
       if (held) work(held)
+      if (job) await boss.complete(queueName, job.id)
     }
   }
 
   function work(held: TaskRow) {
     const controller = new AbortController()
+    const startedAt = performance.now()
     const done = runTask(deps, held, controller)
-      .then(() => {})
+      .then((ending) => options.onEnd?.(held, ending, (performance.now() - startedAt) / 1000))
       .catch((error: unknown) =>
-        log.error({ err: error, taskId: held.id }, 'The end of a task could not be stored'),
+        log.error(
+          { err: error, taskId: held.id, orgId: held.orgId },
+          'The end of a task could not be stored',
+        ),
       )
       .finally(() => {
         running.delete(held.id)

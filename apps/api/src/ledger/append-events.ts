@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../new-id.ts'
 import type { RequestOrigin } from '../context.ts'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Transaction } from '../db/database.ts'
 import { ledgerEvent, ledgerHead } from '../db/schema/index.ts'
+import { announceAppended } from '../live/announce-appended.ts'
+import { mapUnhurried } from '../map-unhurried.ts'
 import { hashEvent } from './hash-event.ts'
 import type { PendingEvent } from './record-event.ts'
 
@@ -18,9 +20,10 @@ export function hashedPart(row: Omit<LedgerRow, 'hash'>) {
 export interface EventSource {
   db: Transaction
   orgId: string
-  actor: { type: 'user' | 'system'; id: string | null; name: string }
+  actor: { type: 'user' | 'system' | 'source' | 'tenant'; id: string | null; name: string }
   origin: RequestOrigin
   pendingEvents: PendingEvent[]
+  afterCommit?: (() => void)[]
 }
 
 /**
@@ -38,12 +41,12 @@ export async function appendEvents(tx: EventSource) {
     name: tx.actor.type === 'user' ? null : tx.actor.name,
   }
   let { seq, hash } = head
-  const rows = tx.pendingEvents.map((event) => {
+  const rows = await mapUnhurried(tx.pendingEvents, (event) => {
     seq += 1
     const row = {
       orgId: tx.orgId,
       seq,
-      id: uuidv7(),
+      id: newId(),
       occurredAt: now,
       recordedAt: now,
       action: event.action,
@@ -52,11 +55,11 @@ export async function appendEvents(tx: EventSource) {
       subject: event.subject,
       targets: event.targets ?? [],
       propertyId: event.propertyId ?? null,
-      threatId: null,
-      unitId: null,
-      tenantId: null,
+      threatId: event.threatId ?? null,
+      unitId: event.unitId ?? null,
+      tenantId: event.tenantId ?? null,
       portfolioId: event.portfolioId ?? null,
-      sourceId: null,
+      sourceId: event.sourceId ?? null,
       taskId: event.taskId ?? null,
       groupId: event.groupId ?? null,
       summary: event.summary,
@@ -81,6 +84,7 @@ export async function appendEvents(tx: EventSource) {
     insert into ledger_event (org_id, occurred_at, recorded_at, actor, ${columns})
     select ${tx.orgId}::uuid, ${moment}::timestamptz, ${moment}::timestamptz, ${JSON.stringify(actor)}::jsonb, ${values}
     from ${source}`)
+  await announceAppended(tx, rows)
 }
 
 /** What differs from event to event; the rest is the same for a whole transaction and travels once. */
@@ -92,7 +96,11 @@ const eventColumns = [
   'subject',
   'targets',
   'propertyId',
+  'threatId',
+  'unitId',
+  'tenantId',
   'portfolioId',
+  'sourceId',
   'taskId',
   'groupId',
   'summary',

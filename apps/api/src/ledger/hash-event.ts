@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { canonicalJson } from './canonical-json.ts'
 
 /** The hash before the first event of every organisation. */
@@ -9,5 +9,5 @@ export type HashedEvent = Record<string, unknown> & { prevHash: string }
 
 /** SHA-256, in hex, over the RFC 8785 form of the event with the previous hash inside it. */
 export function hashEvent(event: HashedEvent): string {
-  return createHash('sha256').update(canonicalJson(event)).digest('hex')
+  return hash('sha256', canonicalJson(event))
 }

@@ -1,4 +1,5 @@
 import type { LedgerChange } from '../db/schema/index.ts'
+import { canonicalJson } from './canonical-json.ts'
 
 /** The fields that differ, for an event's `changes`. Personal fields say only that they changed. */
 export function listChanges<Row extends object>(
@@ -22,7 +23,9 @@ export const hidePersonal = (changes: readonly LedgerChange[], personal: readonl
 
 const hideValue = (value: unknown) => (value === null || value === undefined ? null : 'changed')
 
-const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
+// The database gives the keys of an object back in an order of its own.
+const isSame = (a: unknown, b: unknown) =>
+  a === b || (a !== undefined && b !== undefined && canonicalJson(a) === canonicalJson(b))
 
 /** “name”, “name and tags”, “name, tags and notes”, “5 fields”. */
 export function nameFields(changes: readonly LedgerChange[]) {

@@ -7,7 +7,11 @@ export interface PendingEvent {
   subject: LedgerParty
   targets?: LedgerParty[]
   propertyId?: string
+  unitId?: string
+  tenantId?: string
   portfolioId?: string
+  threatId?: string
+  sourceId?: string
   taskId?: string
   groupId?: string
   /** One English sentence, at most 300 characters. */

@@ -2,15 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import { inTransaction, type ServiceContext, type TransactionContext } from '../context.ts'
 import { ledgerEvent, ledgerHead } from '../db/schema/index.ts'
 import { hashedPart } from './append-events.ts'
-import { genesisHash, hashEvent } from './hash-event.ts'
-
-/** The first place where a chain does not hold. */
-export interface ChainProblem {
-  seq: number
-  /** `gap`: a number is missing. `link`: an event does not follow the one before. `hash`: content was changed. `head`: the end was cut off. */
-  code: 'gap' | 'link' | 'hash' | 'head'
-  message: string
-}
+import { type ChainPosition, type ChainProblem, chainStart, findEventProblem } from './find-event-problem.ts'
 
 export interface ChainVerdict {
   ok: boolean
@@ -28,12 +20,12 @@ const batchSize = 2000
  */
 export async function verifyChain(ctx: ServiceContext): Promise<ChainVerdict> {
   const head = await inTransaction(ctx, readHead)
-  let position = { seq: 0, hash: genesisHash }
+  let position = chainStart
   while (position.seq < head.seq) {
     const rows = await inTransaction(ctx, (tx) => readEvents(tx, position.seq))
     for (const row of rows) {
       if (row.seq > head.seq) break
-      const problem = checkEvent(row, position)
+      const problem = findEventProblem({ ...hashedPart(row), hash: row.hash }, position)
       if (problem) return verdict(position, problem)
       position = { seq: row.seq, hash: row.hash }
     }
@@ -47,26 +39,7 @@ export async function verifyChain(ctx: ServiceContext): Promise<ChainVerdict> {
   return verdict(position, { seq: head.seq, code: 'head', message })
 }
 
-type EventRow = typeof ledgerEvent.$inferSelect
-
-function checkEvent(row: EventRow, before: { seq: number; hash: string }): ChainProblem | null {
-  const { hash, ...content } = row
-  if (row.seq !== before.seq + 1) {
-    const message = `Event ${before.seq + 1} is missing.`
-    return { seq: before.seq + 1, code: 'gap', message }
-  }
-  if (row.prevHash !== before.hash) {
-    const message = `Event ${row.seq} does not continue event ${before.seq}.`
-    return { seq: row.seq, code: 'link', message }
-  }
-  if (hashEvent(hashedPart(content)) !== hash) {
-    const message = `Event ${row.seq} was changed after it was recorded.`
-    return { seq: row.seq, code: 'hash', message }
-  }
-  return null
-}
-
-const verdict = (position: { seq: number; hash: string }, problem: ChainProblem | null): ChainVerdict => ({
+const verdict = (position: ChainPosition, problem: ChainProblem | null): ChainVerdict => ({
   ok: problem === null,
   checked: position.seq,
   throughSeq: position.seq,

@@ -1,8 +1,20 @@
-import { and, eq, notInArray } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { tmpdir } from 'node:os'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ledgerEvent, membership, org, portfolio, property, resourceGrant, user } from '../db/schema/index.ts'
+import {
+  consentRecord,
+  ledgerEvent,
+  membership,
+  org,
+  portfolio,
+  property,
+  resourceGrant,
+  source,
+  tenant,
+  unit,
+  user,
+} from '../db/schema/index.ts'
 import { createDescopeIdentity } from '../identity/descope-identity.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { startManagementApi } from '../testing/management-api.ts'
@@ -18,6 +30,8 @@ const seed = () =>
     log: pino({ level: 'silent' }),
     config: {
       dataDir: tmpdir(),
+      feeds: { baseUrl: 'http://localhost:4100/feeds', contact: 'ops@parapet.test', exampleAgency: null },
+      secretKey: Buffer.alloc(32, 7),
       identity: { projectId: 'P2sandbox', baseUrl: provider.baseUrl, managementKey: 'key' },
     },
   })
@@ -31,6 +45,11 @@ afterAll(async () => {
   await test.close()
   await provider.close()
 })
+
+async function removeUnits() {
+  await test.db.delete(tenant)
+  await test.db.delete(unit)
+}
 
 async function read<Body = Record<string, unknown>>(email: string, path: string) {
   const { userId } = provider.users.get(email)!
@@ -74,11 +93,56 @@ it('marks Cedar & Stone as a demo, fills both organisations and records every ho
   expect(await test.db.$count(ledgerEvent, eq(ledgerEvent.action, 'property.created'))).toBe(15)
 })
 
+it('fills every house with its units, which are listed, counted and recorded', async () => {
+  const { counts } = await read<{ counts: { units: number } }>(
+    'viewer@cedar-stone.test',
+    `/org/${cedarStone.id}/overview`,
+  )
+  const houses = await test.db.select().from(property).where(eq(property.orgId, cedarStone.id))
+  const declared = houses.reduce((sum, house) => sum + (house.unitCountDeclared ?? 0), 0)
+  expect(counts.units).toBe(declared)
+  expect(await test.db.$count(ledgerEvent, eq(ledgerEvent.action, 'unit.created'))).toBe(15)
+  const { items, page } = await read<{ items: { name: string }[]; page: { total: number } }>(
+    'viewer@cedar-stone.test',
+    '/unit?q=larkspur&status=vacant',
+  )
+  expect(items.map(({ name }) => name)).toEqual(['108', '208', '308', '408'])
+  expect(page.total).toBe(4)
+})
+
+it('lets the units to people and companies, of whom some agreed to be written to', async () => {
+  const { counts, consent } = await read<{
+    counts: { tenants: number; reachable: number; assistance: number }
+    consent: Record<'optedIn' | 'invited' | 'declined' | 'optedOut' | 'none', number>
+  }>('viewer@cedar-stone.test', `/org/${cedarStone.id}/overview`)
+  expect(counts.tenants).toBeGreaterThan(500)
+  expect(counts.reachable).toBeGreaterThan(counts.tenants / 3)
+  expect(counts.reachable).toBeLessThan(counts.tenants)
+  expect(counts.assistance).toBeGreaterThan(10)
+  for (const group of Object.values(consent)) expect(group).toBeGreaterThan(0)
+  expect(await test.db.$count(ledgerEvent, eq(ledgerEvent.action, 'tenant.created'))).toBe(15)
+
+  const { items } = await read<{ items: { displayName: string; property: { name: string } }[] }>(
+    'manager@cedar-stone.test',
+    '/tenant?q=larkspur nguyen&limit=1',
+  )
+  expect(items).toMatchObject([
+    { displayName: expect.stringContaining('Nguyen'), property: { name: 'Larkspur Court' } },
+  ])
+  const emails = await test.db.execute(
+    sql`select key from tenant, unnest(contact_keys) key group by org_id, key having count(*) > 1`,
+  )
+  expect(emails.rows).toEqual([])
+})
+
 it('changes nothing when it runs again', async () => {
   const count = async () => [
     await test.db.$count(user),
     await test.db.$count(membership),
     await test.db.$count(property),
+    await test.db.$count(unit),
+    await test.db.$count(tenant),
+    await test.db.$count(consentRecord),
     await test.db.$count(ledgerEvent),
   ]
   const before = await count()
@@ -89,6 +153,7 @@ it('changes nothing when it runs again', async () => {
 it('goes on where it was killed, after a portfolio or between two houses', async () => {
   const codes = ['DEN-02', 'BLD-01']
   await test.db.delete(resourceGrant)
+  await removeUnits()
   await test.db.delete(property).where(eq(property.orgId, harborPoint.id))
   const isLost = and(eq(property.orgId, cedarStone.id), notInArray(property.code, codes))
   await test.db.delete(property).where(isLost)
@@ -104,9 +169,31 @@ it('goes on where it was killed, after a portfolio or between two houses', async
 
 it('brings nothing back that people removed', async () => {
   await test.db.delete(resourceGrant)
+  await removeUnits()
   await test.db.delete(property).where(eq(property.code, 'DEN-01'))
   await seed()
   expect(await test.db.$count(property, eq(property.code, 'DEN-01'))).toBe(0)
+  const inDenver = await read<{ page: { total: number } }>('viewer@cedar-stone.test', '/unit?q=platte')
+  expect(inDenver.page.total).toBe(0)
+})
+
+it('watches each organisation from sources of its own, and adds none twice', async () => {
+  type Sources = { items: { connector: string; secret: string | null }[] }
+  const { items } = await read<Sources>('viewer@cedar-stone.test', '/source')
+  expect(items.map(({ connector }) => connector).toSorted()).toEqual([
+    'gdacs',
+    'nasa_firms',
+    'nifc_wfigs',
+    'noaa_nwps',
+    'nws_alerts',
+    'openfema_declarations',
+    'usgs_earthquake',
+  ])
+  expect(items.find(({ connector }) => connector === 'nasa_firms')!.secret).toBe('set')
+  expect(await test.db.$count(source, eq(source.orgId, harborPoint.id))).toBe(3)
+  await test.db.delete(source)
+  await seed()
+  expect(await test.db.$count(source)).toBe(0)
 })
 
 it('finds the people again after the provider lost them', async () => {

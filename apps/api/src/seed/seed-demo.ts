@@ -17,25 +17,28 @@ import {
   role,
   user,
 } from '../db/schema/index.ts'
-import { silentQueue } from '../jobs/task-queue.ts'
 import { createOrganisation } from '../modules/orgs/create-organisation.ts'
 import { createPortfolio } from '../modules/portfolios/create-portfolio.service.ts'
 import { createProperty } from '../modules/properties/create-property.service.ts'
-import { createFolderStorage } from '../storage/folder-storage.ts'
+import { createOfflineContext } from '../offline-context.ts'
 import { cedarStone, type DemoPerson, demoPeople, fgaGrants, harborPoint } from './demo-people.ts'
 import { cedarStonePortfolios, type DemoPortfolio, harborPointPortfolios } from './demo-properties.ts'
 import { seedIdentity } from './seed-identity.ts'
+import { cedarStoneSources, harborPointSources, seedSources } from './seed-sources.ts'
+import { seedTenants } from './seed-tenants.ts'
+import { seedUnits } from './seed-units.ts'
 
 export interface SeedOptions {
   db: Database
-  config: Pick<Config, 'identity' | 'dataDir'>
+  config: Pick<Config, 'identity' | 'dataDir' | 'feeds' | 'secretKey'>
   log: Logger
 }
 
 /** The demo organisations with their people and houses. Runs again without harm: what is there stays as it is. */
 export async function seedDemo({ db, config, log }: SeedOptions) {
   const startedAt = performance.now()
-  const descopeIds = await seedIdentity(config.identity)
+  const descopeIds = await seedIdentityUnlessDone(db, config, log)
+  if (descopeIds === null) return
   await seedOrganisation(db, { ...cedarStone, slug: 'cedar-stone', demo: true, timeZone: 'America/Denver' })
   await seedOrganisation(db, {
     ...harborPoint,
@@ -44,10 +47,34 @@ export async function seedDemo({ db, config, log }: SeedOptions) {
     timeZone: 'America/New_York',
   })
   for (const person of demoPeople) await seedPerson(db, person, descopeIds.get(person.email)!)
-  await seedHouses(createSeedContext(db, config.dataDir, cedarStone.id), cedarStonePortfolios)
-  await seedHouses(createSeedContext(db, config.dataDir, harborPoint.id), harborPointPortfolios)
+  for (const [{ id }, portfolios, sources] of [
+    [cedarStone, cedarStonePortfolios, cedarStoneSources],
+    [harborPoint, harborPointPortfolios, harborPointSources],
+  ] as const) {
+    const ctx = createOfflineContext({ db, config, orgId: id, actor: seedActor })
+    await seedHouses(ctx, portfolios)
+    const codes = portfolios.flatMap(({ properties }) => properties.map((house) => house.code!))
+    await seedUnits(ctx, codes)
+    await seedTenants(ctx, codes)
+    await seedSources(ctx, sources)
+  }
   await seedGrants(db)
   log.info({ durationMs: Math.round(performance.now() - startedAt) }, 'The demo organisations are ready')
+}
+
+/** Null when the provider is out of reach and everybody was made before: a restart must not depend on it. */
+async function seedIdentityUnlessDone(db: Database, config: SeedOptions['config'], log: Logger) {
+  try {
+    return await seedIdentity(config.identity)
+  } catch (error) {
+    const { email } = demoPeople.at(-1)!
+    if ((await db.$count(user, eq(user.emailKey, email))) === 0) throw error
+    log.warn(
+      { err: error },
+      'The demo people were not looked after, since the identity provider is out of reach',
+    )
+    return null
+  }
 }
 
 async function seedOrganisation(
@@ -56,7 +83,7 @@ async function seedOrganisation(
 ) {
   const [known] = await db.select({ id: org.id }).from(org).where(eq(org.id, values.id))
   if (known) return
-  await db.transaction((tx) => createOrganisation(tx, { ...values, onboarded: true }))
+  await db.transaction((tx) => createOrganisation(tx, { ...values, mailAllowed: true, onboarded: true }))
 }
 
 async function seedPerson(db: Database, person: DemoPerson, descopeId: string) {
@@ -155,17 +182,3 @@ async function seedGrants(db: Database) {
 }
 
 const seedActor: Actor = { type: 'system', id: null, name: 'Demo data', access: systemAccess }
-
-function createSeedContext(db: Database, dataDir: string, orgId: string): ServiceContext {
-  const storage = createFolderStorage(dataDir)
-  return {
-    actor: seedActor,
-    orgId,
-    origin: { requestId: uuidv7(), via: 'job', ip: null, userAgent: null },
-    db,
-    files: storage,
-    pictures: storage,
-    tasks: silentQueue,
-    invalidateAccess: () => {},
-  }
-}

@@ -1,6 +1,6 @@
 import DescopeClient from '@descope/node-sdk'
-import { BUILT_IN_ROLES, PERMISSIONS } from '@parapet/permissions'
 import { StartError } from '../start-error.ts'
+import { createIdentityRoles, expectOk } from './create-identity-roles.ts'
 import { cedarStone, type DemoPerson, demoPeople, harborPoint } from './demo-people.ts'
 
 export interface SeedIdentityOptions {
@@ -22,8 +22,7 @@ export async function seedIdentity(options: SeedIdentityOptions): Promise<Map<st
     throw new StartError('Seeding needs DESCOPE_MANAGEMENT_KEY, a management key of the project.')
   const { management } = DescopeClient({ projectId, managementKey, ...(baseUrl !== null && { baseUrl }) })
   try {
-    await seedPermissions(management)
-    await seedRoles(management)
+    await createIdentityRoles(management)
     for (const { id, name } of [cedarStone, harborPoint]) {
       if ((await management.tenant.load(id)).ok) continue
       expectOk(await management.tenant.createWithId(id, name))
@@ -43,22 +42,6 @@ export async function seedIdentity(options: SeedIdentityOptions): Promise<Map<st
   }
 }
 
-async function seedPermissions(management: Management) {
-  const known = expectOk(await management.permission.loadAll())
-  const names = new Set(known.map(({ name }) => name))
-  for (const { key, description } of PERMISSIONS) {
-    if (!names.has(key)) expectOk(await management.permission.create(key, description))
-  }
-}
-
-async function seedRoles(management: Management) {
-  const known = expectOk(await management.role.loadAll())
-  const names = new Set(known.filter(({ tenantId }) => !tenantId).map(({ name }) => name))
-  for (const { key, description, permissions } of BUILT_IN_ROLES) {
-    if (!names.has(key)) expectOk(await management.role.create(key, description, [...permissions]))
-  }
-}
-
 async function seedPerson(management: Management, person: DemoPerson) {
   const known = await management.user.load(person.email)
   if (known.ok && known.data) return known.data.userId
@@ -72,17 +55,4 @@ async function seedPerson(management: Management, person: DemoPerson) {
     userTenants: person.roles.map(({ orgId, role }) => ({ tenantId: orgId, roleNames: [role] })),
   })
   return expectOk(created).userId
-}
-
-function expectOk<Data>(answer: {
-  ok: boolean
-  code?: number
-  data?: Data
-  error?: { errorDescription?: string; errorMessage?: string }
-}): Data {
-  if (!answer.ok) {
-    const reason = answer.error?.errorMessage ?? answer.error?.errorDescription ?? `status ${answer.code}`
-    throw new StartError(`The identity provider refused a demo account: ${reason}.`)
-  }
-  return answer.data as Data
 }

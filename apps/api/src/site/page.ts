@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { createContentPolicy } from './content-policy.ts'
-import { toConfigScript } from './public-config.ts'
+import { createContentPolicy, type PolicyServices } from './content-policy.ts'
+import { toPageData } from './public-config.ts'
 
+// The built page asks for its settings by this.
 const configTag = /<script\s[^>]*\bsrc="\/config\.js"[^>]*><\/script>/
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** The page as it is sent: for each encoding its bytes, and the policy that allows exactly its own scripts. */
+/** The page as it is sent: for each encoding its bytes, and the policy it goes out with. */
 export interface Page {
   content: Readonly<Record<'identity' | 'br' | 'gzip', Buffer>>
   policy: string
@@ -19,19 +20,22 @@ export interface Page {
 export interface PageOptions {
   index: string
   publicConfig: () => object
-  identityBaseUrl: string | null
+  services: PolicyServices | null
 }
 
 /** Puts the settings into the built page, where they cost no request, and compresses the outcome. */
-export async function createPage({ index, publicConfig, identityBaseUrl }: PageOptions): Promise<Page> {
+export async function createPage({ index, publicConfig, services }: PageOptions): Promise<Page> {
   const built = await readFile(index, 'utf8')
-  // A function, because a text would have its `$` read as a reference.
-  const html = built.replace(configTag, () => `<script>${toConfigScript(publicConfig())}</script>`)
+  // Data, which no browser runs. A function, because a text would have its `$` read as a reference.
+  const html = built.replace(
+    configTag,
+    () => `<script type="application/json" id="parapet-config">${toPageData(publicConfig())}</script>`,
+  )
   const content = Buffer.from(html)
   const [br, gzipped] = await Promise.all([toBrotli(content), toGzip(content)])
   return {
     content: { identity: content, br, gzip: gzipped },
-    policy: createContentPolicy(html, identityBaseUrl),
+    policy: createContentPolicy(services),
     tag: createHash('sha256').update(content).digest('base64url').slice(0, 16),
   }
 }

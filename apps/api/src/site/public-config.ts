@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../config.ts'
+import { toPublicRealtime } from '../live/realtime-settings.ts'
 
 /** What the page and `/config.js` tell the browser. Nothing in it is secret. */
-export function createPublicConfig(config: Pick<Config, 'identity' | 'signInHint' | 'webDistDir'>) {
+export function createPublicConfig(
+  config: Pick<Config, 'identity' | 'realtime' | 'publicUrl' | 'device' | 'signInHint' | 'webDistDir'>,
+) {
   return {
     apiBaseUrl: '/api',
     identity: { projectId: config.identity.projectId, baseUrl: config.identity.baseUrl },
-    realtime: null,
-    device: null,
+    realtime: config.realtime && toPublicRealtime(config.realtime, config.publicUrl),
+    device: config.device,
     signInHint: config.signInHint,
     build: { id: readBuildId(config.webDistDir) },
   }
@@ -27,6 +30,11 @@ function readBuildId(folder: string) {
 
 /** The settings as the script that gives them to the app. */
 export function toConfigScript(publicConfig: object) {
-  // `<` could end the script element of the page that this stands in.
-  return `window.__PARAPET_CONFIG__ = ${JSON.stringify(publicConfig).replaceAll('<', '\\u003c')}\n`
+  return `window.__PARAPET_CONFIG__ = ${toPageData(publicConfig)}\n`
+}
+
+/** The settings as the data of a page. */
+export function toPageData(publicConfig: object) {
+  // `<` could end the element of the page that this stands in.
+  return JSON.stringify(publicConfig).replaceAll('<', '\\u003c')
 }

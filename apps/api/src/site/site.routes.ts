@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { AppEnv } from '../http/router.ts'
 import { notFound, Problem } from '../problem.ts'
+import type { PolicyServices } from './content-policy.ts'
 import { createPage, type Page } from './page.ts'
 
 export interface SiteOptions {
@@ -12,8 +13,7 @@ export interface SiteOptions {
   folder: string
   /** Written into the page. */
   publicConfig: () => object
-  identityBaseUrl: string | null
-  isHttps: boolean
+  services: PolicyServices
 }
 
 const types: Record<string, string> = {
@@ -38,30 +38,55 @@ const encodings = [
 export function serveSite(options: SiteOptions): Handler<AppEnv> {
   const index = path.join(options.folder, 'index.html')
   const findPage = keepPage(index, () => createPage({ ...options, index }))
+  const optIn = path.join(options.folder, 'opt-in/opt-in.html')
+  const findOptIn = keepPage(optIn, () =>
+    createPage({ index: optIn, publicConfig: () => forTenants(options.publicConfig()), services: null }),
+  )
 
   return async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw notFound('page')
     const name = decodePath(c.req.path)
     const file = path.join(options.folder, name)
+    if (/^\/optin\/?$/.test(name) || file === optIn) {
+      const page = await findOptIn()
+      if (page) return sendPage(c, page, { ...pageHeaders(page, name), ...headersForTenants })
+    }
     // The page goes out with its policy, whatever it is called by.
     const found = file === index ? null : await findFile(file)
     if (found) return await send(c, file, found, { 'Cache-Control': cachingOf(name) })
     // A missing file must not turn into a page: a script that is HTML fails far from its cause.
-    if (/^\/(assets|builds)\//.test(name) || (file !== index && path.extname(name) !== '' && !acceptsPage(c)))
+    if (
+      /^\/(assets|builds|opt-in)\//.test(name) ||
+      (file !== index && path.extname(name) !== '' && !acceptsPage(c))
+    )
       throw notFound('file')
 
     const page = await findPage()
     if (!page) throw new Problem('unavailable', 'The web app is not built yet. Run “pnpm build”.')
-    return sendPage(c, page, {
-      'Cache-Control': 'no-cache',
-      'Content-Security-Policy': page.policy,
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
-      'Referrer-Policy': 'strict-origin-when-cross-origin',
-      ...(options.isHttps && { 'Strict-Transport-Security': 'max-age=31536000' }),
-    })
+    return sendPage(c, page, pageHeaders(page, name))
   }
 }
+
+/** Addresses that hold a token, which belongs into no log, not even the own one. */
+const withToken = /^\/(?:auth\/(?:invite|link)|oauth\/callback)(?:\/|$)/
+
+const pageHeaders = (page: Page, name: string) => ({
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy': page.policy,
+  'Referrer-Policy': withToken.test(name) ? 'no-referrer' : 'strict-origin',
+})
+
+/** The page where tenants decide: nothing of it is anybody else’s business. */
+const headersForTenants = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+}
+
+/** It knows no sign-in, so it is not told where that is. */
+const forTenants = (config: object) => ({
+  apiBaseUrl: 'apiBaseUrl' in config ? config.apiBaseUrl : '/api',
+})
 
 /** Makes the page once, and again after a new build. */
 function keepPage(index: string, create: () => Promise<Page>) {
@@ -83,7 +108,6 @@ function sendPage(c: Context<AppEnv>, page: Page, headers: Record<string, string
   const tag = `W/"${page.tag}"`
   const all = {
     ...headers,
-    'X-Content-Type-Options': 'nosniff',
     Vary: 'Accept-Encoding',
     ETag: tag,
     ...(encoding && { 'Content-Encoding': encoding }),
@@ -104,7 +128,6 @@ async function send(c: Context<AppEnv>, file: string, found: Stats, headers: Rec
   const tag = `W/"${size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`
   const all = {
     ...headers,
-    'X-Content-Type-Options': 'nosniff',
     Vary: 'Accept-Encoding',
     ETag: tag,
     ...(encoding !== '' && { 'Content-Encoding': encoding }),
@@ -129,7 +152,7 @@ function decodePath(encoded: string) {
 
 function cachingOf(name: string) {
   if (name === '/builds/latest.json') return 'public, max-age=1'
-  if (/^\/(assets|builds\/meta)\//.test(name)) return 'public, max-age=31536000, immutable'
+  if (/^\/(assets|builds\/meta|opt-in\/assets)\//.test(name)) return 'public, max-age=31536000, immutable'
   return 'no-cache'
 }
 

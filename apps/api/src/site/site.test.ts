@@ -1,52 +1,61 @@
-import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { runInNewContext } from 'node:vm'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { answerProblem } from '../http/answer-problem.ts'
-import { requestLog } from '../http/request-log.ts'
 import { createRouter } from '../http/router.ts'
-import { operationsRoutes } from './operations.routes.ts'
-import { serveSite } from './site.routes.ts'
+import { createSite } from './create-site.ts'
+import { createMetricsRouter } from './operations.routes.ts'
+import type { UnreadyReason } from './readiness.ts'
 
 let folder: string
-let site: ReturnType<typeof createRouter>
-let isReady = true
-const publicConfig = () => ({ signInHint: { text: '</script><b>$&', href: null } })
+let site: ReturnType<typeof createSite>
+let reasons: UnreadyReason[] = []
+let hasTooMuchToDo = false
+let isEnding = false
+const services = {
+  identityBaseUrl: 'http://localhost:4100/identity',
+  deviceEndpoint: 'https://collector.test/v1/device',
+  realtime: null,
+}
+const publicConfig = () => ({ apiBaseUrl: '/api', signInHint: { text: '</script><b>$&', href: null } })
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'parapet-site-'))
   await mkdir(path.join(folder, 'assets'))
-  await mkdir(path.join(folder, 'builds'))
+  await mkdir(path.join(folder, 'builds', 'meta'), { recursive: true })
   await writeFile(
     path.join(folder, 'index.html'),
-    '<html><script>theme()</script><script src="/config.js"></script></html>',
+    '<html><script src="/assets/page-1a2b.js"></script><script src="/config.js"></script></html>',
   )
   await writeFile(path.join(folder, 'assets', 'app-1a2b.js'), 'export {}')
   await writeFile(path.join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync('export {}'))
   await writeFile(path.join(folder, 'builds', 'latest.json'), '{"id":"b1"}')
+  await writeFile(path.join(folder, 'builds', 'meta', 'b1.json'), '{"id":"b1"}')
+  await mkdir(path.join(folder, 'opt-in', 'assets'), { recursive: true })
+  await writeFile(
+    path.join(folder, 'opt-in', 'opt-in.html'),
+    '<html><title>Alerts</title><script src="/config.js"></script></html>',
+  )
+  await writeFile(path.join(folder, 'opt-in', 'assets', 'opt-in-1a2b.js'), 'export {}')
   await writeFile(path.join(folder, '..', 'parapet-outside.txt'), 'not for the world')
 
-  site = createRouter()
-  site.onError(answerProblem)
-  site.use(requestLog(pino({ level: 'silent' })))
-  site.route(
-    '/',
-    operationsRoutes({
+  site = createSite({
+    log: pino({ level: 'silent' }),
+    isHttps: false,
+    measure: (_c, next) => next(),
+    shed: async (c, next) => (hasTooMuchToDo ? c.text('later', 503) : await next()),
+    isEnding: () => isEnding,
+    operations: {
       publicConfig,
-      checkReadiness: () => (isReady ? Promise.resolve() : Promise.reject(new Error('gone'))),
+      readiness: { listReasons: () => Promise.resolve(reasons) },
       metrics: new Registry(),
       metricsToken: 'a token of some length',
-    }),
-  )
-  site.get(
-    '*',
-    serveSite({ folder, publicConfig, identityBaseUrl: 'http://localhost:4100/identity', isHttps: false }),
-  )
+    },
+    product: { app: createRouter(), corsOrigins: [], pages: { folder, publicConfig, services } },
+  })
 })
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
@@ -63,17 +72,26 @@ it('serves hashed files for ever, and compressed to those who can read it', asyn
   expect(small.headers.get('Vary')).toBe('Accept-Encoding')
   const refused = await site.request('/assets/app-1a2b.js', { headers: { 'Accept-Encoding': 'br;q=0' } })
   expect(refused.headers.get('Content-Encoding')).toBeNull()
-  expect((await site.request('/builds/latest.json')).headers.get('Cache-Control')).toBe('public, max-age=1')
 })
 
-it('answers the page for every address of the app, with a policy that allows its own inline scripts only', async () => {
+it('has the newest build asked for again and again, and what is known of one build once', async () => {
+  expect((await site.request('/builds/latest.json?1')).headers.get('Cache-Control')).toBe('public, max-age=1')
+  const meta = await site.request('/builds/meta/b1.json')
+  expect(meta.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+  const gone = await site.request('/builds/meta/b0.json')
+  expect(gone.status).toBe(404)
+  expect(gone.headers.get('Cache-Control')).not.toContain('immutable')
+})
+
+it('answers the page for every address of the app, with a policy that lets no script run that stands in it', async () => {
   const response = await site.request('/properties/01932f00')
   expect(response.status).toBe(200)
   expect(response.headers.get('Cache-Control')).toBe('no-cache')
   const policy = response.headers.get('Content-Security-Policy')!
-  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}' 'sha256-[\w+/=]{44}';/)
-  expect(policy).toContain("connect-src 'self' http://localhost:4100;")
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("connect-src 'self' http://localhost:4100 https://collector.test;")
   expect(policy).toContain("frame-ancestors 'none'")
+  expect(response.headers.get('Referrer-Policy')).toBe('strict-origin')
   const again = await site.request('/home', { headers: { 'If-None-Match': response.headers.get('ETag')! } })
   expect(again.status).toBe(304)
 })
@@ -88,19 +106,11 @@ it.each(['/index.html', '//index.html', '/assets/%2e%2e/index.html'])(
   },
 )
 
-it('writes the settings into the page, which saves the request for them', async () => {
-  const response = await site.request('/home')
-  const html = await response.text()
+it('writes the settings into the page as data, which saves the request for them', async () => {
+  const html = await (await site.request('/home')).text()
   expect(html).not.toContain('/config.js')
-  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code!)
-  expect(scripts).toHaveLength(2)
-  const window: { __PARAPET_CONFIG__?: object } = {}
-  runInNewContext(scripts[1]!, { window })
-  expect(JSON.stringify(window.__PARAPET_CONFIG__)).toBe(JSON.stringify(publicConfig()))
-  for (const code of scripts) {
-    const hash = createHash('sha256').update(code).digest('base64')
-    expect(response.headers.get('Content-Security-Policy')).toContain(`'sha256-${hash}'`)
-  }
+  const data = /<script type="application\/json" id="parapet-config">([^<]*)<\/script>/.exec(html)?.[1]
+  expect(JSON.parse(data ?? '')).toEqual(publicConfig())
 })
 
 it('compresses the page for those who can read it', async () => {
@@ -113,10 +123,31 @@ it('compresses the page for those who can read it', async () => {
 it('takes over the page of a new build', async () => {
   const index = path.join(folder, 'index.html')
   const before = await readFile(index, 'utf8')
-  await writeFile(index, '<html><script>newer()</script></html>')
+  await writeFile(index, '<html><title>newer</title></html>')
   await utimes(index, new Date(), new Date(Date.now() + 5000))
-  expect(await (await site.request('/home')).text()).toContain('newer()')
+  expect(await (await site.request('/home')).text()).toContain('newer')
   await writeFile(index, before)
+})
+
+it.each(['/optin', '/optin/', '/optin?org=o&t=secret', '/opt-in/opt-in.html'])(
+  '[2.12] sends tenants a page of its own for %s, which is kept, indexed and referred to nowhere',
+  async (address) => {
+    const response = await site.request(address)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(response.headers.get('Referrer-Policy')).toBe('no-referrer')
+    expect(response.headers.get('X-Robots-Tag')).toBe('noindex')
+    expect(response.headers.get('Content-Security-Policy')).toContain("connect-src 'self';")
+    const html = await response.text()
+    expect(html).toContain('<title>Alerts</title>')
+    expect(html).toContain('id="parapet-config">{"apiBaseUrl":"/api"}<')
+  },
+)
+
+it('keeps the files of that page for ever, and answers 404 for one that is missing', async () => {
+  const found = await site.request('/opt-in/assets/opt-in-1a2b.js')
+  expect(found.headers.get('Cache-Control')).toContain('immutable')
+  expect((await site.request('/opt-in/assets/gone.js')).status).toBe(404)
 })
 
 it('answers 404 for a file that is missing, instead of a page that pretends to be it', async () => {
@@ -140,12 +171,39 @@ it('gives the browser its settings in a script that cannot end early', async () 
 })
 
 it('tells operators how it is, and its metrics to those with the token', async () => {
-  expect((await site.request('/healthz')).status).toBe(200)
-  expect((await site.request('/readyz')).status).toBe(200)
-  isReady = false
-  expect((await site.request('/readyz')).status).toBe(503)
+  const headers = { Authorization: 'Bearer a token of some length' }
+  const health = await site.request('/healthz')
+  expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }])
+  const ready = await site.request('/readyz')
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }])
+  reasons = ['database', 'storage']
+  const unready = await site.request('/readyz')
+  expect([unready.status, await unready.json()]).toEqual([503, { status: 'unavailable' }])
+  const told = await site.request('/readyz', { headers })
+  expect([told.status, await told.json()]).toEqual([503, { status: 'unavailable', reasons }])
+  const guessed = await site.request('/readyz', { headers: { Authorization: 'Bearer some other token' } })
+  expect(await guessed.json()).toEqual({ status: 'unavailable' })
   expect((await site.request('/healthz')).status).toBe(200)
   expect((await site.request('/metrics')).status).toBe(404)
-  const headers = { Authorization: 'Bearer a token of some length' }
   expect((await site.request('/metrics', { headers })).status).toBe(200)
+  expect((await createMetricsRouter(new Registry()).request('/metrics')).status).toBe(200)
+})
+
+it('refuses calls of the API alone when there is too much to do', async () => {
+  hasTooMuchToDo = true
+  reasons = []
+  const headers = { Authorization: 'Bearer a token of some length' }
+  const statuses = []
+  for (const place of ['/healthz', '/readyz', '/metrics', '/config.js', '/', '/api/property']) {
+    statuses.push((await site.request(place, { headers })).status)
+  }
+  hasTooMuchToDo = false
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 503])
+})
+
+it('sends callers to another process once this one is about to end', async () => {
+  expect((await site.request('/config.js')).headers.get('connection')).toBeNull()
+  isEnding = true
+  expect((await site.request('/config.js')).headers.get('connection')).toBe('close')
+  isEnding = false
 })

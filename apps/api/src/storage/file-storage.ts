@@ -11,7 +11,10 @@ export interface ListedFile extends StoredFile {
   storedAt: Date
 }
 
-/** Content-addressed files: the same bytes are kept once, whoever stores them. */
+/**
+ * Content-addressed files: the same bytes are kept once, whoever stores them. A storage behind the network that cannot be
+ * reached fails with a Problem `unavailable`.
+ */
 export interface FileStorage {
   /** Keeps everything the stream delivers. Nothing is left behind when the stream fails. */
   put(content: Readable): Promise<StoredFile>

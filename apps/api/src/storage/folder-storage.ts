@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { createMeasure } from './create-measure.ts'
 import type { FileStorage } from './file-storage.ts'
+import { flush } from './flush.ts'
 import { removeOldFiles } from './remove-old-files.ts'
 
 const hashForm = /^[0-9a-f]{64}$/
@@ -22,19 +23,11 @@ export function createFolderStorage(folder: string): FileStorage {
     async put(content) {
       await mkdir(incoming, { recursive: true })
       const aside = path.join(incoming, randomUUID())
-      const digest = createHash('sha256')
-      let bytes = 0
-      const measure = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          digest.update(chunk)
-          bytes += chunk.length
-          done(null, chunk)
-        },
-      })
+      const { through, result } = createMeasure()
       try {
-        await pipeline(content, measure, createWriteStream(aside))
+        await pipeline(content, through, createWriteStream(aside))
         await flush(aside)
-        const hash = digest.digest('hex')
+        const { sha256: hash, bytes } = result()
         const place = placeOf(hash)
         await mkdir(path.dirname(place), { recursive: true })
         await rename(aside, place)
@@ -74,13 +67,4 @@ export function createFolderStorage(folder: string): FileStorage {
 function ignoreMissing(error: unknown) {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
   throw error
-}
-
-async function flush(file: string) {
-  const handle = await open(file, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -1,26 +1,44 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { createAccessDirectory } from '../access/access-directory.ts'
+import { createSessionDirectory } from '../access/session-directory.ts'
 import { systemAccess } from '../access/system-access.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { createApp } from '../app.ts'
 import type { ServiceContext } from '../context.ts'
-import { createRateLimits, type RateLimitKind } from '../http/rate-limit.ts'
+import { createDnsResolver } from '../dns/node-dns-resolver.ts'
+import { createTenantSecrets } from '../encryption/tenant-secrets.ts'
+import { createFeedAccess } from '../feeds/create-feed-access.ts'
+import { createRateLimits, type RateLimitKind, rateLimitKinds } from '../http/rate-limit.ts'
 import { createDescopeIdentity } from '../identity/descope-identity.ts'
 import { silentQueue } from '../jobs/task-queue.ts'
 import { createTaskRunner } from '../jobs/task-runner.ts'
+import type { Mail } from '../mail/mailer.ts'
+import { createSilentSenderAccess } from '../mail/silent-sender-access.ts'
+import { createSecretHash } from '../secret-hash.ts'
 import { createFolderStorage } from '../storage/folder-storage.ts'
+import { createSealedStorage } from '../storage/sealed-storage.ts'
+import { createMailCatcher } from './mail-catcher.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createFactories, type TestPerson } from './factories.ts'
 
 const projectId = 'Ptest'
+const unlimited = Object.fromEntries(rateLimitKinds.map((kind) => [kind, 100_000]))
+const nowhere = 'http://127.0.0.1:9'
 
 export interface TestAppOptions {
   signUp?: 'open' | 'invite'
+  /** Where the identity provider is managed, for example `startManagementApi()`. Without it nobody is known there. */
+  managementUrl?: string
   rateLimits?: Partial<Record<RateLimitKind, number>>
+  /** Takes the place of the hosts of feeds, for example `startFeedHost()`. Without it no feed can be reached. */
+  feedsUrl?: string
+  /** A name server, for example `startNameServer()`. Without it no name can be looked up. */
+  dnsServer?: string
   /** Starts a real worker, so that tasks run. Without it they stay queued. */
   worker?: boolean
   /** Replaces single dependencies, for example the identity provider. */
@@ -38,22 +56,51 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'parapet-test-'))
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' }
-  const identity = createDescopeIdentity({ projectId, publicKey: JSON.stringify(jwk) })
+  const identity = createDescopeIdentity({
+    projectId,
+    publicKey: JSON.stringify(jwk),
+    timeoutMs: 1_000,
+    ...(options.managementUrl && { baseUrl: options.managementUrl, managementKey: 'key' }),
+  })
   const signUp = options.signUp ?? 'invite'
   const log = pino({ level: 'silent' })
+  const sessions = createSessionDirectory({
+    db: database.db,
+    hash: createSecretHash(null, 'test'),
+    usesDeviceId: true,
+  })
+  const sentMail: Mail[] = []
 
   const built: AppDeps = {
     db: database.db,
     log,
-    identity,
-    access: createAccessDirectory({ db: database.db, identity, signUp }),
-    files: createFolderStorage(path.join(folder, 'files')),
+    outside: {
+      identity,
+      mail: createMailCatcher(sentMail),
+      senders: createSilentSenderAccess(
+        Buffer.alloc(32, 7),
+        options.dnsServer === undefined
+          ? undefined
+          : createDnsResolver({ servers: [options.dnsServer], timeoutMs: 1_000 }),
+      ),
+      feeds: createFeedAccess({
+        baseUrl: options.feedsUrl ?? nowhere,
+        contact: 'ops@parapet.test',
+        secretKey: Buffer.alloc(32, 7),
+      }),
+      mailWebhookSecret: 'test-webhook-secret',
+      tenantSecrets: createTenantSecrets(Buffer.alloc(32, 7)),
+      realtime: null,
+      publicUrl: 'http://parapet.test',
+      isSandbox: true,
+    },
+    access: createAccessDirectory({ db: database.db, identity, signUp, sessions }),
+    sessions,
+    files: createSealedStorage(createFolderStorage(path.join(folder, 'files')), randomBytes(32)),
     pictures: createFolderStorage(path.join(folder, 'pictures')),
     tasks: silentQueue,
     rateLimits: createRateLimits({
-      person: 100_000,
-      import: 100_000,
-      address: 100_000,
+      ...unlimited,
       ...options.rateLimits,
     }),
     signUp,
@@ -65,11 +112,14 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const app = createApp(deps)
 
   /** A session token as the provider signs it. `expiresInSeconds` may be negative. */
-  const signToken = (claims: { sub: string; [name: string]: unknown }, expiresInSeconds = 600) =>
+  const signToken = (
+    claims: { sub: string; iat?: number; iss?: string; [name: string]: unknown },
+    expiresInSeconds = 600,
+  ) =>
     new SignJWT(claims)
       .setProtectedHeader({ alg: 'ES256', kid: 'test', typ: 'JWT' })
-      .setIssuer(projectId)
-      .setIssuedAt()
+      .setIssuer(claims.iss ?? projectId)
+      .setIssuedAt(claims.iat)
       .setExpirationTime(Math.floor(Date.now() / 1000) + expiresInSeconds)
       .sign(privateKey)
 
@@ -78,6 +128,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
     deps,
     db: database.db,
     pool: database.pool,
+    /** What the product itself mailed. */
+    sentMail,
     signToken,
     ...createFactories(deps),
 
@@ -103,11 +155,13 @@ export async function createTestApp(options: TestAppOptions = {}) {
       files: deps.files,
       pictures: deps.pictures,
       tasks: deps.tasks,
+      outside: deps.outside,
       invalidateAccess: deps.access.invalidate,
     }),
 
     async close() {
       await runner?.stop()
+      await built.outside.feeds.fetcher.close()
       await database.close()
       await rm(folder, { recursive: true, force: true })
     },
@@ -129,10 +183,10 @@ export async function createTestApp(options: TestAppOptions = {}) {
 }
 
 function createRunner(built: AppDeps, { pool }: TestDatabase) {
-  const { db, log, files, pictures, access } = built
+  const { db, log, files, pictures, outside, access } = built
   return createTaskRunner({
     pool,
-    deps: { db, log, files, pictures, invalidateAccess: access.invalidate },
+    deps: { db, log, files, pictures, outside, invalidateAccess: access.invalidate },
     isWorker: true,
     isOnlyProcess: true,
     // So rare that only an announcement can have started what a test sees running.

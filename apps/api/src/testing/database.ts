@@ -4,7 +4,7 @@ import pg from 'pg'
 import { createDatabase, type Database } from '../db/database.ts'
 import { WireStream } from '../db/embedded/wire-stream.ts'
 import { migrateDatabase } from '../db/migrate.ts'
-import { readMigratedSnapshot } from './migrated-snapshot.ts'
+import { hashMigrations, readMigratedSnapshot } from './migrated-snapshot.ts'
 
 export interface TestDatabase {
   db: Database
@@ -40,14 +40,10 @@ async function createOnServer(server: string): Promise<TestDatabase> {
   const name = `parapet_test_${crypto.randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()
-  await admin.query(`create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const pool = new pg.Pool({ connectionString: url.href, max: 5 })
-  const db = createDatabase(pool)
-  await migrateDatabase(db)
+  await admin.query(`create database ${name} template ${await provideTemplate(admin, server)}`)
+  const pool = new pg.Pool({ connectionString: urlOf(server, name), max: 5 })
   return {
-    db,
+    db: createDatabase(pool),
     pool,
     async close() {
       await pool.end()
@@ -57,11 +53,43 @@ async function createOnServer(server: string): Promise<TestDatabase> {
   }
 }
 
+/** A migrated, empty database to copy from. Made once per set of migrations, since making one takes seconds. */
+async function provideTemplate(admin: pg.Client, server: string): Promise<string> {
+  const template = `parapet_template_${await hashMigrations()}`
+  await admin.query('select pg_advisory_lock(hashtext($1))', [template])
+  try {
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
+    if (rowCount === 0) await makeTemplate(admin, server, template)
+  } finally {
+    await admin.query('select pg_advisory_unlock(hashtext($1))', [template])
+  }
+  return template
+}
+
+async function makeTemplate(admin: pg.Client, server: string, template: string) {
+  // Under its name it stands only once it is whole.
+  const unfinished = `${template}_${process.pid}`
+  await admin.query(`create database ${unfinished}`)
+  const pool = new pg.Pool({ connectionString: urlOf(server, unfinished), max: 1 })
+  await migrateDatabase(createDatabase(pool))
+  await pool.end()
+  await retryWhileInUse(() => admin.query(`alter database ${unfinished} rename to ${template}`))
+}
+
+function urlOf(server: string, database: string) {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}
+
 /** The pool is done before the server has seen its connections go, and forcing them out would fail the run. */
-async function dropWhenLeft(admin: pg.Client, name: string) {
+const dropWhenLeft = (admin: pg.Client, name: string) =>
+  retryWhileInUse(() => admin.query(`drop database ${name}`))
+
+async function retryWhileInUse(act: () => Promise<unknown>) {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await admin.query(`drop database ${name}`)
+      return await act()
     } catch (error) {
       if ((error as pg.DatabaseError).code !== '55006' || attempt === 100) throw error
       await new Promise((resolve) => setTimeout(resolve, 50))

@@ -12,9 +12,16 @@ import {
   resourceGrant,
   resourceRole,
   role,
+  tenant,
+  threat,
+  threatImpact,
+  unit,
   user,
 } from '../db/schema/index.ts'
+import { severities } from '../hazards/hazard.ts'
+import { toSearchText } from '../modules/properties/search-words.ts'
 import { createOrganisation } from '../modules/orgs/create-organisation.ts'
+import { toUnitInsert, type UnitInput } from '../modules/units/to-unit-insert.ts'
 
 export interface TestPerson {
   id: string
@@ -34,12 +41,26 @@ export interface TestOrg {
   fga(...grants: TestGrant[]): Promise<TestPerson>
   /** Gives a member one more built-in role. */
   grantRole(person: TestPerson, role: BuiltInRole): Promise<void>
+  /** The same with a role of the organisation’s own. */
+  grantRoleId(person: TestPerson, roleId: string): Promise<void>
   /** Adds somebody who exists already. */
   join(person: TestPerson, ...roles: BuiltInRole[]): Promise<TestPerson>
   portfolio(values?: Partial<typeof portfolio.$inferInsert>): Promise<typeof portfolio.$inferSelect>
   property(values?: Partial<typeof property.$inferInsert>): Promise<typeof property.$inferSelect>
+  /** A unit of a property of this organisation. */
+  unit(
+    values: { propertyId: string; name?: string } & Partial<Omit<UnitInput, 'orgId' | 'property'>>,
+  ): Promise<typeof unit.$inferSelect>
+  /** A tenant; with a unit or property, one who stands there. */
+  tenant(values?: Partial<typeof tenant.$inferInsert>): Promise<typeof tenant.$inferSelect>
+  /** A threat as a feed reported it, with what it touches; all of one kind unless said otherwise. */
+  threat(values?: TestThreat): Promise<typeof threat.$inferSelect>
   /** The recorded events, oldest first. */
   ledger(action?: string): Promise<(typeof ledgerEvent.$inferSelect)[]>
+}
+
+export type TestThreat = Partial<Omit<typeof threat.$inferInsert, 'orgId'>> & {
+  impacts?: ({ propertyId: string } & Partial<typeof threatImpact.$inferInsert>)[]
 }
 
 export interface TestGrant {
@@ -71,8 +92,13 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
   }
 
   /** An organisation of its own, with built-in roles, an Unassigned portfolio and a ledger. */
-  async function mintOrg(name = `Test ${suffix()}`): Promise<TestOrg> {
-    const org = await db.transaction((tx) => createOrganisation(tx, { name, onboarded: true }))
+  async function mintOrg(
+    name = `Test ${suffix()}`,
+    values: { demo?: boolean; mailAllowed?: boolean } = {},
+  ): Promise<TestOrg> {
+    const org = await db.transaction((tx) =>
+      createOrganisation(tx, { name, onboarded: true, mailAllowed: true, ...values }),
+    )
     const [unassigned] = await db
       .select({ id: portfolio.id })
       .from(portfolio)
@@ -91,6 +117,36 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
         .from(role)
         .where(and(eq(role.orgId, org.id), eq(role.key, key)))
       await db.insert(membershipRole).values({ orgId: org.id, membershipId, roleId: held!.id })
+    }
+
+    async function membershipOf(person: TestPerson) {
+      const [held] = await db
+        .select({ id: membership.id })
+        .from(membership)
+        .where(and(eq(membership.orgId, org.id), eq(membership.userId, person.id)))
+      return held!.id
+    }
+
+    async function placeOf(propertyId: string) {
+      const [found] = await db.select().from(property).where(eq(property.id, propertyId))
+      return found!
+    }
+
+    async function tenantPlace({
+      unitId,
+      propertyId,
+    }: {
+      unitId?: string | null
+      propertyId?: string | null
+    }) {
+      if (unitId) {
+        const [home] = await db.select().from(unit).where(eq(unit.id, unitId))
+        const { propertySort, portfolioId, placeSort: unitSort } = home!
+        return { unitId, propertyId: home!.propertyId, portfolioId, propertySort, unitSort }
+      }
+      if (!propertyId) return {}
+      const { portfolioId, nameSort: propertySort } = await placeOf(propertyId)
+      return { propertyId, portfolioId, propertySort }
     }
 
     async function member(...roles: BuiltInRole[]): Promise<TestPerson> {
@@ -123,11 +179,12 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
         return person
       },
       async grantRole(person, key) {
-        const [held] = await db
-          .select({ id: membership.id })
-          .from(membership)
-          .where(and(eq(membership.orgId, org.id), eq(membership.userId, person.id)))
-        await addRole(held!.id, key)
+        await addRole(await membershipOf(person), key)
+        access.invalidate({ userId: person.id })
+      },
+      async grantRoleId(person, roleId) {
+        const membershipId = await membershipOf(person)
+        await db.insert(membershipRole).values({ orgId: org.id, membershipId, roleId })
         access.invalidate({ userId: person.id })
       },
       async join(person, ...roles) {
@@ -154,6 +211,79 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
           .insert(property)
           .values({ ...where, ...address, name: `House ${suffix()}`, ...values })
           .returning()
+        return row!
+      },
+      async unit(values) {
+        const { propertyId, ...fields } = values
+        const home = await placeOf(propertyId)
+        const row = toUnitInsert({
+          name: suffix(),
+          createdBy: null,
+          ...fields,
+          orgId: org.id,
+          property: home,
+        })
+        const [made] = await db.insert(unit).values(row).returning()
+        return made!
+      },
+      async tenant(values = {}) {
+        const id = uuidv7()
+        const [row] = await db
+          .insert(tenant)
+          .values({
+            id,
+            orgId: org.id,
+            lastName: `Tenant ${suffix()}`,
+            ...values,
+            ...(await tenantPlace(values)),
+          })
+          .returning()
+        return row!
+      },
+      async threat({ impacts = [], ...values } = {}) {
+        const id = uuidv7()
+        const now = new Date()
+        const severity = values.severity ?? 'severe'
+        const event = values.event ?? 'Flash Flood Warning'
+        const title = values.title ?? `${event} ${suffix()}`
+        const [row] = await db
+          .insert(threat)
+          .values({
+            id,
+            orgId: org.id,
+            connector: 'nws_alerts',
+            dedupeKey: id,
+            hazard: 'flash_flood',
+            event,
+            title,
+            status: 'active',
+            severity,
+            severityRank: severities.length - severities.indexOf(severity),
+            certainty: 'likely',
+            urgency: 'immediate',
+            responseType: 'avoid',
+            sentAt: now,
+            firstSeenAt: now,
+            maxRisk: Math.max(0, ...impacts.map(({ riskScore }) => riskScore ?? 50)),
+            searchText: toSearchText([title, event, values.areaDesc]),
+            ...values,
+          })
+          .returning()
+        for (const impact of impacts) {
+          await db.insert(threatImpact).values({
+            orgId: org.id,
+            threatId: row!.id,
+            method: 'inside_geometry',
+            distanceMeters: 0,
+            rule: { id: null, name: 'Medium preset', radiusMeters: null },
+            proximity: 'inside',
+            riskScore: 50,
+            riskParts: { severity: 75, certainty: 0.9, urgency: 1, proximity: 1 },
+            firstMatchedAt: now,
+            lastMatchedAt: now,
+            ...impact,
+          })
+        }
         return row!
       },
       async ledger(action) {

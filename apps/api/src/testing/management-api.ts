@@ -10,14 +10,39 @@ interface KnownUser {
   userTenants: { tenantId: string; roleNames: string[] }[]
 }
 
+interface CreateUser extends KnownUser {
+  loginId: string
+  displayName: string
+  invite?: boolean
+  inviteUrl?: string
+  templateOptions?: Record<string, string>
+}
+
+/** What was said about the membership of somebody. */
+interface TenantUpdate {
+  path: string
+  loginId: string
+  tenantId: string
+  roleNames?: string[]
+}
+
 /** The part of the identity provider's management API that the server calls, on a port of its own, with what it was told. */
 export async function startManagementApi() {
   const users = new Map<string, KnownUser>()
   const names = { permissions: new Set<string>(), roles: new Set<string>(), tenants: new Set<string>() }
   const calls: string[] = []
+  const invitations: CreateUser[] = []
+  const updates: TenantUpdate[] = []
+  /** What every call is answered with instead. */
+  const fault = { status: 0, headers: {} as Record<string, string>, delayMs: 0 }
+  /** Paths that answer 503 meanwhile. */
+  const failing = new Set<string>()
   const app = new Hono()
   app.use(async (c, next) => {
     calls.push(`${c.req.method} ${c.req.path}`)
+    if (fault.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
+    if (failing.has(c.req.path)) return c.json({ errorCode: 'E1' }, 503)
+    if (fault.status > 0) return c.json({ errorCode: 'E1' }, fault.status as 503, fault.headers)
     await next()
   })
 
@@ -43,14 +68,25 @@ export async function startManagementApi() {
     names.tenants.add(id)
     return c.json({ id })
   })
+  for (const path of ['role/set', 'tenant/add', 'tenant/remove'])
+    app.post(`/v1/mgmt/user/update/${path}`, async (c) => {
+      updates.push({ path, ...(await c.req.json<Omit<TenantUpdate, 'path'>>()) })
+      return c.json({ user: {} })
+    })
+  app.post('/v1/mgmt/user/logout', (c) => c.json({}))
   app.get('/v1/mgmt/user', (c) => {
     const { loginId, userId } = c.req.query()
     const user = [...users.values()].find((known) => known.email === loginId || known.userId === userId)
     return user ? c.json({ user }) : c.json({ errorCode: 'E062108', errorDescription: 'User not found' }, 404)
   })
   app.post('/v1/mgmt/user/create', async (c) => {
-    const body = await c.req.json<{ loginId: string; displayName: string } & KnownUser>()
-    const user = { ...body, userId: `U${crypto.randomUUID()}`, name: body.displayName }
+    const body = await c.req.json<CreateUser>()
+    if (body.invite) invitations.push(body)
+    const user = users.get(body.loginId) ?? {
+      ...body,
+      userId: `U${crypto.randomUUID()}`,
+      name: body.displayName,
+    }
     users.set(body.loginId, user)
     return c.json({ user })
   })
@@ -63,6 +99,10 @@ export async function startManagementApi() {
     users,
     names,
     calls,
+    invitations,
+    updates,
+    fault,
+    failing,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

@@ -31,7 +31,8 @@ export async function readMigratedSnapshot(): Promise<Blob> {
   return made
 }
 
-async function hashMigrations() {
+/** Names what the migrations make of an empty database. */
+export async function hashMigrations() {
   // Where the engine is installed names its version.
   const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   const hash = createHash('sha256').update(await realpath(engine))

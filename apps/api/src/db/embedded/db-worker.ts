@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { parentPort, workerData } from 'node:worker_threads'
 import { DurableFs, durableStartParams } from './durable-fs.ts'
+import { findEnd } from './find-end.ts'
 import type { EngineAnswer, EngineRequest } from './engine-messages.ts'
 
 const { folder } = workerData as { folder: string }
@@ -29,7 +30,8 @@ async function answer(request: EngineRequest) {
   }
   const raw = await engine.execProtocolRaw(request.bytes)
   // The answer may be a window on the engine's own memory, which must not leave this thread.
-  send({ id: request.id, bytes: raw.slice() })
+  const end = findEnd(raw)
+  send({ id: request.id, bytes: raw.slice(), ...(end !== null && { end }) })
 }
 
 function send(message: EngineAnswer) {

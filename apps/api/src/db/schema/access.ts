@@ -1,6 +1,17 @@
 import type { Permission } from '@parapet/permissions'
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { audited, moment } from './columns.ts'
 import { org } from './org.ts'
 import { user } from './user.ts'
@@ -18,6 +29,8 @@ export const membership = pgTable(
       .notNull()
       .references(() => user.id),
     status: text('status', { enum: membershipStatuses }).notNull().default('active'),
+    /** The invitation it came from, if any. */
+    invitationId: uuid('invitation_id'),
     joinedAt: moment('joined_at'),
     lastActiveAt: moment('last_active_at'),
     ...audited(),
@@ -48,7 +61,12 @@ export const role = pgTable(
     system: boolean('system').notNull().default(false),
     ...audited(),
   },
-  (t) => [primaryKey({ columns: [t.orgId, t.id] }), unique('role_org_key').on(t.orgId, t.key)],
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('role_org_key')
+      .on(t.orgId, t.key)
+      .where(sql`archived_at is null`),
+  ],
 )
 
 export const membershipRole = pgTable(
@@ -65,6 +83,7 @@ export const membershipRole = pgTable(
       foreignColumns: [membership.orgId, membership.id],
     }).onDelete('cascade'),
     foreignKey({ columns: [t.orgId, t.roleId], foreignColumns: [role.orgId, role.id] }),
+    index('membership_role_role').on(t.orgId, t.roleId),
   ],
 )
 
@@ -85,7 +104,12 @@ export const resourceRole = pgTable(
     system: boolean('system').notNull().default(false),
     ...audited(),
   },
-  (t) => [primaryKey({ columns: [t.orgId, t.id] }), unique('resource_role_org_key').on(t.orgId, t.key)],
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('resource_role_org_key')
+      .on(t.orgId, t.key)
+      .where(sql`archived_at is null`),
+  ],
 )
 
 /** A resource role held by one person on one portfolio or property. */
@@ -103,6 +127,7 @@ export const resourceGrant = pgTable(
     createdAt: moment('created_at')
       .notNull()
       .default(sql`now()`),
+    version: integer('version').notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
@@ -112,5 +137,10 @@ export const resourceGrant = pgTable(
       columns: [t.orgId, t.resourceRoleId],
       foreignColumns: [resourceRole.orgId, resourceRole.id],
     }),
+    index('resource_grant_resource').on(t.orgId, t.resourceType, t.resourceId),
+    index('resource_grant_role').on(t.orgId, t.resourceRoleId),
+    index('resource_grant_expiring')
+      .on(t.expiresAt)
+      .where(sql`expires_at is not null`),
   ],
 )

@@ -14,6 +14,8 @@ export const idempotencyKey = pgTable(
     status: integer('status'),
     headers: jsonb('headers').$type<Record<string, string>>(),
     body: text('body'),
+    /** When the request changed something for the first time, in the transaction that did. */
+    committedAt: moment('committed_at'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },

@@ -70,6 +70,9 @@ export const importFile = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.id] }), unique('import_file_once').on(t.orgId, t.kind, t.id)],
 )
 
+/** The cells of a row, encrypted for that row; in clear where they were kept before that. */
+export type KeptCells = string[] | { sealed: string }
+
 /** What the latest check found about a row: an issue, a change to something that exists, or that it is left out. */
 export const importFinding = pgTable(
   'import_finding',
@@ -79,29 +82,47 @@ export const importFinding = pgTable(
     n: integer('n').notNull(),
     outcome: text('outcome', { enum: importOutcomes }).notNull(),
     issues: jsonb('issues').$type<unknown[]>().notNull(),
-    raw: jsonb('raw').$type<string[]>().notNull(),
+    raw: jsonb('raw').$type<KeptCells>().notNull(),
     target: jsonb('target').$type<{ id: string; name: string }>(),
     changes: jsonb('changes').$type<LedgerChange[]>().notNull().default([]),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.fileId, t.n] })],
 )
 
-/** What the import did with a row. Written with the row itself, so that a restart skips what is done. */
+/** Who lives at a property that a file of tenants lists and stands in none of its rows, as of the latest check. */
+export const importMissingTenant = pgTable(
+  'import_missing_tenant',
+  {
+    orgId: uuid('org_id').notNull(),
+    fileId: uuid('file_id').notNull(),
+    tenantId: uuid('tenant_id').notNull(),
+    /** Where they lived then. */
+    propertyId: uuid('property_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.fileId, t.tenantId] })],
+)
+
+/**
+ * What the import did with a row. Written with the row itself, so that a restart skips what is done.
+ * A row that wrote more than one record has a further entry for each, numbered by `part`.
+ */
 export const importRow = pgTable(
   'import_row',
   {
     orgId: uuid('org_id').notNull(),
     fileId: uuid('file_id').notNull(),
     n: integer('n').notNull(),
+    part: integer('part').notNull().default(0),
     outcome: text('outcome', { enum: importOutcomes }).notNull(),
     issues: jsonb('issues').$type<unknown[]>(),
-    raw: jsonb('raw').$type<string[]>(),
+    raw: jsonb('raw').$type<KeptCells>(),
+    recordType: text('record_type', { enum: importKinds }).notNull().default('property'),
     targetId: uuid('target_id'),
     /** Version of the target right after this import wrote it: a later edit is seen by comparing. */
     targetVersion: integer('target_version'),
     before: jsonb('before').$type<Record<string, unknown>>(),
   },
-  (t) => [primaryKey({ columns: [t.orgId, t.fileId, t.n] })],
+  (t) => [primaryKey({ columns: [t.orgId, t.fileId, t.n, t.part] })],
 )
 
 /** The last confirmed mapping for files with these headers. */

@@ -73,9 +73,31 @@ export const ledgerEvent = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.seq] }),
     index('ledger_event_property').on(t.orgId, t.propertyId, t.seq),
+    index('ledger_event_unit')
+      .on(t.orgId, t.unitId, t.seq)
+      .where(sql`unit_id is not null`),
+    index('ledger_event_tenant')
+      .on(t.orgId, t.tenantId, t.seq)
+      .where(sql`tenant_id is not null`),
     index('ledger_event_group')
       .on(t.orgId, t.groupId, t.seq)
       .where(sql`group_id is not null`),
+    // Few events are about one of these, so the lists of them need no scan.
+    index('ledger_event_threat')
+      .on(t.orgId, t.threatId, t.seq)
+      .where(sql`threat_id is not null`),
+    index('ledger_event_source')
+      .on(t.orgId, t.sourceId, t.seq)
+      .where(sql`source_id is not null`),
+    index('ledger_event_task')
+      .on(t.orgId, t.taskId, t.seq)
+      .where(sql`task_id is not null`),
+    index('ledger_event_portfolio')
+      .on(t.orgId, t.portfolioId, t.seq)
+      .where(sql`portfolio_id is not null`),
+    index('ledger_event_category').on(t.orgId, t.category, t.seq),
+    // Nothing is ever put between older events, so a few pages of this find any span of time.
+    index('ledger_event_time').using('brin', t.occurredAt),
     index('ledger_event_verified')
       .on(t.orgId, t.seq)
       .where(sql`action = 'ledger.verified'`),

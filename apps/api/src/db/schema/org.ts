@@ -1,14 +1,11 @@
 import { boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { MatchingSettings } from '../../hazards/matching-settings.ts'
 import { audited } from './columns.ts'
 
 export interface OrgRetention {
   rawFeedDays: number
   importFileDays: number
   endedThreatMonths: number
-}
-
-export interface OrgMatching {
-  preset: 'tight' | 'medium' | 'wide'
 }
 
 export interface StoredAddress {
@@ -21,7 +18,10 @@ export interface StoredAddress {
   country: string
 }
 
-/** The customer company. The identity provider calls it a tenant; here that word means an occupant. */
+/**
+ * The customer company. The identity provider calls it a tenant; here that word means an occupant. `archivedAt` is when
+ * the operator deactivated it.
+ */
 export const org = pgTable('org', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
@@ -29,6 +29,8 @@ export const org = pgTable('org', {
   logo: text('logo'),
   onboarded: boolean('onboarded').notNull().default(false),
   demo: boolean('demo').notNull().default(false),
+  /** Whether it may write to its tenants. One that somebody made by signing up waits for the operator. */
+  mailAllowed: boolean('mail_allowed').notNull().default(false),
   legalName: text('legal_name'),
   postalAddress: jsonb('postal_address').$type<StoredAddress>(),
   contactEmail: text('contact_email'),
@@ -41,10 +43,12 @@ export const org = pgTable('org', {
     .notNull()
     .default('imperial'),
   defaultCountry: text('default_country').notNull().default('US'),
-  matching: jsonb('matching').$type<OrgMatching>().notNull().default({ preset: 'medium' }),
+  matching: jsonb('matching').$type<Partial<MatchingSettings>>().notNull().default({ preset: 'medium' }),
   retention: jsonb('retention')
     .$type<OrgRetention>()
     .notNull()
     .default({ rawFeedDays: 90, importFileDays: 30, endedThreatMonths: 24 }),
+  /** Languages whose wording of the consent somebody of the organisation has marked as reviewed. */
+  consentLanguages: text('consent_languages').array().notNull().default(['en']),
   ...audited(),
 })

@@ -1,3 +1,4 @@
+import type { MultiPolygon, Polygon } from 'geojson'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -12,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { MatchOverrides } from '../../hazards/matching-settings.ts'
 import { audited, moment, sortText } from './columns.ts'
 import { portfolio } from './portfolio.ts'
 
@@ -71,6 +73,8 @@ export const property = pgTable(
     id: uuid('id').notNull(),
     orgId: uuid('org_id').notNull(),
     portfolioId: uuid('portfolio_id').notNull(),
+    /** `portfolio.name_sort`. Triggers keep it, and fill it in where an insert leaves it out. */
+    portfolioSort: sortText('portfolio_sort').notNull().default(''),
     name: text('name').notNull(),
     nameSort: sortText('name_sort')
       .generatedAlwaysAs(sql`sort_key(name)`)
@@ -105,6 +109,8 @@ export const property = pgTable(
     geocodePrecision: text('geocode_precision', { enum: geocodePrecisions }).notNull().default('unknown'),
     geocodeSource: text('geocode_source'),
     geocodedAt: moment('geocoded_at'),
+    /** The ground it covers; hazards are matched against this instead of the point. */
+    footprint: jsonb('footprint').$type<Polygon | MultiPolygon>(),
 
     yearBuilt: integer('year_built'),
     stories: integer('stories'),
@@ -122,6 +128,12 @@ export const property = pgTable(
     notes: text('notes'),
     externalIds: jsonb('external_ids').$type<Record<string, string>>().notNull().default({}),
     picture: text('picture'),
+    /** Forecast and fire weather zones of the NWS, for example TXZ192; null while nobody looked them up. */
+    forecastZone: text('forecast_zone'),
+    fireZone: text('fire_zone'),
+    /** By hazard, what counts here instead of the organisation's rules. */
+    matchOverrides: jsonb('match_overrides').$type<MatchOverrides>(),
+    /** What its own fields leave of 100. `property_figure.quality` takes units and tenants into account too. */
     dataQuality: integer('data_quality').notNull().default(0),
     /** Lower-cased, accent-free words of everything the list search looks at. */
     searchText: text('search_text').notNull().default(''),
@@ -138,10 +150,8 @@ export const property = pgTable(
     index('property_by_name').on(t.orgId, t.nameSort, t.id),
     index('property_by_city').on(t.orgId, t.citySort, t.id),
     index('property_by_portfolio').on(t.orgId, t.portfolioId, t.nameSort, t.id),
+    index('property_by_portfolio_name').on(t.orgId, t.portfolioSort, t.portfolioId, t.nameSort, t.id),
     index('property_by_updated').on(t.orgId, t.updatedAt, t.id),
-    // Blanks last in both directions, with a plain comparison to continue a page from.
-    index('property_by_units').on(t.orgId, sql`coalesce(${t.unitCountDeclared}, 2147483647)`, t.id),
-    index('property_by_units_down').on(t.orgId, sql`coalesce(${t.unitCountDeclared}, -1)`, t.id),
     index('property_sharing_address')
       .on(t.orgId, t.fingerprint)
       .where(sql`shares_address`),
@@ -152,7 +162,10 @@ export const property = pgTable(
     index('property_not_located')
       .on(t.orgId, t.geocodeStatus, t.nameSort, t.id)
       .where(sql`geocode_status <> 'ok'`),
-    index('property_by_quality').on(t.orgId, t.dataQuality, t.id),
+    // What is still to be looked up, in all organisations.
+    index('property_without_zones')
+      .on(t.orgId, t.id)
+      .where(sql`forecast_zone is null and fire_zone is null and lat is not null and status = 'active'`),
     index('property_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
   ],
 )

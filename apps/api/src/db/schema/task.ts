@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { audited, moment } from './columns.ts'
 import { org } from './org.ts'
@@ -17,6 +18,10 @@ export const taskTypes = [
   'export',
   'ledger_verify',
   'retention_purge',
+  'invitation_request_mail',
+  'identity_sync',
+  'optin_mail',
+  'batch',
 ] as const
 
 export const taskStatuses = [
@@ -87,5 +92,9 @@ export const task = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     index('task_recent').on(t.orgId, t.createdAt, t.id),
     index('task_unfinished').on(t.status, t.leaseUntil),
+    // Those of the last day, in all organisations.
+    index('task_failed')
+      .on(t.endedAt)
+      .where(sql`${t.status} = 'failed'`),
   ],
 )

@@ -28,6 +28,14 @@ export interface OnboardingState {
   completedAt: string | null
 }
 
+/** How a person has arranged one list. */
+export interface ListSettings {
+  columns: { key: string; isVisible: boolean; widthPx: number | null }[]
+  density: 'compact' | 'normal' | 'comfortable'
+  /** The query string the list opens with. */
+  defaultQuery: string | null
+}
+
 /** One row per person across all organisations. `emailKey` is the address in lower case. */
 export const user = pgTable('app_user', {
   id: uuid('id').primaryKey(),
@@ -59,6 +67,8 @@ export const user = pgTable('app_user', {
     .$type<OnboardingState>()
     .notNull()
     .default({ step: 'you', completedSteps: [], completedAt: null }),
+  /** By the screen of the list. */
+  listSettings: jsonb('list_settings').$type<Record<string, ListSettings>>().notNull().default({}),
   lastSeenAt: moment('last_seen_at'),
   ...audited(),
 })

@@ -1,20 +1,8 @@
+import { isEmptyWord } from './empty-words.ts'
+
 const unusual =
-  /^\s|\s$|[\u00a0\u2000-\u200b\u2018\u2019\u201c\u201d\u202f\ufeff\t\r\n]| {2}|^[='-]|^[(#nv\u2013\u2014]/i
+  /^\s|\s$|[\u00a0\u2000-\u200b\u2018\u2019\u201c\u201d\u202f\ufeff\t\r\n]| {2}|^[='-]|^[(#n\u2013\u2014]/i
 const spaces = /[\s\u00a0\u2000-\u200a\u202f\ufeff]+/g
-const emptyWords = new Set([
-  '-',
-  '--',
-  '–',
-  '—',
-  'n/a',
-  '#n/a',
-  'none',
-  'null',
-  '(blank)',
-  '(none)',
-  'vacant',
-  'vacant unit',
-])
 
 /**
  * A cell as a person meant it: trimmed, one kind of space and quote, words for “nothing” as an empty text.
@@ -22,14 +10,24 @@ const emptyWords = new Set([
  */
 export function cleanCell(cell: string): string {
   if (!unusual.test(cell)) return cell
-  let text = cell
+  let text = tidy(cell)
+  const wrapped = /^="(.*)"$/.exec(text)
+  if (wrapped) text = wrapped[1]!.trim()
+  if (/^'[=+\-@＝＋－＠]/.test(text)) text = text.slice(1)
+  return isEmptyWord(text) ? '' : text
+}
+
+/** A cell of several lines, such as notes: each line is cleaned, and the breaks between them stay. */
+export function cleanLines(cell: string): string {
+  if (!/[\r\n]/.test(cell)) return cleanCell(cell)
+  const lines = cell.split(/\r\n|\r|\n/).map(tidy)
+  return lines.join('\n').trim()
+}
+
+const tidy = (text: string) =>
+  text
     .replaceAll(/[\u200b\ufeff]/g, '')
     .replaceAll(spaces, ' ')
     .replaceAll(/[\u2018\u2019]/g, "'")
     .replaceAll(/[\u201c\u201d]/g, '"')
     .trim()
-  const wrapped = /^="(.*)"$/.exec(text)
-  if (wrapped) text = wrapped[1]!.trim()
-  if (/^'[=+\-@]/.test(text)) text = text.slice(1)
-  return emptyWords.has(text.toLowerCase()) ? '' : text
-}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cleanCell } from './clean-cell.ts'
+import { cleanCell, cleanLines } from './clean-cell.ts'
+import { parseBedBath } from './parse-bed-bath.ts'
 import { parseFullAddress } from './parse-full-address.ts'
 import { parseNumber } from './parse-number.ts'
 import { toSpreadsheetText } from './spreadsheet-text.ts'
@@ -12,7 +13,7 @@ describe('a cell', () => {
     ['#N/A', ''],
     ['-', ''],
     ['None', ''],
-    ['Vacant Unit', ''],
+    ['Vacant', 'Vacant'],
     ['Noneland', 'Noneland'],
     ['NORTH ST', 'NORTH ST'],
     ['="08031"', '08031'],
@@ -73,4 +74,27 @@ describe('a whole address', () => {
       expect(parseFullAddress(text)).toBeNull()
     },
   )
+})
+
+describe('bedrooms and bathrooms in one cell', () => {
+  it.each([
+    ['2/1.00', 2, 1],
+    ['3 bd / 2.5 ba', 3, 2.5],
+    ['2x1', 2, 1],
+    ['Studio/1.00', 0, 1],
+    ['Studio', 0, null],
+    ['--/--', null, null],
+    ['1/--', 1, null],
+  ])('%j', (text, bedrooms, bathrooms) => {
+    expect(parseBedBath(text)).toEqual({ bedrooms, bathrooms })
+  })
+
+  it.each(['A1', 'Penthouse', '2/two', '1/2/3'])('%j is none', (text) => {
+    expect(parseBedBath(text)).toBeNull()
+  })
+})
+
+it('keeps the breaks of a text of several lines, and cleans each of them', () => {
+  expect(cleanLines('Gate code:  12\u00a0\r\n\r\n “Dog” in yard \n')).toBe('Gate code: 12\n\n"Dog" in yard')
+  expect(cleanLines(' N/A ')).toBe('')
 })

@@ -12,7 +12,7 @@ const megabyte = 1024 * 1024
 export async function checkArchive(archive: Buffer) {
   const zip = await openArchive(archive)
   try {
-    const entries = await listEntries(zip)
+    const entries = await listEntries(zip, archive.length)
     const names = new Set(entries.map((entry) => entry.fileName))
     if (!names.has('xl/workbook.xml')) throw notAWorkbook(names)
     for (const entry of entries) await drain(zip, entry)
@@ -28,7 +28,7 @@ const openArchive = async (archive: Buffer) =>
     )
   })
 
-async function listEntries(zip: ZipFile): Promise<Entry[]> {
+async function listEntries(zip: ZipFile, archiveBytes: number): Promise<Entry[]> {
   const entries: Entry[] = []
   let inflated = 0
   return await new Promise<Entry[]>((resolve, reject) => {
@@ -36,6 +36,7 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
       inflated += entry.uncompressedSize
       if (entry.isEncrypted()) return reject(encrypted())
       if (inflated > importLimits.inflatedBytes) return reject(tooMuch(inflated))
+      if (inflated > inflatedMax(archiveBytes)) return reject(tooDense(inflated / archiveBytes))
       if (entries.length >= importLimits.archiveEntries) return reject(tooManyParts())
       entries.push(entry)
       zip.readEntry()
@@ -45,6 +46,9 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
     zip.readEntry()
   })
 }
+
+const inflatedMax = (archiveBytes: number) =>
+  Math.max(importLimits.inflationFreeBytes, archiveBytes * importLimits.inflationRatio)
 
 /** yauzl fails when a part unpacks to more than it says, so a lying directory is found here. */
 async function drain(zip: ZipFile, entry: Entry) {
@@ -83,6 +87,12 @@ const tooMuch = (bytes: number) =>
   new FileProblem(
     'file_too_large',
     `The workbook unpacks to ${Math.ceil(bytes / megabyte).toLocaleString('en-US')} MB; at most 200 MB are read. Save the one sheet you need as CSV.`,
+  )
+
+const tooDense = (ratio: number) =>
+  new FileProblem(
+    'file_too_large',
+    `The workbook unpacks to ${Math.ceil(ratio).toLocaleString('en-US')} times its size; at most ${importLimits.inflationRatio} times is read. Save the one sheet you need as CSV.`,
   )
 
 const tooManyParts = () =>

@@ -1,3 +1,5 @@
+import type { ImportKindKey } from '../import-kind.ts'
+
 export const fileProblemCodes = [
   'file_empty',
   'file_too_large',
@@ -17,10 +19,17 @@ export type FileProblemCode = (typeof fileProblemCodes)[number]
 /** Why a whole file cannot be imported. The message is shown to people: what is wrong and what to do. */
 export class FileProblem extends Error {
   readonly code: FileProblemCode
+  /** What the file looks like, for `wrong_kind`. */
+  readonly kind: ImportKindKey | undefined
 
-  constructor(code: FileProblemCode, message: string, options?: ErrorOptions) {
+  constructor(
+    code: FileProblemCode,
+    message: string,
+    { kind, ...options }: ErrorOptions & { kind?: ImportKindKey } = {},
+  ) {
     super(message, options)
     this.name = 'FileProblem'
     this.code = code
+    this.kind = kind
   }
 }

@@ -5,4 +5,7 @@ export const importLimits = {
   columns: 200,
   inflatedBytes: 200 * 1024 * 1024,
   archiveEntries: 2_000,
+  /** A workbook that unpacks to more than this many times its size is none, once it is of any size. */
+  inflationRatio: 250,
+  inflationFreeBytes: 20 * 1024 * 1024,
 } as const

@@ -1,13 +1,16 @@
 import { CsvError, parse } from 'csv-parse'
+import { setImmediate } from 'node:timers/promises'
 import { FileProblem } from './file-problem.ts'
 import type { SheetRow } from './sheet-row.ts'
 import { decodeText } from './text-encoding.ts'
 
 /** A single row longer than this means that a quote was never closed. */
 const rowCharsMax = 1_000_000
+/** Parsing more at a time, and what is done with its rows, would keep other people waiting. */
+const pieceBytes = 64 * 1024
 
 /**
- * Rows of a delimited text file, as many at a time as one chunk of it holds.
+ * Rows of a delimited text file, a piece of it at a time, with time for others between two pieces.
  * @throws FileProblem naming the line when the quotes do not match.
  */
 export async function* readDelimited(
@@ -32,13 +35,14 @@ export async function* readDelimited(
   parser.on('error', (error) => (failure = error))
   parser.resume()
 
-  const chunks = layout.encoding === 'utf-8' ? bytes : decodeText(bytes, layout.encoding)
+  const chunks = layout.encoding === 'utf-8' ? inPieces(bytes) : decodeText(inPieces(bytes), layout.encoding)
   try {
     for await (const chunk of chunks) {
       await new Promise<void>((resolve) => parser.write(chunk, () => resolve()))
       if (failure) throw brokenQuotes(failure)
       if (rows.length > 0) yield rows
       rows = []
+      await setImmediate()
     }
     await new Promise<void>((resolve) => {
       parser.once('end', resolve)
@@ -50,6 +54,11 @@ export async function* readDelimited(
   } finally {
     parser.destroy()
   }
+}
+
+async function* inPieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks)
+    for (let from = 0; from < chunk.length; from += pieceBytes) yield chunk.subarray(from, from + pieceBytes)
 }
 
 function brokenQuotes(error: Error) {

@@ -2,6 +2,8 @@
 export interface SheetRow {
   n: number
   cells: string[]
+  /** What lines above say about this one, by field: the property that a section is about, for example. */
+  implied?: Readonly<Record<string, string>>
 }
 
 export const isBlank = (cells: readonly string[]) => cells.every((cell) => cell === '' || cell.trim() === '')

@@ -1,11 +1,13 @@
 import { cutText } from '../../cut-text.ts'
+import { BodyLines } from '../read/body-lines.ts'
 import { columnLetter } from '../read/column-letter.ts'
 import { FileProblem } from '../read/file-problem.ts'
-import { findJunk, type JunkReason } from '../read/junk-row.ts'
+import type { JunkReason } from '../read/junk-row.ts'
 import { importLimits } from '../read/limits.ts'
 import { isSensitiveHeader, isSensitiveValue } from '../read/sensitive-values.ts'
 import type { SheetRow } from '../read/sheet-row.ts'
 import { findHeader, pickHeader } from './find-header.ts'
+import { joinHeadings } from './join-headings.ts'
 import { normaliseHeader } from './normalise-header.ts'
 
 const linesBeforeHeaderMax = 60
@@ -30,6 +32,7 @@ export interface IgnoredLine {
 }
 
 export interface TableAnalysis {
+  /** The line of the headings, the lower one when they take two. */
   headerRow: number
   /** The headings as they stand in the file, without empty ones at the end. */
   header: string[]
@@ -42,6 +45,8 @@ export interface TableAnalysis {
   /** Positions of columns that must not be kept. */
   sensitive: { index: number; header: string }[]
   preview: SheetRow[]
+  /** Fields that titles and section headings say something about. */
+  implied: string[]
 }
 
 interface ColumnTally {
@@ -64,29 +69,36 @@ export async function analyseTable(
   const tallies: ColumnTally[] = []
   const ignored: IgnoredLine[] = []
   const preview: SheetRow[] = []
+  const implied = new Set<string>()
   let header: string[] | null = null
+  let lines: BodyLines | null = null
   let headerN = 0
   let rowCount = 0
   let ignoredCount = 0
 
   const settleHeader = () => {
-    const found = headerRow === undefined ? findHeader(start, isKnownHeader) : pickHeader(start, headerRow)
+    const found = findHeadings(start, isKnownHeader, headerRow)
     headerN = found.n
     header = found.cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim())
     while (header.at(-1) === '') header.pop()
     rejectDuplicates(header)
-    for (const row of start) if (row.n > headerN) count(row)
+    lines = new BodyLines({ headerRow: headerN, header })
+    for (const row of start) count(row)
   }
 
-  const count = (row: SheetRow) => {
-    const junk = findJunk(row.cells, header!, header!.length)
-    if (junk) {
+  const count = (line: SheetRow) => {
+    const taken = lines!.take(line)
+    if (line.n <= headerN) return
+    if ('junk' in taken) {
+      const { junk } = taken
       if (junk === 'blank') return
       ignoredCount += 1
-      const text = cutText(row.cells.filter((cell) => cell.trim() !== '').join(' '), 120)
-      if (ignored.length < ignoredMax) ignored.push({ n: row.n, text, reason: junk })
+      const text = cutText(line.cells.filter((cell) => cell.trim() !== '').join(' '), 120)
+      if (ignored.length < ignoredMax) ignored.push({ n: line.n, text, reason: junk })
       return
     }
+    const { row } = taken
+    for (const field in row.implied) implied.add(field)
     rowCount += 1
     if (rowCount > importLimits.rows) throw tooManyRows()
     if (preview.length < previewRows) preview.push(row)
@@ -117,7 +129,24 @@ export async function analyseTable(
       'The file has headings but no rows below them. Export it again with its data and upload the new file.',
     )
   }
-  return describe(header!, tallies, { headerRow: headerN, rowCount, ignoredCount, ignored, preview })
+  const rest = { headerRow: headerN, rowCount, ignoredCount, ignored, preview, implied: [...implied] }
+  return describe(header!, tallies, rest)
+}
+
+/** The headings that were pointed at or are the likeliest, put together when they stand on two lines. */
+function findHeadings(
+  start: readonly SheetRow[],
+  isKnownHeader: (name: string) => boolean,
+  headerRow: number | undefined,
+): SheetRow {
+  const found = headerRow === undefined ? findHeader(start, isKnownHeader) : pickHeader(start, headerRow)
+  const at = start.indexOf(found)
+  const [above, below] = [start[at - 1], start[at + 1]]
+  return (
+    (above && joinHeadings(above, found, isKnownHeader)) ??
+    (below && joinHeadings(found, below, isKnownHeader)) ??
+    found
+  )
 }
 
 function addCell(tally: ColumnTally, cell: string) {

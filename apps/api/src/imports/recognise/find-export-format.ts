@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../import-kind.ts'
+import type { ExportFormat, ImportKindKey } from '../import-kind.ts'
 import { exportFormats } from './export-formats.ts'
 import { normaliseHeader } from './normalise-header.ts'
 
@@ -11,21 +11,39 @@ export interface DetectedFormat {
   evidence: string[]
 }
 
-/** The known export that the headings fit best, or null. */
-export function findExportFormat(
-  headers: readonly string[],
-): { format: ExportFormat; detected: DetectedFormat } | null {
+export interface FoundFormat {
+  format: ExportFormat
+  detected: DetectedFormat
+}
+
+/**
+ * The known export that the headings fit best, or null. Of two that fit alike the one for `kind` is taken, so that a
+ * rent roll can be imported as units and as tenants.
+ */
+export function findExportFormat(headers: readonly string[], kind?: ImportKindKey): FoundFormat | null {
   const present = new Map(headers.map((header) => [normaliseHeader(header), header]))
-  let best: { format: ExportFormat; detected: DetectedFormat } | null = null
+  let best: FoundFormat | null = null
   for (const format of exportFormats) {
     const evidence = format.headers
       .map((header) => present.get(normaliseHeader(header)))
       .filter((header) => header !== undefined)
     const confidence = evidence.length / format.headers.length
-    if (confidence < enough || evidence.length <= (best?.detected.evidence.length ?? 0)) continue
+    if (confidence < enough) continue
+    if (best && !isBetter({ format, evidence, confidence }, best, kind)) continue
     best = { format, detected: { key: format.key, confidence: round(confidence), evidence } }
   }
   return best
+}
+
+function isBetter(
+  { format, evidence, confidence }: { format: ExportFormat; evidence: string[]; confidence: number },
+  best: FoundFormat,
+  kind: ImportKindKey | undefined,
+) {
+  const more = evidence.length - best.detected.evidence.length
+  if (more !== 0) return more > 0
+  if (round(confidence) !== best.detected.confidence) return confidence > best.detected.confidence
+  return format.kind === kind && best.format.kind !== kind
 }
 
 const round = (value: number) => Math.round(value * 100) / 100

@@ -39,16 +39,44 @@ const weakUnitWords = new Set([
   'floor',
 ])
 
+/** Headings that lists of whole properties have, and lists of units and tenants have not. */
+const propertyOnlyWords = new Set([
+  'year built',
+  'units',
+  'number units',
+  'number of units',
+  'unit count',
+  'stories',
+  'floors',
+  'property class',
+  'property type',
+  'portfolio',
+  'manager e mail',
+  'n units',
+])
+
 /** What the headings speak of when it is something else than `kind`, or null. */
 export function findOtherKind(headers: readonly string[], kind: ImportKindKey): ImportKindKey | null {
-  const known = findExportFormat(headers)
+  const known = findExportFormat(headers, kind)
   if (known) return known.format.kind === kind ? null : known.format.kind
-  if (kind !== 'property') return null
-  const names = headers.map(normaliseHeader)
-  const tenantWords = names.filter((name) => strongTenantWords.test(name)).length
-  const nearTenant = names.filter((name) => weakTenantWords.has(name)).length
-  if (tenantWords > 0 && tenantWords + nearTenant >= 2) return 'tenant'
-  const unitWords = names.filter((name) => strongUnitWords.has(name)).length
-  const nearUnit = names.filter((name) => weakUnitWords.has(name)).length
-  return unitWords > 0 && unitWords + nearUnit >= 2 ? 'unit' : null
+  const seen = findKind(headers)
+  // A list of units may say who lives in them.
+  if (seen === 'tenant' && kind === 'unit' && tellsOfUnits(headers)) return null
+  return seen === kind ? null : seen
 }
+
+/** What a list is about, when its headings say so plainly. */
+function findKind(headers: readonly string[]): ImportKindKey | null {
+  const names = headers.map(normaliseHeader)
+  const count = (test: (name: string) => boolean) => names.filter(test).length
+  const tenantWords = count((name) => strongTenantWords.test(name))
+  if (tenantWords > 0 && tenantWords + count((name) => weakTenantWords.has(name)) >= 2) return 'tenant'
+  if (names.includes('last name') || (names.includes('first name') && names.includes('unit'))) return 'tenant'
+  const unitWords = count((name) => strongUnitWords.has(name))
+  if (unitWords > 0 && unitWords + count((name) => weakUnitWords.has(name)) >= 2) return 'unit'
+  const propertyWords = count((name) => propertyOnlyWords.has(name))
+  return unitWords === 0 && propertyWords >= 2 ? 'property' : null
+}
+
+const tellsOfUnits = (headers: readonly string[]) =>
+  headers.map(normaliseHeader).some((name) => weakUnitWords.has(name) || name === 'unit status')

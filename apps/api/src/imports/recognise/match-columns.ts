@@ -32,7 +32,7 @@ interface Candidate {
   score: number
 }
 
-/** Finds for each column the field it fills. A field takes one column. */
+/** Finds for each column the field it fills. A field takes one column, unless it takes several. */
 export function matchColumns(
   columns: readonly ColumnSample[],
   fields: readonly FieldDefinition[],
@@ -54,7 +54,7 @@ export function matchColumns(
   const chosen = new Map<number, Candidate>()
   const takenFields = new Map<string, Candidate>()
   for (const candidate of candidates) {
-    const holder = takenFields.get(candidate.field.key)
+    const holder = candidate.field.takesSeveral ? undefined : takenFields.get(candidate.field.key)
     if (holder && holder.score - candidate.score < tooClose && !chosen.has(candidate.column.index)) {
       holder.score = Math.min(holder.score, 0.8)
     }
@@ -87,8 +87,7 @@ function fixedColumns(format: ExportFormat | null) {
 }
 
 function scoreColumn(column: ColumnSample, field: FieldDefinition): number {
-  const header = normaliseHeader(column.header)
-  const byName = scoreHeader(header, field)
+  const byName = scoreHeader(normaliseHeader(column.header), field)
   if (byName >= sure || field.shape === undefined) return byName
   const share = shareOfShape(column.values, field.shape)
   return share >= 0.9 ? Math.max(byName, 0.7 * share) : byName

@@ -1,4 +1,5 @@
-const words: Record<string, string> = {
+import { dictionary } from '../../dictionary.ts'
+const words = dictionary<string>({
   no: 'number',
   nbr: 'number',
   num: 'number',
@@ -9,7 +10,7 @@ const words: Record<string, string> = {
   prop: 'property',
   cty: 'city',
   sf: 'sqft',
-}
+})
 
 /** A heading in the form in which headings are compared: lower case, no marks, common short forms written out. */
 export function normaliseHeader(header: string): string {

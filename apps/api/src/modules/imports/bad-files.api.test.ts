@@ -2,11 +2,11 @@ import { writeXlsx } from 'hucre/xlsx'
 import iconv from 'iconv-lite'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { deflateRawSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFile } from '../../db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { zip } from '../../testing/zip.ts'
 import { expectJson, type FileDocument, importCalls } from './import-test-calls.ts'
 import { enterTemporaryFolder } from './import-test-files.ts'
 
@@ -133,6 +133,16 @@ const bad: [what: string, content: string | Uint8Array, status: number, issue: s
     413,
     'file_too_large',
     /unpacks to 301 MB; at most 200 MB/,
+  ],
+  [
+    'a workbook that unpacks to a thousand times its size',
+    zip([
+      ['xl/workbook.xml', Buffer.from('<workbook/>')],
+      ['xl/worksheets/sheet1.xml', Buffer.alloc(60 * 1024 * 1024)],
+    ]),
+    413,
+    'file_too_large',
+    /unpacks to (9\d\d|1,0\d\d) times its size; at most 250 times/,
   ],
   [
     'a workbook that lies about its size',
@@ -266,39 +276,3 @@ describe('a file that merely looks unusual', () => {
     }
   })
 })
-
-/** A ZIP file; the third part of an entry is the size it claims to unpack to. */
-function zip(entries: [name: string, content: Buffer, claims?: number][]) {
-  const parts: Buffer[] = []
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const [name, content, claims = content.length] of entries) {
-    const packed = deflateRawSync(content, { level: 1 })
-    const fields = Buffer.alloc(26)
-    fields.writeUInt16LE(20, 0)
-    fields.writeUInt16LE(8, 4)
-    fields.writeUInt32LE(packed.length, 14)
-    fields.writeUInt32LE(claims, 18)
-    fields.writeUInt16LE(name.length, 22)
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(name), packed])
-    const entry = Buffer.concat([
-      Buffer.from('PK\x01\x02'),
-      Buffer.from([20, 0]),
-      fields,
-      Buffer.alloc(14),
-      Buffer.from(name),
-    ])
-    entry.writeUInt32LE(offset, 42)
-    parts.push(local)
-    directory.push(entry)
-    offset += local.length
-  }
-  const index = Buffer.concat(directory)
-  const end = Buffer.alloc(22)
-  end.write('PK\x05\x06', 'latin1')
-  end.writeUInt16LE(entries.length, 8)
-  end.writeUInt16LE(entries.length, 10)
-  end.writeUInt32LE(index.length, 12)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...parts, index, end])
-}

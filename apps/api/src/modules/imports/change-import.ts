@@ -1,10 +1,10 @@
 import type { ImportFileRow } from './file-layout.ts'
-import { mappedFieldKeys } from './file-layout.ts'
+import { filledFields } from './file-layout.ts'
 import { type FixRule, fixKeys } from '../../imports/fix-rule.ts'
 import { issueCodes } from '../../imports/row-issue.ts'
 import { skipEdit } from '../../imports/row-texts.ts'
 import { type FieldError, Problem } from '../../problem.ts'
-import type { ImportKind } from './import-kinds.ts'
+import type { ImportKind } from './import-kind.ts'
 import type { ImportValidate } from './import-requests.schema.ts'
 
 type Changeable = Pick<ImportFileRow, 'mapping' | 'options' | 'edits'>
@@ -21,7 +21,7 @@ const invalid = (errors: FieldError[]) =>
 /** What the file looks like with the requested mapping, options, corrections and repairs. @throws Problem */
 export function changeImport(kind: ImportKind, file: ImportFileRow, request: ImportValidate): Changeable {
   const mapping = request.mapping ? changeMapping(kind, file, request.mapping) : file.mapping
-  const missing = requiredMissing(mappedFieldKeys(mapping))
+  const missing = kind.missingForCheck(filledFields(mapping, file.layout))
   if (missing.length > 0) {
     const labels = missing.map((key) => kind.fields.find((field) => field.key === key)?.label ?? key)
     throw invalid(
@@ -42,10 +42,6 @@ export function changeImport(kind: ImportKind, file: ImportFileRow, request: Imp
     edits: changeEdits(kind, file.edits, request.edits ?? []),
   }
 }
-
-/** A city or a ZIP code can be filled in for all rows; without any street there is nothing to import. */
-const requiredMissing = (mapped: ReadonlySet<string>) =>
-  mapped.has('line1') || mapped.has('fullAddress') ? [] : ['line1']
 
 function changeMapping(
   kind: ImportKind,
@@ -80,9 +76,10 @@ function changeMapping(
   const fields = new Set(mapping.map((column) => column.field))
   for (const field of fields) {
     const columns = mapping.filter((column) => column.field === field)
-    if (field === null || columns.length < 2) continue
+    const definition = kind.fields.find((candidate) => candidate.key === field)
+    if (field === null || columns.length < 2 || definition?.takesSeveral) continue
     const names = columns.map((column) => `“${column.sourceColumn}”`).join(' and ')
-    const label = kind.fields.find((definition) => definition.key === field)?.label ?? field
+    const label = definition?.label ?? field
     errors.push({
       pointer: '/mapping',
       code: 'unique',

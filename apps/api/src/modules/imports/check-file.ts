@@ -1,15 +1,16 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ServiceContext } from '../../context.ts'
-import { PropertyPlanner, type RowPlan } from '../../imports/kinds/property/property-planner.ts'
+import type { MissingTenant } from '../../imports/kinds/tenant/roll-call.ts'
 import { placeIssue, type PlacedIssue } from '../../imports/row-issue.ts'
-import { fieldChoices } from './field-choices.ts'
+import type { AlsoCreated, RowPlan } from '../../imports/row-plan.ts'
 import type { ImportFileRow, IssueGroup } from './file-layout.ts'
 import type { Finding } from './findings.ts'
 import { groupMessage } from './group-message.ts'
-import type { ImportKind } from './import-kinds.ts'
+import type { ImportKind } from './import-kind.ts'
+import { toKeptCells } from './kept-row.ts'
 import { IssueGroups } from './issue-groups.ts'
-import { loadCurrent } from './load-current.ts'
-import { loadWorld } from './load-world.ts'
 import { RowReader } from './row-stream.ts'
+import { sealCells } from './sealed-cells.ts'
 
 export interface CheckSummary extends Record<string, number> {
   rows: number
@@ -26,10 +27,17 @@ export interface CheckSummary extends Record<string, number> {
 export interface CheckResult {
   summary: CheckSummary
   groups: IssueGroup[]
-  newPortfolios: string[]
+  /** How many records of the kind itself the import would write: a row may hold several. */
+  records: { create: number; update: number }
+  alsoCreates: AlsoCreated[]
+  /** Tenants whom the file does not name though it lists where they live. */
+  missing: MissingTenant[]
 }
 
-const batchRows = 1000
+/** Few enough that planning them keeps nobody waiting. */
+const batchRows = 250
+/** What is found goes to the store in larger portions, since each is a transaction of its own. */
+const storedRows = 1000
 
 /**
  * Plans every row of a file without writing any. Findings (rows with an issue, an update or a skip) go to `store`
@@ -41,9 +49,8 @@ export async function checkFile(
   file: ImportFileRow,
   store: (findings: Finding[], done: number) => Promise<void>,
 ): Promise<CheckResult> {
-  const world = await loadWorld(ctx)
   const reader = new RowReader(file)
-  const planner = new PropertyPlanner(world, file.options, reader.rules)
+  const planner = await kind.openPlanner(ctx, file, reader.rules)
   const groups = new IssueGroups()
   const summary: CheckSummary = {
     rows: 0,
@@ -56,29 +63,37 @@ export async function checkFile(
     skip: 0,
     ignored: file.layout.ignoredCount,
   }
+  const records = { create: 0, update: 0 }
+  const findings: Finding[] = []
+  let stored = 0
   const now = new Date()
 
   for await (const batch of inBatches(reader.rows(ctx), batchRows)) {
-    const rows = batch.map((row) => reader.read(row))
-    const matched = rows.map(({ n, read }) => planner.match(n, read))
-    const current = await loadCurrent(ctx, matched)
-    const findings: Finding[] = []
-    for (const [at, match] of matched.entries()) {
-      const plan = planner.decide(match, (match.target && current.get(match.target.id)) ?? null, now, true)
+    const rows = await planner.match(batch.map((row) => reader.read(row)))
+    if (rows.needsCurrent) await rows.loadCurrent(ctx)
+    for (const [at, plan] of rows.decide(now, true).entries()) {
       const placed = plan.issues.map((issue) => {
         const place = placeIssue(issue, plan.n, reader.columnOf(issue.field))
-        groups.add(place, groupMessage(issue))
+        groups.add(place, groupMessage(kind, issue))
         return place
       })
       count(summary, plan)
-      if (isFinding(plan)) findings.push(toFinding(ctx.orgId, file.id, plan, placed, rows[at]!.cells))
+      countRecords(records, plan)
+      if (isFinding(plan))
+        findings.push(toFinding(ctx, file.id, plan, placed, toKeptCells(batch[at]!, file.layout)))
     }
-    await store(findings, summary.rows)
+    await setImmediate()
+    if (summary.rows - stored < storedRows) continue
+    stored = summary.rows
+    await store(findings.splice(0), summary.rows)
   }
+  if (summary.rows > stored) await store(findings, summary.rows)
   return {
     summary,
-    groups: groups.list(fieldChoices(kind.fields, world, file.options.defaultCountry)),
-    newPortfolios: [...planner.newPortfolios.values()].map((portfolio) => portfolio.name),
+    groups: groups.list(planner),
+    records,
+    alsoCreates: planner.alsoCreates(),
+    missing: (await planner.listMissing?.()) ?? [],
   }
 }
 
@@ -104,20 +119,20 @@ const isFinding = (plan: RowPlan) =>
   plan.issues.some((issue) => issue.severity !== 'info')
 
 const toFinding = (
-  orgId: string,
+  { orgId, outside }: Pick<ServiceContext, 'orgId' | 'outside'>,
   fileId: string,
   plan: RowPlan,
   issues: PlacedIssue[],
-  raw: string[],
+  cells: string[],
 ): Finding => ({
   orgId,
   fileId,
   n: plan.n,
   outcome: plan.outcome,
-  raw,
+  raw: sealCells(outside.tenantSecrets, { orgId, fileId, n: plan.n }, cells),
   target: plan.target,
   issues: issues.filter((issue) => issue.severity !== 'info'),
-  changes: plan.update?.changes ?? [],
+  changes: [...plan.changes],
 })
 
 function count(summary: CheckSummary, plan: RowPlan) {
@@ -128,4 +143,11 @@ function count(summary: CheckSummary, plan: RowPlan) {
     if (plan.issues.some((issue) => issue.severity === 'warning')) summary.warnings += 1
     if (plan.outcome !== 'skip') summary.ok += 1
   }
+}
+
+function countRecords(records: CheckResult['records'], { outcome, counts }: RowPlan) {
+  if (counts) {
+    records.create += counts.create
+    records.update += counts.update
+  } else if (outcome === 'create' || outcome === 'update') records[outcome] += 1
 }

@@ -6,7 +6,8 @@ import { checkFile } from './check-file.ts'
 import type { ImportFileRow } from './file-layout.ts'
 import { finishCheck } from './finish-check.ts'
 import { clearFindings, storeFindings } from './findings.ts'
-import type { ImportKind } from './import-kinds.ts'
+import type { ImportKind } from './import-kind.ts'
+import { storeMissing } from './missing/store-missing.ts'
 import { failOvertaken } from './move-import.ts'
 import { importContext, takeImport } from './take-import.ts'
 
@@ -38,7 +39,10 @@ export async function checkInBackground(
     await run.report({ done, total: file.rowCount, unit: 'rows', stage: 'checking' })
     if (run.signal.aborted) throw new Error('The check was interrupted')
   })
-  await inTransaction(ctx, async (tx) => (await finishCheck(tx, file, result)) ?? failOvertaken())
+  await inTransaction(ctx, async (tx) => {
+    if (!(await finishCheck(tx, file, result))) failOvertaken()
+    await storeMissing(tx, fileId, result.missing)
+  })
   return { result: { ...result.summary } }
 }
 

@@ -1,9 +1,10 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, inArray, lt } from 'drizzle-orm'
 import type { TransactionContext } from '../../context.ts'
 import { cutText } from '../../cut-text.ts'
 import { importRow } from '../../db/schema/index.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
 import type { ImportFileRow } from './file-layout.ts'
+import { firstLaterRow } from './later-rows.ts'
 import { moveImportOrFail } from './move-import.ts'
 
 const undoMs = 7 * 24 * 60 * 60 * 1000
@@ -16,8 +17,22 @@ export async function closeImport(tx: TransactionContext, file: ImportFileRow, i
   const counts = await tx.db
     .select({ outcome: importRow.outcome, rows: count() })
     .from(importRow)
-    .where(and(eq(importRow.orgId, tx.orgId), eq(importRow.fileId, file.id)))
+    .where(and(eq(importRow.orgId, tx.orgId), eq(importRow.fileId, file.id), eq(importRow.part, 0)))
     .groupBy(importRow.outcome)
+  const records = await tx.db
+    .select({ outcome: importRow.outcome, records: count() })
+    .from(importRow)
+    .where(
+      and(
+        eq(importRow.orgId, tx.orgId),
+        eq(importRow.fileId, file.id),
+        eq(importRow.recordType, file.kind),
+        inArray(importRow.outcome, ['create', 'update']),
+        lt(importRow.n, firstLaterRow),
+      ),
+    )
+    .groupBy(importRow.outcome)
+  const recordsOf = (outcome: string) => records.find((row) => row.outcome === outcome)?.records ?? 0
   const of = (outcome: string) => counts.find((row) => row.outcome === outcome)?.rows ?? 0
   const result = {
     rows: file.rowCount,
@@ -26,6 +41,9 @@ export async function closeImport(tx: TransactionContext, file: ImportFileRow, i
     unchanged: of('unchanged'),
     skipped: of('skip'),
     rejected: of('error'),
+    recordsCreated: recordsOf('create'),
+    recordsUpdated: recordsOf('update'),
+    ...(file.result?.markedPast !== undefined && { markedPast: file.result.markedPast }),
   }
   const now = new Date()
   await moveImportOrFail(tx, file, ['importing'], {

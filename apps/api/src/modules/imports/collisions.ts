@@ -41,5 +41,5 @@ const changedMeanwhile: RowIssue = {
   field: null,
   value: null,
   message:
-    'Somebody else wrote the same property, code or address while the import ran. Import the row again to see how it stands.',
+    'Somebody else wrote what this row means, or something with the same code, while the import ran. Import the row again to see how it stands.',
 }

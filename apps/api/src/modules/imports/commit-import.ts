@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { inTransaction } from '../../context.ts'
+import { enqueueMatch } from '../../hazards/match-task.ts'
 import type { TaskOutcome, TaskRun } from '../../jobs/task-handlers.ts'
 import { closeImport, isAccounted } from './close-import.ts'
 import { Collisions } from './collisions.ts'
 import { getImportFile } from './find-import-file.ts'
-import type { ImportKind } from './import-kinds.ts'
+import type { ImportKind } from './import-kind.ts'
 import { ImportWriter } from './import-writer.ts'
+import { refreshStatistics } from './refresh-statistics.ts'
 import { requireStoredFile } from './require-stored-file.ts'
 import { importContext, takeImport } from './take-import.ts'
 import { Stopwatch } from './timings.ts'
@@ -13,6 +15,8 @@ import { toResult } from './to-import-file.ts'
 import { StaleBatch } from './write-batch.ts'
 
 const resumable = ['importing', 'import_failed', 'partially_imported', 'valid', 'has_errors'] as const
+/** Fewer rows change no plan. */
+const manyRows = 500
 const closed = new Set(['imported', 'partially_imported'])
 
 /**
@@ -32,9 +36,10 @@ export async function commitImport(run: TaskRun, kind: ImportKind, fileId: strin
   await requireStoredFile(ctx, file)
   const collisions = new Collisions()
   for (;;) {
-    const writer = new ImportWriter(run, ctx, file, watch, collisions)
+    const writer = new ImportWriter(run, ctx, kind, file, watch, collisions)
     try {
       await writer.writeAll()
+      if (writer.written >= manyRows) await refreshStatistics(ctx)
       break
     } catch (error) {
       if (!(error instanceof StaleBatch)) throw error
@@ -42,6 +47,12 @@ export async function commitImport(run: TaskRun, kind: ImportKind, fileId: strin
       await setImmediate()
     }
   }
-  const result = await inTransaction(ctx, (tx) => closeImport(tx, file, run.isCancelled()))
+  const result = await inTransaction(ctx, async (tx) => {
+    await enqueueMatch(tx, {
+      propertyIds: null,
+      subject: { type: 'import', id: fileId, name: file.filename },
+    })
+    return await closeImport(tx, file, run.isCancelled())
+  })
   return { result: { ...toResult({ ...file, result }), timings: watch.read() } }
 }

@@ -4,7 +4,8 @@ import { importFile, importRow } from '../../db/schema/index.ts'
 import { anyOf } from '../properties/property-access.ts'
 import type { ImportFileRow } from './file-layout.ts'
 
-export interface RestoredProperty {
+/** A record that an undo put back. */
+export interface RestoredRecord {
   id: string
   /** Its version now. */
   version: number
@@ -15,13 +16,14 @@ export interface RestoredProperty {
 interface EarlierRow {
   fileId: string
   n: number
+  part: number
 }
 
-/** Rows of earlier imports by the property they wrote, which a later import wrote again. */
+/** Rows of earlier imports by the record they wrote, which a later import wrote again. */
 export type EarlierRows = ReadonlyMap<string, readonly EarlierRow[]>
 
 /**
- * Asked for once per undo: the bookkeeping of imports has no index by property. In two steps, so that an engine without
+ * Asked for once per undo: the bookkeeping of imports has no index by record. In two steps, so that an engine without
  * statistics cannot choose to compare every row with every other.
  */
 export async function findEarlierRows(tx: TransactionContext, file: ImportFileRow): Promise<EarlierRows> {
@@ -44,6 +46,7 @@ export async function findEarlierRows(tx: TransactionContext, file: ImportFileRo
     .select({
       fileId: importRow.fileId,
       n: importRow.n,
+      part: importRow.part,
       targetId: importRow.targetId,
       version: importRow.targetVersion,
     })
@@ -56,11 +59,11 @@ export async function findEarlierRows(tx: TransactionContext, file: ImportFileRo
         anyOf(importRow.targetId, [...versions.keys()]),
       ),
     )
-  for (const { fileId, n, targetId, version } of rows) {
+  for (const { fileId, n, part, targetId, version } of rows) {
     if (version! >= versions.get(targetId!)!) continue
     const known = byTarget.get(targetId!)
-    if (known) known.push({ fileId, n })
-    else byTarget.set(targetId!, [{ fileId, n }])
+    if (known) known.push({ fileId, n, part })
+    else byTarget.set(targetId!, [{ fileId, n, part }])
   }
   return byTarget
 }
@@ -81,21 +84,22 @@ async function listUndoableFiles(tx: TransactionContext, except: ImportFileRow) 
 }
 
 /**
- * What a property was before the undone import is one version on from that import now. The bookkeeping of earlier
+ * What a record was before the undone import is one version on from that import now. The bookkeeping of earlier
  * imports moves along by as much, so that they can be undone next and still tell what people changed in between.
  */
 export async function shiftEarlierRows(
   tx: TransactionContext,
   earlier: EarlierRows,
-  restored: readonly RestoredProperty[],
+  restored: readonly RestoredRecord[],
 ) {
   const moved = restored
     .filter(({ version, importedVersion }) => version === importedVersion + 1)
     .flatMap(({ id }) => earlier.get(id) ?? [])
   if (moved.length === 0) return
-  const list = JSON.stringify(moved.map(({ fileId, n }) => ({ file_id: fileId, n })))
+  const list = JSON.stringify(moved.map(({ fileId, n, part }) => ({ file_id: fileId, n, part })))
   await tx.db.execute(sql`
     update import_row set target_version = target_version + 2
-    from jsonb_to_recordset(${list}::jsonb) as moved(file_id uuid, n integer)
-    where import_row.org_id = ${tx.orgId}::uuid and import_row.file_id = moved.file_id and import_row.n = moved.n`)
+    from jsonb_to_recordset(${list}::jsonb) as moved(file_id uuid, n integer, part integer)
+    where import_row.org_id = ${tx.orgId}::uuid and import_row.file_id = moved.file_id and import_row.n = moved.n
+      and import_row.part = moved.part`)
 }

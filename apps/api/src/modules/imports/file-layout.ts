@@ -5,19 +5,22 @@ import type { importFile } from '../../db/schema/index.ts'
 import type { StoredOptions } from '../../imports/import-options.ts'
 import type { PlacedIssue } from '../../imports/row-issue.ts'
 import type { OfferedFix } from '../../imports/fix-rule.ts'
+import type { AlsoCreated } from '../../imports/row-plan.ts'
 
 /** How the stored file has to be read, and what was noticed while reading it. */
 export interface FileLayout extends Pick<
   TableAnalysis,
-  'headerRow' | 'header' | 'width' | 'ignored' | 'ignoredCount' | 'preview'
+  'headerRow' | 'header' | 'width' | 'ignored' | 'ignoredCount' | 'preview' | 'implied'
 > {
   format: TableFormat
   /** Name of the content in the file storage. */
   storedHash: string
   notices: { code: string; message: string }[]
   isMappingRemembered: boolean
-  /** Names of portfolios that the import would make, as of the latest check. */
-  newPortfolios: string[]
+  /** How many records of the kind itself the latest check saw: a row may hold several. */
+  records: { create: number; update: number }
+  /** Records of other kinds that the import would make, as of the latest check. */
+  alsoCreates: AlsoCreated[]
 }
 
 export type FileColumn = Omit<TableColumn, 'values'>
@@ -49,5 +52,8 @@ export const toImportFileRow = (row: Row) => row as unknown as ImportFileRow
 /** A value of ours on its way into a JSON column. */
 export const asJson = <Column>(value: object) => value as unknown as Column
 
-export const mappedFieldKeys = (mapping: readonly ColumnMapping[]): ReadonlySet<string> =>
-  new Set(mapping.flatMap(({ field }) => field ?? []))
+/** Fields that columns fill, or that titles and section headings say for all rows below them. */
+export const filledFields = (
+  mapping: readonly ColumnMapping[],
+  { implied }: Pick<FileLayout, 'implied'>,
+): ReadonlySet<string> => new Set([...mapping.flatMap(({ field }) => field ?? []), ...implied])

@@ -14,7 +14,7 @@ export async function withFileProblems<Result>(work: () => Promise<Result>): Pro
     if (!(error instanceof FileProblem)) throw error
     throw new Problem(codes[error.code] ?? 'validation-failed', error.message, {
       errors: [{ pointer: '/file', code: 'format', message: error.message }],
-      members: { issue: error.code },
+      members: { issue: error.code, ...(error.kind && { kind: error.kind }) },
       cause: error,
     })
   }

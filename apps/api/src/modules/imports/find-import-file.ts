@@ -3,7 +3,7 @@ import type { TransactionContext } from '../../context.ts'
 import { importFile } from '../../db/schema/index.ts'
 import { notFound, Problem } from '../../problem.ts'
 import { type ImportFileRow, toImportFileRow } from './file-layout.ts'
-import type { ImportKind } from './import-kinds.ts'
+import type { ImportKind } from './import-kind.ts'
 
 /** A limited member sees the own files only: those of others may speak of properties that are hidden. */
 export const visibleFiles = (tx: TransactionContext, kind: Pick<ImportKind, 'key'>) =>

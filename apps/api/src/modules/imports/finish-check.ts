@@ -4,7 +4,8 @@ import { recordEvent } from '../../ledger/record-event.ts'
 import { checkFile, type CheckResult } from './check-file.ts'
 import { asJson, type ImportFileRow } from './file-layout.ts'
 import { clearFindings, type Finding, storeFindings } from './findings.ts'
-import type { ImportKind } from './import-kinds.ts'
+import type { ImportKind } from './import-kind.ts'
+import { storeMissing } from './missing/store-missing.ts'
 import { moveImport, moveImportOrRefuse } from './move-import.ts'
 
 /** Writes down what a check found and that it happened. Null, and nothing written, when the file has moved on. */
@@ -20,7 +21,7 @@ export async function finishCheck(
     status: errors > 0 ? 'has_errors' : 'valid',
     summary: result.summary,
     issueGroups: asJson(result.groups),
-    layout: asJson({ ...file.layout, newPortfolios: result.newPortfolios }),
+    layout: asJson({ ...file.layout, records: result.records, alsoCreates: result.alsoCreates }),
     validatedAt: now,
     updatedAt: now,
   })
@@ -50,6 +51,7 @@ export async function checkAtOnce(ctx: ServiceContext, kind: ImportKind, file: I
     await finishCheck(tx, file, result, moveImportOrRefuse)
     await clearFindings(tx, file.id)
     await storeFindings(tx, findings)
+    await storeMissing(tx, file.id, result.missing)
   })
   return result
 }

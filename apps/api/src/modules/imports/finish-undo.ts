@@ -1,57 +1,35 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../context.ts'
 import { cutText } from '../../cut-text.ts'
-import { importFile, portfolio } from '../../db/schema/index.ts'
+import { enqueueMatch } from '../../hazards/match-task.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
 import type { ImportFileRow } from './file-layout.ts'
+import type { ImportKind } from './import-kind.ts'
 import { moveImportOrFail } from './move-import.ts'
 import type { Reverted } from './revert-import.ts'
 
-/** Closes an undo once no row is left, and takes the portfolios away that the import had made and nobody uses. */
-export async function finishUndo(tx: TransactionContext, file: ImportFileRow, sum: Reverted) {
-  const { keptProperties: _names, ...counts } = sum
-  const removedPortfolios = await removeEmptyPortfolios(tx, file)
+/** Closes an undo once no row is left, and removes what else the import had made and nobody uses. */
+export async function finishUndo(
+  tx: TransactionContext,
+  kind: ImportKind,
+  file: ImportFileRow,
+  { removed, restored, kept }: Reverted,
+) {
+  const also = await kind.undo.finish(tx, file)
   await moveImportOrFail(tx, file, ['undoing'], { status: 'undone', undoUntil: null })
-  const kept = sum.kept > 0 ? `, ${sum.kept} kept` : ''
+  await enqueueMatch(tx, {
+    propertyIds: null,
+    subject: { type: 'import', id: file.id, name: file.filename },
+  })
+  const left = kept > 0 ? `, ${kept} kept` : ''
   recordEvent(tx, {
     action: 'import.undone',
     category: 'import',
     subject: { type: 'import', id: file.id, name: file.filename },
     groupId: file.id,
     summary: cutText(
-      `Undid the import of ${file.filename}: ${sum.removed} removed, ${sum.restored} put back${kept}.`,
+      `Undid the import of ${file.filename}: ${removed} removed, ${restored} put back${left}.`,
       300,
     ),
-    metadata: { ...counts, removedPortfolios },
+    metadata: { removed, restored, kept, ...also },
   })
-}
-
-async function removeEmptyPortfolios(tx: TransactionContext, file: ImportFileRow) {
-  const [fresh] = await tx.db
-    .select({ ids: importFile.createdPortfolios })
-    .from(importFile)
-    .where(and(eq(importFile.orgId, tx.orgId), eq(importFile.id, file.id)))
-  const ids = fresh?.ids ?? []
-  if (ids.length === 0) return 0
-  const gone = await tx.db
-    .delete(portfolio)
-    .where(
-      and(
-        eq(portfolio.orgId, tx.orgId),
-        inArray(portfolio.id, ids),
-        sql`not exists (select 1 from property p where p.org_id = ${portfolio.orgId} and p.portfolio_id = ${portfolio.id})`,
-      ),
-    )
-    .returning({ id: portfolio.id, name: portfolio.name })
-  for (const { id, name } of gone) {
-    recordEvent(tx, {
-      action: 'portfolio.removed',
-      category: 'portfolio',
-      subject: { type: 'portfolio', id, name },
-      portfolioId: id,
-      groupId: file.id,
-      summary: cutText(`Removed portfolio ${name}, which the import of ${file.filename} had made.`, 300),
-    })
-  }
-  return gone.length
 }

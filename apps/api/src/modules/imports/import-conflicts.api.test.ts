@@ -153,8 +153,8 @@ describe('an undo that meets what happened since', () => {
       200,
     )
     expect(task.result).toMatchObject({ removed: 0, restored: 1, kept: 1 })
-    expect(task.result.keptProperties).toEqual([
-      expect.objectContaining({ name: 'One', reason: expect.stringContaining('address') }),
+    expect(task.result.keptRecords).toEqual([
+      expect.objectContaining({ type: 'property', name: 'One', reason: expect.stringContaining('address') }),
     ])
   })
 

@@ -1,11 +1,9 @@
 import { registerTaskHandler, type TaskHooks, type TaskRun } from '../../jobs/task-handlers.ts'
 import { checkInBackground } from './check-in-background.ts'
 import { commitImport } from './commit-import.ts'
-import { type ImportKind, propertyKind } from './import-kinds.ts'
+import { importKinds } from './import-kinds.ts'
 import { revertImport } from './revert-import.ts'
 import { settleImport } from './settle-import.ts'
-
-const kinds: readonly ImportKind[] = [propertyKind]
 
 const hooks: TaskHooks = {
   onCancelled: (tx, task) => settleImport(tx, task, true),
@@ -13,7 +11,7 @@ const hooks: TaskHooks = {
 }
 
 function readInput({ task }: TaskRun) {
-  const kind = kinds.find((candidate) => candidate.key === task.input.kind)
+  const kind = importKinds.find((candidate) => candidate.key === task.input.kind)
   if (!kind || typeof task.input.fileId !== 'string') {
     throw new Error(`Task ${task.id} names no import file of a known kind`)
   }

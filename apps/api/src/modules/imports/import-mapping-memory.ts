@@ -4,7 +4,7 @@ import { importMapping } from '../../db/schema/index.ts'
 import type { ImportOptions } from '../../imports/import-options.ts'
 import type { ColumnMapping } from '../../imports/recognise/match-columns.ts'
 import { asJson, type ImportFileRow } from './file-layout.ts'
-import type { ImportKind } from './import-kinds.ts'
+import type { ImportKind } from './import-kind.ts'
 
 /** What somebody confirmed last for files with these headings, or null. */
 export async function recallMapping(tx: TransactionContext, kind: ImportKind, fingerprint: string) {

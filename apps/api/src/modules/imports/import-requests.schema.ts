@@ -1,16 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { importOutcomes } from '../../db/schema/index.ts'
+import { day } from '../../http/fields.ts'
 import { PageQuery } from '../../http/page.ts'
 import { text } from '../../http/text.ts'
 import { ImportOptions } from './imports.schema.ts'
 
 /** The largest number a line of a file can have in the database. */
 const rowMax = 2 ** 31 - 1
-
-// Beyond these the database has no days, or none that have a next one.
-const day = z.iso
-  .date()
-  .refine((value) => value > '0001' && value < '9999', 'Use a day between the years 1 and 9998.')
 
 /** Text as it may stand in a cell, empty as well. Halves of characters and NUL cannot be stored. */
 const storable = (max: number) =>

@@ -5,7 +5,7 @@ import { importFile, importFinding, property } from '../../db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { checkAtOnce } from './finish-check.ts'
 import { toImportFileRow } from './file-layout.ts'
-import { propertyKind } from './import-kinds.ts'
+import { propertyKind } from './kinds/property/property-kind.ts'
 import {
   expectJson,
   type FileDocument,

@@ -1,15 +1,14 @@
 import { stringify } from 'csv-stringify/sync'
 import { writeXlsx } from 'hucre/xlsx'
 import { requirePermission, type ServiceContext } from '../../context.ts'
-import { propertySamples } from '../../imports/kinds/property/samples.ts'
-import type { ImportKind } from './import-kinds.ts'
+import type { ImportKind } from './import-kind.ts'
 
 /** Headings of every field, required ones marked with `*`, and rows that show how it is meant. */
 function templateRows(kind: ImportKind): string[][] {
-  const fields = kind.fields.filter((field) => field.key !== 'fullAddress')
+  const fields = kind.fields.filter(({ isLeftOutOfTemplate }) => !isLeftOutOfTemplate)
   return [
     fields.map((field) => (field.required ? `${field.label} *` : field.label)),
-    ...propertySamples.map((sample) => fields.map((field) => sample[field.key] ?? '')),
+    ...kind.samples.map((sample) => fields.map((field) => sample[field.key] ?? '')),
   ]
 }
 

@@ -10,7 +10,11 @@ export type ValidationDocument = z.infer<typeof ImportValidation>
 export type StartedDocument = z.infer<typeof ImportStarted>
 
 /** The import calls as one person makes them, with the tasks run on the spot. */
-export function importCalls(test: TestApp, person: TestPerson) {
+export function importCalls(
+  test: TestApp,
+  person: TestPerson,
+  kind: 'property' | 'unit' | 'tenant' = 'property',
+) {
   const api = test.as(person)
 
   async function upload(
@@ -21,23 +25,23 @@ export function importCalls(test: TestApp, person: TestPerson) {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
     form.set('file', new File([typeof content === 'string' ? content : Uint8Array.from(content)], filename))
-    return await api.request('/property/import/upload', { method: 'POST', body: form })
+    return await api.request(`/${kind}/import/upload`, { method: 'POST', body: form })
   }
 
   const validate = async (body: Record<string, unknown>) =>
-    await api.request('/property/import/validate', { method: 'POST', json: body })
+    await api.request(`/${kind}/import/validate`, { method: 'POST', json: body })
 
   const start = async (fileId: string) =>
-    await api.request('/property/import', { method: 'POST', json: { fileId } })
+    await api.request(`/${kind}/import`, { method: 'POST', json: { fileId } })
 
   const undo = async (fileId: string, body: Record<string, unknown> = {}) =>
-    await api.request(`/property/import/${fileId}/undo`, { method: 'POST', json: body })
+    await api.request(`/${kind}/import/${fileId}/undo`, { method: 'POST', json: body })
 
   /** Does the work of a started task, as a worker would. */
   async function work(started: StartedDocument, controller = new AbortController()) {
     const held = await claimTask(test.db, { orgId: person.orgId, id: started.task.id })
-    const { db, log, files, pictures, tasks, access } = test.deps
-    const deps = { db, log, files, pictures, tasks, invalidateAccess: access.invalidate }
+    const { db, log, files, pictures, tasks, outside, access } = test.deps
+    const deps = { db, log, files, pictures, tasks, outside, invalidateAccess: access.invalidate }
     return await runTask(deps, held!, controller)
   }
 

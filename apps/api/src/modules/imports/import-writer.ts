@@ -1,25 +1,24 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ServiceContext } from '../../context.ts'
-import { type MatchedRow, PropertyPlanner } from '../../imports/kinds/property/property-planner.ts'
 import type { SheetRow } from '../../imports/read/sheet-row.ts'
 import { placeIssue } from '../../imports/row-issue.ts'
 import type { TaskRun } from '../../jobs/task-handlers.ts'
 import { BatchSize } from './batch-size.ts'
 import type { Collisions } from './collisions.ts'
 import type { ImportFileRow } from './file-layout.ts'
-import { loadCurrent } from './load-current.ts'
-import { loadFinished } from './load-finished.ts'
-import { loadWorld } from './load-world.ts'
-import { type ReadRow, RowReader } from './row-stream.ts'
+import type { ImportKind, RowBatch, RowPlanner } from './import-kind.ts'
+import { toKeptCells } from './kept-row.ts'
+import { type FinishedRows, loadFinished } from './load-finished.ts'
+import { mapUnhurried } from '../../map-unhurried.ts'
+import { RowReader } from './row-stream.ts'
 import type { Stopwatch } from './timings.ts'
 import { type BatchRow, prepareBatch, type PreparedBatch, writeBatch } from './write-batch.ts'
-
-const databaseTimeMs = 25
 
 interface PulledRows {
   /** How many rows of the file these are, with those that an earlier run finished. */
   taken: number
-  rows: ReadRow[]
-  matched: MatchedRow[]
+  rows: SheetRow[]
+  matched: RowBatch
   /** Made ready already when no row needs to look at the database first. */
   batch: PreparedBatch | null
 }
@@ -28,12 +27,12 @@ interface PulledRows {
 export class ImportWriter {
   readonly #run: TaskRun
   readonly #ctx: ServiceContext
+  readonly #kind: ImportKind
   readonly #file: ImportFileRow
   readonly #watch: Stopwatch
   readonly #reader: RowReader
   readonly #size: BatchSize
   readonly #collisions: Collisions
-  readonly #savedPortfolios = new Set<string>()
   readonly #startedAt = Date.now()
   /** Rows that this writer wrote. */
   written = 0
@@ -42,23 +41,25 @@ export class ImportWriter {
   constructor(
     run: TaskRun,
     ctx: ServiceContext,
+    kind: ImportKind,
     file: ImportFileRow,
     watch: Stopwatch,
     collisions: Collisions,
   ) {
     this.#run = run
     this.#ctx = ctx
+    this.#kind = kind
     this.#file = file
     this.#watch = watch
     this.#reader = new RowReader(file)
     this.#collisions = collisions
-    this.#size = new BatchSize(databaseTimeMs, collisions.firstBatchRows)
+    this.#size = new BatchSize(collisions.firstBatchRows)
   }
 
   /** Returns early when the task was cancelled; throws when the server stops. */
   async writeAll() {
     const finished = await loadFinished(this.#ctx, this.#file.id)
-    const planner = new PropertyPlanner(await loadWorld(this.#ctx), this.#file.options, this.#reader.rules)
+    const planner = await this.#kind.openPlanner(this.#ctx, this.#file, this.#reader.rules)
     const batches = this.#batches()
     const pull = async () => await this.#pull(batches, planner, finished)
     try {
@@ -69,7 +70,7 @@ export class ImportWriter {
           throw new Error('The import was interrupted and goes on where it stopped')
         }
         const { taken } = pulled
-        const batch = pulled.rows.length > 0 ? (pulled.batch ?? (await this.#plan(planner, pulled))) : null
+        const batch = pulled.rows.length > 0 ? (pulled.batch ?? (await this.#plan(pulled))) : null
         let next: PulledRows | null = null
         if (batch) await this.#write(batch, async () => void (next = await pull()))
         else next = await pull()
@@ -103,56 +104,49 @@ export class ImportWriter {
   /** Reads and matches the next rows. Never asks the database: it runs while a transaction holds the connection. */
   async #pull(
     batches: AsyncGenerator<SheetRow[]>,
-    planner: PropertyPlanner,
-    finished: Awaited<ReturnType<typeof loadFinished>>,
+    planner: RowPlanner,
+    finished: FinishedRows,
   ): Promise<PulledRows | null> {
     const { value, done } = await batches.next()
     if (done) return null
     const from = performance.now()
-    const rows: ReadRow[] = []
+    const rows: SheetRow[] = []
     for (const row of value) {
-      const read = this.#reader.read(row)
       const earlier = finished.get(row.n)
-      if (!earlier) rows.push(read)
-      else if (earlier.targetId !== null) planner.remember(row.n, read.read, earlier.targetId)
+      if (!earlier) rows.push(row)
+      else if (earlier.length > 0) planner.remember(this.#reader.read(row), earlier)
     }
-    const matched = rows.map(({ n, read }) => {
-      const rejection = this.#collisions.findRejection(n)
-      return rejection ? planner.reject(n, read, rejection) : planner.match(n, read)
-    })
-    const isFree = matched.every(({ target, isOutcome }) => target === null || isOutcome !== null)
-    const pulled = { taken: value.length, rows, matched }
-    const batch = isFree && rows.length > 0 ? this.#prepare(planner, pulled, new Map()) : null
+    const read = (row: SheetRow) => this.#reader.read(row, this.#collisions.findRejection(row.n))
+    const matched = await planner.match(await mapUnhurried(rows, read))
+    await setImmediate()
+    const batch = rows.length > 0 && !matched.needsCurrent ? await this.#prepare(rows, matched) : null
     this.#watch.add('match', from)
-    return { ...pulled, batch }
+    return { taken: value.length, rows, matched, batch }
   }
 
-  async #plan(planner: PropertyPlanner, pulled: Pick<PulledRows, 'rows' | 'matched'>) {
+  async #plan({ rows, matched }: PulledRows) {
     const from = performance.now()
-    const batch = this.#prepare(planner, pulled, await loadCurrent(this.#ctx, pulled.matched))
+    if (matched.needsCurrent) await matched.loadCurrent(this.#ctx)
+    const batch = await this.#prepare(rows, matched)
     this.#watch.add('match', from)
     return batch
   }
 
-  #prepare(
-    planner: PropertyPlanner,
-    { rows, matched }: Pick<PulledRows, 'rows' | 'matched'>,
-    current: Awaited<ReturnType<typeof loadCurrent>>,
-  ): PreparedBatch {
-    const now = new Date()
-    const planned = matched.map((match, at): BatchRow => {
-      const plan = planner.decide(match, (match.target && current.get(match.target.id)) ?? null, now, false)
+  async #prepare(rows: readonly SheetRow[], matched: RowBatch): Promise<PreparedBatch> {
+    const plans = matched.decide(new Date(), false)
+    await setImmediate()
+    const planned = plans.map((plan, at): BatchRow => {
       const issues = plan.issues.map((issue) => placeIssue(issue, plan.n, this.#reader.columnOf(issue.field)))
-      return { plan, cells: rows[at]!.cells, issues }
+      return { plan, cells: toKeptCells(rows[at]!, this.#file.layout), issues }
     })
-    const portfolios = [...planner.newPortfolios.values()].filter(({ id }) => !this.#savedPortfolios.has(id))
-    for (const { id } of portfolios) this.#savedPortfolios.add(id)
-    return prepareBatch(this.#ctx, this.#file, planned, portfolios)
+    const write = matched.prepareWrite()
+    await setImmediate()
+    return prepareBatch(this.#ctx, this.#kind, this.#file, planned, write)
   }
 
   async #write(batch: PreparedBatch, meanwhile: () => Promise<void>) {
-    const ms = await writeBatch(this.#ctx, this.#file, batch, this.#watch, meanwhile)
-    this.#size.learn(batch.rows.length, ms)
+    const { ms, wasAwaited } = await writeBatch(this.#ctx, batch, this.#watch, meanwhile)
+    this.#size.learn(batch.rows.length, ms, wasAwaited)
     this.written += batch.rows.length
   }
 

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { importKinds, importOutcomes, importStatuses } from '../../db/schema/index.ts'
 import { PageInfo, pageOf } from '../../http/page.ts'
+import { dateOrders } from '../../imports/clean/parse-date.ts'
 import { Task } from '../tasks/tasks.schema.ts'
 
 const moment = z.iso.datetime().nullable()
@@ -25,6 +26,7 @@ export const ImportField = z
     required: z.boolean(),
     hint: z.string().openapi({ description: 'What the column may hold, in one sentence.' }),
     values: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
+    takesSeveral: z.boolean().openapi({ description: 'Whether several columns may fill it.' }),
   })
   .openapi('ImportField')
 
@@ -46,6 +48,10 @@ export const ImportOptions = z
     portfolioId: z.uuid().nullable(),
     createPortfolios: z.boolean(),
     defaultCountry: z.string().length(2),
+    dateFormat: z
+      .enum(dateOrders)
+      .nullable()
+      .openapi({ description: 'How 03/04/2025 is read; null while nothing has settled it.' }),
   })
   .openapi('ImportOptions')
 
@@ -121,6 +127,12 @@ export const ImportResult = z
     unchanged: z.number().int(),
     skipped: z.number().int(),
     rejected: z.number().int(),
+    records: z
+      .object({ created: z.number().int(), updated: z.number().int() })
+      .openapi({ description: 'Records of the kind that were written: a row may hold several.' }),
+    markedPast: z.number().int().openapi({
+      description: 'Tenants whom the file does not name and whom somebody marked as past since.',
+    }),
     rejectedFileUrl: z.string().nullable(),
   })
   .openapi('ImportResult')
@@ -176,6 +188,12 @@ export const ImportFile = ImportFileSummary.extend({
   mapping: z.array(ImportMapping),
   mappingRemembered: z.boolean(),
   unmappedRequired: z.array(z.string()),
+  impliedFields: z
+    .array(z.string())
+    .openapi({ description: 'Fields that titles and section headings of the file fill for the rows below.' }),
+  records: z
+    .object({ create: z.number().int(), update: z.number().int() })
+    .openapi({ description: 'Records of the kind that the latest check planned: a row may hold several.' }),
   options: ImportOptions,
   appliedFixes: z.array(ImportAppliedFix),
   editCount: z.number().int(),

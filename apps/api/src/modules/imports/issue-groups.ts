@@ -1,6 +1,7 @@
 import { offerFixes } from '../../imports/fix-rule.ts'
 import type { PlacedIssue } from '../../imports/row-issue.ts'
 import type { IssueGroup } from './file-layout.ts'
+import type { RowPlanner } from './import-kind.ts'
 
 const examplesMax = 5
 const valuesMax = 50
@@ -9,8 +10,6 @@ const valuesCounted = 1000
 interface Tally extends Omit<IssueGroup, 'values' | 'fixes'> {
   values: Map<string, number>
 }
-
-export type FieldChoices = (field: string | null) => readonly { value: string; label: string }[] | undefined
 
 /** Gathers issues by cause while rows are checked. */
 export class IssueGroups {
@@ -33,7 +32,7 @@ export class IssueGroups {
   }
 
   /** Errors first, then by how many rows they touch. */
-  list(choicesOf: FieldChoices): IssueGroup[] {
+  list(planner: Pick<RowPlanner, 'choices' | 'canCreateMissing' | 'countMissing'>): IssueGroup[] {
     const order = { error: 0, warning: 1, info: 2 }
     return [...this.#groups.values()]
       .sort((a, b) => order[a.severity] - order[b.severity] || b.count - a.count)
@@ -43,7 +42,12 @@ export class IssueGroups {
           .sort((a, b) => b[1] - a[1])
           .slice(0, valuesMax)
           .map(([value, count]) => ({ value, count })),
-        fixes: offerFixes(group, choicesOf(group.field)),
+        fixes: offerFixes(
+          group,
+          planner.choices(group.field),
+          planner.canCreateMissing(group),
+          planner.countMissing?.(group) ?? null,
+        ),
       }))
   }
 }

@@ -1,15 +1,17 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from '@hono/zod-openapi'
 import type { TransactionContext } from '../../context.ts'
-import { importFinding, importRow } from '../../db/schema/index.ts'
+import { importFinding, importRow, type KeptCells } from '../../db/schema/index.ts'
 import { listByKeyset } from '../../http/keyset.ts'
 import type { Page } from '../../http/page.ts'
 import type { PlacedIssue } from '../../imports/row-issue.ts'
 import { skipEdit } from '../../imports/row-texts.ts'
 import type { ImportFileRow } from './file-layout.ts'
+import { fromKeptCells } from './kept-row.ts'
 import type { ImportSearchQuery } from './import-requests.schema.ts'
 import type { ImportRowView } from './imports.schema.ts'
 import { RowReader } from './row-stream.ts'
+import { openCells } from './sealed-cells.ts'
 import { emptyAsNull } from './to-import-file.ts'
 
 type RowDocument = z.infer<typeof ImportRowView>
@@ -66,11 +68,13 @@ export async function listRows(
   const numbers = items.map(({ n }) => n)
   const extras = await readExtras(tx, file, numbers)
   const reader = new RowReader(file)
+  const cellsOf = (n: number, kept: KeptCells | null) =>
+    openCells(tx.outside.tenantSecrets, { orgId: tx.orgId, fileId: file.id, n }, kept)
   return {
     items: items.map(({ n, outcome, issues, raw }) => ({
       n,
       outcome,
-      values: emptyAsNull(reader.texts({ n, cells: raw ?? [] })),
+      values: emptyAsNull(reader.texts(fromKeptCells(n, cellsOf(n, raw), file.layout))),
       edited: Object.keys(file.edits[n] ?? {}).filter((field) => field !== skipEdit),
       issues: (issues ?? []) as PlacedIssue[],
       target: extras.get(n)?.target ?? null,
@@ -92,6 +96,7 @@ function narrow(table: typeof importRow | typeof importFinding, { outcome, code 
       : table === importRow
         ? [inArray(table.outcome, attention)]
         : []),
+    ...(table === importRow ? [eq(importRow.part, 0)] : []),
     ...(code ? [sql`${table.issues} @> ${JSON.stringify([{ code }])}::jsonb`] : []),
   ]
 }

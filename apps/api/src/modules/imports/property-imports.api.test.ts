@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { importFile, importRow, property } from '../../db/schema/index.ts'
 import { commitImport } from './commit-import.ts'
-import { propertyKind } from './import-kinds.ts'
+import { propertyKind } from './kinds/property/property-kind.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../testing/factories.ts'
 import {
@@ -236,9 +236,9 @@ describe('undo', () => {
 
     await calls.work(await expectJson<StartedDocument>(await calls.undo(second), 202))
     const after = await listProperties(org)
-    expect(after.map(({ version: _version, ...row }) => row)).toEqual(
-      before.map(({ version: _version, ...row }) => row),
-    )
+    const contentOf = ({ version: _version, updatedAt: _updatedAt, ...row }: (typeof before)[number]) => row
+    expect(after.map(contentOf)).toEqual(before.map(contentOf))
+    expect(after[0]!.updatedAt.getTime()).toBeGreaterThan(before[0]!.updatedAt.getTime())
     expect((await org.ledger('import.undone')).length).toBe(1)
     expect((await org.ledger('property.removed')).length).toBe(1)
     const [file] = await test.db.select().from(importFile).where(eq(importFile.id, second))
@@ -263,6 +263,23 @@ describe('undo', () => {
 
     await calls.work(await expectJson<StartedDocument>(await calls.undo(fileId, { force: true }), 202))
     expect(await listProperties(org)).toHaveLength(0)
+  })
+})
+
+describe('a large file', () => {
+  it('lets the database know how many rows there are, so that it reads none of them in vain', async () => {
+    const { calls } = await setUp()
+    const file = await expectJson<FileDocument>(
+      await calls.upload(hudShapedFile(500, { withCities: true })),
+      201,
+    )
+    await expectJson(await calls.validate({ fileId: file.fileId }), 200)
+    await calls.work(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
+
+    const { rows } = await test.pool.query(
+      `select c.reltuples, (select count(*) from property) as there from pg_class c where c.relname = 'property'`,
+    )
+    expect(rows[0].reltuples).toBeCloseTo(Number(rows[0].there), -1)
   })
 })
 

@@ -60,4 +60,24 @@ describe.skipIf(!folder)('real property files', () => {
       )
     },
   )
+
+  it('the input of the Census geocoder is imported row by row, with what is odd about it said', async () => {
+    const org = await test.mintOrg()
+    const calls = importCalls(test, await org.member('property_manager'))
+    const name = 'census-geocoder-input-2026-08-12.csv'
+    const content = await readFile(path.join(folder!, 'properties', name), 'utf8')
+    const file = await expectJson<FileDocument>(await calls.upload(content, name), 201)
+    expect(file.rowCount).toBe(457)
+    const byHeader = Object.fromEntries(file.mapping.map(({ sourceColumn, field }) => [sourceColumn, field]))
+    expect(byHeader).toMatchObject({ street: 'line1', city: 'city', state: 'region', zip: 'postalCode' })
+    const checked = await expectJson<ValidationDocument>(await calls.validate({ fileId: file.fileId }), 200)
+    const { create, errors, skip } = checked.summary
+    expect(create + errors + skip).toBe(457)
+    expect(create).toBeGreaterThan(400)
+    await calls.work(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
+    expect(await test.db.$count(property, eq(property.orgId, org.id))).toBe(create)
+    process.stdout.write(
+      `${name}: ${JSON.stringify(checked.summary)} ${JSON.stringify(checked.groups.map((g) => [g.code, g.field, g.severity, g.count]))}\n`,
+    )
+  })
 })

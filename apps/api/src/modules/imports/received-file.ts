@@ -1,12 +1,13 @@
 import busboy from 'busboy'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
+import { pipeline as join, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { cutText } from '../../cut-text.ts'
+import { openStream, sealStream } from '../../encryption/sealed-stream.ts'
 import { ByteInspector, type ByteReport } from '../../imports/read/byte-inspector.ts'
 import { Problem } from '../../problem.ts'
 
@@ -27,30 +28,38 @@ export const isReceivedFile = (name: string) =>
   name.startsWith(prefix) && /^[\da-f-]{36}$/.test(name.slice(prefix.length))
 
 /**
- * Takes the one file of a multipart body into a temporary place, chunk by chunk, measuring it on the way.
- * Nothing stays behind when it fails.
+ * Takes the one file of a multipart body into a temporary place, chunk by chunk, measuring it on the way. It lies there
+ * encrypted with a key that only this process has, and only for as long. Nothing stays behind when it fails.
  */
 export async function receiveFile(body: Readable, contentType: string): Promise<ReceivedFile> {
   const place = path.join(tmpdir(), `${prefix}${randomUUID()}`)
+  const key = randomBytes(32)
   const dispose = async () => await rm(place, { force: true })
+  // The error reaches whoever reads the second stream.
+  const open = () => join(createReadStream(place), openStream(key), () => {})
   try {
-    return { ...(await receive(body, contentType, place)), open: () => createReadStream(place), dispose }
+    return { ...(await receive(body, contentType, { place, key })), open, dispose }
   } catch (error) {
     await dispose()
     throw error
   }
 }
 
+interface Spot {
+  place: string
+  key: Buffer
+}
+
 type Arrived = Pick<ReceivedFile, 'filename' | 'mime' | 'report'>
 
-async function receive(body: Readable, contentType: string, place: string) {
+async function receive(body: Readable, contentType: string, spot: Spot) {
   const parser = startParser(contentType)
   const fields: Record<string, string> = {}
   const files: Promise<Arrived>[] = []
   parser.on('field', (name, value) => (fields[name] = value))
   parser.on('file', (name, stream, { filename, mimeType }) => {
     if (name !== 'file' || files.length > 0) return discard(stream)
-    const arriving = keep(stream, place, filename, mimeType)
+    const arriving = keep(stream, spot, filename, mimeType)
     files.push(arriving)
     arriving.catch((error: unknown) => {
       body.unpipe(parser)
@@ -71,17 +80,20 @@ async function receive(body: Readable, contentType: string, place: string) {
 
 async function keep(
   stream: Readable,
-  place: string,
+  { place, key }: Spot,
   filename: string | undefined,
   mime: string,
 ): Promise<Arrived> {
   const inspector = new ByteInspector()
   const target = createWriteStream(place)
+  // A file that is still being opened would come into being after it was removed.
+  const closed = new Promise<void>((resolve) => target.once('close', resolve))
   let isBrokenOff = false
   stream.once('error', () => (isBrokenOff = !inspector.errored && !target.errored))
   try {
-    await pipeline(stream, inspector, target)
+    await pipeline(stream, inspector, sealStream(key), target)
   } catch (error) {
+    await closed
     throw isBrokenOff ? brokenOff(error) : error
   }
   return { filename: cleanName(filename), mime, report: inspector.report() }

@@ -1,20 +1,25 @@
 import { stringify } from 'csv-stringify'
 import { Readable } from 'node:stream'
 import type { ByteReport } from '../../imports/read/byte-inspector.ts'
+import type { DateOrder } from '../../imports/clean/parse-date.ts'
 import { FileProblem } from '../../imports/read/file-problem.ts'
 import { type OpenBytes, readTable, type TableFormat } from '../../imports/read/read-table.ts'
 import { detectTableFormat } from '../../imports/read/table-format.ts'
+import { findFileDateOrder } from '../../imports/recognise/find-file-date-order.ts'
 import { analyseTable, type TableAnalysis } from '../../imports/recognise/analyse-table.ts'
 import { findExportFormat } from '../../imports/recognise/find-export-format.ts'
 import { findOtherKind } from '../../imports/recognise/find-other-kind.ts'
 import { type ColumnMapping, matchColumns } from '../../imports/recognise/match-columns.ts'
-import { type ImportKind, knowsHeader } from './import-kinds.ts'
+import type { ImportKind } from './import-kind.ts'
+import { knowsHeader } from './knows-header.ts'
 
 export interface Recognised {
   format: TableFormat
   analysis: TableAnalysis
   detected: { key: string; confidence: number; evidence: string[] }
   mapping: ColumnMapping[]
+  /** How the dates of the file are to be read; null when that cannot be told, or there are none. */
+  dateFormat: DateOrder | null
   notices: { code: string; message: string }[]
   /** Set when columns had to be taken out: what to keep instead of the file as it came. */
   withoutSensitive: OpenBytes | null
@@ -61,12 +66,14 @@ export async function recogniseTable(
 
 function describe(kind: ImportKind, format: TableFormat, analysis: TableAnalysis): Recognised {
   const headers = analysis.columns.map((column) => column.header)
-  const known = findExportFormat(headers)
+  const known = findExportFormat(headers, kind.key)
+  const mapping = matchColumns(analysis.columns, kind.fields, known?.format ?? null)
   return {
     format,
     analysis,
     detected: known?.detected ?? { key: 'generic', confidence: 0, evidence: [] },
-    mapping: matchColumns(analysis.columns, kind.fields, known?.format ?? null),
+    mapping,
+    dateFormat: findFileDateOrder(analysis.columns, mapping),
     notices: [],
     withoutSensitive: null,
   }
@@ -83,6 +90,7 @@ function rejectOtherKind(analysis: TableAnalysis, kind: ImportKind) {
   throw new FileProblem(
     'wrong_kind',
     `This file looks like ${names[other]}, not ${kind.many}. Upload it as an import of ${names[other]}, or export the list of ${kind.many}.`,
+    { kind: other },
   )
 }
 

@@ -5,23 +5,29 @@ import { importFinding, importRow } from '../../db/schema/index.ts'
 import { toSpreadsheetText } from '../../imports/clean/spreadsheet-text.ts'
 import type { PlacedIssue } from '../../imports/row-issue.ts'
 import { getImportFile } from './find-import-file.ts'
-import type { ImportKind } from './import-kinds.ts'
+import type { ImportKind } from './import-kind.ts'
+import { fromKeptCells } from './kept-row.ts'
+import { openCells } from './sealed-cells.ts'
 
 const pageRows = 1000
 const csv = { record_delimiter: 'windows', quoted_match: /^[\s']|\s$/ } as const
 
 /**
- * The rows that cannot be imported, with the columns of the file in their order and `Error` behind them, as chunks of
+ * The rows that cannot be imported, with the columns of the file in their order, columns for what its section headings
+ * say, and `Error` behind them, as chunks of
  * RFC 4180 text. What a spreadsheet would run as a formula gets an apostrophe, which an import takes off again.
  */
 export async function getRejectedRows(ctx: ServiceContext, kind: ImportKind, fileId: string) {
   requirePermission(ctx, kind.permission)
   const file = await inTransaction(ctx, (tx) => getImportFile(tx, kind, fileId))
   const table = file.importedAt === null ? importFinding : importRow
-  const { columns } = file
+  const { columns, layout } = file
+  // A row without its section would not say any more which property it is about.
+  const implied = kind.fields.filter(({ key }) => layout.implied.includes(key))
 
   async function* chunks() {
-    yield toBytes([[...columns.map(({ header }) => toSpreadsheetText(header)), 'Error']])
+    const headings = columns.map(({ header }) => toSpreadsheetText(header))
+    yield toBytes([[...headings, ...implied.map(({ label }) => label), 'Error']])
     for (let after = 0; ;) {
       const rows = await inTransaction(ctx, (tx) =>
         tx.db
@@ -39,10 +45,15 @@ export async function getRejectedRows(ctx: ServiceContext, kind: ImportKind, fil
           .limit(pageRows),
       )
       if (rows.length === 0) return
-      const lines = rows.map(({ raw, issues }) => [
-        ...columns.map(({ index }) => toSpreadsheetText(raw?.[index] ?? '')),
-        describe((issues ?? []) as PlacedIssue[]),
-      ])
+      const lines = rows.map(({ n, raw, issues }) => {
+        const cells = openCells(ctx.outside.tenantSecrets, { orgId: ctx.orgId, fileId, n }, raw)
+        const row = fromKeptCells(n, cells, layout)
+        return [
+          ...columns.map(({ index }) => toSpreadsheetText(row.cells[index] ?? '')),
+          ...implied.map(({ key }) => toSpreadsheetText(row.implied?.[key] ?? '')),
+          toSpreadsheetText(describe((issues ?? []) as PlacedIssue[])),
+        ]
+      })
       yield toBytes(lines)
       after = rows.at(-1)!.n
     }

@@ -2,25 +2,25 @@ import { setImmediate } from 'node:timers/promises'
 import { inTransaction, type ServiceContext } from '../../context.ts'
 import { findConflict } from '../../db/violation.ts'
 import type { TaskOutcome, TaskRun } from '../../jobs/task-handlers.ts'
-import { BatchSize } from './batch-size.ts'
-import { findEarlierRows } from './earlier-rows.ts'
+import { BatchSize, isAwaited } from './batch-size.ts'
+import { type EarlierRows, findEarlierRows } from './earlier-rows.ts'
 import type { ImportFileRow } from './file-layout.ts'
 import { getImportFile } from './find-import-file.ts'
 import { finishUndo } from './finish-undo.ts'
-import type { ImportKind } from './import-kinds.ts'
-import { type RevertBatch, revertBatch, type RevertOptions } from './revert-batch.ts'
+import type { ImportKind, RevertOptions } from './import-kind.ts'
+import { type RevertBatch, revertBatch } from './revert-batch.ts'
 import { importContext, takeImport } from './take-import.ts'
 
 const undoable = ['undoing', 'imported', 'partially_imported', 'import_failed'] as const
 const listedMax = 50
 const rowMax = 2 ** 31 - 1
 
-/** What an undo did. `kept` are properties that could not be taken back; the first of them by name. */
+/** What an undo did. `kept` are records that could not be taken back; the first of them by name. */
 export interface Reverted {
   removed: number
   restored: number
   kept: number
-  keptProperties: RevertBatch['kept']
+  keptRecords: RevertBatch['kept']
 }
 
 /**
@@ -41,38 +41,42 @@ export async function revertImport(
   })
   if (!file) return {}
   const options = { force, earlier: await inTransaction(ctx, (tx) => findEarlierRows(tx, file)) }
-  const size = new BatchSize(25)
+  const size = new BatchSize()
   const total = (file.result?.created ?? 0) + (file.result?.updated ?? 0)
-  const sum: Reverted = { removed: 0, restored: 0, kept: 0, keptProperties: [] }
+  const sum: Reverted = { removed: 0, restored: 0, kept: 0, keptRecords: [] }
   let lastRow = rowMax
   for (;;) {
     const started = performance.now()
-    const batch = await revertSome(ctx, file, { limit: size.rows, lastRow }, options)
-    if (batch.rows === 0) break
+    const batch = await revertSome(ctx, kind, file, { limit: size.rows, lastRow }, options)
+    if (batch.records === 0) break
     lastRow = batch.lastRow
-    size.learn(batch.rows, performance.now() - started)
+    size.learn(batch.records, performance.now() - started, batch.wasAwaited)
     sum.removed += batch.removed
     sum.restored += batch.restored
-    sum.kept += batch.rows - batch.removed - batch.restored
-    sum.keptProperties = [...sum.keptProperties, ...batch.kept].slice(0, listedMax)
+    sum.kept += batch.records - batch.along - batch.removed - batch.restored
+    sum.keptRecords = [...sum.keptRecords, ...batch.kept].slice(0, listedMax)
     const done = sum.removed + sum.restored + sum.kept
     await run.report({ done: Math.min(done, total), total, unit: 'rows', stage: 'undoing' })
     if (run.signal.aborted) throw new Error('The undo was interrupted and goes on where it stopped')
     await setImmediate()
   }
-  await inTransaction(ctx, (tx) => finishUndo(tx, file, sum))
+  await inTransaction(ctx, (tx) => finishUndo(tx, kind, file, sum))
   return { result: { ...sum } }
 }
 
 /** A batch that meets what others wrote since is done once more, row by row, leaving out the rows that clash. */
 async function revertSome(
   ctx: ServiceContext,
+  kind: ImportKind,
   file: ImportFileRow,
   part: { limit: number; lastRow: number },
-  options: Omit<RevertOptions, 'isCareful'>,
+  options: Omit<RevertOptions, 'isCareful'> & { earlier: EarlierRows },
 ) {
   const attempt = async (isCareful: boolean) =>
-    await inTransaction(ctx, (tx) => revertBatch(tx, file, part, { ...options, isCareful }))
+    await inTransaction(ctx, async (tx) => {
+      const batch = await revertBatch(tx, kind, file, part, { ...options, isCareful })
+      return { ...batch, wasAwaited: isAwaited(ctx) }
+    })
   try {
     return await attempt(false)
   } catch (error) {

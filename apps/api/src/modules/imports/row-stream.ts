@@ -1,17 +1,12 @@
 import type { ServiceContext } from '../../context.ts'
 import { FixRules } from '../../imports/fix-rule.ts'
-import { type ReadProperty, readProperty } from '../../imports/kinds/property/read-property.ts'
-import { findJunk } from '../../imports/read/junk-row.ts'
+import { BodyLines } from '../../imports/read/body-lines.ts'
 import { readTable } from '../../imports/read/read-table.ts'
 import type { SheetRow } from '../../imports/read/sheet-row.ts'
+import type { RowIssue } from '../../imports/row-issue.ts'
+import type { RowToPlan } from '../../imports/row-plan.ts'
 import { type MappedColumn, readTexts, skipEdit } from '../../imports/row-texts.ts'
 import type { ImportFileRow } from './file-layout.ts'
-
-export interface ReadRow {
-  n: number
-  cells: string[]
-  read: ReadProperty
-}
 
 /** How the rows of one file are read with its mapping, corrections and rules as they stand now. */
 export class RowReader {
@@ -25,23 +20,24 @@ export class RowReader {
     this.#columns = mappedColumns(file)
   }
 
-  texts({ n, cells }: Pick<SheetRow, 'n' | 'cells'>) {
-    return readTexts(cells, this.#columns, this.rules, this.#file.edits[n])
+  texts({ n, ...row }: SheetRow) {
+    return readTexts(row, this.#columns, this.rules, this.#file.edits[n])
   }
 
-  read(row: SheetRow): ReadRow {
-    const read = readProperty(this.texts(row), this.rules, this.#file.options.defaultCountry)
-    if (this.#file.edits[row.n]?.[skipEdit]) read.isSkipped = true
-    return { n: row.n, cells: row.cells, read }
+  read(row: SheetRow, rejection: RowIssue | null = null): RowToPlan {
+    const isSkipped = this.#file.edits[row.n]?.[skipEdit] !== undefined
+    return { n: row.n, texts: this.texts(row), isSkipped, rejection }
   }
 
   /** The rows of the stored file, without headings and what reports add. */
   async *rows(ctx: Pick<ServiceContext, 'files'>): AsyncGenerator<SheetRow[]> {
     const { layout } = this.#file
+    const lines = new BodyLines(layout)
     for await (const rows of readTable(() => ctx.files.open(layout.storedHash), layout.format)) {
-      const data = rows.filter(
-        ({ n, cells }) => n > layout.headerRow && !findJunk(cells, layout.header, layout.header.length),
-      )
+      const data = rows.flatMap((row) => {
+        const taken = lines.take(row)
+        return 'row' in taken ? taken.row : []
+      })
       if (data.length > 0) yield data
     }
   }

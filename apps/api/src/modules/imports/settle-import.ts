@@ -37,7 +37,11 @@ async function settle(tx: TransactionContext, file: ImportFileRow, status: Impor
 async function statusBeforeUndo(tx: TransactionContext, file: ImportFileRow): Promise<ImportStatus> {
   const { importedAt, result } = file
   if (importedAt === null || !result) return 'import_failed'
-  const written = and(ofFile(tx, file), inArray(importRow.outcome, ['create', 'update']))
+  const written = and(
+    ofFile(tx, file),
+    eq(importRow.part, 0),
+    inArray(importRow.outcome, ['create', 'update']),
+  )
   const left = await tx.db.$count(importRow, written)
   const isUntouched = left === (result.created ?? 0) + (result.updated ?? 0)
   return isUntouched && isAccounted(file) && result.rejected === 0 ? 'imported' : 'partially_imported'

@@ -2,7 +2,7 @@ import { inTransaction, requirePermission, type ServiceContext } from '../../con
 import { enqueueTask } from '../../jobs/enqueue-task.ts'
 import { Problem } from '../../problem.ts'
 import { getImportFile, requireStatus } from './find-import-file.ts'
-import type { ImportKind } from './import-kinds.ts'
+import type { ImportKind } from './import-kind.ts'
 import { moveImportOrRefuse } from './move-import.ts'
 import { toStarted } from './to-started.ts'
 

@@ -52,8 +52,8 @@ async function setUp() {
 }
 
 const sweepDeps = (): SweepDeps => {
-  const { db, log, files, pictures, tasks, access } = test.deps
-  return { db, log, files, pictures, tasks, invalidateAccess: access.invalidate }
+  const { db, log, files, pictures, tasks, outside, access } = test.deps
+  return { db, log, files, pictures, tasks, outside, invalidateAccess: access.invalidate }
 }
 const content = (mark: string) =>
   `External id,Name,Address line 1,City,State,Zip\nW${mark},One,${mark} Oak St,,CO,80218`

@@ -2,7 +2,7 @@ import type { ServiceContext, TransactionContext } from '../../context.ts'
 import type { TaskRun } from '../../jobs/task-handlers.ts'
 import type { ImportFileRow } from './file-layout.ts'
 import { getImportFile } from './find-import-file.ts'
-import type { ImportKind } from './import-kinds.ts'
+import type { ImportKind } from './import-kind.ts'
 import { failOvertaken, type ImportStatus, moveImportOrFail } from './move-import.ts'
 
 /** The context of a task that reads or writes for an import: what it does stands in the ledger as an import. */

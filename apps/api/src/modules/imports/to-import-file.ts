@@ -1,10 +1,11 @@
 import type { z } from '@hono/zod-openapi'
-import { defaultOptions, matchOrder } from '../../imports/import-options.ts'
-import { type ImportFileRow, mappedFieldKeys } from './file-layout.ts'
-import type { ImportKind } from './import-kinds.ts'
+import { defaultOptions } from '../../imports/import-options.ts'
+import { type ImportFileRow, filledFields } from './file-layout.ts'
+import type { ImportKind } from './import-kind.ts'
 import type { ImportFile, ImportFileSummary } from './imports.schema.ts'
 import { RowReader } from './row-stream.ts'
-import { offerFixes } from '../../imports/fix-rule.ts'
+import { labelFix } from '../../imports/fix-rule.ts'
+import type { AlsoCreated } from '../../imports/row-plan.ts'
 
 type FileDocument = z.infer<typeof ImportFile>
 type SummaryDocument = z.infer<typeof ImportFileSummary>
@@ -44,8 +45,10 @@ export function toImportFileSummary(file: ImportFileRow, uploaderName: string | 
 
 export function toResult(file: Pick<ImportFileRow, 'id' | 'kind' | 'result'>): SummaryDocument['result'] {
   const { rows = 0, created = 0, updated = 0, unchanged = 0, skipped = 0, rejected = 0 } = file.result ?? {}
+  const { recordsCreated = created, recordsUpdated = updated, markedPast = 0 } = file.result ?? {}
+  const records = { created: recordsCreated, updated: recordsUpdated }
   const rejectedFileUrl = rejected > 0 ? `/${file.kind}/import/${file.id}/rejected.csv` : null
-  return { rows, created, updated, unchanged, skipped, rejected, rejectedFileUrl }
+  return { rows, created, updated, unchanged, skipped, rejected, records, markedPast, rejectedFileUrl }
 }
 
 export function toImportFile(kind: ImportKind, file: ImportFileRow, context: FileContext): FileDocument {
@@ -69,22 +72,23 @@ export function toImportFile(kind: ImportKind, file: ImportFileRow, context: Fil
       samples,
       emptyRatio,
     })),
-    fields: kind.fields.map(({ key, label, required, hint, values }) => ({
+    fields: kind.fields.map(({ key, label, required, hint, values, takesSeveral = false }) => ({
       key,
       label,
       required,
       hint,
       values: values ? [...values] : null,
+      takesSeveral,
     })),
     mapping,
     mappingRemembered: layout.isMappingRemembered,
-    unmappedRequired: kind.missingFields(mappedFieldKeys(mapping)),
-    options: { ...options, matchOn: [...matchOrder] },
+    unmappedRequired: kind.missingFields(filledFields(mapping, layout)),
+    impliedFields: [...layout.implied],
+    records: layout.records,
+    options: { ...options, matchOn: [...kind.matchOn] },
     appliedFixes: fixes.map((fix) => ({
       ...fix,
-      label:
-        offerFixes({ ...fix, severity: 'error' }, undefined).find(({ key }) => key === fix.fix)?.label ??
-        fix.fix,
+      label: labelFix(fix),
     })),
     editCount: Object.keys(file.edits).length,
     preview: layout.preview.map((row) => ({ n: row.n, values: emptyAsNull(reader.texts(row)) })),
@@ -102,17 +106,22 @@ function sideEffects(kind: ImportKind, { summary, layout }: ImportFileRow): stri
   if (!summary) return []
   const counted = (count: number, what: string) =>
     `${number.format(count)} ${count === 1 ? kind.one : kind.many} will be ${what}.`
-  const { create = 0, update = 0, errors = 0 } = summary
-  const portfolios = layout.newPortfolios
+  const { create, update } = layout.records
+  const { errors = 0 } = summary
   return [
     ...(create > 0 ? [counted(create, 'created')] : []),
     ...(update > 0 ? [counted(update, 'updated')] : []),
-    ...(portfolios.length > 0
-      ? [
-          `${number.format(portfolios.length)} ${portfolios.length === 1 ? 'portfolio' : 'portfolios'} will be created: ${portfolios.slice(0, 5).join(', ')}${portfolios.length > 5 ? ', …' : ''}.`,
-        ]
-      : []),
+    ...layout.alsoCreates.map(describeCreated),
     ...(errors > 0 ? [`${number.format(errors)} rows with errors will be left out.`] : []),
     'No message is sent to anyone.',
   ]
+}
+
+const namesShown = 5
+
+function describeCreated({ one, many, count, names }: AlsoCreated) {
+  const what = `${number.format(count)} ${count === 1 ? one : many} will be created`
+  if (names.length === 0) return `${what}.`
+  const more = count > namesShown ? ` and ${number.format(count - namesShown)} more` : ''
+  return `${what}: ${names.slice(0, namesShown).join(', ')}${more}.`
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   inTransaction,
   requirePermission,
@@ -9,7 +8,7 @@ import { enqueueTask } from '../../jobs/enqueue-task.ts'
 import { Problem } from '../../problem.ts'
 import type { ImportFileRow } from './file-layout.ts'
 import { getImportFile, requireStatus } from './find-import-file.ts'
-import type { ImportKind } from './import-kinds.ts'
+import type { ImportKind } from './import-kind.ts'
 import { moveImportOrRefuse } from './move-import.ts'
 import { toStarted } from './to-started.ts'
 
@@ -17,7 +16,7 @@ const listedMax = 50
 const undoable = ['imported', 'partially_imported', 'import_failed'] as const
 
 /**
- * Starts taking an import back. Refused after 7 days, and when somebody changed a property of it since, unless
+ * Starts taking an import back. Refused after 7 days, and when somebody changed a record of it since, unless
  * `force`: the answer lists them.
  */
 export async function undoImport(
@@ -35,7 +34,7 @@ export async function undoImport(
         members: { state: file.status, undoUntil: file.undoUntil.toISOString() },
       })
     }
-    if (!options.force) await refuseEdited(tx, file)
+    if (!options.force) await refuseEdited(tx, kind, file)
     const job = await enqueueTask(tx, {
       type: 'import_undo',
       title: `Undo the import of ${file.filename}`,
@@ -47,24 +46,12 @@ export async function undoImport(
   })
 }
 
-async function refuseEdited(tx: TransactionContext, file: ImportFileRow) {
-  const { rows } = await tx.db.execute<{ id: string; name: string; n: number; total: number }>(sql`
-    select p.id, p.name, r.n, count(*) over ()::int as total
-    from import_row r join property p on p.org_id = r.org_id and p.id = r.target_id
-    where r.org_id = ${tx.orgId}::uuid and r.file_id = ${file.id}::uuid
-      and r.outcome in ('create', 'update') and p.version <> r.target_version
-    order by r.n limit ${listedMax}`)
-  if (rows.length === 0) return
-  const total = rows[0]!.total
+async function refuseEdited(tx: TransactionContext, kind: ImportKind, file: ImportFileRow) {
+  const { items, total } = await kind.undo.listEdited(tx, file, listedMax)
+  if (total === 0) return
   throw new Problem(
     'state-conflict',
-    `${total} ${total === 1 ? 'property was' : 'properties were'} changed after the import. Undo anyway to lose those changes too.`,
-    {
-      members: {
-        state: file.status,
-        editedTotal: total,
-        edited: rows.map(({ id, name, n }) => ({ id, name, n })),
-      },
-    },
+    `${total} ${total === 1 ? `${kind.one} was` : `${kind.many} were`} changed after the import. Undo anyway to lose those changes too.`,
+    { members: { state: file.status, editedTotal: total, edited: items } },
   )
 }

@@ -15,9 +15,9 @@ import { headerFingerprint } from '../../imports/recognise/header-fingerprint.ts
 import { type ColumnMapping, sure } from '../../imports/recognise/match-columns.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
 import { readFileContext } from './file-context.ts'
-import { asJson, type FileLayout, mappedFieldKeys, toImportFileRow } from './file-layout.ts'
+import { asJson, type FileLayout, filledFields, toImportFileRow } from './file-layout.ts'
 import { withFileProblems } from './file-problems.ts'
-import type { ImportKind } from './import-kinds.ts'
+import type { ImportKind } from './import-kind.ts'
 import { recallMapping } from './import-mapping-memory.ts'
 import { type ReceivedFile, receiveFile } from './received-file.ts'
 import { recogniseFile, type Recognised } from './recognise-file.ts'
@@ -118,13 +118,13 @@ async function keepFile(
 export async function understandFile(
   tx: TransactionContext,
   kind: ImportKind,
-  { analysis, format, mapping, detected, notices }: Recognised,
+  { analysis, format, mapping, dateFormat, detected, notices }: Recognised,
   storedHash: string,
 ) {
   const fingerprint = headerFingerprint(analysis.columns.map((column) => column.header))
   const remembered = await recallMapping(tx, kind, fingerprint)
   const settled = remembered ? applyRemembered(mapping, remembered.mapping) : mapping
-  const { headerRow, header, width, ignored, ignoredCount, preview } = analysis
+  const { headerRow, header, width, ignored, ignoredCount, preview, implied } = analysis
   const layout: FileLayout = {
     format,
     storedHash,
@@ -134,9 +134,11 @@ export async function understandFile(
     ignored,
     ignoredCount,
     preview,
+    implied,
     notices,
     isMappingRemembered: remembered !== null,
-    newPortfolios: [],
+    records: { create: 0, update: 0 },
+    alsoCreates: [],
   }
   return {
     layout: asJson<Record<string, unknown>>(layout),
@@ -145,15 +147,15 @@ export async function understandFile(
     detectedFormat: detected,
     headerFingerprint: fingerprint,
     mapping: asJson<unknown[]>(settled),
-    options: remembered?.options ?? {},
-    status: isReady(kind, settled) ? ('ready' as const) : ('needs_mapping' as const),
+    options: { ...remembered?.options, ...(dateFormat !== null && { dateFormat }) },
+    status: isReady(kind, settled, layout) ? ('ready' as const) : ('needs_mapping' as const),
   }
 }
 
 /** Ready when every required field has a column that is surely the right one. */
-function isReady(kind: ImportKind, mapping: readonly ColumnMapping[]) {
+function isReady(kind: ImportKind, mapping: readonly ColumnMapping[], layout: FileLayout) {
   const surely = mapping.filter((column) => column.confidence >= sure)
-  return kind.missingFields(mappedFieldKeys(surely)).length === 0
+  return kind.missingFields(filledFields(surely, layout)).length === 0
 }
 
 function applyRemembered(mapping: ColumnMapping[], remembered: readonly ColumnMapping[]): ColumnMapping[] {

@@ -1,8 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { inTransaction, requirePermission, type ServiceContext } from '../../context.ts'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../context.ts'
 import { cutText } from '../../cut-text.ts'
-import { ledgerEvent } from '../../db/schema/index.ts'
+import { ledgerEvent, threatImpact } from '../../db/schema/index.ts'
+import { notFound } from '../../problem.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
 import { requireOnProperty } from '../properties/property-access.ts'
 import { readPartyNames } from './fill-party-names.ts'
@@ -12,7 +18,7 @@ import { partiesOf, toLedgerEvent } from './to-ledger-event.ts'
 
 const summaryMax = 300
 
-/** Adds a note to the history of a property. A note cannot be changed or removed afterwards. */
+/** Adds a note to the history of a property, about one of its threats where one is named. A note cannot be changed or removed afterwards. */
 export async function addLedgerNote(ctx: ServiceContext, input: LedgerNote): Promise<LedgerEvent> {
   requirePermission(ctx, 'ledger:annotate')
   // A group of its own, to find the event again: its number is given right before the commit.
@@ -20,6 +26,7 @@ export async function addLedgerNote(ctx: ServiceContext, input: LedgerNote): Pro
   await inTransaction(ctx, async (tx) => {
     const target = await getPropertyOfLedger(tx, input.propertyId)
     requireOnProperty(tx, 'ledger:annotate', target)
+    if (input.threatId) await requireImpact(tx, input.threatId, target.id)
     const isLong = input.note.length > summaryMax
     recordEvent(tx, {
       action: 'ledger.annotated',
@@ -27,6 +34,7 @@ export async function addLedgerNote(ctx: ServiceContext, input: LedgerNote): Pro
       subject: { type: 'property', id: target.id, name: target.name },
       propertyId: target.id,
       portfolioId: target.portfolioId,
+      ...(input.threatId && { threatId: input.threatId }),
       groupId,
       summary: isLong ? `${cutText(input.note, summaryMax - 1)}…` : input.note,
       metadata: { note: input.note },
@@ -39,4 +47,19 @@ export async function addLedgerNote(ctx: ServiceContext, input: LedgerNote): Pro
       .where(and(eq(ledgerEvent.orgId, tx.orgId), eq(ledgerEvent.groupId, groupId)))
     return toLedgerEvent(row!, await readPartyNames(tx, partiesOf(row!)))
   })
+}
+
+/** Throws 404 unless the threat touches the property or did. */
+async function requireImpact(tx: TransactionContext, threatId: string, propertyId: string) {
+  const [impact] = await tx.db
+    .select({ threatId: threatImpact.threatId })
+    .from(threatImpact)
+    .where(
+      and(
+        eq(threatImpact.orgId, tx.orgId),
+        eq(threatImpact.threatId, threatId),
+        eq(threatImpact.propertyId, propertyId),
+      ),
+    )
+  if (!impact) throw notFound('threat')
 }

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../context.ts'
 import { ledgerEvent, ledgerHead, user } from '../../db/schema/index.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
+import { verifyExport } from '../../ledger/verify-export.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../testing/factories.ts'
 import type { Property } from '../properties/properties.schema.ts'
+import { anchorLedgers } from './anchor-ledgers.ts'
 import type { LedgerEvent, LedgerPage, LedgerVerification } from './ledger.schema.ts'
 
 let test: TestApp
@@ -244,3 +246,67 @@ describe('verifyLedger', () => {
     expect((await test.as(limited).request('/ledger/verify', { method: 'POST' })).status).toBe(403)
   })
 })
+
+describe('exportLedger', () => {
+  const download = (query: string, person: TestPerson) => test.as(person).request(`/ledger/export?${query}`)
+  const linesOf = async (response: { text(): Promise<string> }) => (await response.text()).trim().split('\n')
+
+  it('streams every event as it was recorded, so that the chain is verified from the file alone', async () => {
+    const own = await test.mintOrg()
+    const admin = await own.member('org_admin')
+    const made = await createProperty('Export House', admin)
+    await test.as(admin).request(`/property/${made.id}`, { method: 'PATCH', json: { notes: 'Zoë\n“q”' } })
+    const response = await download('', admin)
+    const lines = await linesOf(response)
+    const verdict = await verifyExport(toAsync(lines))
+
+    expect(response.headers.get('content-type')).toContain('application/x-ndjson')
+    expect(verdict).toMatchObject({ orgId: own.id, events: lines.length, missing: [], problem: null })
+    expect(JSON.parse(lines.at(-1)!)).toMatchObject({ action: 'ledger.exported' })
+  })
+
+  it('holds what the filters leave, and for reading with names', async () => {
+    const admin = await org.member('org_admin')
+    const made = await createProperty('=Sum House', admin)
+    const events = (await linesOf(await download(`propertyId=${made.id}`, admin))).map((line) =>
+      JSON.parse(line),
+    )
+    const csv = await (await download(`propertyId=${made.id}&format=csv`, admin)).text()
+
+    expect(events.map((event) => event.action)).toEqual(['property.created'])
+    expect((await verifyExport(toAsync(events.map((event) => JSON.stringify(event))))).missing).toHaveLength(
+      1,
+    )
+    expect(csv).toContain('Number,Occurred at,Category')
+    expect(csv).toContain("'=Sum House")
+  })
+
+  it('needs the right to export, a property that is there, and a known format', async () => {
+    expect((await download('', manager)).status).toBe(403)
+    const admin = await org.member('org_admin')
+    expect((await download(`propertyId=${uuidv7()}`, admin)).status).toBe(404)
+    expect((await download('format=pdf', admin)).status).toBe(400)
+  })
+})
+
+describe('anchorLedgers', () => {
+  it('writes down once a day where the chain stands, and nothing where nothing happened', async () => {
+    const own = await test.mintOrg()
+    const admin = await own.member('org_admin')
+    await createProperty('Anchor House', admin)
+    const deps = { ...test.deps, invalidateAccess: test.deps.access.invalidate }
+    await anchorLedgers(deps)
+    await anchorLedgers(deps)
+    const { items } = await page('action=ledger.anchored', admin)
+    const before = (await page('sort=seq', admin)).items.findLast(
+      ({ action }) => action !== 'ledger.anchored',
+    )!
+
+    expect(items).toHaveLength(1)
+    expect(items[0]!.metadata).toEqual({ throughSeq: before.seq, headHash: before.hash })
+  })
+})
+
+async function* toAsync(lines: readonly string[]) {
+  yield* lines
+}

@@ -1,10 +1,19 @@
-import { createRoute } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import { json, jsonBody, problemResponse } from '../../http/responses.ts'
 import { createRouter } from '../../http/router.ts'
+import { toByteStream } from '../exports/to-byte-stream.ts'
 import { addLedgerNote } from './add-ledger-note.service.ts'
+import { exportLedger } from './export-ledger.service.ts'
 import { listLedgerEvents } from './list-ledger-events.service.ts'
 import { verifyLedger } from './verify-ledger.service.ts'
-import { LedgerEvent, LedgerNote, LedgerPage, LedgerQuery, LedgerVerification } from './ledger.schema.ts'
+import {
+  LedgerEvent,
+  LedgerExportQuery,
+  LedgerNote,
+  LedgerPage,
+  LedgerQuery,
+  LedgerVerification,
+} from './ledger.schema.ts'
 
 const tags = ['Ledger']
 
@@ -28,6 +37,26 @@ const addNote = createRoute({
   responses: { 201: json(LedgerEvent, 'The note as an event.'), ...problemResponse },
 })
 
+const file = z.string().openapi({ format: 'binary' })
+
+const download = createRoute({
+  method: 'get',
+  path: '/ledger/export',
+  operationId: 'exportLedger',
+  summary: 'Download the filtered events as a file',
+  description:
+    'Needs `ledger:export`. Oldest first, streamed. `pnpm ledger verify <file>` verifies the NDJSON without the product.',
+  tags,
+  request: { query: LedgerExportQuery },
+  responses: {
+    200: {
+      description: 'The events as a download.',
+      content: { 'application/x-ndjson': { schema: file }, 'text/csv': { schema: file } },
+    },
+    ...problemResponse,
+  },
+})
+
 const verify = createRoute({
   method: 'post',
   path: '/ledger/verify',
@@ -41,6 +70,18 @@ export function ledgerRoutes() {
   const router = createRouter()
   router.openapi(list, async (c) => c.json(await listLedgerEvents(c.var.ctx, c.req.valid('query')), 200))
   router.openapi(addNote, async (c) => c.json(await addLedgerNote(c.var.ctx, c.req.valid('json')), 201))
+  router.openapi(download, async (c) => {
+    const { filename, contentType, chunks } = await exportLedger(c.var.ctx, c.req.valid('query'))
+    const { log } = c.var
+    const body = toByteStream(chunks, {
+      onError: (error) => log.error({ err: error }, 'An export of the ledger broke off'),
+    })
+    return c.body(body, 200, {
+      'Content-Type': contentType,
+      'Content-Disposition': `attachment; filename="${filename}"`,
+      'Cache-Control': 'no-store',
+    })
+  })
   router.openapi(verify, async (c) => c.json(await verifyLedger(c.var.ctx), 200))
   return router
 }

@@ -3,6 +3,7 @@ import { ledgerCategories } from '../../db/schema/index.ts'
 import { booleanFlag, commaList, search, sortBy } from '../../http/list-query.ts'
 import { PageInfo, PageQuery } from '../../http/page.ts'
 import { multilineText } from '../../http/text.ts'
+import { givenMoment } from '../../http/fields.ts'
 
 const Party = z
   .object({ type: z.string(), id: z.string().nullable(), name: z.string().nullable() })
@@ -39,13 +40,16 @@ export const LedgerEvent = z
   .openapi('LedgerEvent')
 export type LedgerEvent = z.infer<typeof LedgerEvent>
 
-export const LedgerQuery = PageQuery.extend({
+const filters = {
   propertyId: z
     .uuid()
     .optional()
     .openapi({ description: 'Required unless the caller may read the ledger of the whole organisation.' }),
   threatId: z.uuid().optional(),
   portfolioId: z.uuid().optional(),
+  unitId: z.uuid().optional(),
+  tenantId: z.uuid().optional(),
+  sourceId: z.uuid().optional(),
   taskId: z.uuid().optional(),
   groupId: z.uuid().optional(),
   category: commaList(z.enum(ledgerCategories), 'Categories.'),
@@ -54,13 +58,27 @@ export const LedgerQuery = PageQuery.extend({
     'Actions.',
   ),
   actorId: commaList(z.uuid(), 'Who did it.'),
-  from: z.iso.datetime({ offset: true }).optional(),
-  to: z.iso.datetime({ offset: true }).optional(),
+  from: givenMoment.optional(),
+  to: givenMoment.optional(),
   q: search,
+}
+
+export const LedgerQuery = PageQuery.extend({
+  ...filters,
   sort: sortBy(['seq'], '-seq'),
   fold: booleanFlag.optional().openapi({ description: 'Shows one event per group.' }),
 })
 export type LedgerQuery = z.infer<typeof LedgerQuery>
+
+export const LedgerExportQuery = z.strictObject({
+  ...filters,
+  format: z.enum(['ndjson', 'csv']).default('ndjson').openapi({
+    description:
+      'NDJSON holds every event as it was recorded, with its hash, so that the chain can be verified without the product; CSV is for reading, with the names of today.',
+  }),
+})
+export type LedgerExportQuery = z.infer<typeof LedgerExportQuery>
+export type LedgerFilters = Omit<LedgerExportQuery, 'format'>
 
 export const LedgerChain = z
   .object({
@@ -79,7 +97,10 @@ export type LedgerPage = z.infer<typeof LedgerPage>
 export const LedgerNote = z
   .strictObject({
     propertyId: z.uuid(),
-    threatId: z.null().optional(),
+    threatId: z
+      .uuid()
+      .nullish()
+      .openapi({ description: 'The threat the note is about, where it is about one.' }),
     note: multilineText(1000),
   })
   .openapi('LedgerNote')

@@ -1,16 +1,16 @@
-import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import {
   inTransaction,
   requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../context.ts'
-import { matchesWords } from '../../db/matches-words.ts'
 import { ledgerEvent } from '../../db/schema/index.ts'
 import { listByKeyset } from '../../http/keyset.ts'
 import { readPartyNames } from './fill-party-names.ts'
 import { countFolded, foldedCounts, readFolded } from './fold-events.ts'
-import { getPropertyOfLedger, requireScope, visibleEvents } from './ledger-access.ts'
+import { getPropertyOfLedger, requireScope } from './ledger-access.ts'
+import { eventConditions } from './event-conditions.ts'
 import type { LedgerPage, LedgerQuery } from './ledger.schema.ts'
 import { readChain } from './read-chain.ts'
 import { type LedgerRow, partiesOf, toLedgerEvent } from './to-ledger-event.ts'
@@ -65,23 +65,4 @@ async function countEvents(tx: TransactionContext, where: SQL, max: number) {
     .as('matching')
   const [row] = await tx.db.select({ count: sql<number>`count(*)::integer` }).from(matching)
   return row!.count
-}
-
-function eventConditions(tx: TransactionContext, query: LedgerQuery): SQL {
-  const is = (column: Parameters<typeof eq>[0], value: string | undefined) =>
-    value === undefined ? undefined : eq(column, value)
-  return and(
-    eq(ledgerEvent.orgId, tx.orgId),
-    query.propertyId === undefined ? visibleEvents(tx) : eq(ledgerEvent.propertyId, query.propertyId),
-    is(ledgerEvent.threatId, query.threatId),
-    is(ledgerEvent.portfolioId, query.portfolioId),
-    is(ledgerEvent.taskId, query.taskId),
-    is(ledgerEvent.groupId, query.groupId),
-    query.category && inArray(ledgerEvent.category, query.category),
-    query.action && inArray(ledgerEvent.action, query.action),
-    query.actorId && inArray(sql`${ledgerEvent.actor} ->> 'id'`, query.actorId),
-    query.from === undefined ? undefined : gte(ledgerEvent.occurredAt, new Date(query.from)),
-    query.to === undefined ? undefined : lt(ledgerEvent.occurredAt, new Date(query.to)),
-    ...matchesWords(ledgerEvent.summary, query.q ?? ''),
-  )!
 }

@@ -1,11 +1,22 @@
 import { Readable } from 'node:stream'
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 import type { ServiceContext } from '../../context.ts'
 import { Problem } from '../../problem.ts'
 
-const formats = new Set(['png', 'jpeg', 'webp'])
 const edgeMin = 64
 const pixelsMax = 50_000_000
+const secondsMax = 10
+/** A picture may unpack to this much, however small it is packed. */
+const freeBytes = 64 * 1024 * 1024
+const inflationRatio = 200
+
+/** How the files of the formats begin that are handed to a decoder. */
+const signatures: readonly [format: string, pattern: RegExp][] = [
+  // oxlint-disable-next-line no-control-regex
+  ['png', /^\x89PNG\r\n\x1a\n/],
+  ['jpeg', /^\xff\xd8\xff/],
+  ['webp', /^RIFF[\s\S]{4}WEBP/],
+]
 
 export interface PictureShape {
   width: number
@@ -22,10 +33,14 @@ export async function storePicture(
   upload: Buffer,
   shape: PictureShape,
 ): Promise<string> {
-  const picture = sharp(upload, { limitInputPixels: pixelsMax, failOn: 'error' })
+  const head = upload.subarray(0, 16).toString('latin1')
+  const format = signatures.find(([, pattern]) => pattern.test(head))?.[0]
+  if (!format) throw notAPicture()
+  const picture = sharp(upload, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
   const metadata = await picture.metadata().catch(() => null)
-  if (!metadata || !formats.has(metadata.format)) {
-    throw refuse('This is not a PNG, JPEG or WebP picture. Choose another file.', 'format')
+  if (!metadata || metadata.format !== format) throw notAPicture()
+  if (isTooDense(metadata, upload.length)) {
+    throw refuse('The picture unpacks to far too much for its size. Choose another file.', 'max')
   }
   if (Math.min(metadata.width, metadata.height) < edgeMin) {
     throw refuse(
@@ -38,6 +53,7 @@ export async function storePicture(
     .resize({ ...shape, fit: 'cover', position: 'attention', withoutEnlargement: shape.height === undefined })
   const encoded = await resized
     .webp({ quality: 86 })
+    .timeout({ seconds: secondsMax })
     .toBuffer()
     .catch(() => {
       throw refuse('The picture is damaged and cannot be read. Choose another file.', 'format')
@@ -46,5 +62,10 @@ export async function storePicture(
   return `/media/${hash}`
 }
 
-const refuse = (message: string, code: 'format' | 'min') =>
+const isTooDense = ({ width, height, channels }: Metadata, packedBytes: number) =>
+  width * height * channels > Math.max(freeBytes, packedBytes * inflationRatio)
+
+const notAPicture = () => refuse('This is not a PNG, JPEG or WebP picture. Choose another file.', 'format')
+
+const refuse = (message: string, code: 'format' | 'min' | 'max') =>
   new Problem('validation-failed', message, { errors: [{ pointer: '/file', code, message }] })

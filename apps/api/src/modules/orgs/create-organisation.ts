@@ -20,6 +20,8 @@ export interface NewOrganisation {
   name: string
   slug?: string
   demo?: boolean
+  /** Whether it may write to its tenants. @default false */
+  mailAllowed?: boolean
   onboarded?: boolean
   timeZone?: string
   /** Becomes its first member, with every right. */
@@ -39,6 +41,7 @@ export async function createOrganisation(tx: Transaction, input: NewOrganisation
       name: input.name,
       slug: input.slug ?? makeSlug(input.name, id),
       demo: input.demo ?? false,
+      mailAllowed: input.mailAllowed ?? false,
       onboarded: input.onboarded ?? false,
       ...(input.timeZone && { timeZone: input.timeZone }),
     })

@@ -2,9 +2,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../../context.ts'
 import { enqueueTask } from '../../jobs/enqueue-task.ts'
+import { hazards } from '../../hazards/hazard.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../testing/factories.ts'
-import type { Org, OrgOverview } from './orgs.schema.ts'
+import type { MatchingRadii, Org, OrgOverview } from './orgs.schema.ts'
 
 let test: TestApp
 let org: TestOrg
@@ -117,11 +118,33 @@ it('[7.14] counts what is there, and for a limited member what they may see', as
     counts: { portfolios: 2, properties: 2, units: 0, tenants: 0 },
     threats: { active: 0, bySeverity: { extreme: 0 } },
     tasks: { running: 1, failed24h: 0 },
-    dataQuality: { score: 60, issues: [{ code: 'no_geocode', count: 1 }] },
+    dataQuality: { score: 50, issues: [{ code: 'no_geocode', count: 1 }] },
   })
   expect(await read(limited)).toMatchObject({
     counts: { portfolios: 1, properties: 1 },
     tasks: { running: 0 },
-    dataQuality: { score: 80, issues: [] },
+    dataQuality: { score: 70, issues: [] },
   })
+})
+
+it('tells how far each hazard reaches with each preset', async () => {
+  const own = await test.mintOrg()
+  const viewer = await own.member('viewer')
+  const response = await test.as(viewer).request(`/org/${own.id}/matching-radii`)
+  expect(response.status).toBe(200)
+  const { presets, rows } = await response.json<MatchingRadii>()
+  expect(presets).toEqual([
+    { preset: 'tight', factor: 0.4 },
+    { preset: 'medium', factor: 1 },
+    { preset: 'wide', factor: 2.5 },
+  ])
+  const find = (hazard: string, isPlace: boolean) =>
+    rows.filter((row) => row.isPlace === isPlace && (row.hazards as string[]).includes(hazard))
+  expect(find('wildfire', false)).toMatchObject([
+    { row: 'wildfire', radii: { minor: 2000, moderate: 8000, severe: 16_000, extreme: 32_000 } },
+  ])
+  // A flood has a row as weather and another one at a gauge; every other hazard has one.
+  expect(find('flood', false)).toMatchObject([{ row: 'weather' }])
+  expect(find('flood', true)).toMatchObject([{ row: 'flood_gauge' }])
+  for (const hazard of hazards) expect(find(hazard, false)).toHaveLength(1)
 })

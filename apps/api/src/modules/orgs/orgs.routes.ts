@@ -7,8 +7,8 @@ import { IfMatchHeader } from '../../http/ref.ts'
 import { json, patchBody, problemResponse } from '../../http/responses.ts'
 import { createRouter } from '../../http/router.ts'
 import { storePicture } from '../media/store-picture.ts'
-import { Logo, Org, OrgOverview, OrgParams, OrgPatch } from './orgs.schema.ts'
-import { getOrg, updateOrg, updateOrgLogo } from './orgs.service.ts'
+import { Logo, MatchingRadii, Org, OrgOverview, OrgParams, OrgPatch } from './orgs.schema.ts'
+import { getMatchingRadii, getOrg, updateOrg, updateOrgLogo } from './orgs.service.ts'
 import { getOrgOverview } from './overview.service.ts'
 
 const tags = ['Organisation']
@@ -57,6 +57,16 @@ const getOrgOverviewRoute = createRoute({
   responses: { 200: json(OrgOverview, 'Counted over what the caller may see'), ...problemResponse },
 })
 
+const getMatchingRadiiRoute = createRoute({
+  method: 'get',
+  path: '/org/{orgId}/matching-radii',
+  operationId: 'getMatchingRadii',
+  summary: 'See how far each hazard reaches with each preset',
+  tags,
+  request: { params: OrgParams },
+  responses: { 200: json(MatchingRadii, 'By preset, hazard and severity'), ...problemResponse },
+})
+
 export function orgsRoutes() {
   const router = createRouter()
 
@@ -79,6 +89,7 @@ export function orgsRoutes() {
   })
 
   router.openapi(getOrgOverviewRoute, async (c) => c.json(await getOrgOverview(c.var.ctx), 200))
+  router.openapi(getMatchingRadiiRoute, (c) => c.json(getMatchingRadii(c.var.ctx), 200))
 
   return router
 }

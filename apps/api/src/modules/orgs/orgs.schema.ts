@@ -8,6 +8,10 @@ import {
   unitSystem,
   webAddress,
 } from '../../http/fields.ts'
+import { consentLanguages } from '../../consent/wording.ts'
+import { hazards } from '../../hazards/hazard.ts'
+import { matchingPresets, matchingSettingsSchema } from '../../hazards/matching-settings.ts'
+import { radiusRows } from '../../hazards/radii.ts'
 import { previousVersion } from '../../http/ref.ts'
 import { text } from '../../http/text.ts'
 
@@ -29,7 +33,9 @@ const PostalAddressInput = PostalAddress.extend({
   postalCode: PostalAddress.shape.postalCode.default(null),
 })
 
-const Matching = z.strictObject({ preset: z.enum(['tight', 'medium', 'wide']) })
+const ConsentLanguages = z
+  .array(z.enum(consentLanguages))
+  .overwrite((languages) => consentLanguages.filter((language) => languages.includes(language)))
 
 const Retention = z.strictObject({
   rawFeedDays: z.number().int().min(7).max(3650),
@@ -63,6 +69,13 @@ export const Org = z
     logo: z.string().nullable(),
     onboarded: z.boolean(),
     demo: z.boolean(),
+    isActive: z.boolean().openapi({
+      description: 'False while the operator keeps it deactivated: calls in it answer 403 `org-inactive`.',
+    }),
+    mailAllowed: z.boolean().openapi({
+      description:
+        'Whether it may write to its tenants. One that was made by sign-up waits for the operator.',
+    }),
     threatsCount: z.number().int().openapi({
       description:
         'Threats that are upcoming or active, not settled, and touch a property the caller may see.',
@@ -77,8 +90,11 @@ export const Org = z
     currency: z.string(),
     unitSystem,
     defaultCountry: z.string(),
-    matching: Matching,
+    matching: matchingSettingsSchema,
     retention: Retention,
+    consentLanguages: ConsentLanguages.openapi({
+      description: 'Languages in which the wording of the consent is marked as reviewed; English always is.',
+    }),
     limits: Limits,
     setup: Setup,
     permissions: z
@@ -105,14 +121,42 @@ export const OrgPatch = z
     currency: z.string().refine(isCurrency, 'Use a currency code such as USD.'),
     unitSystem,
     defaultCountry: z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter country code, for example US.'),
-    matching: Matching,
+    matching: matchingSettingsSchema.partial(),
     retention: Retention.partial(),
+    consentLanguages: ConsentLanguages.refine(
+      (languages) => languages.includes('en'),
+      'English is always offered.',
+    ),
     onboarded: z.literal(true, 'Onboarding can be finished, not undone.'),
     logo: z.null('A logo is uploaded; here it can only be removed with null.'),
   })
   .partial()
   .openapi('OrgPatch')
 export type OrgPatch = z.infer<typeof OrgPatch>
+
+const radius = z.number().openapi({ description: 'Metres.' })
+
+export const MatchingRadii = z
+  .object({
+    presets: z.array(
+      z.object({
+        preset: z.enum(matchingPresets),
+        factor: z.number().openapi({ description: 'What the metres of every row are multiplied by.' }),
+      }),
+    ),
+    rows: z.array(
+      z.object({
+        row: z.enum(radiusRows),
+        hazards: z.array(z.enum(hazards)),
+        isPlace: z
+          .boolean()
+          .openapi({ description: 'It holds for events that are told as a place and have no outline.' }),
+        radii: z.object({ minor: radius, moderate: radius, severe: radius, extreme: radius }),
+      }),
+    ),
+  })
+  .openapi('MatchingRadii')
+export type MatchingRadii = z.infer<typeof MatchingRadii>
 
 export const Logo = z.object({ logo: z.string() }).openapi('Logo')
 

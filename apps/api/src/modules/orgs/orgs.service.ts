@@ -7,10 +7,15 @@ import {
 } from '../../context.ts'
 import { cutText } from '../../cut-text.ts'
 import { org } from '../../db/schema/index.ts'
+import { enqueueMatch } from '../../hazards/match-task.ts'
+import { completeMatching, matchingPresets } from '../../hazards/matching-settings.ts'
+import { listRadiiRows, presetFactors } from '../../hazards/radii.ts'
 import { type ExpectedVersions, requireVersion } from '../../http/entity-tag.ts'
+import { nameFields } from '../../ledger/name-fields.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
+import { announceChange } from '../../live/announce-change.ts'
 import { Problem } from '../../problem.ts'
-import type { Org, OrgPatch } from './orgs.schema.ts'
+import type { MatchingRadii, Org, OrgPatch } from './orgs.schema.ts'
 import { toOrg } from './to-org.ts'
 
 type OrgRow = typeof org.$inferSelect
@@ -19,6 +24,15 @@ type OrgRow = typeof org.$inferSelect
 export async function getOrg(ctx: ServiceContext): Promise<Org> {
   requirePermission(ctx, 'org:read')
   return await inTransaction(ctx, async (tx) => await toOrg(tx, await readOrg(tx)))
+}
+
+/** How far each hazard reaches with each preset. */
+export function getMatchingRadii(ctx: ServiceContext): MatchingRadii {
+  requirePermission(ctx, 'org:read')
+  return {
+    presets: matchingPresets.map((preset) => ({ preset, factor: presetFactors[preset] })),
+    rows: listRadiiRows(),
+  }
 }
 
 /** Changes the organisation's profile and defaults. */
@@ -31,10 +45,11 @@ export async function updateOrg(
   return await inTransaction(ctx, async (tx) => {
     const before = await readOrg(tx, { lock: true })
     await requireVersion(expected, before.version, () => toOrg(tx, before))
-    const { retention, ...plain } = patch
+    const { retention, matching, ...plain } = patch
     const after = await writeOrg(tx, before, {
       ...plain,
       ...(retention && { retention: { ...before.retention, ...retention } }),
+      ...(matching && { matching: completeMatching({ ...before.matching, ...matching }) }),
     })
     return { ...(await toOrg(tx, after)), ...(expected === null && { previousVersion: before.version }) }
   })
@@ -67,13 +82,26 @@ async function writeOrg(tx: TransactionContext, before: OrgRow, values: Partial<
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after![field]),
   )
   if (fields.length > 0) {
+    await announceChange(tx, { event: 'org.updated', id: tx.orgId, version: after!.version })
+    if (fields.includes('matching')) {
+      await enqueueMatch(tx, {
+        propertyIds: null,
+        subject: { type: 'org', id: tx.orgId, name: after!.name },
+      })
+    }
     recordEvent(tx, {
       action: 'settings.org_updated',
       category: 'settings',
       subject: { type: 'org', id: tx.orgId, name: after!.name },
-      summary: cutText(`The organisation was changed: ${fields.join(', ')}.`, 300),
+      summary: describeChange(fields),
       changes: fields.map((field) => ({ field, from: before[field], to: after![field] })),
     })
   }
   return after!
+}
+
+function describeChange(fields: readonly string[]): string {
+  const named = fields.filter((field) => field !== 'onboarded')
+  if (named.length === 0) return 'The organisation was set up.'
+  return cutText(`The organisation was changed: ${nameFields(named)}.`, 300)
 }

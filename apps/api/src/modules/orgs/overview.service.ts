@@ -1,17 +1,20 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import {
   inTransaction,
   requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../context.ts'
-import { portfolio, property, task } from '../../db/schema/index.ts'
+import { portfolio, property, propertyFigure, task } from '../../db/schema/index.ts'
 import { visiblePortfolios } from '../properties/portfolio-access.ts'
 import { visibleProperties } from '../properties/property-access.ts'
+import { countConsent } from '../properties/count-consent.ts'
+import { visibleTenants } from '../tenants/tenant-access.ts'
 import { visibleTasks } from '../tasks/tasks.service.ts'
+import { countAffected, countThreatsByKind } from '../threats/count-threats.ts'
+import { countSources } from './count-sources.ts'
 import type { OrgOverview } from './orgs.schema.ts'
-
-const reachOfNothing = { properties: 0, units: 0, tenants: 0, reachable: 0, assistance: 0 }
 
 /** The numbers of the organisation; for a limited member the numbers of what they may see. */
 export async function getOrgOverview(ctx: ServiceContext): Promise<OrgOverview> {
@@ -23,33 +26,43 @@ export async function getOrgOverview(ctx: ServiceContext): Promise<OrgOverview> 
       and(eq(portfolio.orgId, tx.orgId), eq(portfolio.status, 'active'), visiblePortfolios(tx)),
     )
     return {
-      counts: { ...reachOfNothing, portfolios, properties: properties.total },
-      threats: {
-        active: 0,
-        upcoming: 0,
-        unacknowledged: 0,
-        bySeverity: { extreme: 0, severe: 0, moderate: 0, minor: 0, unknown: 0 },
-        byHazard: [],
-        affected: reachOfNothing,
+      counts: {
+        portfolios,
+        properties: properties.total,
+        units: properties.units,
+        tenants: properties.tenants,
+        reachable: properties.reachable,
+        assistance: properties.assistance,
       },
-      sources: { total: 0, active: 0, degraded: 0, failing: 0, oldestSuccessAt: null },
+      threats: { ...(await countThreatsByKind(tx)), affected: await countAffected(tx) },
+      sources: await countSources(tx),
       tasks: await countTasks(tx),
-      consent: { optedIn: 0, invited: 0, declined: 0, optedOut: 0, none: 0 },
+      consent: await countConsent(tx, visibleTenants(tx)),
       dataQuality: { score: properties.quality, issues: listIssues(properties) },
       asOf: new Date().toISOString(),
     }
   })
 }
 
+const sum = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::int`
+
 async function countProperties(tx: TransactionContext) {
   const [found] = await tx.db
     .select({
       total: sql<number>`count(*)::int`,
-      quality: sql<number | null>`round(avg(${property.dataQuality}))::int`,
+      quality: sql<number | null>`round(avg(${propertyFigure.quality}))::int`,
       unlocated: sql<number>`count(*) filter (where ${property.geocodeStatus} in ('pending', 'failed'))::int`,
       ambiguous: sql<number>`count(*) filter (where ${property.geocodeStatus} = 'ambiguous')::int`,
+      units: sum(propertyFigure.units),
+      tenants: sum(propertyFigure.tenants),
+      reachable: sum(propertyFigure.reachable),
+      assistance: sum(propertyFigure.assistance),
     })
     .from(property)
+    .innerJoin(
+      propertyFigure,
+      and(eq(propertyFigure.orgId, property.orgId), eq(propertyFigure.propertyId, property.id)),
+    )
     .where(and(eq(property.orgId, tx.orgId), isNull(property.archivedAt), visibleProperties(tx)))
   return found!
 }

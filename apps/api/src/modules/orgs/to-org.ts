@@ -1,9 +1,12 @@
 import { PERMISSION_KEYS } from '@parapet/permissions'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { offeredLanguages } from '../../consent/wording.ts'
 import type { TransactionContext } from '../../context.ts'
-import { membership, type org, portfolio, property } from '../../db/schema/index.ts'
+import { emailSender, membership, type org, portfolio, property, source } from '../../db/schema/index.ts'
+import { completeMatching } from '../../hazards/matching-settings.ts'
 import { pictureBytesMax } from '../../http/read-picture.ts'
 import { importLimits } from '../../imports/read/limits.ts'
+import { countThreats } from '../threats/count-threats.ts'
 import type { Org } from './orgs.schema.ts'
 
 const limits = {
@@ -22,7 +25,9 @@ export async function toOrg(tx: TransactionContext, row: typeof org.$inferSelect
     logo: row.logo,
     onboarded: row.onboarded,
     demo: row.demo,
-    threatsCount: 0,
+    isActive: row.archivedAt === null,
+    mailAllowed: row.mailAllowed,
+    threatsCount: await countThreats(tx),
     legalName: row.legalName,
     postalAddress: row.postalAddress,
     contactEmail: row.contactEmail,
@@ -33,8 +38,9 @@ export async function toOrg(tx: TransactionContext, row: typeof org.$inferSelect
     currency: row.currency,
     unitSystem: row.unitSystem,
     defaultCountry: row.defaultCountry,
-    matching: row.matching,
+    matching: completeMatching(row.matching),
     retention: row.retention,
+    consentLanguages: offeredLanguages(row.consentLanguages),
     limits,
     setup: await readSetup(tx, row),
     permissions: PERMISSION_KEYS.filter(
@@ -49,11 +55,15 @@ export async function toOrg(tx: TransactionContext, row: typeof org.$inferSelect
 async function readSetup({ db, orgId }: TransactionContext, row: typeof org.$inferSelect) {
   const exists = (query: ReturnType<typeof sql>) => sql<boolean>`exists (${query})`
   const isHere = and(eq(property.orgId, orgId), isNull(property.archivedAt))
-  const { rows } = await db.execute<Record<'portfolio' | 'property' | 'unlocated' | 'team', boolean>>(sql`
+  const { rows } = await db.execute<
+    Record<'portfolio' | 'property' | 'unlocated' | 'source' | 'sender' | 'team', boolean>
+  >(sql`
     select
       ${exists(sql`select from ${portfolio} where ${and(eq(portfolio.orgId, orgId), eq(portfolio.unassigned, false))}`)} as portfolio,
       ${exists(sql`select from ${property} where ${isHere}`)} as property,
       ${exists(sql`select from ${property} where ${isHere} and ${property.lat} is null`)} as unlocated,
+      ${exists(sql`select from ${source} where ${and(eq(source.orgId, orgId), eq(source.category, 'hazard'), isNull(source.archivedAt))}`)} as source,
+      ${exists(sql`select from ${emailSender} where ${and(eq(emailSender.orgId, orgId), inArray(emailSender.status, ['verified', 'degraded']), isNull(emailSender.archivedAt))}`)} as sender,
       (select count(*) > 1 from ${membership} where ${and(eq(membership.orgId, orgId), eq(membership.status, 'active'))}) as team`)
   const found = rows[0]!
   return {
@@ -61,8 +71,8 @@ async function readSetup({ db, orgId }: TransactionContext, row: typeof org.$inf
     portfolio: found.portfolio,
     property: found.property,
     geocoded: found.property && !found.unlocated,
-    source: false,
-    sender: false,
+    source: found.source,
+    sender: found.sender,
     team: found.team,
   }
 }

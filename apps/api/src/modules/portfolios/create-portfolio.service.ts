@@ -28,6 +28,17 @@ export async function createPortfolio(ctx: ServiceContext, input: PortfolioCreat
       portfolioId: id,
       summary: `The portfolio ${input.name} was created.`,
     })
-    return await describePortfolio(tx, { ...row!, properties: null, unitsDeclared: null, dataQuality: null })
+    return await describePortfolio(tx, {
+      ...row!,
+      properties: null,
+      units: null,
+      tenants: null,
+      reachable: null,
+      unitsDeclared: null,
+      dataQuality: null,
+      activeThreats: null,
+      unacknowledged: null,
+      maxSeverityRank: null,
+    })
   })
 }

@@ -22,14 +22,14 @@ export async function emptyPortfolio(
     ne(property.status, 'archived'),
   )
   const count = await tx.db.$count(property, inside)
-  if (count === 0) return
   if (moveTo === undefined) {
+    if (count === 0) return
     const what = count === 1 ? '1 property is' : `${count.toLocaleString('en-US')} properties are`
     throw new Problem('in-use', `${what} still in ${from.name}. Choose the portfolio that takes over.`, {
       members: { properties: count },
     })
   }
-  requirePermission(tx, 'property:update')
+  if (count > 0) requirePermission(tx, 'property:update')
   if (moveTo === from.id) {
     const message = 'Choose another portfolio than the one to be archived.'
     throw new Problem('validation-failed', message, {
@@ -37,6 +37,7 @@ export async function emptyPortfolio(
     })
   }
   const target = await resolvePortfolio(tx, moveTo, '/moveTo')
+  if (count === 0) return
   const moved = await tx.db
     .update(property)
     .set({

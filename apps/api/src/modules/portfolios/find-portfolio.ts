@@ -19,7 +19,13 @@ export async function getVisiblePortfolio(
     .select({
       ...getTableColumns(portfolio),
       properties: figures.properties,
+      units: figures.units,
       unitsDeclared: figures.unitsDeclared,
+      tenants: figures.tenants,
+      reachable: figures.reachable,
+      activeThreats: figures.activeThreats,
+      unacknowledged: figures.unacknowledged,
+      maxSeverityRank: figures.maxSeverityRank,
       dataQuality: figures.dataQuality,
     })
     .from(portfolio)

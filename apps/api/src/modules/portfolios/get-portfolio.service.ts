@@ -1,15 +1,18 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import { inTransaction, requirePermission, type ServiceContext } from '../../context.ts'
 import { findUserNames } from '../../access/find-user-names.ts'
-import { portfolio, property } from '../../db/schema/index.ts'
+import { portfolio, property, propertyFigure } from '../../db/schema/index.ts'
+import { findFigures } from '../properties/find-figures.ts'
 import { visibleProperties } from '../properties/property-access.ts'
 import { peopleOf, propertyColumns, toPropertyListItem } from '../properties/to-property.ts'
+import { listOpenThreats } from '../threats/list-open-threats.ts'
 import { readPortfolio } from './find-portfolio.ts'
 import type { PortfolioDetail } from './portfolios.schema.ts'
 
 const shownPropertiesMax = 10
+const shownThreatsMax = 20
 
-/** One portfolio the caller may see, with the properties whose data is worst. */
+/** One portfolio the caller may see, with its properties of the highest risk, else of the worst data, and its threats. */
 export async function getPortfolio(ctx: ServiceContext, id: string): Promise<PortfolioDetail> {
   requirePermission(ctx, 'portfolio:read')
   return await inTransaction(ctx, async (tx) => {
@@ -18,6 +21,10 @@ export async function getPortfolio(ctx: ServiceContext, id: string): Promise<Por
       .select(propertyColumns)
       .from(property)
       .innerJoin(portfolio, and(eq(portfolio.orgId, property.orgId), eq(portfolio.id, property.portfolioId)))
+      .innerJoin(
+        propertyFigure,
+        and(eq(propertyFigure.orgId, property.orgId), eq(propertyFigure.propertyId, property.id)),
+      )
       .where(
         and(
           eq(property.orgId, tx.orgId),
@@ -26,13 +33,22 @@ export async function getPortfolio(ctx: ServiceContext, id: string): Promise<Por
           visibleProperties(tx),
         ),
       )
-      .orderBy(asc(property.dataQuality), asc(property.nameSort), asc(property.id))
+      .orderBy(
+        desc(propertyFigure.riskScore),
+        asc(propertyFigure.quality),
+        asc(property.nameSort),
+        asc(property.id),
+      )
       .limit(shownPropertiesMax)
     const names = await findUserNames(tx.db, rows.flatMap(peopleOf))
+    const figures = await findFigures(
+      tx,
+      rows.map((row) => row.id),
+    )
     return {
       ...found,
-      properties: rows.map((row) => toPropertyListItem(tx, row, names)),
-      threats: [],
+      properties: rows.map((row) => toPropertyListItem(tx, row, { names, figures })),
+      threats: await listOpenThreats(tx, { portfolioId: id, limit: shownThreatsMax }),
     }
   })
 }

@@ -7,10 +7,12 @@ import {
 } from '../../context.ts'
 import { findUserNames } from '../../access/find-user-names.ts'
 import { matchesWords } from '../../db/matches-words.ts'
-import { portfolio } from '../../db/schema/index.ts'
+import { portfolio, property } from '../../db/schema/index.ts'
 import { listByKeyset, type SortKey } from '../../http/keyset.ts'
 import type { Page } from '../../http/page.ts'
 import { visiblePortfolios } from '../properties/portfolio-access.ts'
+import { visibleProperties } from '../properties/property-access.ts'
+import { isThreatened } from '../threats/is-threatened.ts'
 import { portfolioFigures } from './portfolio-figures.ts'
 import type { Portfolio, PortfolioQuery, portfolioSortFields } from './portfolios.schema.ts'
 import { peopleOf, type PortfolioRow, toPortfolio } from './to-portfolio.ts'
@@ -23,15 +25,27 @@ export async function listPortfolios(ctx: ServiceContext, query: PortfolioQuery)
     const where = portfolioConditions(tx, query)
     const { items, page } = await listByKeyset<PortfolioRow>({
       sort: query.sort,
-      keys: sortKeys(query.sort, figures),
+      keys: portfolioSortKeys(query.sort, figures),
       limit: query.limit,
       cursor: query.cursor,
+      skip: query.skip,
+      anchors: query.anchors && {
+        db: tx.db,
+        from: sql`${portfolio} left join ${figures} on ${figures.id} = ${portfolio.id}`,
+        where,
+      },
       rows: async (part) =>
         await tx.db
           .select({
             ...getTableColumns(portfolio),
             properties: figures.properties,
+            units: figures.units,
             unitsDeclared: figures.unitsDeclared,
+            tenants: figures.tenants,
+            reachable: figures.reachable,
+            activeThreats: figures.activeThreats,
+            unacknowledged: figures.unacknowledged,
+            maxSeverityRank: figures.maxSeverityRank,
             dataQuality: figures.dataQuality,
             sortValues: part.sortValues,
           })
@@ -39,7 +53,8 @@ export async function listPortfolios(ctx: ServiceContext, query: PortfolioQuery)
           .leftJoin(figures, eq(figures.id, portfolio.id))
           .where(and(where, part.where))
           .orderBy(part.orderBy)
-          .limit(part.limit),
+          .limit(part.limit)
+          .offset(part.offset),
       count: async () => await tx.db.$count(portfolio, where),
     })
     const names = await findUserNames(tx.db, items.flatMap(peopleOf))
@@ -47,7 +62,11 @@ export async function listPortfolios(ctx: ServiceContext, query: PortfolioQuery)
   })
 }
 
-function portfolioConditions(tx: TransactionContext, query: PortfolioQuery) {
+/** Everything a statement on `portfolio` must hold to: the organisation, what the caller may see, and the filters. */
+export function portfolioConditions(
+  tx: TransactionContext,
+  query: Pick<PortfolioQuery, 'q' | 'status' | 'tag' | 'hasThreats'>,
+) {
   const tags = query.tag?.filter((tag) => tag !== 'none') ?? []
   const asText = sql`concat_ws(' ', ${portfolio.name}, ${portfolio.code}, array_to_string(${portfolio.tags}, ' '))`
   return and(
@@ -59,23 +78,36 @@ function portfolioConditions(tx: TransactionContext, query: PortfolioQuery) {
         tags.length > 0 ? arrayOverlaps(portfolio.tags, tags) : undefined,
         tags.length < query.tag.length ? sql`${portfolio.tags} = '{}'` : undefined,
       ),
-    // No threat exists yet, so none of them has one.
-    query.hasThreats === true ? sql`false` : undefined,
+    query.hasThreats === undefined ? undefined : hasThreats(tx, query.hasThreats),
     ...matchesWords(asText, query.q ?? ''),
   )
 }
 
-function sortKeys(sort: PortfolioQuery['sort'], figures: ReturnType<typeof portfolioFigures>): SortKey[] {
+/** A threat touches a property in it that the caller may see. */
+function hasThreats(tx: TransactionContext, isWanted: boolean) {
+  const threatened = sql`${portfolio.id} in (select ${property.portfolioId} from ${property} where ${and(
+    eq(property.orgId, tx.orgId),
+    sql`${property.status} <> 'archived'`,
+    visibleProperties(tx),
+    isThreatened(tx, property.id, true),
+  )})`
+  return isWanted ? threatened : sql`not ${threatened}`
+}
+
+/** Join `figures` by the id of the portfolio. */
+export function portfolioSortKeys(
+  sort: PortfolioQuery['sort'],
+  figures: ReturnType<typeof portfolioFigures>,
+): SortKey[] {
   const descending = sort.startsWith('-')
-  const none = sql`0::integer`
   const keys: Record<(typeof portfolioSortFields)[number], SortKey> = {
     name: { by: portfolio.nameSort, type: 'text' },
     properties: { by: sql`coalesce(${figures.properties}, 0)`, type: 'integer' },
-    units: { by: sql`coalesce(${figures.unitsDeclared}, 0)`, type: 'integer' },
+    units: { by: sql`coalesce(${figures.size}, 0)`, type: 'integer' },
     dataQuality: { by: figures.dataQuality, type: 'integer', nullable: true },
     updatedAt: { by: portfolio.updatedAt, type: 'timestamptz' },
-    activeThreats: { by: none, type: 'integer' },
-    maxSeverity: { by: none, type: 'integer' },
+    activeThreats: { by: sql`coalesce(${figures.activeThreats}, 0)`, type: 'integer' },
+    maxSeverity: { by: sql`coalesce(${figures.maxSeverityRank}, 0)`, type: 'integer' },
   }
   const field = sort.replace(/^-/, '') as keyof typeof keys
   return [

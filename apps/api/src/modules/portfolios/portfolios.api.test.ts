@@ -86,6 +86,28 @@ describe('createPortfolio', () => {
 })
 
 describe('listPortfolios and getPortfolio', () => {
+  it('count units and the tenants who live there, and sort by units', async () => {
+    const own = await test.mintOrg()
+    const person = await own.member('viewer')
+    const small = await own.portfolio({ name: 'Small' })
+    const large = await own.portfolio({ name: 'Large' })
+    const house = await own.property({ portfolioId: large.id })
+    const home = await own.unit({ propertyId: house.id, status: 'occupied' })
+    await own.unit({ propertyId: house.id })
+    await own.unit({ propertyId: (await own.property({ portfolioId: small.id })).id })
+    await own.tenant({ unitId: home.id, reachable: true })
+    await own.tenant({ unitId: home.id, status: 'past' })
+    const response = await test.as(person).request('/portfolio?sort=-units')
+    const { items } = await response.json<{ items: Portfolio[] }>()
+    expect(items.map((item) => item.name)).toEqual(['Large', 'Small', 'Unassigned'])
+    expect(items[0]!.counts).toMatchObject({ properties: 1, units: 2, tenants: 1, tenantsReachable: 1 })
+    const detail = await test.as(person).request(`/portfolio/${large.id}`)
+    expect(await detail.json()).toMatchObject({
+      counts: { units: 2 },
+      properties: [{ counts: { units: 2, occupied: 1, vacant: 1, tenants: 1, reachable: 1 } }],
+    })
+  })
+
   it('[7.26] [7.27] count properties and average their data quality', async () => {
     const own = await test.mintOrg()
     const person = await own.member('property_manager')
@@ -102,7 +124,7 @@ describe('listPortfolios and getPortfolio', () => {
     expect(page).toMatchObject({ total: 3, totalIsExact: true })
     expect(items[1]).toMatchObject({
       counts: { properties: 2, unitsDeclared: 12, units: 0 },
-      dataQuality: 71,
+      dataQuality: 66,
     })
     expect(items[2]).toMatchObject({ unassigned: true, permissions: ['portfolio:read'] })
 

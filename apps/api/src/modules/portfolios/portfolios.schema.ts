@@ -1,9 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { booleanFlag, commaList, commaListOrNone, search, sortBy } from '../../http/list-query.ts'
-import { pageOf, PageQuery } from '../../http/page.ts'
+import { pageOf, WindowQuery } from '../../http/page.ts'
 import { audit, Ref } from '../../http/ref.ts'
 import { multilineText, tagList, text } from '../../http/text.ts'
-import { permissionList, PropertyListItem, severities } from '../properties/properties.schema.ts'
+import { externalIdMap } from '../../http/fields.ts'
+import { severities } from '../../hazards/hazard.ts'
+import { permissionList, PropertyListItem } from '../properties/properties.schema.ts'
+import { ThreatBrief } from '../threats/threats.schema.ts'
 
 export const portfolioStatuses = ['active', 'archived'] as const
 
@@ -40,28 +43,11 @@ export const Portfolio = z
   .openapi('Portfolio')
 export type Portfolio = z.infer<typeof Portfolio>
 
-const ThreatBrief = z
-  .object({
-    id: z.uuid(),
-    title: z.string(),
-    hazard: z.string(),
-    event: z.string(),
-    status: z.string(),
-    triage: z.string(),
-    severity: z.enum(severities),
-    onsetAt: z.iso.datetime().nullable(),
-    endsAt: z.iso.datetime().nullable(),
-    expiresAt: z.iso.datetime().nullable(),
-    maxRisk: z.number().int(),
-    source: Ref,
-  })
-  .openapi('ThreatBrief')
-
 export const PortfolioDetail = Portfolio.extend({
   properties: z
     .array(PropertyListItem)
-    .openapi({ description: 'The ten properties that need attention first.' }),
-  threats: z.array(ThreatBrief).openapi({ description: 'Active threats, at most 20.' }),
+    .openapi({ description: 'The ten properties that need attention first: by risk, then by data.' }),
+  threats: z.array(ThreatBrief).openapi({ description: 'Threats that go on, worst first, at most 20.' }),
 }).openapi('PortfolioDetail')
 export type PortfolioDetail = z.infer<typeof PortfolioDetail>
 
@@ -75,7 +61,7 @@ const writable = {
     .optional(),
   managerUserId: z.uuid().nullable().optional(),
   tags: tagList.optional(),
-  externalIds: z.record(text(60), text(100)).optional(),
+  externalIds: externalIdMap.optional(),
 }
 
 export const PortfolioCreate = z.strictObject({ name: text(120), ...writable }).openapi('PortfolioCreate')
@@ -104,7 +90,7 @@ export const portfolioSortFields = [
   'updatedAt',
 ] as const
 
-export const PortfolioQuery = PageQuery.extend({
+export const PortfolioQuery = WindowQuery.extend({
   q: search,
   status: commaList(z.enum(portfolioStatuses), 'Statuses. Default: active.'),
   tag: commaListOrNone(text(40), 'Tags.'),

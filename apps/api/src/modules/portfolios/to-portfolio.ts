@@ -3,13 +3,20 @@ import type { ServiceContext } from '../../context.ts'
 import { userRef } from '../../access/find-user-names.ts'
 import type { portfolio } from '../../db/schema/index.ts'
 import { Problem } from '../../problem.ts'
+import { severityOfRank } from '../threats/severity-of-rank.ts'
 import type { Portfolio } from './portfolios.schema.ts'
 
 /** A portfolio with its figures; null where it holds no property the caller may see. */
 export type PortfolioRow = typeof portfolio.$inferSelect & {
   properties: number | null
+  units: number | null
   unitsDeclared: number | null
+  tenants: number | null
+  reachable: number | null
   dataQuality: number | null
+  activeThreats: number | null
+  unacknowledged: number | null
+  maxSeverityRank: number | null
 }
 
 const portfolioPermissions: readonly Permission[] = [
@@ -35,7 +42,7 @@ export function requireOnPortfolio(ctx: Caller, permission: Permission, id: stri
 /** The ids of people a portfolio names. */
 export const peopleOf = (row: PortfolioRow) => [row.managerUserId, row.createdBy, row.updatedBy]
 
-/** A row as the API answers it. Units, tenants and threats are counted once they can exist; until then there are none. */
+/** A row as the API answers it. */
 export function toPortfolio(ctx: Caller, row: PortfolioRow, names: ReadonlyMap<string, string>): Portfolio {
   const held = portfolioPermissions.filter(
     (permission) => permission === 'portfolio:read' || holdsOnPortfolio(ctx, permission, row.id),
@@ -53,14 +60,14 @@ export function toPortfolio(ctx: Caller, row: PortfolioRow, names: ReadonlyMap<s
     externalIds: row.externalIds,
     counts: {
       properties: row.properties ?? 0,
-      units: 0,
+      units: row.units ?? 0,
       unitsDeclared: row.unitsDeclared ?? 0,
-      tenants: 0,
-      tenantsReachable: 0,
-      activeThreats: 0,
-      unacknowledged: 0,
+      tenants: row.tenants ?? 0,
+      tenantsReachable: row.reachable ?? 0,
+      activeThreats: row.activeThreats ?? 0,
+      unacknowledged: row.unacknowledged ?? 0,
     },
-    maxSeverity: null,
+    maxSeverity: severityOfRank(row.maxSeverityRank ?? 0),
     dataQuality: row.dataQuality,
     permissions: row.unassigned ? ['portfolio:read'] : held,
     createdAt: row.createdAt.toISOString(),

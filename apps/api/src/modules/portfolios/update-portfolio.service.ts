@@ -40,6 +40,12 @@ export async function updatePortfolio(
   })
 }
 
+/** The same for a portfolio whose row is locked already, in a transaction that is under way. */
+export async function changePortfolio(tx: TransactionContext, before: PortfolioRow, patch: PortfolioPatch) {
+  requireRights(tx, before, patch)
+  await writePatch(tx, before, patch)
+}
+
 function requireRights(tx: TransactionContext, before: PortfolioRow, patch: PortfolioPatch) {
   const { status, moveTo, ...rest } = patch
   const changesStatus = status !== undefined && status !== before.status

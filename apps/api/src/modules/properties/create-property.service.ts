@@ -2,7 +2,9 @@ import { requirePermission, type ServiceContext, type TransactionContext } from 
 import { inTransactionRetryingDuplicates } from '../../retry-duplicates.ts'
 import { cutText } from '../../cut-text.ts'
 import { property } from '../../db/schema/index.ts'
+import { enqueueMatch } from '../../hazards/match-task.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
+import { announceGrantedPortfolios } from '../../live/announce-granted-portfolios.ts'
 import { readProperty } from './find-property.ts'
 import type { Property } from './properties.schema.ts'
 import type { PropertyCreate } from './property-input.schema.ts'
@@ -40,6 +42,7 @@ async function insertProperty(tx: TransactionContext, input: PropertyCreate) {
   })
 
   await tx.db.insert(property).values(row)
+  await announceGrantedPortfolios(tx, [portfolio.id])
   recordEvent(tx, {
     action: 'property.created',
     category: 'property',
@@ -49,6 +52,10 @@ async function insertProperty(tx: TransactionContext, input: PropertyCreate) {
     portfolioId: portfolio.id,
     summary: cutText(`${row.name} was added to ${portfolio.name}.`, 300),
     metadata: { geocode: row.geocodeStatus, precision: row.geocodePrecision },
+  })
+  await enqueueMatch(tx, {
+    propertyIds: [row.id],
+    subject: { type: 'property', id: row.id, name: row.name },
   })
   return await readProperty(tx, row.id)
 }

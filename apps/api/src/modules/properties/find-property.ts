@@ -3,8 +3,10 @@ import type { TransactionContext } from '../../context.ts'
 import { findUserNames } from '../../access/find-user-names.ts'
 import { portfolio, property } from '../../db/schema/index.ts'
 import { notFound } from '../../problem.ts'
+import { findFigures } from './find-figures.ts'
 import type { Property } from './properties.schema.ts'
 import { visibleProperties } from './property-access.ts'
+import { listRiskReasons } from '../threats/list-risk-reasons.ts'
 import { peopleOf, propertyColumns, type PropertyRow, toProperty } from './to-property.ts'
 
 /** The property's row, or 404 when it is not there, belongs to others or is hidden from the caller. */
@@ -29,5 +31,7 @@ export async function readProperty(tx: TransactionContext, id: string): Promise<
 }
 
 export async function describeProperty(tx: TransactionContext, row: PropertyRow): Promise<Property> {
-  return toProperty(tx, row, await findUserNames(tx.db, peopleOf(row)))
+  const names = await findUserNames(tx.db, peopleOf(row))
+  const figures = await findFigures(tx, [row.id])
+  return toProperty(tx, row, { names, figures, riskReasons: await listRiskReasons(tx, row) })
 }

@@ -1,139 +1,32 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../context.ts'
 import { property } from '../../db/schema/index.ts'
-import { enqueueTask } from '../../jobs/enqueue-task.ts'
-import { createOpenApiDocument } from '../../openapi-document.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../testing/factories.ts'
-import { expectJson, type FileDocument, importCalls } from '../imports/import-test-calls.ts'
 import type { LedgerPage } from '../ledger/ledger.schema.ts'
 import type { Portfolio } from '../portfolios/portfolios.schema.ts'
+import type { UnitPage } from '../units/units.schema.ts'
 import type { Property, PropertyPage } from './properties.schema.ts'
 import type { PropertiesStats } from './property-stats.schema.ts'
 
 let test: TestApp
 let cedar: TestOrg
-let harbor: TestOrg
 let admin: TestPerson
-let foreign: Property
-let foreignPortfolio: { id: string }
-let foreignFile: string
-let foreignTask: string
 const address = { line1: '1 Harbor Way', city: 'Boston', region: 'MA', postalCode: '02110' }
 
 beforeAll(async () => {
   test = await createTestApp()
   cedar = await test.mintOrg('Cedar')
-  harbor = await test.mintOrg('Harbor')
   admin = await cedar.member('org_admin')
-  const harborAdmin = await harbor.member('org_admin')
-  foreignPortfolio = await harbor.portfolio({ name: 'Harbor homes' })
-  const response = await test.as(harborAdmin).request('/property', {
-    method: 'POST',
-    json: { name: 'Secret Pier', code: 'PIER', portfolioId: foreignPortfolio.id, address },
-  })
-  foreign = await response.json<Property>()
-  const uploaded = await importCalls(test, harborAdmin).upload('Name,Address\nPier,1 Harbor Way, Boston\n')
-  foreignFile = (await expectJson<FileDocument>(uploaded, 201)).fileId
-  const queued = await inTransaction(test.contextOf(harborAdmin), (tx) =>
-    enqueueTask(tx, { type: 'export', title: 'Export', subject: { type: 'org', id: harbor.id, name: 'H' } }),
-  )
-  foreignTask = queued.id
 })
 afterAll(() => test.close())
-
-interface ForeignCall {
-  path: string
-  body?: { json: unknown } | { body: FormData }
-}
-
-describe('another organisation', () => {
-  const ofProperty = (end = '') => ({ path: `/property/${foreign.id}${end}` })
-  const ofPortfolio = () => ({ path: `/portfolio/${foreignPortfolio.id}` })
-  const ofImport = (end = '') => ({ path: `/property/import/${foreignFile}${end}` })
-  const ofTask = (end = '') => ({ path: `/task/${foreignTask}${end}` })
-  const ofOrg = (end = '') => ({ path: `/org/${harbor.id}${end}` })
-
-  /** By operation: every call that names something by its id, in the path, the query or the body. */
-  const calls: Record<string, () => ForeignCall> = {
-    getProperty: () => ofProperty(),
-    updateProperty: () => ({ ...ofProperty(), body: { json: { name: 'Taken over' } } }),
-    updatePropertyAddress: () => ({ ...ofProperty('/address'), body: { json: { line2: 'Rear' } } }),
-    getPropertyStats: () => ofProperty('/stats'),
-    getPortfolio: () => ofPortfolio(),
-    updatePortfolio: () => ({ ...ofPortfolio(), body: { json: { name: 'Taken over' } } }),
-    listLedgerEvents: () => ({ path: `/ledger/events?propertyId=${foreign.id}` }),
-    addLedgerNote: () => ({
-      path: '/ledger/events',
-      body: { json: { propertyId: foreign.id, note: 'x' } },
-    }),
-    searchPropertyImports: () => ({ path: `/property/import/search?fileId=${foreignFile}` }),
-    discardPropertyImport: () => ofImport(),
-    getRejectedPropertyRows: () => ofImport('/rejected.csv'),
-    undoPropertyImport: () => ({ ...ofImport('/undo'), body: { json: {} } }),
-    validatePropertyImport: () => ({
-      path: '/property/import/validate',
-      body: { json: { fileId: foreignFile } },
-    }),
-    startPropertyImport: () => ({ path: '/property/import', body: { json: { fileId: foreignFile } } }),
-    getTask: () => ofTask(),
-    cancelTask: () => ofTask('/cancel'),
-    retryTask: () => ofTask('/retry'),
-    getOrg: () => ofOrg(),
-    updateOrg: () => ({ ...ofOrg(), body: { json: { name: 'Taken over' } } }),
-    getOrgOverview: () => ofOrg('/overview'),
-    uploadOrgLogo: () => ({ ...ofOrg('/logo'), body: { body: new FormData() } }),
-  }
-
-  const operations = Object.entries(createOpenApiDocument().paths).flatMap(([path, item]) =>
-    (['get', 'post', 'patch', 'put', 'delete'] as const).flatMap((method) => {
-      const id = item[method]?.operationId
-      return id === undefined ? [] : { id, method: method.toUpperCase(), path }
-    }),
-  )
-
-  it('is reached by no call with an id in its path that is missing below', () => {
-    const withId = operations.filter(({ path }) => path.includes('{')).map(({ id }) => id)
-    expect(withId.length).toBeGreaterThan(10)
-    expect(withId.filter((id) => !(id in calls))).toEqual([])
-  })
-
-  it.each(Object.keys(calls))('answers 404 to %s with its id', async (id) => {
-    const { method } = operations.find((operation) => operation.id === id)!
-    const { path, body } = calls[id]!()
-    const response = await test.as(admin).request(path, { method, ...body })
-    expect(response.status).toBe(404)
-    expect((await response.json()).code).toBe(path.startsWith('/org/') ? 'org-not-found' : 'not-found')
-  })
-
-  it('does not take its portfolio for a property of ours', async () => {
-    const json = { address: { ...address, line1: '9 Own St' }, portfolioId: foreignPortfolio.id }
-    const response = await test.as(admin).request('/property', { method: 'POST', json })
-    expect(response.status).toBe(422)
-  })
-
-  it('lets us use the same address and code, and tells nothing about theirs', async () => {
-    const json = { address, code: 'PIER' }
-    const response = await test.as(admin).request('/property', { method: 'POST', json })
-    expect(response.status).toBe(201)
-  })
-
-  it('is neither listed, counted nor found', async () => {
-    const found = await (
-      await test.as(admin).request('/property?q=secret&facets=portfolioId')
-    ).json<PropertyPage>()
-    expect(found).toMatchObject({ items: [], page: { total: 0 }, facets: { portfolioId: [] } })
-    const events = await (await test.as(admin).request('/ledger/events?limit=200')).json<LedgerPage>()
-    expect(JSON.stringify(events)).not.toContain('Secret Pier')
-  })
-})
 
 describe('[6.18] a limited member', () => {
   let limited: TestPerson
   let permitted: { id: string; portfolioId: string }
   let hidden: { id: string; portfolioId: string }
   let ownHidden: { id: string }
+  let hiddenUnit: { id: string }
   beforeAll(async () => {
     const open = await cedar.portfolio({ name: 'Half open' })
     const closed = await cedar.portfolio({ name: 'Closed' })
@@ -147,6 +40,11 @@ describe('[6.18] a limited member', () => {
     hidden = await make('Hidden Two', open.id)
     ownHidden = await make('Hidden Three', closed.id)
     limited = await cedar.fga({ role: 'property_viewer', resourceId: permitted.id })
+    const seen = await cedar.unit({ propertyId: permitted.id, name: 'Seen', status: 'occupied' })
+    const optedIn = { reachable: true, consentEmail: 'opted_in' } as const
+    await cedar.tenant({ unitId: seen.id, lastName: 'Lee', ...optedIn })
+    hiddenUnit = await cedar.unit({ propertyId: hidden.id, name: 'Hidden', status: 'occupied' })
+    await cedar.tenant({ unitId: hiddenUnit.id, ...optedIn })
   })
   const get = async <Body>(path: string) => {
     const response = await test.as(limited).request(path)
@@ -180,8 +78,50 @@ describe('[6.18] a limited member', () => {
   })
 
   it('sees figures over the permitted property only', async () => {
+    const counts = { units: 1, tenants: 1, reachable: 1 }
     const { body } = await get<PropertiesStats>('/property/stats')
-    expect(body).toMatchObject({ total: 1, byPortfolio: [{ name: 'Half open', count: 1 }] })
+    expect(body).toMatchObject({
+      total: 1,
+      byPortfolio: [{ name: 'Half open', count: 1 }],
+      units: { total: 1, occupied: 1, vacant: 0 },
+      tenants: { total: 1, reachable: 1 },
+    })
+    expect((await get(`/org/${cedar.id}/overview`)).body).toMatchObject({
+      counts: { portfolios: 1, properties: 1, ...counts, assistance: 0 },
+      consent: { optedIn: 1, none: 0 },
+    })
+    const { items } = (await get<{ items: Portfolio[] }>('/portfolio?sort=-units')).body
+    expect(items).toMatchObject([{ counts: { properties: 1, units: 1, tenants: 1, tenantsReachable: 1 } }])
+  })
+
+  it('lists, counts, finds and reaches the units of the permitted property only', async () => {
+    const { body } = await get<UnitPage>('/unit?facets=portfolioId,status&anchors=true')
+    expect(body.items.map((item) => item.property.id)).toEqual([permitted.id])
+    expect(body.page).toMatchObject({ total: 1, anchors: [{ index: 0 }] })
+    expect(body.facets).toMatchObject({ portfolioId: [{ label: 'Half open', count: 1 }] })
+    expect(body.items[0]).toMatchObject({ permissions: ['unit:read'], tenants: [{ name: 'Lee' }] })
+    expect((await get<UnitPage>('/unit?q=hidden')).body.page.total).toBe(0)
+    expect((await get<UnitPage>(`/unit?propertyId=${hidden.id}`)).body.items).toEqual([])
+
+    const [own] = body.items
+    const change = { method: 'PATCH', json: { floor: 1 } }
+    expect((await get(`/unit/${own!.id}`)).status).toBe(200)
+    expect((await test.as(limited).request(`/unit/${own!.id}`, change)).status).toBe(403)
+    const changeAddress = { method: 'PATCH', json: null }
+    expect((await test.as(limited).request(`/unit/${hiddenUnit.id}`, change)).status).toBe(404)
+    expect((await test.as(limited).request(`/unit/${hiddenUnit.id}/address`, changeAddress)).status).toBe(404)
+    expect((await get(`/unit/${hiddenUnit.id}`)).status).toBe(404)
+    const json = { name: 'Mine', propertyId: permitted.id }
+    expect((await test.as(limited).request('/unit', { method: 'POST', json })).status).toBe(403)
+  })
+
+  it('adds units with the grant to manage a property, and only there', async () => {
+    const managed = await cedar.property()
+    const person = await cedar.fga({ role: 'property_manager_on', resourceId: managed.id })
+    const add = async (propertyId: string) =>
+      (await test.as(person).request('/unit', { method: 'POST', json: { name: 'Added', propertyId } })).status
+    expect(await add(managed.id)).toBe(201)
+    expect(await add(hidden.id)).toBe(422)
   })
 
   it('sees the portfolio around the permitted property, with that property alone', async () => {

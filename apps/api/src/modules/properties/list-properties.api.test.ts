@@ -57,6 +57,42 @@ const find = async (query: string) => (await page(query)).items as Property[]
 const names = async (query: string) => (await find(query)).map((item) => item.name)
 
 describe('listProperties', () => {
+  it('counts units and tenants, and sorts by the units a property has', async () => {
+    const own = await test.mintOrg()
+    const person = await own.member('viewer')
+    const house = await own.property({ name: 'Has two', unitCountDeclared: 1 })
+    await own.property({ name: 'Says three', unitCountDeclared: 3 })
+    await own.property({ name: 'Unknown' })
+    const home = await own.unit({ propertyId: house.id, status: 'notice' })
+    await own.unit({ propertyId: house.id, status: 'down' })
+    const assistance = {
+      mobility: true,
+      hearing: false,
+      vision: false,
+      oxygen_or_power: false,
+      infant: false,
+    }
+    await own.tenant({
+      unitId: home.id,
+      language: 'es',
+      consentEmail: 'invited',
+      assistance: { ...assistance, pets: 0, note: null },
+    })
+    const sorted = async (sort: string) => (await list(`sort=${sort}`, person)).json<PropertyPage>()
+    const { items } = await sorted('-units')
+    expect(items.map((item) => item.name)).toEqual(['Says three', 'Has two', 'Unknown'])
+    const inOrder = (await sorted('units')).items.map((item) => item.name)
+    expect(inOrder).toEqual(['Has two', 'Says three', 'Unknown'])
+    const counts = { units: 2, occupied: 1, vacant: 0, tenants: 1, reachable: 0, assistance: 1 }
+    expect(items[1]!.counts).toEqual(counts)
+    const one = await test.as(person).request(`/property/${house.id}/stats`)
+    expect(await one.json()).toMatchObject({
+      units: { total: 2, occupied: 1, vacant: 0, declared: 1 },
+      tenants: { total: 1, reachable: 0, assistance: 1, byLanguage: [{ language: 'es', count: 1 }] },
+      consent: { optedIn: 0, invited: 1, none: 0 },
+    })
+  })
+
   it('[7.30] answers a page with total and natural order, without archived properties', async () => {
     const { items, page: info } = await page('')
     expect(items.map((item) => item.name)).toEqual([

@@ -10,9 +10,11 @@ import {
   portfolio,
   property,
   propertyClasses,
+  propertyFigure,
   propertyStatuses,
 } from '../../db/schema/index.ts'
 import { type NarrowedFilters, narrowSearch } from './narrow-search.ts'
+import { countThreatenedProperties } from '../threats/property-threat-stats.ts'
 import type { PropertyFilters } from './properties.schema.ts'
 import { propertyConditions } from './property-conditions.ts'
 import type { PropertiesStats } from './property-stats.schema.ts'
@@ -22,6 +24,11 @@ interface Group {
   value: string | null
   count: number
   declared: number
+  units: number
+  occupied: number
+  vacant: number
+  tenants: number
+  reachable: number
   quality: number | null
 }
 
@@ -32,7 +39,8 @@ export async function getPropertiesStats(
 ): Promise<PropertiesStats> {
   requirePermission(ctx, 'property:read')
   return await inTransaction(ctx, async (tx) => {
-    const groups = await countGroups(tx, await narrowSearch(tx, filters))
+    const narrowed = await narrowSearch(tx, filters)
+    const groups = await countGroups(tx, narrowed)
     const all = groups.find((group) => group.dimension === 'all')
     const of = (dimension: Group['dimension']) => groups.filter((group) => group.dimension === dimension)
     const names = await portfolioNames(tx)
@@ -49,13 +57,14 @@ export async function getPropertiesStats(
         count,
       })),
       byRegion: of('region').map(({ value, count }) => ({ region: value, count })),
-      units: { total: 0, occupied: 0, vacant: 0, declared: all?.declared ?? 0 },
-      tenants: { total: 0, reachable: 0 },
-      threats: {
-        properties: 0,
-        bySeverity: { extreme: 0, severe: 0, moderate: 0, minor: 0, unknown: 0 },
-        byHazard: [],
+      units: {
+        total: all?.units ?? 0,
+        occupied: all?.occupied ?? 0,
+        vacant: all?.vacant ?? 0,
+        declared: all?.declared ?? 0,
       },
+      tenants: { total: all?.tenants ?? 0, reachable: all?.reachable ?? 0 },
+      threats: await countThreatenedProperties(tx, narrowed),
       geocode: countsFor(geocodeStatuses, of('geocode')),
       dataQuality: {
         avg: all?.quality ?? null,
@@ -69,7 +78,7 @@ export async function getPropertiesStats(
 
 /** One pass over the rows for every breakdown. */
 async function countGroups(tx: TransactionContext, filters: NarrowedFilters): Promise<Group[]> {
-  const fifth = sql`least(${property.dataQuality} / 20, 4)`
+  const fifth = sql`least(${propertyFigure.quality} / 20, 4)`
   const result = await tx.db.execute(sql`
     select
       case
@@ -85,13 +94,20 @@ async function countGroups(tx: TransactionContext, filters: NarrowedFilters): Pr
       coalesce(status, property_class, property_sub_type, portfolio_id::text, region, geocode_status, fifth::text) as value,
       count(*)::integer as count,
       coalesce(sum(unit_count_declared), 0)::integer as declared,
-      round(avg(data_quality))::integer as quality
+      coalesce(sum(units), 0)::integer as units,
+      coalesce(sum(occupied), 0)::integer as occupied,
+      coalesce(sum(vacant), 0)::integer as vacant,
+      coalesce(sum(tenants), 0)::integer as tenants,
+      coalesce(sum(reachable), 0)::integer as reachable,
+      round(avg(quality))::integer as quality
     from (
       select
         ${property.status}, ${property.propertyClass}, ${property.propertySubType}, ${property.portfolioId},
-        ${property.region}, ${property.geocodeStatus}, ${property.unitCountDeclared}, ${property.dataQuality},
-        ${fifth} as fifth
-      from ${property}
+        ${property.region}, ${property.geocodeStatus}, ${property.unitCountDeclared}, ${propertyFigure.quality},
+        ${propertyFigure.units}, ${propertyFigure.occupied}, ${propertyFigure.vacant}, ${propertyFigure.tenants},
+        ${propertyFigure.reachable}, ${fifth} as fifth
+      from ${property} join ${propertyFigure}
+        on ${propertyFigure.orgId} = ${property.orgId} and ${propertyFigure.propertyId} = ${property.id}
       where ${propertyConditions(tx, filters)}
     ) matching
     group by grouping sets

@@ -71,14 +71,15 @@ describe('createProperty', () => {
       createdBy: { id: manager.id, name: manager.name },
       counts: { units: 0, tenants: 0 },
       threats: { active: 0, maxSeverity: null },
-      dataQuality: { score: 65 },
+      dataQuality: { score: 55 },
       version: 1,
     })
     expect(made.dataQuality.issues.map((issue) => issue.code)).toEqual([
       'located_roughly',
-      'no_units',
+      'no_zones',
       'no_contact',
       'no_emergency_plan',
+      'no_units',
     ])
     expect(made.permissions).toContain('property:update')
     expect(await events(made.id)).toMatchObject([
@@ -331,7 +332,7 @@ describe('figures', () => {
       ],
       units: { total: 0, declared: 50 },
       geocode: { ok: 1, failed: 1, pending: 1 },
-      dataQuality: { avg: 53, histogram: [1, 0, 0, 1, 1] },
+      dataQuality: { avg: 50, histogram: [1, 0, 0, 1, 1] },
     })
     const filtered = await test.as(person).request('/property/stats?region=TX')
     expect(await filtered.json()).toMatchObject({ total: 1 })
@@ -418,7 +419,7 @@ it('stores the score and the search text with every write', async () => {
     .select()
     .from(property)
     .where(and(eq(property.orgId, org.id), eq(property.id, made.id)))
-  expect(row).toMatchObject({ dataQuality: 75 })
+  expect(row).toMatchObject({ dataQuality: 65 })
   expect(row!.searchText).toContain(' loud place')
   expect(row!.searchText).not.toContain('quiet')
 })

@@ -9,15 +9,19 @@ import {
   PropertyAddressResult,
   PropertyFilters,
   PropertyPage,
+  PropertyPoints,
   PropertyQuery,
 } from './properties.schema.ts'
 import { PropertyCreate, PropertyPatch } from './property-input.schema.ts'
 import { createProperty } from './create-property.service.ts'
 import { getProperty } from './get-property.service.ts'
 import { listProperties } from './list-properties.service.ts'
+import { listPropertyPoints } from './list-property-points.service.ts'
 import { getPropertiesStats } from './properties-stats.service.ts'
 import { getPropertyImportStats } from './property-import-stats.service.ts'
 import { getPropertyStats } from './property-stats.service.ts'
+import { runMatch } from './run-match.service.ts'
+import { StartedMatch } from './run-match.schema.ts'
 import { updatePropertyAddress } from './update-property-address.service.ts'
 import { updateProperty } from './update-property.service.ts'
 import { PropertiesStats, PropertyImportStats, PropertyStats } from './property-stats.schema.ts'
@@ -42,6 +46,16 @@ const stats = createRoute({
   tags,
   request: { query: PropertyFilters },
   responses: { 200: json(PropertiesStats, 'Figures over the filtered properties.'), ...problemResponse },
+})
+
+const points = createRoute({
+  method: 'get',
+  path: '/property/points',
+  operationId: 'listPropertyPoints',
+  summary: 'See where the filtered properties are, for a map',
+  tags,
+  request: { query: PropertyFilters },
+  responses: { 200: json(PropertyPoints, 'Where they are, and what threatens them.'), ...problemResponse },
 })
 
 const importStats = createRoute({
@@ -106,10 +120,21 @@ const statsOfOne = createRoute({
   responses: { 200: json(PropertyStats, 'Figures of one property.'), ...problemResponse },
 })
 
-/** `/property/stats` stands before `/property/{id}`, which would take “stats” for an id. */
+const match = createRoute({
+  method: 'post',
+  path: '/property/{id}/match',
+  operationId: 'matchProperty',
+  summary: 'Match one property with current threats now',
+  tags,
+  request: { params: IdParam },
+  responses: { 202: json(StartedMatch, 'The task that matches.'), ...problemResponse },
+})
+
+/** `/property/stats` and `/property/points` stand before `/property/{id}`, which would take them for ids. */
 export function propertiesRoutes() {
   const router = createRouter()
   router.openapi(stats, async (c) => c.json(await getPropertiesStats(c.var.ctx, c.req.valid('query')), 200))
+  router.openapi(points, async (c) => c.json(await listPropertyPoints(c.var.ctx, c.req.valid('query')), 200))
   router.openapi(importStats, async (c) => c.json(await getPropertyImportStats(c.var.ctx), 200))
   router.openapi(list, async (c) => c.json(await listProperties(c.var.ctx, c.req.valid('query')), 200))
   router.openapi(create, async (c) => {
@@ -146,6 +171,7 @@ export function propertiesRoutes() {
     const answer = { address: property.address, candidates: [], task: null, property }
     return c.json({ ...answer, ...(expected === null && { previousVersion }) }, 200)
   })
+  router.openapi(match, async (c) => c.json(await runMatch(c.var.ctx, c.req.valid('param').id), 202))
   router.openapi(statsOfOne, async (c) =>
     c.json(await getPropertyStats(c.var.ctx, c.req.valid('param').id), 200),
   )

@@ -8,17 +8,20 @@ import {
   propertyClasses,
   propertyStatuses,
   propertySubTypes,
+  triages,
 } from '../../db/schema/index.ts'
-import { commaList, commaListOrNone, search, sortBy } from '../../http/list-query.ts'
-import { PageInfo, PageQuery } from '../../http/page.ts'
+import { hazards, severities } from '../../hazards/hazard.ts'
+import { matchOverridesSchema } from '../../hazards/matching-settings.ts'
+import { booleanFlag, commaList, commaListOrNone, search, sortBy } from '../../http/list-query.ts'
+import { PageInfo, WindowQuery } from '../../http/page.ts'
 import { audit, Ref } from '../../http/ref.ts'
 import { text } from '../../http/text.ts'
+import { Footprint } from './footprint.schema.ts'
+import { givenMoment } from '../../http/fields.ts'
 
 export const permissionList = z
   .array(z.enum(PERMISSION_KEYS))
   .openapi({ description: 'What the caller may do with this object.' })
-
-export const severities = ['extreme', 'severe', 'moderate', 'minor', 'unknown'] as const
 
 export const assetKinds = [
   'shutoff_gas',
@@ -82,7 +85,10 @@ export const PropertyListItem = z
       unacknowledged: z.number().int(),
       maxSeverity: z.enum(severities).nullable(),
     }),
-    riskScore: z.number().int(),
+    riskScore: z
+      .number()
+      .int()
+      .openapi({ description: 'The highest risk of its threats, 0 to 100; not a sum.' }),
     dataQuality: z.object({ score: z.number().int(), issues: z.array(QualityIssue) }),
     permissions: permissionList,
     ...audit,
@@ -91,7 +97,9 @@ export const PropertyListItem = z
 
 export const Property = PropertyListItem.extend({
   sharesAddress: z.boolean(),
-  footprint: z.null(),
+  footprint: Footprint.nullable().openapi({
+    description: 'The ground it covers; hazards are matched against this instead of the point.',
+  }),
   yearBuilt: z.number().int().nullable(),
   stories: z.number().int().nullable(),
   livingArea: z.number().nullable(),
@@ -103,12 +111,19 @@ export const Property = PropertyListItem.extend({
   assets: z.array(Asset),
   notes: z.string().nullable(),
   externalIds: z.record(z.string(), z.string()),
+  matchOverrides: matchOverridesSchema
+    .nullable()
+    .openapi({ description: 'By hazard, what counts here instead of the rules of the organisation.' }),
   riskReasons: z.array(z.string()),
+  timeZone: z
+    .string()
+    .nullable()
+    .openapi({ description: 'IANA name, by where it is; null while it is not located.' }),
 }).openapi('Property')
 export type Property = z.infer<typeof Property>
 export type PropertyListItem = z.infer<typeof PropertyListItem>
 
-const coordinates = (length: number, message: string) =>
+export const coordinates = (length: number, message: string) =>
   z
     .string()
     .transform((value) => value.split(',').map(Number))
@@ -128,6 +143,13 @@ export const PropertyFilters = z.strictObject({
   managerUserId: commaListOrNone(z.uuid(), 'Managers.'),
   criticality: commaList(z.enum(criticalities), 'Criticalities.'),
   geocode: commaList(z.enum(geocodeStatuses), 'How well the property is located.'),
+  hasThreats: booleanFlag
+    .optional()
+    .openapi({ description: 'Threatened now by something that nobody has settled there.' }),
+  severity: commaList(z.enum(severities), 'The worst of its threats.'),
+  hazard: commaList(z.enum(hazards), 'A hazard that threatens it now.'),
+  triage: commaList(z.enum(triages), 'The triage there of a threat that goes on.'),
+  riskFrom: z.coerce.number().int().min(0).max(100).optional(),
   dataQualityTo: z.coerce.number().int().min(0).max(100).optional(),
   bbox: coordinates(4, 'Write it as minLon,minLat,maxLon,maxLat.')
     .optional()
@@ -135,14 +157,23 @@ export const PropertyFilters = z.strictObject({
   near: coordinates(3, 'Write it as lat,lon,meters.')
     .optional()
     .openapi({ type: 'string', description: '`lat,lon,meters`' }),
-  updatedFrom: z.iso.datetime({ offset: true }).optional(),
+  updatedFrom: givenMoment.optional(),
 })
 export type PropertyFilters = z.infer<typeof PropertyFilters>
 
-export const propertySortFields = ['name', 'city', 'units', 'dataQuality', 'updatedAt', 'portfolio'] as const
+export const propertySortFields = [
+  'name',
+  'city',
+  'units',
+  'risk',
+  'maxSeverity',
+  'dataQuality',
+  'updatedAt',
+  'portfolio',
+] as const
 export const propertyFacets = ['portfolioId', 'propertyClass', 'status', 'region', 'geocode'] as const
 
-export const PropertyQuery = PageQuery.extend({
+export const PropertyQuery = WindowQuery.extend({
   ...PropertyFilters.shape,
   sort: sortBy(propertySortFields, 'name'),
   facets: commaList(z.enum(propertyFacets), 'Fields to count values of, under the same filters.'),
@@ -165,6 +196,28 @@ export const PropertyPage = z
   })
   .openapi('PropertyPage')
 export type PropertyPage = z.infer<typeof PropertyPage>
+
+const PropertyPoint = z.tuple([
+  z.uuid(),
+  z.string(),
+  z.number(),
+  z.number(),
+  z.number().int(),
+  z.number().int(),
+  z.number().int(),
+  z.uuid(),
+])
+
+export const PropertyPoints = z
+  .object({
+    items: z.array(PropertyPoint).openapi({
+      description:
+        'Each is `[id, name, lon, lat, maxSeverityRank, riskScore, threatsActive, portfolioId]`; rank 5 is extreme, 0 no threat. At most 100,000, without those that are not located.',
+    }),
+    total: z.number().int().openapi({ description: 'All that the filters find, located or not.' }),
+  })
+  .openapi('PropertyPoints')
+export type PropertyPoints = z.infer<typeof PropertyPoints>
 
 export const PropertyAddressResult = z
   .object({

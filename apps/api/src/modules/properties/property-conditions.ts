@@ -14,7 +14,10 @@ import {
 } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ServiceContext } from '../../context.ts'
-import { property } from '../../db/schema/index.ts'
+import { property, propertyFigure, threat, threatImpact } from '../../db/schema/index.ts'
+import { isThreatened } from '../threats/is-threatened.ts'
+import { rankSeverity } from '../../hazards/severity-rank.ts'
+import { isCountedImpact, isOfThreat } from '../threats/threat-access.ts'
 import { type NarrowedFilters, searchPatterns } from './narrow-search.ts'
 import { anyOf, visibleProperties } from './property-access.ts'
 
@@ -49,11 +52,40 @@ export function propertyConditions(
     oneOfOrNone(property.managerUserId, active.managerUserId),
     active.criticality && inArray(property.criticality, active.criticality),
     active.geocode && inArray(property.geocodeStatus, active.geocode),
-    active.dataQualityTo === undefined ? undefined : lte(property.dataQuality, active.dataQualityTo),
+    isThreatened(ctx, property.id, active.hasThreats),
+    active.severity &&
+      withFigure(ctx, inArray(propertyFigure.maxSeverityRank, active.severity.map(rankSeverity))),
+    threatenedBy(ctx, active),
+    active.riskFrom === undefined
+      ? undefined
+      : withFigure(ctx, gte(propertyFigure.riskScore, active.riskFrom)),
+    active.dataQualityTo === undefined ? undefined : qualityUpTo(ctx, active.dataQualityTo),
     active.bbox && insideBox(active.bbox),
     active.near && near(active.near),
     active.updatedFrom === undefined ? undefined : gte(property.updatedAt, new Date(active.updatedFrom)),
   )!
+}
+
+/** What stands with the figures has an index there, which leads from it to the properties. */
+const withFigure = ({ orgId }: Pick<ServiceContext, 'orgId'>, where: SQL | undefined) =>
+  sql`${property.id} in (select ${propertyFigure.propertyId} from ${propertyFigure} where ${and(eq(propertyFigure.orgId, orgId), where)})`
+
+const qualityUpTo = (ctx: Pick<ServiceContext, 'orgId'>, score: number) =>
+  withFigure(ctx, lte(propertyFigure.quality, score))
+
+/** Of one threat that goes on: its hazard, and its triage at this property. */
+function threatenedBy(
+  { orgId }: Pick<ServiceContext, 'orgId'>,
+  { hazard, triage }: Pick<NarrowedFilters, 'hazard' | 'triage'>,
+) {
+  if (!hazard && !triage) return undefined
+  return sql`${property.id} in (select ${threatImpact.propertyId} from ${threatImpact} join ${threat} on ${isOfThreat} where ${and(
+    eq(threatImpact.orgId, orgId),
+    sql`${threat.status} in ('upcoming', 'active') and not ${threat.isTest}`,
+    isNull(threatImpact.endedAt),
+    hazard && inArray(threat.hazard, hazard),
+    triage ? inArray(threatImpact.triage, triage) : isCountedImpact,
+  )})`
 }
 
 const words = (q: string | undefined) =>

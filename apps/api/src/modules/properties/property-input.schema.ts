@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { AddressCreate } from '../../addresses/address.schema.ts'
 import { criticalities, propertyClasses, propertyStatuses, propertySubTypes } from '../../db/schema/index.ts'
-import { emailAddress, phoneNumber, webAddress } from '../../http/fields.ts'
+import { emailAddress, externalIdMap, phoneNumber, webAddress } from '../../http/fields.ts'
+import { matchOverridesSchema } from '../../hazards/matching-settings.ts'
 import { multilineText, tagList, text } from '../../http/text.ts'
+import { FootprintInput } from './footprint.schema.ts'
 import { assetKinds } from './properties.schema.ts'
 
 const yearBuiltMax = () => new Date().getUTCFullYear() + 3
@@ -47,7 +49,9 @@ const writable = {
     .max(50, 'At most 50 assets.'),
   tags: tagList,
   notes: multilineText(5000).nullable(),
-  externalIds: z.record(text(60), text(100)),
+  externalIds: externalIdMap,
+  matchOverrides: matchOverridesSchema.nullable(),
+  footprint: FootprintInput.nullable(),
 }
 
 export const PropertyCreate = z

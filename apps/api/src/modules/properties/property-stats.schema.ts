@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { geocodeStatuses, propertyClasses, propertyStatuses } from '../../db/schema/index.ts'
-import { severities } from './properties.schema.ts'
+import { severities } from '../../hazards/hazard.ts'
 
 const number = z.number().int()
 const bySeverity = z.record(z.enum(severities), number)

@@ -1,16 +1,22 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { inTransaction, requirePermission, type ServiceContext } from '../../context.ts'
-import { ledgerEvent } from '../../db/schema/index.ts'
+import { ledgerEvent, tenant } from '../../db/schema/index.ts'
+import { countConsent, countLanguages } from './count-consent.ts'
+import { visibleTenants } from '../tenants/tenant-access.ts'
+import { findFigures } from './find-figures.ts'
 import { getVisibleProperty } from './find-property.ts'
+import { readThreatHistory } from '../threats/property-threat-stats.ts'
 import type { PropertyStats } from './property-stats.schema.ts'
 
 const dayMs = 86_400_000
 
-/** Figures of one property. What has no source of its own yet is counted as none. */
+/** Figures of one property. */
 export async function getPropertyStats(ctx: ServiceContext, id: string): Promise<PropertyStats> {
   requirePermission(ctx, 'property:read')
   return await inTransaction(ctx, async (tx) => {
     const row = await getVisibleProperty(tx, id)
+    const counts = (await findFigures(tx, [id])).get(id)!
+    const residents = and(eq(tenant.propertyId, id), visibleTenants(tx))
     const [events] = await tx.db
       .select({ count: sql<number>`count(*)::integer` })
       .from(ledgerEvent)
@@ -22,12 +28,21 @@ export async function getPropertyStats(ctx: ServiceContext, id: string): Promise
         ),
       )
     return {
-      units: { total: 0, occupied: 0, vacant: 0, declared: row.unitCountDeclared },
-      tenants: { total: 0, reachable: 0, assistance: 0, byLanguage: [] },
-      consent: { optedIn: 0, invited: 0, declined: 0, optedOut: 0, none: 0 },
-      threats: { active: 0, last12Months: [], byHazard: [] },
+      units: {
+        total: counts.units,
+        occupied: counts.occupied,
+        vacant: counts.vacant,
+        declared: row.unitCountDeclared,
+      },
+      tenants: {
+        total: counts.tenants,
+        reachable: counts.reachable,
+        assistance: counts.assistance,
+        byLanguage: await countLanguages(tx, residents),
+      },
+      consent: await countConsent(tx, residents),
       ledger: { last30Days: events!.count },
-      exposure: [],
+      ...(await readThreatHistory(tx, row, counts.threatsActive)),
     }
   })
 }

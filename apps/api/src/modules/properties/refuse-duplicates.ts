@@ -59,13 +59,18 @@ export async function refuseDuplicateAddress(
     .limit(1)
   if (!found) return false
   if (allowed) return true
-  const owner = found.isVisible ? found.name : 'Another property'
-  throw new Problem(
+  throw addressIsTaken(found)
+}
+
+/** The 409 of an address that another living property has, named only to those who see it. */
+export function addressIsTaken(other: { id: string; name: string; isVisible: boolean }) {
+  const owner = other.isVisible ? other.name : 'Another property'
+  return new Problem(
     'duplicate',
     `${owner} already has this address. Create it anyway if they really share it.`,
     {
       errors: [{ pointer: '/address/line1', code: 'unique', message: 'This address is already taken.' }],
-      members: found.isVisible ? { existingId: found.id } : {},
+      members: other.isVisible ? { existingId: other.id } : {},
     },
   )
 }

@@ -1,16 +1,21 @@
-import { expect, it } from 'vitest'
-import { scoreDataQuality } from './score-data-quality.ts'
+import { describe, expect, it } from 'vitest'
+import { scoreDataQuality, scoreOwnData } from './score-data-quality.ts'
 
 const complete = {
   geocodeStatus: 'ok',
   geocodePrecision: 'rooftop',
-  unitCountDeclared: 48,
+  country: 'US',
+  forecastZone: 'COZ040',
+  fireZone: 'COZ240',
   onSiteContact: { name: 'Ray Ortiz', phone: null, email: null },
   emergencyPlanUrl: 'https://plans.example/maple.pdf',
   yearBuilt: 1987,
 } as const
-const scoreWith = (changes: Partial<Parameters<typeof scoreDataQuality>[0]>) =>
-  scoreDataQuality({ ...complete, ...changes })
+const full = { units: 48, declared: 50, unitsWithoutFloor: 2, occupied: 45, tenants: 71, withoutContact: 0 }
+const scoreWith = (changes: Partial<Parameters<typeof scoreOwnData>[0]>) =>
+  scoreDataQuality({ ...complete, ...changes }, full)
+const scoreOf = (changes: Partial<typeof full> | { declared: null }) =>
+  scoreDataQuality(complete, { ...full, ...changes })
 
 it('gives 100 to a property that lacks nothing', () => {
   expect(scoreWith({})).toEqual({ score: 100, issues: [] })
@@ -25,10 +30,39 @@ it('takes most off a property that nobody can locate, and only once', () => {
 it.each([
   [{ geocodePrecision: 'postal_code' }, 85, 'located_roughly'],
   [{ geocodeStatus: 'ambiguous' }, 85, 'located_roughly'],
-  [{ unitCountDeclared: null }, 90, 'no_units'],
   [{ onSiteContact: { name: null, phone: null, email: null } }, 95, 'no_contact'],
   [{ emergencyPlanUrl: null }, 95, 'no_emergency_plan'],
   [{ yearBuilt: null }, 97, 'no_year_built'],
+  [{ forecastZone: null, fireZone: null }, 90, 'no_zones'],
 ] as const)('with %o scores %i', (changes, score, code) => {
   expect(scoreWith(changes)).toMatchObject({ score, issues: [{ code }] })
+  expect(scoreOwnData({ ...complete, ...changes }).score).toBe(score)
+})
+
+it('asks for zones only where there are some, and once it is known where the property is', () => {
+  const none = { forecastZone: null, fireZone: null }
+  expect(scoreWith({ ...none, country: 'DE' }).issues).toEqual([])
+  expect(scoreWith({ forecastZone: null }).issues).toEqual([])
+  expect(scoreWith({ ...none, geocodeStatus: 'pending' }).issues.map(({ code }) => code)).toEqual([
+    'not_located',
+  ])
+})
+
+describe('units and tenants', () => {
+  const empty = { units: 0, unitsWithoutFloor: 0, occupied: 0, tenants: 0 }
+
+  it.each([
+    [{ ...empty, declared: null }, 90, 'no_units', 'No units are known'],
+    [{ ...empty, declared: 0 }, 90, 'no_units', 'No units are known'],
+    [{ tenants: 0 }, 90, 'no_tenants', '45 units are occupied, but no tenant is known'],
+    [{ withoutContact: 1 }, 99, 'tenants_without_contact', '1 of 71 tenants has neither e-mail nor phone'],
+    [{ withoutContact: 71 }, 85, 'tenants_without_contact', '71 of 71 tenants have neither e-mail nor phone'],
+    [{ unitsWithoutFloor: 48 }, 98, 'no_floors', 'No unit has a floor'],
+  ])('with %o score %i', (changes, score, code, message) => {
+    expect(scoreOf(changes)).toMatchObject({ score, issues: [{ code, message }] })
+  })
+
+  it('ask for no units where their number is known at least', () => {
+    expect(scoreOf(empty)).toEqual({ score: 100, issues: [] })
+  })
 })

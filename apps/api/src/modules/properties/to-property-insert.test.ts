@@ -39,5 +39,5 @@ it('makes everything findable by its beginning, without accents and apostrophes'
 
 it('stores the score of what it is given', () => {
   expect(toPropertyInsert(base).dataQuality).toBe(100 - 15 - 10 - 5 - 5 - 3)
-  expect(toPropertyInsert({ ...base, unitCountDeclared: 12, yearBuilt: 1990 }).dataQuality).toBe(75)
+  expect(toPropertyInsert({ ...base, unitCountDeclared: 12, yearBuilt: 1990 }).dataQuality).toBe(65)
 })

@@ -1,10 +1,11 @@
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../new-id.ts'
 import type { PostalAddress } from '../../addresses/address.ts'
 import { fingerprintAddress } from '../../addresses/fingerprint-address.ts'
 import { geocodeAddress, type Geocoder, type Point } from '../../addresses/geocoder.ts'
+import { placeCounty } from '../../addresses/place.ts'
 import { regionName } from '../../addresses/regions.ts'
 import type { property } from '../../db/schema/index.ts'
-import { scoreDataQuality } from './score-data-quality.ts'
+import { scoreOwnData } from './score-data-quality.ts'
 import { toSearchText } from './search-words.ts'
 
 type PropertyRow = typeof property.$inferSelect
@@ -30,6 +31,7 @@ export type PropertyFields = Pick<
   | 'tags'
   | 'notes'
   | 'externalIds'
+  | 'footprint'
 >
 
 export interface PropertyInput extends Partial<PropertyFields> {
@@ -56,17 +58,36 @@ export function toPropertyInsert(input: PropertyInput): PropertyRowToInsert {
   const { orgId, portfolioId, name, address, county, countyFips, point, sharesAddress, createdBy, ...rest } =
     input
   const { now = new Date(), geocoder, ...fields } = rest
-  const row = {
-    id: uuidv7(),
+  const located = addressColumns({ address, point: point ?? null, now, geocoder })
+  const placed = placeCounty(located, { county, countyFips })
+  // One literal with every column: spreading and growing objects of this size is slow, and an import makes many.
+  const row: PropertyRowToInsert = {
+    id: newId(),
     orgId,
     portfolioId,
     name: name ?? address.line1,
+    line1: located.line1,
+    line2: located.line2,
+    line3: located.line3,
+    city: located.city,
+    region: located.region,
+    postalCode: located.postalCode,
+    country: located.country,
+    fingerprint: located.fingerprint,
+    lat: located.lat,
+    lon: located.lon,
+    geocodeStatus: located.geocodeStatus,
+    geocodePrecision: located.geocodePrecision,
+    geocodeSource: located.geocodeSource,
+    geocodedAt: located.geocodedAt,
+    county: placed.county,
+    countyFips: placed.countyFips,
     code: null,
     externalId: null,
-    propertyClass: 'residential' as const,
+    propertyClass: 'residential',
     propertySubType: null,
-    status: 'active' as const,
-    criticality: 'normal' as const,
+    status: 'active',
+    criticality: 'normal',
     yearBuilt: null,
     stories: null,
     unitCountDeclared: null,
@@ -79,10 +100,10 @@ export function toPropertyInsert(input: PropertyInput): PropertyRowToInsert {
     tags: [],
     notes: null,
     externalIds: {},
-    ...withoutUndefined(fields),
-    ...addressColumns({ address, point: point ?? null, now, geocoder }),
-    county: county ?? null,
-    countyFips: countyFips ?? null,
+    forecastZone: null,
+    fireZone: null,
+    matchOverrides: null,
+    footprint: null,
     sharesAddress: sharesAddress ?? false,
     picture: null,
     createdAt: now,
@@ -91,12 +112,15 @@ export function toPropertyInsert(input: PropertyInput): PropertyRowToInsert {
     updatedBy: createdBy,
     version: 1,
     archivedAt: null,
+    searchText: '',
+    dataQuality: 0,
   }
-  return { ...row, ...derivedColumns(row) }
+  assignDefined(row, fields)
+  return Object.assign(row, derivedColumns(row))
 }
 
-/** Every column but the two sort keys, which the database computes. */
-export type PropertyRowToInsert = Omit<PropertyRow, 'nameSort' | 'citySort'>
+/** Every column but the sort keys, which the database computes. */
+export type PropertyRowToInsert = Omit<PropertyRow, 'nameSort' | 'citySort' | 'portfolioSort'>
 
 /** The columns that an address and its point fill. */
 export function addressColumns(input: {
@@ -143,11 +167,13 @@ export function derivedColumns(row: Omit<PropertyRowToInsert, 'searchText' | 'da
       ...row.tags,
       ...Object.values(row.externalIds),
     ]),
-    dataQuality: scoreDataQuality(row).score,
+    dataQuality: scoreOwnData(row).score,
   }
 }
 
-const withoutUndefined = <Fields extends object>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof Fields]?: Exclude<Fields[Key], undefined>
+function assignDefined(row: PropertyRowToInsert, fields: Partial<PropertyFields>) {
+  for (const key in fields) {
+    const value = fields[key as keyof PropertyFields]
+    if (value !== undefined) (row as Record<string, unknown>)[key] = value
   }
+}

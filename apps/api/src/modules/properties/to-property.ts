@@ -1,12 +1,16 @@
 import { getTableColumns } from 'drizzle-orm'
+import { findTimeZone } from '../../addresses/time-zone.ts'
 import { type Address } from '../../addresses/address.schema.ts'
 import { formatAddress } from '../../addresses/address.ts'
+import { describeZones } from '../../addresses/place.ts'
 import type { ServiceContext } from '../../context.ts'
 import { userRef } from '../../access/find-user-names.ts'
 import { portfolio, property } from '../../db/schema/index.ts'
+import type { PropertyFigures } from './find-figures.ts'
 import type { Property, PropertyListItem } from './properties.schema.ts'
 import { permissionsOnProperty } from './property-access.ts'
 import { scoreDataQuality } from './score-data-quality.ts'
+import { severityOfRank } from '../threats/severity-of-rank.ts'
 
 export type PropertyRow = typeof property.$inferSelect & { portfolioName: string }
 
@@ -16,13 +20,39 @@ export const propertyColumns = { ...getTableColumns(property), portfolioName: po
 /** The ids of people a property names. */
 export const peopleOf = (row: PropertyRow) => [row.managerUserId, row.createdBy, row.updatedBy]
 
-/** A row as lists show it. Units, tenants and threats are counted once they can exist; until then there are none. */
+/** What a property shows of other objects. */
+export interface PropertySurroundings {
+  /** People by id. */
+  names: ReadonlyMap<string, string>
+  /** By property. */
+  figures: ReadonlyMap<string, PropertyFigures>
+}
+
+const nothing: PropertyFigures = {
+  units: 0,
+  occupied: 0,
+  vacant: 0,
+  tenants: 0,
+  reachable: 0,
+  assistance: 0,
+  declared: null,
+  unitsWithoutFloor: 0,
+  withoutContact: 0,
+  threatsActive: 0,
+  threatsUnacknowledged: 0,
+  maxSeverityRank: 0,
+  riskScore: 0,
+}
+
+/** A row as lists show it. */
 export function toPropertyListItem(
   ctx: Pick<ServiceContext, 'actor'>,
   row: PropertyRow,
-  names: ReadonlyMap<string, string>,
+  { names, figures }: PropertySurroundings,
 ): PropertyListItem {
-  const { score, issues } = scoreDataQuality(row)
+  const known = figures.get(row.id) ?? nothing
+  const { score, issues } = scoreDataQuality(row, known)
+  const { units, occupied, vacant, tenants, reachable, assistance } = known
   return {
     id: row.id,
     name: row.name,
@@ -38,16 +68,20 @@ export function toPropertyListItem(
     tags: row.tags,
     picture: row.picture,
     manager: userRef(row.managerUserId, names),
-    counts: { units: 0, occupied: 0, vacant: 0, tenants: 0, reachable: 0, assistance: 0 },
-    threats: { active: 0, unacknowledged: 0, maxSeverity: null },
-    riskScore: 0,
+    counts: { units, occupied, vacant, tenants, reachable, assistance },
+    threats: {
+      active: known.threatsActive,
+      unacknowledged: known.threatsUnacknowledged,
+      maxSeverity: severityOfRank(known.maxSeverityRank),
+    },
+    riskScore: known.riskScore,
     dataQuality: {
       score,
-      issues: issues.map(({ code, message, points, edit }) => ({
+      issues: issues.map(({ code, message, points, at }) => ({
         code,
         message,
         points,
-        fix: `/properties/${row.id}?edit=${edit}`,
+        fix: `/properties/${row.id}?${at}`,
       })),
     },
     permissions: permissionsOnProperty(ctx, row),
@@ -64,12 +98,12 @@ export function toPropertyListItem(
 export function toProperty(
   ctx: Pick<ServiceContext, 'actor'>,
   row: PropertyRow,
-  names: ReadonlyMap<string, string>,
+  surroundings: PropertySurroundings & { riskReasons: string[] },
 ): Property {
   return {
-    ...toPropertyListItem(ctx, row, names),
+    ...toPropertyListItem(ctx, row, surroundings),
     sharesAddress: row.sharesAddress,
-    footprint: null,
+    footprint: row.footprint,
     yearBuilt: row.yearBuilt,
     stories: row.stories,
     livingArea: row.livingArea,
@@ -81,7 +115,9 @@ export function toProperty(
     assets: row.assets as Property['assets'],
     notes: row.notes,
     externalIds: row.externalIds,
-    riskReasons: [],
+    matchOverrides: row.matchOverrides,
+    riskReasons: surroundings.riskReasons,
+    timeZone: row.lat === null || row.lon === null ? null : findTimeZone({ lat: row.lat, lon: row.lon }),
   }
 }
 
@@ -107,6 +143,6 @@ export function toAddress(row: PropertyRow): Address {
       geocodedAt: row.geocodedAt?.toISOString() ?? null,
       manual: row.geocodeStatus === 'manual',
     },
-    zones: { forecastZone: null, countyZone: null, fireZone: null, same: null, timeZone: null },
+    zones: { forecastZone: row.forecastZone, fireZone: row.fireZone, ...describeZones(row) },
   }
 }

@@ -1,14 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { formatAddress, type PostalAddress } from '../../addresses/address.ts'
 import type { AddressPatch } from '../../addresses/address.schema.ts'
+import { placeCounty } from '../../addresses/place.ts'
 import { requirePermission, type ServiceContext, type TransactionContext } from '../../context.ts'
 import { inTransactionRetryingDuplicates } from '../../retry-duplicates.ts'
 import { cutText } from '../../cut-text.ts'
 import { property } from '../../db/schema/index.ts'
+import { enqueueMatch } from '../../hazards/match-task.ts'
 import { type ExpectedVersions, requireVersion } from '../../http/entity-tag.ts'
 import { listChanges } from '../../ledger/list-changes.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
 import { Problem } from '../../problem.ts'
+import { isFootprintOf, shortenFootprints } from './footprint.ts'
 import { describeProperty, getVisibleProperty, readProperty } from './find-property.ts'
 import { requireOnProperty } from './property-access.ts'
 import { readPoint, requireValidAddress } from './property-address-input.ts'
@@ -62,9 +65,12 @@ async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: 
   const changed = {
     ...located,
     ...(keepsPoint && pointColumns(before)),
-    ...(movesAddress && !samePlace(before, address) && { county: null, countyFips: null }),
+    ...(!keepsPoint && placeCounty(located, !point && samePlace(before, address) ? before : {})),
+    // They belong to the old point.
+    ...(!keepsPoint && { forecastZone: null, fireZone: null }),
+    ...(!keepsPoint && before.footprint && !isFootprintOf(before.footprint, located) && { footprint: null }),
   }
-  const changes = listChanges<PropertyRow>(before, withoutBookkeeping(changed))
+  const changes = shortenFootprints(listChanges<PropertyRow>(before, withoutBookkeeping(changed)))
   if (changes.length === 0) return
 
   const sharesAddress =
@@ -75,7 +81,13 @@ async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: 
           fingerprint: located.fingerprint,
           allowed: allowDuplicateAddress,
         })
-  const { portfolioName: _name, nameSort: _nameSort, citySort: _citySort, ...row } = { ...before, ...changed }
+  const {
+    portfolioName: _name,
+    nameSort: _n,
+    citySort: _c,
+    portfolioSort: _p,
+    ...row
+  } = { ...before, ...changed }
   await tx.db
     .update(property)
     .set({
@@ -100,6 +112,10 @@ async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: 
     summary: cutText(summary, 300),
     changes,
   })
+  await enqueueMatch(tx, {
+    propertyIds: [before.id],
+    subject: { type: 'property', id: before.id, name: before.name },
+  })
 }
 
 const postal = (row: PropertyRow): PostalAddress => ({
@@ -121,8 +137,13 @@ const pointColumns = (row: PropertyRow) => ({
   geocodedAt: row.geocodedAt,
 })
 
-/** A county can only be kept while town, state and postal code stay. */
 const samePlace = (before: PropertyRow, after: PostalAddress) =>
   before.city === after.city && before.region === after.region && before.postalCode === after.postalCode
 
-const withoutBookkeeping = ({ fingerprint: _, geocodedAt: _at, ...visible }: Partial<PropertyRow>) => visible
+const withoutBookkeeping = ({
+  fingerprint: _,
+  geocodedAt: _at,
+  forecastZone: _forecast,
+  fireZone: _fire,
+  ...visible
+}: Partial<PropertyRow>) => visible

@@ -1,21 +1,26 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { requirePermission, type ServiceContext, type TransactionContext } from '../../context.ts'
 import { inTransactionRetryingDuplicates } from '../../retry-duplicates.ts'
-import { cutText } from '../../cut-text.ts'
 import { property } from '../../db/schema/index.ts'
+import { enqueueMatch } from '../../hazards/match-task.ts'
 import { type ExpectedVersions, requireVersion } from '../../http/entity-tag.ts'
-import { listChanges, nameFields } from '../../ledger/list-changes.ts'
-import { recordEvent } from '../../ledger/record-event.ts'
+import { listChanges } from '../../ledger/list-changes.ts'
+import { announceGrantedPortfolios } from '../../live/announce-granted-portfolios.ts'
 import { Problem } from '../../problem.ts'
+import { requireFootprintAt, shortenFootprints } from './footprint.ts'
 import { describeProperty, getVisibleProperty, readProperty } from './find-property.ts'
 import type { Property } from './properties.schema.ts'
 import type { PropertyPatch } from './property-input.schema.ts'
 import { personalFields } from './personal-fields.ts'
 import { requireOnProperty } from './property-access.ts'
+import { recordPropertyChange } from './record-property-change.ts'
 import { refuseDuplicateAddress, refuseDuplicateKeys } from './refuse-duplicates.ts'
 import { requireMember, resolvePortfolio } from './resolve-references.ts'
 import type { PropertyRow } from './to-property.ts'
 import { derivedColumns } from './to-property-insert.ts'
+
+/** What decides which hazards touch a property, beside its address. */
+const rematchedFields = new Set(['matchOverrides', 'footprint'])
 
 /** A property after a write, and the version it had before. */
 export interface PropertyWrite {
@@ -36,14 +41,15 @@ export async function updateProperty(
   requirePermission(ctx, 'property:read')
   return await inTransactionRetryingDuplicates(ctx, async (tx) => {
     const before = await getVisibleProperty(tx, id, { forUpdate: true })
-    requireRights(tx, before, patch)
+    requirePropertyRights(tx, before, patch)
     await requireVersion(expected, before.version, () => describeProperty(tx, before))
     await writePatch(tx, before, patch)
     return { property: await readProperty(tx, id), previousVersion: before.version }
   })
 }
 
-function requireRights(tx: TransactionContext, before: PropertyRow, patch: PropertyPatch) {
+/** Throws 403 or 409 when the caller, or anybody, may not change the property so. */
+export function requirePropertyRights(tx: TransactionContext, before: PropertyRow, patch: PropertyPatch) {
   const { status, ...rest } = patch
   const archives = status !== undefined && (status === 'archived') !== (before.status === 'archived')
   if (archives) requireOnProperty(tx, 'property:archive', before)
@@ -73,7 +79,8 @@ async function writePatch(tx: TransactionContext, before: PropertyRow, patch: Pr
       })
     : before.sharesAddress
 
-  const changes = listChanges<PropertyRow>(before, fields, personalFields)
+  if (fields.footprint) requireFootprintAt(fields.footprint, before)
+  const changes = shortenFootprints(listChanges<PropertyRow>(before, fields, personalFields))
   const statusChange =
     status !== undefined && status !== before.status
       ? [{ field: 'status', from: before.status, to: status }]
@@ -89,7 +96,13 @@ async function writePatch(tx: TransactionContext, before: PropertyRow, patch: Pr
     sharesAddress,
     archivedAt: isArchived ? new Date() : isRestored ? null : before.archivedAt,
   }
-  const { portfolioName: _name, nameSort: _nameSort, citySort: _citySort, ...columns } = after
+  const {
+    portfolioName: _name,
+    nameSort: _nameSort,
+    citySort: _citySort,
+    portfolioSort: _sort,
+    ...columns
+  } = after
   await tx.db
     .update(property)
     .set({
@@ -101,35 +114,12 @@ async function writePatch(tx: TransactionContext, before: PropertyRow, patch: Pr
     })
     .where(and(eq(property.orgId, tx.orgId), eq(property.id, before.id)))
 
-  const about = {
-    category: 'property',
-    subject: { type: 'property', id: after.id, name: after.name },
-    propertyId: after.id,
-    portfolioId: after.portfolioId,
-  } as const
-  const updates = isArchived || isRestored ? changes : [...changes, ...statusChange]
-  if (updates.length > 0) {
-    const summary = cutText(`${after.name}: ${nameFields(updates)} changed.`, 300)
-    recordEvent(tx, { ...about, action: 'property.updated', summary, changes: updates })
-  }
-  if (target) {
-    recordEvent(tx, {
-      ...about,
-      action: 'property.moved_portfolio',
-      targets: [
-        { type: 'portfolio', id: before.portfolioId, name: before.portfolioName },
-        { type: 'portfolio', id: target.id, name: target.name },
-      ],
-      summary: cutText(`${after.name} moved from ${before.portfolioName} to ${target.name}.`, 300),
-      changes: [{ field: 'portfolioId', from: before.portfolioId, to: target.id }],
+  if (statusChange.length > 0 || changes.some(({ field }) => rematchedFields.has(field))) {
+    await enqueueMatch(tx, {
+      propertyIds: [after.id],
+      subject: { type: 'property', id: after.id, name: after.name },
     })
   }
-  if (isArchived || isRestored) {
-    recordEvent(tx, {
-      ...about,
-      action: isArchived ? 'property.archived' : 'property.restored',
-      summary: cutText(`${after.name} was ${isArchived ? 'archived' : 'restored'}.`, 300),
-      changes: statusChange,
-    })
-  }
+  if (target) await announceGrantedPortfolios(tx, [before.portfolioId, target.id])
+  recordPropertyChange(tx, before, after, [...changes, ...statusChange])
 }

@@ -7,6 +7,7 @@ import {
 } from '../../context.ts'
 import { task } from '../../db/schema/index.ts'
 import { endTask } from '../../jobs/end-task.ts'
+import { announceTask } from '../../live/announce-task.ts'
 import { notFound, Problem } from '../../problem.ts'
 import type { Task } from './tasks.schema.ts'
 import { readTask, visibleTasks } from './tasks.service.ts'
@@ -30,6 +31,7 @@ export async function cancelTask(ctx: ServiceContext, id: string): Promise<Task>
 
     if (before.status === 'running') {
       await requestStop(tx, id)
+      await announceTask(tx, { ...before, version: before.version + 1 })
       tx.afterCommit.push(() => tx.tasks.interrupt({ orgId: tx.orgId, id }))
     } else {
       await endTask(tx, before, { status: 'cancelled', result: before.result })

@@ -3,6 +3,7 @@ import { inTransaction, requirePermission, type ServiceContext } from '../../con
 import { cutText } from '../../cut-text.ts'
 import { task } from '../../db/schema/index.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
+import { announceTask } from '../../live/announce-task.ts'
 import { notFound, Problem } from '../../problem.ts'
 import type { Task } from './tasks.schema.ts'
 import { readTask, visibleTasks } from './tasks.service.ts'
@@ -42,6 +43,7 @@ export async function retryTask(ctx: ServiceContext, id: string): Promise<Task> 
         version: sql`${task.version} + 1`,
       })
       .where(and(eq(task.orgId, tx.orgId), eq(task.id, id)))
+    await announceTask(tx, { ...before, version: before.version + 1 })
     recordEvent(tx, {
       action: 'task.retried',
       category: 'task',

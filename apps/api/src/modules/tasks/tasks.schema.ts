@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { taskStatuses, taskTypes } from '../../db/schema/index.ts'
-import { isoMoment } from '../../http/fields.ts'
+import { givenMoment, isoMoment } from '../../http/fields.ts'
 import { commaList, sortBy } from '../../http/list-query.ts'
 import { PageQuery, pageOf } from '../../http/page.ts'
 import { Ref } from '../../http/ref.ts'
@@ -38,7 +38,12 @@ export const Task = z
     type: z.enum(taskTypes),
     status: z.enum(taskStatuses),
     title: z.string(),
-    subject: z.object({ type: z.string(), id: z.string(), name: z.string() }),
+    subject: z.object({
+      type: z.string(),
+      id: z.string(),
+      name: z.string(),
+      kind: z.string().nullable().openapi({ description: 'What an imported file holds.' }),
+    }),
     progress: TaskProgress,
     result: z.record(z.string(), z.unknown()).nullable(),
     error: TaskError.nullable(),
@@ -70,8 +75,8 @@ export const TaskQuery = PageQuery.extend({
     .union([z.literal('me'), z.uuid()])
     .optional()
     .openapi({ type: 'string', description: 'A user id, or `me`.' }),
-  from: z.iso.datetime({ offset: true }).optional().openapi({ description: 'Created at or after.' }),
-  to: z.iso.datetime({ offset: true }).optional().openapi({ description: 'Created before.' }),
+  from: givenMoment.optional().openapi({ description: 'Created at or after.' }),
+  to: givenMoment.optional().openapi({ description: 'Created before.' }),
   sort: sortBy(['createdAt', 'status'], '-createdAt'),
 })
 export type TaskQuery = z.infer<typeof TaskQuery>

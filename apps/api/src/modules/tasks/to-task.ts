@@ -12,13 +12,13 @@ export const isCancellable = (row: TaskRow) =>
 
 /** A task as people see it. `requesterName` is null for a task of the system. */
 export function toTask(row: TaskRow, requesterName: string | null): Task {
-  const { progress, result, error, attempts, attempt, maxAttempts, subject, version } = row
+  const { progress, result, error, attempts, attempt, maxAttempts, subject, version, input } = row
   return {
     id: row.id,
     type: row.type,
     status: row.status,
     title: row.title,
-    subject,
+    subject: { ...subject, kind: typeof input.kind === 'string' ? input.kind : null },
     progress,
     result,
     error,

@@ -1,6 +1,8 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { membership, membershipRole, org, role, type user } from '../../db/schema/index.ts'
+import { readAccess } from '../../access/read-access.ts'
+import { countThreats } from '../threats/count-threats.ts'
 import type { User } from './users.schema.ts'
 
 type UserRow = typeof user.$inferSelect
@@ -26,6 +28,7 @@ export async function toUser(db: Database, row: UserRow): Promise<User> {
     unitSystem: row.unitSystem,
     notify: row.notify,
     onboarding: row.onboarding,
+    listSettings: row.listSettings,
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     orgs: await listOrganisations(db, row.id),
     createdAt: row.createdAt.toISOString(),
@@ -36,7 +39,14 @@ export async function toUser(db: Database, row: UserRow): Promise<User> {
 
 async function listOrganisations(db: Database, userId: string): Promise<User['orgs']> {
   const memberships = await db
-    .select({ id: org.id, name: org.name, logo: org.logo, demo: org.demo, onboarded: org.onboarded })
+    .select({
+      id: org.id,
+      name: org.name,
+      logo: org.logo,
+      demo: org.demo,
+      onboarded: org.onboarded,
+      isActive: sql<boolean>`${org.archivedAt} is null`,
+    })
     .from(membership)
     .innerJoin(org, eq(org.id, membership.orgId))
     .where(and(eq(membership.userId, userId), eq(membership.status, 'active')))
@@ -62,9 +72,11 @@ async function listOrganisations(db: Database, userId: string): Promise<User['or
       ),
     )
     .orderBy(asc(role.name))
-  return memberships.map((one) => ({
-    ...one,
-    roles: held.flatMap(({ orgId, name }) => (orgId === one.id ? name : [])),
-    threatsCount: 0,
-  }))
+  const listed: User['orgs'] = []
+  for (const one of memberships) {
+    const roles = held.flatMap(({ orgId, name }) => (orgId === one.id ? name : []))
+    const { access } = await readAccess(db, { userId, orgId: one.id })
+    listed.push({ ...one, roles, threatsCount: await countThreats({ db, orgId: one.id, actor: { access } }) })
+  }
+  return listed
 }

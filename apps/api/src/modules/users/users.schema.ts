@@ -4,6 +4,7 @@ import { emailShown, isoMoment } from '../../http/fields.ts'
 import { languageTag, phoneNumber, readOnly, timeZone, unitSystem } from '../../http/fields.ts'
 import { previousVersion } from '../../http/ref.ts'
 import { text } from '../../http/text.ts'
+import { UserListSettings, UserListSettingsPatch } from './list-settings.ts'
 
 const severities = ['minor', 'moderate', 'severe', 'extreme'] as const
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use 24-hour time, for example 22:00.')
@@ -42,6 +43,7 @@ export const User = z
       completedSteps: z.array(z.string()),
       completedAt: isoMoment.nullable(),
     }),
+    listSettings: UserListSettings.openapi({ description: 'Columns, density and first query of each list.' }),
     lastSeenAt: isoMoment.nullable(),
     orgs: z.array(
       z.object({
@@ -50,6 +52,7 @@ export const User = z
         logo: z.string().nullable(),
         demo: z.boolean(),
         onboarded: z.boolean(),
+        isActive: z.boolean().openapi({ description: 'False while the operator keeps it deactivated.' }),
         roles: z.array(z.string()).openapi({ description: 'Names of the roles held there.' }),
         threatsCount: z.number().int(),
       }),
@@ -73,6 +76,9 @@ export const UserPatch = z
     theme: z.enum(themes),
     companyRole: z.enum(companyRoles).nullable(),
     notify: Notify.partial(),
+    listSettings: UserListSettingsPatch.openapi({
+      description: 'Only what is named changes, list by list; null puts a list back as it was at first.',
+    }),
     selectedOrgId: z.uuid(),
     onboarding: z.strictObject({ step: z.enum(onboardingSteps) }),
     onboarded: z.literal(true, 'Onboarding can be finished, not undone.'),

@@ -7,8 +7,10 @@ import {
 } from '../../context.ts'
 import { membership, user } from '../../db/schema/index.ts'
 import { type ExpectedVersions, requireVersion } from '../../http/entity-tag.ts'
+import { nameFields } from '../../ledger/name-fields.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
 import { notFound, Problem } from '../../problem.ts'
+import { patchListSettings } from './list-settings.ts'
 import { toUser } from './to-user.ts'
 import type { User, UserPatch } from './users.schema.ts'
 
@@ -93,10 +95,19 @@ async function requireMembership(ctx: ServiceContext, orgId: string) {
 }
 
 function toColumns(before: UserRow, patch: UserPatch): Partial<UserRow> {
-  const { notify, onboarding, onboarded, email: _email, descopeId: _descopeId, ...plain } = patch
+  const {
+    notify,
+    listSettings,
+    onboarding,
+    onboarded,
+    email: _email,
+    descopeId: _descopeId,
+    ...plain
+  } = patch
   return {
     ...plain,
     ...(notify && { notify: { ...before.notify, ...notify } }),
+    ...(listSettings && { listSettings: patchListSettings(before.listSettings, listSettings) }),
     ...(onboarding && { onboarding: advance(before, onboarding.step) }),
     ...(onboarded && { onboarded, onboarding: finish(before, patch) }),
   }
@@ -124,6 +135,12 @@ function finish(before: UserRow, patch: UserPatch) {
   }
 }
 
+function describeChange(fields: readonly string[]): string {
+  const named = fields.filter((field) => field !== 'onboarded')
+  if (named.length === 0) return 'A member finished the welcome.'
+  return `A member changed their profile: ${nameFields(named)}.`
+}
+
 function recordProfileChange(tx: TransactionContext, before: UserRow, after: UserRow) {
   const changed = publicFields.filter((field) => before[field] !== after[field])
   if (changed.length === 0) return
@@ -132,7 +149,7 @@ function recordProfileChange(tx: TransactionContext, before: UserRow, after: Use
     category: 'access',
     // People are named by id alone: a name in a chain that is never purged could not be erased.
     subject: { type: 'user', id: after.id, name: null },
-    summary: `A member changed their profile: ${changed.join(', ')}.`,
+    summary: describeChange(changed),
     changes: changed
       .filter((field) => field !== 'name' && field !== 'picture')
       .map((field) => ({ field, from: before[field], to: after[field] })),

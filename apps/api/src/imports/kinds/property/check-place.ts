@@ -1,6 +1,6 @@
 import type { PostalAddress } from '../../../addresses/address.ts'
 import { locateByZip, type Point } from '../../../addresses/geocoder.ts'
-import type { FieldReader } from './field-reader.ts'
+import type { FieldReader } from '../../field-reader.ts'
 
 /** Areas of a ZIP code in the West reach this far. */
 const farKm = 150

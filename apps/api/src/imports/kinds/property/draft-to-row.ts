@@ -11,7 +11,12 @@ export function draftToRow(
 ) {
   const { contactName = null, contactPhone = null, livingArea = null } = draft
   return toPropertyInsert({
-    ...placed,
+    orgId: placed.orgId,
+    portfolioId: placed.portfolioId,
+    managerUserId: placed.managerUserId,
+    sharesAddress: placed.sharesAddress ?? false,
+    now: placed.now ?? new Date(),
+    createdBy: placed.createdBy,
     name: draft.name ?? null,
     address: draft.address,
     county: draft.county ?? null,

@@ -1,27 +1,6 @@
 import { criticalities, propertyClasses, propertySubTypes } from '../../../db/schema/index.ts'
-import type { FieldDefinition, FieldValue } from '../../import-kind.ts'
-
-const options = (values: readonly string[]): FieldValue[] =>
-  values.map((value) => ({
-    value,
-    label: `${value[0]!.toUpperCase()}${value.slice(1).replaceAll('_', ' ')}`,
-  }))
-
-const field = (
-  key: string,
-  label: string,
-  synonyms: string,
-  hint: string,
-  more: Partial<FieldDefinition> = {},
-): FieldDefinition => ({
-  key,
-  label,
-  hint,
-  required: false,
-  transform: 'text',
-  synonyms: synonyms.split(',').filter(Boolean),
-  ...more,
-})
+import type { FieldDefinition } from '../../import-kind.ts'
+import { field, options } from '../define-field.ts'
 
 /** What a column of a property file can fill, in the order of the template. */
 export const propertyFields: readonly FieldDefinition[] = [
@@ -108,7 +87,7 @@ export const propertyFields: readonly FieldDefinition[] = [
     'Full address',
     'full address,complete address,location,property full address',
     'The whole address in one cell, instead of the columns above.',
-    { transform: 'full_address' },
+    { transform: 'full_address', isLeftOutOfTemplate: true },
   ),
   field('county', 'County', 'county,county name', 'Name of the county.'),
   field('countyFips', 'County FIPS', 'county fips,fips,fips code,county fips code', 'Five digits.', {

@@ -2,6 +2,7 @@ import type { PropertyRowToInsert } from '../../../modules/properties/to-propert
 import type { FixRules } from '../../fix-rule.ts'
 import type { ImportOptions } from '../../import-options.ts'
 import type { RowIssue } from '../../row-issue.ts'
+import { hasErrors } from '../../row-plan.ts'
 import { AddressClaims } from './address-claims.ts'
 import { draftToRow } from './draft-to-row.ts'
 import { findTarget } from './find-target.ts'
@@ -27,7 +28,8 @@ export interface PlanWorld {
   canCreatePortfolios: boolean
 }
 
-export interface RowPlan {
+/** What an import does with one row: the property it makes or changes. */
+export interface PropertyPlan {
   n: number
   outcome: 'create' | 'update' | 'unchanged' | 'skip' | 'error'
   issues: RowIssue[]
@@ -41,7 +43,7 @@ export interface MatchedRow {
   n: number
   read: ReadProperty
   target: KnownProperty | null
-  isOutcome: RowPlan['outcome'] | null
+  isOutcome: PropertyPlan['outcome'] | null
 }
 
 /** Says for one row after the other what an import does with it. Rows must come in the order of the file. */
@@ -96,10 +98,10 @@ export class PropertyPlanner {
   }
 
   /** `current` is the row of `matched.target`, when it has one. With `isDry` no new row is built. */
-  decide(matched: MatchedRow, current: CurrentProperty | null, now: Date, isDry: boolean): RowPlan {
+  decide(matched: MatchedRow, current: CurrentProperty | null, now: Date, isDry: boolean): PropertyPlan {
     const { n, read, target } = matched
     const shown = target && this.#world.canUpdate(target) ? { id: target.id, name: target.name } : null
-    const plan: RowPlan = {
+    const plan: PropertyPlan = {
       n,
       outcome: 'error',
       issues: read.issues,
@@ -119,13 +121,13 @@ export class PropertyPlanner {
   }
 
   #planUpdate(
-    plan: RowPlan,
+    plan: PropertyPlan,
     target: KnownProperty,
     draft: PropertyDraft,
     current: CurrentProperty,
     managerUserId: string | null | undefined,
     now: Date,
-  ): RowPlan {
+  ): PropertyPlan {
     if (this.#options.mode === 'create') {
       return { ...plan, outcome: 'skip', issues: [...plan.issues, planIssues.exists(draft, target.name)] }
     }
@@ -153,12 +155,12 @@ export class PropertyPlanner {
   }
 
   #planCreate(
-    plan: RowPlan,
+    plan: PropertyPlan,
     draft: PropertyDraft,
     managerUserId: string | null | undefined,
     now: Date,
     isDry: boolean,
-  ): RowPlan {
+  ): PropertyPlan {
     if (this.#options.mode === 'update') {
       return { ...plan, outcome: 'skip', issues: [...plan.issues, planIssues.noTarget(draft)] }
     }
@@ -186,7 +188,7 @@ export class PropertyPlanner {
     return { ...plan, outcome: 'create', create, target: { id: create.id, name: create.name } }
   }
 
-  #keep({ fresh, issue }: PortfolioChoice, plan: RowPlan) {
+  #keep({ fresh, issue }: PortfolioChoice, plan: PropertyPlan) {
     this.#portfolios.keep(fresh)
     if (issue) plan.issues.push(issue)
   }
@@ -205,7 +207,7 @@ export class PropertyPlanner {
     return { ...row, isOutcome: 'error' }
   }
 
-  #refuse(plan: RowPlan, issue: RowIssue): RowPlan {
+  #refuse(plan: PropertyPlan, issue: RowIssue): PropertyPlan {
     if (this.#isSkipped(issue)) return { ...plan, outcome: 'skip' }
     return { ...plan, outcome: 'error', issues: [...plan.issues, issue] }
   }
@@ -219,8 +221,6 @@ export class PropertyPlanner {
     return null
   }
 }
-
-const hasErrors = (issues: readonly RowIssue[]) => issues.some((issue) => issue.severity === 'error')
 
 const isFilledAlready = (issue: RowIssue, current: CurrentProperty) =>
   issue.code === 'required' && issue.field !== null && !!current[issue.field as keyof CurrentProperty]

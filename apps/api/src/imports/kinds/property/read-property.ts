@@ -4,10 +4,11 @@ import { fingerprintAddress } from '../../../addresses/fingerprint-address.ts'
 import { normaliseRegion } from '../../../addresses/regions.ts'
 import { validateAddress } from '../../../addresses/validate-address.ts'
 import { stateOfZip } from '../../../addresses/zip-states.ts'
+import { findAreaUnits } from '../../area-units.ts'
 import { parseFullAddress } from '../../clean/parse-full-address.ts'
 import type { FixRules } from '../../fix-rule.ts'
 import type { RowIssue } from '../../row-issue.ts'
-import { FieldReader } from './field-reader.ts'
+import { FieldReader } from '../../field-reader.ts'
 import type { PropertyDraft } from './property-draft.ts'
 import { checkPlace } from './check-place.ts'
 import { readPoint } from './read-point.ts'
@@ -30,13 +31,6 @@ const criticality = new Map([
   ['high', 'high'],
   ['critical', 'critical'],
 ] as const)
-
-const areaUnits = (text: string) =>
-  /^(?:sq\.? ?ft|square feet|sqft|sf|ft2)$/i.test(text)
-    ? ('square_feet' as const)
-    : /^(?:sq\.? ?m|m2|m²|sqm|square met(?:er|re)s)$/i.test(text)
-      ? ('square_meters' as const)
-      : null
 
 /** Turns the texts of one row into what they say about a property, and says what is wrong with them. */
 export function readProperty(texts: FieldTexts, rules: FixRules, defaultCountry: string): ReadProperty {
@@ -67,7 +61,7 @@ export function readProperty(texts: FieldTexts, rules: FixRules, defaultCountry:
     stories: reader.integer('stories', 'Stories', 0, 200),
     units: reader.integer('units', 'Units', 0, 20_000),
     livingArea: reader.number('livingArea', 'Area', 0.01, 1e9),
-    livingAreaUnits: reader.choice('livingAreaUnits', 'unit of area', areaUnits),
+    livingAreaUnits: reader.choice('livingAreaUnits', 'unit of area', findAreaUnits),
     managerEmail: reader.email('managerEmail'),
     contactName: reader.text('contactName', 120),
     contactPhone: reader.phone('contactPhone', defaultCountry),

@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
+import { placeCounty } from '../../../addresses/place.ts'
 import { formatAddress, type PostalAddress } from '../../../addresses/address.ts'
 import type { LedgerChange, property } from '../../../db/schema/index.ts'
+import { isFootprintOf, shortenFootprints } from '../../../modules/properties/footprint.ts'
 import {
   addressColumns,
   derivedColumns,
@@ -7,7 +10,7 @@ import {
 } from '../../../modules/properties/to-property-insert.ts'
 import type { PropertyDraft } from './property-draft.ts'
 
-export type CurrentProperty = Omit<typeof property.$inferSelect, 'nameSort' | 'citySort'>
+export type CurrentProperty = Omit<typeof property.$inferSelect, 'nameSort' | 'citySort' | 'portfolioSort'>
 
 export interface PropertyUpdate {
   /** The whole row as it will be, one version on. */
@@ -32,6 +35,12 @@ const addressParts = ['line1', 'line2', 'line3', 'city', 'region', 'postalCode',
 /** What a row changes about an existing property, or null when it says nothing new. */
 export function updateProperty(current: CurrentProperty, input: UpdateInput): PropertyUpdate | null {
   const set: Partial<CurrentProperty> = { ...plainColumns(current, input), ...located(current, input) }
+  Object.assign(set, countyColumns(current, set))
+  // They belong to the old point, and the new one is asked about.
+  if (hasOtherPoint(current, set)) {
+    Object.assign(set, { forecastZone: null, fireZone: null })
+    if (current.footprint && !isFootprintOf(current.footprint, { ...current, ...set })) set.footprint = null
+  }
   const before: Record<string, unknown> = {}
   const changes: LedgerChange[] = []
   for (const [key, value] of Object.entries(set) as [keyof CurrentProperty, unknown][]) {
@@ -62,10 +71,8 @@ export function updateProperty(current: CurrentProperty, input: UpdateInput): Pr
       ...before,
       searchText: current.searchText,
       dataQuality: current.dataQuality,
-      updatedAt: current.updatedAt,
-      updatedBy: current.updatedBy,
     },
-    changes,
+    changes: shortenFootprints(changes),
   }
 }
 
@@ -77,9 +84,14 @@ const bookkeeping = new Set<string>([
   'geocodeStatus',
   'fingerprint',
   'sharesAddress',
+  'forecastZone',
+  'fireZone',
 ])
 const isAddressPart = (field: string): field is keyof PostalAddress =>
   (addressParts as readonly string[]).includes(field)
+
+const hasOtherPoint = (current: CurrentProperty, set: Partial<CurrentProperty>) =>
+  ('lat' in set && set.lat !== current.lat) || ('lon' in set && set.lon !== current.lon)
 
 function plainColumns(current: CurrentProperty, input: UpdateInput): Partial<CurrentProperty> {
   const { draft, blankMeans } = input
@@ -144,8 +156,24 @@ function located(current: CurrentProperty, { draft, blankMeans, now, sharesAddre
   return { ...columns, ...(sharesAddress && { sharesAddress }) }
 }
 
+/** What the row says of the county, completed from the place it says or keeps. */
+function countyColumns(current: CurrentProperty, set: Partial<CurrentProperty>) {
+  const isPlaced = 'lat' in set
+  if (!isPlaced && !('county' in set) && !('countyFips' in set)) return {}
+  const kept = isPlaced ? { county: null, countyFips: null } : current
+  return placeCounty(
+    { ...current, ...set },
+    { county: kept.county, countyFips: kept.countyFips, ...pickCounty(set) },
+  )
+}
+
+const pickCounty = (set: Partial<CurrentProperty>) => ({
+  ...('county' in set && { county: set.county }),
+  ...('countyFips' in set && { countyFips: set.countyFips }),
+})
+
 const isSameStreet = (a: PostalAddress, b: Pick<CurrentProperty, 'line1' | 'postalCode'>) =>
   a.line1 === b.line1 && a.postalCode === b.postalCode
 
-const isSame = (a: unknown, b: unknown) =>
-  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
+// Not as text: the database keeps the members of an object in an order of its own.
+const isSame = (a: unknown, b: unknown) => isDeepStrictEqual(a, b)

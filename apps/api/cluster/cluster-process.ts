@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const readyTimeoutMs = 180_000
+
+export interface ProcessOptions {
+  name: string
+  script: string
+  env: NodeJS.ProcessEnv
+  /** What answers 200 once the process is ready. */
+  readyUrl: string
+}
+
+/** One process of the installation, which can be killed and started again. */
+export class ClusterProcess {
+  readonly #options: ProcessOptions
+  #child: ChildProcess | null = null
+
+  constructor(options: ProcessOptions) {
+    this.#options = options
+  }
+
+  get name() {
+    return this.#options.name
+  }
+
+  async start() {
+    const { script, env, readyUrl, name } = this.#options
+    const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    this.#child = child
+    const deadline = Date.now() + readyTimeoutMs
+    while (Date.now() < deadline) {
+      if (!isRunning(child)) throw new Error(`${name} ended with ${child.exitCode} before it was ready`)
+      const answer = await fetch(readyUrl).catch(() => null)
+      if (answer?.ok) return
+      await pause(100)
+    }
+    throw new Error(`${name} was not ready within ${readyTimeoutMs / 1000} s`)
+  }
+
+  /** As a power cut would: no signal handler runs. */
+  kill = () => this.#end('SIGKILL')
+  stop = () => this.#end('SIGTERM')
+
+  /** Only tells it to end. */
+  signal() {
+    this.#child?.kill('SIGTERM')
+  }
+
+  async #end(signal: NodeJS.Signals) {
+    const child = this.#child
+    if (!child || !isRunning(child)) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+}
+
+const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null

@@ -1,0 +1,157 @@
+import { writeXlsx } from 'hucre/xlsx'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { type RunningProduct, startRunningProduct } from './running-product.ts'
+import { type Call, callAs, openSession } from './signed-in.ts'
+import { waitUntil } from './wait-until.ts'
+
+interface Problem {
+  code: string
+  detail: string
+  issue?: string
+}
+
+const rows = 2_000
+const table = [
+  ['Name', 'Address', 'City', 'State', 'Zip'],
+  ...Array.from({ length: rows }, (_, n) => [`Broken ${n}`, `${n + 1} Half Way`, 'Denver', 'CO', '80202']),
+]
+const csv = Buffer.from(table.map((row) => row.join(',')).join('\n'))
+
+let temporary: string
+let product: RunningProduct
+let call: Call
+let workbook: Buffer
+let authorization: string
+let uploads = 0
+
+beforeAll(async () => {
+  temporary = await mkdtemp(join(tmpdir(), 'parapet-broken-'))
+  product = await startRunningProduct({ env: { TMPDIR: temporary } })
+  const session = await openSession(product, 'owner@cedar-stone.test')
+  call = callAs(product, session)
+  authorization = `Bearer ${session}`
+  workbook = Buffer.from(await writeXlsx({ sheets: [{ name: 'Properties', rows: table }] }))
+}, 180_000)
+afterAll(async () => {
+  await product?.stop()
+  await rm(temporary, { recursive: true, force: true })
+})
+
+afterEach(async () => {
+  await waitUntil('nothing is left of the file', async () => (await listFiles()).length === 0, {
+    timeoutMs: 10_000,
+  })
+  if ((await countUploads()) !== uploads) throw new Error('Something is kept of the broken file.')
+  const { status, fileId } = await uploadWhole()
+  if (status !== 201) throw new Error(`The next file is answered ${status}.`)
+  uploads += 1
+  const removed = await call(`/property/import/${fileId}`, { method: 'DELETE' })
+  if (removed.status >= 300) throw new Error(`The whole file stays: ${removed.status}.`)
+  await waitUntil('the whole file is gone too', async () => (await listFiles()).length === 0, {
+    timeoutMs: 10_000,
+  })
+})
+
+it.each([0.1, 0.5, 0.99])('keeps nothing when the connection is cut after %d of the file', async (share) => {
+  await new Promise<void>((resolve, reject) => {
+    const { head, tail } = multipart(csv)
+    const sending = request(`${product.url}/api/property/import/upload`, {
+      method: 'POST',
+      headers: {
+        authorization,
+        'content-type': 'multipart/form-data; boundary=cut',
+        'content-length': head.length + csv.length + tail.length,
+      },
+    })
+    sending.on('error', () => resolve())
+    sending.on('response', ({ statusCode }) => reject(new Error(`Answered ${statusCode} to half a file`)))
+    sending.write(head)
+    sending.write(csv.subarray(0, Math.floor(csv.length * share)), () => {
+      void waitUntil('a part has arrived', async () => (await listFiles()).length > 0)
+        .then(() => sending.destroy())
+        .catch(reject)
+    })
+  })
+  expect(product.isServerRunning()).toBe(true)
+})
+
+it('says that a body that ends too early is not the whole file', async () => {
+  const { head } = multipart(csv)
+  const response = await fetch(`${product.url}/api/property/import/upload`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'multipart/form-data; boundary=cut' },
+    body: Buffer.concat([head, csv.subarray(0, csv.length / 2)]),
+  })
+  expect(response.status).toBe(400)
+  expect(response.headers.get('content-type')).toContain('application/problem+json')
+  expect(await response.json()).toMatchObject({
+    code: 'bad-request',
+    detail: expect.stringContaining('ended before the file was complete'),
+  })
+})
+
+it.each([0.2, 0.5, 0.9, 0.999])('says that a workbook cut off at %d is damaged', async (share) => {
+  const answer = await upload(workbook.subarray(0, Math.floor(workbook.length * share)), 'cut.xlsx')
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { code: 'validation-failed', issue: 'file_damaged', detail: expect.stringContaining('damaged') },
+  })
+})
+
+it('says that a workbook with flipped bytes is damaged', async () => {
+  // In the middle of the rows, which are most of the archive.
+  const flipped = Buffer.from(workbook)
+  const at = Math.floor(flipped.length / 2)
+  for (let n = 0; n < 64; n += 1) flipped[at + n] = flipped[at + n]! ^ 0xff
+  expect(await upload(flipped, 'flipped.xlsx')).toMatchObject({
+    status: 422,
+    body: { code: 'validation-failed', issue: 'file_damaged', detail: expect.stringContaining('damaged') },
+  })
+})
+
+it('says what to do with a gzip archive, whole or not', async () => {
+  const archive = gzipSync(csv)
+  for (const content of [archive, archive.subarray(0, archive.length / 2)]) {
+    expect(await upload(content, 'table.csv.gz')).toMatchObject({
+      status: 415,
+      body: { code: 'unsupported-media-type', detail: expect.stringContaining('gzip') },
+    })
+  }
+})
+
+function multipart(content: Buffer) {
+  const head = Buffer.from(
+    '--cut\r\nContent-Disposition: form-data; name="file"; filename="cut.csv"\r\nContent-Type: text/csv\r\n\r\n',
+  )
+  return { head, content, tail: Buffer.from('\r\n--cut--\r\n') }
+}
+
+async function upload(content: Buffer, name: string) {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(content)]), name)
+  return await call<Problem>('/property/import/upload', { method: 'POST', form })
+}
+
+async function uploadWhole() {
+  const form = new FormData()
+  form.set('file', new Blob([csv], { type: 'text/csv' }), 'whole.csv')
+  const { status, body } = await call<{ fileId: string }>('/property/import/upload', { method: 'POST', form })
+  return { status, fileId: body.fileId }
+}
+
+const countUploads = async () =>
+  (await call<{ page: { total: number } }>('/property/import/search')).body.page.total
+
+/** What lies in the temporary folder and among the stored files. */
+async function listFiles() {
+  const folders = [temporary, join(product.dataFolder, 'files')]
+  const listed = await Promise.all(
+    folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])),
+  )
+  return listed.flat().filter((entry) => entry.isFile() && !entry.parentPath.includes('tsx'))
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+/** The PostgreSQL that the test step found or started; tests that need one are skipped where there is none. */
+export const faultDatabaseUrl = process.env.FAULTS_DATABASE_URL ?? process.env.DATABASE_URL ?? ''
+
+export interface FaultDatabase {
+  url: URL
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  drop(): Promise<void>
+}
+
+/** An empty database of its own on a server. */
+export async function createFaultDatabase(serverUrl = faultDatabaseUrl): Promise<FaultDatabase> {
+  const name = `faults_${randomBytes(6).toString('hex')}`
+  await onServer(serverUrl, `create database ${name}`)
+  const url = new URL(serverUrl)
+  url.pathname = name
+  const pool = new pg.Pool({ connectionString: url.href, max: 2, application_name: 'faults' })
+  pool.on('error', () => {})
+  return {
+    url,
+    query: async (text, values) => (await pool.query(text, values)).rows,
+    async drop() {
+      await pool.end()
+      await onServer(serverUrl, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function onServer(serverUrl: string, statement: string) {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

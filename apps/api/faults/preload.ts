@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { transformWithOxc } from 'vite'
+
+/** The option of Node that loads a TypeScript file before everything else, in each thread of a process. */
+export async function preload(file: URL): Promise<string> {
+  const { code } = await transformWithOxc(await readFile(file, 'utf8'), fileURLToPath(file), {
+    sourcemap: false,
+  })
+  return `--import data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
+}

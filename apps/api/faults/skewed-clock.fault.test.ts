@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFaultDatabase, type FaultDatabase, faultDatabaseUrl } from './fault-database.ts'
+import { finishTask, startImport, type Task } from './import-houses.ts'
+import { preload } from './preload.ts'
+import { type RunningProduct, startRunningProduct } from './running-product.ts'
+import { callAs, openSession } from './signed-in.ts'
+
+const minutes = 60_000
+
+const shifted = async (shiftMs: number) => ({
+  NODE_OPTIONS: await preload(new URL('./shift-clock.ts', import.meta.url)),
+  CLOCK_SHIFT_MS: String(shiftMs),
+})
+
+describe.skipIf(!faultDatabaseUrl)('a server whose clock is off', () => {
+  let database: FaultDatabase
+  let product: RunningProduct
+
+  beforeAll(async () => {
+    database = await createFaultDatabase()
+    product = await startRunningProduct({ databaseUrl: database.url.href })
+  }, 180_000)
+  afterAll(async () => {
+    await product?.stop()
+    await database?.drop()
+  })
+
+  it.each([
+    ['ahead', 10 * minutes],
+    ['behind', -10 * minutes],
+  ])(
+    'works while it is ten minutes %s of the identity provider and the database',
+    { timeout: 120_000 },
+    async (name, shiftMs) => {
+      await product.killServer()
+      await product.startServer(await shifted(shiftMs))
+      const call = callAs(product, await openSession(product, 'owner@cedar-stone.test'))
+      expect((await call('/user')).status).toBe(200)
+
+      const rows = 500
+      const task = await finishTask(call, await startImport(call, `Clock ${name}`, rows))
+      expect(task).toMatchObject({ status: 'succeeded', attempt: 1, result: { created: rows, rejected: 0 } })
+      expect(Math.abs(Date.parse(task.startedAt) - Date.now() - shiftMs)).toBeLessThan(2 * minutes)
+
+      // The right time again, as after somebody set the clock: what was written by the wrong one is no worse for it.
+      await product.killServer()
+      await product.startServer()
+      expect((await call<Task>(`/task/${task.id}`)).body).toMatchObject({ status: 'succeeded', attempt: 1 })
+      expect((await call<{ ok: boolean }>('/ledger/verify', { method: 'POST' })).body).toMatchObject({
+        ok: true,
+      })
+      const again = await finishTask(call, await startImport(call, `Clock ${name} later`, rows))
+      expect(again).toMatchObject({ status: 'succeeded', attempt: 1, result: { created: rows } })
+    },
+  )
+
+  it(
+    'lets sessions end by the clock of the server, with five minutes of patience',
+    { timeout: 120_000 },
+    async () => {
+      const session = await openSession(product, 'viewer@cedar-stone.test')
+      const lifeMs = readLifeMs(session)
+      const statuses: number[] = []
+      // Right before the patience ends, and right after.
+      for (const shiftMs of [lifeMs + 4 * minutes, lifeMs + 6 * minutes]) {
+        await product.killServer()
+        await product.startServer(await shifted(shiftMs))
+        const { status } = await callAs(product, session)('/user')
+        statuses.push(status)
+      }
+      expect(statuses).toEqual([200, 401])
+    },
+  )
+})
+
+function readLifeMs(session: string) {
+  const { exp, iat } = JSON.parse(Buffer.from(session.split('.')[1]!, 'base64url').toString()) as {
+    exp: number
+    iat: number
+  }
+  return (exp - iat) * 1000
+}

@@ -1,0 +1,82 @@
+/** What can be filled in for each recipient. The sample stands in previews without a tenant. */
+export const mergeFields = [
+  { name: 'tenant.firstName', label: 'First name', sample: 'Dana', isUrl: false, isSure: false },
+  { name: 'tenant.displayName', label: 'Full name', sample: 'Dana Whitfield', isUrl: false, isSure: true },
+  { name: 'property.name', label: 'Property', sample: 'Maple Court', isUrl: false, isSure: false },
+  {
+    name: 'property.address',
+    label: 'Address of the property',
+    sample: '1200 Maple St, Kerrville, TX 78028',
+    isUrl: false,
+    isSure: false,
+  },
+  { name: 'unit.name', label: 'Unit', sample: '204', isUrl: false, isSure: false },
+  { name: 'org.name', label: 'Your organisation', sample: '', isUrl: false, isSure: true },
+  { name: 'org.legalName', label: 'Legal name', sample: '', isUrl: false, isSure: false },
+  { name: 'org.postalAddress', label: 'Your postal address', sample: '', isUrl: false, isSure: false },
+  { name: 'org.contactEmail', label: 'Contact e-mail', sample: '', isUrl: false, isSure: false },
+  { name: 'org.supportPhone', label: 'Support phone', sample: '', isUrl: false, isSure: false },
+  { name: 'optInUrl', label: 'Link to agree', sample: '', isUrl: true, isSure: true },
+  { name: 'optOutUrl', label: 'Link to say no', sample: '', isUrl: true, isSure: true },
+] as const
+
+export type MergeFieldName = (typeof mergeFields)[number]['name']
+/** What stands for each field; empty where nothing is known. */
+export type MergeValues = Record<MergeFieldName, string>
+
+/** A field as it stands in a text: `{{tenant.firstName|there}}`. */
+export interface MergeSlot {
+  /** Null for a name that is no field. */
+  field: (typeof mergeFields)[number] | null
+  name: string
+  fallback: string
+}
+
+const slotForm = /\{\{\s*([^{}|]*?)\s*(?:\|([^{}]*))?\}\}/g
+// Marks a slot inside of a text that is on its way to HTML. Nobody can type these characters into a message.
+const open = '\u{E000}'
+const close = '\u{E001}'
+const markForm = /\u{E000}(\d+)(u?)\u{E001}/gu
+
+/** Replaces the fields of a text by marks that survive Markdown and HTML. `slots` grows. */
+export function markFields(text: string, slots: MergeSlot[]): string {
+  return text
+    .replaceAll(/[\u{E000}\u{E001}]/gu, '')
+    .replaceAll(slotForm, (_all, name: string, fallback?: string) => {
+      const field = mergeFields.find((known) => known.name === name) ?? null
+      slots.push({ field, name, fallback: (fallback ?? '').trim() })
+      return `${open}${slots.length - 1}${close}`
+    })
+}
+
+/** The marks of a text with what stands for them, written by `write`. `isInUrl` asks for a part of a web address. */
+export function fillMarks(
+  text: string,
+  slots: readonly MergeSlot[],
+  values: MergeValues,
+  write: (value: string) => string,
+): string {
+  return text.replaceAll(markForm, (_all, index: string, inUrl: string) => {
+    const slot = slots[Number(index)]
+    const value = slot?.field ? values[slot.field.name] || slot.fallback : ''
+    return write(inUrl === 'u' ? encodeURIComponent(value) : value)
+  })
+}
+
+/** The slot that a text consists of, or null when it is anything else. */
+export function slotOfMark(text: string, slots: readonly MergeSlot[]): MergeSlot | null {
+  const [, index] = /^\u{E000}(\d+)u?\u{E001}$/u.exec(text.trim()) ?? []
+  return index === undefined ? null : (slots[Number(index)] ?? null)
+}
+
+/** Marks inside of a web address take their values as a part of it, so that nothing they hold can bend it. */
+export const asPartsOfUrl = (text: string) => text.replaceAll(markForm, `${open}$1u${close}`)
+
+export const readSlots = (text: string): MergeSlot[] => {
+  const slots: MergeSlot[] = []
+  markFields(text, slots)
+  return slots
+}
+
+/** Braces that are left over once every well-formed field is out. */
+export const hasBrokenField = (text: string) => /\{\{|\}\}/.test(text.replaceAll(slotForm, ''))

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { Connector } from '../connector.ts'
+import { alignBoxes } from '../reading/align-boxes.ts'
+import { addHours, laterOf } from '../reading/instant.ts'
+import { clusterDetections } from './cluster-detections.ts'
+import { describeCluster } from './describe-cluster.ts'
+import { readDetections } from './read-detections.ts'
+import { splitStaticHeat, staticHeat, toSightings } from './static-heat.ts'
+
+const FirmsConfig = z.strictObject({
+  satellite: z
+    .enum(['VIIRS_SNPP_NRT', 'VIIRS_NOAA20_NRT', 'VIIRS_NOAA21_NRT', 'MODIS_NRT', 'LANDSAT_NRT'])
+    .default('VIIRS_NOAA20_NRT'),
+})
+
+// The most that one request gives, so that little is missed while nobody asked.
+const days = 5
+const loneFireFromMegawatts = 15
+// Beyond that, one request for the whole world costs less than all of them.
+const tilesMax = 24
+
+/** Fires as satellites see them: heat in single pixels, joined to clusters. */
+export const nasaFirms: Connector<z.infer<typeof FirmsConfig>> = {
+  key: 'nasa_firms',
+  name: 'NASA FIRMS fire detections',
+  description:
+    'Heat that satellites saw within the last 24 hours, joined to clusters. Early and rough: not every one is a wildfire.',
+  hazards: ['wildfire'],
+  region: 'world',
+  everySeconds: { min: 600, default: 1800 },
+  staleAfterSeconds: 14_400,
+  secret: { label: 'MAP_KEY', url: 'https://firms.modaps.eosdis.nasa.gov/api/map_key/' },
+  config: FirmsConfig,
+  attribution:
+    'We acknowledge the use of data from NASA FIRMS (https://earthdata.nasa.gov/firms), part of NASA EOSDIS.',
+  termsUrl: 'https://www.earthdata.nasa.gov/engage/open-data-services-software-policies/data-use-guidance',
+  absentForMs: null,
+  requests({ satellite }, { boxes }) {
+    const tiles = alignBoxes(boxes, { degrees: 5, widest: 20 })
+    const areas = tiles.length > tilesMax ? ['world'] : tiles.map((tile) => tile.join(','))
+    return areas.map((area) => ({
+      key: `nasa_firms:${satellite}:${area}`,
+      url: `https://firms.modaps.eosdis.nasa.gov/api/area/csv/{secret}/${satellite}/${area}/${days}`,
+      accept: 'text/csv',
+      isFromPerson: false,
+    }))
+  },
+  recurrence: {
+    ...staticHeat,
+    sightings: (answer) => toSightings(readDetections(answer).detections),
+  },
+  read(answer, _config, known = new Set()) {
+    const { header, detections, unparsable, lowConfidence } = readDetections(answer)
+    const { moving, staticCount } = splitStaticHeat(detections, known)
+    const newest = detections.map(({ seenAt }) => seenAt).reduce<string | null>(laterOf, null)
+    const since = (newest && addHours(newest, -24)) ?? ''
+    const recent = moving.filter(({ seenAt }) => seenAt >= since)
+    const clusters = clusterDetections(recent)
+    const shown = clusters.filter(
+      (cluster) =>
+        cluster.length > 1 || (cluster[0]!.isHighConfidence && cluster[0]!.power >= loneFireFromMegawatts),
+    )
+    const dropped = {
+      low_confidence: lowConfidence,
+      static_heat: staticCount,
+      older_than_a_day: moving.length - recent.length,
+      single_weak_detection: clusters.length - shown.length,
+    }
+    return {
+      messages: shown.map((cluster) => describeCluster(cluster, header)),
+      unparsable,
+      dropped: Object.fromEntries(Object.entries(dropped).filter(([, count]) => count > 0)),
+      madeAt: null,
+      next: null,
+    }
+  },
+}

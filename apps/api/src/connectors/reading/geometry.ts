@@ -1,0 +1,93 @@
+import type { MultiPolygon, Polygon, Position } from 'geojson'
+import { fieldsOf, listOf } from './fields.ts'
+
+export type Area = Polygon | MultiPolygon
+
+export function isPlace(lon: unknown, lat: unknown): lon is number {
+  return typeof lon === 'number' && typeof lat === 'number' && Math.abs(lon) <= 180 && Math.abs(lat) <= 90
+}
+
+function readRing(value: unknown): Position[] | null {
+  const ring: Position[] = []
+  for (const entry of listOf(value)) {
+    const [lon, lat] = listOf(entry)
+    if (!isPlace(lon, lat)) return null
+    ring.push([lon, lat as number])
+  }
+  return closeRing(ring)
+}
+
+/** A ring ends where it begins; null for less than a triangle. */
+export function closeRing(ring: Position[]): Position[] | null {
+  const [first, last] = [ring[0], ring.at(-1)]
+  if (!first || !last) return null
+  const closed = first[0] === last[0] && first[1] === last[1] ? ring : [...ring, first]
+  return closed.length >= 4 ? closed : null
+}
+
+function readPolygon(value: unknown): Position[][] | null {
+  const rings = listOf(value).map(readRing)
+  const [outer, ...holes] = rings
+  if (!outer) return null
+  return [outer, ...holes.filter((hole) => hole !== null)]
+}
+
+/** A Polygon or MultiPolygon of GeoJSON with coordinates on earth, or null. Heights are left out. */
+export function readArea(value: unknown): Area | null {
+  const geometry = fieldsOf(value)
+  if (geometry?.['type'] === 'Polygon') {
+    const polygon = readPolygon(geometry['coordinates'])
+    return polygon && { type: 'Polygon', coordinates: polygon }
+  }
+  if (geometry?.['type'] === 'MultiPolygon') {
+    const polygons = listOf(geometry['coordinates']).map(readPolygon)
+    return joinPolygons(polygons.filter((polygon) => polygon !== null))
+  }
+  return null
+}
+
+/** Lon and lat of a Point of GeoJSON, and its third number where it has one. */
+export function readPoint(value: unknown): { lon: number; lat: number; third: number | null } | null {
+  const geometry = fieldsOf(value)
+  const [lon, lat, third] = listOf(geometry?.['type'] === 'Point' ? geometry['coordinates'] : null)
+  if (!isPlace(lon, lat)) return null
+  return { lon, lat: lat as number, third: typeof third === 'number' ? third : null }
+}
+
+export function joinPolygons(polygons: Position[][][]): Area | null {
+  const [first, ...rest] = polygons
+  if (!first) return null
+  return rest.length === 0
+    ? { type: 'Polygon', coordinates: first }
+    : { type: 'MultiPolygon', coordinates: polygons }
+}
+
+export const polygonsOf = (area: Area): Position[][][] =>
+  area.type === 'Polygon' ? [area.coordinates] : area.coordinates
+
+/** The middle of the box around an area: good enough to know in which time zone it lies. */
+export function middleOf(area: Area): [lon: number, lat: number] {
+  let [west, south, east, north] = [180, 90, -180, -90]
+  for (const polygon of polygonsOf(area)) {
+    for (const [lon, lat] of polygon[0]!) {
+      west = Math.min(west, lon!)
+      east = Math.max(east, lon!)
+      south = Math.min(south, lat!)
+      north = Math.max(north, lat!)
+    }
+  }
+  return [(west + east) / 2, (south + north) / 2]
+}
+
+/** A circle as a polygon of 48 sides. */
+export function circleAround(lon: number, lat: number, radiusMeters: number): Position[] {
+  const latDegrees = radiusMeters / 111_320
+  const lonDegrees = latDegrees / Math.max(0.01, Math.cos((lat * Math.PI) / 180))
+  const ring = Array.from({ length: 48 }, (_, at): Position => {
+    const angle = (at / 48) * 2 * Math.PI
+    const east = Math.max(-180, Math.min(180, lon + lonDegrees * Math.cos(angle)))
+    const north = Math.max(-90, Math.min(90, lat + latDegrees * Math.sin(angle)))
+    return [east, north]
+  })
+  return [...ring, ring[0]!]
+}

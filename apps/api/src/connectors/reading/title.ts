@@ -1,0 +1,56 @@
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${timeZone} ${JSON.stringify(options)}`
+  let found = formatters.get(key)
+  if (!found) {
+    found = new Intl.DateTimeFormat('en-US', { timeZone, ...options })
+    formatters.set(key, found)
+  }
+  return found
+}
+
+const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+const longAheadMs = 6 * 24 * 3_600_000
+
+/** "7:15 PM CDT". */
+export function formatClock(instant: string, timeZone: string): string {
+  // Some versions of ICU put a narrow space before AM and PM.
+  return formatter(timeZone, time).format(new Date(instant)).replaceAll(/\s/g, ' ')
+}
+
+function formatUntil(until: string, from: string, timeZone: string): string {
+  const [end, start] = [new Date(until), new Date(from)]
+  const day = formatter(timeZone, { year: 'numeric', month: 'short', day: 'numeric' })
+  const clock = formatClock(until, timeZone)
+  if (day.format(end) === day.format(start)) return clock
+  if (Math.abs(end.getTime() - start.getTime()) < longAheadMs) {
+    return `${formatter(timeZone, { weekday: 'short' }).format(end)} ${clock}`
+  }
+  return `${formatter(timeZone, { month: 'short', day: 'numeric' }).format(end)}, ${clock}`
+}
+
+export interface TitleParts {
+  event: string
+  place: string | null
+  /** When it ends, and when the message was sent: on another day the title names the day. */
+  until: string | null
+  sentAt: string
+  /** IANA; null is UTC. */
+  timeZone: string | null
+}
+
+/** One line such as "Tornado Warning, Austin TX, until 7:15 PM CDT". */
+export function createTitle({ event, place, until, sentAt, timeZone }: TitleParts): string {
+  const parts = [event, place, until && `until ${formatUntil(until, sentAt, timeZone ?? 'UTC')}`]
+  return parts.filter((part) => part !== null).join(', ')
+}
+
+/** "Hettinger, ND; Stark, ND; Dunn, ND" → "Hettinger ND and 2 more areas". */
+export function nameArea(areaDesc: string | null): string | null {
+  const names = (areaDesc ?? '').split(';').map((name) => name.trim().replace(/, ([A-Z]{2})$/, ' $1'))
+  const [first, second, ...rest] = names.filter((name) => name !== '')
+  if (first === undefined) return null
+  if (second === undefined) return first
+  return rest.length === 0 ? `${first} and ${second}` : `${first} and ${rest.length + 1} more areas`
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import {
+  chooseLanguage,
+  consentLanguages,
+  currentWordingVersion,
+  fillWording,
+  offeredLanguages,
+  wordingHash,
+  wordings,
+} from './wording.ts'
+
+// A proof names a version and a hash. If this fails, a sentence was changed under a version that people agreed to:
+// take the change back, and make a new version.
+it('never changes a sentence of a version that somebody can have agreed to', () => {
+  const hashes = Object.fromEntries(
+    consentLanguages.map((language) => [language, wordingHash('2026-11-01', language).slice(0, 12)]),
+  )
+  expect(hashes).toMatchInlineSnapshot(`
+    {
+      "en": "3a99e555eac6",
+      "es": "4bf95971881c",
+      "fr": "4c5a7ed8b7fa",
+      "vi": "ec02d2f996bb",
+      "zh": "4444dcea1510",
+    }
+  `)
+})
+
+describe.each(consentLanguages)('the wording in %s', (language) => {
+  it('names the organisation in what is agreed to, and leaves nothing unfilled', () => {
+    const filled = fillWording(language, 'Maple & $1 <Homes>')
+    expect(filled.consent).toContain('Maple & $1 <Homes>')
+    expect(JSON.stringify(filled)).not.toContain('{{')
+  })
+
+  it('says how it stops and that it replaces no emergency service', () => {
+    const { howToStop, notEmergency, voluntary } = wordings[currentWordingVersion]![language]
+    for (const text of [howToStop, notEmergency, voluntary]) expect(text.length).toBeGreaterThan(10)
+    expect(notEmergency).toContain('911')
+  })
+})
+
+it('offers English and what is reviewed, and answers in the nearest that is offered', () => {
+  expect(offeredLanguages([])).toEqual(['en'])
+  expect(offeredLanguages(['vi', 'es', 'tlh'])).toEqual(['en', 'es', 'vi'])
+  expect(chooseLanguage(['en', 'es'], 'es-MX')).toBe('es')
+  expect(chooseLanguage(['en', 'es'], null, undefined, 'fr', 'ES')).toBe('es')
+  expect(chooseLanguage(['en', 'es'], 'vi')).toBe('en')
+})

@@ -1,0 +1,62 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { ClientBase } from 'pg'
+
+const indexStatement = /^(?:\s|--.*\n)*CREATE INDEX IF NOT EXISTS "(\w+)" ON "(\w+)"/
+const undefinedColumn = '42703'
+
+/**
+ * Builds the indexes of migrations that are still to come without holding up whoever writes: a migration runs in one
+ * transaction, in which PostgreSQL locks the table for as long as the index takes. What stands there already
+ * (`IF NOT EXISTS`) costs the migration nothing. Indexes of tables and columns that only come with a migration are left
+ * to it. The names of those that were built are answered.
+ */
+export async function buildIndexesAhead(client: ClientBase, migrationsFolder: string): Promise<string[]> {
+  const last = await findLastMigration(client)
+  if (last === null) return []
+  const built: string[] = []
+  for (const { folderMillis, sql } of readMigrationFiles({ migrationsFolder })) {
+    if (folderMillis <= last) continue
+    for (const statement of sql) {
+      const [, index, table] = indexStatement.exec(statement) ?? []
+      if (index && table && (await build(client, { statement, index, table }))) built.push(index)
+    }
+  }
+  return built
+}
+
+/** When the newest migration of the database was written; null for one that has nothing yet. */
+export async function findLastMigration(client: Pick<ClientBase, 'query'>): Promise<number | null> {
+  const { rows: known } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
+  )
+  if (!known[0]!.isThere) return null
+  const { rows } = await client.query<{ last: string | null }>(
+    'select max(created_at) as last from drizzle.__drizzle_migrations',
+  )
+  return rows[0]!.last === null ? null : Number(rows[0]!.last)
+}
+
+interface IndexToBuild {
+  statement: string
+  index: string
+  table: string
+}
+
+async function build(client: ClientBase, { statement, index, table }: IndexToBuild): Promise<boolean> {
+  const { rows } = await client.query<{ hasTable: boolean; isValid: boolean | null }>(
+    `select to_regclass(quote_ident($1)) is not null as "hasTable",
+       (select indisvalid from pg_index where indexrelid = to_regclass(quote_ident($2))) as "isValid"`,
+    [table, index],
+  )
+  const { hasTable, isValid } = rows[0]!
+  if (!hasTable || isValid) return false
+  // One that was cut off stays behind, takes up room and is never used.
+  if (isValid === false) await client.query(`drop index concurrently "${index}"`)
+  try {
+    await client.query(statement.replace(/^CREATE INDEX/m, 'CREATE INDEX CONCURRENTLY'))
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === undefinedColumn) return false
+    throw error
+  }
+}

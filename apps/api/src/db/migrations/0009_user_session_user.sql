@@ -1,0 +1,1 @@
+CREATE INDEX "user_session_user" ON "user_session" USING btree ("user_id");

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+import type { LedgerParty } from './ledger.ts'
+import { org } from './org.ts'
+
+export const consentChannels = ['email', 'sms', 'voice'] as const
+export type ConsentChannel = (typeof consentChannels)[number]
+export const consentPurposes = ['safety_alerts', 'service_messages', 'marketing'] as const
+
+export const consentStates = [
+  'none',
+  'invited',
+  'pending_confirmation',
+  'opted_in',
+  'opted_out',
+  'declined',
+  'expired',
+] as const
+export type ConsentState = (typeof consentStates)[number]
+
+export const consentMethods = [
+  'optin_link',
+  'public_page_confirmed',
+  'staff_recorded',
+  'import',
+  'reply_keyword',
+  'list_unsubscribe',
+  'complaint',
+  'bounce',
+  'admin',
+] as const
+
+export interface ConsentEvidence {
+  ip?: string | null
+  userAgent?: string | null
+  tokenId?: string | null
+  messageId?: string | null
+  documentRef?: string | null
+  note?: string | null
+  /** The imported file that proved it. */
+  importId?: string | null
+  /** The imported file whose undo took a proof back. */
+  undoneImportId?: string | null
+}
+
+/**
+ * Append-only proof of what somebody agreed to. The latest record of a channel, address and purpose is in force.
+ * `address` and the personal part of `evidence` are emptied when the person is erased, by a function of the
+ * database's owner; `addressHash` stays.
+ */
+export const consentRecord = pgTable(
+  'consent_record',
+  {
+    id: uuid('id').notNull(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => org.id),
+    /** No foreign key: the record outlives the tenant. */
+    tenantId: uuid('tenant_id'),
+    channel: text('channel', { enum: consentChannels }).notNull(),
+    /** E-mail address in lower case or number in E.164; null once the person is erased. */
+    address: text('address'),
+    /** SHA-256, in hex, of `{orgId}:{channel}:{address}`. */
+    addressHash: text('address_hash').notNull(),
+    purpose: text('purpose', { enum: consentPurposes }).notNull(),
+    state: text('state', { enum: consentStates }).notNull(),
+    method: text('method', { enum: consentMethods }).notNull(),
+    wordingVersion: text('wording_version'),
+    wordingHash: text('wording_hash'),
+    language: text('language'),
+    evidence: jsonb('evidence').$type<ConsentEvidence>().notNull().default({}),
+    occurredAt: moment('occurred_at').notNull(),
+    actor: jsonb('actor').$type<LedgerParty>().notNull(),
+    createdAt: moment('created_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('consent_of_address').on(t.orgId, t.addressHash, t.purpose, t.occurredAt, t.id),
+    index('consent_of_tenant')
+      .on(t.orgId, t.tenantId, t.occurredAt, t.id)
+      .where(sql`tenant_id is not null`),
+  ],
+)

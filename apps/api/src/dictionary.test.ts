@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { dictionary } from './dictionary.ts'
+
+it('knows its own words and no others', () => {
+  const words = dictionary({ bldg: 'building' })
+  expect(words['bldg']).toBe('building')
+  for (const word of ['constructor', '__proto__', 'toString', 'hasOwnProperty'])
+    expect(words[word]).toBeUndefined()
+})

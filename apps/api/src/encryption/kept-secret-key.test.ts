@@ -1,0 +1,28 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { keepSecretKey, secretKeyFile } from './kept-secret-key.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'parapet-key-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+it('makes a key once, readable by its owner only, and finds it again', async () => {
+  const dataDir = path.join(folder, 'new', '.data')
+  const first = await keepSecretKey(dataDir)
+  expect(first).toHaveLength(32)
+  expect(await keepSecretKey(dataDir)).toEqual(first)
+  expect((await stat(secretKeyFile(dataDir))).mode & 0o777).toBe(0o600)
+})
+
+it('is another one in another folder', async () => {
+  expect(await keepSecretKey(path.join(folder, 'a'))).not.toEqual(await keepSecretKey(path.join(folder, 'b')))
+})
+
+it('refuses a file that holds no key, and leaves it for whoever can put it right', async () => {
+  await writeFile(secretKeyFile(folder), 'hunter2')
+  await expect(keepSecretKey(folder)).rejects.toThrow(/^((?!hunter2).)*from a backup/)
+})

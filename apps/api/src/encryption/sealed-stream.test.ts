@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { openStream, sealStream } from './sealed-stream.ts'
+
+const key = randomBytes(32)
+/** In pieces of an awkward size, as a network delivers them. */
+const pieces = (content: Buffer, size = 10_007) =>
+  Readable.from(
+    (function* () {
+      for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size)
+    })(),
+  )
+const seal = async (content: Buffer) => await buffer(pieces(content).compose(sealStream(key)))
+const open = async (sealed: Buffer, withKey = key) =>
+  await buffer(pieces(sealed, 9973).compose(openStream(withKey)))
+
+describe('a sealed stream', () => {
+  const part = 64 * 1024
+  it.each([0, 1, part - 1, part, part + 1, 2 * part, 3 * part + 77])(
+    'of %d bytes opens again',
+    async (bytes) => {
+      const content = randomBytes(bytes)
+      const sealed = await seal(content)
+      expect((await open(sealed)).equals(content)).toBe(true)
+      if (bytes > 16) expect(sealed.includes(content.subarray(0, 16))).toBe(false)
+    },
+  )
+
+  it('looks different each time', async () => {
+    const content = Buffer.from('Ada Okafor')
+    expect((await seal(content)).equals(await seal(content))).toBe(false)
+  })
+
+  it('does not open with another key, changed, cut off at a part, or with parts exchanged', async () => {
+    const sealed = await seal(randomBytes(3 * part))
+    const head = sealed.subarray(0, 24)
+    const [first, second, third] = [0, 1, 2].map((n) =>
+      sealed.subarray(24 + n * (part + 16), 24 + (n + 1) * (part + 16)),
+    )
+    const changed = Buffer.from(sealed)
+    changed[100]! ^= 1
+    const message = 'damaged, or was encrypted with another key'
+    await expect(open(sealed, randomBytes(32))).rejects.toThrow(message)
+    await expect(open(changed)).rejects.toThrow(message)
+    await expect(open(Buffer.concat([head, first!, second!]))).rejects.toThrow(message)
+    await expect(open(Buffer.concat([head, second!, first!, third!]))).rejects.toThrow(message)
+    await expect(open(head)).rejects.toThrow(message)
+  })
+})
+
+it.each(['', 'PR', 'Name,Address\nMaple Court,1200 Maple St\n'])(
+  'passes %j through, which was never sealed',
+  async (plain) => {
+    expect((await open(Buffer.from(plain))).toString()).toBe(plain)
+  },
+)

@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Keeps texts that only this installation can read. */
+export interface SecretBox {
+  /** `owner` names the row the text belongs to: sealed text that was copied to another row does not open there. */
+  seal(text: string, owner: string): Uint8Array
+  /** Null when it was sealed with another key or for another owner. */
+  open(sealed: Uint8Array, owner: string): string | null
+}
+
+const format = 1
+const ivBytes = 12
+const tagBytes = 16
+const headBytes = 1 + ivBytes + tagBytes
+
+/**
+ * AES-256-GCM under a key of its own, derived from the installation's secret with HKDF. Without a secret the key is
+ * random, so that what was sealed opens until the process ends.
+ *
+ * @param purpose What is kept. Boxes of different purposes cannot open each other's texts.
+ */
+export function createSecretBox(secretKey: Buffer | null, purpose: string): SecretBox {
+  const key = Buffer.from(hkdfSync('sha256', secretKey ?? randomBytes(32), '', purpose, 32))
+  return {
+    seal(text, owner) {
+      const iv = randomBytes(ivBytes)
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([Buffer.of(format), iv, cipher.getAuthTag(), body])
+    },
+    open(sealed, owner) {
+      const bytes = Buffer.from(sealed)
+      if (bytes.length < headBytes || bytes[0] !== format) return null
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(1, 1 + ivBytes))
+          .setAAD(Buffer.from(owner))
+          .setAuthTag(bytes.subarray(1 + ivBytes, headBytes))
+        return Buffer.concat([decipher.update(bytes.subarray(headBytes)), decipher.final()]).toString()
+      } catch {
+        return null
+      }
+    },
+  }
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listBrokenTokens } from './broken-tokens.ts'
+import type { CallInput } from './documented-call.ts'
+import { listCalls, type NamedCall } from './every-call.ts'
+import { fingerprint } from './fingerprint.ts'
+import { type ForeignInput, plantIds, swapIds } from './foreign-inputs.ts'
+import { fuzzInputs, fuzzOnly, fuzzRuns, fuzzSeed } from './fuzz-inputs.ts'
+import { listOperations } from './list-operations.ts'
+import { createResolver } from './schema-values.ts'
+import { startWalk, type Walk } from './walk.ts'
+import { listWalkers, mayCall } from './walkers.ts'
+
+let walk: Walk
+let calls: NamedCall[]
+/** What the administrator would send, by the name of the call; made once and never sent by them. */
+const samples = new Map<string, CallInput>()
+const tried: Record<string, number> = {}
+
+beforeAll(async () => {
+  walk = await startWalk()
+  calls = listCalls(walk.document)
+  for (const call of calls) samples.set(call.name, await walk.inputOf(call, walk.own, walk.own.admin))
+}, 600_000)
+afterAll(async () => {
+  const parts = Object.entries(tried).map(([what, count]) => `${count} ${what}`)
+  const answered = Object.entries(walk.statuses).map(([status, count]) => `${count} × ${status}`)
+  process.stdout.write(
+    `${walk.operations.length} operations: ${parts.join(', ')}; answered ${answered.join(', ')}. Seed ${fuzzSeed}.\n`,
+  )
+  await walk.close()
+})
+
+async function count<Result>(what: string, work: () => Promise<Result>) {
+  const before = walk.answers()
+  const result = await work()
+  tried[what] = (tried[what] ?? 0) + walk.answers() - before
+  return result
+}
+
+/** Keeps what went wrong, so that one run shows it all. */
+async function attempt(failures: string[], name: string, work: () => Promise<string | null>) {
+  try {
+    const wrong = await work()
+    if (wrong !== null) failures.push(`${name}: ${wrong}`)
+  } catch (error) {
+    const { message, cause } = error as Error
+    failures.push(`${name}: ${message}${cause instanceof Error ? `\n${cause.message}` : ''}`)
+  }
+}
+
+describe('without a session', () => {
+  it('every operation refuses whatever is no token of ours, and changes nothing', async () => {
+    const failures: string[] = []
+    const before = await fingerprint(walk.test.db)
+    await count('calls without a valid token', async () => {
+      for (const [what, Authorization] of await listBrokenTokens(walk.test, walk.own.admin.descopeId)) {
+        for (const { name, operation } of calls) {
+          if (operation.isPublic) continue
+          await attempt(failures, `${name} with ${what}`, async () => {
+            const { status, code } = await walk.ask(operation, samples.get(name)!, {
+              'X-Org-Id': walk.own.ids.orgId,
+              ...(Authorization !== null && { Authorization }),
+            })
+            const isRefused = status === 401 && /^session-(?:missing|expired)$/.test(code!)
+            return isRefused ? null : `${status} ${code}`
+          })
+        }
+      }
+    })
+    expect(failures).toEqual([])
+    expect(await fingerprint(walk.test.db)).toEqual(before)
+  }, 300_000)
+
+  it('is asked for by all operations but these', () => {
+    const reasons = {
+      checkEmail: 'asks how an address signs in, before anybody has',
+      getInvitation: 'shows what the link of a mail leads to',
+      requestInvitation: 'asks for a new link in place of one that works no more',
+      takeMailEvents: 'the mail service signs its reports',
+      takeMailReport: 'the mail service signs its reports',
+      getOptIn: 'tenants have no account',
+      answerOptIn: 'tenants have no account',
+    }
+    const open = listOperations(walk.document).filter(({ isPublic }) => isPublic)
+    expect(open.map(({ id }) => id).toSorted()).toEqual(Object.keys(reasons).toSorted())
+  })
+})
+
+describe('each built-in role', () => {
+  it('may make the calls that the printed matrix says, and its other calls change nothing', async () => {
+    const failures: string[] = []
+    const walkers = await listWalkers(walk.own)
+    const members = calls.filter(({ needs }) => needs !== null)
+    const rows = new Map(members.map(({ name }) => [name, '']))
+    const note = (name: string, mark: string) => rows.set(name, `${rows.get(name)}${mark}  `)
+    await count('calls of 12 roles', async () => {
+      for (const walker of walkers) {
+        const before = await fingerprint(walk.test.db)
+        for (const call of members) {
+          if (mayCall(walker, call)) continue
+          await attempt(failures, `${walker.role} ${call.name}`, async () => {
+            const { status, text } = await walk.as(walker.person, call.operation, samples.get(call.name)!)
+            const isRefused =
+              status === 403 || status === 404 || (call.isRefusedEach && text.includes('"changed":0,'))
+            return isRefused ? null : `may not, and was answered ${status} ${text.slice(0, 300)}`
+          })
+        }
+        const after = await fingerprint(walk.test.db)
+        const changed = Object.keys(after).filter((table) => after[table] !== before[table])
+        if (changed.length > 0) failures.push(`${walker.role}: refused calls changed ${changed.join(', ')}`)
+        for (const call of members) {
+          note(call.name, mayCall(walker, call) ? 'x' : '.')
+          if (!mayCall(walker, call)) continue
+          await attempt(failures, `${walker.role} ${call.name}`, async () => {
+            const input = await walk.inputOf(call, walk.own, walker.person)
+            const { status, text } = await walk.as(walker.person, call.operation, input)
+            return status < 400 ? null : `may, and was answered ${status} ${text.slice(0, 300)}`
+          })
+        }
+      }
+    })
+    expect(failures).toEqual([])
+    const width = Math.max(...members.map(({ name }) => name.length)) + 2
+    const head = walkers.map(({ role }, index) => `${'|  '.repeat(index)}${role}`)
+    const body = members.map(({ name }) => `${name.padEnd(width)}${rows.get(name)!.trimEnd()}`)
+    const printed = [...head.map((line) => ''.padEnd(width) + line), ...body].join('\n')
+    await expect(`${printed}\n`).toMatchFileSnapshot('./printed-matrix.txt')
+  }, 600_000)
+})
+
+describe('another organisation', () => {
+  /** Where its id is taken on purpose: whoever has one of these may use it. */
+  const capabilities = [
+    'getInvitation /params/token',
+    'acceptInvitation /params/token',
+    'requestInvitation /params/token',
+  ]
+  /** Take lists, and say of each id that it is not there, or find nobody by it. */
+  const harmless =
+    /^(?:change\w+|countAudience|actOnWelcomeEmail|previewWelcomeEmail|validate\w+Import|markMissingTenantsPast) \/json/
+
+  it('is neither shown nor changed by its ids in any place, nor by its own address', async () => {
+    const failures: string[] = []
+    const inputs: { call: NamedCall; input: ForeignInput }[] = []
+    const resolve = createResolver(walk.document)
+    for (const call of calls) {
+      const own = samples.get(call.name)!
+      const foreign = await walk.inputOf(call, walk.foreign, walk.foreign.admin)
+      const found = [...swapIds(own, foreign), ...plantIds(call.operation, own, walk.foreign.ids, resolve)]
+      inputs.push(...found.map((input) => ({ call, input })))
+    }
+    const orgId = walk.foreign.ids.orgId
+    const before = await fingerprint(walk.test.db, orgId)
+    await count('calls with ids of another organisation', async () => {
+      for (const { call, input } of inputs) {
+        const { name, operation } = call
+        const place = `${operation.id} ${input.position}`
+        if (capabilities.includes(place)) continue
+        await attempt(failures, `${name} ${input.position}`, async () => {
+          const { status, code } = operation.isPublic
+            ? await walk.ask(operation, input.input, {})
+            : await walk.as(walk.own.admin, operation, input.input)
+          if (input.position.startsWith('/params')) return status === 404 ? null : `${status} ${code}`
+          return status >= 400 || operation.method === 'GET' || harmless.test(place)
+            ? null
+            : `took it: ${status}`
+        })
+      }
+      for (const { name, operation, needs } of calls) {
+        if (needs === null) continue
+        await attempt(failures, `${name} in the other organisation`, async () => {
+          const person = { ...walk.own.admin, orgId }
+          const own = samples.get(name)!
+          const params = own.params?.orgId === undefined ? own.params : { ...own.params, orgId }
+          const { status, code } = await walk.as(person, operation, { ...own, ...(params && { params }) })
+          return status === 404 && code === 'org-not-found' ? null : `${status} ${code}`
+        })
+      }
+    })
+    expect(failures).toEqual([])
+    expect(await fingerprint(walk.test.db, orgId)).toEqual(before)
+  }, 300_000)
+})
+
+describe('fuzzed', () => {
+  it(`every operation answers ${fuzzRuns} odd requests as documented`, async () => {
+    const failures: string[] = []
+    await count('fuzzed calls', async () => {
+      for (const operation of walk.operations) {
+        if (fuzzOnly && !fuzzOnly.includes(operation.id)) continue
+        const person = await walk.own.org.member('org_admin')
+        const bases = calls.filter((call) => call.operation.id === operation.id)
+        await attempt(failures, operation.id, async () => {
+          await fuzzInputs(
+            walk,
+            operation,
+            bases.map(({ name }) => samples.get(name)!),
+            person,
+          )
+          return null
+        })
+      }
+    })
+    expect(failures).toEqual([])
+  }, 600_000)
+})

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import type { ApiDocument, JsonSchema } from './list-operations.ts'
+
+/** Follows a reference into the document, and lays parts that all hold over each other. */
+export function createResolver(document: ApiDocument) {
+  const schemas = document.components.schemas as Record<string, JsonSchema>
+  return function resolve(schema: JsonSchema): JsonSchema {
+    if (typeof schema.$ref === 'string') {
+      return resolve(schemas[schema.$ref.slice('#/components/schemas/'.length)]!)
+    }
+    if (!Array.isArray(schema.allOf)) return schema
+    const parts = [...(schema.allOf as JsonSchema[]).map(resolve), { ...schema, allOf: undefined }]
+    return {
+      ...Object.assign({}, ...parts),
+      properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+      required: parts.flatMap(({ required }) => (required as string[] | undefined) ?? []),
+    }
+  }
+}
+
+const depthMax = 6
+const longAgo = new Date('0001-01-01T00:00:00Z')
+const farAhead = new Date('9998-12-31T23:59:59Z')
+const moments = fc
+  .date({ min: longAgo, max: farAhead, noInvalidDate: true })
+  .map((date) => date.toISOString())
+
+/** Values that a schema allows. `ids` are tried where a UUID is asked for. */
+export function createValues(document: ApiDocument, ids: readonly string[]) {
+  const resolve = createResolver(document)
+  const someId = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, fc.uuid())
+
+  function valuesOf(schema: JsonSchema, depth = 0): fc.Arbitrary<unknown> {
+    const whole = resolve(schema)
+    if (Array.isArray(whole.enum)) return fc.constantFrom(...(whole.enum as unknown[]))
+    const choices = (whole.anyOf ?? whole.oneOf) as JsonSchema[] | undefined
+    if (choices) return fc.oneof(...choices.map((choice) => valuesOf(choice, depth)))
+    if (Array.isArray(whole.type)) {
+      return fc.oneof(...whole.type.map((type) => valuesOf({ ...whole, type: type as string }, depth)))
+    }
+    switch (whole.type) {
+      case 'null':
+        return fc.constant(null)
+      case 'boolean':
+        return fc.boolean()
+      case 'integer':
+        return fc.integer(limits(whole, 'integer'))
+      case 'number':
+        return fc.double({ ...limits(whole, 'number'), noNaN: true, noDefaultInfinity: true })
+      case 'string':
+        return textsOf(whole)
+      case 'array':
+        return arraysOf(whole, depth)
+      case 'object':
+        return objectsOf(whole, depth)
+      default:
+        return fc.jsonValue({ maxDepth: 2 })
+    }
+  }
+
+  function textsOf({ format, pattern, minLength, maxLength }: JsonSchema): fc.Arbitrary<string> {
+    if (format === 'uuid') return someId
+    if (format === 'date-time') return moments
+    if (format === 'date') return moments.map((moment) => moment.slice(0, 10))
+    if (format === 'uri') return fc.webUrl()
+    if (format === 'email') return fc.emailAddress()
+    if (typeof pattern === 'string') return textsLike(pattern)
+    const max = (maxLength as number | undefined) ?? 200
+    const min = (minLength as number | undefined) ?? 0
+    return fc.oneof(
+      fc.string({ minLength: min, maxLength: Math.min(max, 30), unit: 'grapheme' }),
+      fc.string({ minLength: min, maxLength: Math.min(max, 60) }),
+      fc.constant('x'.repeat(max)),
+    )
+  }
+
+  function arraysOf({ items, prefixItems, minItems, maxItems }: JsonSchema, depth: number) {
+    if (Array.isArray(prefixItems)) {
+      return fc.tuple(...(prefixItems as JsonSchema[]).map((item) => valuesOf(item, depth + 1)))
+    }
+    const min = (minItems as number | undefined) ?? 0
+    const max = Math.max(min, Math.min((maxItems as number | undefined) ?? 4, depth > 2 ? 1 : 4))
+    return fc.array(valuesOf((items as JsonSchema | undefined) ?? {}, depth + 1), {
+      minLength: min,
+      maxLength: max,
+    })
+  }
+
+  function objectsOf({ properties, required, additionalProperties }: JsonSchema, depth: number) {
+    const wanted = new Set((required as string[] | undefined) ?? [])
+    const fields = Object.entries((properties as Record<string, JsonSchema> | undefined) ?? {}).filter(
+      ([name, field]) => wanted.has(name) || (depth < depthMax && field.readOnly !== true),
+    )
+    const record = fc.record(
+      Object.fromEntries(fields.map(([name, field]) => [name, valuesOf(field, depth + 1)])),
+      { requiredKeys: fields.map(([name]) => name).filter((name) => wanted.has(name)) },
+    )
+    if (typeof additionalProperties !== 'object' || additionalProperties === null) return record
+    const more = fc.dictionary(
+      fc.string({ minLength: 1, maxLength: 8 }),
+      valuesOf(additionalProperties as JsonSchema, depth + 1),
+      { maxKeys: 3 },
+    )
+    return fc.tuple(record, more).map(([known, other]) => ({ ...other, ...known }))
+  }
+
+  return valuesOf
+}
+
+function limits(schema: JsonSchema, type: 'integer' | 'number') {
+  const most = type === 'integer' ? Number.MAX_SAFE_INTEGER : 1e12
+  const { minimum = -most, maximum = most, exclusiveMinimum } = schema as Record<string, number | undefined>
+  const min = exclusiveMinimum === undefined ? minimum : exclusiveMinimum + 1
+  return { min: Math.max(min, -most), max: Math.min(maximum, most) }
+}
+
+function textsLike(pattern: string) {
+  try {
+    return fc.stringMatching(new RegExp(pattern.replaceAll(/\(\?[!=][^)]*\)/g, '')))
+  } catch {
+    return fc.emailAddress()
+  }
+}

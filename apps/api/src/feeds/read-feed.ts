@@ -1,0 +1,133 @@
+import {
+  type Answer,
+  FeedUnreadable,
+  type Connector,
+  type FeedReading,
+  type FeedRequest,
+  type Sighting,
+} from '../connectors/connector.ts'
+import { FeedFailure } from './feed-failure.ts'
+import { redactSecret } from './feed-secret.ts'
+import type { FeedFetcher, KnownAnswer } from './fetch-feed.ts'
+
+const pagesMax = 20
+/** All documents of an index together take no longer. */
+const linkedMs = 90_000
+
+export interface WholeReading extends Omit<FeedReading, 'next' | 'linked'> {
+  httpStatus: number
+  bytes: number
+  /** How to ask only for what changed; nothing where the answer had several pages. */
+  known: KnownAnswer
+  receivedAt: string
+}
+
+export interface FeedToRead {
+  request: FeedRequest
+  connector: Connector
+  config: unknown
+  secret: string | null
+  known?: KnownAnswer
+  /** Keeps sightings in mind, and answers the cells that recur. */
+  recall?: (sightings: readonly Sighting[]) => Promise<ReadonlySet<string>>
+  signal?: AbortSignal
+}
+
+/** Fetches a feed with all its pages and reads it. Null when nothing changed. @throws FeedFailure */
+export async function readFeed(fetcher: FeedFetcher, feed: FeedToRead): Promise<WholeReading | null> {
+  const { connector, config, secret, signal } = feed
+  let whole: WholeReading | null = null
+  let request: FeedRequest | null = feed.request
+  for (let page = 1; request !== null; page += 1) {
+    const fetched = await fetcher.fetch(request, {
+      secret,
+      ...(page === 1 && feed.known && { known: feed.known }),
+      ...(signal && { signal }),
+    })
+    if (fetched.isUnchanged) return null
+    const { answer, host, httpStatus, etag, lastModified } = fetched
+    if (page > pagesMax) {
+      throw new FeedFailure('too_large', `${host} has more than ${pagesMax} pages for us.`, { host })
+    }
+    const recurring = await recall(feed, answer, host)
+    const {
+      next,
+      linked = [],
+      ...reading
+    } = readAnswer(() => connector.read(answer, config, recurring), host, secret)
+    const bytes = answer.body.byteLength
+    whole =
+      whole === null
+        ? { ...reading, httpStatus, bytes, known: { etag, lastModified }, receivedAt: answer.receivedAt }
+        : { ...join(whole, reading), bytes: whole.bytes + bytes, known: { etag: null, lastModified: null } }
+    whole = await addLinked(fetcher, feed, whole, linked)
+    request = next
+  }
+  return whole
+}
+
+/** Reads what an index points to. A document that cannot be had counts as an item that cannot be read. */
+async function addLinked(
+  fetcher: FeedFetcher,
+  { connector, config, secret, signal }: FeedToRead,
+  whole: WholeReading,
+  linked: readonly FeedRequest[],
+): Promise<WholeReading> {
+  const timeout = AbortSignal.timeout(linkedMs)
+  const both = signal ? AbortSignal.any([signal, timeout]) : timeout
+  const parts = await Promise.all(
+    linked.map(async (request) => {
+      try {
+        const fetched = await fetcher.fetch(request, { secret, signal: both })
+        if (fetched.isUnchanged) return null
+        return readAnswer(() => connector.read(fetched.answer, config), fetched.host, secret)
+      } catch (error) {
+        if (signal?.aborted) throw error
+        const reason = error instanceof FeedFailure ? error.message : 'It was not answered in time.'
+        return {
+          messages: [],
+          unparsable: [{ sample: request.url, reason }],
+          dropped: {},
+          madeAt: null,
+          next: null,
+        }
+      }
+    }),
+  )
+  return parts.reduce((sum: WholeReading, part) => (part === null ? sum : join(sum, part)), whole)
+}
+
+async function recall(
+  { connector, config, secret, recall: keep }: FeedToRead,
+  answer: Answer,
+  host: string,
+): Promise<ReadonlySet<string> | undefined> {
+  const { recurrence } = connector
+  if (!recurrence || !keep) return undefined
+  return await keep(readAnswer(() => recurrence.sightings(answer, config), host, secret))
+}
+
+function readAnswer<Result>(read: () => Result, host: string, secret: string | null): Result {
+  try {
+    return read()
+  } catch (error) {
+    const why =
+      error instanceof FeedUnreadable
+        ? error.message
+        : `The answer of ${host} has a shape that nobody expected (${(error as Error).name}).`
+    throw new FeedFailure('unreadable', redactSecret(why, secret), { host, status: 200 })
+  }
+}
+
+function join(whole: WholeReading, page: Omit<FeedReading, 'next' | 'linked'>): WholeReading {
+  const dropped = { ...whole.dropped }
+  for (const [reason, count] of Object.entries(page.dropped))
+    dropped[reason] = (dropped[reason] ?? 0) + (count ?? 0)
+  return {
+    ...whole,
+    messages: [...whole.messages, ...page.messages],
+    unparsable: [...whole.unparsable, ...page.unparsable],
+    dropped,
+    madeAt: whole.madeAt ?? page.madeAt,
+  }
+}

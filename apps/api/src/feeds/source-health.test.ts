@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { judgeSource } from './source-health.ts'
+
+const minuteMs = 60_000
+const now = new Date('2026-11-21T12:00:00Z')
+const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
+
+type Row = Parameters<typeof judgeSource>[0]
+type Feed = Parameters<typeof judgeSource>[1][number]
+
+const row = {
+  status: 'active',
+  statusReason: null,
+  notWatchedSince: null,
+  lastError: null,
+  createdAt: ago(60 * 24 * 30),
+  staleAfterSeconds: 900,
+} as Row
+
+const feed = (values: Partial<Feed> = {}): Feed => ({
+  consecutiveFailures: 0,
+  failingSince: null,
+  lastSuccessAt: ago(1),
+  lastRunAt: ago(1),
+  lastError: null,
+  lastStatus: 200,
+  lastHost: 'example.org',
+  madeAt: null,
+  nextRunAt: null,
+  lagSeconds: [],
+  lastChangedAt: null,
+  createdAt: ago(60 * 24 * 30),
+  ...values,
+})
+
+it('says of an area that came later only that it is not watched since it came', () => {
+  const added = feed({ lastSuccessAt: null, lastRunAt: null, createdAt: ago(2) })
+  expect(judgeSource(row, [feed(), added], now)).toMatchObject({
+    status: 'active',
+    notWatchedSince: ago(2),
+    reason: 'The first answer is awaited.',
+  })
+})
+
+it('says of a new source that reads what others read before that it is not watched since it was made', () => {
+  const made = { ...row, createdAt: ago(3) }
+  const unanswered = feed({ lastSuccessAt: null, createdAt: ago(60) })
+  expect(judgeSource(made, [unanswered], now).notWatchedSince).toEqual(ago(3))
+})
+
+it('watches while every feed answers', () => {
+  expect(judgeSource(row, [feed(), feed()], now)).toMatchObject({ status: 'active', notWatchedSince: null })
+})

@@ -1,0 +1,68 @@
+/** What can happen to a building. Every hazard has an icon, a label and a row of default radii. */
+export const hazards = [
+  'tornado',
+  'severe_thunderstorm',
+  'hail',
+  'high_wind',
+  'tropical_cyclone',
+  'storm_surge',
+  'flood',
+  'flash_flood',
+  'coastal_flood',
+  'dam_failure',
+  'winter_storm',
+  'ice',
+  'extreme_cold',
+  'extreme_heat',
+  'fog',
+  'dust',
+  'air_quality',
+  'wildfire',
+  'red_flag',
+  'structure_fire',
+  'earthquake',
+  'tsunami',
+  'volcano',
+  'landslide',
+  'avalanche',
+  'drought',
+  'hazmat',
+  'utility_outage',
+  'civil',
+  'crime',
+  'health',
+  'disaster_declaration',
+  'other',
+] as const
+
+export type Hazard = (typeof hazards)[number]
+
+/** CAP 1.2, in lower case and from the worst to the least; `unknown` ranks between minor and moderate. */
+export const severities = ['extreme', 'severe', 'moderate', 'unknown', 'minor'] as const
+export type Severity = (typeof severities)[number]
+
+/** CAP 1.2: observed happened or goes on, likely is more than even, possible at most even, unlikely about nil. */
+export const certainties = ['observed', 'likely', 'possible', 'unlikely', 'unknown'] as const
+export type Certainty = (typeof certainties)[number]
+
+/** CAP 1.2: immediate is now, expected within the hour, future later than that. */
+export const urgencies = ['immediate', 'expected', 'future', 'past', 'unknown'] as const
+export type Urgency = (typeof urgencies)[number]
+
+/** CAP 1.2 responseType. */
+export const responseTypes = [
+  'shelter',
+  'evacuate',
+  'prepare',
+  'execute',
+  'avoid',
+  'monitor',
+  'assess',
+  'all_clear',
+  'none',
+] as const
+export type ResponseType = (typeof responseTypes)[number]
+
+/** CAP 1.2 msgType. */
+export const messageTypes = ['alert', 'update', 'cancel', 'ack', 'error'] as const
+export type MessageType = (typeof messageTypes)[number]

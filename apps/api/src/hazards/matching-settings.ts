@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { type Hazard, hazards, severities, type Severity } from './hazard.ts'
+
+export const matchingPresets = ['tight', 'medium', 'wide'] as const
+export type MatchingPreset = (typeof matchingPresets)[number]
+
+/** How far a hazard reaches, in metres, by severity. `unknown` reaches as far as `moderate`. */
+export interface SeverityRadii {
+  minor: number
+  moderate: number
+  severe: number
+  extreme: number
+}
+
+export interface HazardOverride {
+  radius?: SeverityRadii | undefined
+  /** Anything less is no threat here. */
+  minSeverity?: Severity | undefined
+}
+
+export type MatchOverrides = Partial<Record<Hazard, HazardOverride>>
+
+/** What an organisation decides about matching. */
+export interface MatchingSettings {
+  preset: MatchingPreset
+  overrides: MatchOverrides
+  /** Whether alerts without an outline match by the zones and counties they name. */
+  includeZones: boolean
+}
+
+/** Half the way around the earth is further than any hazard reaches. */
+const metersMax = 1_000_000
+
+const meters = z.number().min(0).max(metersMax)
+
+const severityRadii = z
+  .strictObject({ minor: meters, moderate: meters, severe: meters, extreme: meters })
+  .refine(
+    ({ minor, moderate, severe, extreme }) => minor <= moderate && moderate <= severe && severe <= extreme,
+    'A worse hazard cannot reach less far than a milder one.',
+  )
+
+const hazardOverride = z.strictObject({ radius: severityRadii, minSeverity: z.enum(severities) }).partial()
+
+export const matchOverridesSchema = z.partialRecord(z.enum(hazards), hazardOverride)
+
+export const matchingSettingsSchema = z.strictObject({
+  preset: z.enum(matchingPresets),
+  overrides: matchOverridesSchema,
+  includeZones: z.boolean(),
+})
+
+export const defaultMatching: MatchingSettings = { preset: 'medium', overrides: {}, includeZones: true }
+
+/** What is stored may be older than the settings are now. */
+export const completeMatching = (stored: Partial<MatchingSettings>): MatchingSettings => ({
+  ...defaultMatching,
+  ...stored,
+})

@@ -1,0 +1,64 @@
+import { findStateLetters, toCountyCodes } from '../county-codes.ts'
+import type { HazardShape } from './hazard-shape.ts'
+import type { PlaceIndex } from './place-index.ts'
+
+export type ZoneMethod = 'zone_forecast' | 'zone_county' | 'zone_fire' | 'same_code'
+
+export interface ZoneMatch {
+  at: number
+  method: ZoneMethod
+  /** The alert names zones, and of this property nobody knows in which it lies. */
+  byCountyOnly: boolean
+}
+
+/**
+ * Properties in the zones that an alert names. Fire weather has zones of its own, numbered like those of forecasts but
+ * drawn otherwise. Who knows in which zone a property lies does not ask for the county, which is larger; otherwise the
+ * county decides, and the match says so.
+ */
+export function matchZones(
+  { zones, hazard }: Pick<HazardShape, 'zones' | 'hazard'>,
+  index: PlaceIndex,
+): ZoneMatch[] {
+  const matches = new Map<number, ZoneMatch>()
+  const add = (list: readonly number[] | undefined, method: ZoneMethod, byCountyOnly = false) => {
+    for (const at of list ?? []) if (!matches.has(at)) matches.set(at, { at, method, byCountyOnly })
+  }
+  const isFire = hazard === 'red_flag'
+  const known = isFire ? index.fireZones : index.forecastZones
+  const byZone = isFire ? index.byFireZone : index.byForecastZone
+  let namesZones = false
+  for (const code of zones.ugc) {
+    const letters = code.slice(0, 2)
+    if (code[2] === 'C') {
+      if (code.endsWith('000')) add(index.byState.get(letters), 'zone_county')
+      else add(index.byCounty.get(code), 'zone_county')
+    } else if (code.endsWith('000')) add(index.byState.get(letters), isFire ? 'zone_fire' : 'zone_forecast')
+    else {
+      namesZones = true
+      add(byZone.get(code), isFire ? 'zone_fire' : 'zone_forecast')
+    }
+  }
+  for (const code of zones.same) {
+    const list = listCounty(code, index)
+    if (!namesZones) add(list, 'same_code')
+    else
+      add(
+        list?.filter((at) => !known.has(at)),
+        'same_code',
+        true,
+      )
+  }
+  return [...matches.values()]
+}
+
+/** SAME has a digit for a part of the county before the five of FIPS, and county 000 for all of a state. */
+function listCounty(same: string, index: PlaceIndex): readonly number[] | undefined {
+  const fips = same.slice(1)
+  if (fips.endsWith('000')) {
+    const letters = findStateLetters(fips.slice(0, 2))
+    return letters ? index.byState.get(letters) : undefined
+  }
+  const codes = toCountyCodes(fips)
+  return codes ? index.byCounty.get(codes.ugc) : undefined
+}

@@ -1,0 +1,170 @@
+import type { MultiPolygon, Polygon, Position } from 'geojson'
+
+const metersPerDegree = 111_195
+const radians = Math.PI / 180
+
+interface PackedPolygon {
+  /** Lon and lat in turn, without a jump at the antimeridian: there lon goes on beyond 180. */
+  rings: Float64Array[]
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+/** An outline laid out for many questions. Holes count, and so do polygons across the antimeridian. */
+export interface PackedArea {
+  polygons: PackedPolygon[]
+}
+
+export function packArea(geometry: Polygon | MultiPolygon): PackedArea {
+  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+  return { polygons: polygons.filter((rings) => (rings[0]?.length ?? 0) >= 3).map(packPolygon) }
+}
+
+function packPolygon(rings: Position[][]): PackedPolygon {
+  const packed: Float64Array[] = []
+  const start = rings[0]![0]![0]!
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const ring of rings) {
+    const flat = new Float64Array(ring.length * 2)
+    // Holes have to stand on the same turn of the globe as the outline around them.
+    let before = nearestTurn(ring[0]![0]!, start)
+    ring.forEach(([lon, lat], at) => {
+      before = nearestTurn(lon!, before)
+      flat[at * 2] = before
+      flat[at * 2 + 1] = lat!
+    })
+    if (packed.length === 0) {
+      for (let at = 0; at < flat.length; at += 2) {
+        west = Math.min(west, flat[at]!)
+        east = Math.max(east, flat[at]!)
+        south = Math.min(south, flat[at + 1]!)
+        north = Math.max(north, flat[at + 1]!)
+      }
+    }
+    packed.push(flat)
+  }
+  return { rings: packed, west, south, east, north }
+}
+
+/** The same meridian, at most half a turn away from another. */
+const nearestTurn = (lon: number, from: number) => lon - 360 * Math.round((lon - from) / 360)
+
+export interface Box {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+/** Boxes between -180 and 180 that hold everything within so many metres of the area. */
+export function boxesAround(area: PackedArea, meters: number): Box[] {
+  return area.polygons.flatMap((polygon) => splitBox(widenBox(polygon, meters)))
+}
+
+export function widenBox({ west, south, east, north }: Box, meters: number): Box {
+  if (meters === 0) return { west, south, east, north }
+  const latDegrees = (meters * 1.01) / metersPerDegree
+  const top = Math.min(89.9, Math.max(Math.abs(south - latDegrees), Math.abs(north + latDegrees)))
+  const lonDegrees = Math.min(180, latDegrees / Math.cos(top * radians))
+  return {
+    west: west - lonDegrees,
+    east: east + lonDegrees,
+    south: south - latDegrees,
+    north: north + latDegrees,
+  }
+}
+
+export function splitBox(box: Box): Box[] {
+  if (box.east - box.west >= 360) return [{ ...box, west: -180, east: 180 }]
+  const west = nearestTurn(box.west, 0)
+  const east = west + (box.east - box.west)
+  if (east <= 180) return [{ ...box, west, east }]
+  return [
+    { ...box, west, east: 180 },
+    { ...box, west: -180, east: east - 360 },
+  ]
+}
+
+/** Whether the place lies in the area; its edge belongs to it, that of a hole too. */
+export function areaContains(area: PackedArea, lon: number, lat: number): boolean {
+  return area.polygons.some((polygon) => {
+    if (lat < polygon.south || lat > polygon.north) return false
+    for (const turn of [0, 360, -360]) {
+      const x = lon + turn
+      if (x >= polygon.west && x <= polygon.east && isInside(polygon, x, lat)) return true
+    }
+    return false
+  })
+}
+
+function isInside({ rings }: PackedPolygon, x: number, y: number): boolean {
+  let inside = false
+  for (const ring of rings) {
+    for (let at = 0, from = ring.length - 2; at < ring.length; from = at, at += 2) {
+      const x1 = ring[from]!
+      const y1 = ring[from + 1]!
+      const x2 = ring[at]!
+      const y2 = ring[at + 1]!
+      if (y1 > y !== y2 > y) {
+        const cross = x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)
+        if (cross === x) return true
+        if (x < cross) inside = !inside
+      } else if (y1 === y && y2 === y && x >= Math.min(x1, x2) && x <= Math.max(x1, x2)) return true
+      else if (x1 === x && y1 === y) return true
+    }
+  }
+  return inside
+}
+
+export interface Way {
+  distanceMeters: number
+  /** Degrees clockwise from north, from the place to the hazard. */
+  bearingDeg: number
+}
+
+/** The way from a place outside to the nearest point of the area. */
+export function wayToArea(area: PackedArea, lon: number, lat: number): Way {
+  const scale = Math.cos(lat * radians)
+  let best = Infinity
+  let bestLon = lon
+  let bestLat = lat
+  for (const polygon of area.polygons) {
+    const x = nearestTurn(lon, (polygon.west + polygon.east) / 2)
+    for (const ring of polygon.rings) {
+      for (let at = 2; at < ring.length; at += 2) {
+        // On a plane that is true around the place: good to a permille at the distances that count.
+        const ax = (ring[at - 2]! - x) * scale
+        const ay = ring[at - 1]! - lat
+        const dx = (ring[at]! - x) * scale - ax
+        const dy = ring[at + 1]! - lat - ay
+        const length = dx * dx + dy * dy
+        const along = length === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / length))
+        const px = ax + along * dx
+        const py = ay + along * dy
+        const distance = px * px + py * py
+        if (distance < best) {
+          best = distance
+          bestLon = x + px / scale
+          bestLat = lat + py
+        }
+      }
+    }
+  }
+  return wayBetween(lon, lat, bestLon, bestLat)
+}
+
+/** Great circle on a sphere. */
+export function wayBetween(lon: number, lat: number, toLon: number, toLat: number): Way {
+  const a = lat * radians
+  const b = toLat * radians
+  const turn = (toLon - lon) * radians
+  const h = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(turn / 2) ** 2
+  const y = Math.sin(turn) * Math.cos(b)
+  const x = Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(turn)
+  return {
+    distanceMeters: 2 * 6_371_008.8 * Math.asin(Math.min(1, Math.sqrt(h))),
+    bearingDeg: (Math.atan2(y, x) / radians + 360) % 360,
+  }
+}

@@ -1,0 +1,19 @@
+import { severities, type Severity } from './hazard.ts'
+
+/** 5 for extreme down to 1 for minor; `unknown` stands between minor and moderate. */
+export const rankSeverity = (severity: Severity): number => severities.length - severities.indexOf(severity)
+
+const steps: readonly Severity[] = ['minor', 'moderate', 'severe', 'extreme']
+
+/** So many steps worse, or milder where negative, within minor and extreme. `unknown` counts as moderate. */
+export function shiftSeverity(severity: Severity, by: number): Severity {
+  if (by === 0) return severity
+  const at = stepOf(severity) + by
+  return steps[Math.max(0, Math.min(steps.length - 1, at))]!
+}
+
+/** How many steps worse `a` is than `b`. */
+export const severityDistance = (a: Severity, b: Severity): number => stepOf(a) - stepOf(b)
+
+const stepOf = (severity: Severity) =>
+  Math.max(0, steps.indexOf(severity === 'unknown' ? 'moderate' : severity))

@@ -1,0 +1,33 @@
+import { parseNumber } from './parse-number.ts'
+
+export interface BedBath {
+  bedrooms: number | null
+  bathrooms: number | null
+}
+
+const studio = /^(?:studio|efficiency|eff|bachelor|0 ?(?:bd|br|bed)?)\b\.?/i
+
+/** The number of bedrooms: `2`, `2 BR`, `Studio` for none. Null when the text says no number. */
+export function parseBedrooms(text: string): number | null {
+  if (studio.test(text) && !/^0\.\d/.test(text)) return 0
+  return parseNumber(text.replace(/\s*(?:bd|br|beds?|bdrms?|bedrooms?)\.?$/i, ''))
+}
+
+/** The number of bathrooms: `1.5`, `2 BA`. Null when the text says no number. */
+export const parseBathrooms = (text: string): number | null =>
+  parseNumber(text.replace(/\s*(?:ba|baths?|bathrooms?|b)\.?$/i, '').replace(/½/, '.5'))
+
+/** Both in one cell: `2/1.00`, `2 bd / 1 ba`, `2x1`, `Studio/1.00`, `--/--`. Null when it is no such cell. */
+export function parseBedBath(text: string): BedBath | null {
+  const parts = text.split(/\s*[/x×|]\s*/i)
+  if (parts.length === 1) {
+    const beds = studio.test(text) ? 0 : /(?:bd|br|beds?)\.?$/i.test(text) ? parseBedrooms(text) : null
+    return beds === null ? null : { bedrooms: beds, bathrooms: null }
+  }
+  if (parts.length !== 2) return null
+  const [beds, baths] = parts as [string, string]
+  const bedrooms = /^-*$/.test(beds) ? null : parseBedrooms(beds)
+  const bathrooms = /^-*$/.test(baths) ? null : parseBathrooms(baths)
+  if ((bedrooms === null && !/^-*$/.test(beds)) || (bathrooms === null && !/^-*$/.test(baths))) return null
+  return { bedrooms, bathrooms }
+}

@@ -1,0 +1,134 @@
+import type { DateOrder } from '../../clean/parse-date.ts'
+import type { FixRules } from '../../fix-rule.ts'
+import type { RowIssue } from '../../row-issue.ts'
+import { readConsents } from './read-consents.ts'
+import { type ContactOptions, readEmails, readNumbers, readPhones } from './read-contacts.ts'
+import { namesNobody, readNames } from './read-names.ts'
+import { readPlace } from './read-place.ts'
+import { readStay } from './read-stay.ts'
+import type { DraftPhone, ReadTenant, TenantDraft } from './tenant-draft.ts'
+import { TenantReader } from './tenant-reader.ts'
+import { findLanguage, findRole, readAssistance, saysVacant } from './value-maps.ts'
+
+export interface ReadOptions extends ContactOptions {
+  dateOrder: DateOrder | null
+  /** Calendar day on which the file is read. */
+  today: string
+  canSeeAssistance: boolean
+  canRecordConsent: boolean
+}
+
+export interface ReadTenantRow {
+  /** Null when the row names nobody. */
+  tenant: ReadTenant | null
+  issues: RowIssue[]
+  /** Whether the row is left out: by a rule, or because the unit is vacant. */
+  isSkipped: boolean
+}
+
+/** Turns the texts of one row into what they say about the people it names, and says what is wrong with them. */
+export function readTenant(
+  given: Readonly<Record<string, string>>,
+  rules: FixRules,
+  options: ReadOptions,
+): ReadTenantRow {
+  const texts = withSection(given)
+  if (isVacant(texts)) return vacantRow(texts)
+  const reader = new TenantReader(texts, rules, options.dateOrder)
+  const { names, code } = readNames(reader)
+  const shared = readShared(reader, options)
+  const place = readPlace(reader, options.country)
+  const stay = readStay(reader, options.today)
+  const externalId = reader.text('externalId', 100) ?? code ?? undefined
+  const people = names.map((name, at): TenantDraft => {
+    if (at === 0) return { ...shared, ...name, externalId }
+    const own = readFurther(reader, at + 1, options)
+    return {
+      ...name,
+      ...(own ?? { emails: shared.emails, phones: shared.phones }),
+      role: 'co_tenant',
+      language: shared.language,
+      tags: shared.tags,
+      consents: [],
+    }
+  })
+  warnOfSilence(reader, people)
+  return {
+    tenant: people.length === 0 ? null : { people, stay, place },
+    issues: reader.issues,
+    isSkipped: reader.isSkipped,
+  }
+}
+
+function readShared(reader: TenantReader, options: ReadOptions) {
+  const { country, today, canRecordConsent } = options
+  const emails = readEmails(reader, 'emails', options)
+  const phones = readPhones(reader, options)
+  const canRecord = canRecordConsent
+  return {
+    emails,
+    phones,
+    consents: readConsents(reader, { emails: emails ?? [], phones: phones ?? [], today, canRecord }),
+    role: reader.choice('role', 'role', findRole),
+    language: reader.choice('language', 'language', findLanguage),
+    householdSize: reader.integer('householdSize', 'Household size', 1, 30),
+    emergencyName: reader.text('emergencyName', 120),
+    emergencyPhone: reader.has('emergencyPhone')
+      ? (readNumbers(reader, 'emergencyPhone', 'other', country)[0]?.e164 ?? null)
+      : undefined,
+    assistance: readHelp(reader, options.canSeeAssistance),
+    tags: reader.list('tags', 20, 40),
+    notes: reader.text('notes', 5000),
+  }
+}
+
+/** Contacts of the second or third person, where the row has columns for them. */
+function readFurther(reader: TenantReader, n: number, options: ReadOptions) {
+  if (!reader.has(`lastName${n}`)) return null
+  const phones: DraftPhone[] = readNumbers(reader, `mobilePhone${n}`, 'mobile', options.country)
+  return { emails: readEmails(reader, `emails${n}`, options), phones: phones.length > 0 ? phones : null }
+}
+
+function readHelp(reader: TenantReader, canSee: boolean) {
+  const text = reader.raw('assistance')
+  if (!reader.has('assistance')) return undefined
+  if (text === '') return null
+  if (canSee) return readAssistance(text)
+  const message = 'Which help somebody needs was left out: you may not see it.'
+  reader.report({ severity: 'warning', code: 'not_permitted', field: 'assistance', value: null, message })
+  return undefined
+}
+
+function warnOfSilence(reader: TenantReader, people: readonly TenantDraft[]) {
+  const isMapped = people.some(({ emails, phones }) => emails !== undefined || phones !== undefined)
+  const hasContact = people.some(({ emails, phones }) => emails?.length || phones?.some(({ e164 }) => e164))
+  if (!isMapped || hasContact) return
+  const message = 'No e-mail or phone: this tenant cannot be reached.'
+  reader.report({ severity: 'warning', code: 'no_contact', field: 'emails', value: null, message })
+}
+
+/** What the heading of a section says counts where the row itself says nothing. */
+function withSection(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const { tenantStatus } = texts
+  return tenantStatus && !texts.status ? { ...texts, status: tenantStatus } : texts
+}
+
+const nameFields = ['fullName', 'lastName', 'firstName', 'company']
+
+function isVacant(texts: Readonly<Record<string, string>>) {
+  if (namesNobody(texts)) return true
+  return nameFields.every((field) => !texts[field]) && saysVacant(texts.status ?? '')
+}
+
+function vacantRow(texts: Readonly<Record<string, string>>): ReadTenantRow {
+  const unit = texts.unit ? `Unit ${texts.unit}` : 'The unit'
+  const message = `${unit} is vacant: the row names nobody and is left out.`
+  const issue: RowIssue = {
+    severity: 'info',
+    code: 'row_ignored',
+    field: 'unit',
+    value: texts.unit ?? null,
+    message,
+  }
+  return { tenant: null, issues: [issue], isSkipped: true }
+}

@@ -1,0 +1,238 @@
+import type { FixRules } from '../../fix-rule.ts'
+import type { ImportOptions } from '../../import-options.ts'
+import type { NamedProperty } from '../../places/property-finder.ts'
+import type { RowIssue } from '../../row-issue.ts'
+import { hasErrors, type RowPlan } from '../../row-plan.ts'
+import { findTenant } from './find-tenant.ts'
+import { planIssues } from './plan-issues.ts'
+import type { ReadTenantRow } from './read-tenant.ts'
+import { isIssue, type Place, PlaceResolver, type PlaceWorld } from './resolve-place.ts'
+import { RollCall } from './roll-call.ts'
+import { nameOf, type StayDraft, type TenantDraft } from './tenant-draft.ts'
+import { foldName, isResident, type KnownTenant, placeKey, type TenantIndex } from './tenant-index.ts'
+
+/** What may be done and what is known, read once for a whole file. */
+export interface TenantWorld extends PlaceWorld {
+  tenants: TenantIndex
+  canCreateIn(property: NamedProperty): boolean
+  canUpdate(tenant: KnownTenant): boolean
+}
+
+/** One person of a row and what is to become of them. */
+export interface PlannedPerson {
+  draft: TenantDraft
+  /** The existing tenant that is changed; null for a new one. */
+  target: KnownTenant | null
+}
+
+/** A row whose people and place are known. */
+export interface MatchedTenants {
+  n: number
+  issues: RowIssue[]
+  /** Decided already: nothing is written. */
+  outcome: Extract<RowPlan['outcome'], 'skip' | 'error'> | null
+  people: PlannedPerson[]
+  stay: StayDraft | null
+  /** Null when the people stay where they are. */
+  place: Place | null
+}
+
+/** Says for one row after the other whom an import makes or changes. Rows must come in the order of the file. */
+export class TenantPlanner {
+  readonly #world: TenantWorld
+  readonly #options: ImportOptions
+  readonly #rules: FixRules
+  readonly #places: PlaceResolver
+  readonly #roll = new RollCall()
+  /** Rows by the tenants they mean. */
+  readonly #taken = new Map<string, number>()
+  /** Rows by name and place, or by name and external id. */
+  readonly #seen = new Map<string, number>()
+  /** Units where this file puts somebody who lives there now. */
+  readonly #filled = new Set<string>()
+  readonly #newUnits: string[] = []
+  readonly #madeUnits = new Set<string>()
+  #consents = 0
+
+  constructor(world: TenantWorld, options: ImportOptions, rules: FixRules) {
+    this.#world = world
+    this.#options = options
+    this.#rules = rules
+    this.#places = new PlaceResolver(world, rules)
+  }
+
+  /** Names of units that rows need and nobody has. */
+  get newUnits(): readonly string[] {
+    return this.#newUnits
+  }
+
+  /** Ids of the units that this import made or makes, also in an earlier run. */
+  get madeUnits(): ReadonlySet<string> {
+    return this.#madeUnits
+  }
+
+  get consentCount() {
+    return this.#consents
+  }
+
+  get missingUnitCount() {
+    return this.#places.missingCount
+  }
+
+  /** Who lives at the properties that the file lists and stands in none of its rows so far. */
+  listMissing = async () => await this.#roll.listMissing(this.#world.tenants.all())
+
+  /** Notes a row that an earlier run of the same import wrote, so that its people count. */
+  remember(
+    n: number,
+    read: ReadTenantRow,
+    { tenantIds, unitIds }: { tenantIds: readonly string[]; unitIds: readonly string[] },
+  ) {
+    for (const id of unitIds) this.#madeUnits.add(id)
+    for (const id of tenantIds) this.#taken.set(id, n)
+    if (!read.tenant) return
+    const place = this.#places.resolve(read.tenant.place)
+    for (const draft of read.tenant.people) this.#note(n, draft, isIssue(place) ? null : place)
+  }
+
+  /** A row that is left out whatever it says. */
+  reject = (n: number, issue: RowIssue): MatchedTenants => ({ ...empty(n, [issue]), outcome: 'error' })
+
+  match(n: number, read: ReadTenantRow): MatchedTenants {
+    const row = empty(n, [...read.issues])
+    if (read.isSkipped) {
+      if (read.tenant) this.#roll.note(read.tenant, null)
+      return { ...row, outcome: 'skip' }
+    }
+    if (!read.tenant) return { ...row, outcome: 'error' }
+    const { people, stay, place: draft } = read.tenant
+    const found = this.#places.resolve(draft)
+    const place = isIssue(found) ? null : found
+    this.#roll.note(read.tenant, place)
+    if (isIssue(found)) {
+      const stays = found.code === 'required' && this.#staysWhereTheyAre(people)
+      if (!stays) return this.#end(row, found)
+    }
+    const planned: PlannedPerson[] = []
+    for (const person of people) {
+      const match = this.#findPerson(n, person, place)
+      if ('severity' in match) return this.#end(row, match)
+      if (match.target) this.#roll.meet(match.target.id)
+      planned.push(match)
+    }
+    if (hasErrors(row.issues)) return { ...row, outcome: 'error' }
+    return this.#settle({ ...row, people: planned, stay, place })
+  }
+
+  /** Somebody known by id may keep their place in a file that says nothing about it. */
+  #staysWhereTheyAre(people: readonly TenantDraft[]) {
+    if (this.#options.blankMeans === 'clear') return false
+    return people.every(
+      ({ externalId }) => externalId && this.#world.tenants.withExternalId(externalId).length === 1,
+    )
+  }
+
+  #findPerson(n: number, draft: TenantDraft, place: Place | null): PlannedPerson | RowIssue {
+    const before = this.#seen.get(seenKeys(draft, place)[0]!)
+    if (before !== undefined) return planIssues.duplicate(draft, before, nameOf(draft))
+    const at = place && {
+      key: placeKey(place.property.id, place.unit?.id ?? null),
+      propertyId: place.property.id,
+    }
+    const { target, issue } = findTenant(draft, at, this.#world.tenants, (id) => this.#taken.has(id))
+    if (issue) return issue
+    const row = target ? this.#taken.get(target.id) : undefined
+    if (target && row !== undefined && row !== n) return planIssues.duplicate(draft, row, target.name)
+    return { draft, target }
+  }
+
+  /** Applies what the options and the rights of the person allow. */
+  #settle(row: MatchedTenants): MatchedTenants {
+    const { mode } = this.#options
+    const first = row.people[0]!
+    if (mode === 'create' && row.people.every(({ target }) => target))
+      return {
+        ...row,
+        outcome: 'skip',
+        issues: [...row.issues, planIssues.exists(first.draft, first.target!)],
+      }
+    if (mode === 'update' && row.people.every(({ target }) => !target))
+      return { ...row, outcome: 'skip', issues: [...row.issues, planIssues.noTarget(first.draft)] }
+    const people = row.people.filter(({ target }) =>
+      mode === 'create' ? !target : mode !== 'update' || target,
+    )
+    const isAllowed = people.every(({ target }) => {
+      if (target && !this.#world.canUpdate(target)) return false
+      return row.place === null ? target !== null : this.#world.canCreateIn(row.place.property)
+    })
+    if (!isAllowed) return this.#end(row, planIssues.notPermitted(row.place?.property.name ?? ''))
+    return this.#place({ ...row, people })
+  }
+
+  /** Takes note of everybody, and of the unit that is made for them. */
+  #place(row: MatchedTenants): MatchedTenants {
+    const { place, stay } = row
+    if (place?.isNew && place.unit) {
+      this.#world.units.add(place.unit)
+      this.#madeUnits.add(place.unit.id)
+      this.#newUnits.push(`${place.property.name} ${place.unit.name}`)
+    }
+    const people = this.#giveRoles(row)
+    for (const { draft, target } of people) {
+      this.#note(row.n, draft, place)
+      if (target) this.#taken.set(target.id, row.n)
+      this.#consents += draft.consents.length
+    }
+    if (place?.unit && stay && isResident(stay.status)) this.#filled.add(place.unit.id)
+    return { ...row, people }
+  }
+
+  /** Whoever comes second into a unit without saying as what is a co-tenant of those before. */
+  #giveRoles(row: MatchedTenants): PlannedPerson[] {
+    const { people, place, stay, n } = row
+    if (!place?.unit || !stay || !isResident(stay.status)) return people
+    const { unit } = place
+    if (this.#filled.has(unit.id))
+      return people.map(({ draft, target }) => ({ draft: withRole(draft, 'co_tenant'), target }))
+    const own = new Set(people.flatMap(({ target }) => target?.id ?? []))
+    const isNewcomer = people.some(({ target, draft }) => !target && (draft.role ?? 'primary') === 'primary')
+    const resident = this.#world.tenants
+      .at(unit.id)
+      .find(({ id, status }) => !own.has(id) && isResident(status) && (this.#taken.get(id) ?? n) >= n)
+    if (!isNewcomer || !resident) return people
+    const issue = planIssues.occupied(unit.name, resident)
+    if (this.#rules.find(issue)?.fix === 'co_tenant')
+      return people.map(({ draft, target }) => ({ draft: { ...draft, role: 'co_tenant' as const }, target }))
+    row.issues.push(issue)
+    return people
+  }
+
+  #note(n: number, draft: TenantDraft, place: Place | null) {
+    for (const key of seenKeys(draft, place)) if (!this.#seen.has(key)) this.#seen.set(key, n)
+  }
+
+  #end(row: MatchedTenants, issue: RowIssue): MatchedTenants {
+    const fix = this.#rules.find(issue)?.fix
+    if (fix === 'skip_rows' || fix === 'keep_first') return { ...row, outcome: 'skip' }
+    return { ...row, outcome: 'error', issues: [...row.issues, issue] }
+  }
+}
+
+const empty = (n: number, issues: RowIssue[]): MatchedTenants => ({
+  n,
+  issues,
+  outcome: null,
+  people: [],
+  stay: null,
+  place: null,
+})
+
+/** By what two rows of one file mean one person: name and id, else name and place. */
+function seenKeys(draft: TenantDraft, place: Place | null) {
+  const name = foldName(nameOf(draft))
+  const at = place ? placeKey(place.property.id, place.unit?.id ?? null) : ''
+  return [draft.externalId ? `${draft.externalId}\u0001${name}` : `${at}\u0001${name}`]
+}
+
+const withRole = (draft: TenantDraft, role: NonNullable<TenantDraft['role']>): TenantDraft =>
+  draft.role ? draft : { ...draft, role }

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { BodyLines } from './body-lines.ts'
+
+const read = (headerRow: number, header: string[], lines: string[][]) => {
+  const body = new BodyLines({ headerRow, header })
+  return lines.map((cells, at) => body.take({ n: at + 1, cells }))
+}
+
+describe('a report with sections', () => {
+  const header = ['Unit', 'Resident', 'Name', 'Market Rent', 'Balance']
+  const lines = read(3, header, [
+    ['Rent Roll', '', '', '', ''],
+    ['mplc - Maple Court (mplc)', '', '', '', ''],
+    header,
+    ['Current/Notice/Vacant Residents', '', '', '', ''],
+    ['204', 't0001234', 'Nguyen, Linh', '1450.00', '0.00'],
+    ['', '', '', '', ''],
+    ['Future Residents/Applicants', '', '', '', ''],
+    ['118', 't0001301', 'Okafor, Ada', '1390.00', '0.00'],
+    header,
+    ['Total', 'Maple Court', '', '2840.00', '0.00'],
+    ['Totals:', '2', '2', '2840.00', '0.00'],
+    ['Summary Groups', 'Units', 'Percent', 'Rent', 'Balance'],
+    ['Occupied Units', '2', '100', '2840.00', '0.00'],
+  ])
+
+  it('keeps only residents, with the property of the title and the section they stand in', () => {
+    const rows = lines.flatMap((line) => ('row' in line ? [line.row] : []))
+    expect(rows.map(({ n, implied }) => [n, implied])).toEqual([
+      [5, { property: 'mplc - Maple Court (mplc)', tenantStatus: 'current' }],
+      [8, { property: 'mplc - Maple Court (mplc)', tenantStatus: 'future' }],
+    ])
+  })
+
+  it('says why the other lines are left out', () => {
+    expect(lines.slice(3).map((line) => ('junk' in line ? line.junk : null))).toEqual([
+      'heading',
+      null,
+      'blank',
+      'heading',
+      null,
+      'repeated_header',
+      'total',
+      'total',
+      'footer',
+      'footer',
+    ])
+  })
+})
+
+it('passes a property on from its heading until the next', () => {
+  const rows = read(
+    1,
+    ['Unit', 'Tenant', 'Status'],
+    [
+      ['Unit', 'Tenant', 'Status'],
+      ['-> Maple Court - 1200 Maple St Kerrville, TX 78028', '', ''],
+      ['204', 'Linh Nguyen', 'Current'],
+      ['Property: Prairie View', '', ''],
+      ['7', 'Per Lindqvist', 'Future'],
+    ],
+  ).flatMap((line) => ('row' in line ? [line.row.implied?.property] : []))
+  expect(rows).toEqual(['Maple Court - 1200 Maple St Kerrville, TX 78028', 'Prairie View'])
+})

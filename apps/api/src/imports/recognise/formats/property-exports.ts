@@ -1,0 +1,98 @@
+import type { ExportFormat } from '../../import-kind.ts'
+
+const publicHousing = {
+  PROJECT: 'name',
+  PROJ_ADD: 'line1',
+  PROJ_CTY: 'city',
+  PROJ_ST: 'region',
+  Zip: 'postalCode',
+  CNTY_NAME: 'county',
+  CNTY_FIPS: 'countyFips',
+  N_UNITS: 'units',
+  LI_UNITS: null,
+  longitude: 'lon',
+  latitude: 'lat',
+  subsidy_type: null,
+  program_type: null,
+  property_category: null,
+  _source: null,
+}
+
+/** Exports of properties whose headings are known. */
+export const propertyExports: readonly ExportFormat[] = [
+  {
+    key: 'hud_multifamily_assisted',
+    kind: 'property',
+    label: 'HUD list of assisted multifamily properties',
+    headers: [
+      'PROJECT',
+      'PROJ_ADD',
+      'PROJ_CTY',
+      'PROJ_ST',
+      'N_UNITS',
+      'PROPERTY_ID',
+      'property_category',
+      'client_group',
+      'reac_score',
+    ],
+    columns: { ...publicHousing, PROPERTY_ID: 'externalId' },
+  },
+  {
+    key: 'usda_rural_housing',
+    kind: 'property',
+    label: 'USDA list of rural housing',
+    headers: [
+      'PROJECT',
+      'PROJ_ADD',
+      'PROJ_CTY',
+      'PROJ_ST',
+      'N_UNITS',
+      'rental_designation',
+      'ra_units',
+      'mgmt_agent',
+    ],
+    columns: {
+      ...publicHousing,
+      hud_units: null,
+      ra_units: null,
+      mgmt_agent: null,
+      rental_designation: null,
+    },
+  },
+  {
+    key: 'managecasa_properties',
+    kind: 'property',
+    label: 'ManageCasa property list',
+    headers: [
+      'MultiUnit ID',
+      'Unit ID',
+      'Property Type',
+      'Property Name',
+      'Address Line1',
+      'Address City',
+      'Address State',
+      'Address ZipCode',
+    ],
+    columns: {
+      'MultiUnit ID': 'externalId',
+      'Unit ID': null,
+      'Address Line1': 'line1',
+      'Address ZipCode': 'postalCode',
+    },
+  },
+  {
+    key: 'doorloop_properties',
+    kind: 'property',
+    label: 'DoorLoop properties',
+    headers: [
+      'Property Name',
+      'Property Class',
+      'Property Type',
+      'Street 1',
+      'Street 2',
+      'City',
+      'State',
+      'Zip',
+    ],
+  },
+]

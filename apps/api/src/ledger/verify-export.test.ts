@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { genesisHash, hashEvent } from './hash-event.ts'
+import { verifyExport } from './verify-export.ts'
+
+const orgId = '01932e00-0000-7000-8000-000000000009'
+
+function chain(count: number) {
+  let prevHash = genesisHash
+  return Array.from({ length: count }, (_, index) => {
+    const content = { orgId, seq: index + 1, summary: `Event ${index + 1}`, prevHash }
+    prevHash = hashEvent(content)
+    return { ...content, hash: prevHash }
+  })
+}
+
+async function* toLines(events: readonly object[]) {
+  for (const event of events) yield JSON.stringify(event)
+  yield ''
+}
+
+const verify = (events: readonly object[], known?: { seq: number; hash: string }) =>
+  verifyExport(toLines(events), known)
+
+it('finds an untouched export whole, whatever the order of its fields', async () => {
+  const events = chain(5)
+  const reordered = events.map((event) => Object.fromEntries(Object.entries(event).toReversed()))
+
+  expect(await verify(reordered)).toEqual({
+    orgId,
+    events: 5,
+    last: { seq: 5, hash: events[4]!.hash },
+    missing: [],
+    problem: null,
+  })
+})
+
+it('finds a changed event', async () => {
+  const events = chain(3)
+  events[1] = { ...events[1]!, summary: 'Nothing happened' }
+
+  expect((await verify(events)).problem).toMatchObject({ seq: 2, code: 'hash' })
+})
+
+it('finds an event that was forged with a fitting hash', async () => {
+  const events = chain(3)
+  const { hash: _, ...content } = { ...events[1]!, summary: 'Nothing happened' }
+  events[1] = { ...content, hash: hashEvent(content) }
+
+  expect((await verify(events)).problem).toMatchObject({ seq: 3, code: 'link' })
+})
+
+it('says which events a part of the ledger leaves out, and verifies the others', async () => {
+  const [, second, third, , fifth] = chain(5)
+
+  expect(await verify([second!, third!, fifth!])).toMatchObject({
+    events: 3,
+    missing: [
+      { from: 1, to: 1 },
+      { from: 4, to: 4 },
+    ],
+    problem: null,
+  })
+  expect((await verify([second!, { ...fifth!, summary: 'Else' }])).problem).toMatchObject({ seq: 5 })
+})
+
+it('finds a ledger that was rewritten from the start by an event known from elsewhere', async () => {
+  const events = chain(3)
+  const known = { seq: 2, hash: events[1]!.hash }
+  const rewritten = chain(3).map((event) => ({ ...event }))
+  let prevHash = genesisHash
+  for (const [index, event] of rewritten.entries()) {
+    const { hash: _, ...content } = { ...event, summary: 'Rewritten', prevHash }
+    prevHash = hashEvent(content)
+    rewritten[index] = { ...content, hash: prevHash }
+  }
+
+  expect((await verify(events, known)).problem).toBeNull()
+  expect((await verify(rewritten)).problem).toBeNull()
+  expect((await verify(rewritten, known)).problem).toMatchObject({ seq: 2, code: 'head' })
+  expect((await verify(events.slice(0, 1), known)).problem).toMatchObject({ seq: 2, code: 'head' })
+})
+
+it('says what a file has that is no export', async () => {
+  const [first, second] = chain(2)
+
+  await expect(verifyExport(toLines([{ seq: 1 }]))).rejects.toThrow('Line 1: expected an event with orgId')
+  await expect(verify([second!, first!])).rejects.toThrow('Line 2: expected the next event')
+  await expect(verify([first!, { ...second!, orgId: 'else' }])).rejects.toThrow('an event of else')
+})

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import {
+  type ChainedEvent,
+  type ChainPosition,
+  type ChainProblem,
+  chainStart,
+  findChange,
+  findEventProblem,
+} from './find-event-problem.ts'
+
+const Line = z.looseObject({
+  orgId: z.string(),
+  seq: z.number().int().positive(),
+  prevHash: z.string(),
+  hash: z.string(),
+})
+
+export interface ExportVerdict {
+  orgId: string | null
+  events: number
+  /** Number and hash of the last event of the file. */
+  last: ChainPosition | null
+  /** Numbers between the first and the last event that the file does not hold, as ranges. */
+  missing: { from: number; to: number }[]
+  /** The first thing that was changed, or null. */
+  problem: ChainProblem | null
+}
+
+/** The file is no export of a ledger. `message` says which line and what was expected. */
+export class ExportUnreadable extends Error {
+  override readonly name = 'ExportUnreadable'
+}
+
+/**
+ * Verifies an NDJSON export of a ledger by itself, without the product and its database. An export of a part of the
+ * ledger leaves numbers out: its events are verified one by one, and with their neighbours where these are there.
+ * @param known An event whose hash is known from elsewhere, for example from a daily anchor: it must be in the file.
+ * @throws ExportUnreadable
+ */
+export async function verifyExport(
+  lines: AsyncIterable<string>,
+  known: ChainPosition | null = null,
+): Promise<ExportVerdict> {
+  const verdict: ExportVerdict = { orgId: null, events: 0, last: null, missing: [], problem: null }
+  let lineNumber = 0
+  let isKnownThere = false
+  for await (const line of lines) {
+    lineNumber += 1
+    if (line.trim() === '') continue
+    const event = readLine(line, lineNumber)
+    verdict.orgId ??= event.orgId
+    const before = verdict.last ?? chainStart
+    if (event.orgId !== verdict.orgId || event.seq <= before.seq) {
+      const found = event.orgId === verdict.orgId ? `event ${event.seq}` : `an event of ${event.orgId}`
+      throw new ExportUnreadable(
+        `Line ${lineNumber}: expected the next event of ${verdict.orgId} after ${before.seq}, found ${found}.`,
+      )
+    }
+    if (event.seq > before.seq + 1) verdict.missing.push({ from: before.seq + 1, to: event.seq - 1 })
+    verdict.problem = event.seq === before.seq + 1 ? findEventProblem(event, before) : findChange(event)
+    if (!verdict.problem && event.seq === known?.seq) {
+      isKnownThere = true
+      if (event.hash !== known.hash) {
+        const message = `Event ${event.seq} is not the one whose hash is known.`
+        verdict.problem = { seq: event.seq, code: 'head', message }
+      }
+    }
+    if (verdict.problem) return verdict
+    verdict.events += 1
+    verdict.last = { seq: event.seq, hash: event.hash }
+  }
+  if (known && !isKnownThere) {
+    const message = `Event ${known.seq}, whose hash is known, is not in the file.`
+    verdict.problem = { seq: known.seq, code: 'head', message }
+  }
+  return verdict
+}
+
+function readLine(line: string, lineNumber: number) {
+  const parsed = Line.safeParse(parse(line))
+  if (parsed.success) return parsed.data as ChainedEvent & { orgId: string }
+  throw new ExportUnreadable(
+    `Line ${lineNumber}: expected an event with orgId, seq, prevHash and hash, found “${line.slice(0, 80)}”.`,
+  )
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,39 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { json, problemResponse } from '../http/responses.ts'
+import { createRouter } from '../http/router.ts'
+import { createRealtimeToken } from './realtime-token.service.ts'
+
+const RealtimeToken = z
+  .object({
+    token: z.string(),
+    expiresAt: z.iso.datetime(),
+    clientId: z.string().openapi({ description: 'The caller, as others see them among the present.' }),
+    channels: z.array(z.string()).openapi({ description: 'What to listen to.' }),
+    isComplete: z.boolean().openapi({
+      description: 'Whether everything the caller may see arrives there. Otherwise poll as well.',
+    }),
+  })
+  .openapi('RealtimeToken')
+
+const createRealtimeTokenRoute = createRoute({
+  method: 'post',
+  path: '/auth/realtime-token',
+  operationId: 'createRealtimeToken',
+  summary: 'Get a token for live updates',
+  tags: ['Auth'],
+  responses: {
+    200: json(RealtimeToken, 'Lives ten minutes at most'),
+    204: { description: 'Realtime is not set up: poll instead' },
+    ...problemResponse,
+  },
+})
+
+export function realtimeTokenRoutes() {
+  const router = createRouter()
+  router.openapi(createRealtimeTokenRoute, async (c) => {
+    const token = await createRealtimeToken(c.var.ctx)
+    c.header('Cache-Control', 'no-store')
+    return token ? c.json(token, 200) : c.body(null, 204)
+  })
+  return router
+}

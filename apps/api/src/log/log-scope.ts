@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What a line of the log belongs to. Ids alone: no name, no address. */
+export interface LogScope {
+  requestId?: string
+  orgId?: string
+  userId?: string
+  taskId?: string
+  taskType?: string
+  attempt?: number
+  feedId?: string
+}
+
+const storage = new AsyncLocalStorage<LogScope>()
+
+/**
+ * Every line that is logged while `work` goes on, however deep, names this scope, and not the one around it: whoever
+ * wakes the workers has nothing to do with what they find to do.
+ */
+export const inLogScope = <Result>(scope: LogScope, work: () => Result): Result =>
+  storage.run({ ...scope }, work)
+
+/** Adds what only became known on the way, for all further lines of the scope. Does nothing outside of one. */
+export function noteInLogScope(known: LogScope) {
+  const scope = storage.getStore()
+  if (scope) Object.assign(scope, known)
+}
+
+export const readLogScope = (): LogScope => storage.getStore() ?? {}

@@ -1,0 +1,48 @@
+import { html, raw } from 'hono/html'
+import type { Mail } from './mailer.ts'
+
+export interface MailContent {
+  to: string
+  /** Of the words; English when left out. */
+  language?: string
+  subject: string
+  heading: string
+  /** Paragraphs of plain text; what people wrote is shown as text. */
+  paragraphs: readonly string[]
+  action?: { label: string; url: string }
+  /** Why this arrived, below everything else. */
+  footer: string
+}
+
+/** A mail in the product’s look, with the same words as plain text. */
+export async function renderMail(content: MailContent): Promise<Mail> {
+  const { to, language = 'en', subject, heading, paragraphs, action, footer } = content
+  const markup = await html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${subject}</title>
+      </head>
+      <body style="margin:0;background:#f3f5f7;font:16px/1.5 system-ui,sans-serif;color:#18212b">
+        <div style="max-width:520px;margin:32px auto;padding:32px;background:#fff;border-radius:8px">
+          <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${heading}</h1>
+          ${paragraphs.map((text) => html`<p style="margin:0 0 16px;white-space:pre-line">${text}</p>`)}
+          ${
+            action
+              ? html`<p style="margin:0 0 16px">
+                  <a
+                    href="${action.url}"
+                    style="display:inline-block;padding:10px 16px;background:#0f6a6d;color:#fff;border-radius:6px;text-decoration:none;font-weight:600"
+                    >${action.label}</a
+                  >
+                </p>`
+              : raw('')
+          }
+          <p style="margin:0;color:#526070;font-size:14px">${footer}</p>
+        </div>
+      </body>
+    </html>`
+  const text = [heading, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), footer]
+  return { to, subject, text: text.join('\n\n'), html: String(markup) }
+}

@@ -1,0 +1,44 @@
+export interface Kept<Value> {
+  /** What was read last, read again where it is older than allowed. Rejects where reading fails or takes too long. */
+  read(): Promise<Value>
+}
+
+export interface KeepOptions {
+  maxAgeMs: number
+  timeoutMs: number
+  now?: () => number
+}
+
+/** Reads at most once in `maxAgeMs` and never twice at a time, whoever asks and however often. A failure is kept as well. */
+export function keepFor<Value>(
+  read: () => Promise<Value>,
+  { maxAgeMs, timeoutMs, now = () => performance.now() }: KeepOptions,
+): Kept<Value> {
+  let kept: { readAt: number; value: Promise<Value> } | null = null
+  let isReading = false
+  return {
+    read() {
+      if (kept && (isReading || now() - kept.readAt < maxAgeMs)) return kept.value
+      isReading = true
+      const reading = read().finally(() => {
+        isReading = false
+      })
+      const value = withTimeout(reading, timeoutMs)
+      value.catch(() => {})
+      kept = { readAt: now(), value }
+      return value
+    },
+  }
+}
+
+async function withTimeout<Value>(work: Promise<Value>, timeoutMs: number): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMs} ms`)), timeoutMs)
+  })
+  try {
+    return await Promise.race([work, tooLong])
+  } finally {
+    clearTimeout(timer)
+  }
+}

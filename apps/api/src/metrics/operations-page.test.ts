@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Pool } from 'pg'
+import { expect, it } from 'vitest'
+import { createLog } from '../log/create-log.ts'
+import { createMetrics } from './create-metrics.ts'
+
+const page = readFileSync(fileURLToPath(new URL('../../../../docs/operations.md', import.meta.url)), 'utf8')
+const example = readFileSync(fileURLToPath(new URL('../../../../.env.example', import.meta.url)), 'utf8')
+const source = readFileSync(fileURLToPath(new URL('../environment.ts', import.meta.url)), 'utf8')
+
+function listRegistered() {
+  const metrics = createMetrics()
+  const log = createLog('silent')
+  const pool = { on: () => {}, connect: () => {}, query: () => Promise.resolve({ rows: [] }), options: {} }
+  metrics.watchPool(pool as unknown as Pool, { log, slowMs: 500 })
+  metrics.watchFigures(pool as unknown as Pool, log)
+  metrics.watchFolder('.')
+  return metrics.registry.getMetricsAsArray()
+}
+
+it('has every metric that the page for operators names, with the labels it names', () => {
+  const registered = new Map(listRegistered().map((metric) => [metric.name, metric]))
+  const named = new Set(page.match(/\b(?:parapet|http|nodejs|process)_[a-z0-9_]+(?<!_)/g))
+  named.delete('parapet_app')
+  expect(named.size).toBeGreaterThan(25)
+  const unknown = [...named].filter(
+    (name) => !registered.has(name) && !registered.has(name.replace(/_(?:bucket|sum|count)$/, '')),
+  )
+  expect(unknown).toEqual([])
+  for (const [, name, labels] of page.matchAll(/\b((?:parapet|http)_[a-z_]+)\{([^}]*)\}/g)) {
+    const metric = registered.get(name!.replace(/_(?:bucket|sum|count)$/, '')) as unknown as {
+      labelNames: string[]
+    }
+    for (const [, label] of labels!.matchAll(/([a-z]+)=/g)) expect(metric.labelNames, name).toContain(label)
+  }
+})
+
+it('explains every metric of the product on that page', () => {
+  const own = listRegistered().filter(({ name }) => /^(?:parapet|http)_/.test(name))
+  expect(own.length).toBeGreaterThan(25)
+  expect(own.filter(({ name }) => !page.includes(`\`${name}\``)).map(({ name }) => name)).toEqual([])
+})
+
+it('lists every variable of the server in .env.example, once, and no other but those of the sandbox and the tests', () => {
+  const known = source.match(/^ {2}[A-Z][A-Z0-9_]+(?=:)/gm)!.map((name) => name.trim())
+  const before = example.split('# --- Sandbox')[0]!
+  const offered = before.match(/(?<=^#?)[A-Z][A-Z0-9_]+(?==)/gm)!
+  expect(known.length).toBeGreaterThan(40)
+  expect(offered.toSorted()).toEqual(known.toSorted())
+})

@@ -1,0 +1,179 @@
+import { AsyncResource } from 'node:async_hooks'
+import type { Pool, PoolClient } from 'pg'
+import type { Logger } from 'pino'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { inLogScope, type LogScope, readLogScope } from '../log/log-scope.ts'
+import { normaliseSql } from '../log/normalise-sql.ts'
+
+export interface WatchOptions {
+  log: Logger
+  /** Statements that take longer are logged, without their parameters. */
+  slowMs: number
+}
+
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** Of the connections to the database, and of what runs on them. */
+export function createPoolMetrics(registry: Registry) {
+  const registers = [registry]
+  const statements = new Histogram({
+    name: 'parapet_database_statement_seconds',
+    help: 'Time from sending a statement to its last row.',
+    buckets: seconds,
+    registers,
+  })
+  const slow = new Counter({
+    name: 'parapet_database_slow_statements_total',
+    help: 'Statements that took longer than SLOW_QUERY_MS; each stands in the log.',
+    registers,
+  })
+  const transactions = new Histogram({
+    name: 'parapet_database_transaction_seconds',
+    help: 'Time from begin to commit or rollback.',
+    buckets: seconds,
+    registers,
+  })
+  const waits = new Histogram({
+    name: 'parapet_database_wait_seconds',
+    help: 'How long work waited for a connection.',
+    buckets: seconds,
+    registers,
+  })
+
+  return {
+    /**
+     * Counts and times everything that goes through the pool, and logs slow statements with the request or task they
+     * belong to. Call it once, before others use the pool.
+     */
+    watchPool(pool: Pool, { log, slowMs }: WatchOptions) {
+      new Gauge({
+        name: 'parapet_database_connections',
+        help: 'Connections of this process to the database, by what they do.',
+        labelNames: ['state'],
+        registers,
+        collect() {
+          this.set({ state: 'idle' }, pool.idleCount)
+          this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+        },
+      })
+      new Gauge({
+        name: 'parapet_database_connections_max',
+        help: 'Most connections this process opens.',
+        registers,
+        collect() {
+          this.set(pool.options.max)
+        },
+      })
+      new Gauge({
+        name: 'parapet_database_connections_waiting',
+        help: 'Pieces of work that wait for a connection.',
+        registers,
+        collect() {
+          this.set(pool.waitingCount)
+        },
+      })
+
+      const finish: Finish = ({ startedAt, text, scope }) => {
+        const took = performance.now() - startedAt
+        statements.observe(took / 1000)
+        if (took < slowMs) return
+        slow.inc()
+        const found = { sql: normaliseSql(text), durationMs: Math.round(took) }
+        inLogScope(scope, () => log.warn(found, 'A slow statement'))
+      }
+      watchConnects(pool, (startedAt) => waits.observe((performance.now() - startedAt) / 1000))
+
+      const watched = new WeakSet<PoolClient>()
+      pool.on('acquire', (client) => {
+        if (watched.has(client)) return
+        watched.add(client)
+        watchQueries(client, finish, watchTransactions(transactions))
+      })
+    },
+  }
+}
+
+type Connect = (done?: (...results: unknown[]) => void) => Promise<PoolClient> | undefined
+
+/** A connection that others gave back is used by whoever waits for it, in their own name. */
+function watchConnects(pool: Pool, onConnected: (startedAt: number) => void) {
+  const connect = (pool.connect as Connect).bind(pool)
+  const watched: Connect = (done) => {
+    const startedAt = performance.now()
+    if (!done) {
+      return connect()?.then((client) => {
+        onConnected(startedAt)
+        return client
+      })
+    }
+    const inOwnName = AsyncResource.bind((...results: unknown[]) => {
+      onConnected(startedAt)
+      done(...results)
+    })
+    return connect(inOwnName)
+  }
+  Object.assign(pool, { connect: watched })
+}
+
+/** Follows one connection from `begin` to `commit` or `rollback`. */
+function watchTransactions(transactions: Histogram) {
+  let beganAt: number | null = null
+  return (text: string, startedAt: number) => {
+    if (/^begin\b/i.test(text)) beganAt = startedAt
+    else if (beganAt !== null && /^(?:commit|rollback)(?! to)\b/i.test(text)) {
+      const from = beganAt
+      beganAt = null
+      return () => transactions.observe((performance.now() - from) / 1000)
+    }
+    return null
+  }
+}
+
+interface Statement {
+  startedAt: number
+  text: string
+  /** The driver calls back in that of whoever opened the connection. */
+  scope: LogScope
+}
+
+type Finish = (statement: Statement) => void
+type Query = (...args: unknown[]) => unknown
+
+function watchQueries(
+  client: PoolClient,
+  finish: Finish,
+  followTransaction: ReturnType<typeof watchTransactions>,
+) {
+  const query = (client.query as Query).bind(client)
+  const watched: Query = (...args) => {
+    const text = textOf(args[0])
+    if (text === null) return query(...args)
+    const startedAt = performance.now()
+    const endTransaction = followTransaction(text, startedAt)
+    const statement = { startedAt, text, scope: readLogScope() }
+    const end = () => {
+      finish(statement)
+      endTransaction?.()
+    }
+    const done = args.at(-1)
+    if (typeof done === 'function') {
+      const andThen = (...results: unknown[]) => {
+        end()
+        ;(done as Query)(...results)
+      }
+      return query(...args.slice(0, -1), andThen)
+    }
+    const result = query(...args)
+    if (result instanceof Promise) result.then(end, end)
+    return result
+  }
+  Object.assign(client, { query: watched })
+}
+
+/** Null for what is no plain statement, such as a cursor that is read bit by bit. */
+function textOf(first: unknown): string | null {
+  if (typeof first === 'string') return first
+  if (typeof first !== 'object' || first === null || 'submit' in first || 'callback' in first) return null
+  const { text } = first as { text?: unknown }
+  return typeof text === 'string' ? text : null
+}

@@ -1,0 +1,57 @@
+import type { MiddlewareHandler } from 'hono'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { routeOf } from '../http/route-of.ts'
+import type { AppEnv } from '../http/router.ts'
+
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Of every request: the call it was, its answer, and how long it took. */
+export function createRequestMetrics(registry: Registry) {
+  const registers = [registry]
+  const answered = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered, by method, pattern of the call (* for pages and what does not exist), and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time until the answer began, by method and pattern of the call.',
+    labelNames: ['method', 'route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const underWay = new Gauge({
+    name: 'http_requests_in_flight',
+    help: 'Requests whose answer has not begun.',
+    registers,
+  })
+  const shed = new Counter({
+    name: 'parapet_requests_shed_total',
+    help: 'Requests refused with 503 because this process had too much to do, by what there was too much of.',
+    labelNames: ['reason'],
+    registers,
+  })
+  const limited = new Counter({
+    name: 'parapet_requests_rate_limited_total',
+    help: 'Requests refused with 429 because their caller made too many.',
+    registers,
+  })
+
+  const measure: MiddlewareHandler<AppEnv> = async (c, next) => {
+    const startedAt = performance.now()
+    underWay.inc()
+    try {
+      await next()
+    } finally {
+      underWay.dec()
+      const { status } = c.res
+      const method = methods.has(c.req.method) ? c.req.method : 'other'
+      const route = routeOf(c)
+      answered.inc({ method, route, status })
+      durations.observe({ method, route }, (performance.now() - startedAt) / 1000)
+      if (status === 429) limited.inc()
+    }
+  }
+  return { measure, shed }
+}

@@ -1,0 +1,4 @@
+import { registerTaskHandler } from '../../jobs/task-handlers.ts'
+import { runBatch } from './run-batch.ts'
+
+registerTaskHandler('batch', runBatch)

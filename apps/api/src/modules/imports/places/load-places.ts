@@ -1,0 +1,43 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { TransactionContext } from '../../../context.ts'
+import { inPages } from '../../../db/in-pages.ts'
+import { property } from '../../../db/schema/index.ts'
+import type { KnownPlace } from '../../../imports/places/known-place.ts'
+import { visibleProperties } from '../../properties/property-access.ts'
+
+/** The properties that rows of units and tenants may mean. Archived ones take nothing in, so nobody can mean them. */
+export async function loadPlaces(tx: TransactionContext): Promise<KnownPlace[]> {
+  const places: KnownPlace[] = []
+  for await (const page of readPlaces(tx)) places.push(...page)
+  return places
+}
+
+const readPlaces = (tx: TransactionContext) =>
+  inPages(
+    async (after, limit) =>
+      await tx.db
+        .select({
+          id: property.id,
+          name: property.name,
+          nameSort: property.nameSort,
+          code: property.code,
+          externalId: property.externalId,
+          fingerprint: property.fingerprint,
+          portfolioId: property.portfolioId,
+          isVisible: sql<boolean>`${visibleProperties(tx) ?? sql`true`}`,
+          city: property.city,
+          region: property.region,
+          postalCode: property.postalCode,
+          country: property.country,
+        })
+        .from(property)
+        .where(
+          and(
+            eq(property.orgId, tx.orgId),
+            isNull(property.archivedAt),
+            after === null ? undefined : gt(property.id, after),
+          ),
+        )
+        .orderBy(asc(property.id))
+        .limit(limit),
+  )

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { emptyRecord, readDailyLimit, readReputation } from './sending-days.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
+
+it('trusts a domain with more mails once it did well for a month', () => {
+  const limit = (days: number) =>
+    readDailyLimit({ kind: 'domain', verifiedAt: daysAgo(days) }, emptyRecord, now)
+  expect([limit(0), limit(29), limit(31)]).toEqual([2_000, 2_000, 10_000])
+  expect(readDailyLimit({ kind: 'address', verifiedAt: daysAgo(300) }, emptyRecord, now)).toBe(1_000)
+})
+
+it('holds back a sender whose mail comes back or is reported, once there are enough to judge by', () => {
+  const limit = (record: Partial<typeof emptyRecord>) =>
+    readDailyLimit({ kind: 'domain', verifiedAt: daysAgo(1) }, { ...emptyRecord, ...record }, now)
+  expect(limit({ sent: 40, bounced: 20 })).toBe(2_000)
+  expect(limit({ sent: 100, bounced: 6 })).toBe(500)
+  expect(limit({ sent: 400, complained: 4 })).toBe(2_000)
+  expect(limit({ sent: 1_000, complained: 2 })).toBe(500)
+})
+
+it('says rates as parts of what was sent, and none where nothing was', () => {
+  expect(readReputation({ sentToday: 0, sent: 1_000, bounced: 4, complained: 1 })).toEqual({
+    window: '30d',
+    sent: 1_000,
+    bounceRate: 0.004,
+    complaintRate: 0.001,
+  })
+  expect(readReputation(emptyRecord)).toMatchObject({ bounceRate: 0, complaintRate: 0 })
+})

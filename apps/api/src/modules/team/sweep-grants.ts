@@ -1,0 +1,109 @@
+import { and, eq, inArray, lte } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { v7 as uuidv7 } from 'uuid'
+import { systemActor } from '../../access/system-actor.ts'
+import { inTransaction, type ServiceContext } from '../../context.ts'
+import { cutText } from '../../cut-text.ts'
+import { resourceGrant, resourceRole } from '../../db/schema/index.ts'
+import { recordEvent } from '../../ledger/record-event.ts'
+import { grantEvent } from './add-grant.ts'
+import { tellChangedAccess } from './change-team.ts'
+
+export type SweepDeps = Omit<ServiceContext, 'actor' | 'orgId' | 'origin'> & { log: Logger }
+
+const everyMs = 30_000
+const batchSize = 500
+
+/** Clears away grants whose time is over, now and every 30 seconds. They gave nothing any more before that. */
+export function startGrantSweep(deps: SweepDeps) {
+  let round = Promise.resolve()
+  let isRunning = false
+  const controller = new AbortController()
+  const run = () => {
+    if (isRunning) return
+    isRunning = true
+    round = sweepGrants(deps, controller.signal)
+      .then(
+        () => {},
+        (error: unknown) => deps.log.error({ err: error }, 'Grants that ran out could not be cleared away'),
+      )
+      .finally(() => {
+        isRunning = false
+      })
+  }
+  run()
+  const timer = setInterval(run, everyMs)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      controller.abort()
+      await round
+    },
+  }
+}
+
+/** Removes what ran out, records it and tells whoever held it. Returns how many. */
+export async function sweepGrants({ log: _, ...deps }: SweepDeps, signal?: AbortSignal): Promise<number> {
+  const isOver = lte(resourceGrant.expiresAt, new Date())
+  const orgs = await deps.db.selectDistinct({ orgId: resourceGrant.orgId }).from(resourceGrant).where(isOver)
+  let removed = 0
+  for (const { orgId } of orgs) {
+    let inBatch = batchSize
+    while (inBatch === batchSize && !signal?.aborted) {
+      inBatch = await sweepOrganisation(deps, orgId, isOver)
+      removed += inBatch
+    }
+  }
+  return removed
+}
+
+async function sweepOrganisation(
+  deps: Omit<SweepDeps, 'log'>,
+  orgId: string,
+  isOver: ReturnType<typeof lte>,
+) {
+  const origin = { requestId: uuidv7(), via: 'job' as const, ip: null, userAgent: null }
+  return await inTransaction({ ...deps, orgId, origin, actor: systemActor }, async (tx) => {
+    const rows = await tx.db
+      .select({
+        id: resourceGrant.id,
+        userId: resourceGrant.userId,
+        role: { id: resourceRole.id, name: resourceRole.name },
+        resourceType: resourceGrant.resourceType,
+        resourceId: resourceGrant.resourceId,
+      })
+      .from(resourceGrant)
+      .innerJoin(
+        resourceRole,
+        and(eq(resourceRole.orgId, resourceGrant.orgId), eq(resourceRole.id, resourceGrant.resourceRoleId)),
+      )
+      .where(and(eq(resourceGrant.orgId, orgId), isOver))
+      .limit(batchSize)
+      // Another process may be at it.
+      .for('update', { of: resourceGrant, skipLocked: true })
+    if (rows.length === 0) return 0
+    await tx.db.delete(resourceGrant).where(
+      and(
+        eq(resourceGrant.orgId, orgId),
+        inArray(
+          resourceGrant.id,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    )
+    for (const row of rows) {
+      recordEvent(tx, {
+        ...grantEvent(row),
+        action: 'access.grant_removed',
+        summary: cutText(`The time of a member as ${row.role.name} on one ${row.resourceType} is over.`, 300),
+        metadata: { reason: 'expired' },
+      })
+    }
+    await tellChangedAccess(
+      tx,
+      rows.map(({ userId }) => userId),
+    )
+    return rows.length
+  })
+}

@@ -1,0 +1,60 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Outside } from './context.ts'
+import { createTenantSecrets } from './encryption/tenant-secrets.ts'
+import { createFeedAccess } from './feeds/create-feed-access.ts'
+import type { IdentityProvider } from './identity/identity-provider.ts'
+import { createSenderAccess } from './mail/create-sender-access.ts'
+import { listOperatorRecords, publishOperatorRecords } from './mail/publish-operator-records.ts'
+import type { SenderAccess } from './mail/sender-access.ts'
+import { createSmtpMailer } from './mail/smtp-mailer.ts'
+
+interface Opened {
+  identity: IdentityProvider
+  /** 32 bytes */
+  secretKey: Buffer
+  log: Logger
+}
+
+/**
+ * Everything beyond the server itself, by its settings.
+ * @throws StartError when the key that mail is signed with cannot be read.
+ */
+export async function openOutside(config: Config, { identity, secretKey, log }: Opened): Promise<Outside> {
+  const senders = await createSenderAccess({ ...config, secretKey })
+  await announceOperator(config, senders, log)
+  return {
+    identity,
+    mail:
+      config.smtpUrl === null
+        ? null
+        : createSmtpMailer({ url: config.smtpUrl, operator: senders.operator.identity }),
+    senders,
+    feeds: createFeedAccess({ ...config.feeds, secretKey }),
+    mailWebhookSecret: config.mailWebhookSecret,
+    tenantSecrets: createTenantSecrets(secretKey),
+    realtime: config.realtime,
+    publicUrl: config.publicUrl,
+    isSandbox: config.usesSandbox,
+  }
+}
+
+/** The sandbox is told the records of the mail domain; anybody else has to publish them. */
+async function announceOperator(
+  { usesSandbox, identity: { baseUrl } }: Config,
+  { operator }: SenderAccess,
+  log: Logger,
+) {
+  if (usesSandbox && baseUrl !== null) {
+    await publishOperatorRecords(operator, new URL(baseUrl).origin).catch((err: unknown) =>
+      log.warn(
+        { err },
+        'The sandbox does not know the records of the mail domain, so checks of mail fail there',
+      ),
+    )
+  }
+  if (!usesSandbox) {
+    const signature = listOperatorRecords(operator).find(({ name }) => name.includes('._domainkey.'))
+    log.info({ ...signature }, 'Mail of this installation is signed: its domain has to publish this record')
+  }
+}

@@ -1,0 +1,57 @@
+import { startCampaignUpkeep } from './campaigns/upkeep.ts'
+import type { OpenPool } from './db/open-pool.ts'
+import type { FeedRunnerDeps } from './feeds/feed-runner.ts'
+import { startFeeds } from './feeds/start-feeds.ts'
+import { matcher } from './hazards/matching/matcher.ts'
+import { startThreatClock } from './hazards/threat-clock.ts'
+import { createRealtimeClient } from './live/realtime-client.ts'
+import { startPublisher } from './live/start-publisher.ts'
+import { sweepOutbox } from './live/sweep-outbox.ts'
+import { sweepBatches } from './modules/batches/sweep-batches.ts'
+import { startImportSweep } from './modules/imports/sweep-imports.ts'
+import { sweepInvitations } from './modules/invitations/sweep-invitations.ts'
+import { anchorLedgers } from './modules/ledger/anchor-ledgers.ts'
+import { sweepPictures } from './modules/media/sweep-pictures.ts'
+import { sweepOptIn } from './modules/opt-in/sweep-opt-in.ts'
+import { watchSenders } from './modules/senders/watch-senders.ts'
+import { sweepSessions } from './modules/sessions/sweep-sessions.ts'
+import { startGrantSweep } from './modules/team/sweep-grants.ts'
+import { secureAssistance } from './modules/tenants/secure-assistance.ts'
+import { runDaily } from './run-daily.ts'
+import type { Shutdown } from './shutdown.ts'
+
+/** What goes on by itself in every process that works, beside the tasks: feeds, clocks, live updates, tidying up. */
+export function startUpkeep(deps: FeedRunnerDeps, { sessions, engine }: OpenPool, shutdown: Shutdown) {
+  const { db, log, outside } = deps
+  const keep = (name: string, { stop }: { stop(): Promise<void> }) => shutdown.addWork(name, () => stop())
+
+  keep('the sweep of old import files', startImportSweep(deps))
+  keep('the sweep of grants', startGrantSweep(deps))
+  keep('the feeds', startFeeds(deps, { isOnlyProcess: engine === 'embedded' }))
+  keep('the clock of threats', startThreatClock(deps))
+  shutdown.add('the thread that matches', () => matcher.close())
+  keep('looking after campaigns', startCampaignUpkeep(deps))
+  if (outside.realtime) {
+    const service = createRealtimeClient(outside.realtime)
+    keep(
+      'the live updates',
+      startPublisher({ db, log, service, sharedPool: engine === 'postgres' ? sessions : null }),
+    )
+  }
+
+  const daily = (name: string, work: (signal: AbortSignal) => Promise<void>) =>
+    keep(name, runDaily(log, name, work))
+  daily('removing old live updates', (signal) => sweepOutbox(db, signal))
+  daily('forgetting old batches', () => sweepBatches(db))
+  daily('removing replaced pictures', (signal) => sweepPictures(deps, signal))
+  daily('encrypting what help tenants need', (signal) =>
+    secureAssistance({ db, log, secrets: outside.tenantSecrets }, signal),
+  )
+  daily('letting sessions and invitations end', async (signal) => {
+    await sweepSessions(db, signal)
+    await sweepInvitations(deps, signal)
+  })
+  daily('looking after the senders of mail', (signal) => watchSenders(deps, signal))
+  daily('letting unconfirmed addresses lapse', (signal) => sweepOptIn(deps, signal))
+  daily('anchoring the ledgers', (signal) => anchorLedgers(deps, signal))
+}

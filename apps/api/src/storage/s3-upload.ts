@@ -1,0 +1,64 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  type CompletedPart,
+  CopyObjectCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  PutObjectCommand,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import { createHash } from 'node:crypto'
+import type { S3Bucket } from './s3-bucket.ts'
+
+/** All parts but the last have this size: some storages want them equal. S3 takes no smaller ones, and 10,000 of them. */
+export const partBytes = 5 * 1024 * 1024
+
+const type = { ContentType: 'application/octet-stream' }
+
+/** The storage refuses a body that does not arrive as it was sent. */
+const withDigest = (body: Buffer) => ({
+  Body: body,
+  ContentLength: body.length,
+  ContentMD5: createHash('md5').update(body).digest('base64'),
+})
+
+/** Keeps content that fits into one request: it is there as a whole or not at all. */
+export async function putWhole({ client, name }: S3Bucket, key: string, body: Buffer) {
+  await client.send(new PutObjectCommand({ Bucket: name, Key: key, ...type, ...withDigest(body) }))
+}
+
+export interface PartedUpload {
+  add(body: Buffer): Promise<void>
+  /** Puts the parts together under `key`. */
+  finish(key: string): Promise<void>
+  /** Leaves nothing behind. Never throws: what cannot be reached now is cleared away later. */
+  abandon(): Promise<void>
+}
+
+/** Takes content in parts under the key `incoming`, since its own name is known at its end only. */
+export async function beginUpload({ client, name }: S3Bucket, incoming: string): Promise<PartedUpload> {
+  const place = { Bucket: name, Key: incoming }
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...place, ...type }))
+  const parts: CompletedPart[] = []
+  return {
+    async add(body) {
+      const PartNumber = parts.length + 1
+      const command = new UploadPartCommand({ ...place, UploadId, PartNumber, ...withDigest(body) })
+      const { ETag } = await client.send(command)
+      parts.push({ PartNumber, ETag })
+    },
+    async finish(key) {
+      const done = { ...place, UploadId, MultipartUpload: { Parts: parts } }
+      await client.send(new CompleteMultipartUploadCommand(done))
+      await client.send(
+        new CopyObjectCommand({ Bucket: name, Key: key, CopySource: encodeURI(`${name}/${incoming}`) }),
+      )
+      await client.send(new DeleteObjectCommand(place))
+    },
+    async abandon() {
+      await client.send(new AbortMultipartUploadCommand({ ...place, UploadId })).catch(() => {})
+      await client.send(new DeleteObjectCommand(place)).catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import pg from 'pg'
+import { systemAccess } from '../access/system-access.ts'
+import { createDatabase } from '../db/database.ts'
+import { listProperties } from '../modules/properties/list-properties.service.ts'
+import { PropertyQuery } from '../modules/properties/properties.schema.ts'
+import { createOfflineContext } from '../offline-context.ts'
+
+/**
+ * Run by `pnpm bench:load` in a process of its own: one organisation and member each as JSON, and for each the statements
+ * that the service sends for the first page of its properties, in their order.
+ */
+interface Question {
+  databaseUrl: string
+  members: { orgId: string; userId: string }[]
+}
+
+interface Statement {
+  text: string
+  values: unknown[]
+}
+
+const { databaseUrl, members } = JSON.parse(process.argv[2] ?? '') as Question
+
+class RecordingClient extends pg.Client {
+  static statements: Statement[] = []
+}
+const send = pg.Client.prototype.query as (...given: unknown[]) => unknown
+RecordingClient.prototype.query = function record(this: pg.Client, ...given: unknown[]) {
+  const [statement, values] = given as [string | Statement, unknown[] | undefined]
+  const text = typeof statement === 'string' ? statement : statement.text
+  const own = typeof statement === 'string' ? undefined : statement.values
+  RecordingClient.statements.push({ text, values: values ?? own ?? [] })
+  return send.apply(this, given)
+} as pg.Client['query']
+
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, Client: RecordingClient })
+const config = {
+  identity: { projectId: 'P2sandbox', baseUrl: null, managementKey: null },
+  dataDir: '.',
+  feeds: { baseUrl: null, contact: '', exampleAgency: null },
+  secretKey: Buffer.alloc(32),
+}
+const captured: Record<string, Statement[]> = {}
+for (const { orgId, userId } of members) {
+  const ctx = createOfflineContext({
+    db: createDatabase(pool),
+    config,
+    orgId,
+    actor: { type: 'user', id: userId, name: 'Load', access: systemAccess },
+  })
+  RecordingClient.statements = []
+  await listProperties(ctx, PropertyQuery.parse({ limit: '50' }))
+  captured[orgId] = RecordingClient.statements
+}
+await pool.end()
+process.stdout.write(JSON.stringify(captured))

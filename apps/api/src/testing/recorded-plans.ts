@@ -1,0 +1,57 @@
+import type pg from 'pg'
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  Plans?: PlanNode[]
+}
+
+export interface RecordedPlan {
+  statement: string
+  nodes: PlanNode[]
+}
+
+/**
+ * The plans of every statement that reads while `work` runs, each made right before the statement itself: with its
+ * parameters, in its transaction, under its role.
+ */
+export async function recordPlans(pool: pg.Pool, work: () => Promise<unknown>): Promise<RecordedPlan[]> {
+  const plans: RecordedPlan[] = []
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  const spied = new Map<pg.PoolClient, pg.PoolClient['query']>()
+  pool.connect = (async () => {
+    const client = await connect()
+    if (spied.has(client)) return client
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+    spied.set(client, client.query)
+    client.query = (async (config: { text: string } | string, values?: unknown[], ...rest: unknown[]) => {
+      const statement = typeof config === 'string' ? config : config.text
+      if (/^\s*(select|with)\b/i.test(statement) && /\bfrom\b/i.test(statement)) {
+        const explained = (await query(`explain (format json) ${statement}`, values)) as {
+          rows: { 'QUERY PLAN': [{ Plan: PlanNode }] }[]
+        }
+        plans.push({ statement, nodes: flatten(explained.rows[0]!['QUERY PLAN'][0].Plan) })
+      }
+      return await query(config, values, ...rest)
+    }) as never
+    return client
+  }) as never
+  try {
+    await work()
+  } finally {
+    pool.connect = connect as never
+    for (const [client, query] of spied) client.query = query
+  }
+  return plans
+}
+
+const flatten = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flatten)]
+
+/** Statements that read the table from end to end without an index. */
+export const scansOf = (plans: readonly RecordedPlan[], table: string) =>
+  plans
+    .filter(({ nodes }) =>
+      nodes.some((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === table),
+    )
+    .map(({ statement }) => statement)

@@ -1,0 +1,91 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pino } from 'pino'
+import tar from 'tar-stream'
+import { createDatabase } from '../db/database.ts'
+import { openPool } from '../db/open-pool.ts'
+import { keepSecretKey } from '../encryption/kept-secret-key.ts'
+import { seedDemo } from '../seed/seed-demo.ts'
+import { openStorage, type Storages } from '../storage/open-storage.ts'
+import { startManagementApi } from './management-api.ts'
+import { readMigratedSnapshot } from './migrated-snapshot.ts'
+
+/** What was put beside the database. */
+export const fileText = 'Tenant,Phone\nAda Okafor,+1 512 555 0199\n'
+
+/** A data folder as the server leaves it when it ends: the demo organisations, a file, a picture, its own key. */
+export async function createSeededFolder() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'parapet-folder-'))
+  const dataDir = path.join(folder, 'data')
+  const provider = await startManagementApi()
+  try {
+    await unpackMigrated(path.join(dataDir, 'db', 'cluster'))
+    const database = await openEmbedded(dataDir)
+    const secretKey = await keepSecretKey(dataDir)
+    const config = {
+      dataDir,
+      feeds: { baseUrl: null, contact: 'ops@parapet.test', exampleAgency: null },
+      secretKey,
+      identity: { projectId: 'P2sandbox', baseUrl: provider.baseUrl, managementKey: 'key' },
+    }
+    const db = createDatabase(database.pool)
+    await seedDemo({ db, config, log: pino({ level: 'silent' }) })
+    await database.close()
+    const storages: Storages = await openStorage({ s3: null, dataDir }, secretKey)
+    const file = await storages.files.put(Readable.from([Buffer.from(fileText)]))
+    const picture = await storages.pictures.put(Readable.from([Buffer.alloc(6_000_000, 'picture')]))
+    return {
+      dataDir,
+      secretKey,
+      fileHash: file.hash,
+      pictureHash: picture.hash,
+      remove: () => rm(folder, { recursive: true, force: true }),
+    }
+  } finally {
+    await provider.close()
+  }
+}
+
+async function unpackMigrated(cluster: string) {
+  const extract = tar.extract()
+  extract.end(Buffer.from(await (await readMigratedSnapshot()).arrayBuffer()))
+  for await (const entry of extract) {
+    const place = path.join(cluster, entry.header.name)
+    if (entry.header.type === 'directory') mkdirSync(place, { recursive: true })
+    else {
+      mkdirSync(path.dirname(place), { recursive: true })
+      writeFileSync(place, await buffer(entry))
+    }
+    entry.resume()
+  }
+}
+
+export const openEmbedded = (dataDir: string) =>
+  openPool({
+    databaseUrl: null,
+    dataDir,
+    onCrash: (error) => {
+      throw error
+    },
+  })
+
+/** One text for the content of every table, made by the database itself. */
+export async function fingerprintTables(pool: Awaited<ReturnType<typeof openEmbedded>>['pool']) {
+  const { rows: tables } = await pool.query<{ name: string; columns: string }>(
+    `select table_name as name, string_agg(format('%I::text', column_name), ', ' order by column_name) as columns
+     from information_schema.columns where table_schema = 'public' group by 1 order by 1`,
+  )
+  const found: Record<string, string> = {}
+  for (const { name, columns } of tables) {
+    const { rows } = await pool.query<{ rows: number; hash: string }>(
+      `select count(*)::int as rows, md5(coalesce(string_agg(line, '' order by line collate "C"), '')) as hash
+       from (select row(${columns})::text as line from "${name}") as lines`,
+    )
+    found[name] = `${rows[0]!.rows} ${rows[0]!.hash}`
+  }
+  return found
+}

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import S3rver from 's3rver'
+import type { S3Settings } from '../storage/s3-settings.ts'
+
+const bucket = 'parapet-test'
+
+export interface TestS3 {
+  settings: S3Settings
+  /** The variables of the server's environment that lead here. */
+  env: Record<string, string>
+  /** Keys of everything that lies in the bucket, and of uploads that were begun and neither finished nor abandoned. */
+  listKeys(): Promise<string[]>
+  listUploads(): Promise<string[]>
+  /** Calls this with every request before it is answered; answering it oneself is possible too. */
+  onRequest: (request: IncomingMessage, response: ServerResponse) => void
+  close(): Promise<void>
+}
+
+/**
+ * s3rver on a free port, with one bucket. It does not know how to abandon an upload in parts, nor how to list those under
+ * way: these two calls are answered here, on its own files.
+ */
+export async function startS3(port = 0): Promise<TestS3> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'parapet-s3-'))
+  const uploads = path.join(directory, bucket, '._S3rver_uploads')
+  const s3rver = new S3rver({ directory, silent: true, configureBuckets: [{ name: bucket, configs: [] }] })
+  await s3rver.configureBuckets()
+  const answer = s3rver.callback()
+
+  const server = createServer((request, response) => {
+    test.onRequest(request, response)
+    if (response.writableEnded || response.destroyed) return
+    const { searchParams } = new URL(request.url!, 'http://s3')
+    const uploadId = searchParams.get('uploadId')
+    if (request.method === 'DELETE' && uploadId) void abandon(uploadId, response)
+    else if (request.method === 'GET' && searchParams.has('uploads')) void list(response)
+    else answer(request, response)
+  })
+
+  async function abandon(uploadId: string, response: ServerResponse) {
+    await rm(path.join(uploads, path.basename(uploadId)), { recursive: true, force: true })
+    response.writeHead(204).end()
+  }
+
+  const findUploads = async () =>
+    existsSync(uploads)
+      ? await Promise.all(
+          (await readdir(uploads)).map(async (id) => ({
+            id,
+            key: await readFile(path.join(uploads, id, 'key'), 'utf8'),
+            begun: (await stat(path.join(uploads, id, 'key'))).mtime,
+          })),
+        )
+      : []
+
+  async function list(response: ServerResponse) {
+    const found = (await findUploads()).map(
+      ({ id, key, begun }) =>
+        `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${begun.toISOString()}</Initiated></Upload>`,
+    )
+    const body = `<ListMultipartUploadsResult>${found.join('')}<IsTruncated>false</IsTruncated></ListMultipartUploadsResult>`
+    response.writeHead(200, { 'Content-Type': 'application/xml' }).end(body)
+  }
+
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const test: TestS3 = {
+    settings: {
+      bucket,
+      endpoint,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+      forcePathStyle: true,
+    },
+    env: {
+      S3_BUCKET: bucket,
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+    async listKeys() {
+      const names = await readdir(path.join(directory, bucket), { recursive: true })
+      return names.flatMap((name) => (name.endsWith('._S3rver_object') ? [name.slice(0, -15)] : []))
+    },
+    listUploads: async () => (await findUploads()).map(({ key }) => key),
+    onRequest: () => {},
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+  return test
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+export interface TestRecord {
+  name: string
+  type: 'A' | 'AAAA' | 'CNAME' | 'MX' | 'TXT'
+  values: string[]
+}
+
+export interface TestSandbox {
+  url: string
+  /** Address of the name server, as in `127.0.0.1:4104`. */
+  dnsServer: string
+  smtpPort: number
+  /** An agency over TLS. */
+  agencyUrl: string
+  publish(records: readonly TestRecord[]): Promise<void>
+  /** Every type at the name; all records without one. */
+  unpublish(name?: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The real sandbox as a process of its own, on free ports and with nothing stored. */
+export async function startSandbox(): Promise<TestSandbox> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+    cwd: join(import.meta.dirname, '../../../sandbox'),
+    env: {
+      PATH: process.env.PATH,
+      SANDBOX_PORT: '0',
+      SANDBOX_SMTP_PORT: '0',
+      SANDBOX_REALTIME_PORT: '0',
+      SANDBOX_DNS_PORT: '0',
+      SANDBOX_TLS_PORT: '0',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  let output = ''
+  const [url, smtpPort, dnsPort, tlsPort] = await new Promise<string[]>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      const found = /ready at (http:\/\/\S+) .*SMTP on port (\d+).*DNS on port (\d+).*TLS on port (\d+)/.exec(
+        output,
+      )
+      if (found) resolve(found.slice(1))
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    void ended.then(() => reject(new Error(`The sandbox did not start:\n${output}`)))
+  })
+
+  async function change(method: string, query: string, body?: object) {
+    const response = await fetch(`${url}/dns-records${query}`, {
+      method,
+      ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${method} /dns-records: ${await response.text()}`)
+  }
+
+  return {
+    url: url!,
+    dnsServer: `127.0.0.1:${dnsPort}`,
+    smtpPort: Number(smtpPort),
+    agencyUrl: `https://localhost:${tlsPort}`,
+    publish: (records) => change('PUT', '', { records }),
+    unpublish: (name) => change('DELETE', name === undefined ? '' : `?name=${encodeURIComponent(name)}`),
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { deflateRawSync } from 'node:zlib'
+
+/** A ZIP file; the third part of an entry is the size it claims to unpack to. */
+export function zip(entries: [name: string, content: Buffer, claims?: number][]) {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [name, content, claims = content.length] of entries) {
+    const packed = deflateRawSync(content, { level: 9 })
+    const fields = Buffer.alloc(26)
+    fields.writeUInt16LE(20, 0)
+    fields.writeUInt16LE(8, 4)
+    fields.writeUInt32LE(packed.length, 14)
+    fields.writeUInt32LE(claims, 18)
+    fields.writeUInt16LE(name.length, 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(name), packed])
+    const entry = Buffer.concat([
+      Buffer.from('PK\x01\x02'),
+      Buffer.from([20, 0]),
+      fields,
+      Buffer.alloc(14),
+      Buffer.from(name),
+    ])
+    entry.writeUInt32LE(offset, 42)
+    parts.push(local)
+    directory.push(entry)
+    offset += local.length
+  }
+  const index = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(index.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...parts, index, end])
+}
