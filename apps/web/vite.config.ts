@@ -3,14 +3,16 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildMetadata } from './build/build-metadata.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
+import { pageScript } from './build/page-script.ts'
 import { preloadProduct } from './build/preload-product.ts'
 import { precompress } from './build/precompress.ts'
+import { shortHashes } from './build/short-hashes.ts'
 
 const buildId = process.env.PARAPET_BUILD_ID || Date.now().toString(36)
 const appUrl = process.env.PARAPET_APP_URL || `http://localhost:${process.env.PORT || 4000}`
 
 export default defineConfig({
-  plugins: [react(), buildMetadata(buildId), preloadProduct(), precompress()],
+  plugins: [react(), buildMetadata(buildId), preloadProduct(), pageScript(), shortHashes(), precompress()],
   resolve: {
     alias: {
       '~': fileURLToPath(new URL('src', import.meta.url)),
@@ -23,7 +25,9 @@ export default defineConfig({
     // The module preload polyfill serves browsers that the target already leaves out.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: chunkGroups } },
+      output: {
+        codeSplitting: { groups: chunkGroups },
+      },
     },
   },
   server: {

@@ -25,6 +25,8 @@ export default defineConfig({
           setupFiles: ['src/testing/setup.ts'],
           css: false,
           unstubGlobals: true,
+          // The first test of a file compiles the whole page that it opens.
+          testTimeout: 20_000,
         },
       },
       {

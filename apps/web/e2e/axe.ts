@@ -3,11 +3,11 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const axeScript = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 declare global {
   interface Window {
-    axe: { run: (context: object, options: object) => Promise<AxeResults> }
+    axe?: { run: (context: object, options: object) => Promise<AxeResults> }
   }
 }
 
@@ -15,7 +15,7 @@ declare global {
 export async function expectAccessible(page: Page) {
   await bringAxe(page)
   const results = await page.evaluate(() =>
-    window.axe.run(document, {
+    window.axe!.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
       // Experimental, and wrong about initials that are hidden from assistive technology.
       rules: { 'label-content-name-mismatch': { enabled: false } },
@@ -24,12 +24,22 @@ export async function expectAccessible(page: Page) {
   expectNone(page, results)
 }
 
+/** The same in the light and in the dark theme of a page that follows the system. */
+export async function expectAccessibleInBothThemes(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    await expectAccessible(page)
+  }
+  await page.emulateMedia({ colorScheme: null })
+}
+
 /** Fails with what stands outside every landmark, on a page without an open popup. */
 export async function expectLandmarks(page: Page) {
   await bringAxe(page)
   const results = await page.evaluate(() =>
     // The bar of a page that loads belongs to no part of it.
-    window.axe.run(
+    window.axe!.run(
       { include: [['html']], exclude: [['[data-slot="loading-bar"]']] },
       { runOnly: { type: 'rule', values: ['region'] } },
     ),
@@ -38,9 +48,23 @@ export async function expectLandmarks(page: Page) {
 }
 
 async function bringAxe(page: Page) {
-  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
   // The content policy of the product lets no script in that the page did not bring.
-  await page.evaluate(await readFile(axePath, 'utf8'))
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeScript)
+  await page.evaluate(async () => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const isEndless = (animation: Animation) => animation.effect?.getComputedTiming().endTime === Infinity
+    // A theme that has just changed begins its transitions only with the next picture.
+    for (let quiet = 0; quiet < 3;) {
+      await drawn()
+      const moving = document.getAnimations().filter(({ playState }) => playState === 'running')
+      quiet = moving.length === 0 ? quiet + 1 : 0
+      for (const animation of moving) {
+        // What turns for ever has no end to go to.
+        if (isEndless(animation)) animation.pause()
+        else animation.finish()
+      }
+    }
+  })
 }
 
 function expectNone(page: Page, { violations }: AxeResults) {

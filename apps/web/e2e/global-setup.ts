@@ -1,30 +1,47 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { appUrl, ports, sandboxUrl } from './ports.ts'
+import { serveBuild, siteVariable } from './site.ts'
 
 const apps = fileURLToPath(new URL('../..', import.meta.url))
 const startTimeoutMs = 90_000
 const stopTimeoutMs = 15_000
 
-/** Starts the real sandbox and the real server with the built web app, on a data folder of their own. */
+/**
+ * Starts the real sandbox and the real server with the built web app, on a data folder of their own and, where
+ * `E2E_DATABASE_URL` names one, on that database.
+ */
 // Playwright asks for a default export.
 // oxlint-disable-next-line import/no-default-export
 export default async function startProduct() {
-  if (!existsSync(join(apps, 'web/dist/index.html'))) {
+  const build = process.env.WEB_DIST_DIR || join(apps, 'web/dist')
+  if (!existsSync(join(build, 'index.html'))) {
     throw new Error('The web app is not built. Run "pnpm --filter @parapet/web build" first.')
   }
   const dataFolder = await mkdtemp(join(tmpdir(), 'parapet-e2e-'))
+  process.env[siteVariable] = join(dataFolder, 'site')
+  await serveBuild(build)
   const env = {
     ...process.env,
+    WEB_DIST_DIR: process.env[siteVariable],
     PORT: String(ports.app),
     PUBLIC_URL: appUrl,
     PARAPET_DATA_DIR: dataFolder,
     SANDBOX_PORT: String(ports.sandbox),
     SANDBOX_SMTP_PORT: String(ports.smtp),
+    SANDBOX_REALTIME_PORT: String(ports.realtime),
+    SANDBOX_DNS_PORT: String(ports.dns),
+    SANDBOX_TLS_PORT: String(ports.tls),
+    FEEDS_EXAMPLE_HOST: `https://localhost:${ports.tls}`,
+    DNS_SERVERS: `127.0.0.1:${ports.dns}`,
+    ABLY_ENDPOINT: 'localhost',
+    ABLY_PORT: String(ports.realtime),
+    FEEDS_BASE_URL: `${sandboxUrl}/feeds`,
     DESCOPE_PROJECT_ID: 'P2sandbox',
     DESCOPE_BASE_URL: `${sandboxUrl}/identity`,
     DESCOPE_MANAGEMENT_KEY: 'sandbox-management-key',
@@ -32,7 +49,11 @@ export default async function startProduct() {
     SIGN_IN_HINT_TEXT: 'Codes arrive in the local inbox',
     SIGN_IN_HINT_URL: `${sandboxUrl}/inbox`,
     SEED_DEMO: '1',
-    DATABASE_URL: '',
+    // So that every journey can come from a network address of its own.
+    TRUST_PROXY: '1',
+    DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
+    // The data folder keeps one by itself; a database of its own has none.
+    PARAPET_SECRET_KEY: randomBytes(32).toString('base64'),
     LOG_LEVEL: 'warn',
   }
   const children: ChildProcess[] = []

@@ -1,40 +1,135 @@
-import { expect, test } from '@playwright/test'
-import { people } from './sign-in.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { sandboxUrl } from './ports.ts'
+import { callIdentity, people } from './sign-in.ts'
+
+const success = 'Successfully signed in with Google.'
+const failure = 'There was an error while trying to sign in with Google.'
+
+/** A code that Google gave to somebody else, in another browser. */
+async function createForeignCode(email: string): Promise<string> {
+  const redirectUrl = encodeURIComponent('http://localhost/nowhere')
+  const { url } = (await callIdentity(
+    `/v1/auth/oauth/authorize?provider=google&redirectURL=${redirectUrl}`,
+    {},
+  )) as { url: string }
+  const chosen = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({ email }),
+    redirect: 'manual',
+  })
+  return new URL(chosen.headers.get('location') ?? '').searchParams.get('code') ?? ''
+}
+
+/** Lists the calls that hand a code to the provider. */
+function watchExchanges(page: Page): string[] {
+  const exchanges: string[] = []
+  page.on('request', (request) => {
+    const isExchange = request.method() === 'POST' && request.url().includes('/exchange')
+    if (isExchange && request.url().startsWith(sandboxUrl)) exchanges.push(request.postData() ?? '')
+  })
+  return exchanges
+}
+
+async function leaveForGoogle(page: Page, from = '/auth') {
+  await page.goto(from)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
+}
+
+/** The secret that this tab keeps while the person is away. */
+async function readKeptState(page: Page): Promise<string> {
+  await page.goto('/auth')
+  return page.evaluate(() => sessionStorage.getItem('parapet.provider-trip')?.split(' ')[1] ?? '')
+}
+
+async function expectFailure(page: Page) {
+  await expect(page.getByText(failure)).toBeVisible()
+  await expect(page).toHaveURL('/auth')
+  expect(await page.evaluate(() => localStorage.getItem('DSR'))).toBeNull()
+}
 
 test('[1.06] [2.33] [8.01] Google signs in, says so and leads to the page that was kept', async ({
   page,
 }) => {
-  await page.goto('/auth?next=%2Fhome%3Ftab%3Dactivity')
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  const exchanges = watchExchanges(page)
+  await leaveForGoogle(page, '/auth?next=%2Fhome%3Ftab%3Dactivity')
   await page.getByText(people.owner).click()
 
-  await expect(page.getByText('Successfully signed in with Google.')).toBeVisible()
+  await expect(page.getByText(success)).toBeVisible()
   await expect(page).toHaveURL('/home?tab=activity')
+  expect(exchanges).toHaveLength(1)
 })
 
 test('[2.34] [8.02] a person who is not onboarded arrives at the welcome', async ({ page }) => {
-  await page.goto('/auth')
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await leaveForGoogle(page)
   await page.getByText(people.newcomer).click()
 
   await expect(page).toHaveURL('/onboarding')
-  await expect(page.getByText('Successfully signed in with Google.')).toBeVisible()
+  await expect(page.getByText(success)).toBeVisible()
 })
 
 test('[2.35] [8.03] [8.04] a person who denies comes back to the sign-in page', async ({ page }) => {
-  await page.goto('/auth')
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await leaveForGoogle(page)
   await page.getByRole('button', { name: /Deny/ }).click()
 
-  await expect(page.getByText('There was an error while trying to sign in with Google.')).toBeVisible()
-  await expect(page).toHaveURL('/auth')
+  await expectFailure(page)
 })
 
 for (const query of ['', '?code=', '?code=not-a-code']) {
   test(`[2.35] /oauth/callback${query} counts as a failure`, async ({ page }) => {
     await page.goto(`/oauth/callback${query}`)
 
-    await expect(page.getByText('There was an error while trying to sign in with Google.')).toBeVisible()
-    await expect(page).toHaveURL('/auth')
+    await expectFailure(page)
   })
 }
+
+test('[8.03] [8.04] the code of somebody else is not exchanged, whatever stands beside it', async ({
+  page,
+}) => {
+  const exchanges = watchExchanges(page)
+  for (const state of [null, '', 'guessed']) {
+    const code = await createForeignCode(people.owner)
+    const query = new URLSearchParams({ code, ...(state !== null && { state }) })
+    await page.goto(`/oauth/callback?${query}`)
+    await expectFailure(page)
+  }
+  expect(exchanges).toEqual([])
+})
+
+test('[8.03] [8.04] a code without the secret ends the sign-in that is under way', async ({ page }) => {
+  const exchanges = watchExchanges(page)
+  await leaveForGoogle(page)
+  const state = await readKeptState(page)
+  expect(state).not.toBe('')
+
+  await page.goto(`/oauth/callback?code=${await createForeignCode(people.owner)}`)
+  await expectFailure(page)
+  await page.goto(`/oauth/callback?code=${await createForeignCode(people.owner)}&state=${state}`)
+  await expectFailure(page)
+  expect(exchanges).toEqual([])
+})
+
+test('[8.03] [8.04] a secret that was used once lets no other code in', async ({ page }) => {
+  await leaveForGoogle(page)
+  const state = await readKeptState(page)
+  await page.goto(`/oauth/callback?code=${await createForeignCode(people.owner)}&state=${state}`)
+  await expect(page.getByText(success)).toBeVisible()
+  await page.goto('/logout')
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+
+  const exchanges = watchExchanges(page)
+  await page.goto(`/oauth/callback?code=${await createForeignCode(people.manager)}&state=${state}`)
+  await expectFailure(page)
+  expect(exchanges).toEqual([])
+})
+
+test('[8.03] [8.04] another tab does not take the way back of this one', async ({ page, context }) => {
+  await leaveForGoogle(page)
+  const state = await readKeptState(page)
+  const other = await context.newPage()
+  const exchanges = watchExchanges(other)
+
+  await other.goto(`/oauth/callback?code=${await createForeignCode(people.owner)}&state=${state}`)
+  await expectFailure(other)
+  expect(exchanges).toEqual([])
+})

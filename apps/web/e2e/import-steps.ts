@@ -1,16 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 import type { ShapedFile } from './property-files.ts'
 
+export type ImportedList = 'properties' | 'units' | 'tenants'
+
 /** Opens the import page and gives it a file, by content or by path. */
-export async function uploadFile(page: Page, file: ShapedFile | string) {
-  await page.goto('/properties/import')
+export async function uploadFile(page: Page, file: ShapedFile | string, list: ImportedList = 'properties') {
+  await page.goto(`/${list}/import`)
   await page.locator('input[type=file]').setInputFiles(file)
 }
 
 /** From an uploaded file over its columns to the check of its rows. */
 export async function checkRows(page: Page) {
   await page.getByRole('button', { name: 'Match columns', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Needed for every property' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Needed for every/ })).toBeVisible()
   await page.getByRole('button', { name: /^Check [\d,]+ rows$/ }).click()
   await expect(page.getByRole('heading', { name: 'What was found' })).toBeVisible()
 }
@@ -18,8 +20,8 @@ export async function checkRows(page: Page) {
 /** From the check to the result. */
 export async function runImport(page: Page) {
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: /^Import [\d,]+ propert(y|ies)$/ }).click()
-  await expect(page.getByRole('button', { name: 'Import another file' })).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: /^Import [\d,]+ (propert(y|ies)|units?|tenants?)$/ }).click()
+  await expect(page.getByRole('button', { name: 'Import another file' })).toBeVisible({ timeout: 60_000 })
 }
 
 const labels = ['Created', 'Updated', 'Unchanged', 'Skipped', 'Rejected'] as const
@@ -54,13 +56,22 @@ export async function undoImport(page: Page) {
   await expect(dialog.getByRole('button', { name: 'Undo the import' })).toBeDisabled()
   await dialog.getByRole('textbox').fill('undo')
   await dialog.getByRole('button', { name: 'Undo the import' }).click()
-  await expect(page.getByText('This import was undone')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('This import was undone')).toBeVisible({ timeout: 60_000 })
 }
 
 /** How many properties the list finds for a search. */
-export async function countProperties(page: Page, search: string): Promise<number> {
-  await page.goto(`/properties?q=${encodeURIComponent(search)}`)
-  const count = page.getByText(/^[\d,]+ propert(y|ies)$/)
+export const countProperties = (page: Page, search: string) => countListed(page, 'properties', search)
+
+const counts = {
+  properties: /^[\d,]+ propert(y|ies)$/,
+  units: /^[\d,]+ units?$/,
+  tenants: /^[\d,]+ tenants?$/,
+}
+
+/** How many rows a list finds for a search. */
+export async function countListed(page: Page, list: ImportedList, search: string): Promise<number> {
+  await page.goto(`/${list}?q=${encodeURIComponent(search)}`)
+  const count = page.getByText(counts[list])
   await expect(count).toBeVisible()
   return Number((await count.innerText()).replaceAll(/[^\d]/g, ''))
 }

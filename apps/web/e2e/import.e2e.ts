@@ -14,7 +14,6 @@ import { people, signIn } from './sign-in.ts'
 test('[1.23] [3.34] a housing list goes from upload to result, is found, changed, imported again and undone', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await signIn(page, people.manager)
   const file = hudFile('Zephyr', 100)
 
@@ -57,7 +56,7 @@ test('[1.23] [3.34] a housing list goes from upload to result, is found, changed
 
   await page.getByRole('link', { name: 'See the properties' }).click()
   await expect(page.getByText('10 properties', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Units' }).click()
+  await page.getByRole('button', { name: 'Units', exact: true }).click()
   await expect(page).toHaveURL(/sort=-units/)
   await expect(page.getByRole('row').nth(1)).toContainText('20')
   await page.getByLabel('Search properties').fill('zephyr birch')

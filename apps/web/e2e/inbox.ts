@@ -19,8 +19,15 @@ export async function readCode(to: string, seen: ReadonlySet<string> = new Set()
     const message = (await listMessages(to)).find(({ id }) => !seen.has(id))
     code = /\b\d{6}\b/.exec(`${message?.subject} ${message?.text}`)?.[0]
     expect(code, `a sign-in code for ${to}`).toBeDefined()
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 15_000, intervals: [50] })
   return code ?? ''
+}
+
+/** The newest message to an address that is not among `seen`. */
+export async function readMessage(to: string, seen: ReadonlySet<string>): Promise<Message> {
+  const findMessage = async () => (await listMessages(to)).find(({ id }) => !seen.has(id))
+  await expect.poll(findMessage, { message: `a message to ${to}`, intervals: [50, 100, 250] }).toBeDefined()
+  return (await findMessage()) as Message
 }
 
 /** The ids of what has arrived so far, to tell a new message from an old one. */
@@ -28,8 +35,15 @@ export async function listMessageIds(to: string): Promise<Set<string>> {
   return new Set((await listMessages(to)).map(({ id }) => id))
 }
 
+interface Faults {
+  identity: 'down' | 'slow' | '429' | 'ok'
+  slowMs: number
+  retryAfterSeconds: number
+  sessionTtlSeconds: number
+}
+
 /** Switches faults of the sandbox; `{}` changes nothing. */
-export async function control(faults: { identity?: 'down' | 'slow' | '429' | 'ok' }) {
+export async function control(faults: Partial<Faults>) {
   await fetch(`${sandboxUrl}/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

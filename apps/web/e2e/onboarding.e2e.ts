@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { listMessageIds, readMessage } from './inbox.ts'
 import { people, signIn, signInByCode } from './sign-in.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -64,7 +66,10 @@ test('somebody without an organisation sets one up, and is shown what to do firs
   })
   await expect(page.getByRole('img', { name: 'Logo of the organisation' })).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Not now' }).click()
+  for (const step of ['Bring in your properties', 'Choose what watches', 'Bring in your colleagues']) {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(step)
+    await page.getByRole('button', { name: 'Not now' }).click()
+  }
   await page.getByRole('button', { name: 'Open Parapet' }).click()
 
   await expect(page).toHaveURL('/home')
@@ -72,4 +77,35 @@ test('somebody without an organisation sets one up, and is shown what to do firs
   const setup = page.getByRole('region', { name: 'Set up your organisation' })
   await expect(setup.getByRole('link', { name: 'Import a file' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'In numbers' })).toBeHidden()
+})
+
+test('who sets up an organisation turns on feeds, invites a colleague, and ends with what there is', async ({
+  page,
+}) => {
+  const mark = Date.now().toString(36)
+  const colleague = `colleague-${mark}@onboarding.test`
+  await signInByCode(page, `owner-${mark}@onboarding.test`)
+  await page.getByLabel('Your name').fill('Ines Okoye')
+  await page.getByLabel('What you do').selectOption('Owner')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Name of the organisation').fill('Okoye Estates')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Add one by hand' })).toBeVisible()
+  await page.getByRole('button', { name: 'Not now' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose what watches')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Turn on \d feeds$/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bring in your colleagues')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByRole('group', { name: /^Fix/ })).toContainText('Enter at least one address')
+  await page.getByLabel('E-mail addresses').fill(colleague)
+  const seen = await listMessageIds(colleague)
+  await page.getByRole('button', { name: 'Invite 1 person' }).click()
+  await readMessage(colleague, seen)
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are set up')
+  await expect(page.getByText('There is no property yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Open Parapet' }).click()
+  await expect(page).toHaveURL('/home')
 })

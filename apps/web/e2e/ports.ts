@@ -1,7 +1,14 @@
 const appPort = Number(process.env.E2E_PORT) || 4650
 
-/** Where the product under test listens. Set `E2E_PORT` to move all three. */
-export const ports = { app: appPort, sandbox: appPort + 1, smtp: appPort + 2 }
+/** Where the product under test listens. Set `E2E_PORT` to move all six. */
+export const ports = {
+  app: appPort,
+  sandbox: appPort + 1,
+  smtp: appPort + 2,
+  realtime: appPort + 3,
+  dns: appPort + 4,
+  tls: appPort + 5,
+}
 
 export const appUrl = `http://localhost:${ports.app}`
 export const sandboxUrl = `http://localhost:${ports.sandbox}`

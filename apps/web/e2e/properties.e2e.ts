@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { people, signIn } from './sign-in.ts'
 
@@ -11,6 +12,13 @@ async function createProperty(page: Page, name: string, line1: string) {
   await drawer.getByLabel('Name').fill(name)
   await drawer.getByRole('button', { name: 'Create property' }).click()
 }
+
+/** How somebody arranged a list has reached the server. */
+const waitUntilKept = (page: Page) =>
+  page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/user') && response.request().method() === 'PATCH' && response.ok(),
+  )
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
@@ -42,7 +50,7 @@ test('[1.10] [2.21] the list is searched, filtered and sorted, and all of it sta
   await expect(page.getByRole('link', { name: 'Red Mountain Flats' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeHidden()
 
-  await page.getByRole('button', { name: 'Units' }).click()
+  await page.getByRole('button', { name: 'Units', exact: true }).click()
   await expect(page).toHaveURL(/sort=-units/)
   await page.reload()
   await expect(page.getByRole('columnheader', { name: 'Units' })).toHaveAttribute('aria-sort', 'descending')
@@ -51,16 +59,23 @@ test('[1.10] [2.21] the list is searched, filtered and sorted, and all of it sta
 
   await page.goto('/properties?q=nothing-is-called-this')
   await expect(page.getByText('No properties match.')).toBeVisible()
+  await expect(page.getByText('Search: nothing-is-called-this')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
 })
 
 test('columns stay as they were chosen, and rows are opened by keyboard', async ({ page }) => {
   await signIn(page, people.manager, { at: '/properties' })
+  const kept = waitUntilKept(page)
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Tags' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('columnheader', { name: 'Tags' })).toBeVisible()
+  await kept
+  // Another browser of the same person.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('parapet.')) localStorage.removeItem(key)
+  })
   await page.reload()
   await expect(page.getByRole('columnheader', { name: 'Tags' })).toBeVisible()
 
@@ -165,6 +180,8 @@ test('two people who change the same property choose field by field whose versio
   await stories.getByText('From Olivia Marsh').click()
   await conflict.getByRole('button', { name: 'Save this choice' }).click()
   await expect(mine).toBeHidden()
+  // The address follows a moment later, and a reload before that would open the drawer again.
+  await expect(page).not.toHaveURL(/edit=/)
 
   await page.reload()
   await expect(heading(page, 'Conflict Court')).toBeVisible()
@@ -192,7 +209,85 @@ test('several properties are changed together, with an honest result', async ({ 
   await page.getByRole('menuitem', { name: 'High' }).click()
   await expect(page.getByRole('dialog', { name: '2 properties changed.' })).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Criticality' }).click()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('row').filter({ hasText: 'High' })).toHaveCount(2)
+
+  await page.getByRole('checkbox', { name: 'Choose all loaded rows' }).check()
+  await page.getByRole('button', { name: 'Add tag' }).click()
+  await page.getByRole('dialog', { name: 'Tag 2 properties' }).getByLabel('Tag').fill('riverside')
+  await page.getByRole('button', { name: 'Add tag' }).last().click()
+  await expect(page.getByRole('dialog', { name: '2 properties changed.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).last().click()
+  await page.goto('/properties?tag=riverside&q=bulk')
+  await expect(page.getByText('2 properties', { exact: true })).toBeVisible()
+
+  await page.getByRole('checkbox', { name: 'Choose all loaded rows' }).check()
+  await page.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('No properties match.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: 'Bulk Two' })).toBeVisible()
+})
+
+test('a view is saved, opened, renamed, opened first of all, and deleted', async ({ page }) => {
+  await signIn(page, people.owner, { at: '/properties?q=platte&sort=-units' })
+  const views = (name: string) => page.getByRole('button', { name, exact: true })
+  const choose = async (button: string, item: string) => {
+    await views(button).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await choose('Views', 'Save as a view…')
+  const dialog = page.getByRole('dialog', { name: 'Save as a view' })
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await expect(dialog.getByText('Enter a name.')).toBeVisible()
+  await dialog.getByLabel('Name').fill('By the Platte')
+  await dialog.getByLabel('Everybody in the organisation sees it').check()
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await expect(views('By the Platte')).toBeVisible()
+  await expect(page).toHaveURL(/view=/)
+
+  await choose('By the Platte', 'Rename…')
+  await page.getByRole('dialog', { name: 'Rename view' }).getByLabel('Name').fill('Platte')
+  await page.getByRole('button', { name: 'Rename' }).last().click()
+  const kept = waitUntilKept(page)
+  await choose('Platte', 'Open the list with it')
+  await kept
+
+  await page.goto('/properties')
+  await expect(page).toHaveURL(/q=platte/)
+  await expect(page.getByText('1 property', { exact: true })).toBeVisible()
+  await page.getByLabel('Search properties').fill('')
+  await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
+
+  await views('Views').click()
+  await page.getByRole('menuitemradio', { name: /^Platte/ }).click()
+  await expect(page).toHaveURL(/sort=-units/)
+  await choose('Platte', 'Delete view')
+  const notifications = page.getByRole('region', { name: 'Notifications' })
+  await expect(notifications.getByText('Platte was deleted.')).toBeVisible()
+  await page.goto('/properties')
+  await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
+})
+
+test('what is filtered is exported with the columns shown, and nothing else', async ({ page }) => {
+  await signIn(page, people.manager, { at: '/properties?q=platte' })
+  await expect(page.getByText('1 property', { exact: true })).toBeVisible()
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const download = await arriving
+  expect(download.suggestedFilename()).toMatch(/\.csv$/)
+  const csv = await readFile(await download.path(), 'utf8')
+  expect(csv).toContain('Platte View Lofts')
+  expect(csv).not.toContain('Larkspur Court')
+  expect(csv.split('\n')[0]).toContain('Address line 1')
+  await expect(page.getByText(/^The export is in your downloads/)).toBeVisible()
+
+  await page.route(/\/api\/property\/export/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'GeoJSON' }).click()
+  await expect(page.getByText('The export did not finish')).toBeVisible()
 })
 
 test('people see only the actions that they may take, and only what they may see', async ({ page }) => {

@@ -15,7 +15,6 @@ for (const theme of ['Light', 'Dark'] as const) {
   test(`lists, details and forms have no accessibility problem in ${theme.toLowerCase()}`, async ({
     page,
   }) => {
-    test.setTimeout(90_000)
     await signIn(page, people.manager)
     await chooseTheme(page, theme)
 
@@ -34,11 +33,20 @@ for (const theme of ['Light', 'Dark'] as const) {
 
     await page.goto('/properties?q=larkspur')
     await page.getByRole('link', { name: 'Larkspur Court' }).click()
+    await expect(page.getByRole('radio', { name: 'Past 12 months' })).toBeVisible()
+    await settled(page)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Overview' }).click()
     await expect(page.getByRole('heading', { name: 'Building' })).toBeVisible()
     await settled(page)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Activity' }).click()
     await expect(page.getByRole('heading', { name: 'Add a note' })).toBeVisible()
+    await settled(page)
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Exposure' }).click()
+    await expect(page.getByRole('heading', { name: 'Threats month by month' })).toBeVisible()
     await settled(page)
     await expectAccessible(page)
 
@@ -49,7 +57,6 @@ for (const theme of ['Light', 'Dark'] as const) {
   })
 
   test(`the import has no accessibility problem in ${theme.toLowerCase()}`, async ({ page }) => {
-    test.setTimeout(90_000)
     await signIn(page, people.manager)
     await chooseTheme(page, theme)
     await page.goto('/properties/import')

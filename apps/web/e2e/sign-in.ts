@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import { listMessageIds, readCode } from './inbox.ts'
 import { sandboxUrl } from './ports.ts'
@@ -11,8 +12,20 @@ export const people = {
   newcomer: 'new@cedar-stone.test',
 } as const
 
+let callers = 0
+
+/** Lets the page ask as if from a network of its own: without a session one address may ask only a few times a minute. */
+export async function moveToOwnNetwork(page: Page) {
+  callers += 1
+  const address = `10.0.${callers >> 8}.${callers & 255}`
+  await page.route(/\/api\/(auth\/(check-email|invite)|org\/[^/]+\/optin)/, (route) =>
+    route.fallback({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }),
+  )
+}
+
 /** Types an address on the sign-in page and asks for a code. */
 export async function requestCode(page: Page, email: string) {
+  await moveToOwnNetwork(page)
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Continue with e-mail' }).click()
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
@@ -35,7 +48,9 @@ export async function signInByCode(page: Page, email: string, { from = '/auth' }
 /** Opens a page as somebody who is signed in already, for tests about something else. */
 export async function signIn(page: Page, email: string, { at = '/home' }: { at?: string } = {}) {
   const tokens = await createSession(email)
-  await page.goto('/builds/latest.json')
+  await page.route('/empty-page', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page.goto('/empty-page')
+  await followSystemTheme(page, tokens.sessionJwt)
   await page.evaluate(({ sessionJwt, refreshJwt }) => {
     localStorage.setItem('DS', sessionJwt)
     localStorage.setItem('DSR', refreshJwt)
@@ -44,20 +59,39 @@ export async function signIn(page: Page, email: string, { at = '/home' }: { at?:
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-async function createSession(email: string): Promise<{ sessionJwt: string; refreshJwt: string }> {
+/** Takes back the theme that an earlier test has chosen for the same person; asked by the page, whose device the session then is. */
+async function followSystemTheme(page: Page, token: string) {
+  await page.evaluate(async (sessionJwt) => {
+    const headers = { authorization: `Bearer ${sessionJwt}`, 'content-type': 'application/json' }
+    const user = await fetch('/api/user', { headers })
+    if (!user.ok || (await user.json()).theme === 'system') return
+    await fetch('/api/user', { method: 'PATCH', headers, body: JSON.stringify({ theme: 'system' }) })
+  }, token)
+}
+
+/** Sign-ins of a person are told apart by the second in which they end, so two devices need two seconds. */
+const lastSignIns = new Map<string, number>()
+const secondOf = (ms: number) => Math.floor(ms / 1000)
+
+/** Signs in beside the browser. */
+export async function createSession(email: string): Promise<{ sessionJwt: string; refreshJwt: string }> {
   const seen = await listMessageIds(email)
   await callIdentity('/v1/auth/otp/signin/email', { loginId: email, loginOptions: {} })
   const code = await readCode(email, seen)
-  return (await callIdentity('/v1/auth/otp/verify/email', { loginId: email, code })) as {
-    sessionJwt: string
-    refreshJwt: string
-  }
+  while (secondOf(Date.now()) <= (lastSignIns.get(email) ?? 0)) await pause(100)
+  const session = await callIdentity('/v1/auth/otp/verify/email', { loginId: email, code })
+  lastSignIns.set(email, secondOf(Date.now()))
+  return session as { sessionJwt: string; refreshJwt: string }
 }
 
-async function callIdentity(path: string, body: object): Promise<unknown> {
+/** Asks the identity provider directly; `token` is a refresh token, or the key of the management API. */
+export async function callIdentity(path: string, body: object, token?: string): Promise<unknown> {
   const response = await fetch(`${sandboxUrl}/identity${path}`, {
     method: 'POST',
-    headers: { authorization: 'Bearer P2sandbox', 'content-type': 'application/json' },
+    headers: {
+      authorization: ['Bearer P2sandbox', token].filter(Boolean).join(':'),
+      'content-type': 'application/json',
+    },
     body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toastStore } from '@parapet/ui'
 import { forgetSession } from '~/data/session/forget-session'
@@ -61,6 +61,19 @@ describe('a product page', () => {
     expect(calls.indexOf('POST identity.test/v1/auth/refresh')).toBeGreaterThan(
       calls.indexOf('GET /api/org/org-1'),
     )
+  })
+
+  it('[4.03] refreshes beside its loading on each later page, and waits for that no longer', async () => {
+    const { calls, set } = mockNetwork()
+    storeSession()
+    app = openApp('/home')
+    await screen.findByRole('heading', { name: 'Home' })
+    const refreshes = () => calls.filter((call) => call === 'POST identity.test/v1/auth/refresh').length
+    set('POST identity.test/v1/auth/refresh', new Promise(() => {}))
+    await act(() => app?.router.navigate('/home?again'))
+
+    expect(app.getAddress()).toBe('/home?again')
+    expect(refreshes()).toBe(1)
   })
 
   it('[4.11] [4.12] [4.13] [4.14] loads identity user, permissions, user and organisation first', async () => {

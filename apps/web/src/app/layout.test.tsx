@@ -61,6 +61,26 @@ describe('the default layout', () => {
   })
 })
 
+describe('the fatal error page', () => {
+  it('[8.12] [2.39] [2.41] keeps the loading bar, in its error colour, and the toasts', async () => {
+    mockNetwork({
+      'GET /api/auth/permissions': {
+        status: 200,
+        body: { permissions: [], isFga: false, permittedProperties: [], orgId: 'org-1' },
+      },
+    })
+    storeSession()
+    app = openApp('/home')
+
+    expect(
+      await screen.findByRole('heading', { name: 'You do not have permission to access this page.' }),
+    ).toBeTruthy()
+    expect(document.querySelector('[data-slot=loading-bar][data-error]')).toBeTruthy()
+    act(() => void toast({ heading: 'Saved' }))
+    expect(await screen.findByText('Saved')).toBeTruthy()
+  })
+})
+
 describe('the layouts', () => {
   it('[2.36] intelligence is around /home', async () => {
     storeSession()

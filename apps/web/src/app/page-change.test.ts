@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { waitForPageChange } from './middleware/page-change.ts'
+import { createPageChange, waitForPageChange } from './middleware/page-change.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -25,6 +25,19 @@ it('[9.14] ends after 100 ms where nothing paints', async () => {
   const isOver = watch(waitForPageChange())
 
   await vi.advanceTimersByTimeAsync(99)
+  expect(isOver()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(isOver()).toBe(true)
+})
+
+it('waits for the frame while the next page loads, and not once more after it', async () => {
+  vi.stubGlobal('requestAnimationFrame', (paint: FrameRequestCallback) => setTimeout(() => paint(0), 16))
+  const change = createPageChange(() => false)
+  const load = () => new Promise((resolve) => setTimeout(() => resolve({}), 40))
+  const request = new Request('http://localhost/units')
+  const isOver = watch(change({ request } as Parameters<typeof change>[0], load) as Promise<void>)
+
+  await vi.advanceTimersByTimeAsync(39)
   expect(isOver()).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   expect(isOver()).toBe(true)

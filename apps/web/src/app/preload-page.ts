@@ -3,7 +3,7 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { isFirstLoadDone } from '~/data/session/first-load'
 
 /** What a route module may export beside `loader`: fetches into the cache what the page will need. */
-export interface PreloadArgs {
+interface PreloadArgs {
   queryClient: QueryClient
   params: Record<string, string | undefined>
   url: URL

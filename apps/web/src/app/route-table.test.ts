@@ -1,106 +1,100 @@
+import { BUILT_IN_ROLES, holdsEvery, type Permission } from '@parapet/permissions'
 import { describe, expect, it } from 'vitest'
 import { matchRoutes } from 'react-router'
 import { paths } from '~/lib/paths'
+import { settingsPages } from '~/routes/settings/settings-pages'
+import { sourcesPages } from '~/routes/sources/sources-pages'
 import { createRoutes } from './router.tsx'
-import { redirectTable, routeTable } from './route-table.ts'
+import { redirectTable, routeTable, type LayoutName } from './route-table.ts'
 
-/** The rows of section 2 of the specification, as far as the pages exist. */
-const specified = [
-  {
-    ids: '[2.01] [2.02]',
-    path: '*',
-    public: true,
-    permissions: [],
-    sidebar: 'closed',
-    header: 'closed',
-    layout: 'main',
-  },
-  {
-    ids: '[2.04] [2.05]',
-    path: '/auth',
-    public: true,
-    permissions: [],
-    sidebar: 'closed',
-    header: 'closed',
-    layout: 'main',
-  },
-  {
-    ids: '[2.15]',
-    path: '/home',
-    public: false,
-    permissions: ['user:read'],
-    sidebar: 'open',
-    header: 'open',
-    layout: 'intelligence',
-  },
-  {
-    ids: '[2.16] [2.18]',
-    path: '/onboarding',
-    public: false,
-    permissions: ['user:read', 'user:update'],
-    sidebar: 'closed',
-    header: 'closed',
-    layout: 'main',
-  },
-  {
-    ids: '[2.19]',
-    path: '/portfolios',
-    public: false,
-    permissions: ['portfolio:read'],
-    sidebar: 'open',
-    header: 'open',
-    layout: 'main',
-  },
-  {
-    ids: '[2.20]',
-    path: '/portfolios/:id',
-    public: false,
-    permissions: ['portfolio:read'],
-    sidebar: 'open',
-    header: 'open',
-    layout: 'main',
-  },
-  {
-    ids: '[2.21]',
-    path: '/properties',
-    public: false,
-    permissions: ['property:read'],
-    sidebar: 'open',
-    header: 'open',
-    layout: 'main',
-  },
-  {
-    ids: '[2.22]',
-    path: '/properties/:id',
-    public: false,
-    permissions: ['property:read'],
-    sidebar: 'open',
-    header: 'open',
-    layout: 'intelligence',
-  },
-  {
-    ids: '[2.33]',
-    path: '/oauth/callback',
-    public: true,
-    permissions: [],
-    sidebar: 'closed',
-    header: 'closed',
-    layout: 'main',
-  },
-  {
-    ids: '[2.31]',
-    path: '/logout',
-    public: true,
-    permissions: [],
-    sidebar: 'closed',
-    header: 'closed',
-    layout: 'main',
-  },
-] as const
+interface SpecifiedRow {
+  ids: string
+  path: string
+  public: boolean
+  permissions: readonly Permission[]
+  sidebar: 'open' | 'closed'
+  header: 'open' | 'closed'
+  layout: LayoutName
+}
+
+const row = (
+  ids: string,
+  path: string,
+  access: 'public' | readonly Permission[],
+  shell: 'open' | 'closed',
+  layout: LayoutName = 'main',
+): SpecifiedRow => ({
+  ids,
+  path,
+  public: access === 'public',
+  permissions: access === 'public' ? [] : access,
+  sidebar: shell,
+  header: shell,
+  layout,
+})
+
+/** Section 2 of the specification, row by row; where it is silent, 4.1 of the product study. */
+const specified: readonly SpecifiedRow[] = [
+  row('[2.01] [2.02]', '*', 'public', 'closed'),
+  row('[2.04] [2.05]', '/auth', 'public', 'closed'),
+  row('[2.08]', '/auth/invite', 'public', 'closed'),
+  row('[2.10] [2.11]', '/optin', 'public', 'closed'),
+  row('[2.13]', '/communication', ['org:communication_read', 'org:communication_send'], 'open'),
+  row('[2.15]', '/home', ['user:read'], 'open', 'intelligence'),
+  row('[2.16] [2.18]', '/onboarding', ['user:read', 'user:update'], 'closed'),
+  row('[2.19]', '/portfolios', ['portfolio:read'], 'open'),
+  row('[2.20]', '/portfolios/:id', ['portfolio:read'], 'open'),
+  row('[2.21]', '/properties', ['property:read'], 'open'),
+  row('[2.22]', '/properties/:id', ['property:read'], 'open', 'intelligence'),
+  row('[2.23]', '/tenants', ['tenant:read'], 'open'),
+  row('[2.24]', '/tenants/:id', ['tenant:read'], 'open'),
+  row('[2.25]', '/units', ['unit:read'], 'open'),
+  row('[2.26]', '/units/:id', ['unit:read'], 'open'),
+  row('[2.27]', '/settings/:page', [], 'open', 'settings'),
+  row('[2.29]', '/sources/:page', [], 'open'),
+  row('[2.31]', '/logout', 'public', 'closed'),
+  row('[2.33]', '/oauth/callback', 'public', 'closed'),
+]
+
+/** What the product adds: the landing of links in sign-in mails, and the wizards of the imports. */
+const added: readonly SpecifiedRow[] = [
+  row('', '/auth/link', 'public', 'closed'),
+  row('', '/properties/import', ['property:read', 'property:import'], 'open'),
+  row('', '/units/import', ['unit:read', 'unit:import'], 'open'),
+  row('', '/tenants/import', ['tenant:read', 'tenant:import'], 'open'),
+]
+
+const redirects = [
+  { ids: '[2.30]', path: '/', redirectTo: '/home' },
+  { ids: '[2.28]', path: '/settings', redirectTo: '/settings/my-account' },
+  { ids: '[2.29]', path: '/sources', redirectTo: '/sources/feeds' },
+]
+
+const findEntry = (path: string) => routeTable.find((entry) => entry.path === path)
 
 describe('the route table', () => {
-  it.each(specified)('$ids says of $path what the specification says', ({ ids: _ids, ...row }) => {
-    expect(routeTable.find((entry) => entry.path === row.path)).toMatchObject(row)
+  it.each(specified)('$ids says of $path what the specification says', ({ ids: _ids, ...said }) => {
+    const { title, lazy, ...entry } = findEntry(said.path) ?? {}
+    expect(entry).toEqual(said)
+    expect(title).toBeTruthy()
+    expect(lazy).toBeTypeOf('function')
+  })
+
+  it.each(added)('says of $path, which is added, what is around it', ({ ids: _ids, ...said }) => {
+    expect(findEntry(said.path)).toMatchObject(said)
+  })
+
+  it('holds nothing else, and nothing twice', () => {
+    const named = [...specified, ...added].map(({ path }) => path)
+    expect(routeTable.map(({ path }) => path).toSorted()).toEqual(named.toSorted())
+  })
+
+  it.each(redirects)('$ids leads from $path to $redirectTo', ({ path, redirectTo }) => {
+    expect(redirectTable).toContainEqual({ path, redirectTo })
+  })
+
+  it('redirects nothing else', () => {
+    expect(redirectTable).toHaveLength(redirects.length)
   })
 
   it('[2.53] [2.54] gives every route its own sidebar and header', () => {
@@ -110,27 +104,107 @@ describe('the route table', () => {
     }
   })
 
-  it('[2.30] leads from the root to /home', () => {
-    expect(redirectTable).toContainEqual({ path: '/', redirectTo: '/home' })
+  it('has a module with a page, or one that leads on, for every row', async () => {
+    for (const entry of routeTable) {
+      const module = await entry.lazy()
+      expect('Component' in module || 'loader' in module, entry.path).toBe(true)
+    }
+  })
+})
+
+describe('the pages below /settings and /sources', () => {
+  it('[2.27] are the nine of the settings, in three groups', () => {
+    expect(settingsPages.map(({ group, name }) => `${group}/${name}`)).toEqual([
+      'you/my-account',
+      'you/notifications',
+      'organisation/organization',
+      'organisation/email-senders',
+      'organisation/matching',
+      'organisation/data',
+      'people/team',
+      'people/roles',
+      'people/access',
+    ])
   })
 
-  it('has a page for every address that the product writes', () => {
+  it('[2.29] are the five of the sources, and none of them asks for a permission', () => {
+    expect(sourcesPages.map(({ name }) => name)).toEqual(['feeds', 'catalog', 'imports', 'tasks', 'health'])
+    expect(sourcesPages.flatMap(({ anyOf }) => anyOf)).toEqual([])
+  })
+
+  it('have a module with a page each', async () => {
+    for (const page of [...settingsPages, ...sourcesPages]) {
+      expect((await page.lazy()).Component, page.name).toBeTypeOf('function')
+    }
+  })
+})
+
+/** What section 6 of the specification names, and the pages that need it. */
+const guarded = [
+  { ids: '[6.08]', permission: 'org:communication_read', pages: ['/communication'] },
+  { ids: '[6.09]', permission: 'org:communication_send', pages: ['/communication'] },
+  { ids: '[6.10]', permission: 'user:read', pages: ['/home', '/onboarding'] },
+  { ids: '[6.11]', permission: 'user:update', pages: ['/onboarding'] },
+  { ids: '[6.12]', permission: 'portfolio:read', pages: ['/portfolios', '/portfolios/:id'] },
+  {
+    ids: '[6.13]',
+    permission: 'property:read',
+    pages: ['/properties', '/properties/:id', '/properties/import'],
+  },
+  { ids: '[6.14]', permission: 'tenant:read', pages: ['/tenants', '/tenants/:id', '/tenants/import'] },
+  { ids: '[6.15]', permission: 'unit:read', pages: ['/units', '/units/:id', '/units/import'] },
+] as const satisfies { ids: string; permission: Permission; pages: string[] }[]
+
+const administrator = BUILT_IN_ROLES.find(({ key }) => key === 'org_admin')!
+
+describe('the permissions of the pages', () => {
+  it.each(guarded)('$ids $permission guards exactly $pages', ({ permission, pages }) => {
+    const others = administrator.permissions.filter((held) => held !== permission)
+    const refused = routeTable.filter(({ permissions }) => !holdsEvery(others, permissions))
+
+    expect(refused.map(({ path }) => path).toSorted()).toEqual([...pages].toSorted())
+    expect(routeTable.every(({ permissions }) => holdsEvery(administrator.permissions, permissions))).toBe(
+      true,
+    )
+  })
+
+  it('[5.01] [6.07] are asked of product pages only', () => {
+    const asking = routeTable.filter(({ permissions }) => permissions.length > 0)
+
+    expect(asking.length).toBeGreaterThan(0)
+    expect(asking.filter((entry) => entry.public)).toEqual([])
+  })
+})
+
+describe('the addresses', () => {
+  it('that the product writes have a page each', () => {
+    const id = '01932e55-0000-7000-8000-000000000002'
     const written = [
       paths.auth({ logout: 'true', next: '/home' }),
+      paths.signInLink(),
+      paths.invitation({ token: 'abc' }),
+      paths.optIn({ org: id, t: 'abc' }),
       paths.oauthCallback(),
       paths.logout(),
       paths.onboarding(),
       paths.home(),
       paths.portfolios(),
-      paths.portfolio('01932e55-0000-7000-8000-000000000002'),
+      paths.portfolio(id),
       paths.properties(),
-      paths.propertyImport({ file: '01932f70-0000-7000-8000-00000000000b' }),
-      paths.property('01932f00-0000-7000-8000-000000000001'),
+      paths.propertyImport({ file: id }),
+      paths.property(id),
+      paths.units(),
+      paths.unit(id),
+      paths.tenants(),
+      paths.tenant(id),
+      paths.communication(),
+      paths.sources('tasks', { task: id }),
+      paths.settings('team'),
     ]
     const routes = createRoutes()
     for (const path of written) {
-      const written = routeTable.find((entry) => entry.path === matchRoutes(routes, path)?.at(-1)?.route.path)
-      expect(written?.path ?? '*', path).not.toBe('*')
+      const match = matchRoutes(routes, path)?.at(-1)?.route.path
+      expect(findEntry(match ?? '*')?.path ?? '*', path).not.toBe('*')
     }
   })
 })

@@ -16,9 +16,10 @@ import { createGuards } from './middleware/guards.ts'
 import { pageChange } from './middleware/page-change.ts'
 import { redirectTable, routeTable, type LayoutName, type RouteEntry } from './route-table.ts'
 
-const layouts: Partial<Record<LayoutName, RouteObject['Component']>> = {
-  intelligence: IntelligenceLayout,
-  main: MainLayout,
+const layouts: Record<LayoutName, Pick<RouteObject, 'Component' | 'lazy'>> = {
+  intelligence: { Component: IntelligenceLayout },
+  main: { Component: MainLayout },
+  settings: { lazy: () => import('~/routes/layouts/settings-layout') },
 }
 
 /** The tree of the router, grown from the route table. */
@@ -49,9 +50,9 @@ export function createRoutes(): RouteObject[] {
 }
 
 function inLayouts(frame: string, entries: readonly RouteEntry[]): RouteObject[] {
-  return Object.entries(layouts).map(([layout, Component]) => ({
+  return Object.entries(layouts).map(([layout, route]) => ({
+    ...route,
     id: `${frame}-${layout}`,
-    Component,
     children: entries.filter((entry) => entry.layout === layout).map(toRoute),
   }))
 }

@@ -56,7 +56,11 @@ export function ConflictDialog({ conflict, labels, describeValue }: ConflictDial
             onValueChange={(choice) => setChoices({ ...choices, [field]: choice })}
             options={[
               { value: 'mine', label: formTexts.mine, description: words(field, mine) },
-              { value: 'theirs', label: formTexts.theirs(name), description: words(field, theirs) },
+              {
+                value: 'theirs',
+                label: conflict.changedBy ? formTexts.theirs(conflict.changedBy) : formTexts.theirsUnknown,
+                description: words(field, theirs),
+              },
             ]}
           />
         ))}

@@ -1,6 +1,9 @@
 import { Button, ConfirmDialog, Drawer, FormSummary, type FormSummaryError } from '@parapet/ui'
-import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useBlocker } from 'react-router'
+import { useSaveShortcut } from '~/components/use-save-shortcut'
+import { useUnloadWarning } from '~/components/use-unload-warning'
+import { hasStoredSession } from '~/lib/session'
 import { formTexts } from '~/texts/form'
 import styles from './form-drawer.module.css'
 
@@ -18,6 +21,8 @@ export interface FormDrawerProps {
   onSubmit: (event?: SubmitEvent) => Promise<void>
   onClose: () => void
   size?: 'md' | 'lg'
+  /** The id of the field where the cursor goes instead of the first. */
+  startAt?: string | undefined
   children: ReactNode
 }
 
@@ -33,34 +38,35 @@ export function FormDrawer({
   onSubmit,
   onClose,
   size = 'md',
+  startAt,
   children,
 }: FormDrawerProps) {
   const formId = useId()
   const body = useRef<HTMLFormElement>(null)
+  const firstField = useRef<HTMLElement>(null)
   const isSaving = useRef(false)
   const [isAsking, setIsAsking] = useState(false)
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && !isSubmitting && !isSaving.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation, historyAction }) =>
+      isDirty &&
+      !isSubmitting &&
+      !isSaving.current &&
+      // Without a session there is nothing left to keep.
+      hasStoredSession() &&
+      // The drawer itself may stand in the query only, so going back closes it without leaving the page.
+      (historyAction === 'POP' || currentLocation.pathname !== nextLocation.pathname),
   )
   const isBlocked = blocker.state === 'blocked'
 
-  useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
+  useUnloadWarning(isDirty)
+  useSaveShortcut(body)
 
-  useEffect(() => {
-    const save = (event: KeyboardEvent) => {
-      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      body.current?.requestSubmit()
-    }
-    document.addEventListener('keydown', save)
-    return () => document.removeEventListener('keydown', save)
-  }, [])
+  // What scrolls takes the focus before its fields, which would begin the form with a frame around all of it.
+  function connect(form: HTMLFormElement | null) {
+    body.current = form
+    const wanted = startAt === undefined ? null : form?.querySelector<HTMLElement>(`#${CSS.escape(startAt)}`)
+    firstField.current = wanted ?? form?.querySelector<HTMLElement>('input, select, textarea') ?? null
+  }
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -79,6 +85,7 @@ export function FormDrawer({
       onOpenChange={close}
       closesOnOutsidePress={!isDirty}
       size={size}
+      initialFocus={firstField}
       title={title}
       description={description}
       footer={
@@ -92,7 +99,7 @@ export function FormDrawer({
     >
       <form
         id={formId}
-        ref={body}
+        ref={connect}
         className={styles.fields}
         noValidate
         onSubmit={(event) => void submit(event)}

@@ -59,3 +59,14 @@ it('is reached by the slash key, but not while somebody types elsewhere', () => 
   fireEvent.keyDown(document.body, { key: '/' })
   expect(document.activeElement).toBe(box())
 })
+
+it('answers to the list as it is by then, not as it was while somebody typed', () => {
+  const before = vi.fn()
+  const after = vi.fn()
+  const { rerender } = render(<ListSearch label="Search properties" value="" onSearch={before} />)
+  type('maple')
+  rerender(<ListSearch label="Search properties" value="" onSearch={after} />)
+  act(() => void vi.advanceTimersByTime(300))
+  expect(before).not.toHaveBeenCalled()
+  expect(after.mock.calls).toEqual([['maple']])
+})

@@ -16,6 +16,7 @@ export interface ListSearchProps {
 export function ListSearch({ label, value, onSearch, className }: ListSearchProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(onSearch)
   const [draft, setDraft] = useState(value)
   const [seen, setSeen] = useState(value)
   const [sent, setSent] = useState(value)
@@ -40,13 +41,18 @@ export function ListSearch({ label, value, onSearch, className }: ListSearchProp
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
+  // The address may have changed while typing paused; what it says by then has to stay.
+  useEffect(() => {
+    latest.current = onSearch
+  })
+
   function search(text: string) {
     setDraft(text)
     clearTimeout(timer.current)
     timer.current = setTimeout(
       () => {
         setSent(text.trim())
-        onSearch(text.trim())
+        latest.current(text.trim())
       },
       text === '' ? 0 : quietMs,
     )

@@ -82,9 +82,35 @@ export function useEditForm<Values extends Record<string, string>, Item extends 
     })
   }
 
+  /** Begins again with the object as it is now; what the form holds is saved or given up. */
+  function restart(current: Item) {
+    const values = toValues(current)
+    setBase({ values, version: current.version })
+    form.reset(values)
+  }
+
+  /**
+   * Takes over what changed elsewhere, such as by another part of the page. What was entered stays; where the same
+   * field changed on both sides nothing is taken over, so that saving asks first.
+   */
+  function rebase(current: Item) {
+    const mine = form.getValues()
+    const theirs = toValues(current)
+    const isEdited = (field: string) => mine[field] !== base.values[field]
+    const changed = Object.keys(theirs).filter((field) => theirs[field] !== base.values[field])
+    if (changed.some((field) => isEdited(field) && mine[field] !== theirs[field])) return
+
+    setBase({ values: theirs, version: current.version })
+    for (const field of changed as Path<Values>[]) {
+      form.resetField(field, { defaultValue: theirs[field] as PathValue<Values, Path<Values>> })
+    }
+  }
+
   return {
     form,
     conflict,
+    restart,
+    rebase,
     submit: form.handleSubmit((values) => send(values, base)),
     submitConfirmed: form.handleSubmit((values) => send(values, base, true)),
   }

@@ -1,5 +1,6 @@
 import { createApiClient } from '@parapet/api-client'
 import { findConfig } from '~/lib/config'
+import { findDeviceId } from '~/lib/device-id'
 import { findSelectedOrgId } from '~/lib/selected-org'
 import { auth, getSessionToken } from '~/lib/session'
 
@@ -8,5 +9,6 @@ export const api = createApiClient({
   baseUrl: findConfig().config?.apiBaseUrl,
   getToken: getSessionToken,
   getOrgId: findSelectedOrgId,
+  getDeviceId: findDeviceId,
   onUnauthorized: (_error, token) => auth.handleUnauthorized(token),
 })

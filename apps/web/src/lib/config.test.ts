@@ -5,7 +5,7 @@ const valid = {
   apiBaseUrl: '/api',
   identity: { projectId: 'P2sandbox', baseUrl: 'http://localhost:4100/identity' },
   realtime: null,
-  device: null,
+  device: { enabled: true, endpoint: null, apiKey: null },
   signInHint: { text: 'Codes arrive here', href: 'http://localhost:4100/inbox' },
   build: { id: 'b1' },
 }
@@ -24,7 +24,7 @@ it('takes a hint without a link and the provider’s own cloud', () => {
 })
 
 it.each([
-  ['nothing', undefined, '/config.js did not set'],
+  ['nothing', undefined, 'The configuration is missing'],
   ['no API', { ...valid, apiBaseUrl: '' }, 'apiBaseUrl'],
   ['no project', { ...valid, identity: { baseUrl: null } }, 'identity.projectId'],
   ['a wrong provider', { ...valid, identity: { projectId: 'P2', baseUrl: 'ftp://x' } }, 'identity.baseUrl'],
@@ -32,6 +32,12 @@ it.each([
     'a link that runs code',
     { ...valid, signInHint: { text: 'x', href: 'javascript:alert(1)' } },
     'signInHint',
+  ],
+  ['a device without a switch', { ...valid, device: { endpoint: null } }, 'device'],
+  [
+    'a collector that is no address',
+    { ...valid, device: { enabled: true, endpoint: 'collector', apiKey: 'key' } },
+    'device',
   ],
   ['no build', { ...valid, build: {} }, 'build.id'],
 ])('names the problem of %s', (_what, value, problem) => {

@@ -1,44 +1,41 @@
-/** The public runtime configuration that the server writes into `/config.js`. Nothing in it is secret. */
+import { readPageConfig } from './page-config.ts'
+
+/** The public runtime configuration that the server writes into the page and into `/config.js`. Nothing in it is secret. */
 export interface PublicConfig {
   apiBaseUrl: string
   /** Without a base URL the identity provider's own cloud is meant. */
   identity: { projectId: string; baseUrl: string | null }
-  realtime: { keyName: string; endpoint: string; port: number; tls: boolean } | null
-  device: { endpoint: string; apiKey: string | null } | null
+  /** Live updates; null where the pages poll. */
+  realtime: {
+    /** Or a whole key that may only listen. */
+    keyName: string
+    endpoint: string | null
+    port: number | null
+    tls: boolean
+    connectivityCheckUrl: string
+    wsConnectivityCheckUrl: string
+  } | null
+  /** The device id; an endpoint gets it beside the product API. */
+  device: { enabled: boolean; endpoint: string | null; apiKey: string | null } | null
   /** Shown on the sign-in page, such as a link to the inbox of a demonstration. */
   signInHint: { text: string; href: string | null } | null
   build: { id: string }
-}
-
-declare global {
-  interface Window {
-    __PARAPET_CONFIG__?: unknown
-  }
 }
 
 type Reading = { config: PublicConfig; problem: null } | { config: null; problem: string }
 
 /** Reads and checks a configuration; the problem is a sentence that names what is wrong. */
 export function readConfig(value: unknown): Reading {
-  if (!isRecord(value)) return problem('/config.js did not set window.__PARAPET_CONFIG__.')
+  if (!isRecord(value)) return problem('The configuration')
 
   const { apiBaseUrl, identity, realtime, device, signInHint, build } = value
-  if (typeof apiBaseUrl !== 'string' || apiBaseUrl === '') return problem('apiBaseUrl must be a text.')
-  if (!isRecord(identity) || !isText(identity.projectId)) return problem('identity.projectId must be a text.')
-  if (identity.baseUrl != null && !isWebAddress(identity.baseUrl)) {
-    return problem('identity.baseUrl must be null or an http(s) address.')
-  }
-  if (!isRecord(build) || !isText(build.id)) return problem('build.id must be a text.')
-  if (
-    signInHint != null &&
-    !(
-      isRecord(signInHint) &&
-      isText(signInHint.text) &&
-      (signInHint.href == null || isWebAddress(signInHint.href))
-    )
-  ) {
-    return problem('signInHint must be null, or hold a text and an http(s) href or null.')
-  }
+  if (!isText(apiBaseUrl)) return problem('apiBaseUrl')
+  if (!isRecord(identity) || !isText(identity.projectId)) return problem('identity.projectId')
+  if (!isLeftOutOr(isWebAddress, identity.baseUrl)) return problem('identity.baseUrl')
+  if (!isRecord(build) || !isText(build.id)) return problem('build.id')
+  if (!isLeftOutOr(isHint, signInHint)) return problem('signInHint')
+  if (!isLeftOutOr(isDevice, device)) return problem('device')
+  if (!isLeftOutOr(isRealtime, realtime)) return problem('realtime')
 
   const config = {
     apiBaseUrl,
@@ -48,7 +45,7 @@ export function readConfig(value: unknown): Reading {
     signInHint: signInHint ?? null,
     build,
   }
-  // Every part that the first screens read is checked above; realtime and device are checked by their packages.
+  // Every part that is read here is checked above.
   return { config: config as unknown as PublicConfig, problem: null }
 }
 
@@ -56,12 +53,41 @@ let reading: Reading | undefined
 
 /** What this page was configured with, read once. */
 export function findConfig(): Reading {
-  reading ??= readConfig(window.__PARAPET_CONFIG__)
+  reading ??= readConfig(readPageConfig())
   return reading
 }
 
-function problem(text: string): Reading {
-  return { config: null, problem: text }
+function problem(part: string): Reading {
+  return { config: null, problem: `${part} is missing or wrong.` }
+}
+
+function isLeftOutOr(check: (value: unknown) => boolean, value: unknown): boolean {
+  return value == null || check(value)
+}
+
+function isHint(value: unknown): boolean {
+  return isRecord(value) && isText(value.text) && isLeftOutOr(isWebAddress, value.href)
+}
+
+function isDevice(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    typeof value.enabled === 'boolean' &&
+    isLeftOutOr(isWebAddress, value.endpoint) &&
+    isLeftOutOr(isText, value.apiKey)
+  )
+}
+
+function isRealtime(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    isText(value.keyName) &&
+    isLeftOutOr(isText, value.endpoint) &&
+    (value.port == null || typeof value.port === 'number') &&
+    typeof value.tls === 'boolean' &&
+    isWebAddress(value.connectivityCheckUrl) &&
+    isText(value.wsConnectivityCheckUrl)
+  )
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

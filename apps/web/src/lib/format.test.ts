@@ -1,12 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  formatDate,
-  formatDay,
-  formatExactTime,
-  formatNumber,
-  formatRelativeTime,
-  setRegion,
-} from './format.ts'
+import { formatDate, formatDay, formatExactTime, formatNumber, formatRelativeTime } from './format.ts'
+import { setRegion } from './region.ts'
 
 const now = new Date('2026-11-20T18:00:00.000Z')
 

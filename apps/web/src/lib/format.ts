@@ -1,25 +1,19 @@
+import { getRegion } from '~/lib/region'
 import { dayTexts } from '~/texts/days'
-
-interface Region {
-  locale: string
-  timeZone: string | undefined
-}
-
-let region: Region = { locale: navigator.language, timeZone: undefined }
-
-/** Formats from here on as the person has chosen; before that, as the browser says. */
-export function setRegion(next: Region) {
-  region = next
-}
 
 /** `1,234` */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(region.locale, options).format(value)
+  return new Intl.NumberFormat(getRegion().locale, options).format(value)
 }
 
 /** `Nov 20, 2026` */
 export function formatDate(moment: string | Date): string {
   return format(moment, { dateStyle: 'medium' })
+}
+
+/** A day of the calendar, `2026-11-20`, as `Nov 20, 2026`: the same in every time zone. */
+export function formatCalendarDay(day: string): string {
+  return format(`${day}T00:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' })
 }
 
 /** `Friday, November 20, 2026 at 10:30 AM CST`, in the given time zone or the person's own. */
@@ -44,6 +38,12 @@ export function formatDay(moment: string | Date, now: Date = new Date()): string
   return date === formatDate(dayBefore) ? dayTexts.yesterday : date
 }
 
+/** `5:02 PM`; with the date where it was another day. */
+export function formatTimeOfDay(moment: string | Date, now: Date = new Date()): string {
+  const isToday = formatDate(moment) === formatDate(now)
+  return format(moment, { ...(isToday ? {} : { dateStyle: 'medium' }), timeStyle: 'short' })
+}
+
 const relativeUnits: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -60,14 +60,13 @@ export function formatRelativeTime(moment: string | Date, now: Date = new Date()
     'second',
     1,
   ]
-  const formatter = new Intl.RelativeTimeFormat(region.locale, { numeric: 'auto' })
+  const formatter = new Intl.RelativeTimeFormat(getRegion().locale, { numeric: 'auto' })
   return unit === 'second'
     ? formatter.format(0, 'second')
     : formatter.format(Math.round(seconds / length), unit)
 }
 
 function format(moment: string | Date, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(region.locale, { timeZone: region.timeZone, ...options }).format(
-    new Date(moment),
-  )
+  const { locale, timeZone } = getRegion()
+  return new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(new Date(moment))
 }

@@ -2,9 +2,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { findNextPath, keepNextPath, takeNextPath } from './next-path.ts'
 
 describe('findNextPath', () => {
-  it.each(['/home', '/properties?status=active&page=2', '/properties/1#units'])('takes %s', (path) => {
-    expect(findNextPath(path)).toBe(path)
-  })
+  it.each(['/home', '/properties?status=active&page=2', '/properties/1#units', '/auth/invite?token=secret'])(
+    'takes %s',
+    (path) => {
+      expect(findNextPath(path)).toBe(path)
+    },
+  )
 
   it.each([
     null,
@@ -14,14 +17,43 @@ describe('findNextPath', () => {
     '//example.com/',
     '/\\example.com/',
     '/\t/example.com/',
+    '///example.com/',
+    '/\\/example.com/',
+    '\\\\example.com/',
+    '/\n/example.com/',
+    ' //example.com/',
+    '/./\\example.com/',
+    '/..//example.com/',
+    '/.//example.com/',
+    'https:example.com',
+    'https:/example.com',
     'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    '%2f%2fexample.com',
     '/',
     '/auth',
     '/auth?logout=true',
+    '/auth/link?t=secret',
+    '/auth/invited',
     '/logout',
     '/oauth/callback?code=x',
   ])('refuses %j', (next) => {
     expect(findNextPath(next)).toBeNull()
+  })
+})
+
+describe('what is only a path of this site', () => {
+  it.each([
+    // Encoded signs stay encoded, so they are a page that is not there and never another site.
+    ['/%2f%2fexample.com/', '/%2f%2fexample.com/'],
+    ['/%5cexample.com', '/%5cexample.com'],
+    ['/@example.com', '/@example.com'],
+    ['/home?next=//example.com', '/home?next=//example.com'],
+    ['/home#//example.com', '/home#//example.com'],
+  ])('stays there: %s', (next, path) => {
+    expect(findNextPath(next)).toBe(path)
+    expect(new URL(path, location.origin).origin).toBe(location.origin)
   })
 })
 

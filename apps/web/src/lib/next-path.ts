@@ -1,4 +1,5 @@
-const ownPages = /^\/(auth|logout|oauth)(\/|\?|#|$)/
+// An invitation goes on after the sign-in, where it is accepted.
+const ownPages = /^\/(auth(?!\/invite(\?|#|$))|logout|oauth)(\/|\?|#|$)/
 
 /**
  * The page to go on to after signing in, from an untrusted `next`. Only a path of this site counts, and never a

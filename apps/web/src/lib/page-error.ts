@@ -1,5 +1,6 @@
 import { isApiError } from '@parapet/api-client'
 import { isRouteErrorResponse } from 'react-router'
+import { isChunkFailure } from '~/lib/loaded-code'
 import { errorTexts } from '~/texts/errors'
 
 interface PageErrorDetails {
@@ -36,6 +37,7 @@ export function describeError(error: unknown): ErrorDescription {
   }
   if (isApiError(error)) return describe(error.status, undefined, error.message, error.requestId)
   if (isRouteErrorResponse(error)) return describe(error.status, undefined, readText(error.data))
+  if (isChunkFailure(error)) return describe(500, undefined, errorTexts.codeMissing)
   return describe(500, undefined, error instanceof Error ? error.message : String(error))
 }
 

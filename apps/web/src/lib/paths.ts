@@ -1,3 +1,16 @@
+export type SourcesPageName = 'feeds' | 'catalog' | 'imports' | 'tasks' | 'health'
+export type CommunicationTab = 'welcome' | 'campaigns' | 'pages' | 'suppressed'
+export type SettingsPageName =
+  | 'my-account'
+  | 'notifications'
+  | 'organization'
+  | 'email-senders'
+  | 'matching'
+  | 'data'
+  | 'team'
+  | 'roles'
+  | 'access'
+
 const withQuery = (path: string, query: Record<string, string | undefined>) => {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
@@ -7,13 +20,29 @@ const withQuery = (path: string, query: Record<string, string | undefined>) => {
 export const paths = {
   root: () => '/',
   auth: (query: { logout?: 'true'; next?: string } = {}) => withQuery('/auth', query),
-  oauthCallback: () => '/oauth/callback',
+  signInLink: () => '/auth/link',
+  invitation: (query: { token?: string } = {}) => withQuery('/auth/invite', query),
+  optIn: (query: { org?: string; t?: string } = {}) => withQuery('/optin', query),
+  oauthCallback: (query: { state?: string } = {}) => withQuery('/oauth/callback', query),
   logout: () => '/logout',
   onboarding: (query: { next?: string } = {}) => withQuery('/onboarding', query),
-  home: () => '/home',
+  home: (query: { property?: string; threat?: string } = {}) => withQuery('/home', query),
   portfolios: () => '/portfolios',
   portfolio: (portfolioId: string) => `/portfolios/${encodeURIComponent(portfolioId)}`,
   properties: (query: { updatedFrom?: string; sort?: string } = {}) => withQuery('/properties', query),
-  property: (propertyId: string) => `/properties/${encodeURIComponent(propertyId)}`,
+  property: (propertyId: string, query: { threat?: string; tab?: string } = {}) =>
+    withQuery(`/properties/${encodeURIComponent(propertyId)}`, query),
   propertyImport: (query: { file?: string } = {}) => withQuery('/properties/import', query),
+  units: (query: { updatedFrom?: string; sort?: string } = {}) => withQuery('/units', query),
+  unitImport: (query: { file?: string } = {}) => withQuery('/units/import', query),
+  unit: (unitId: string) => `/units/${encodeURIComponent(unitId)}`,
+  tenants: (query: { updatedFrom?: string; sort?: string } = {}) => withQuery('/tenants', query),
+  tenantImport: (query: { file?: string } = {}) => withQuery('/tenants/import', query),
+  tenant: (tenantId: string) => `/tenants/${encodeURIComponent(tenantId)}`,
+  communication: (query: { tab?: CommunicationTab; campaign?: string } = {}) =>
+    withQuery('/communication', query),
+  sources: (page: SourcesPageName = 'feeds', query: { task?: string; source?: string; add?: string } = {}) =>
+    withQuery(`/sources/${page}`, query),
+  team: (query: { member?: string; role?: string } = {}) => withQuery('/settings/team', query),
+  settings: (page: SettingsPageName = 'my-account') => `/settings/${page}`,
 }

@@ -34,6 +34,9 @@ export function useOrgId(): string {
   return useSyncExternalStore(subscribe, () => lastOrgId ?? getSelectedOrgId())
 }
 
+/** Calls back when this tab goes to another organisation, or leaves. Returns how to stop it. */
+export const onSelectedOrg = (listener: () => void) => subscribe(listener)
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

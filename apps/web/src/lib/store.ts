@@ -1,4 +1,6 @@
+import { toastStore } from '@parapet/ui'
 import { atom, createStore, useAtomValue, type Atom } from 'jotai'
+import { permissionStore } from '~/lib/permission-store'
 import { getScreenSize, type ScreenSize } from '~/lib/screen-size'
 import {
   getResponsiveSidebar,
@@ -26,6 +28,12 @@ export interface Appearance {
 export interface Responsive {
   screenSize: ScreenSize
   sidebar: 'open' | 'closed'
+}
+
+/** What the address selects. */
+export interface Selection {
+  propertyId: string | null
+  threatId: string | null
 }
 
 /** What a route says about the shell around it. */
@@ -56,6 +64,15 @@ const themeAtom = atom((get) => get(appearanceAtom).theme)
 const pageLoadingAtom = atom((get) => get(appearanceAtom).isPageLoading)
 const headerAtom = atom((get) => get(appearanceAtom).header)
 
+const selectionAtom = atom<Selection>({ propertyId: null, threatId: null })
+const selectedPropertyIdAtom = atom((get) => get(selectionAtom).propertyId)
+const selectedThreatIdAtom = atom((get) => get(selectionAtom).threatId)
+const toastsAtom = followed(toastStore.subscribe, toastStore.getState)
+const permittedPropertiesAtom = followed(permissionStore.subscribe, () => {
+  const access = permissionStore.getSnapshot()
+  return access?.isFga ? access.permittedProperties : null
+})
+
 const store = createStore()
 
 // One store for the page: the router changes it outside React, so no provider may stand between.
@@ -70,6 +87,15 @@ export const useHeader = () => useValue(headerAtom)
 export const useTheme = () => useValue(themeAtom)
 export const useIsPageLoading = () => useValue(pageLoadingAtom)
 
+export const useSelectedPropertyId = () => useValue(selectedPropertyIdAtom)
+export const useSelectedThreatId = () => useValue(selectedThreatIdAtom)
+
+/** The list and the lower toast as they are now. */
+export const useToasts = () => useValue(toastsAtom)
+
+/** The only properties that a limited person may see; null for everybody else. */
+export const usePermittedProperties = () => useValue(permittedPropertiesAtom)
+
 export const getAppearance = () => store.get(appearanceAtom)
 export const getResponsive = () => store.get(responsiveAtom)
 
@@ -83,6 +109,10 @@ export function setAuthenticated(authenticated: boolean) {
 
 export function setPageLoading(isPageLoading: boolean) {
   setAppearance({ isPageLoading })
+}
+
+export function setSelection(selection: Selection) {
+  store.set(selectionAtom, selection)
 }
 
 /** Dresses the page and remembers the choice for the next first paint. */
@@ -160,4 +190,15 @@ function setSidebarOpen(isOpen: boolean) {
 
 function prefersCollapsed() {
   return localStorage.getItem(collapsedKey) === 'collapsed'
+}
+
+/** An atom over a store that is not ours, followed while something shows it. */
+function followed<Value>(subscribe: (onChange: () => void) => () => void, read: () => Value) {
+  const followedAtom = atom(read())
+  followedAtom.onMount = (set) => {
+    const take = () => set(read())
+    take()
+    return subscribe(take)
+  }
+  return followedAtom
 }

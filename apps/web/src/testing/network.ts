@@ -7,7 +7,7 @@ interface Answer {
 }
 
 /** An answer that is a promise comes when the test says so. */
-type Answers = Record<string, Answer | Promise<Answer>>
+export type Answers = Record<string, Answer | Promise<Answer>>
 
 export const testOrg = {
   id: 'org-1',
@@ -28,6 +28,13 @@ export const testUser = {
   theme: 'system',
   locale: 'en-US',
   timeZone: 'America/Denver',
+  listSettings: {},
+  notify: {
+    threatMinSeverity: 'moderate',
+    channels: { inApp: true, email: false },
+    digest: 'none',
+    quietHours: null,
+  },
   onboarding: { step: 'you', completedSteps: [], completedAt: null },
   orgs: [{ id: 'org-1', name: 'Cedar & Stone', demo: false, logo: null }],
 }
@@ -36,6 +43,7 @@ const emptyPage = {
   items: [],
   page: { limit: 50, nextCursor: null, prevCursor: null, total: 0, totalIsExact: true },
 }
+const now = new Date().toISOString()
 const ok = (body: unknown): Answer => ({ status: 200, body })
 
 /** The two servers as they answer somebody who may see everything. */
@@ -59,23 +67,54 @@ function listDefaults(): Answers {
       counts: { portfolios: 1, properties: 2, units: 0, tenants: 0 },
       dataQuality: { score: 90, issues: [] },
     }),
+    'GET /api/org/org-1/watch': ok({ checkedAt: now, feeds: 0, gaps: [], unlocatedProperties: 0 }),
+    'GET /api/org/org-1/dashboard/user-1': ok({
+      userId: 'user-1',
+      carousel: [],
+      assignedToMe: [],
+      needsTriage: [],
+      recentLedger: [],
+      myTasks: [],
+      watched: [],
+      timeline: [],
+      layout: { widgets: [], hidden: [] },
+    }),
+    'GET /api/property/points': ok({ items: [], total: 0 }),
     'GET /api/ledger/events': ok({ ...emptyPage, chain: { ok: null } }),
     'GET /api/task': ok(emptyPage),
   }
 }
 
-/** Replaces the network. `calls` names every request in the order it was sent. */
+/**
+ * Replaces the network. `calls` names every request in the order it was sent, `asked` has the query of each, and `sent`
+ * those with a body of JSON.
+ */
 export function mockNetwork(changes: Answers = {}) {
   const answers = { ...listDefaults(), ...changes }
   const calls: string[] = []
+  const asked: { key: string; query: Record<string, string> }[] = []
+  const sent: { key: string; body: unknown; ifMatch: string | null }[] = []
 
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(new URL(input instanceof Request ? input.url : input, location.origin), init)
     const url = new URL(request.url)
     const key = `${request.method} ${url.origin === location.origin ? '' : url.host}${url.pathname}`
     calls.push(key)
+    asked.push({ key, query: Object.fromEntries(url.searchParams) })
+    const isJson = request.headers.get('content-type')?.includes('json')
+    if (isJson) {
+      const bodyText = await request.clone().text()
+      sent.push({ key, body: JSON.parse(bodyText), ifMatch: request.headers.get('if-match') })
+    }
     const { status, body } = (await answers[key]) ?? { status: 404, body: { code: 'not-found', title: key } }
     return Response.json(body, { status })
   })
-  return { calls, set: (key: string, answer: Answer) => void (answers[key] = answer) }
+  return {
+    calls,
+    asked,
+    sent,
+    set: (key: string, answer: Answer | Promise<Answer>) => void (answers[key] = answer),
+    /** Answers again as it does without a test. */
+    reset: (key: string) => Object.assign(answers, { [key]: listDefaults()[key] }),
+  }
 }

@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import { Providers } from '~/app/providers'
 import { createQueryClient } from '~/app/query-client'
 import { createRoutes } from '~/app/router'
+import { watchNavigation } from '~/app/watch-navigation'
 import { watchSession } from '~/app/watch-session'
 import { queryClientContext } from '~/lib/router-context'
 import { auth } from '~/lib/session'
@@ -22,6 +23,7 @@ export function openApp(path: string) {
     },
   })
   const stopWatching = watchSession(router, queryClient)
+  const stopBar = watchNavigation(router)
   const view = render(
     <Providers auth={auth} queryClient={queryClient}>
       <RouterProvider router={router} />
@@ -34,6 +36,10 @@ export function openApp(path: string) {
     close() {
       view.unmount()
       stopWatching()
+      stopBar()
+      // The session is one for all tests of a file; this one ends as if another tab had signed out.
+      localStorage.clear()
+      window.dispatchEvent(new StorageEvent('storage'))
       stopAuth()
       router.dispose()
       queryClient.clear()

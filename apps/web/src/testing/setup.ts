@@ -18,3 +18,16 @@ window.matchMedia ??= (media: string): MediaQueryList => {
   return Object.assign(list, { media, matches: false, onchange: null, addListener() {}, removeListener() {} })
 }
 window.scrollTo = () => undefined
+// Without a layout nothing comes into sight.
+window.IntersectionObserver ??= class implements IntersectionObserver {
+  readonly root = null
+  readonly rootMargin = ''
+  readonly scrollMargin = ''
+  readonly thresholds = []
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+}

@@ -62,6 +62,10 @@ export const propertyFormTexts = {
   contactEmail: 'Contact e-mail',
   emergencyPlanUrl: 'Emergency plan',
   emergencyPlanUrlHelp: 'The web address where it can be read.',
+  footprint: 'Footprint',
+  footprintHelp:
+    'Paste GeoJSON: a Polygon or MultiPolygon, longitude first. Threats are then matched with the ground it covers instead of the point. Leave it empty to go by the point.',
+  footprintInvalid: 'Paste a Polygon or MultiPolygon of GeoJSON, alone or in a feature.',
   notes: 'Notes',
 
   duplicateTitle: 'There may be a property here already',

@@ -1,4 +1,5 @@
 import { replace, type MiddlewareFunction } from 'react-router'
+import { isFirstLoadDone } from '~/data/session/first-load'
 import { keepNextPath } from '~/lib/next-path'
 import { PageError } from '~/lib/page-error'
 import { paths } from '~/lib/paths'
@@ -6,12 +7,12 @@ import { auth, hasStoredSession, hasValidToken } from '~/lib/session'
 import { queryClientContext } from '~/lib/router-context'
 import { errorTexts } from '~/texts/errors'
 import { findPathOfRequest } from './request-path.ts'
-import { refreshWhenQuiet } from './refresh-when-quiet.ts'
+import { cancelRefreshWhenQuiet, refreshWhenQuiet } from './refresh-when-quiet.ts'
 
 /**
  * Lets pass who has a session, and refreshes it. The stored tokens decide before the code of the identity provider has
- * arrived. While the session token is good the page and its data come first and the refresh after them: one that is
- * refused ends the session whenever the answer comes.
+ * arrived. While the session token is good the refresh is made beside the loading of the page, and after it on the
+ * first page, whose code comes first: one that is refused ends the session whenever the answer comes.
  */
 export const requireSession: MiddlewareFunction = async ({ context, request }, next) => {
   const leave = () => {
@@ -20,12 +21,19 @@ export const requireSession: MiddlewareFunction = async ({ context, request }, n
   }
   if (!hasStoredSession()) throw leave()
 
-  if (hasValidToken()) {
+  const queryClient = context.get(queryClientContext)
+  const isTokenGood = hasValidToken()
+  if (!isFirstLoadDone(queryClient)) {
+    // It refreshes by itself what is no longer good, and waits for a provider that is out of reach.
     const result = await next()
-    refreshWhenQuiet(context.get(queryClientContext))
+    if (isTokenGood && isFirstLoadDone(queryClient)) refreshWhenQuiet(queryClient)
     return result
   }
-  const freshness = await auth.ensureFresh()
+  cancelRefreshWhenQuiet()
+  const refreshing = auth.ensureFresh()
+  if (isTokenGood) return next()
+
+  const freshness = await refreshing
   if (freshness === 'signed-out') throw leave()
   if (freshness === 'unavailable') throw new PageError(503, { description: errorTexts.signInOutOfReach })
   return next()

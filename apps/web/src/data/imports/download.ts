@@ -1,18 +1,16 @@
 import { stream } from '@parapet/api-client'
 import { api } from '~/lib/api'
+import { importOperations, type ImportKind } from './operations.ts'
 
 /** An empty file with every heading that is understood. */
-export async function downloadTemplate(type: 'csv' | 'xlsx') {
-  const answer =
-    type === 'csv'
-      ? await stream(api, 'getPropertyImportTemplate', {})
-      : await stream(api, 'getPropertyImportTemplateWorkbook', {})
-  save(await answer.blob(), answer.fileName ?? `parapet-properties.${type}`)
+export async function downloadTemplate(kind: ImportKind, type: 'csv' | 'xlsx') {
+  const answer = await stream(api, importOperations[kind].template[type], {})
+  save(await answer.blob(), answer.fileName ?? `parapet-${kind}.${type}`)
 }
 
 /** The rows that were not imported, in the columns they came in, with the reason. */
-export async function downloadRejectedRows(fileId: string, filename: string) {
-  const answer = await stream(api, 'getRejectedPropertyRows', { path: { fileId } })
+export async function downloadRejectedRows(kind: ImportKind, fileId: string, filename: string) {
+  const answer = await stream(api, importOperations[kind].rejectedRows, { path: { fileId } })
   save(await answer.blob(), answer.fileName ?? `${filename.replace(/\.[^.]*$/, '')}-rejected.csv`)
 }
 

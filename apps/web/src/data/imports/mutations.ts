@@ -1,14 +1,16 @@
 import { upload, type ApiInput } from '@parapet/api-client'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { refreshProperties } from '~/data/properties/mutations'
 import { taskQueries } from '~/data/tasks/queries'
+import { refreshUnits } from '~/data/units/mutations'
 import { api } from '~/lib/api'
+import { importOperations, type ImportKind, type ImportScope } from './operations.ts'
 import { importQueries, type ImportFileDetail } from './queries.ts'
 
-export type ImportValidate = NonNullable<ApiInput<'validatePropertyImport'>['body']>
+type ImportValidate = NonNullable<ApiInput<'validatePropertyImport'>['body']>
 export type ImportChange = Omit<ImportValidate, 'fileId'>
 
 export interface ImportUpload {
+  kind: ImportKind
   file: File
   sheet?: string
   signal?: AbortSignal
@@ -20,29 +22,30 @@ export function useUploadImport(orgId: string) {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: ({ file, sheet, signal, onProgress }: ImportUpload) =>
+    mutationFn: ({ kind, file, sheet, signal, onProgress }: ImportUpload) =>
       upload(
         api,
-        'uploadPropertyImport',
+        importOperations[kind].upload,
         { body: { file, ...(sheet === undefined ? {} : { sheet }) } },
         {
           ...(signal ? { signal } : {}),
           onProgress: ({ loaded, total }) => onProgress?.(total === 0 ? 1 : loaded / total),
         },
       ),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: importQueries.recent(orgId).queryKey }),
+    onSuccess: (_file, { kind }) =>
+      queryClient.invalidateQueries({ queryKey: importQueries.recent({ orgId, kind }).queryKey }),
   })
 }
 
-/** Checks every row, after the given changes to mapping, options, cells or fixes. Writes no property. */
-export function useCheckImport(orgId: string, fileId: string) {
+/** Checks every row, after the given changes to mapping, options, cells or fixes. Writes none of them. */
+export function useCheckImport(scope: ImportScope, fileId: string) {
   const queryClient = useQueryClient()
 
   return useMutation({
     mutationFn: (change: ImportChange) =>
-      api.validatePropertyImport({ body: { fileId, ...change } }, { timeoutMs: 120_000 }),
+      api[importOperations[scope.kind].validate]({ body: { fileId, ...change } }, { timeoutMs: 120_000 }),
     onSuccess: async (answer) => {
-      const { queryKey } = importQueries.detail(orgId, fileId)
+      const { queryKey } = importQueries.detail(scope, fileId)
       if ('groups' in answer) {
         const { file, groups, issues, rows } = answer
         const detail: ImportFileDetail = { file, groups, issues, rows }
@@ -52,45 +55,46 @@ export function useCheckImport(orgId: string, fileId: string) {
   })
 }
 
-export function useStartImport(orgId: string, fileId: string) {
+export function useStartImport(scope: ImportScope, fileId: string) {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: () => api.startPropertyImport({ body: { fileId } }),
-    onSuccess: () => refreshImport(queryClient, orgId, fileId),
+    mutationFn: () => api[importOperations[scope.kind].start]({ body: { fileId } }),
+    onSuccess: () => refreshImport(queryClient, scope, fileId),
   })
 }
 
-export function useUndoImport(orgId: string, fileId: string) {
+export function useUndoImport(scope: ImportScope, fileId: string) {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: (force: boolean) => api.undoPropertyImport({ path: { fileId }, body: { force } }),
-    onSuccess: () => refreshImport(queryClient, orgId, fileId),
+    mutationFn: (force: boolean) =>
+      api[importOperations[scope.kind].undo]({ path: { fileId }, body: { force } }),
+    onSuccess: () => refreshImport(queryClient, scope, fileId),
   })
 }
 
-export function useDiscardImport(orgId: string) {
+export function useDiscardImport(scope: ImportScope) {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: (fileId: string) => api.discardPropertyImport({ path: { fileId } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: importQueries.all(orgId) }),
+    mutationFn: (fileId: string) => api[importOperations[scope.kind].discard]({ path: { fileId } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: importQueries.all(scope) }),
   })
 }
 
-/** What an import or its undo changed elsewhere, once it has ended. */
-export function refreshAfterImport(queryClient: QueryClient, orgId: string) {
+/** What an import or its undo changed elsewhere, once it has ended. Every kind changes the others: tenants bring units, units properties. */
+export function refreshAfterImport(queryClient: QueryClient, scope: ImportScope) {
   return Promise.all([
-    refreshProperties(queryClient, orgId),
-    queryClient.invalidateQueries({ queryKey: importQueries.recent(orgId).queryKey }),
-    queryClient.invalidateQueries({ queryKey: taskQueries.all(orgId) }),
+    refreshUnits(queryClient, scope.orgId),
+    queryClient.invalidateQueries({ queryKey: importQueries.recent(scope).queryKey }),
+    queryClient.invalidateQueries({ queryKey: taskQueries.all(scope.orgId) }),
   ])
 }
 
-function refreshImport(queryClient: QueryClient, orgId: string, fileId: string) {
+function refreshImport(queryClient: QueryClient, scope: ImportScope, fileId: string) {
   return Promise.all([
-    queryClient.invalidateQueries({ queryKey: importQueries.detail(orgId, fileId).queryKey }),
-    queryClient.invalidateQueries({ queryKey: taskQueries.all(orgId) }),
+    queryClient.invalidateQueries({ queryKey: importQueries.detail(scope, fileId).queryKey }),
+    queryClient.invalidateQueries({ queryKey: taskQueries.all(scope.orgId) }),
   ])
 }

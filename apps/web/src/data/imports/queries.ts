@@ -1,6 +1,8 @@
 import type { ApiData, ApiInput } from '@parapet/api-client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { cursorPages, toPageQuery } from '~/data/cursor-pages'
 import { api } from '~/lib/api'
+import { importOperations, type ImportScope } from './operations.ts'
 
 export type ImportFileSummary = ApiData<'searchPropertyImports'>['items'][number]
 export type ImportFileDetail = NonNullable<ApiData<'searchPropertyImports'>['detail']>
@@ -13,10 +15,13 @@ export type ImportStatus = ImportFile['status']
 
 type SearchQuery = NonNullable<ApiInput<'searchPropertyImports'>['query']>
 
+/** Which files are listed. */
+export type ImportFileFilters = Pick<SearchQuery, 'q' | 'status'>
+
 /** Which rows of a checked file are shown. */
 export type ImportRowFilter = Pick<SearchQuery, 'outcome' | 'code'>
 
-const root = (orgId: string) => ['orgs', orgId, 'property-imports'] as const
+const root = ({ orgId, kind }: ImportScope) => ['orgs', orgId, 'imports', kind] as const
 const pollEveryMs = 1000
 const rowsPerPage = 50
 
@@ -27,21 +32,40 @@ export function isBusy(status: ImportStatus): boolean {
   return busyStatuses.has(status)
 }
 
-/** Files of properties: the latest ones, one with what its check found, and its rows. */
+/** Files of one kind: the latest ones, one with what its check found, and its rows. */
 export const importQueries = {
-  all: (orgId: string) => root(orgId),
+  all: (scope: ImportScope) => root(scope),
 
-  recent: (orgId: string) =>
+  recent: (scope: ImportScope) =>
     queryOptions({
-      queryKey: [...root(orgId), 'recent'],
-      queryFn: ({ signal }) => api.searchPropertyImports({ query: { limit: 10 } }, { signal }),
+      queryKey: [...root(scope), 'recent'],
+      queryFn: ({ signal }) => api[importOperations[scope.kind].search]({ query: { limit: 10 } }, { signal }),
     }),
 
-  detail: (orgId: string, fileId: string) =>
+  /** Every uploaded file, the latest first. */
+  list: (scope: ImportScope, filters: ImportFileFilters) =>
+    infiniteQueryOptions({
+      queryKey: [...root(scope), 'list', filters],
+      queryFn: ({ pageParam, signal }) =>
+        api[importOperations[scope.kind].search](
+          { query: { ...filters, ...toPageQuery(pageParam) } },
+          { signal },
+        ),
+      ...cursorPages,
+      refetchInterval: (query) =>
+        query.state.data?.pages.some((page) => page.items.some(({ status }) => isBusy(status)))
+          ? pollEveryMs
+          : false,
+    }),
+
+  detail: (scope: ImportScope, fileId: string) =>
     queryOptions({
-      queryKey: [...root(orgId), 'detail', fileId],
+      queryKey: [...root(scope), 'detail', fileId],
       queryFn: async ({ signal }) => {
-        const { detail } = await api.searchPropertyImports({ query: { fileId, limit: 1 } }, { signal })
+        const { detail } = await api[importOperations[scope.kind].search](
+          { query: { fileId, limit: 1 } },
+          { signal },
+        )
         return detail
       },
       refetchInterval: (query) => {
@@ -50,12 +74,12 @@ export const importQueries = {
       },
     }),
 
-  rows: (orgId: string, fileId: string, version: number, filter: ImportRowFilter) =>
+  rows: (scope: ImportScope, fileId: string, version: number, filter: ImportRowFilter) =>
     infiniteQueryOptions({
       // A check changes the version of the file, and with it what its rows say.
-      queryKey: [...root(orgId), 'rows', fileId, filter, version],
+      queryKey: [...root(scope), 'rows', fileId, filter, version],
       queryFn: async ({ pageParam, signal }) => {
-        const { detail } = await api.searchPropertyImports(
+        const { detail } = await api[importOperations[scope.kind].search](
           { query: { fileId, ...filter, limit: rowsPerPage, rowFrom: pageParam } },
           { signal },
         )

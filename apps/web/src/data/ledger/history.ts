@@ -1,5 +1,6 @@
 import type { ApiData } from '@parapet/api-client'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { cursorPages, toPageQuery } from '~/data/cursor-pages'
 import { api } from '~/lib/api'
 import { ledgerQueries, type LedgerFilters } from './queries.ts'
 
@@ -10,12 +11,8 @@ export function ledgerHistory(orgId: string, filters: LedgerFilters) {
   return infiniteQueryOptions({
     queryKey: [...ledgerQueries.all(orgId), 'history', filters],
     queryFn: ({ pageParam, signal }) =>
-      api.listLedgerEvents(
-        { query: { ...filters, limit: 30, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.page.nextCursor,
+      api.listLedgerEvents({ query: { ...filters, ...toPageQuery(pageParam) } }, { signal }),
+    ...cursorPages,
   })
 }
 

@@ -1,8 +1,10 @@
 import type { ApiInput } from '@parapet/api-client'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { runBatch } from '~/data/batches/run-batch'
 import { ledgerQueries } from '~/data/ledger/queries'
 import { orgQueries } from '~/data/org/queries'
 import { api } from '~/lib/api'
+import type { SendBatch } from '~/lib/batch'
 import { entityTag } from '~/lib/entity-tag'
 import { portfolioQueries } from './queries.ts'
 
@@ -38,7 +40,15 @@ export function useUpdatePortfolio(orgId: string) {
   })
 }
 
-function refreshPortfolios(queryClient: QueryClient, orgId: string) {
+/** The one change that many portfolios get. */
+export type PortfolioBatchChange = ApiInput<'changePortfolios'>['body']['change']
+
+/** Changes many in the same way: what shows them is read again once all of them are done. */
+export const changePortfolios: SendBatch<PortfolioBatchChange> = (ids, change, watch) =>
+  runBatch(() => api.changePortfolios({ body: { ids: [...ids], change } }), watch)
+
+/** Everything that counts or lists portfolios is out of date once one of them changed. */
+export function refreshPortfolios(queryClient: QueryClient, orgId: string) {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: portfolioQueries.all(orgId) }),
     // Properties carry the name of their portfolio, and archiving one may move them.

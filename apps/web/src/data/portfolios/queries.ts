@@ -1,29 +1,27 @@
 import type { ApiData, ApiInput } from '@parapet/api-client'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import type { ListSource } from '~/data/list-windows/list-source'
 import { api } from '~/lib/api'
 
-export type PortfolioFilters = Omit<NonNullable<ApiInput<'listPortfolios'>['query']>, 'cursor' | 'limit'>
+export type PortfolioFilters = Omit<
+  NonNullable<ApiInput<'listPortfolios'>['query']>,
+  'cursor' | 'limit' | 'skip' | 'anchors'
+>
 export type Portfolio = ApiData<'listPortfolios'>['items'][number]
 export type PortfolioDetail = ApiData<'getPortfolio'>
 
 const root = (orgId: string) => ['orgs', orgId, 'portfolios'] as const
 
-/** Portfolios: pages of the list, choices for a form, and one of them. */
+/** Portfolios: the list in windows, choices for a form, and one of them. */
 export const portfolioQueries = {
   all: (orgId: string) => root(orgId),
   lists: (orgId: string) => [...root(orgId), 'list'] as const,
 
-  list: (orgId: string, filters: PortfolioFilters = {}) =>
-    infiniteQueryOptions({
-      queryKey: [...root(orgId), 'list', filters],
-      queryFn: ({ pageParam, signal }) =>
-        api.listPortfolios(
-          { query: { ...filters, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-          { signal },
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.page.nextCursor,
-    }),
+  /** The list for the conditions that its address asks for. */
+  source: (orgId: string, conditions: PortfolioFilters): ListSource<Portfolio> => ({
+    queryKey: [...root(orgId), 'list', conditions],
+    fetchPage: (place, options) => api.listPortfolios({ query: { ...conditions, ...place } }, options),
+  }),
 
   /** The portfolios whose names begin with what was typed, for choosing one. */
   choices: (orgId: string, q: string) =>

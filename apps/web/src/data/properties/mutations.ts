@@ -1,9 +1,11 @@
 import type { ApiInput } from '@parapet/api-client'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { runBatch } from '~/data/batches/run-batch'
 import { ledgerQueries } from '~/data/ledger/queries'
 import { orgQueries } from '~/data/org/queries'
 import { portfolioQueries } from '~/data/portfolios/queries'
 import { api } from '~/lib/api'
+import type { SendBatch } from '~/lib/batch'
 import { entityTag } from '~/lib/entity-tag'
 import { propertyQueries, type Property } from './queries.ts'
 
@@ -52,6 +54,13 @@ export function useUpdatePropertyAddress(orgId: string) {
     onSuccess: ({ property }) => keepProperty(queryClient, orgId, property),
   })
 }
+
+/** The one change that many properties get. */
+export type PropertyBatchChange = ApiInput<'changeProperties'>['body']['change']
+
+/** Changes many in the same way: what shows them is read again once all of them are done. */
+export const changeProperties: SendBatch<PropertyBatchChange> = (ids, change, watch) =>
+  runBatch(() => api.changeProperties({ body: { ids: [...ids], change } }), watch)
 
 /** Everything that counts or lists properties is out of date once one of them changed. */
 export async function refreshProperties(queryClient: QueryClient, orgId: string) {

@@ -1,49 +1,41 @@
 import type { ApiData, ApiInput } from '@parapet/api-client'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import type { ListSource } from '~/data/list-windows/list-source'
 import { api } from '~/lib/api'
 
 export type PropertyFilters = Omit<
   NonNullable<ApiInput<'listProperties'>['query']>,
-  'cursor' | 'limit' | 'facets'
+  'cursor' | 'limit' | 'skip' | 'anchors' | 'facets'
 >
 export type PropertyListItem = ApiData<'listProperties'>['items'][number]
 export type Property = ApiData<'getProperty'>
 export type PropertyFacets = NonNullable<ApiData<'listProperties'>['facets']>
 
 const root = (orgId: string) => ['orgs', orgId, 'properties'] as const
-const pageSize = 50
 const allFacets = 'portfolioId,propertyClass,status,region,geocode'
 
-/** Properties: pages of the list, how many each filter would find, and one of them. */
+/** Properties: the list in windows, how many each filter would find, and one of them. */
 export const propertyQueries = {
   all: (orgId: string) => root(orgId),
   lists: (orgId: string) => [...root(orgId), 'list'] as const,
 
-  list: (orgId: string, filters: PropertyFilters = {}) =>
-    infiniteQueryOptions({
-      queryKey: [...root(orgId), 'list', filters],
-      queryFn: ({ pageParam, signal }) =>
-        api.listProperties(
-          { query: { ...filters, limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-          { signal },
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.page.nextCursor,
-    }),
+  /** The list for the conditions that its address asks for. */
+  source: (orgId: string, conditions: PropertyFilters): ListSource<PropertyListItem> => ({
+    queryKey: [...root(orgId), 'list', conditions],
+    fetchPage: (place, options) => api.listProperties({ query: { ...conditions, ...place } }, options),
+  }),
 
-  facets: (orgId: string, filters: PropertyFilters = {}) =>
-    queryOptions({
-      queryKey: [...root(orgId), 'facets', filters],
-      queryFn: async ({ signal }) => {
-        const { sort: _sort, ...conditions } = filters
-        const page = await api.listProperties(
-          { query: { ...conditions, limit: 1, facets: allFacets } },
-          { signal },
-        )
-        return page.facets ?? {}
-      },
-      staleTime: 30_000,
-    }),
+  /** How many properties each value of a filter would find. */
+  facets: (orgId: string, { sort: _sort, ...conditions }: PropertyFilters) => ({
+    queryKey: [...root(orgId), 'facets', conditions],
+    load: async (signal: AbortSignal): Promise<PropertyFacets> => {
+      const page = await api.listProperties(
+        { query: { ...conditions, limit: 1, facets: allFacets } },
+        { signal },
+      )
+      return page.facets ?? {}
+    },
+  }),
 
   detail: (orgId: string, propertyId: string) =>
     queryOptions({

@@ -37,16 +37,19 @@ export async function loadFirst(queryClient: QueryClient, onAccessKnown: () => v
 }
 
 async function load(queryClient: QueryClient, knownOrgId: string | null, onAccessKnown: () => void) {
-  const loadOrg = (orgId: string) => queryClient.query(sessionQueries.org(orgId))
+  // What is worth another try is for the caller to say.
+  const once = { retry: false } as const
+  const loadOrg = (orgId: string) => queryClient.query({ ...sessionQueries.org(orgId), ...once })
   let hasFailed = false
 
   async function loadAccess() {
-    const [user, permissions] = await Promise.all([
-      queryClient.query(sessionQueries.user()),
+    const [, permissions] = await Promise.all([
+      queryClient.query({ ...sessionQueries.user(), ...once }),
       queryClient.query({
         ...sessionQueries.permissions(knownOrgId ?? 'chosen'),
         queryFn: ({ signal }) => api.getPermissions({}, { signal }),
         staleTime: 0,
+        ...once,
       }),
       // A tab that knows its organisation need not wait for the user to name it.
       knownOrgId === null ? undefined : loadOrg(knownOrgId),
@@ -54,7 +57,7 @@ async function load(queryClient: QueryClient, knownOrgId: string | null, onAcces
     // Signing out has begun; nothing of this person may come after it.
     if (hasFailed) return
 
-    const orgId = knownOrgId ?? user.selectedOrgId ?? permissions.orgId
+    const orgId = knownOrgId ?? permissions.orgId
     if (knownOrgId === null) {
       queryClient.removeQueries({ queryKey: sessionQueries.permissions('chosen').queryKey })
       queryClient.setQueryData(sessionQueries.permissions(orgId).queryKey, permissions)
@@ -65,7 +68,7 @@ async function load(queryClient: QueryClient, knownOrgId: string | null, onAcces
     if (knownOrgId === null) await loadOrg(orgId)
   }
 
-  const identityUser = queryClient.query(sessionQueries.identityUser())
+  const identityUser = queryClient.query({ ...sessionQueries.identityUser(), ...once })
   identityUser.catch(() => (hasFailed = true))
   await Promise.all([identityUser, loadAccess()])
 }

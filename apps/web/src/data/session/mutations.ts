@@ -68,6 +68,11 @@ export function useSwitchOrg() {
       queryClient.setQueryData(sessionQueries.org(orgId).queryKey, org)
       selectOrg(orgId)
       permissionStore.set(permissions)
+      // The next sign-in begins there; other tabs stay. Nothing of this tab waits for it.
+      api
+        .updateUser({ body: { selectedOrgId: orgId } })
+        .then((user) => queryClient.setQueryData(sessionQueries.user().queryKey, user))
+        .catch(() => undefined)
     },
   })
 }

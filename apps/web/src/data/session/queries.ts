@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '~/lib/api'
 import { auth } from '~/lib/session'
 
-const longLived = { staleTime: 60_000, gcTime: Infinity } as const
+// Without a network they fail like any other call, instead of waiting for it without a word.
+const longLived = { staleTime: 60_000, gcTime: Infinity, networkMode: 'always' } as const
 
 /** Who is signed in, where, and with which rights: what the first load brings. */
 export const sessionQueries = {
@@ -27,8 +28,8 @@ export const sessionQueries = {
 }
 
 async function loadIdentityUser() {
-  const result = await auth.loadIdentityUser()
-  if (!result.ok)
-    throw new Error(`The identity provider did not say who is signed in: ${result.error.errorDescription}`)
-  return result.data
+  const { ok, code, data, error } = await auth.loadIdentityUser()
+  if (ok) return data
+  const failure = new Error(`The identity provider did not say who is signed in: ${error.errorDescription}`)
+  throw Object.assign(failure, { status: code, retryAfterSeconds: error.retryAfter })
 }

@@ -1,13 +1,44 @@
-import { queryOptions } from '@tanstack/react-query'
+import type { ApiData, ApiInput } from '@parapet/api-client'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { cursorPages, toPageQuery } from '~/data/cursor-pages'
+import { isLive } from '~/data/live/live-state'
 import { api } from '~/lib/api'
+
+export type Task = ApiData<'getTask'>
+export type TaskStatus = Task['status']
+export type TaskType = Task['type']
+export type TaskFilters = Omit<NonNullable<ApiInput<'listTasks'>['query']>, 'cursor' | 'limit'>
 
 const root = (orgId: string) => ['orgs', orgId, 'tasks'] as const
 const whileRunningMs = 2000
 const otherwiseMs = 10_000
 
+/** Nobody asks again by the clock who is told of every change. */
+const pollEvery = (ms: number) => (isLive() ? false : ms)
+
+const openStatuses: ReadonlySet<TaskStatus> = new Set(['queued', 'running', 'waiting'])
+
+/** Whether something will still happen by itself. */
+export function isOpen(task: Pick<Task, 'status'>): boolean {
+  return openStatuses.has(task.status)
+}
+
 /** Background jobs that people can see. */
 export const taskQueries = {
   all: (orgId: string) => root(orgId),
+
+  /** Newest first, watched closely while one is under way. */
+  list: (orgId: string, filters: TaskFilters) =>
+    infiniteQueryOptions({
+      queryKey: [...root(orgId), 'list', filters],
+      queryFn: ({ pageParam, signal }) =>
+        api.listTasks({ query: { ...filters, ...toPageQuery(pageParam) } }, { signal }),
+      ...cursorPages,
+      refetchInterval: (query) =>
+        pollEvery(
+          query.state.data?.pages.some((page) => page.items.some(isOpen)) ? whileRunningMs : otherwiseMs,
+        ),
+    }),
 
   /** Those that are under way, watched while there are some. */
   running: (orgId: string) =>
@@ -15,7 +46,7 @@ export const taskQueries = {
       queryKey: [...root(orgId), 'running'],
       queryFn: ({ signal }) =>
         api.listTasks({ query: { status: 'queued,running,waiting', limit: 10 } }, { signal }),
-      refetchInterval: (query) => (query.state.data?.items.length ? whileRunningMs : otherwiseMs),
+      refetchInterval: (query) => pollEvery(query.state.data?.items.length ? whileRunningMs : otherwiseMs),
     }),
 
   /** Those of the last day that need somebody. */
@@ -29,5 +60,15 @@ export const taskQueries = {
     queryOptions({
       queryKey: [...root(orgId), 'detail', taskId],
       queryFn: ({ signal }) => api.getTask({ path: { id: taskId } }, { signal }),
+    }),
+
+  /** One task, asked for again until it has ended. */
+  watched: (orgId: string, taskId: string) =>
+    queryOptions({
+      ...taskQueries.detail(orgId, taskId),
+      // A task that does not exist is said in its drawer, not instead of the page.
+      throwOnError: false,
+      refetchInterval: (query) =>
+        query.state.data && isOpen(query.state.data) ? pollEvery(whileRunningMs) : false,
     }),
 }

@@ -1,57 +1,68 @@
-import { Button, EmptyState, Skeleton, Timeline, TimelineGroup, TimelineItem } from '@parapet/ui'
+import { Button, EmptyState, Skeleton, Timeline, TimelineGroup } from '@parapet/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Building2, FileUp, History, Layers, Settings, UserRound, type LucideIcon } from 'lucide-react'
+import { History } from 'lucide-react'
+import { useListState } from '~/components/list-page/use-list-state'
+import { QueryErrorPanel } from '~/components/query-error-panel'
 import { groupByDay } from '~/data/ledger/group-by-day'
-import { ledgerHistory, type LedgerEvent } from '~/data/ledger/history'
+import { ledgerHistory } from '~/data/ledger/history'
 import type { LedgerFilters } from '~/data/ledger/queries'
 import { formatDay } from '~/lib/format'
-import { propertyDetailTexts as texts } from '~/texts/property-detail'
-import { ChangeList } from './change-list.tsx'
-import { QueryErrorPanel } from '~/components/query-error-panel'
-import { RelativeTime } from '~/components/relative-time'
+import { activityTexts as texts } from '~/texts/activity'
+import { activityRules, toActivityConditions } from './activity-rules.ts'
+import { ActivityEvent } from './activity-event.tsx'
+import { ActivityToolbar } from './activity-toolbar.tsx'
 import styles from './activity.module.css'
-
-const icons: Partial<Record<LedgerEvent['category'], LucideIcon>> = {
-  property: Building2,
-  portfolio: Layers,
-  import: FileUp,
-  access: UserRound,
-  settings: Settings,
-}
 
 export interface ActivityProps {
   orgId: string
+  /** What it is about, whatever else somebody narrows it to. */
   filters: LedgerFilters
 }
 
-/** What the ledger holds about one thing, by day, with what each event changed. */
+/** What the ledger holds about one thing or about everything, by day, narrowed as the address says. */
 export function Activity({ orgId, filters }: ActivityProps) {
-  const query = useInfiniteQuery(ledgerHistory(orgId, filters))
-  if (query.isError && !query.data) return <QueryErrorPanel what={texts.activity} query={query} />
-  if (query.isPending) {
-    return (
-      <div className={styles.pending} aria-busy="true">
-        {[0, 1, 2, 3].map((index) => (
-          <Skeleton key={index} width={index % 2 === 0 ? 'three-quarters' : 'half'} />
-        ))}
-      </div>
-    )
-  }
+  const [state, change] = useListState(activityRules)
+  const conditions = { ...toActivityConditions(state), ...filters }
+  const query = useInfiniteQuery(ledgerHistory(orgId, { fold: 'true', ...conditions }))
+  const clear = () => change({ q: '', filters: {} })
+  const isNarrowed = state.q !== '' || Object.keys(state.filters).length > 0
 
-  const events = query.data.pages.flatMap((page) => page.items)
-  if (events.length === 0) return <EmptyState icon={<History />} title={texts.noActivity} />
+  const events = query.data?.pages.flatMap((page) => page.items) ?? []
 
   return (
     <div className={styles.root}>
-      <Timeline>
-        {groupByDay(events, formatDay).map((group) => (
-          <TimelineGroup key={group.day} title={group.day}>
-            {group.events.map((event) => (
-              <ActivityEvent key={event.id} event={event} />
-            ))}
-          </TimelineGroup>
-        ))}
-      </Timeline>
+      <ActivityToolbar
+        state={state}
+        onStateChange={change}
+        conditions={conditions}
+        chain={query.data?.pages[0]?.chain}
+      />
+      {query.isError && !query.data ? (
+        <QueryErrorPanel what={texts.failed} query={query} />
+      ) : query.isPending ? (
+        <ActivitySkeleton />
+      ) : events.length === 0 ? (
+        isNarrowed ? (
+          <EmptyState
+            icon={<History />}
+            title={texts.filteredEmpty}
+            description={texts.filteredEmptyDetail}
+            actions={<Button onClick={clear}>{texts.clear}</Button>}
+          />
+        ) : (
+          <EmptyState icon={<History />} title={texts.empty} />
+        )
+      ) : (
+        <Timeline className={styles.days}>
+          {groupByDay(events, formatDay).map((group) => (
+            <TimelineGroup key={group.day} title={group.day}>
+              {group.events.map((event) => (
+                <ActivityEvent key={event.id} orgId={orgId} event={event} filters={conditions} />
+              ))}
+            </TimelineGroup>
+          ))}
+        </Timeline>
+      )}
       {query.hasNextPage ? (
         <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {texts.showMore}
@@ -61,23 +72,12 @@ export function Activity({ orgId, filters }: ActivityProps) {
   )
 }
 
-function ActivityEvent({ event }: { event: LedgerEvent }) {
-  const Icon = icons[event.category] ?? History
-  const { note } = event.metadata
-
+function ActivitySkeleton() {
   return (
-    <TimelineItem
-      icon={<Icon />}
-      time={<RelativeTime moment={event.occurredAt} />}
-      detail={
-        <>
-          {event.actor.name ? <p>{texts.by(event.actor.name)}</p> : null}
-          {typeof note === 'string' ? <p className={styles.note}>{note}</p> : null}
-          <ChangeList changes={event.changes} />
-        </>
-      }
-    >
-      {event.summary}
-    </TimelineItem>
+    <div className={styles.pending} aria-busy="true">
+      {[0, 1, 2, 3].map((index) => (
+        <Skeleton key={index} width={index % 2 === 0 ? 'three-quarters' : 'half'} />
+      ))}
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@parapet/ui'
 import { ArrowRight } from 'lucide-react'
 import { describeFieldName, describeValue } from '~/lib/describe-value'
-import { propertyDetailTexts as texts } from '~/texts/property-detail'
+import { activityTexts as texts } from '~/texts/activity'
 import styles from './activity.module.css'
 
 // Ids and keys that follow from other fields say nothing to people; the sentence of the event names what moved.
@@ -24,12 +24,12 @@ export function ChangeList({ changes }: ChangeListProps) {
           <span className={styles.field}>{describeFieldName(field)}</span>
           <span className={styles.from}>
             <VisuallyHidden>{texts.from} </VisuallyHidden>
-            {describeValue(from) ?? texts.empty}
+            {describeValue(from) ?? texts.emptyValue}
           </span>
           <ArrowRight className={styles.arrow} size={12} aria-hidden="true" />
           <span className={styles.to}>
             <VisuallyHidden>{texts.to} </VisuallyHidden>
-            {describeValue(to) ?? texts.empty}
+            {describeValue(to) ?? texts.emptyValue}
           </span>
         </li>
       ))}

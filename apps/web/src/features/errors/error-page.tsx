@@ -1,7 +1,10 @@
+import { Button } from '@parapet/ui'
 import { lazy, Suspense, useEffect } from 'react'
 import type { ErrorDescription } from '~/lib/page-error'
 import { setTitle } from '~/lib/store'
+import { errorTexts } from '~/texts/errors'
 import { PlainErrorView } from './plain-error-view.tsx'
+import styles from './errors.module.css'
 
 // The network that broke the page may refuse the view as well.
 const NotFoundView = lazy(() =>
@@ -13,9 +16,18 @@ const NotFoundView = lazy(() =>
 const ServerErrorView = lazy(() =>
   import('./server-error-view.tsx').then(
     (module) => ({ default: module.ServerErrorView }),
-    () => ({ default: PlainErrorView }),
+    () => ({ default: OfflineErrorView }),
   ),
 )
+
+function OfflineErrorView(error: ErrorDescription) {
+  return (
+    <div className={styles.page}>
+      <PlainErrorView {...error} />
+      <Button onClick={() => location.reload()}>{errorTexts.reload}</Button>
+    </div>
+  )
+}
 
 /** The fatal error page: one view for 404, one for everything else. */
 export function ErrorPage(props: ErrorDescription) {

@@ -1,8 +1,18 @@
+import { LoadingBar } from '@parapet/ui'
 import { useRouteError } from 'react-router'
+import { LazyToaster } from '~/components/lazy-toaster'
 import { describeError } from '~/lib/page-error'
 import { ErrorPage } from './error-page.tsx'
 
-/** Stands in for a page that failed, or for the whole product. The next navigation clears it. */
+/** Stands in for the whole product, the bar that turns red and the toasts included. The next navigation clears it. */
 export function RouteErrorPage() {
-  return <ErrorPage {...describeError(useRouteError())} />
+  return (
+    <>
+      <LoadingBar />
+      <main>
+        <ErrorPage {...describeError(useRouteError())} />
+      </main>
+      <LazyToaster />
+    </>
+  )
 }

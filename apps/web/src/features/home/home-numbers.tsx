@@ -5,7 +5,7 @@ import { QueryErrorPanel } from '~/components/query-error-panel'
 import { orgQueries } from '~/data/org/queries'
 import { formatNumber } from '~/lib/format'
 import { homeTexts } from '~/texts/home'
-import styles from './home.module.css'
+import styles from './home-numbers.module.css'
 
 export interface HomeNumbersProps {
   orgId: string

@@ -1,38 +1,64 @@
-import type { ApiData } from '@parapet/api-client'
-import { Card, EmptyState, Skeleton, Timeline, TimelineGroup, TimelineItem } from '@parapet/ui'
+import { Button, Card, EmptyState, Skeleton, Timeline, TimelineGroup, TimelineItem } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Building2, FileUp, History, Layers, Settings, Siren, UserRound, type LucideIcon } from 'lucide-react'
+import { History } from 'lucide-react'
+import { useSearchParams } from 'react-router'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { RelativeTime } from '~/components/relative-time'
 import { groupByDay } from '~/data/ledger/group-by-day'
+import type { LedgerEvent } from '~/data/ledger/history'
 import { ledgerQueries } from '~/data/ledger/queries'
+import { useSelectedProperty } from '~/data/properties/use-selected-property'
+import { categoryIcons } from '~/components/category-icons'
 import { formatDay, formatNumber } from '~/lib/format'
+import { writeSelection } from '~/lib/selection'
+import { useSelectedThreatId } from '~/lib/store'
 import { homeTexts } from '~/texts/home'
-import styles from './home.module.css'
-
-type LedgerEvent = ApiData<'listLedgerEvents'>['items'][number]
-
-const icons: Partial<Record<LedgerEvent['category'], LucideIcon>> = {
-  property: Building2,
-  portfolio: Layers,
-  import: FileUp,
-  access: UserRound,
-  settings: Settings,
-  threat: Siren,
-}
+import styles from './own-work.module.css'
 
 export interface RecentActivityProps {
   orgId: string
 }
 
-/** The newest events of the ledger, those of one group folded into one. */
+/** The newest events of the ledger, those of one group folded into one; of the selection where there is one. */
 export function RecentActivity({ orgId }: RecentActivityProps) {
-  const query = useQuery(ledgerQueries.recent(orgId, { limit: 12 }))
-  if (query.isError && !query.data) return <QueryErrorPanel what={homeTexts.activity} query={query} />
+  const { propertyId, property } = useSelectedProperty(orgId)
+  const threatId = useSelectedThreatId()
+  const [params, setParams] = useSearchParams()
+  const query = useQuery({
+    ...ledgerQueries.recent(orgId, {
+      limit: 12,
+      ...(propertyId === null ? {} : { propertyId, ...(threatId === null ? {} : { threatId }) }),
+    }),
+    // A selection that leads nowhere is said in place.
+    throwOnError: false,
+  })
+  const isBroken = query.isError && !query.data
+  if (isBroken && propertyId === null) return <QueryErrorPanel what={homeTexts.activity} query={query} />
 
   return (
-    <Card title={homeTexts.activity} aria-busy={query.isPending}>
-      <ActivityContent events={query.data?.items} />
+    <Card
+      title={property ? homeTexts.activityOf(property.name) : homeTexts.activity}
+      aria-busy={query.isPending}
+      actions={
+        propertyId === null ? null : (
+          <Button
+            size="sm"
+            onClick={() =>
+              setParams(writeSelection(params, { propertyId: null, threatId: null }), {
+                preventScrollReset: true,
+              })
+            }
+          >
+            {homeTexts.allActivity}
+          </Button>
+        )
+      }
+    >
+      {isBroken ? (
+        <QueryErrorPanel what={homeTexts.activity} query={query} />
+      ) : (
+        <ActivityContent events={query.data?.items} />
+      )}
     </Card>
   )
 }
@@ -58,7 +84,7 @@ function ActivityContent({ events }: { events: LedgerEvent[] | undefined }) {
 }
 
 function ActivityItem({ event }: { event: LedgerEvent }) {
-  const Icon = icons[event.category] ?? History
+  const Icon = categoryIcons[event.category]
   const details = [
     event.actor.name ? homeTexts.by(event.actor.name) : null,
     event.foldedCount > 0 ? homeTexts.olderEvents(formatNumber(event.foldedCount)) : null,

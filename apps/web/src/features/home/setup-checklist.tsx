@@ -5,10 +5,10 @@ import { Check } from 'lucide-react'
 import { PageLink } from '~/components/page-link'
 import { paths } from '~/lib/paths'
 import { homeTexts } from '~/texts/home'
-import styles from './home.module.css'
+import styles from './setup-checklist.module.css'
 
 interface SetupStep {
-  key: 'portfolio' | 'property' | 'geocoded'
+  key: 'portfolio' | 'property' | 'geocoded' | 'source'
   to: string
   action: string
   permission: Permission
@@ -28,6 +28,12 @@ const steps: readonly SetupStep[] = [
     permission: 'portfolio:create',
   },
   { key: 'geocoded', to: paths.properties(), action: homeTexts.review, permission: 'property:update' },
+  {
+    key: 'source',
+    to: paths.sources('catalog'),
+    action: homeTexts.chooseFeeds,
+    permission: 'source:create',
+  },
 ]
 
 export interface SetupChecklistProps {

@@ -1,34 +1,54 @@
 import type { ApiData } from '@parapet/api-client'
 import { useCan } from '@parapet/permissions/react'
-import { Button, Card, Progress, Skeleton, StatusDot, Text, toast } from '@parapet/ui'
+import { Button, Card, linkClassName, Progress, Skeleton, StatusDot, Text, toast } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { RelativeTime } from '~/components/relative-time'
+import { orgQueries } from '~/data/org/queries'
 import { useRetryTask } from '~/data/tasks/mutations'
 import { taskQueries } from '~/data/tasks/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { formatNumber } from '~/lib/format'
+import { paths } from '~/lib/paths'
 import { homeTexts } from '~/texts/home'
-import styles from './home.module.css'
+import styles from './own-work.module.css'
 
 type Task = ApiData<'listTasks'>['items'][number]
 
 export interface TaskListProps {
   orgId: string
+  /** Whose own tasks are shown too; null where they cannot be asked for. */
+  userId: string | null
 }
 
-/** What runs now, and what failed and can be tried again. */
-export function TaskList({ orgId }: TaskListProps) {
+const ownShown = 3
+
+/** What runs now, what failed and can be tried again, and what the person started last. */
+export function TaskList({ orgId, userId }: TaskListProps) {
   const running = useQuery(taskQueries.running(orgId))
   const failed = useQuery(taskQueries.failed(orgId))
+  const dashboard = useQuery({ ...orgQueries.dashboard(orgId, userId ?? ''), enabled: userId !== null })
   const broken = [running, failed].find((query) => query.isError && !query.data)
   if (broken) return <QueryErrorPanel what={homeTexts.tasks} query={broken} />
 
   const isPending = running.isPending || failed.isPending
+  const own = (dashboard.data?.myTasks ?? [])
+    .filter(({ status }) => status === 'succeeded')
+    .slice(0, ownShown)
   const isQuiet = running.data?.items.length === 0 && failed.data?.items.length === 0
 
   return (
-    <Card title={homeTexts.tasks} aria-busy={isPending}>
+    <Card
+      title={homeTexts.tasks}
+      aria-busy={isPending}
+      actions={
+        <PageLink to={paths.sources('tasks')} className={linkClassName()}>
+          {homeTexts.allTasks}
+        </PageLink>
+      }
+    >
       {isPending ? <Skeleton width="three-quarters" /> : null}
       {isQuiet ? <Text tone="muted">{homeTexts.noTasks}</Text> : null}
       <ul className={styles.rows}>
@@ -39,6 +59,26 @@ export function TaskList({ orgId }: TaskListProps) {
           <FailedTask key={task.id} task={task} orgId={orgId} />
         ))}
       </ul>
+      {own.length > 0 ? (
+        <>
+          <h3 className={styles.partTitle}>{homeTexts.ownTasks}</h3>
+          <ul className={styles.ownTasks}>
+            {own.map((task) => (
+              <li key={task.id} className={styles.feed}>
+                <Link
+                  to={paths.sources('tasks', { task: task.id })}
+                  className={linkClassName({ tone: 'quiet' })}
+                >
+                  {task.title}
+                </Link>
+                <span className={styles.heard}>
+                  <RelativeTime moment={task.endedAt ?? task.updatedAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
     </Card>
   )
 }
@@ -88,7 +128,9 @@ function FailedTask({ task, orgId }: { task: Task; orgId: string }) {
         </StatusDot>
         <RelativeTime moment={task.endedAt ?? task.updatedAt} />
       </div>
-      <Text weight="medium">{task.title}</Text>
+      <Link to={paths.sources('tasks', { task: task.id })} className={linkClassName({ tone: 'quiet' })}>
+        {task.title}
+      </Link>
       {task.error ? (
         <Text size="sm" tone="muted">
           {task.error.detail}

@@ -8,24 +8,27 @@ import { importTexts as texts } from '~/texts/imports'
 import { ImportOptions } from './import-options.tsx'
 import type { StepProps } from './import-wizard.tsx'
 import { IssueGroups } from './issue-groups.tsx'
+import { MissingTenants } from './missing-tenants.tsx'
 import { ProblemRows } from './problem-rows.tsx'
 import { TaskProgress } from './task-progress.tsx'
 import { findObstacle } from './wizard-steps.ts'
 import styles from './imports.module.css'
 
 /** What the import would do with every row, and what can be put right before. */
-export function CheckStep({ orgId, detail, onStepChange }: StepProps) {
+export function CheckStep({ scope, detail, onStepChange }: StepProps) {
   const { file, groups } = detail
-  const check = useCheckImport(orgId, file.fileId)
-  const [filter, setFilter] = useState<ImportRowFilter>(() =>
+  const check = useCheckImport(scope, file.fileId)
+  const [chosenFilter, setFilter] = useState<ImportRowFilter>(() =>
     file.summary?.errors ? { outcome: 'error' } : {},
   )
+  // Once every error is fixed there is nothing under it any more.
+  const filter = chosenFilter.outcome === 'error' && !file.summary?.errors ? {} : chosenFilter
   const obstacle = findObstacle(file)
 
   if (file.status === 'validating' && file.taskId !== null) {
     return (
       <TaskProgress
-        orgId={orgId}
+        scope={scope}
         taskId={file.taskId}
         title={texts.checking}
         detail={texts.checkingDetail}
@@ -45,6 +48,7 @@ export function CheckStep({ orgId, detail, onStepChange }: StepProps) {
       ) : null}
       <div className={styles.columns}>
         <IssueGroups
+          kind={scope.kind}
           groups={groups}
           appliedFixes={file.appliedFixes}
           filter={filter}
@@ -52,11 +56,20 @@ export function CheckStep({ orgId, detail, onStepChange }: StepProps) {
           onFilterChange={setFilter}
           onChange={change}
         />
-        <ImportOptions orgId={orgId} options={file.options} isPending={check.isPending} onChange={change} />
+        <ImportOptions
+          scope={scope}
+          options={file.options}
+          appliedFixes={file.appliedFixes}
+          hasDates={file.mapping.some(
+            ({ field, transform }) => field !== null && transform?.startsWith('date'),
+          )}
+          isPending={check.isPending}
+          onChange={change}
+        />
       </div>
       {groups.length > 0 || (file.summary && file.summary.skip + file.summary.update > 0) ? (
         <ProblemRows
-          orgId={orgId}
+          scope={scope}
           file={file}
           fieldsWithIssues={new Set(groups.flatMap(({ field }) => field ?? []))}
           filter={filter}
@@ -65,11 +78,14 @@ export function CheckStep({ orgId, detail, onStepChange }: StepProps) {
           onChange={(next) => check.mutateAsync(next)}
         />
       ) : null}
+      <MissingTenants scope={scope} file={file} />
       {obstacle === 'errors' || obstacle === 'nothing' ? (
         <Banner tone="warning">
           {obstacle === 'errors'
             ? texts.stoppedByErrors(texts.rows(formatNumber(file.summary?.errors ?? 0)))
-            : texts.nothingToImport}
+            : file.summary?.errors
+              ? texts.nothingToImport
+              : texts.nothingNew}
         </Banner>
       ) : null}
       <div className={styles.actions}>

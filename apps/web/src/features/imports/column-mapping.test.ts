@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { assignField, findMissingFields, getTier, sortColumns, toMapping } from './column-mapping.ts'
+import { importKinds } from './import-kinds.ts'
 
 const column = (
   index: number,
@@ -12,13 +13,31 @@ const column = (
   confidence,
   alternatives,
 })
-const field = (key: string, required = false) => ({ key, label: key, required, hint: '', values: null })
-const fields = [field('line1', true), field('city', true), field('units'), field('fullAddress')]
+const field = (key: string, required = false, takesSeveral = false) => ({
+  key,
+  label: key,
+  required,
+  hint: '',
+  values: null,
+  takesSeveral,
+})
+const fields = [
+  field('line1', true),
+  field('city', true),
+  field('units'),
+  field('fullAddress'),
+  field('emails', false, true),
+]
 
 it('takes a field from the column that had it', () => {
   const mapping = toMapping([column(0, 'city'), column(1, null)])
-  expect(assignField(mapping, 1, 'city')).toEqual({ 0: null, 1: 'city' })
-  expect(assignField(mapping, 0, null)).toEqual({ 0: null, 1: null })
+  expect(assignField(mapping, 1, 'city', fields)).toEqual({ 0: null, 1: 'city' })
+  expect(assignField(mapping, 0, null, fields)).toEqual({ 0: null, 1: null })
+})
+
+it('lets several columns fill a field that takes several', () => {
+  const mapping = toMapping([column(0, 'emails'), column(1, null)])
+  expect(assignField(mapping, 1, 'emails', fields)).toEqual({ 0: 'emails', 1: 'emails' })
 })
 
 it('sorts columns into tiers by how sure the match is and who made it', () => {
@@ -27,13 +46,21 @@ it('sorts columns into tiers by how sure the match is and who made it', () => {
   const open = column(2, null, 0, [{ field: 'line1', confidence: 0.5 }])
   const mapping = toMapping([sure, unsure, open])
   expect([sure, unsure, open].map((item) => getTier(item, mapping))).toEqual(['auto', 'check', 'choose'])
-  expect(getTier(open, assignField(mapping, 2, 'line1'))).toBe('chosen')
-  expect(getTier(sure, assignField(mapping, 0, null))).toBe('left')
+  expect(getTier(open, assignField(mapping, 2, 'line1', fields))).toBe('chosen')
+  expect(getTier(sure, assignField(mapping, 0, null, fields))).toBe('left')
 })
 
 it('names required fields that no column fills, unless one holds the whole address', () => {
-  expect(findMissingFields(fields, { 0: 'line1' }).map(({ key }) => key)).toEqual(['city'])
-  expect(findMissingFields(fields, { 0: 'fullAddress' })).toEqual([])
+  const { insteadOf } = importKinds.property
+  expect(findMissingFields(fields, { 0: 'line1' }, insteadOf).map(({ key }) => key)).toEqual(['city'])
+  expect(findMissingFields(fields, { 0: 'fullAddress' }, insteadOf)).toEqual([])
+})
+
+it('asks for no column where headings between the rows say it', () => {
+  const { insteadOf } = importKinds.unit
+  const needed = [field('property', true), field('unit', true)]
+  expect(findMissingFields(needed, { 0: 'unit' }, insteadOf).map(({ key }) => key)).toEqual(['property'])
+  expect(findMissingFields(needed, { 0: 'unit' }, insteadOf, ['property'])).toEqual([])
 })
 
 it('pins required columns on top and puts what needs a look before what is sure', () => {

@@ -1,5 +1,6 @@
 import type { ImportFile } from '~/data/imports/queries'
 
+type Field = ImportFile['fields'][number]
 type Column = Pick<ImportFile['mapping'][number], 'index' | 'field' | 'confidence' | 'alternatives'>
 
 /** The field of each column by its position; null leaves the column out. */
@@ -13,8 +14,15 @@ export function toMapping(columns: readonly Pick<Column, 'index' | 'field'>[]): 
   return Object.fromEntries(columns.map(({ index, field }) => [index, field]))
 }
 
-/** Gives a field to a column. A field has one column, so whichever had it before is left out. */
-export function assignField(mapping: Mapping, index: number, field: string | null): Mapping {
+/** Gives a field to a column. A field that takes only one column is taken from whichever had it before. */
+export function assignField(
+  mapping: Mapping,
+  index: number,
+  field: string | null,
+  fields: readonly Pick<Field, 'key' | 'takesSeveral'>[],
+): Mapping {
+  if (fields.some(({ key, takesSeveral }) => key === field && takesSeveral))
+    return { ...mapping, [index]: field }
   const others = Object.entries(mapping).map(([other, held]) => [
     other,
     field !== null && held === field ? null : held,
@@ -30,11 +38,17 @@ export function getTier(column: Column, mapping: Mapping): MappingTier {
   return column.confidence >= sureFrom ? 'auto' : 'check'
 }
 
-/** Required fields that no column fills. A column with the whole address stands for all of them. */
-export function findMissingFields(fields: ImportFile['fields'], mapping: Mapping): ImportFile['fields'] {
-  const held = new Set(Object.values(mapping))
-  if (held.has('fullAddress')) return []
-  return fields.filter(({ key, required }) => required && !held.has(key))
+/** Required fields that nothing fills: no column, none that stands for it, no heading of a section. */
+export function findMissingFields(
+  fields: ImportFile['fields'],
+  mapping: Mapping,
+  insteadOf: Readonly<Record<string, readonly string[]>>,
+  implied: readonly string[] = [],
+): ImportFile['fields'] {
+  const held = new Set([...Object.values(mapping), ...implied])
+  return fields.filter(
+    ({ key, required }) => required && ![key, ...(insteadOf[key] ?? [])].some((field) => held.has(field)),
+  )
 }
 
 const tierOrder: Record<MappingTier, number> = { choose: 1, check: 1, chosen: 2, auto: 2, left: 3 }

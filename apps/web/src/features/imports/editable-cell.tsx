@@ -1,4 +1,4 @@
-import { TextInput } from '@parapet/ui'
+import { Button, TextInput } from '@parapet/ui'
 import { useState } from 'react'
 import { importTexts as texts } from '~/texts/imports'
 import styles from './problem-rows.module.css'
@@ -22,8 +22,10 @@ export function EditableCell({ label, value, isInvalid, isEdited, onSave }: Edit
 
   if (draft === null) {
     return (
-      <button
-        type="button"
+      <Button
+        size="sm"
+        tone="ghost"
+        fullWidth
         className={styles.cell}
         data-invalid={isInvalid ? '' : undefined}
         data-edited={isEdited ? '' : undefined}
@@ -35,7 +37,7 @@ export function EditableCell({ label, value, isInvalid, isEdited, onSave }: Edit
         ) : (
           value
         )}
-      </button>
+      </Button>
     )
   }
   return (

@@ -3,42 +3,64 @@ import { useState } from 'react'
 import type { ImportChange } from '~/data/imports/mutations'
 import type { ImportFile } from '~/data/imports/queries'
 import { usePortfolioChoices } from '~/data/portfolios/use-portfolio-choices'
+import type { ImportScope } from '~/data/imports/operations'
 import { importTexts as texts } from '~/texts/imports'
 import styles from './imports.module.css'
 
 type Options = Omit<ImportFile['options'], 'matchOn'>
 
 export interface ImportOptionsProps {
-  orgId: string
+  scope: ImportScope
   options: Options
+  appliedFixes: ImportFile['appliedFixes']
+  /** Whether a column holds dates. */
+  hasDates: boolean
   isPending: boolean
   onChange: (change: ImportChange) => void
 }
 
 /** How the import behaves. Every choice is checked at once. */
-export function ImportOptions({ orgId, options: known, isPending, onChange }: ImportOptionsProps) {
+export function ImportOptions({
+  scope,
+  options: known,
+  appliedFixes,
+  hasDates,
+  isPending,
+  onChange,
+}: ImportOptionsProps) {
   const [asked, setAsked] = useState<Partial<Options>>({})
-  // A choice shows at once; the check that follows may still refuse it.
-  const options = isPending ? { ...known, ...asked } : known
-  const portfolios = usePortfolioChoices(orgId)
+  const [wasPending, setWasPending] = useState(isPending)
+  if (wasPending !== isPending) {
+    setWasPending(isPending)
+    if (!isPending) setAsked({})
+  }
+  // A choice shows at once, before the check that follows has begun; that may still refuse it.
+  const options = { ...known, ...asked }
+  const portfolios = usePortfolioChoices(scope.orgId)
+  const makesProperties =
+    scope.kind === 'property' ||
+    appliedFixes.some(({ code, fix }) => code === 'property_not_found' && fix === 'create_missing')
   const choose = (choice: Partial<Options>) => {
     setAsked(choice)
     onChange({ options: choice })
   }
+  const asksForDateOrder = hasDates && !appliedFixes.some(({ fix }) => fix === 'choose_order')
   const errorChoices = Object.entries(texts.onErrorOptions) as [Options['onError'], string][]
 
   return (
     <Card title={texts.options} aria-busy={isPending}>
       <div className={styles.column}>
-        <Field label={texts.target} help={texts.targetHelp}>
-          <Combobox
-            {...portfolios}
-            value={options.portfolioId}
-            onValueChange={(portfolioId) => {
-              if (portfolioId !== options.portfolioId) choose({ portfolioId })
-            }}
-          />
-        </Field>
+        {makesProperties ? (
+          <Field label={texts.target[scope.kind]} help={texts.targetHelp}>
+            <Combobox
+              {...portfolios}
+              value={options.portfolioId}
+              onValueChange={(portfolioId) => {
+                if (portfolioId !== options.portfolioId) choose({ portfolioId })
+              }}
+            />
+          </Field>
+        ) : null}
         <Field label={texts.blankMeans}>
           <Select
             value={options.blankMeans}
@@ -51,6 +73,22 @@ export function ImportOptions({ orgId, options: known, isPending, onChange }: Im
             ))}
           </Select>
         </Field>
+        {asksForDateOrder ? (
+          <Field label={texts.dateFormat} help={texts.dateFormatHelp}>
+            <Select
+              value={options.dateFormat ?? ''}
+              onChange={(event) =>
+                choose({ dateFormat: (event.target.value || null) as Options['dateFormat'] })
+              }
+            >
+              {Object.entries(texts.dateFormats).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : null}
         <RadioGroup
           label={texts.onError}
           value={options.onError}

@@ -11,27 +11,27 @@ import { TaskProgress } from './task-progress.tsx'
 import { UndoCard } from './undo-card.tsx'
 
 /** Says once more what will and will not happen, then shows how far it is. */
-export function ImportStep({ orgId, detail: { file }, onStepChange }: StepProps) {
-  const start = useStartImport(orgId, file.fileId)
+export function ImportStep({ scope, detail: { file }, onStepChange }: StepProps) {
+  const start = useStartImport(scope, file.fileId)
 
   if (file.status === 'importing' || file.status === 'import_failed') {
     return (
       <>
         {file.taskId === null ? null : (
           <TaskProgress
-            orgId={orgId}
+            scope={scope}
             taskId={file.taskId}
             title={texts.importing}
             detail={texts.mayLeave}
             failedTitle={texts.failed}
           />
         )}
-        {file.status === 'import_failed' ? <UndoCard orgId={orgId} file={file} /> : null}
+        {file.status === 'import_failed' ? <UndoCard scope={scope} file={file} /> : null}
       </>
     )
   }
 
-  const { create = 0, update = 0 } = file.summary ?? {}
+  const { create, update } = file.records
   return (
     <>
       {start.isError ? (
@@ -70,7 +70,7 @@ export function ImportStep({ orgId, detail: { file }, onStepChange }: StepProps)
           {texts.back}
         </Button>
         <Button size="md-lg" tone="primary" loading={start.isPending} onClick={() => start.mutate()}>
-          {texts.start(texts.properties(formatNumber(create + update)))}
+          {texts.start(texts.things[file.kind](formatNumber(create + update)))}
         </Button>
       </div>
     </>
@@ -82,14 +82,14 @@ function listWhatWill({ sideEffects, summary }: ImportFile): string[] {
   return sideEffects.slice(0, summary && summary.errors > 0 ? -2 : -1)
 }
 
-function listWhatWillNot({ summary }: ImportFile): string[] {
+function listWhatWillNot({ kind, summary }: ImportFile): string[] {
   const { skip = 0, errors = 0, unchanged = 0 } = summary ?? {}
   const rows = (count: number) => texts.rows(formatNumber(count))
   return [
     ...(errors > 0 ? [texts.wont.errors(rows(errors))] : []),
     ...(skip > 0 ? [texts.wont.skip(rows(skip))] : []),
     ...(unchanged > 0 ? [texts.wont.unchanged(rows(unchanged))] : []),
-    texts.wont.remove,
+    texts.wont.remove[kind],
     texts.wont.contact,
   ]
 }

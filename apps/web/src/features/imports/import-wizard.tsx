@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { refreshAfterImport } from '~/data/imports/mutations'
 import { importQueries, isBusy, type ImportFileDetail } from '~/data/imports/queries'
+import type { ImportScope } from '~/data/imports/operations'
 import { importTexts as texts } from '~/texts/imports'
 import { CheckStep } from './check-step.tsx'
 import styles from './imports.module.css'
@@ -17,7 +18,7 @@ import { WizardFrame } from './wizard-frame.tsx'
 import { canGoBack, getStep, type WizardStep } from './wizard-steps.ts'
 
 export interface ImportWizardProps {
-  orgId: string
+  scope: ImportScope
   fileId: string
   /** The step in the address; the file decides whether it can be shown. */
   askedStep: string | null
@@ -26,15 +27,15 @@ export interface ImportWizardProps {
 
 /** What a step gets. */
 export interface StepProps {
-  orgId: string
+  scope: ImportScope
   detail: ImportFileDetail
   onStepChange: (step: WizardStep) => void
 }
 
 /** The import of one file, at the step that its status on the server puts it in. */
-export function ImportWizard({ orgId, fileId, askedStep, onStepChange }: ImportWizardProps) {
-  const query = useQuery({ ...importQueries.detail(orgId, fileId), throwOnError: false })
-  useRefreshWhenDone(orgId, query.data?.file.status)
+export function ImportWizard({ scope, fileId, askedStep, onStepChange }: ImportWizardProps) {
+  const query = useQuery({ ...importQueries.detail(scope, fileId), throwOnError: false })
+  useRefreshWhenDone(scope, query.data?.file.status)
 
   if (query.isPending) {
     return (
@@ -75,7 +76,7 @@ export function ImportWizard({ orgId, fileId, askedStep, onStepChange }: ImportW
   return (
     <WizardFrame step={step} {...(canGoBack(detail.file) ? { onStepSelect: onStepChange } : {})}>
       {/* Another step is another page: what was typed in the last one does not belong to it. */}
-      <Step key={step} orgId={orgId} detail={detail} onStepChange={onStepChange} />
+      <Step key={step} scope={scope} detail={detail} onStepChange={onStepChange} />
     </WizardFrame>
   )
 }
@@ -89,13 +90,13 @@ const stepComponents = {
 }
 
 /** Lists and numbers elsewhere change when an import or an undo has ended. */
-function useRefreshWhenDone(orgId: string, status: ImportFileDetail['file']['status'] | undefined) {
+function useRefreshWhenDone(scope: ImportScope, status: ImportFileDetail['file']['status'] | undefined) {
   const queryClient = useQueryClient()
   const last = useRef(status)
 
   useEffect(() => {
     const wasWriting = last.current === 'importing' || last.current === 'undoing'
     last.current = status
-    if (wasWriting && status && !isBusy(status)) void refreshAfterImport(queryClient, orgId)
-  }, [status, queryClient, orgId])
+    if (wasWriting && status && !isBusy(status)) void refreshAfterImport(queryClient, scope)
+  }, [status, queryClient, scope])
 }

@@ -1,17 +1,27 @@
-import { Button, Card, Text } from '@parapet/ui'
+import { useCan } from '@parapet/permissions/react'
+import { Button, buttonClassName, Card, Text } from '@parapet/ui'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { PageLink } from '~/components/page-link'
 import type { ImportChange } from '~/data/imports/mutations'
+import type { ImportKind } from '~/data/imports/operations'
 import type { ImportFile, ImportFix, ImportIssueGroup, ImportRowFilter } from '~/data/imports/queries'
 import { formatNumber } from '~/lib/format'
 import { importTexts as texts } from '~/texts/imports'
+import { describeAppliedFix } from './describe-applied-fix.ts'
 import { FixForm } from './fix-form.tsx'
+import { importKinds } from './import-kinds.ts'
 import styles from './issue-groups.module.css'
+import { mergeCauses, type Cause } from './merge-causes.ts'
+import { sortFixes } from './sort-fixes.ts'
 
 const icons = { error: CircleAlert, warning: TriangleAlert, info: Info }
 const examplesShown = 3
+/** So few answers are buttons; more of them are chosen from a list. */
+const choicesAsButtons = 3
 
 export interface IssueGroupsProps {
+  kind: ImportKind
   groups: readonly ImportIssueGroup[]
   appliedFixes: ImportFile['appliedFixes']
   filter: ImportRowFilter
@@ -22,6 +32,7 @@ export interface IssueGroupsProps {
 
 /** What the check found, by cause, with what repairs all rows of a cause at once. */
 export function IssueGroups({
+  kind,
   groups,
   appliedFixes,
   filter,
@@ -29,8 +40,17 @@ export function IssueGroups({
   onFilterChange,
   onChange,
 }: IssueGroupsProps) {
+  const card = useRef<HTMLDivElement>(null)
+  const wasPending = useRef(isPending)
+
+  // A repair goes with its button; without this the keyboard would start over at the top of the page.
+  useEffect(() => {
+    if (wasPending.current && !isPending && document.activeElement === document.body) card.current?.focus()
+    wasPending.current = isPending
+  }, [isPending])
+
   return (
-    <Card title={texts.groups} aria-busy={isPending}>
+    <Card ref={card} tabIndex={-1} className={styles.card ?? ''} title={texts.groups} aria-busy={isPending}>
       {groups.length === 0 ? (
         <p className={styles.fine}>
           <CircleCheck aria-hidden="true" />
@@ -38,9 +58,10 @@ export function IssueGroups({
         </p>
       ) : null}
       <ul className={styles.list}>
-        {groups.map((group) => (
+        {mergeCauses(groups).map((group) => (
           <IssueGroup
             key={`${group.severity}${group.code}${group.field ?? ''}`}
+            kind={kind}
             group={group}
             isShown={filter.code === group.code}
             isPending={isPending}
@@ -56,7 +77,7 @@ export function IssueGroups({
           <Text weight="medium">{texts.appliedFixes}</Text>
           <ul>
             {appliedFixes.map((fix) => {
-              const label = [fix.label, fix.value].filter(Boolean).join(': ')
+              const label = describeAppliedFix(fix)
               return (
                 <li key={`${fix.code}${fix.field ?? ''}`} className={styles.appliedFix}>
                   <span>{label}</span>
@@ -81,20 +102,21 @@ export function IssueGroups({
 }
 
 interface IssueGroupItemProps {
-  group: ImportIssueGroup
+  kind: ImportKind
+  group: Cause
   isShown: boolean
   isPending: boolean
   onShow: () => void
   onFix: (fix: { fix: string; value?: string; values?: Record<string, string> }) => void
 }
 
-function IssueGroup({ group, isShown, isPending, onShow, onFix }: IssueGroupItemProps) {
+function IssueGroup({ kind, group, isShown, isPending, onShow, onFix }: IssueGroupItemProps) {
   const [asking, setAsking] = useState<ImportFix | null>(null)
   const Icon = icons[group.severity]
   const examples = group.examples.slice(0, examplesShown).map(({ n }) => formatNumber(n))
   const where = [
-    group.column === null ? null : texts.inColumn(group.column),
-    examples.length > 0 ? texts.exampleRows(examples.join(', ')) : null,
+    group.columns.length === 0 ? null : texts.inColumns(group.columns),
+    examples.length > 0 ? texts.exampleRows(examples) : null,
   ].filter((part) => part !== null)
 
   return (
@@ -103,7 +125,11 @@ function IssueGroup({ group, isShown, isPending, onShow, onFix }: IssueGroupItem
       <div className={styles.body}>
         <p className={styles.message}>{group.message}</p>
         <p className={styles.where}>
-          <strong>{texts.rows(formatNumber(group.count))}</strong>
+          <strong>
+            {group.columns.length > 1
+              ? texts.cells(formatNumber(group.count))
+              : texts.rows(formatNumber(group.count))}
+          </strong>
           {where.length > 0 ? ` · ${where.join(' · ')}` : null}
         </p>
         {asking ? (
@@ -119,16 +145,27 @@ function IssueGroup({ group, isShown, isPending, onShow, onFix }: IssueGroupItem
           />
         ) : (
           <div className={styles.fixes}>
-            {group.fixes.map((fix) => (
-              <Button
-                key={fix.key}
-                size="sm"
-                disabled={isPending}
-                onClick={() => (fix.input === 'none' ? onFix({ fix: fix.key }) : setAsking(fix))}
-              >
-                {fix.label}
-              </Button>
-            ))}
+            {sortFixes(group.fixes).map((fix) =>
+              isAskedAtOnce(fix) ? (
+                <ChoiceButtons
+                  key={fix.key}
+                  fix={fix}
+                  isPending={isPending}
+                  onChoose={(value) => onFix({ fix: fix.key, value })}
+                />
+              ) : (
+                <Button
+                  key={fix.key}
+                  size="sm"
+                  {...(fix.key === 'create_missing' ? { tone: 'primary' } : {})}
+                  disabled={isPending}
+                  onClick={() => (fix.input === 'none' ? onFix({ fix: fix.key }) : setAsking(fix))}
+                >
+                  {fix.label}
+                </Button>
+              ),
+            )}
+            <ImportFirst kind={kind} group={group} />
             <Button size="sm" tone="ghost" aria-pressed={isShown} onClick={onShow}>
               {isShown ? texts.clearGroup : texts.showRows}
             </Button>
@@ -136,5 +173,46 @@ function IssueGroup({ group, isShown, isPending, onShow, onFix }: IssueGroupItem
         )}
       </div>
     </li>
+  )
+}
+
+const isAskedAtOnce = ({ input, choices }: ImportFix) =>
+  input === 'choice' && choices !== null && choices.length <= choicesAsButtons
+
+interface ChoiceButtonsProps {
+  fix: ImportFix
+  isPending: boolean
+  onChoose: (value: string) => void
+}
+
+/** One button for each of a few answers. */
+function ChoiceButtons({ fix, isPending, onChoose }: ChoiceButtonsProps) {
+  return (
+    <span role="group" aria-label={fix.label} className={styles.choices}>
+      <span className={styles.question}>{fix.label}:</span>
+      {fix.choices?.map(({ value, label }) => (
+        <Button key={value} size="sm" disabled={isPending} onClick={() => onChoose(value)}>
+          {label}
+        </Button>
+      ))}
+    </span>
+  )
+}
+
+const missingKinds: Readonly<Record<string, ImportKind>> = {
+  property_not_found: 'property',
+  unit_not_found: 'unit',
+}
+
+/** The way to bring in what rows name and nobody has, where this import cannot make it. */
+function ImportFirst({ kind, group }: { kind: ImportKind; group: Cause }) {
+  const missing = missingKinds[group.code]
+  const mayImport = useCan(`${missing ?? kind}:import`)
+  const isMadeHere = group.fixes.some(({ key }) => key === 'create_missing')
+  if (!missing || missing === kind || !mayImport || isMadeHere) return null
+  return (
+    <PageLink to={importKinds[missing].wizard()} className={buttonClassName({ size: 'sm' })}>
+      {texts.importFirst[missing]}
+    </PageLink>
   )
 }

@@ -15,6 +15,7 @@ import {
   type Mapping,
   type MappingTier,
 } from './column-mapping.ts'
+import { importKinds } from './import-kinds.ts'
 import type { StepProps } from './import-wizard.tsx'
 import styles from './map-step.module.css'
 import frame from './imports.module.css'
@@ -29,11 +30,12 @@ const tierTones: Record<MappingTier, BadgeTone> = {
 }
 
 /** Which field each column fills. */
-export function MapStep({ orgId, detail: { file }, onStepChange }: StepProps) {
-  const check = useCheckImport(orgId, file.fileId)
+export function MapStep({ scope, detail: { file }, onStepChange }: StepProps) {
+  const check = useCheckImport(scope, file.fileId)
   const [mapping, setMapping] = useState<Mapping>(() => toMapping(file.mapping))
-  const missing = findMissingFields(file.fields, mapping)
-  const isStreetMissing = missing.some(({ key }) => key === 'line1')
+  const { insteadOf, indispensable } = importKinds[file.kind]
+  const missing = findMissingFields(file.fields, mapping, insteadOf, file.impliedFields)
+  const isBlocked = missing.some(({ key }) => key === indispensable)
 
   function checkRows() {
     check.mutate(
@@ -49,7 +51,7 @@ export function MapStep({ orgId, detail: { file }, onStepChange }: StepProps) {
           {describeFailure(check.error)}
         </Banner>
       ) : null}
-      <RequiredFields file={file} mapping={mapping} missing={missing} isStreetMissing={isStreetMissing} />
+      <RequiredFields file={file} mapping={mapping} missing={missing} isBlocked={isBlocked} />
       <Card description={texts.mapIntro} padding="md">
         <ul className={styles.columns}>
           {sortColumns(file.mapping, file.fields).map((column) => {
@@ -69,15 +71,15 @@ export function MapStep({ orgId, detail: { file }, onStepChange }: StepProps) {
                   aria-label={texts.fieldOf(column.sourceColumn)}
                   value={mapping[column.index] ?? ''}
                   onChange={(event) =>
-                    setMapping(assignField(mapping, column.index, event.target.value || null))
+                    setMapping(assignField(mapping, column.index, event.target.value || null, file.fields))
                   }
                 >
                   <option value="">{texts.leaveOut}</option>
-                  {file.fields.map(({ key, label, required }) => (
+                  {file.fields.map(({ key, label, required, takesSeveral }) => (
                     <option key={key} value={key}>
                       {nameField(
                         `${label}${required ? ' *' : ''}`,
-                        findHolder(file, mapping, key, column.index),
+                        takesSeveral ? null : findHolder(file, mapping, key, column.index),
                       )}
                     </option>
                   ))}
@@ -97,7 +99,7 @@ export function MapStep({ orgId, detail: { file }, onStepChange }: StepProps) {
         <Button
           size="md-lg"
           tone="primary"
-          disabled={isStreetMissing}
+          disabled={isBlocked}
           loading={check.isPending}
           onClick={checkRows}
         >
@@ -112,27 +114,27 @@ interface RequiredFieldsProps {
   file: ImportFile
   mapping: Mapping
   missing: ImportFile['fields']
-  isStreetMissing: boolean
+  isBlocked: boolean
 }
 
-/** What every property needs, and the column it comes from. */
-function RequiredFields({ file, mapping, missing, isStreetMissing }: RequiredFieldsProps) {
-  const hasWholeAddress = Object.values(mapping).includes('fullAddress')
-  const required = file.fields.filter((field) =>
-    hasWholeAddress ? field.key === 'fullAddress' : field.required,
+/** What every record needs, and the column it comes from. */
+function RequiredFields({ file, mapping, missing, isBlocked }: RequiredFieldsProps) {
+  const { insteadOf } = importKinds[file.kind]
+  const isHeld = (key: string) => Object.values(mapping).includes(key) || file.impliedFields.includes(key)
+  const required = listRequired(file.fields, (key) =>
+    isHeld(key) ? [] : (insteadOf[key] ?? []).filter(isHeld),
   )
 
   return (
-    <Card title={texts.needed}>
+    <Card title={texts.needed[file.kind]}>
       <ul className={styles.required}>
         {required.map(({ key, label }) => {
-          const holder = findHolder(file, mapping, key)
+          const source = describeSource(file, mapping, key)
           return (
-            <li key={key} className={styles.requirement} data-missing={holder ? undefined : ''}>
-              {holder ? <CircleCheck aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+            <li key={key} className={styles.requirement} data-missing={source ? undefined : ''}>
+              {source ? <CircleCheck aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
               <span>
-                {label}{' '}
-                <span className={frame.note}>{holder ? texts.filledBy(holder) : texts.notMatched}</span>
+                {label} <span className={frame.note}>{source ?? texts.notMatched}</span>
               </span>
             </li>
           )
@@ -140,13 +142,31 @@ function RequiredFields({ file, mapping, missing, isStreetMissing }: RequiredFie
       </ul>
       {missing.length > 0 ? (
         <Banner tone="warning" className={styles.missing ?? ''}>
-          {isStreetMissing
-            ? texts.lineNeeded
+          {isBlocked
+            ? texts.indispensable[file.kind]
             : texts.neededMissing(new Intl.ListFormat('en').format(missing.map(({ label }) => label)))}
         </Banner>
       ) : null}
     </Card>
   )
+}
+
+/** Required fields, with what stands for them in their place. */
+function listRequired(fields: ImportFile['fields'], findOthers: (key: string) => string[]) {
+  const keys = fields
+    .filter(({ required }) => required)
+    .flatMap(({ key }) => {
+      const others = findOthers(key)
+      return others.length > 0 ? others : [key]
+    })
+  return fields.filter(({ key }) => keys.includes(key))
+}
+
+/** What fills a field, in words; null when nothing does. */
+function describeSource(file: ImportFile, mapping: Mapping, field: string): string | null {
+  const holder = findHolder(file, mapping, field)
+  if (holder !== null) return texts.filledBy(holder)
+  return file.impliedFields.includes(field) ? texts.filledByHeadings : null
 }
 
 /** The column that fills a field, other than `exceptIndex`. */

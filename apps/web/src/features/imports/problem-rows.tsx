@@ -10,12 +10,12 @@ import {
   type DataTableColumn,
 } from '@parapet/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { toNextPageProps } from '~/components/paged-table-props'
 import { QueryErrorPanel } from '~/components/query-error-panel'
-import { downloadRejectedRows } from '~/data/imports/download'
 import { listImportRows } from '~/data/imports/find-row'
 import type { ImportChange } from '~/data/imports/mutations'
+import type { ImportScope } from '~/data/imports/operations'
 import {
   importQueries,
   type ImportFile,
@@ -28,7 +28,13 @@ import { formatNumber } from '~/lib/format'
 import { importTexts as texts } from '~/texts/imports'
 import { EditableCell } from './editable-cell.tsx'
 import styles from './problem-rows.module.css'
+import { isSettledAtOnce } from './merge-causes.ts'
+import { RowChanges } from './row-changes.tsx'
 import { RowEditor } from './row-editor.tsx'
+import { RejectedDownload } from './rejected-download.tsx'
+import { isTelling, listShownFields } from './shown-fields.ts'
+
+type ImportIssue = ImportRow['issues'][number]
 
 const tones: Record<ImportOutcome, BadgeTone> = {
   create: 'success',
@@ -38,10 +44,17 @@ const tones: Record<ImportOutcome, BadgeTone> = {
   error: 'danger',
 }
 const filterKeys = ['all', 'error', 'skip', 'update'] as const
-const alwaysShown = ['name', 'line1', 'city', 'region', 'postalCode']
+const fieldWidthsPx: Readonly<Record<string, number>> = {
+  name: 200,
+  line1: 200,
+  fullAddress: 240,
+  property: 200,
+  fullName: 180,
+  emails: 220,
+}
 
 export interface ProblemRowsProps {
-  orgId: string
+  scope: ImportScope
   file: ImportFile
   /** Fields that have problems; their columns come first. */
   fieldsWithIssues: ReadonlySet<string>
@@ -54,7 +67,7 @@ export interface ProblemRowsProps {
 
 /** The rows that are not simply created: why, and with cells that can be corrected in place. */
 export function ProblemRows({
-  orgId,
+  scope,
   file,
   fieldsWithIssues,
   filter,
@@ -62,7 +75,7 @@ export function ProblemRows({
   onFilterChange,
   onChange,
 }: ProblemRowsProps) {
-  const query = useInfiniteQuery(importQueries.rows(orgId, file.fileId, file.version, filter))
+  const query = useInfiniteQuery(importQueries.rows(scope, file.fileId, file.version, filter))
   const [openRow, setOpenRow] = useState<number | null>(null)
   const rows = query.data?.pages.flatMap((page) => page?.items ?? []) ?? []
 
@@ -88,10 +101,7 @@ export function ProblemRows({
         rows={rows}
         getRowId={(row) => String(row.n)}
         loading={query.isPending}
-        loadingMore={query.isFetchingNextPage}
-        onEndReached={() => {
-          if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
-        }}
+        {...toNextPageProps(query)}
         onRowOpen={(row) => setOpenRow(row.n)}
         error={
           query.isError && !query.data ? (
@@ -123,17 +133,17 @@ export function ProblemRows({
                 {texts.oneByOne}
               </Button>
             ) : null}
-            {file.summary?.errors ? <RejectedButton file={file} /> : null}
+            {file.summary?.errors ? <RejectedDownload file={file} size="sm-md" /> : null}
           </>
         }
       />
       {openRow === null ? null : (
         <RowEditor
-          orgId={orgId}
+          scope={scope}
           file={file}
           queue={rows}
           total={query.data?.pages[0]?.page.total ?? rows.length}
-          loadAfter={(n) => listImportRows(file.fileId, filter, n + 1)}
+          loadAfter={(n) => listImportRows(file.kind, file.fileId, filter, n + 1)}
           startAt={openRow}
           onChange={onChange}
           onClose={() => setOpenRow(null)}
@@ -149,27 +159,24 @@ function createColumns(
   onOpen: (n: number) => void,
   onEdit: (n: number, field: string, value: string) => void,
 ): DataTableColumn<ImportRow>[] {
-  const mapped = new Set(file.mapping.map(({ field }) => field))
-  const rank = (key: string) => (key === 'name' ? 0 : fieldsWithIssues.has(key) ? 1 : 2)
-  const fields = file.fields
-    .filter(({ key }) => mapped.has(key) || alwaysShown.includes(key))
-    .toSorted((a, b) => rank(a.key) - rank(b.key))
+  const fields = listShownFields(file, fieldsWithIssues)
 
   return [
     {
       id: 'n',
       header: texts.row,
-      width: 84,
+      width: 96,
       isRowHeader: true,
       cell: (row) => (
-        <button
-          type="button"
+        <Button
+          size="xs"
+          tone="ghost"
           className={styles.rowButton}
           aria-label={texts.editRow(formatNumber(row.n))}
           onClick={() => onOpen(row.n)}
         >
-          {formatNumber(row.n)}
-        </button>
+          {texts.rowNumber(formatNumber(row.n))}
+        </Button>
       ),
     },
     {
@@ -182,13 +189,13 @@ function createColumns(
       id: 'problem',
       header: texts.problem,
       width: 300,
-      cell: (row) => <Explanation row={row} />,
+      cell: (row) => <Explanation file={file} row={row} />,
     },
     ...fields.map(({ key, label }): DataTableColumn<ImportRow> => ({
       id: key,
       header: label,
-      width: key === 'name' || key === 'line1' ? 200 : 140,
-      isOnCard: alwaysShown.includes(key),
+      width: fieldWidthsPx[key] ?? 140,
+      isOnCard: isTelling(file, key) || fieldsWithIssues.has(key),
       cell: (row) => (
         <EditableCell
           label={texts.editCell(label, formatNumber(row.n))}
@@ -202,44 +209,24 @@ function createColumns(
   ]
 }
 
-function Explanation({ row }: { row: ImportRow }) {
+function Explanation({ file, row }: { file: ImportFile; row: ImportRow }) {
   return (
     <span className={styles.explanation}>
-      {row.issues.map((issue) => (
+      {row.issues.filter(isFirstOfItsAnswer).map((issue) => (
         <span key={issue.code + (issue.field ?? '')}>{shorten(issue.message)}</span>
       ))}
       {row.issues.length === 0 && row.target ? <span>{row.target.name}</span> : null}
+      <RowChanges file={file} row={row} />
     </span>
   )
+}
+
+/** What one answer settles for all cells of a row is said once. */
+function isFirstOfItsAnswer({ code }: ImportIssue, at: number, issues: readonly ImportIssue[]): boolean {
+  return !isSettledAtOnce(code) || issues.findIndex((issue) => issue.code === code) === at
 }
 
 /** The row and the column stand beside the sentence already. */
 function shorten(message: string): string {
   return message.replace(/^Row \d+(?:, column [^:]+)?: /, '')
-}
-
-function RejectedButton({ file }: { file: ImportFile }) {
-  const [isLoading, setIsLoading] = useState(false)
-
-  async function download() {
-    setIsLoading(true)
-    try {
-      await downloadRejectedRows(file.fileId, file.filename)
-    } catch (error) {
-      toast({
-        color: 'danger',
-        heading: texts.downloadFailed,
-        body: describeFailure(error),
-        persistent: true,
-      })
-    } finally {
-      setIsLoading(false)
-    }
-  }
-
-  return (
-    <Button size="sm-md" icon={<Download />} loading={isLoading} onClick={() => void download()}>
-      {texts.downloadRejected}
-    </Button>
-  )
 }

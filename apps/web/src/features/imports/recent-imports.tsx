@@ -6,27 +6,21 @@ import { QueryErrorPanel } from '~/components/query-error-panel'
 import { RelativeTime } from '~/components/relative-time'
 import { useDiscardImport } from '~/data/imports/mutations'
 import { importQueries, type ImportFileSummary, type ImportStatus } from '~/data/imports/queries'
+import type { ImportScope } from '~/data/imports/operations'
 import { describeFailure } from '~/lib/describe-failure'
 import { formatNumber } from '~/lib/format'
-import { paths } from '~/lib/paths'
+import { toneOfImport } from '~/components/import-status-tones'
 import { importTexts as texts } from '~/texts/imports'
+import { importKinds } from './import-kinds.ts'
 import styles from './imports.module.css'
 
-const tones: Partial<Record<ImportStatus, 'success' | 'warning' | 'danger' | 'info'>> = {
-  imported: 'success',
-  partially_imported: 'warning',
-  has_errors: 'warning',
-  import_failed: 'danger',
-  importing: 'info',
-  validating: 'info',
-}
 const open: ReadonlySet<ImportStatus> = new Set(['needs_mapping', 'ready', 'valid', 'has_errors'])
 const gone: ReadonlySet<ImportStatus> = new Set(['discarded', 'expired'])
 
 /** The files of late, each leading to where it stands. */
-export function RecentImports({ orgId }: { orgId: string }) {
-  const query = useQuery(importQueries.recent(orgId))
-  const discard = useDiscardImport(orgId)
+export function RecentImports({ scope }: { scope: ImportScope }) {
+  const query = useQuery(importQueries.recent(scope))
+  const discard = useDiscardImport(scope)
   if (query.isError && !query.data) return <QueryErrorPanel what={texts.recent} query={query} />
 
   function throwAway({ fileId, filename }: ImportFileSummary) {
@@ -52,7 +46,7 @@ export function RecentImports({ orgId }: { orgId: string }) {
           <li key={file.fileId} className={styles.item}>
             <span className={styles.itemText}>
               <PageLink
-                to={paths.propertyImport({ file: file.fileId })}
+                to={importKinds[file.kind].wizard({ file: file.fileId })}
                 className={linkClassName({ tone: 'quiet' })}
               >
                 {file.filename}
@@ -62,7 +56,7 @@ export function RecentImports({ orgId }: { orgId: string }) {
                 {file.uploadedBy ? ` ${texts.uploadedBy(file.uploadedBy.name)}` : null}
               </span>
             </span>
-            <StatusDot tone={tones[file.status] ?? 'neutral'}>
+            <StatusDot tone={toneOfImport(file.status)}>
               {texts.statuses[file.status] ?? file.status}
             </StatusDot>
             {open.has(file.status) ? (

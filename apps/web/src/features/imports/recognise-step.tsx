@@ -2,26 +2,32 @@ import {
   Banner,
   Button,
   Card,
+  DataTable,
   DescriptionItem,
   DescriptionList,
   Field,
   NumberInput,
   Select,
   Text,
+  type DataTableColumn,
 } from '@parapet/ui'
 import { useState } from 'react'
 import { useCheckImport } from '~/data/imports/mutations'
 import type { ImportFile } from '~/data/imports/queries'
+import type { ImportScope } from '~/data/imports/operations'
 import { describeFailure } from '~/lib/describe-failure'
 import { formatNumber, formatRelativeTime } from '~/lib/format'
 import { importTexts as texts } from '~/texts/imports'
 import type { StepProps } from './import-wizard.tsx'
 import styles from './imports.module.css'
+import { listFilledFields, listShownFields } from './shown-fields.ts'
 
 const previewRows = 5
 
+type PreviewRow = ImportFile['preview'][number]
+
 /** What kind of file it is, how it was read, and how many columns are understood. */
-export function RecogniseStep({ orgId, detail: { file }, onStepChange }: StepProps) {
+export function RecogniseStep({ scope, detail: { file }, onStepChange }: StepProps) {
   const matched = file.mapping.filter(({ field }) => field !== null).length
   const format = texts.formats[file.detectedFormat.key]
   const percent = formatNumber(file.detectedFormat.confidence, { style: 'percent' })
@@ -41,7 +47,7 @@ export function RecogniseStep({ orgId, detail: { file }, onStepChange }: StepPro
               </Text>
             </div>
             {file.duplicateOf?.importedAt ? (
-              <Banner>{texts.duplicate(formatRelativeTime(file.duplicateOf.importedAt))}</Banner>
+              <Banner>{texts.duplicate[file.kind](formatRelativeTime(file.duplicateOf.importedAt))}</Banner>
             ) : null}
             {file.notices.map((notice) => (
               <Banner key={notice.code + notice.message} tone="warning">
@@ -51,7 +57,7 @@ export function RecogniseStep({ orgId, detail: { file }, onStepChange }: StepPro
             <Preview file={file} />
           </div>
         </Card>
-        <LayoutCard orgId={orgId} file={file} />
+        <LayoutCard scope={scope} file={file} />
       </div>
       <div className={styles.actions}>
         <Button size="md-lg" onClick={() => onStepChange('upload')}>
@@ -66,39 +72,29 @@ export function RecogniseStep({ orgId, detail: { file }, onStepChange }: StepPro
 }
 
 function Preview({ file }: { file: ImportFile }) {
-  const fields = file.fields.filter(({ key }) => file.mapping.some(({ field }) => field === key))
+  const filled = listFilledFields(file)
+  const fields = listShownFields(file).filter(({ key }) => filled.has(key))
   if (fields.length === 0 || file.preview.length === 0) return null
   return (
-    // A table that scrolls sideways must be within reach of the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.preview} role="region" aria-label={texts.preview} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{texts.previewRow}</th>
-            {fields.map(({ key, label }) => (
-              <th key={key} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {file.preview.slice(0, previewRows).map((row) => (
-            <tr key={row.n}>
-              <td>{row.n}</td>
-              {fields.map(({ key }) => (
-                <td key={key}>{row.values[key]}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={texts.preview}
+      columns={[
+        { id: 'n', header: texts.previewRow, width: 88, cell: ({ n }) => texts.rowNumber(formatNumber(n)) },
+        ...fields.map(({ key, label }): DataTableColumn<PreviewRow> => ({
+          id: key,
+          header: label,
+          width: 160,
+          canHide: false,
+          cell: (row) => row.values[key],
+        })),
+      ]}
+      rows={file.preview.slice(0, previewRows)}
+      getRowId={(row) => String(row.n)}
+    />
   )
 }
 
-function LayoutCard({ orgId, file }: { orgId: string; file: ImportFile }) {
+function LayoutCard({ scope, file }: { scope: ImportScope; file: ImportFile }) {
   return (
     <Card title={texts.layout}>
       <div className={styles.column}>
@@ -115,7 +111,7 @@ function LayoutCard({ orgId, file }: { orgId: string; file: ImportFile }) {
             </>
           )}
         </DescriptionList>
-        <ReadAgain key={`${file.headerRow}${file.sheet}`} orgId={orgId} file={file} />
+        <ReadAgain key={`${file.headerRow}${file.sheet}`} scope={scope} file={file} />
         {file.ignored.length > 0 ? (
           <details>
             <summary>{texts.ignored(formatNumber(file.ignored.length))}</summary>
@@ -137,8 +133,8 @@ function LayoutCard({ orgId, file }: { orgId: string; file: ImportFile }) {
 }
 
 /** Another heading line or another sheet makes another table of the same file. */
-function ReadAgain({ orgId, file }: { orgId: string; file: ImportFile }) {
-  const check = useCheckImport(orgId, file.fileId)
+function ReadAgain({ scope, file }: { scope: ImportScope; file: ImportFile }) {
+  const check = useCheckImport(scope, file.fileId)
   const [headerRow, setHeaderRow] = useState<number | null>(file.headerRow)
   const [sheet, setSheet] = useState(file.sheet)
   const isChanged = headerRow !== null && (headerRow !== file.headerRow || sheet !== file.sheet)

@@ -2,14 +2,16 @@ import { Button, Skeleton } from '@parapet/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { importQueries, type ImportFile } from '~/data/imports/queries'
+import type { ImportScope } from '~/data/imports/operations'
 import { importTexts as texts } from '~/texts/imports'
+import { nameRow } from './import-kinds.ts'
 import styles from './imports.module.css'
 
 const onlyErrors = { outcome: 'error' } as const
 
 /** Every row that was left out, with the reason. */
-export function RejectedRows({ orgId, file }: { orgId: string; file: ImportFile }) {
-  const query = useInfiniteQuery(importQueries.rows(orgId, file.fileId, file.version, onlyErrors))
+export function RejectedRows({ scope, file }: { scope: ImportScope; file: ImportFile }) {
+  const query = useInfiniteQuery(importQueries.rows(scope, file.fileId, file.version, onlyErrors))
   if (query.isError && !query.data) return <QueryErrorPanel what={texts.rejectedTitle} query={query} />
   if (query.isPending) return <Skeleton width="three-quarters" />
 
@@ -22,7 +24,7 @@ export function RejectedRows({ orgId, file }: { orgId: string; file: ImportFile 
           (page?.items ?? []).map((row) => (
             <li key={row.n} className={styles.item}>
               <span className={styles.itemText}>
-                {row.values.name ?? row.values.line1 ?? row.values.externalId}
+                {nameRow(file.kind, row.values)}
                 {row.issues.map((issue) => (
                   <span key={issue.code + (issue.field ?? '')} className={styles.note}>
                     {issue.message}

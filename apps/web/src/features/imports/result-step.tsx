@@ -1,17 +1,18 @@
-import { Button, buttonClassName, Card, Stat, Text, toast } from '@parapet/ui'
+import { useCan } from '@parapet/permissions/react'
+import { Button, buttonClassName, Card, Stat, Text } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowRight } from 'lucide-react'
 import { PageLink } from '~/components/page-link'
-import { downloadRejectedRows } from '~/data/imports/download'
 import type { ImportFile } from '~/data/imports/queries'
 import { taskQueries } from '~/data/tasks/queries'
-import { describeFailure } from '~/lib/describe-failure'
+import type { ImportKind, ImportScope } from '~/data/imports/operations'
 import { formatNumber } from '~/lib/format'
-import { paths } from '~/lib/paths'
 import { importTexts as texts } from '~/texts/imports'
 import type { StepProps } from './import-wizard.tsx'
+import { importKinds } from './import-kinds.ts'
 import styles from './imports.module.css'
+import { MissingTenants } from './missing-tenants.tsx'
+import { RejectedDownload } from './rejected-download.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
 import { TaskProgress } from './task-progress.tsx'
 import { UndoCard } from './undo-card.tsx'
@@ -20,12 +21,12 @@ import { UndoneBanner } from './undone-banner.tsx'
 const parts = ['created', 'updated', 'unchanged', 'skipped', 'rejected'] as const
 
 /** What became of every row, and the way back. */
-export function ResultStep({ orgId, detail: { file }, onStepChange }: StepProps) {
+export function ResultStep({ scope, detail: { file }, onStepChange }: StepProps) {
   const { result } = file
   if (file.status === 'undoing' && file.taskId !== null) {
     return (
       <TaskProgress
-        orgId={orgId}
+        scope={scope}
         taskId={file.taskId}
         title={texts.undoing}
         detail={texts.mayLeave}
@@ -36,83 +37,86 @@ export function ResultStep({ orgId, detail: { file }, onStepChange }: StepProps)
   if (!result) return null
 
   const isUndone = file.status === 'undone'
-  const written = result.created + result.updated
+  const { records } = result
+  const written = records.created + records.updated
+  const isBeyondRows = written !== result.created + result.updated
   const counted = parts.filter((part) => result[part] > 0 || part === 'created')
   const sum = counted.map((part) => `${formatNumber(result[part])} ${texts[part].toLowerCase()}`).join(' + ')
 
   return (
     <>
-      {isUndone ? <UndoneBanner orgId={orgId} file={file} /> : null}
+      {isUndone ? <UndoneBanner scope={scope} file={file} /> : null}
       <Card>
         <div className={styles.column}>
           <h2 className={styles.headline}>
-            {written === 0 ? texts.doneNothing : texts.done(texts.properties(formatNumber(written)))}
+            {written === 0 ? texts.doneNothing : texts.done(texts.things[file.kind](formatNumber(written)))}
           </h2>
           <div className={styles.numbers}>
             {parts.map((part) => (
               <Stat key={part} size="lg" label={texts[part]} value={formatNumber(result[part])} />
             ))}
           </div>
-          <Text tone="muted">{texts.adds(sum, texts.rows(formatNumber(result.rows)))}</Text>
+          <Text tone="muted">
+            {texts.adds(sum, texts.rows(formatNumber(result.rows)))}
+            {isBeyondRows ? ` ${texts.beyondRows[file.kind]}` : null}
+          </Text>
           <div className={styles.buttons}>
-            {isUndone ? null : <PropertiesLink orgId={orgId} file={file} />}
+            {isUndone ? null : <ImportedLink scope={scope} file={file} />}
             <Button onClick={() => onStepChange('upload')}>{texts.importAnother}</Button>
           </div>
         </div>
       </Card>
-      {isUndone ? null : <UndoCard orgId={orgId} file={file} />}
+      {isUndone ? null : <MissingTenants scope={scope} file={file} />}
+      {isUndone || written === 0 ? null : <NextStep kind={file.kind} />}
+      {isUndone ? null : <UndoCard scope={scope} file={file} />}
       {result.rejected > 0 ? (
-        <Card
-          title={texts.rejectedTitle}
-          description={texts.rejectedDetail}
-          actions={<RejectedDownload file={file} />}
-        >
-          <RejectedRows orgId={orgId} file={file} />
+        <Card title={texts.rejectedTitle} description={texts.rejectedDetail}>
+          <div className={styles.column}>
+            <div className={styles.buttons}>
+              <RejectedDownload file={file} />
+            </div>
+            <RejectedRows scope={scope} file={file} />
+          </div>
         </Card>
       ) : null}
     </>
   )
 }
 
+/** What belongs to what was just imported, and the way to import that. */
+function NextStep({ kind }: { kind: ImportKind }) {
+  const { next } = importKinds[kind]
+  const mayImport = useCan(`${next ?? kind}:import`)
+  if (next === null || !mayImport) return null
+  return (
+    <Card>
+      <div className={styles.item}>
+        <span className={styles.itemText}>
+          <strong>{texts.next[next].title}</strong>
+          <span className={styles.note}>{texts.next[next].detail}</span>
+        </span>
+        <PageLink to={importKinds[next].wizard()} className={buttonClassName()}>
+          {texts.titles[next]}
+          <ArrowRight aria-hidden="true" />
+        </PageLink>
+      </div>
+    </Card>
+  )
+}
+
 /** Leads to what this import wrote: everything that changed since it began. */
-function PropertiesLink({ orgId, file }: { orgId: string; file: ImportFile }) {
+function ImportedLink({ scope, file }: { scope: ImportScope; file: ImportFile }) {
   const { data: task } = useQuery({
-    ...taskQueries.detail(orgId, file.taskId ?? ''),
+    ...taskQueries.detail(scope.orgId, file.taskId ?? ''),
     enabled: file.taskId !== null,
   })
   const began = task?.startedAt ?? file.validatedAt
   return (
     <PageLink
-      to={paths.properties({ sort: '-updatedAt', ...(began ? { updatedFrom: began } : {}) })}
+      to={importKinds[file.kind].list({ sort: '-updatedAt', ...(began ? { updatedFrom: began } : {}) })}
       className={buttonClassName({ tone: 'primary' })}
     >
-      {texts.seeProperties}
+      {texts.see[file.kind]}
     </PageLink>
-  )
-}
-
-function RejectedDownload({ file }: { file: ImportFile }) {
-  const [isLoading, setIsLoading] = useState(false)
-
-  async function download() {
-    setIsLoading(true)
-    try {
-      await downloadRejectedRows(file.fileId, file.filename)
-    } catch (error) {
-      toast({
-        color: 'danger',
-        heading: texts.downloadFailed,
-        body: describeFailure(error),
-        persistent: true,
-      })
-    } finally {
-      setIsLoading(false)
-    }
-  }
-
-  return (
-    <Button size="sm" icon={<Download />} loading={isLoading} onClick={() => void download()}>
-      {texts.downloadRejected}
-    </Button>
   )
 }

@@ -4,13 +4,16 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { findImportRow } from '~/data/imports/find-row'
 import type { ImportChange } from '~/data/imports/mutations'
 import type { ImportFile, ImportRow } from '~/data/imports/queries'
+import type { ImportScope } from '~/data/imports/operations'
 import { describeFailure } from '~/lib/describe-failure'
 import { formatNumber } from '~/lib/format'
 import { importTexts as texts } from '~/texts/imports'
 import styles from './problem-rows.module.css'
+import { RowChanges } from './row-changes.tsx'
+import { listShownFields } from './shown-fields.ts'
 
 export interface RowEditorProps {
-  orgId: string
+  scope: ImportScope
   file: ImportFile
   /** The rows to go through. They stay the same while one after the other is put right. */
   queue: readonly ImportRow[]
@@ -26,7 +29,7 @@ export interface RowEditorProps {
 
 /** One row at a time: what is wrong with it, its values, and the ways on. */
 export function RowEditor({
-  orgId,
+  scope,
   file,
   queue,
   startAt,
@@ -54,9 +57,8 @@ export function RowEditor({
 
   const isSkipped = row.outcome === 'skip' && row.issues.length === 0
   const changed = Object.entries(draft).filter(([field, value]) => value !== (row.values[field] ?? ''))
-  const mapped = new Set(file.mapping.map(({ field }) => field))
-  const withIssues = new Set(row.issues.map(({ field }) => field))
-  const fields = file.fields.filter(({ key, required }) => mapped.has(key) || required || withIssues.has(key))
+  const withIssues = new Set(row.issues.flatMap(({ field }) => field ?? []))
+  const fields = listShownFields(file, withIssues)
 
   async function go(to: number) {
     setDraft({})
@@ -76,7 +78,7 @@ export function RowEditor({
     setFailure(null)
     try {
       await onChange(change)
-      const now = await findImportRow(queryClient, orgId, file.fileId, n)
+      const now = await findImportRow(queryClient, scope, file.fileId, n)
       if (now?.outcome === 'error') {
         setRows(rows.map((other) => (other.n === n ? now : other)))
         setDraft({})
@@ -149,6 +151,7 @@ export function RowEditor({
           ))}
         </div>
         {row.target ? <Text tone="muted">{row.target.name}</Text> : null}
+        <RowChanges file={file} row={row} />
         {fields
           // What is wrong comes first.
           .toSorted((a, b) => Number(withIssues.has(b.key)) - Number(withIssues.has(a.key)))

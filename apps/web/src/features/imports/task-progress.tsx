@@ -4,18 +4,19 @@ import { useEffect, useState } from 'react'
 import { importQueries } from '~/data/imports/queries'
 import { useRetryTask } from '~/data/tasks/mutations'
 import { taskQueries } from '~/data/tasks/queries'
+import type { ImportScope } from '~/data/imports/operations'
 import { api } from '~/lib/api'
 import { describeFailure } from '~/lib/describe-failure'
 import { formatNumber } from '~/lib/format'
 import { importTexts as texts } from '~/texts/imports'
-import { estimateTime, formatSpan } from './estimate-time.ts'
+import { estimateTime, formatSpan } from '~/lib/estimate-time'
 import styles from './imports.module.css'
 
 const pollEveryMs = 1000
 const ended = new Set(['succeeded', 'partial', 'failed', 'cancelled'])
 
 export interface TaskProgressProps {
-  orgId: string
+  scope: ImportScope
   taskId: string
   title: string
   detail: string
@@ -23,21 +24,21 @@ export interface TaskProgressProps {
 }
 
 /** How far a job of the server is, how fast it goes and how long it will take. */
-export function TaskProgress({ orgId, taskId, title, detail, failedTitle }: TaskProgressProps) {
+export function TaskProgress({ scope, taskId, title, detail, failedTitle }: TaskProgressProps) {
   const queryClient = useQueryClient()
   const { data: task } = useQuery({
-    ...taskQueries.detail(orgId, taskId),
+    ...taskQueries.detail(scope.orgId, taskId),
     refetchInterval: (query) => (ended.has(query.state.data?.status ?? '') ? false : pollEveryMs),
   })
   const nowMs = useNow()
-  const retry = useRetryTask(orgId)
+  const retry = useRetryTask(scope.orgId)
   const cancel = useMutation({ mutationFn: () => api.cancelTask({ path: { id: taskId } }) })
   const isEnded = task !== undefined && ended.has(task.status)
 
   // The file says what came of it; the task only when.
   useEffect(() => {
-    if (isEnded) void queryClient.invalidateQueries({ queryKey: importQueries.all(orgId) })
-  }, [isEnded, queryClient, orgId])
+    if (isEnded) void queryClient.invalidateQueries({ queryKey: importQueries.all(scope) })
+  }, [isEnded, queryClient, scope])
 
   if (task && (task.status === 'failed' || task.status === 'cancelled')) {
     return (
@@ -49,7 +50,7 @@ export function TaskProgress({ orgId, taskId, title, detail, failedTitle }: Task
               retrying: retry.isPending,
               onRetry: () =>
                 retry.mutate(taskId, {
-                  onSuccess: () => void queryClient.invalidateQueries({ queryKey: importQueries.all(orgId) }),
+                  onSuccess: () => void queryClient.invalidateQueries({ queryKey: importQueries.all(scope) }),
                   onError: (error) =>
                     toast({ color: 'danger', heading: texts.couldNotRetry, body: describeFailure(error) }),
                 }),

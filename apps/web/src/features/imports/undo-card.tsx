@@ -4,17 +4,19 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useUndoImport } from '~/data/imports/mutations'
 import type { ImportFile } from '~/data/imports/queries'
+import type { ImportScope } from '~/data/imports/operations'
 import { describeFailure } from '~/lib/describe-failure'
 import { formatDate, formatNumber } from '~/lib/format'
 import { importTexts as texts } from '~/texts/imports'
 import styles from './imports.module.css'
 
 /** Takes an import back while that is possible, after the word was typed. */
-export function UndoCard({ orgId, file }: { orgId: string; file: ImportFile }) {
-  const undo = useUndoImport(orgId, file.fileId)
+export function UndoCard({ scope, file }: { scope: ImportScope; file: ImportFile }) {
+  const undo = useUndoImport(scope, file.fileId)
   const [dialog, setDialog] = useState<'ask' | 'force' | null>(null)
   const [edited, setEdited] = useState<string | null>(null)
-  const { created = 0, updated = 0 } = file.result ?? {}
+  const { created = 0, updated: changed = 0 } = file.result?.records ?? {}
+  const updated = changed + (file.result?.markedPast ?? 0)
   const [openedAtMs] = useState(() => Date.now())
   const isFailed = file.status === 'import_failed'
   const isOver = file.undoUntil !== null && Date.parse(file.undoUntil) < openedAtMs
@@ -58,15 +60,15 @@ export function UndoCard({ orgId, file }: { orgId: string; file: ImportFile }) {
         open={dialog !== null}
         onOpenChange={() => setDialog(null)}
         tone="danger"
-        title={dialog === 'force' ? texts.undoForceTitle : texts.undoTitle}
+        title={dialog === 'force' ? texts.undoForceTitle[file.kind] : texts.undoTitle}
         description={
           dialog === 'force'
             ? edited
             : isFailed
-              ? texts.undoFailedDetail
+              ? texts.undoFailedDetail[file.kind]
               : texts.undoDetail(
-                  texts.properties(formatNumber(created)),
-                  texts.properties(formatNumber(updated)),
+                  texts.things[file.kind](formatNumber(created)),
+                  texts.things[file.kind](formatNumber(updated)),
                 )
         }
         confirmLabel={dialog === 'force' ? texts.undoForceConfirm : texts.undoConfirm}

@@ -1,4 +1,8 @@
-interface KeptProperty {
+import type { ImportKind } from '~/data/imports/operations'
+
+interface KeptRecord {
+  /** Missing in what was undone before records of several kinds could be kept. */
+  type?: ImportKind
   id: string
   name: string
   /** The row of the file that wrote it. */
@@ -7,10 +11,10 @@ interface KeptProperty {
 }
 
 export interface UndoResult {
-  /** How many properties the undo could not take back. */
+  /** How many records the undo could not take back. */
   kept: number
   /** The first of them. */
-  keptProperties: KeptProperty[]
+  keptRecords: KeptRecord[]
 }
 
 /** What the task of an undo says it left; nothing while it is not known or the task is another one. */
@@ -20,6 +24,6 @@ export function readUndoResult(
   const result = task?.type === 'import_undo' ? task.result : null
   return {
     kept: typeof result?.kept === 'number' ? result.kept : 0,
-    keptProperties: Array.isArray(result?.keptProperties) ? (result.keptProperties as KeptProperty[]) : [],
+    keptRecords: Array.isArray(result?.keptRecords) ? (result.keptRecords as KeptRecord[]) : [],
   }
 }

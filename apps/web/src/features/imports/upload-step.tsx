@@ -1,127 +1,109 @@
-import { Banner, Button, Card, FileDrop, Text, toast } from '@parapet/ui'
-import { Download } from 'lucide-react'
+import { Banner, Card, FileDrop, Text } from '@parapet/ui'
 import { useEffect, useRef, useState } from 'react'
-import { downloadTemplate } from '~/data/imports/download'
-import { useUploadImport } from '~/data/imports/mutations'
-import { describeFailure } from '~/lib/describe-failure'
-import { formatNumber } from '~/lib/format'
+import type { ImportKind, ImportScope } from '~/data/imports/operations'
 import { importTexts as texts } from '~/texts/imports'
 import styles from './imports.module.css'
 import { RecentImports } from './recent-imports.tsx'
+import { TemplateButton } from './template-button.tsx'
+import { ImportAs, UploadQueue } from './upload-queue.tsx'
+import { type QueuedFile, useUploadQueue } from './use-upload-queue.ts'
 
 const accept = '.csv,.tsv,.txt,.xlsx'
-const bytesMax = 50 * 1024 * 1024
 
 export interface UploadStepProps {
-  orgId: string
-  onUploaded: (fileId: string) => void
+  scope: ImportScope
+  /** The kind is another than that of the page when the file was one of another kind. */
+  onUploaded: (fileId: string, kind: ImportKind) => void
+  /** Several files were taken in, to be gone through in this order. */
+  onSeveralUploaded: (fileIds: string[]) => void
 }
 
-/** Takes a file in, by choice, drop or paste, and offers what was begun before. */
-export function UploadStep({ orgId, onUploaded }: UploadStepProps) {
-  const upload = useUploadImport(orgId)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [notice, setNotice] = useState<string | null>(null)
-  const [running, setRunning] = useState<{ name: string; progress: number } | null>(null)
-  const abort = useRef<AbortController>(null)
+/** Takes files in, by choice, drop or paste, and offers what was begun before. One that comes alone is opened at once. */
+export function UploadStep({ scope, onUploaded, onSeveralUploaded }: UploadStepProps) {
+  const [wrongType, setWrongType] = useState<string | null>(null)
+  const queue = useUploadQueue(scope, onUploaded)
+  const alone = queue.isSeveral ? null : queue.files[0]
 
-  async function send(files: readonly File[]) {
-    const [file] = files
-    if (!file || running) return
-    setNotice(files.length > 1 ? texts.oneAtATime : null)
-    if (file.size > bytesMax) {
-      setProblem(texts.tooLarge(file.name, formatNumber(Math.ceil(file.size / 1024 / 1024))))
-      return
-    }
-    setProblem(null)
-    setRunning({ name: file.name, progress: 0 })
-    const controller = new AbortController()
-    abort.current = controller
-    try {
-      const uploaded = await upload.mutateAsync({
-        file,
-        signal: controller.signal,
-        onProgress: (progress) => setRunning({ name: file.name, progress }),
-      })
-      onUploaded(uploaded.fileId)
-    } catch (error) {
-      setProblem(controller.signal.aborted ? texts.uploadCancelled : describeFailure(error))
-    } finally {
-      setRunning(null)
-    }
+  function take(files: readonly File[]) {
+    setWrongType(null)
+    queue.add(files)
   }
 
-  // A file can be pasted wherever the cursor is on this page.
-  const sendLatest = useRef(send)
+  // Files can be pasted wherever the cursor is on this page.
+  const takeLatest = useRef(take)
   useEffect(() => {
-    sendLatest.current = send
+    takeLatest.current = take
   })
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length > 0 && !event.defaultPrevented) void sendLatest.current(files)
+      if (files.length > 0 && !event.defaultPrevented) takeLatest.current(files)
     }
     document.addEventListener('paste', paste)
-    return () => {
-      document.removeEventListener('paste', paste)
-      abort.current?.abort()
-    }
+    return () => document.removeEventListener('paste', paste)
   }, [])
 
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        {notice ? <Banner>{notice}</Banner> : null}
+        {alone?.otherKind ? <MisplacedBanner entry={alone} onMove={queue.retryAs} /> : null}
         <FileDrop
-          label={texts.drop}
+          label={texts.drop[scope.kind]}
           help={texts.dropHelp}
           accept={accept}
-          multiple={false}
-          error={problem}
-          upload={running ? { ...running, onCancel: () => abort.current?.abort() } : null}
-          onPaste={(event) => event.stopPropagation()}
-          onFiles={(files) => void send(files)}
-          onReject={([file]) => setProblem(file ? texts.wrongType(file.name) : null)}
+          multiple
+          error={wrongType ?? (alone && !alone.otherKind ? alone.problem : null)}
+          upload={
+            alone?.state === 'uploading'
+              ? { name: alone.file.name, progress: alone.progress, onCancel: () => queue.remove(alone.id) }
+              : null
+          }
+          onFiles={take}
+          onReject={([file]) => setWrongType(file ? texts.wrongType(file.name) : null)}
         />
-        <RecentImports orgId={orgId} />
+        {queue.isSeveral ? (
+          <UploadQueue
+            files={queue.files}
+            kind={scope.kind}
+            onRemove={queue.remove}
+            onRetryAs={queue.retryAs}
+            onBegin={onSeveralUploaded}
+          />
+        ) : null}
+        <RecentImports scope={scope} />
       </div>
       <div className={styles.column}>
         <Card title={texts.templates} description={texts.templatesDetail}>
           <div className={styles.buttons}>
-            <TemplateButton type="csv" label={texts.templateCsv} />
-            <TemplateButton type="xlsx" label={texts.templateXlsx} />
+            <TemplateButton kind={scope.kind} type="csv" label={texts.templateCsv} />
+            <TemplateButton kind={scope.kind} type="xlsx" label={texts.templateXlsx} />
           </div>
         </Card>
         <Card title={texts.known}>
-          <Text tone="muted">{texts.knownDetail}</Text>
+          <Text tone="muted">{texts.knownDetail[scope.kind]}</Text>
         </Card>
       </div>
     </div>
   )
 }
 
-function TemplateButton({ type, label }: { type: 'csv' | 'xlsx'; label: string }) {
-  const [isLoading, setIsLoading] = useState(false)
+interface MisplacedBannerProps {
+  entry: QueuedFile
+  onMove: (id: number, kind: ImportKind) => void
+}
 
-  async function download() {
-    setIsLoading(true)
-    try {
-      await downloadTemplate(type)
-    } catch (error) {
-      toast({
-        color: 'danger',
-        heading: texts.downloadFailed,
-        body: describeFailure(error),
-        persistent: true,
-      })
-    } finally {
-      setIsLoading(false)
-    }
-  }
-
+/** Names the import that the file belongs to, and takes it there. */
+function MisplacedBanner({ entry: { id, file, otherKind, problem }, onMove }: MisplacedBannerProps) {
+  if (otherKind === null) return null
   return (
-    <Button icon={<Download />} loading={isLoading} onClick={() => void download()}>
-      {label}
-    </Button>
+    <div role="alert">
+      <Banner
+        tone="warning"
+        title={file.name}
+        actions={<ImportAs kind={otherKind} onClick={(kind) => onMove(id, kind)} />}
+      >
+        {problem}
+      </Banner>
+    </div>
   )
 }

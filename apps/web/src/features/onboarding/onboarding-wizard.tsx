@@ -1,3 +1,5 @@
+import { can } from '@parapet/permissions'
+import { usePermissions } from '@parapet/permissions/react'
 import { Logo, Stepper, toast } from '@parapet/ui'
 import type { ApiData } from '@parapet/api-client'
 import { useState } from 'react'
@@ -5,35 +7,43 @@ import { useUpdateOrg, useUpdateUser } from '~/data/session/mutations'
 import { describeFailure } from '~/lib/describe-failure'
 import { onboardingTexts } from '~/texts/onboarding'
 import { DoneStep } from './done-step.tsx'
+import { FeedsStep } from './feeds-step.tsx'
 import { OrganisationStep } from './organisation-step.tsx'
 import { PropertiesStep } from './properties-step.tsx'
 import { findCurrentStep, findNextStep, type OnboardingStep } from './steps.ts'
+import { TeamStep } from './team-step.tsx'
 import { YouStep } from './you-step.tsx'
 import styles from './onboarding.module.css'
+
+/** Where the person goes from the welcome. */
+export type OnboardingEnd = 'start' | 'import' | 'add'
 
 export interface OnboardingWizardProps {
   user: ApiData<'getUser'>
   org: ApiData<'getOrg'>
   steps: readonly OnboardingStep[]
-  /** Onboarding is finished; `import` when the person wants to go on with a file. */
-  onFinished: (then: 'start' | 'import') => void
+  /** Onboarding is finished; `import` and `add` when the person wants to go on with properties. */
+  onFinished: (then: OnboardingEnd) => void
 }
 
 const labels = {
   you: onboardingTexts.you,
   organization: onboardingTexts.organisation,
   properties: onboardingTexts.properties,
+  feeds: onboardingTexts.feeds,
+  team: onboardingTexts.team,
   done: onboardingTexts.done,
 } as const
 
 /** Step by step into the product. Every step is kept, so that a person can leave and come back. */
 export function OnboardingWizard({ user, org, steps, onFinished }: OnboardingWizardProps) {
   const [step, setStep] = useState(() => findCurrentStep(steps, user.onboarding.step))
+  const held = usePermissions()?.permissions ?? []
   const updateUser = useUpdateUser()
   const updateOrg = useUpdateOrg()
   const next = findNextStep(steps, step)
 
-  async function finish(then: 'start' | 'import') {
+  async function finish(then: OnboardingEnd) {
     try {
       await updateUser.mutateAsync({ onboarded: true })
       onFinished(then)
@@ -47,7 +57,7 @@ export function OnboardingWizard({ user, org, steps, onFinished }: OnboardingWiz
     }
   }
 
-  async function leavePropertiesForLater() {
+  async function goOn() {
     try {
       await updateUser.mutateAsync({ onboarding: { step: next } })
       setStep(next)
@@ -99,12 +109,17 @@ export function OnboardingWizard({ user, org, steps, onFinished }: OnboardingWiz
           <PropertiesStep
             isPending={updateUser.isPending}
             onImport={() => void finish('import')}
-            onLater={() => void leavePropertiesForLater()}
+            onAdd={can(held, 'property:create') ? () => void finish('add') : null}
+            onLater={() => void goOn()}
           />
         ) : null}
+        {step === 'feeds' ? <FeedsStep org={org} onDone={goOn} /> : null}
+        {step === 'team' ? <TeamStep orgId={org.id} onDone={goOn} /> : null}
         {step === 'done' ? (
           <DoneStep
+            orgId={org.id}
             orgName={org.name}
+            showsFigures={can(held, 'org:read')}
             isPending={updateUser.isPending}
             onStart={() => void finish('start')}
           />

@@ -5,8 +5,9 @@ import { toFormErrors } from '~/components/form-summary-errors'
 import type { OrgChange } from '~/data/session/mutations'
 import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
+import { listCountries, listCurrencies } from '~/lib/named-codes'
+import { listTimeZones } from '~/lib/list-time-zones'
 import { onboardingTexts } from '~/texts/onboarding'
-import { listTimeZones } from './list-time-zones.ts'
 import { OrganisationLogo } from './organisation-logo.tsx'
 import { StepFrame } from './step-frame.tsx'
 import styles from './onboarding.module.css'
@@ -35,54 +36,6 @@ const fields = {
   '/unitSystem': 'unitSystem',
   '/timeZone': 'timeZone',
 } as const
-
-const countries = [
-  'US',
-  'CA',
-  'MX',
-  'GB',
-  'IE',
-  'DE',
-  'AT',
-  'CH',
-  'FR',
-  'ES',
-  'IT',
-  'NL',
-  'BE',
-  'DK',
-  'SE',
-  'NO',
-  'FI',
-  'PL',
-  'PT',
-  'AU',
-  'NZ',
-  'JP',
-  'SG',
-  'IN',
-  'ZA',
-  'BR',
-]
-const currencies = [
-  'USD',
-  'CAD',
-  'MXN',
-  'GBP',
-  'EUR',
-  'CHF',
-  'DKK',
-  'SEK',
-  'NOK',
-  'PLN',
-  'AUD',
-  'NZD',
-  'JPY',
-  'SGD',
-  'INR',
-  'ZAR',
-  'BRL',
-]
 
 /** The organisation and what everyone in it starts from. */
 export function OrganisationStep({ org, timeZone, onBack, onSave }: OrganisationStepProps) {
@@ -131,7 +84,7 @@ export function OrganisationStep({ org, timeZone, onBack, onSave }: Organisation
           error={errors.defaultCountry?.message}
         >
           <Select {...form.register('defaultCountry')}>
-            {listNamed(countries, org.defaultCountry, 'region').map(({ code, name }) => (
+            {listCountries(org.defaultCountry).map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
               </option>
@@ -141,7 +94,7 @@ export function OrganisationStep({ org, timeZone, onBack, onSave }: Organisation
         <div className={styles.pair}>
           <Field label={onboardingTexts.currency} controlId="currency" error={errors.currency?.message}>
             <Select {...form.register('currency')}>
-              {listNamed(currencies, org.currency, 'currency').map(({ code, name }) => (
+              {listCurrencies(org.currency).map(({ code, name }) => (
                 <option key={code} value={code}>
                   {name}
                 </option>
@@ -181,11 +134,4 @@ export function OrganisationStep({ org, timeZone, onBack, onSave }: Organisation
       </form>
     </StepFrame>
   )
-}
-
-function listNamed(codes: readonly string[], current: string, type: 'region' | 'currency') {
-  const names = new Intl.DisplayNames(navigator.language, { type })
-  return [...new Set([...codes, current])]
-    .map((code) => ({ code, name: names.of(code) ?? code }))
-    .toSorted((a, b) => a.name.localeCompare(b.name))
 }

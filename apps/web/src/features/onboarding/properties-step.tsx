@@ -6,11 +6,13 @@ import styles from './onboarding.module.css'
 export interface PropertiesStepProps {
   isPending: boolean
   onImport: () => void
+  /** Null for who may not add a single property. */
+  onAdd: (() => void) | null
   onLater: () => void
 }
 
 /** The first properties: from a file, or later. */
-export function PropertiesStep({ isPending, onImport, onLater }: PropertiesStepProps) {
+export function PropertiesStep({ isPending, onImport, onAdd, onLater }: PropertiesStepProps) {
   return (
     <StepFrame title={onboardingTexts.propertiesTitle} intro={onboardingTexts.propertiesIntro}>
       <p className={styles.note}>{onboardingTexts.formats}</p>
@@ -18,6 +20,11 @@ export function PropertiesStep({ isPending, onImport, onLater }: PropertiesStepP
         <Button size="md-lg" disabled={isPending} onClick={onLater}>
           {onboardingTexts.importLater}
         </Button>
+        {onAdd ? (
+          <Button size="md-lg" disabled={isPending} onClick={onAdd}>
+            {onboardingTexts.addOne}
+          </Button>
+        ) : null}
         <Button size="md-lg" tone="primary" loading={isPending} onClick={onImport}>
           {onboardingTexts.importFile}
         </Button>

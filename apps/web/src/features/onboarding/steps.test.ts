@@ -1,11 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { findCurrentStep, findNextStep, listSteps } from './steps.ts'
 
-const everything = ['org:update', 'property:import']
+const everything = [
+  'org:update',
+  'property:import',
+  'source:read',
+  'source:create',
+  'team:invite',
+  'role:read',
+]
 
 describe('listSteps', () => {
-  it('has all four for who sets up an organisation', () => {
-    expect(listSteps(everything, false)).toEqual(['you', 'organization', 'properties', 'done'])
+  it('has all six for who sets up an organisation', () => {
+    expect(listSteps(everything, false)).toEqual([
+      'you',
+      'organization',
+      'properties',
+      'feeds',
+      'team',
+      'done',
+    ])
   })
 
   it('leaves out an organisation that is set up, or that the person may not change', () => {
@@ -28,8 +42,12 @@ describe('findCurrentStep', () => {
     expect(findCurrentStep(listSteps([], true), 'organization')).toBe('done')
   })
 
+  it('passes the feeds and people of an organisation that is set up', () => {
+    expect(findCurrentStep(listSteps(everything, true), 'feeds')).toBe('done')
+  })
+
   it('begins at the beginning for a step it does not know', () => {
-    expect(findCurrentStep(listSteps(everything, true), 'feeds')).toBe('you')
+    expect(findCurrentStep(listSteps(everything, true), 'what')).toBe('you')
   })
 })
 

@@ -1,14 +1,17 @@
-import { can, type HeldPermissions } from '@parapet/permissions'
+import { can, holdsEvery, type HeldPermissions } from '@parapet/permissions'
 
-export type OnboardingStep = 'you' | 'organization' | 'properties' | 'done'
+export type OnboardingStep = 'you' | 'organization' | 'properties' | 'feeds' | 'team' | 'done'
 
-const order: readonly OnboardingStep[] = ['you', 'organization', 'properties', 'done']
+const order: readonly OnboardingStep[] = ['you', 'organization', 'properties', 'feeds', 'team', 'done']
 
 /** The steps that this person goes through: none for what is set up already or what they may not do. */
 export function listSteps(held: HeldPermissions, isOrgOnboarded: boolean): OnboardingStep[] {
   return order.filter((step) => {
     if (step === 'organization') return !isOrgOnboarded && can(held, 'org:update')
     if (step === 'properties') return can(held, 'property:import')
+    // Who joins an organisation finds its feeds and its people there.
+    if (step === 'feeds') return !isOrgOnboarded && holdsEvery(held, ['source:read', 'source:create'])
+    if (step === 'team') return !isOrgOnboarded && holdsEvery(held, ['team:invite', 'role:read'])
     return true
   })
 }

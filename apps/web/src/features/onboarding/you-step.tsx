@@ -5,8 +5,9 @@ import { toFormErrors } from '~/components/form-summary-errors'
 import type { UserChange } from '~/data/session/mutations'
 import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
+import { listTimeZones } from '~/lib/list-time-zones'
+import { isPhoneNumber, normalizePhone } from '~/lib/phone'
 import { onboardingTexts } from '~/texts/onboarding'
-import { listTimeZones } from './list-time-zones.ts'
 import { StepFrame } from './step-frame.tsx'
 import styles from './onboarding.module.css'
 
@@ -34,9 +35,6 @@ const fields = {
   '/timeZone': 'timeZone',
   '/unitSystem': 'unitSystem',
 } as const
-
-/** E.164 once what people write between the digits is gone. */
-const phonePattern = /^\+[1-9]\d{3,14}$/
 
 /** Who the person is. The only step that cannot be left out. */
 export function YouStep({ user, onSave }: YouStepProps) {
@@ -114,7 +112,7 @@ export function YouStep({ user, onSave }: YouStepProps) {
             {...form.register('phone', {
               validate: (value) => {
                 const phone = normalizePhone(value)
-                return phone === '' || phonePattern.test(phone) || onboardingTexts.phoneWrong
+                return phone === '' || isPhoneNumber(phone) || onboardingTexts.phoneWrong
               },
             })}
           />
@@ -149,10 +147,6 @@ export function YouStep({ user, onSave }: YouStepProps) {
       </form>
     </StepFrame>
   )
-}
-
-function normalizePhone(text: string): string {
-  return text.replace(/[\s().-]/g, '')
 }
 
 /** The few countries that measure buildings in feet. */

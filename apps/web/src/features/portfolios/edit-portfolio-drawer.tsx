@@ -1,19 +1,13 @@
-import { toast } from '@parapet/ui'
 import { ConflictDialog } from '~/components/conflict-dialog'
 import { toFormErrors } from '~/components/form-summary-errors'
 import { FormDrawer } from '~/components/form-drawer'
 import { useEditForm } from '~/components/use-edit-form'
-import { useUpdatePortfolio } from '~/data/portfolios/mutations'
 import type { Portfolio } from '~/data/portfolios/queries'
 import { formTexts } from '~/texts/form'
 import { portfolioTexts } from '~/texts/portfolios'
 import { PortfolioFields } from './portfolio-fields.tsx'
-import {
-  portfolioPointers,
-  toPortfolioPatch,
-  toPortfolioValues,
-  type PortfolioValues,
-} from './portfolio-values.ts'
+import { portfolioPointers, toPortfolioValues, type PortfolioValues } from './portfolio-values.ts'
+import { useSavePortfolio } from './use-save-portfolio.ts'
 
 export interface EditPortfolioDrawerProps {
   orgId: string
@@ -22,17 +16,13 @@ export interface EditPortfolioDrawerProps {
 }
 
 export function EditPortfolioDrawer({ orgId, portfolio, onClose }: EditPortfolioDrawerProps) {
-  const update = useUpdatePortfolio(orgId)
+  const save = useSavePortfolio(orgId, portfolio, { isAnnounced: true })
   const { form, submit, conflict } = useEditForm<PortfolioValues, Portfolio>({
     item: portfolio,
     toValues: toPortfolioValues,
     pointers: portfolioPointers,
     save: async (values, base, version) => {
-      const body = toPortfolioPatch(values, base)
-      if (Object.keys(body).length > 0) {
-        const saved = await update.mutateAsync({ id: portfolio.id, body, version })
-        toast({ color: 'success', heading: portfolioTexts.saved(saved.name) })
-      }
+      await save(values, base, version)
       onClose()
     },
   })

@@ -1,18 +1,18 @@
 import { Badge, linkClassName, type DataTableColumn } from '@parapet/ui'
+import { Ago, Score, Share, Threats } from '~/components/list-page/list-cells'
 import { PageLink } from '~/components/page-link'
 import type { Portfolio } from '~/data/portfolios/queries'
-import { formatExactTime, formatNumber, formatRelativeTime } from '~/lib/format'
+import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { portfolioTexts } from '~/texts/portfolios'
 import styles from './portfolios.module.css'
 
 const titles = portfolioTexts.columns
 
-export const portfolioColumnsHiddenAtFirst = { tags: false } as const
-
 export const portfolioColumns: readonly DataTableColumn<Portfolio>[] = [
   {
     id: 'name',
+    minWidth: 240,
     header: titles.name,
     sortable: true,
     isRowHeader: true,
@@ -29,30 +29,90 @@ export const portfolioColumns: readonly DataTableColumn<Portfolio>[] = [
     ),
   },
   { id: 'code', header: titles.code, width: 130, cell: (portfolio) => portfolio.code },
-  { id: 'manager', header: titles.manager, width: 180, cell: (portfolio) => portfolio.manager?.name },
+  {
+    id: 'manager',
+    isWideOnly: true,
+    header: titles.manager,
+    width: 140,
+    cell: (portfolio) =>
+      portfolio.manager?.name ?? <span className={styles.quiet}>{portfolioTexts.noManager}</span>,
+  },
   {
     id: 'properties',
     header: titles.properties,
     width: 110,
     align: 'end',
-    cell: (portfolio) => formatNumber(portfolio.counts.properties),
+    sortable: true,
+    firstDirection: 'desc',
+    cell: ({ counts }) => formatNumber(counts.properties),
   },
   {
     id: 'units',
+    isWideOnly: true,
     header: titles.units,
     width: 100,
     align: 'end',
     sortable: true,
     firstDirection: 'desc',
-    cell: (portfolio) => formatNumber(portfolio.counts.unitsDeclared),
+    cell: ({ counts: { units, unitsDeclared } }) =>
+      units > 0 || unitsDeclared === 0 ? (
+        formatNumber(units)
+      ) : (
+        <span className={styles.quiet} title={portfolioTexts.declaredUnits}>
+          {formatNumber(unitsDeclared)}
+        </span>
+      ),
+  },
+  {
+    id: 'tenants',
+    header: titles.tenants,
+    isOnCard: false,
+    width: 100,
+    align: 'end',
+    cell: ({ counts }) => formatNumber(counts.tenants),
+  },
+  {
+    id: 'reachable',
+    isWideOnly: true,
+    header: titles.reachable,
+    width: 120,
+    align: 'end',
+    cell: ({ counts: { tenants, tenantsReachable } }) =>
+      tenants === 0 ? (
+        <span className={styles.quiet}>{portfolioTexts.noTenants}</span>
+      ) : (
+        <Share
+          part={tenantsReachable}
+          whole={tenants}
+          label={portfolioTexts.reachable(formatNumber(tenantsReachable), formatNumber(tenants))}
+        />
+      ),
+  },
+  {
+    id: 'activeThreats',
+    header: titles.activeThreats,
+    width: 110,
+    sortable: true,
+    firstDirection: 'desc',
+    isOnCard: false,
+    cell: ({ counts, maxSeverity }) => <Threats count={counts.activeThreats} maxSeverity={maxSeverity} />,
+  },
+  {
+    id: 'unacknowledged',
+    header: titles.unacknowledged,
+    width: 130,
+    align: 'end',
+    isOnCard: false,
+    cell: ({ counts }) => formatNumber(counts.unacknowledged),
   },
   {
     id: 'dataQuality',
+    isWideOnly: true,
     header: titles.dataQuality,
     width: 130,
     align: 'end',
     sortable: true,
-    cell: (portfolio) => (portfolio.dataQuality === null ? null : formatNumber(portfolio.dataQuality)),
+    cell: ({ dataQuality }) => (dataQuality === null ? null : <Score score={dataQuality} />),
   },
   {
     id: 'tags',
@@ -68,10 +128,6 @@ export const portfolioColumns: readonly DataTableColumn<Portfolio>[] = [
     sortable: true,
     firstDirection: 'desc',
     isOnCard: false,
-    cell: (portfolio) => (
-      <time dateTime={portfolio.updatedAt} title={formatExactTime(portfolio.updatedAt)}>
-        {formatRelativeTime(portfolio.updatedAt)}
-      </time>
-    ),
+    cell: ({ updatedAt }) => <Ago moment={updatedAt} />,
   },
 ]

@@ -2,6 +2,7 @@ import { Field, Textarea, TextInput } from '@parapet/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import { FormPair } from '~/components/form-drawer'
 import { portfolioTexts } from '~/texts/portfolios'
+import { portfolioRules } from './portfolio-rules.ts'
 import type { PortfolioValues } from './portfolio-values.ts'
 
 /** The fields of a portfolio, new or not. */
@@ -10,13 +11,7 @@ export function PortfolioFields({ form }: { form: UseFormReturn<PortfolioValues>
   return (
     <>
       <Field label={portfolioTexts.fields.name} controlId="name" required error={errors.name?.message}>
-        <TextInput
-          autoComplete="off"
-          {...form.register('name', {
-            maxLength: 120,
-            validate: (value) => value.trim() !== '' || portfolioTexts.nameRequired,
-          })}
-        />
+        <TextInput autoComplete="off" {...form.register('name', portfolioRules.name)} />
       </Field>
       <FormPair>
         <Field
@@ -26,7 +21,7 @@ export function PortfolioFields({ form }: { form: UseFormReturn<PortfolioValues>
           optional
           error={errors.code?.message}
         >
-          <TextInput autoComplete="off" {...form.register('code', { maxLength: 30 })} />
+          <TextInput autoComplete="off" {...form.register('code', portfolioRules.code)} />
         </Field>
         <Field
           label={portfolioTexts.fields.tags}
@@ -44,7 +39,7 @@ export function PortfolioFields({ form }: { form: UseFormReturn<PortfolioValues>
         optional
         error={errors.description?.message}
       >
-        <Textarea rows={4} {...form.register('description', { maxLength: 2000 })} />
+        <Textarea rows={4} {...form.register('description', portfolioRules.description)} />
       </Field>
     </>
   )

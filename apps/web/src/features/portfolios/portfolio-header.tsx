@@ -19,7 +19,7 @@ import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { portfolioTexts as texts } from '~/texts/portfolios'
 
-export type PortfolioTab = 'overview' | 'properties' | 'activity'
+export type PortfolioTab = 'overview' | 'properties' | 'threats' | 'activity'
 
 export interface PortfolioHeaderProps {
   portfolio: Portfolio
@@ -66,7 +66,17 @@ export function PortfolioHeader({
       stats={
         <>
           <Stat label={texts.properties} value={formatNumber(counts.properties)} />
-          <Stat label={texts.units} value={formatNumber(counts.unitsDeclared)} />
+          <Stat
+            label={texts.units}
+            value={formatNumber(counts.units > 0 ? counts.units : counts.unitsDeclared)}
+          />
+          {counts.tenants > 0 ? (
+            <Stat
+              label={texts.reachableTenants}
+              value={formatNumber(counts.tenantsReachable)}
+              detail={texts.ofTenants(formatNumber(counts.tenants))}
+            />
+          ) : null}
           {dataQuality === null ? null : (
             <Stat label={texts.dataQuality} value={formatNumber(dataQuality)} detail={texts.outOfHundred} />
           )}

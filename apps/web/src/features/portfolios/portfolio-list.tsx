@@ -1,136 +1,53 @@
-import {
-  Button,
-  DataTable,
-  EmptyState,
-  SegmentedControl,
-  Select,
-  type ColumnVisibility,
-  type DataTableSort,
-} from '@parapet/ui'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Layers, SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { ListSearch } from '~/components/list-search'
-import { QueryErrorPanel } from '~/components/query-error-panel'
-import { portfolioQueries, type Portfolio } from '~/data/portfolios/queries'
-import { portfolioTexts } from '~/texts/portfolios'
-import { portfolioColumns } from './portfolio-columns.tsx'
-import {
-  fromPortfolioSort,
-  toPortfolioQuery,
-  type PortfolioListState,
-  type PortfolioSortKey,
-  type PortfolioStatus,
-} from './portfolio-list-url.ts'
-import styles from './portfolios.module.css'
+import { useCan } from '@parapet/permissions/react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { ListTableProps } from '~/components/list-page/list-table'
+import { useListState } from '~/components/list-page/use-list-state'
+import { useList } from '~/data/lists/use-list'
+import { portfolioQueries, type Portfolio, type PortfolioFilters } from '~/data/portfolios/queries'
+import { sessionQueries } from '~/data/session/queries'
+import { api } from '~/lib/api'
+import { readListState, toConditions, type ListState } from '~/lib/list-url'
+import { loadStream } from '~/lib/load-stream'
+import { portfolioResource } from './portfolio-resource.tsx'
 
-const statusOptions = (Object.entries(portfolioTexts.statuses) as [PortfolioStatus, string][]).map(
-  ([value, label]) => ({ value, label }),
+const PortfolioBulkActions = lazy(() =>
+  import('./portfolio-bulk-actions.tsx').then((module) => ({ default: module.PortfolioBulkActions })),
 )
 
-export interface PortfolioListProps {
-  orgId: string
-  state: PortfolioListState
-  onStateChange: (state: PortfolioListState) => void
-  columnVisibility: ColumnVisibility
-  onColumnVisibilityChange: (visibility: ColumnVisibility) => void
-  /** What can be done while there are none at all. */
-  emptyAction?: ReactNode
-}
+const getConditions = (state: ListState) => toConditions(state, portfolioResource) as PortfolioFilters
 
-/** The table of portfolios. */
-export function PortfolioList({
-  orgId,
-  state,
-  onStateChange,
-  columnVisibility,
-  onColumnVisibilityChange,
-  emptyAction,
-}: PortfolioListProps) {
-  const query = useInfiniteQuery({
-    ...portfolioQueries.list(orgId, toPortfolioQuery(state)),
-    placeholderData: keepPreviousData,
+/** What the list is asked for by an address; only values that the API takes get this far. */
+export const readPortfolioConditions = (params: URLSearchParams) =>
+  getConditions(readListState(params, portfolioResource))
+
+/** The list of portfolios as `ListPage` takes it. */
+export function usePortfolioList(orgId: string): ListTableProps<Portfolio> {
+  const { data: user } = useSuspenseQuery(sessionQueries.user())
+  const [state, changeState] = useListState(portfolioResource, user.listSettings.portfolios?.defaultQuery)
+  const mayExport = useCan('export:create')
+  const conditions = getConditions(state)
+  const list = useList({
+    orgId,
+    userId: user.id,
+    screen: 'portfolios',
+    source: portfolioQueries.source(orgId, conditions),
+    view: state.view,
+    exportCall: mayExport
+      ? async (request, options) =>
+          (await loadStream())(api, 'exportPortfolios', { query: { ...conditions, ...request } }, options)
+      : null,
   })
-  const isNarrowed = state.q !== '' || state.status !== 'active'
-  const change = (next: Partial<PortfolioListState>) => onStateChange({ ...state, ...next })
 
-  return (
-    <DataTable<Portfolio>
-      label={portfolioTexts.title}
-      columns={portfolioColumns}
-      rows={query.data?.pages.flatMap((page) => page.items) ?? []}
-      getRowId={(portfolio) => portfolio.id}
-      sort={toTableSort(state.sort)}
-      onSortChange={(sort) => change({ sort: fromPortfolioSort(sort) })}
-      columnVisibility={columnVisibility}
-      onColumnVisibilityChange={onColumnVisibilityChange}
-      {...(query.data?.pages[0]?.page.totalIsExact ? { totalCount: query.data.pages[0].page.total } : {})}
-      onEndReached={() => {
-        if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
-      }}
-      loadingMore={query.isFetchingNextPage}
-      loading={query.isPending}
-      error={
-        query.isError && !query.data ? (
-          <QueryErrorPanel what={portfolioTexts.title} query={query} />
-        ) : undefined
-      }
-      empty={
-        isNarrowed ? (
-          <EmptyState
-            icon={<SearchX />}
-            title={portfolioTexts.filteredEmpty}
-            description={portfolioTexts.filteredEmptyDetail}
-            actions={
-              <Button onClick={() => change({ q: '', status: 'active' })}>
-                {portfolioTexts.clearFilters}
-              </Button>
-            }
-          />
-        ) : (
-          <EmptyState
-            icon={<Layers />}
-            title={portfolioTexts.empty}
-            description={emptyAction ? portfolioTexts.emptyDetail : portfolioTexts.emptyWithoutRights}
-            actions={emptyAction}
-          />
-        )
-      }
-      toolbar={
-        <>
-          <ListSearch
-            className={styles.search ?? ''}
-            label={portfolioTexts.search}
-            value={state.q}
-            onSearch={(q) => change({ q })}
-          />
-          <SegmentedControl
-            label={portfolioTexts.status}
-            options={statusOptions}
-            value={state.status}
-            onValueChange={(status) => change({ status })}
-          />
-          <Select
-            className={styles.sort ?? ''}
-            size="sm-md"
-            aria-label={portfolioTexts.sort}
-            value={state.sort}
-            onChange={(event) => change({ sort: event.target.value as PortfolioSortKey })}
-          >
-            {Object.entries(portfolioTexts.sortOrders).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </>
-      }
-    />
-  )
-}
-
-function toTableSort(sort: PortfolioSortKey): DataTableSort {
-  return sort.startsWith('-')
-    ? { columnId: sort.slice(1), direction: 'desc' }
-    : { columnId: sort, direction: 'asc' }
+  return {
+    resource: portfolioResource,
+    state,
+    onStateChange: changeState,
+    list,
+    renderBulkActions: ({ rows, onDone }) => (
+      <Suspense fallback={null}>
+        <PortfolioBulkActions orgId={orgId} portfolios={rows} onDone={onDone} />
+      </Suspense>
+    ),
+  }
 }

@@ -1,33 +1,25 @@
-import {
-  Banner,
-  Card,
-  DescriptionItem,
-  DescriptionList,
-  EmptyState,
-  linkClassName,
-  Tag,
-  Text,
-} from '@parapet/ui'
+import { Banner, Card, EmptyState, linkClassName } from '@parapet/ui'
 import { Building2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PageLink } from '~/components/page-link'
-import { RelativeTime } from '~/components/relative-time'
 import type { PortfolioDetail } from '~/data/portfolios/queries'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { portfolioTexts as texts } from '~/texts/portfolios'
+import { AboutCard } from './about-card.tsx'
 import styles from './portfolios.module.css'
 
 export interface PortfolioOverviewProps {
+  orgId: string
   portfolio: PortfolioDetail
   /** What can be done while it is empty. */
   emptyAction?: ReactNode
 }
 
 /** The properties that need care first, and what the portfolio is. */
-export function PortfolioOverview({ portfolio, emptyAction }: PortfolioOverviewProps) {
-  const { properties, description, manager, tags } = portfolio
+export function PortfolioOverview({ orgId, portfolio, emptyAction }: PortfolioOverviewProps) {
+  const { properties } = portfolio
 
   return (
     <>
@@ -69,30 +61,7 @@ export function PortfolioOverview({ portfolio, emptyAction }: PortfolioOverviewP
             </ul>
           )}
         </Card>
-        <Card title={texts.about}>
-          {description ? <Text className={styles.description}>{description}</Text> : null}
-          <DescriptionList>
-            {manager ? <DescriptionItem term={texts.manager}>{manager.name}</DescriptionItem> : null}
-            {portfolio.code === null ? null : (
-              <DescriptionItem term={texts.code}>{portfolio.code}</DescriptionItem>
-            )}
-            {tags.length === 0 ? null : (
-              <DescriptionItem term={texts.tags}>
-                <span className={styles.tags}>
-                  {tags.map((tag) => (
-                    <Tag key={tag}>{tag}</Tag>
-                  ))}
-                </span>
-              </DescriptionItem>
-            )}
-            <DescriptionItem term={texts.created}>
-              <RelativeTime moment={portfolio.createdAt} />
-            </DescriptionItem>
-            <DescriptionItem term={texts.updated}>
-              <RelativeTime moment={portfolio.updatedAt} />
-            </DescriptionItem>
-          </DescriptionList>
-        </Card>
+        <AboutCard orgId={orgId} portfolio={portfolio} />
       </div>
     </>
   )

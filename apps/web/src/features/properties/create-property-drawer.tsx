@@ -3,21 +3,22 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { AddressFields } from '~/components/address-fields'
 import { toFormErrors } from '~/components/form-summary-errors'
 import { FormDrawer, FormPair, FormSection } from '~/components/form-drawer'
 import { useCreateProperty, type PropertyCreate } from '~/data/properties/mutations'
 import { usePortfolioChoices } from '~/data/portfolios/use-portfolio-choices'
 import { sessionQueries } from '~/data/session/queries'
+import { addressPointers, toNewAddress, type AddressValues } from '~/lib/address-values'
 import { describeFailure } from '~/lib/describe-failure'
+import { isCount, parseCount } from '~/lib/field-text'
 import { showFieldErrors } from '~/lib/form-errors'
 import { paths } from '~/lib/paths'
 import { formTexts } from '~/texts/form'
 import { propertyFormTexts } from '~/texts/property-form'
 import { propertyValueTexts } from '~/texts/property-values'
-import { AddressFields } from './address-fields.tsx'
 import { DuplicateBanner, type Duplicate } from './duplicate-banner.tsx'
 import { findDuplicateAddress } from './find-duplicate.ts'
-import { addressPointers, isCount, parseCount, toNewAddress, type AddressValues } from './property-values.ts'
 
 type CreateValues = AddressValues &
   Record<'name' | 'code' | 'portfolioId' | 'propertyClass' | 'propertySubType' | 'unitCountDeclared', string>
@@ -72,7 +73,7 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
     try {
       const made = await create.mutateAsync(toBody(values, allowsDuplicate))
       toast({ color: 'success', heading: propertyFormTexts.created(made.name) })
-      await navigate(paths.property(made.id))
+      await navigate(paths.property(made.id, { tab: 'overview' }))
     } catch (error) {
       const found = findDuplicateAddress(error)
       setDuplicate(found)

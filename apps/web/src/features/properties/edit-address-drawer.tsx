@@ -1,17 +1,18 @@
 import { toast } from '@parapet/ui'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { AddressFields } from '~/components/address-fields'
 import { ConflictDialog } from '~/components/conflict-dialog'
 import { toFormErrors } from '~/components/form-summary-errors'
 import { FormDrawer } from '~/components/form-drawer'
 import { useEditForm } from '~/components/use-edit-form'
-import { useUpdatePropertyAddress } from '~/data/properties/mutations'
+import { refreshProperties, useUpdatePropertyAddress } from '~/data/properties/mutations'
 import type { Property } from '~/data/properties/queries'
+import { addressPointers, toAddressPatch, toAddressValues, type AddressValues } from '~/lib/address-values'
 import { propertyFormTexts } from '~/texts/property-form'
-import { AddressFields } from './address-fields.tsx'
 import { DuplicateBanner, type Duplicate } from './duplicate-banner.tsx'
 import { findDuplicateAddress } from './find-duplicate.ts'
-import { addressPointers, toAddressPatch, toAddressValues, type AddressValues } from './property-values.ts'
 
 const pointers = addressPointers('')
 
@@ -23,11 +24,12 @@ export interface EditAddressDrawerProps {
 
 /** Changes the address of a property, or sets its point by hand. */
 export function EditAddressDrawer({ orgId, property, onClose }: EditAddressDrawerProps) {
+  const queryClient = useQueryClient()
   const update = useUpdatePropertyAddress(orgId)
   const [duplicate, setDuplicate] = useState<Duplicate | null>(null)
   const { form, submit, submitConfirmed, conflict } = useEditForm<AddressValues, Property>({
     item: property,
-    toValues: toAddressValues,
+    toValues: ({ address }) => toAddressValues(address),
     pointers,
     save: async (values, base, version, isConfirmed) => {
       const body = toAddressPatch(values, base)
@@ -35,6 +37,9 @@ export function EditAddressDrawer({ orgId, property, onClose }: EditAddressDrawe
         const allowed = isConfirmed ? { allowDuplicateAddress: true } : {}
         await update.mutateAsync({ id: property.id, body: { ...body, ...allowed }, version })
         toast({ color: 'success', heading: propertyFormTexts.addressSaved })
+      } else {
+        // Whoever takes over what somebody else saved has nothing left to send, but an old page before them.
+        void refreshProperties(queryClient, orgId)
       }
       onClose()
     },

@@ -1,24 +1,22 @@
-import { Field, Select, Textarea, TextInput, toast } from '@parapet/ui'
-import { useEffect, type ReactNode } from 'react'
-import type { RegisterOptions } from 'react-hook-form'
+import { Field, Select, Textarea, TextInput } from '@parapet/ui'
+import type { ReactNode } from 'react'
 import { ConflictDialog } from '~/components/conflict-dialog'
 import { toFormErrors } from '~/components/form-summary-errors'
 import { FormDrawer, FormPair, FormSection } from '~/components/form-drawer'
 import { useEditForm } from '~/components/use-edit-form'
-import { useUpdateProperty } from '~/data/properties/mutations'
 import type { Property } from '~/data/properties/queries'
 import { formTexts } from '~/texts/form'
 import { propertyFormTexts } from '~/texts/property-form'
-import { propertyValueTexts, wordsFor } from '~/texts/property-values'
+import { propertyValueTexts } from '~/texts/property-values'
+import { propertyRules } from './property-rules.ts'
 import {
-  isCount,
-  isDecimal,
-  isPhone,
+  describePropertyValue,
+  propertyLabels,
   propertyPointers,
-  toPropertyPatch,
   toPropertyValues,
   type PropertyValues,
 } from './property-values.ts'
+import { useSaveProperty } from './use-save-property.ts'
 
 type Name = keyof PropertyValues
 
@@ -26,18 +24,11 @@ type Name = keyof PropertyValues
 const firstFields: Record<string, Name> = {
   contact: 'contactName',
   plan: 'emergencyPlanUrl',
+  footprint: 'footprint',
   details: 'name',
 }
 
 const { archived: _byItsOwnButton, ...statuses } = propertyValueTexts.status
-
-const valueWords: Partial<Record<Name, Readonly<Record<string, string>>>> = {
-  propertyClass: propertyValueTexts.class,
-  propertySubType: propertyValueTexts.subType,
-  status: propertyValueTexts.status,
-  criticality: propertyValueTexts.criticality,
-  livingAreaUnits: propertyValueTexts.areaUnits,
-}
 
 export interface EditPropertyDrawerProps {
   orgId: string
@@ -49,28 +40,17 @@ export interface EditPropertyDrawerProps {
 
 /** Everything about a property except its address. Only what was changed is sent. */
 export function EditPropertyDrawer({ orgId, property, part, onClose }: EditPropertyDrawerProps) {
-  const update = useUpdateProperty(orgId)
+  const save = useSaveProperty(orgId, property, { isAnnounced: true })
   const { form, submit, conflict } = useEditForm<PropertyValues, Property>({
     item: property,
     toValues: toPropertyValues,
     pointers: propertyPointers,
     save: async (values, base, version) => {
-      const body = toPropertyPatch(values, base)
-      if (Object.keys(body).length > 0) {
-        const saved = await update.mutateAsync({ id: property.id, body, version })
-        toast({ color: 'success', heading: propertyFormTexts.saved(saved.name) })
-      }
+      await save(values, base, version)
       onClose()
     },
   })
   const { errors, isDirty, isSubmitting, submitCount } = form.formState
-
-  useEffect(() => {
-    const first = firstFields[part]
-    if (first && first !== 'name') form.setFocus(first)
-    // Only where the form opens; afterwards the cursor belongs to the person.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
 
   const field = (name: Name, control: ReactNode, help?: string, required = false) => (
     <Field
@@ -83,12 +63,13 @@ export function EditPropertyDrawer({ orgId, property, part, onClose }: EditPrope
       {control}
     </Field>
   )
-  const input = (
-    name: Name,
-    help?: string,
-    rules?: RegisterOptions<PropertyValues, Name>,
-    required = false,
-  ) => field(name, <TextInput autoComplete="off" {...form.register(name, rules)} />, help, required)
+  const input = (name: keyof typeof propertyRules, help?: string, required = false) =>
+    field(
+      name,
+      <TextInput autoComplete="off" {...form.register(name, propertyRules[name])} />,
+      help,
+      required,
+    )
   const select = (name: Name, words: Readonly<Record<string, string>>, canBeEmpty = false, help?: string) =>
     field(
       name,
@@ -102,7 +83,6 @@ export function EditPropertyDrawer({ orgId, property, part, onClose }: EditPrope
       </Select>,
       help,
     )
-  const count = { validate: (value: string) => isCount(value) || formTexts.wholeNumber }
 
   return (
     <>
@@ -116,14 +96,10 @@ export function EditPropertyDrawer({ orgId, property, part, onClose }: EditPrope
         attempt={submitCount}
         onSubmit={submit}
         onClose={onClose}
+        startAt={firstFields[part]}
       >
         <FormSection title={propertyFormTexts.sections.basics}>
-          {input(
-            'name',
-            undefined,
-            { maxLength: 160, validate: (value) => value.trim() !== '' || formTexts.required('a name') },
-            true,
-          )}
+          {input('name', undefined, true)}
           <FormPair>
             {select('propertyClass', propertyValueTexts.class)}
             {select('propertySubType', propertyValueTexts.subType, true)}
@@ -132,39 +108,43 @@ export function EditPropertyDrawer({ orgId, property, part, onClose }: EditPrope
             {select('status', statuses, false, propertyFormTexts.statusHelp)}
             {select('criticality', propertyValueTexts.criticality, false, propertyFormTexts.criticalityHelp)}
           </FormPair>
-          {input('code', propertyFormTexts.codeHelp, { maxLength: 40 })}
-          {input('externalId', propertyFormTexts.externalIdHelp, { maxLength: 100 })}
+          {input('code', propertyFormTexts.codeHelp)}
+          {input('externalId', propertyFormTexts.externalIdHelp)}
           {input('tags', propertyFormTexts.tagsHelp)}
         </FormSection>
         <FormSection title={propertyFormTexts.sections.building}>
           <FormPair>
-            {input('unitCountDeclared', undefined, count)}
-            {input('yearBuilt', undefined, count)}
+            {input('unitCountDeclared')}
+            {input('yearBuilt')}
           </FormPair>
           <FormPair>
-            {input('stories', undefined, count)}
-            {input('livingArea', undefined, { validate: (value) => isDecimal(value) || formTexts.number })}
+            {input('stories')}
+            {input('livingArea')}
           </FormPair>
           {select('livingAreaUnits', propertyValueTexts.areaUnits, true)}
         </FormSection>
         <FormSection title={propertyFormTexts.sections.contact}>
-          {input('contactName', undefined, { maxLength: 120 })}
-          {input('contactPhone', propertyFormTexts.contactPhoneHelp, {
-            validate: (value) => isPhone(value) || formTexts.phone,
-          })}
+          {input('contactName')}
+          {input('contactPhone', propertyFormTexts.contactPhoneHelp)}
           {input('contactEmail')}
         </FormSection>
         <FormSection title={propertyFormTexts.sections.more}>
           {input('emergencyPlanUrl', propertyFormTexts.emergencyPlanUrlHelp)}
-          {field('notes', <Textarea rows={4} {...form.register('notes', { maxLength: 5000 })} />)}
+          {field(
+            'footprint',
+            <Textarea
+              rows={3}
+              spellCheck={false}
+              autoComplete="off"
+              {...form.register('footprint', propertyRules.footprint)}
+            />,
+            propertyFormTexts.footprintHelp,
+          )}
+          {field('notes', <Textarea rows={4} {...form.register('notes', propertyRules.notes)} />)}
         </FormSection>
       </FormDrawer>
       {conflict ? (
-        <ConflictDialog
-          conflict={conflict}
-          labels={propertyFormTexts as unknown as Record<string, string>}
-          describeValue={(name, value) => wordsFor(valueWords[name as Name] ?? {}, value)}
-        />
+        <ConflictDialog conflict={conflict} labels={propertyLabels} describeValue={describePropertyValue} />
       ) : null}
     </>
   )

@@ -1,24 +1,34 @@
 import { Card, CopyButton, DescriptionItem, DescriptionList, StatusDot, TextLink } from '@parapet/ui'
 import { RelativeTime } from '~/components/relative-time'
-import type { PropertyListItem } from '~/data/properties/queries'
+import type { Property, PropertyListItem } from '~/data/properties/queries'
+import { formatNumber } from '~/lib/format'
 import { propertyDetailTexts as texts } from '~/texts/property-detail'
 import { propertyValueTexts, wordsFor } from '~/texts/property-values'
 import { getGeocodeTone } from './property-columns.tsx'
+import { LocationMap } from './location-map.tsx'
 import styles from './property-detail.module.css'
+import { countCorners } from './read-footprint.ts'
 
 const decimals = 6
 
 export interface LocationCardProps {
-  property: Pick<PropertyListItem, 'address'>
+  property: PropertyListItem & Partial<Pick<Property, 'footprint'>>
 }
 
 /** Where the property is, and how sure that is: what threatens it is decided by this point. */
-export function LocationCard({ property: { address } }: LocationCardProps) {
+export function LocationCard({ property }: LocationCardProps) {
+  const { address } = property
+  const footprint = property.footprint ?? null
   const { geocode, lat, lon } = address
   const point = lat === null || lon === null ? null : `${lat.toFixed(decimals)}, ${lon.toFixed(decimals)}`
 
   return (
     <Card title={texts.location}>
+      {lat === null || lon === null ? null : (
+        <div className={styles.pin}>
+          <LocationMap property={property} point={[lon, lat]} footprint={footprint} />
+        </div>
+      )}
       <DescriptionList>
         <DescriptionItem term={texts.address}>{address.formatted}</DescriptionItem>
         <DescriptionItem term={texts.status}>
@@ -49,6 +59,11 @@ export function LocationCard({ property: { address } }: LocationCardProps) {
         {geocode.geocodedAt === null ? null : (
           <DescriptionItem term={texts.locatedAt}>
             <RelativeTime moment={geocode.geocodedAt} />
+          </DescriptionItem>
+        )}
+        {footprint === null ? null : (
+          <DescriptionItem term={texts.footprint}>
+            {texts.footprintSet(formatNumber(countCorners(footprint)))}
           </DescriptionItem>
         )}
         {address.county === null ? null : (

@@ -1,15 +1,16 @@
-import { Button, Combobox, Dialog, DropdownMenu, Field, MenuItem, Progress, Text } from '@parapet/ui'
+import { Button, Combobox, Dialog, DropdownMenu, Field, MenuItem, Text } from '@parapet/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { Archive, ArchiveRestore, ChevronDown } from 'lucide-react'
+import { Archive, ArchiveRestore, ChevronDown, Tag } from 'lucide-react'
 import { useState } from 'react'
+import { TagDialog } from '~/components/list-page/tag-dialog'
+import { useBulkRun } from '~/components/list-page/use-bulk-run'
 import { usePortfolioChoices } from '~/data/portfolios/use-portfolio-choices'
-import { refreshProperties, type PropertyPatch } from '~/data/properties/mutations'
+import { changeProperties, type PropertyBatchChange, refreshProperties } from '~/data/properties/mutations'
 import type { PropertyListItem } from '~/data/properties/queries'
-import { updateMany, type ManyResult } from '~/data/properties/update-many'
 import { formatNumber } from '~/lib/format'
+import { listTexts } from '~/texts/lists'
 import { propertyTexts } from '~/texts/properties'
 import { propertyValueTexts } from '~/texts/property-values'
-import styles from './property-bulk-actions.module.css'
 
 export interface PropertyBulkActionsProps {
   orgId: string
@@ -18,42 +19,34 @@ export interface PropertyBulkActionsProps {
   onDone: () => void
 }
 
-type Run = { finished: number; total: number; names: Map<string, string>; result: ManyResult | null }
 type Criticality = PropertyListItem['criticality']
 
-/** What can be done with several properties at once, and how it went with each. */
+/** What can be done with several properties at once. */
 export function PropertyBulkActions({ orgId, properties, onDone }: PropertyBulkActionsProps) {
   const queryClient = useQueryClient()
-  const [run, setRun] = useState<Run | null>(null)
-  const [isMoving, setIsMoving] = useState(false)
-  const portfolios = usePortfolioChoices(orgId)
-  const [portfolioId, setPortfolioId] = useState<string | null>(null)
+  const [asking, setAsking] = useState<'portfolio' | 'tag' | null>(null)
+  const { run, dialog } = useBulkRun<PropertyListItem, PropertyBatchChange>({
+    send: changeProperties,
+    describeCount: propertyTexts.properties,
+    refresh: () => refreshProperties(queryClient, orgId),
+    onDone,
+  })
 
   const mayUpdate = properties.filter(({ permissions }) => permissions.includes('property:update'))
   const mayArchive = properties.filter(({ permissions }) => permissions.includes('property:archive'))
   const active = mayArchive.filter(({ status }) => status !== 'archived')
   const archived = mayArchive.filter(({ status }) => status === 'archived')
   const refused = properties.length - Math.min(mayUpdate.length, mayArchive.length)
-
-  async function change(chosen: readonly PropertyListItem[], body: PropertyPatch) {
-    const names = new Map(chosen.map(({ id, name }) => [id, name]))
-    const started: Run = { finished: 0, total: chosen.length, names, result: null }
-    setRun(started)
-    const result = await updateMany([...names.keys()], body, (finished) => setRun({ ...started, finished }))
-    setRun({ ...started, finished: chosen.length, result })
-    await refreshProperties(queryClient, orgId)
-  }
-
-  function close() {
-    setRun(null)
-    onDone()
-  }
+  const count = propertyTexts.properties(formatNumber(mayUpdate.length))
+  const restoreOf = ({ status }: PropertyListItem): PropertyBatchChange => ({
+    status: status === 'inactive' ? 'inactive' : 'active',
+  })
 
   return (
     <>
       {refused > 0 ? (
         <Text size="sm" tone="muted">
-          {propertyTexts.notAllowedFor(formatNumber(refused))}
+          {listTexts.notAllowedFor(formatNumber(refused))}
         </Text>
       ) : null}
       {mayUpdate.length > 0 ? (
@@ -66,104 +59,102 @@ export function PropertyBulkActions({ orgId, properties, onDone }: PropertyBulkA
             }
           >
             {(Object.entries(propertyValueTexts.criticality) as [Criticality, string][]).map(
-              ([value, label]) => (
-                <MenuItem key={value} onSelect={() => void change(mayUpdate, { criticality: value })}>
+              ([criticality, label]) => (
+                <MenuItem key={criticality} onSelect={() => void run(mayUpdate, { criticality })}>
                   {label}
                 </MenuItem>
               ),
             )}
           </DropdownMenu>
-          <Button size="sm" onClick={() => setIsMoving(true)}>
+          <Button size="sm" onClick={() => setAsking('portfolio')}>
             {propertyTexts.move}
+          </Button>
+          <Button size="sm" icon={<Tag />} onClick={() => setAsking('tag')}>
+            {listTexts.addTag}
           </Button>
         </>
       ) : null}
       {archived.length > 0 ? (
-        <Button
-          size="sm"
-          icon={<ArchiveRestore />}
-          onClick={() => void change(archived, { status: 'active' })}
-        >
+        <Button size="sm" icon={<ArchiveRestore />} onClick={() => void run(archived, { status: 'active' })}>
           {propertyTexts.restore}
         </Button>
       ) : null}
       {active.length > 0 ? (
-        <Button size="sm" icon={<Archive />} onClick={() => void change(active, { status: 'archived' })}>
+        <Button
+          size="sm"
+          icon={<Archive />}
+          onClick={() =>
+            void run(
+              active,
+              { status: 'archived' },
+              {
+                heading: listTexts.archived(propertyTexts.properties(formatNumber(active.length))),
+                changeOf: restoreOf,
+              },
+            )
+          }
+        >
           {propertyTexts.archive}
         </Button>
       ) : null}
 
-      <Dialog
-        open={isMoving}
-        onOpenChange={setIsMoving}
-        size="sm"
-        title={propertyTexts.moveTitle(propertyTexts.properties(formatNumber(mayUpdate.length)))}
-        footer={
-          <>
-            <Button onClick={() => setIsMoving(false)}>{propertyTexts.cancel}</Button>
-            <Button
-              tone="primary"
-              disabled={portfolioId === null}
-              onClick={() => {
-                if (portfolioId === null) return
-                setIsMoving(false)
-                void change(mayUpdate, { portfolioId })
-              }}
-            >
-              {propertyTexts.move}
-            </Button>
-          </>
-        }
-      >
-        <Field label={propertyTexts.portfolio}>
-          <Combobox {...portfolios} value={portfolioId} onValueChange={setPortfolioId} />
-        </Field>
-      </Dialog>
-      {run ? <RunDialog run={run} onClose={close} /> : null}
+      {asking === 'portfolio' ? (
+        <MoveDialog
+          orgId={orgId}
+          count={count}
+          onClose={() => setAsking(null)}
+          onMove={(portfolioId) => void run(mayUpdate, { portfolioId })}
+        />
+      ) : null}
+      {asking === 'tag' ? (
+        <TagDialog
+          count={count}
+          onClose={() => setAsking(null)}
+          onTag={(tag) => void run(mayUpdate, { addTags: [tag] })}
+        />
+      ) : null}
+      {dialog}
     </>
   )
 }
 
-function RunDialog({ run: { finished, total, names, result }, onClose }: { run: Run; onClose: () => void }) {
-  const of = (count: number) => propertyTexts.properties(formatNumber(count))
-  const isEnded = result !== null
+interface MoveDialogProps {
+  orgId: string
+  count: string
+  onMove: (portfolioId: string) => void
+  onClose: () => void
+}
+
+function MoveDialog({ orgId, count, onMove, onClose }: MoveDialogProps) {
+  const portfolios = usePortfolioChoices(orgId)
+  const [portfolioId, setPortfolioId] = useState<string | null>(null)
 
   return (
     <Dialog
       open
-      // Leaving early would hide how it ended; the calls that are on their way cannot be taken back.
-      onOpenChange={() => isEnded && onClose()}
-      closesOnOutsidePress={isEnded}
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
       size="sm"
-      title={
-        !isEnded
-          ? propertyTexts.changing(of(total))
-          : result.failed.length === 0
-            ? propertyTexts.changed(of(result.done.length))
-            : propertyTexts.partlyChanged(of(result.done.length), formatNumber(result.failed.length))
-      }
+      title={propertyTexts.moveTitle(count)}
       footer={
-        <Button tone="primary" loading={!isEnded} onClick={onClose}>
-          {propertyTexts.close}
-        </Button>
+        <>
+          <Button onClick={onClose}>{propertyTexts.cancel}</Button>
+          <Button
+            tone="primary"
+            disabled={portfolioId === null}
+            onClick={() => {
+              if (portfolioId === null) return
+              onClose()
+              onMove(portfolioId)
+            }}
+          >
+            {propertyTexts.move}
+          </Button>
+        </>
       }
     >
-      <Progress
-        label={propertyTexts.title}
-        hideLabel
-        value={total === 0 ? 1 : finished / total}
-        valueText={propertyTexts.working(formatNumber(finished), formatNumber(total))}
-        tone={result && result.failed.length > 0 ? 'danger' : 'accent'}
-      />
-      {result && result.failed.length > 0 ? (
-        <ul className={styles.failures}>
-          {result.failed.map(({ id, reason }) => (
-            <li key={id}>
-              <strong className={styles.name}>{names.get(id)}</strong> {reason}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Field label={propertyTexts.portfolio}>
+        <Combobox {...portfolios} value={portfolioId} onValueChange={setPortfolioId} />
+      </Field>
     </Dialog>
   )
 }

@@ -1,7 +1,8 @@
 import { Badge, linkClassName, StatusDot, Tag, type DataTableColumn } from '@parapet/ui'
+import { Ago, PartOf, Score, Share, Threats } from '~/components/list-page/list-cells'
 import { PageLink } from '~/components/page-link'
 import type { PropertyListItem } from '~/data/properties/queries'
-import { formatExactTime, formatNumber, formatRelativeTime } from '~/lib/format'
+import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { propertyTexts } from '~/texts/properties'
 import { propertyValueTexts, wordsFor } from '~/texts/property-values'
@@ -9,9 +10,6 @@ import styles from './property-list.module.css'
 
 const titles = propertyTexts.columns
 const tagsShown = 2
-
-/** Columns that most people do not need in every list. */
-export const hiddenAtFirst = { city: false, code: false, status: false, tags: false } as const
 
 type Geocode = PropertyListItem['address']['geocode']
 
@@ -37,6 +35,7 @@ export function getGeocodeTone(geocode: Geocode) {
 export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
   {
     id: 'name',
+    minWidth: 240,
     header: titles.name,
     sortable: true,
     isRowHeader: true,
@@ -66,8 +65,9 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
   },
   {
     id: 'portfolio',
+    isWideOnly: true,
     header: titles.portfolio,
-    width: 160,
+    width: 130,
     sortable: true,
     cell: (property) => property.portfolio?.name,
   },
@@ -89,18 +89,61 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
   },
   {
     id: 'units',
+    isWideOnly: true,
     header: titles.units,
-    width: 92,
+    width: 130,
     align: 'end',
     sortable: true,
     firstDirection: 'desc',
-    cell: (property) =>
-      property.unitCountDeclared === null ? null : formatNumber(property.unitCountDeclared),
+    cell: ({ counts, unitCountDeclared }) =>
+      counts.units > 0 ? (
+        <PartOf part={counts.occupied} whole={counts.units} />
+      ) : unitCountDeclared === null ? null : (
+        <span className={styles.quiet} title={propertyTexts.declaredUnits}>
+          {formatNumber(unitCountDeclared)}
+        </span>
+      ),
+  },
+  {
+    id: 'reachable',
+    isWideOnly: true,
+    header: titles.reachable,
+    width: 120,
+    align: 'end',
+    cell: ({ counts: { reachable, tenants } }) =>
+      tenants === 0 ? (
+        <span className={styles.quiet}>{propertyTexts.noTenants}</span>
+      ) : (
+        <Share
+          part={reachable}
+          whole={tenants}
+          label={propertyTexts.reachable(formatNumber(reachable), formatNumber(tenants))}
+        />
+      ),
+  },
+  {
+    id: 'threats',
+    header: titles.threats,
+    width: 132,
+    isOnCard: false,
+    cell: ({ threats }) => <Threats count={threats.active} maxSeverity={threats.maxSeverity} />,
+  },
+  {
+    id: 'risk',
+    header: titles.risk,
+    width: 84,
+    align: 'end',
+    sortable: true,
+    firstDirection: 'desc',
+    isOnCard: false,
+    cell: ({ riskScore }) =>
+      riskScore === 0 ? <span className={styles.quiet}>0</span> : formatNumber(riskScore),
   },
   {
     id: 'geocode',
     header: titles.geocode,
     width: 124,
+    isOnCard: false,
     cell: ({ address: { geocode } }) => (
       <StatusDot tone={getGeocodeTone(geocode)}>
         {isRough(geocode)
@@ -118,11 +161,12 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
   },
   {
     id: 'dataQuality',
+    isWideOnly: true,
     header: titles.dataQuality,
     width: 136,
     align: 'end',
     sortable: true,
-    cell: (property) => <Quality score={property.dataQuality.score} />,
+    cell: (property) => <Score score={property.dataQuality.score} />,
   },
   {
     id: 'tags',
@@ -138,6 +182,7 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
       </span>
     ),
   },
+  { id: 'manager', header: titles.manager, width: 160, cell: ({ manager }) => manager?.name },
   {
     id: 'updatedAt',
     header: titles.updatedAt,
@@ -145,11 +190,7 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
     sortable: true,
     firstDirection: 'desc',
     isOnCard: false,
-    cell: (property) => (
-      <time dateTime={property.updatedAt} title={formatExactTime(property.updatedAt)}>
-        {formatRelativeTime(property.updatedAt)}
-      </time>
-    ),
+    cell: ({ updatedAt }) => <Ago moment={updatedAt} />,
   },
 ]
 
@@ -172,19 +213,4 @@ function Criticality({ criticality }: Pick<PropertyListItem, 'criticality'>) {
   const words = wordsFor(propertyValueTexts.criticality, criticality)
   if (criticality === 'normal' || criticality === 'low') return <span className={styles.quiet}>{words}</span>
   return <Badge tone={criticality === 'critical' ? 'danger' : 'warning'}>{words}</Badge>
-}
-
-function Quality({ score }: { score: number }) {
-  return (
-    <span className={styles.quality}>
-      <span className={styles.qualityTrack} aria-hidden="true">
-        <span
-          className={styles.qualityBar}
-          data-level={score < 50 ? 'low' : score < 80 ? 'middle' : 'high'}
-          style={{ inlineSize: `${score}%` }}
-        />
-      </span>
-      {formatNumber(score)}
-    </span>
-  )
 }

@@ -12,32 +12,50 @@ import {
   TabLink,
   TabNav,
 } from '@parapet/ui'
-import { Archive, ArchiveRestore, Ellipsis, FolderInput, MapPin, Pencil } from 'lucide-react'
+import { Archive, ArchiveRestore, Ellipsis, FolderInput, MapPin, Pencil, Radar, Ruler } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PageLink } from '~/components/page-link'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
+import { matchingTexts } from '~/texts/matching'
 import { propertyTexts } from '~/texts/properties'
 import { propertyDetailTexts as texts } from '~/texts/property-detail'
 import { propertyValueTexts } from '~/texts/property-values'
 import { propertyFormTexts } from '~/texts/property-form'
 import { PropertyStatus } from './property-columns.tsx'
+import { RiskStat } from './risk-stat.tsx'
 import { useArchiveProperty } from './use-archive-property.ts'
 import styles from './property-detail.module.css'
 
-export type PropertyTab = 'overview' | 'activity'
+export type PropertyTab = 'threats' | 'overview' | 'units' | 'tenants' | 'activity' | 'exposure' | 'access'
 
 export interface PropertyHeaderProps {
   orgId: string
   property: PropertyListItem
+  /** What its risk is made of, once that is here. */
+  riskReasons?: readonly string[] | undefined
   tab: PropertyTab
   tabs: readonly PropertyTab[]
+  /** Who else looks at it now. */
+  presence?: ReactNode
   onEdit: (part: string) => void
+  /** Matches it with what goes on now. */
+  onMatch: () => void
 }
 
 /** Which property this is, the numbers that matter, and what may be done with it. */
-export function PropertyHeader({ orgId, property, tab, tabs, onEdit }: PropertyHeaderProps) {
+export function PropertyHeader({
+  orgId,
+  property,
+  riskReasons = [],
+  tab,
+  tabs,
+  presence,
+  onEdit,
+  onMatch,
+}: PropertyHeaderProps) {
   const archiving = useArchiveProperty(orgId)
   const isArchived = property.status === 'archived'
   const mayUpdate = property.permissions.includes('property:update') && !isArchived
@@ -62,6 +80,7 @@ export function PropertyHeader({ orgId, property, tab, tabs, onEdit }: PropertyH
               {texts.criticality}: {propertyValueTexts.criticality[property.criticality].toLowerCase()}
             </Badge>
           ) : null}
+          {presence}
         </>
       }
       subtitle={
@@ -72,9 +91,23 @@ export function PropertyHeader({ orgId, property, tab, tabs, onEdit }: PropertyH
       }
       stats={
         <>
-          {property.unitCountDeclared === null ? null : (
+          {tabs.includes('threats') ? <RiskStat property={property} reasons={riskReasons} /> : null}
+          {property.counts.units > 0 ? (
+            <Stat
+              label={texts.units}
+              value={formatNumber(property.counts.units)}
+              detail={texts.occupied(formatNumber(property.counts.occupied))}
+            />
+          ) : property.unitCountDeclared === null ? null : (
             <Stat label={texts.units} value={formatNumber(property.unitCountDeclared)} />
           )}
+          {property.counts.tenants > 0 ? (
+            <Stat
+              label={texts.reachable}
+              value={formatNumber(property.counts.reachable)}
+              detail={texts.ofTenants(formatNumber(property.counts.tenants))}
+            />
+          ) : null}
           <Stat
             label={texts.dataQuality}
             value={formatNumber(property.dataQuality.score)}
@@ -117,6 +150,16 @@ export function PropertyHeader({ orgId, property, tab, tabs, onEdit }: PropertyH
                     {propertyFormTexts.moveTitle}
                   </MenuItem>
                 ) : null}
+                {mayUpdate ? (
+                  <MenuItem icon={<Ruler />} onSelect={() => onEdit('matching')}>
+                    {matchingTexts.editProperty}
+                  </MenuItem>
+                ) : null}
+                {mayUpdate && property.status === 'active' ? (
+                  <MenuItem icon={<Radar />} onSelect={onMatch}>
+                    {matchingTexts.run}
+                  </MenuItem>
+                ) : null}
                 {mayArchive ? (
                   <MenuItem icon={<Archive />} onSelect={() => archiving.archive(property)}>
                     {propertyTexts.archive}
@@ -133,13 +176,15 @@ export function PropertyHeader({ orgId, property, tab, tabs, onEdit }: PropertyH
             <TabLink
               key={id}
               label={texts[id]}
+              {...(id === 'units' || id === 'tenants' ? { count: property.counts[id] } : {})}
+              {...(id === 'threats' && property.threats.active > 0 ? { count: property.threats.active } : {})}
               current={tab === id}
               render={(props) => (
                 <Link
                   {...props}
                   preventScrollReset
                   replace
-                  to={{ search: id === 'overview' ? '' : `?tab=${id}` }}
+                  to={{ search: id === tabs[0] ? '' : `?tab=${id}` }}
                 />
               )}
             />

@@ -1,156 +1,69 @@
-import { Button, DataTable, EmptyState, Select, type ColumnVisibility } from '@parapet/ui'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Building2, SearchX } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { ListSearch } from '~/components/list-search'
-import { QueryErrorPanel } from '~/components/query-error-panel'
+import { useCan } from '@parapet/permissions/react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { ListTableProps } from '~/components/list-page/list-table'
+import { useListState } from '~/components/list-page/use-list-state'
+import { useList } from '~/data/lists/use-list'
 import { propertyQueries, type PropertyFilters, type PropertyListItem } from '~/data/properties/queries'
-import { propertyTexts } from '~/texts/properties'
-import { propertyColumns } from './property-columns.tsx'
-import { PropertyFilterChips } from './property-filter-chips.tsx'
-import { PropertyFilterButton } from './property-filter-button.tsx'
-import {
-  fromTableSort,
-  hasFilters,
-  toPropertyQuery,
-  toTableSort,
-  type PropertyListState,
-  type SortKey,
-} from './property-list-url.ts'
-import styles from './property-list.module.css'
+import { sessionQueries } from '~/data/session/queries'
+import { api } from '~/lib/api'
+import { readListState, toConditions } from '~/lib/list-url'
+import { loadStream } from '~/lib/load-stream'
+import { propertyResource } from './property-resource.tsx'
 
 const PropertyBulkActions = lazy(() =>
   import('./property-bulk-actions.tsx').then((module) => ({ default: module.PropertyBulkActions })),
 )
 
-const noSelection: ReadonlySet<string> = new Set()
-
-export interface PropertyListProps {
+interface PropertyListOptions {
   orgId: string
-  state: PropertyListState
-  onStateChange: (state: PropertyListState) => void
-  /** Narrows the list to what the page is about; not shown as a filter. */
-  scope?: PropertyFilters
-  columnVisibility: ColumnVisibility
-  onColumnVisibilityChange: (visibility: ColumnVisibility) => void
-  /** What can be done while there are no properties at all. */
-  emptyActions?: ReactNode
+  /** Shows one portfolio, as a part of its page. */
+  portfolioId?: string
 }
 
-/** The table of properties with its search, filters and what can be done with chosen rows. */
-export function PropertyList({
+/** What the list is asked for by an address; only values that the API takes get this far. */
+export const readPropertyConditions = (params: URLSearchParams) =>
+  toConditions(readListState(params, propertyResource), propertyResource) as PropertyFilters
+
+/** The list of properties, of all or of one portfolio, as `ListPage` and `ListTable` take it. */
+export function usePropertyList({
   orgId,
-  state,
-  onStateChange,
-  scope,
-  columnVisibility,
-  onColumnVisibilityChange,
-  emptyActions,
-}: PropertyListProps) {
-  const filters = { ...toPropertyQuery(state), ...scope }
-  const query = useInfiniteQuery({
-    ...propertyQueries.list(orgId, filters),
-    placeholderData: keepPreviousData,
+  portfolioId,
+}: PropertyListOptions): ListTableProps<PropertyListItem> {
+  const { data: user } = useSuspenseQuery(sessionQueries.user())
+  const [state, changeState] = useListState(propertyResource, user.listSettings.properties?.defaultQuery)
+  const mayExport = useCan('export:create')
+  const conditions = {
+    ...toConditions(state, propertyResource),
+    ...(portfolioId === undefined ? {} : { portfolioId }),
+  } as PropertyFilters
+  const list = useList({
+    orgId,
+    userId: user.id,
+    screen: 'properties',
+    source: propertyQueries.source(orgId, conditions),
+    view: state.view,
+    hasViews: portfolioId === undefined,
+    facets: propertyQueries.facets(orgId, conditions),
+    exportCall: mayExport
+      ? async (request, options) =>
+          (await loadStream())(api, 'exportProperties', { query: { ...conditions, ...request } }, options)
+      : null,
   })
-  const [selection, setSelection] = useState(noSelection)
-  const rows = query.data?.pages.flatMap((page) => page.items) ?? []
-  const isNarrowed = hasFilters(state)
 
-  function change(next: Partial<PropertyListState>) {
-    setSelection(noSelection)
-    onStateChange({ ...state, ...next })
+  return {
+    resource: propertyResource,
+    state,
+    onStateChange: changeState,
+    list,
+    scopedFields: portfolioId === undefined ? everyField : portfolioFields,
+    renderBulkActions: ({ rows, onDone }) => (
+      <Suspense fallback={null}>
+        <PropertyBulkActions orgId={orgId} properties={rows} onDone={onDone} />
+      </Suspense>
+    ),
   }
-
-  return (
-    <DataTable<PropertyListItem>
-      className={styles.table}
-      data-refreshing={query.isPlaceholderData ? '' : undefined}
-      label={propertyTexts.title}
-      columns={propertyColumns}
-      rows={rows}
-      getRowId={(property) => property.id}
-      sort={toTableSort(state.sort)}
-      onSortChange={(sort) => change({ sort: fromTableSort(sort) })}
-      selection={selection}
-      onSelectionChange={setSelection}
-      renderBulkActions={() => (
-        <Suspense fallback={null}>
-          <PropertyBulkActions
-            orgId={orgId}
-            properties={rows.filter((property) => selection.has(property.id))}
-            onDone={() => setSelection(noSelection)}
-          />
-        </Suspense>
-      )}
-      columnVisibility={columnVisibility}
-      onColumnVisibilityChange={onColumnVisibilityChange}
-      {...(query.data?.pages[0]?.page.totalIsExact ? { totalCount: query.data.pages[0].page.total } : {})}
-      onEndReached={() => {
-        if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
-      }}
-      loadingMore={query.isFetchingNextPage}
-      loading={query.isPending}
-      error={
-        query.isError && !query.data ? (
-          <QueryErrorPanel what={propertyTexts.title} query={query} />
-        ) : undefined
-      }
-      empty={
-        isNarrowed ? (
-          <EmptyState
-            icon={<SearchX />}
-            title={propertyTexts.filteredEmpty}
-            description={propertyTexts.filteredEmptyDetail}
-            actions={
-              <Button onClick={() => change({ q: '', filters: {} })}>{propertyTexts.clearFilters}</Button>
-            }
-          />
-        ) : (
-          <EmptyState
-            icon={<Building2 />}
-            title={propertyTexts.empty}
-            description={emptyActions ? propertyTexts.emptyDetail : propertyTexts.emptyWithoutRights}
-            actions={emptyActions}
-          />
-        )
-      }
-      toolbar={
-        <>
-          <ListSearch
-            className={styles.search ?? ''}
-            label={propertyTexts.search}
-            value={state.q}
-            onSearch={(q) => change({ q })}
-          />
-          <PropertyFilterButton
-            orgId={orgId}
-            filters={state.filters}
-            conditions={filters}
-            hasScope={scope?.portfolioId !== undefined}
-            onFiltersChange={(next) => change({ filters: next })}
-          />
-          <Select
-            className={styles.sort ?? ''}
-            size="sm-md"
-            aria-label={propertyTexts.sort}
-            value={state.sort}
-            onChange={(event) => change({ sort: event.target.value as SortKey })}
-          >
-            {Object.entries(propertyTexts.sortOrders).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-          <PropertyFilterChips
-            orgId={orgId}
-            filters={state.filters}
-            conditions={filters}
-            onFiltersChange={(next) => change({ filters: next })}
-            onClear={() => change({ q: '', filters: {} })}
-          />
-        </>
-      }
-    />
-  )
 }
+
+const everyField: readonly string[] = []
+const portfolioFields = ['portfolioId', 'portfolio']

@@ -1,26 +1,16 @@
-import {
-  Banner,
-  Card,
-  DescriptionItem,
-  DescriptionList,
-  linkClassName,
-  Skeleton,
-  Tag,
-  TextLink,
-} from '@parapet/ui'
-import type { ReactNode } from 'react'
-import { PageLink } from '~/components/page-link'
-import { RelativeTime } from '~/components/relative-time'
+import { Banner, Card, Skeleton } from '@parapet/ui'
 import type { Property, PropertyListItem } from '~/data/properties/queries'
-import { formatNumber } from '~/lib/format'
-import { paths } from '~/lib/paths'
 import { propertyDetailTexts as texts } from '~/texts/property-detail'
-import { propertyValueTexts, wordsFor } from '~/texts/property-values'
+import { BuildingCard } from './building-card.tsx'
 import { LocationCard } from './location-card.tsx'
+import { EditableManagementCard, ManagementCard } from './management-card.tsx'
+import { NotesCard } from './notes-card.tsx'
+import { OnSiteContactCard } from './on-site-contact-card.tsx'
 import { QualityCard } from './quality-card.tsx'
 import styles from './property-detail.module.css'
 
 export interface PropertyOverviewProps {
+  orgId: string
   property: PropertyListItem
   /** Everything about it, once it is here. */
   full: Property | undefined
@@ -28,7 +18,7 @@ export interface PropertyOverviewProps {
 }
 
 /** The facts that exist, in cards of what belongs together. */
-export function PropertyOverview({ property, full, onEdit }: PropertyOverviewProps) {
+export function PropertyOverview({ orgId, property, full, onEdit }: PropertyOverviewProps) {
   const mayUpdate = property.permissions.includes('property:update') && property.status !== 'archived'
 
   return (
@@ -37,116 +27,24 @@ export function PropertyOverview({ property, full, onEdit }: PropertyOverviewPro
       {full?.sharesAddress ? <Banner tone="info">{texts.sharesAddress}</Banner> : null}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <LocationCard property={property} />
-          {full ? <BuildingCard property={full} /> : <PendingCard title={texts.building} />}
-          {full ? <ContactCard property={full} /> : null}
-          {full?.notes ? (
-            <Card title={texts.notes}>
-              <p className={styles.notes}>{full.notes}</p>
-            </Card>
-          ) : null}
+          <LocationCard property={full ?? property} />
+          {full ? (
+            <BuildingCard orgId={orgId} property={full} mayUpdate={mayUpdate} />
+          ) : (
+            <PendingCard title={texts.building} />
+          )}
+          {full ? <OnSiteContactCard orgId={orgId} property={full} mayUpdate={mayUpdate} /> : null}
+          {full?.notes ? <NotesCard orgId={orgId} property={full} mayUpdate={mayUpdate} /> : null}
         </div>
         <div className={styles.column}>
           <QualityCard property={property} {...(mayUpdate ? { onEdit } : {})} />
-          <ManagementCard property={property} />
+          {full && mayUpdate ? (
+            <EditableManagementCard orgId={orgId} property={full} />
+          ) : (
+            <ManagementCard property={property} />
+          )}
         </div>
       </div>
-    </>
-  )
-}
-
-/** A row of facts only where the fact exists. */
-const fact = (term: string, value: ReactNode) =>
-  value === null || value === undefined || value === '' ? null : (
-    <DescriptionItem term={term}>{value}</DescriptionItem>
-  )
-
-function BuildingCard({ property }: { property: Property }) {
-  const { livingArea, livingAreaUnits } = property
-  const units = livingAreaUnits === null ? '' : ` ${propertyValueTexts.areaUnits[livingAreaUnits]}`
-
-  return (
-    <Card title={texts.building}>
-      <DescriptionList layout="columns">
-        {fact(texts.propertyClass, wordsFor(propertyValueTexts.class, property.propertyClass))}
-        {property.propertySubType === null
-          ? null
-          : fact(texts.propertySubType, wordsFor(propertyValueTexts.subType, property.propertySubType))}
-        {property.unitCountDeclared === null
-          ? null
-          : fact(texts.units, formatNumber(property.unitCountDeclared))}
-        {fact(texts.yearBuilt, property.yearBuilt)}
-        {fact(texts.stories, property.stories)}
-        {livingArea === null ? null : fact(texts.livingArea, `${formatNumber(livingArea)}${units}`)}
-      </DescriptionList>
-    </Card>
-  )
-}
-
-function ContactCard({ property: { onSiteContact: contact, emergencyPlanUrl } }: { property: Property }) {
-  if (!contact && !emergencyPlanUrl) return null
-  return (
-    <Card title={texts.contact}>
-      <DescriptionList layout="columns">
-        {fact(texts.contactName, contact?.name)}
-        {contact?.phone
-          ? fact(texts.contactPhone, <TextLink href={`tel:${contact.phone}`}>{contact.phone}</TextLink>)
-          : null}
-        {contact?.email
-          ? fact(texts.contactEmail, <TextLink href={`mailto:${contact.email}`}>{contact.email}</TextLink>)
-          : null}
-        {emergencyPlanUrl && /^https?:\/\//i.test(emergencyPlanUrl)
-          ? fact(
-              texts.emergencyPlan,
-              <TextLink href={emergencyPlanUrl} external>
-                {texts.openPlan}
-              </TextLink>,
-            )
-          : null}
-      </DescriptionList>
-    </Card>
-  )
-}
-
-function ManagementCard({ property }: { property: PropertyListItem }) {
-  const { portfolio } = property
-  return (
-    <Card title={texts.management}>
-      <DescriptionList>
-        {portfolio
-          ? fact(
-              texts.portfolio,
-              <PageLink to={paths.portfolio(portfolio.id)} className={linkClassName()}>
-                {portfolio.name}
-              </PageLink>,
-            )
-          : null}
-        {fact(texts.manager, property.manager?.name)}
-        {fact(texts.criticality, wordsFor(propertyValueTexts.criticality, property.criticality))}
-        {fact(texts.code, property.code)}
-        {fact(texts.externalId, property.externalId)}
-        {property.tags.length === 0
-          ? null
-          : fact(
-              texts.tags,
-              <span className={styles.tags}>
-                {property.tags.map((tag) => (
-                  <Tag key={tag}>{tag}</Tag>
-                ))}
-              </span>,
-            )}
-        {fact(texts.created, <Moment moment={property.createdAt} person={property.createdBy} />)}
-        {fact(texts.updated, <Moment moment={property.updatedAt} person={property.updatedBy} />)}
-      </DescriptionList>
-    </Card>
-  )
-}
-
-function Moment({ moment, person }: { moment: string; person: { name: string } | null }) {
-  return (
-    <>
-      <RelativeTime moment={moment} />
-      {person ? ` ${texts.by(person.name)}` : null}
     </>
   )
 }

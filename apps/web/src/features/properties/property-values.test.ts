@@ -1,14 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  isCount,
-  isPhone,
-  splitTags,
-  toAddressPatch,
-  toNewAddress,
-  toPropertyPatch,
-  type AddressValues,
-  type PropertyValues,
-} from './property-values.ts'
+import { toPropertyPatch, type PropertyValues } from './property-values.ts'
 
 const base: PropertyValues = {
   name: 'Maple Court',
@@ -28,6 +19,7 @@ const base: PropertyValues = {
   contactPhone: '',
   contactEmail: '',
   emergencyPlanUrl: '',
+  footprint: '',
   notes: '',
 }
 
@@ -37,6 +29,23 @@ it('sends only what was changed', () => {
     unitCountDeclared: 1250,
   })
   expect(toPropertyPatch(base, base)).toEqual({})
+})
+
+it('sends the ground in what was pasted, and none where it was taken out', () => {
+  const footprint = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+        [0, 0],
+      ],
+    ],
+  }
+  const pasted = JSON.stringify({ type: 'Feature', properties: {}, geometry: footprint })
+  expect(toPropertyPatch({ ...base, footprint: pasted }, base)).toEqual({ footprint })
+  expect(toPropertyPatch(base, { ...base, footprint: pasted })).toEqual({ footprint: null })
 })
 
 it('clears a value that was emptied', () => {
@@ -52,45 +61,4 @@ it('sends the contact as a whole, and none when all of it was emptied', () => {
     onSiteContact: { name: 'Ray Ortiz', phone: '+13035550142', email: null },
   })
   expect(toPropertyPatch({ ...base, contactName: '' }, base)).toEqual({ onSiteContact: null })
-})
-
-const address: AddressValues = {
-  country: 'US',
-  line1: '1200 Maple St',
-  line2: '',
-  city: 'Kerrville',
-  region: 'TX',
-  postalCode: '78028',
-  lat: '',
-  lon: '',
-}
-
-it('sends the parts of an address that were changed, and leaves the point to the server', () => {
-  expect(toAddressPatch({ ...address, city: 'Boerne', line2: 'Bldg B' }, address)).toEqual({
-    city: 'Boerne',
-    line2: 'Bldg B',
-  })
-})
-
-it('marks a typed point as set by hand, and gives it back when both are emptied', () => {
-  const placed = { ...address, lat: '30.05', lon: '-99.14' }
-  expect(toAddressPatch(placed, address)).toEqual({ lat: 30.05, lon: -99.14, manual: true })
-  expect(toAddressPatch(address, placed)).toEqual({ lat: null, lon: null })
-})
-
-it('creates an address without empty texts', () => {
-  expect(toNewAddress({ ...address, region: '' })).toEqual({
-    country: 'US',
-    line1: '1200 Maple St',
-    line2: null,
-    city: 'Kerrville',
-    region: null,
-    postalCode: '78028',
-  })
-})
-
-it('reads counts, phones and tags as people write them', () => {
-  expect([isCount('1,250'), isCount(''), isCount('two')]).toEqual([true, true, false])
-  expect([isPhone('+1 303 555 0142'), isPhone(''), isPhone('555-01')]).toEqual([true, true, false])
-  expect(splitTags('river, older roof,, river')).toEqual(['river', 'older roof'])
 })

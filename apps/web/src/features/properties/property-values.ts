@@ -1,5 +1,10 @@
-import type { PropertyCreate, PropertyPatch, AddressPatch } from '~/data/properties/mutations'
+import type { PropertyPatch } from '~/data/properties/mutations'
 import type { Property } from '~/data/properties/queries'
+import { orNull, parseCount, splitTags, text } from '~/lib/field-text'
+import { normalizePhone } from '~/lib/phone'
+import { propertyFormTexts } from '~/texts/property-form'
+import { propertyValueTexts, wordsFor } from '~/texts/property-values'
+import { readFootprint } from './read-footprint.ts'
 
 /** A property as the texts of a form; empty means not set. */
 export type PropertyValues = Record<
@@ -20,45 +25,10 @@ export type PropertyValues = Record<
   | 'contactPhone'
   | 'contactEmail'
   | 'emergencyPlanUrl'
+  | 'footprint'
   | 'notes',
   string
 >
-
-export type AddressValues = Record<
-  'country' | 'line1' | 'line2' | 'city' | 'region' | 'postalCode' | 'lat' | 'lon',
-  string
->
-
-const text = (value: string | number | null | undefined) => (value == null ? '' : String(value))
-const orNull = (value: string) => (value.trim() === '' ? null : value.trim())
-
-/** Reads `1,250` and `1250`; null when empty. Callers check the text first. */
-export function parseCount(value: string): number | null {
-  const digits = value.replace(/[\s,]/g, '')
-  return digits === '' ? null : Number(digits)
-}
-
-export function isCount(value: string): boolean {
-  return /^[\d\s,]*$/.test(value)
-}
-
-export function isDecimal(value: string): boolean {
-  return value.trim() === '' || Number.isFinite(Number(value.replaceAll(',', '')))
-}
-
-export function normalizePhone(value: string): string {
-  return value.replace(/[\s().-]/g, '')
-}
-
-/** E.164 once what people write between the digits is gone; empty is fine. */
-export function isPhone(value: string): boolean {
-  const phone = normalizePhone(value)
-  return phone === '' || /^\+[1-9]\d{3,14}$/.test(phone)
-}
-
-export function splitTags(value: string): string[] {
-  return [...new Set(value.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '')
-}
 
 export function toPropertyValues(property: Property): PropertyValues {
   return {
@@ -79,6 +49,7 @@ export function toPropertyValues(property: Property): PropertyValues {
     contactPhone: text(property.onSiteContact?.phone),
     contactEmail: text(property.onSiteContact?.email),
     emergencyPlanUrl: text(property.emergencyPlanUrl),
+    footprint: property.footprint === null ? '' : JSON.stringify(property.footprint),
     notes: text(property.notes),
   }
 }
@@ -102,6 +73,7 @@ export function toPropertyPatch(values: PropertyValues, base: PropertyValues): P
     livingArea: () => parseCount(values.livingArea),
     livingAreaUnits: () => orNull(values.livingAreaUnits),
     emergencyPlanUrl: () => orNull(values.emergencyPlanUrl),
+    footprint: () => (orNull(values.footprint) === null ? null : readFootprint(values.footprint)),
     notes: () => orNull(values.notes),
   }
   const changed = Object.entries(bodyOf)
@@ -142,59 +114,21 @@ export const propertyPointers = {
   '/onSiteContact/phone': 'contactPhone',
   '/onSiteContact/email': 'contactEmail',
   '/emergencyPlanUrl': 'emergencyPlanUrl',
+  '/footprint': 'footprint',
   '/notes': 'notes',
 } as const satisfies Record<string, keyof PropertyValues>
 
-export function toAddressValues({ address }: Pick<Property, 'address'>): AddressValues {
-  return {
-    country: address.country,
-    line1: address.line1,
-    line2: text(address.line2),
-    city: text(address.city),
-    region: text(address.region),
-    postalCode: text(address.postalCode),
-    // A point that was found from the address is found anew; one that a person set is theirs to keep or change.
-    lat: address.geocode.manual ? text(address.lat) : '',
-    lon: address.geocode.manual ? text(address.lon) : '',
-  }
+const valueWords: Partial<Record<string, Readonly<Record<string, string>>>> = {
+  propertyClass: propertyValueTexts.class,
+  propertySubType: propertyValueTexts.subType,
+  status: propertyValueTexts.status,
+  criticality: propertyValueTexts.criticality,
+  livingAreaUnits: propertyValueTexts.areaUnits,
 }
 
-const postalFields = ['country', 'line1', 'line2', 'city', 'region', 'postalCode'] as const
-const requiredParts: ReadonlySet<string> = new Set(['country', 'line1'])
+/** A value of a field as people read it. */
+export const describePropertyValue = (field: string, value: string) =>
+  wordsFor(valueWords[field] ?? {}, value)
 
-export function toAddressPatch(values: AddressValues, base: AddressValues): AddressPatch {
-  const parts = postalFields
-    .filter((field) => values[field].trim() !== base[field].trim())
-    .map((field) => [field, requiredParts.has(field) ? values[field].trim() : orNull(values[field])])
-  const movesPoint = values.lat.trim() !== base.lat.trim() || values.lon.trim() !== base.lon.trim()
-  const isPlaced = values.lat.trim() !== ''
-  return {
-    ...Object.fromEntries(parts),
-    ...(movesPoint && isPlaced ? { ...toPoint(values), manual: true as const } : {}),
-    ...(movesPoint && !isPlaced ? { lat: null, lon: null } : {}),
-  }
-}
-
-/** The address of a property that does not exist yet. */
-export function toNewAddress(values: AddressValues): PropertyCreate['address'] {
-  return {
-    country: values.country,
-    line1: values.line1.trim(),
-    line2: orNull(values.line2),
-    city: orNull(values.city),
-    region: orNull(values.region),
-    postalCode: orNull(values.postalCode),
-    ...(values.lat.trim() === '' ? {} : toPoint(values)),
-  }
-}
-
-function toPoint(values: AddressValues) {
-  return { lat: Number(values.lat), lon: Number(values.lon) }
-}
-
-const addressFields = [...postalFields, 'lat', 'lon'] as const
-
-/** `prefix` is where the address stands in the body: empty in its own call. */
-export function addressPointers(prefix: string): Record<string, keyof AddressValues> {
-  return Object.fromEntries(addressFields.map((field) => [`${prefix}/${field}`, field]))
-}
+/** What each field is called where two versions of it are compared. */
+export const propertyLabels = propertyFormTexts as unknown as Readonly<Record<string, string>>

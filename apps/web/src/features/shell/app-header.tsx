@@ -2,13 +2,16 @@ import { Header, IconButton, type SidebarState } from '@parapet/ui'
 import { Menu, PanelLeft } from 'lucide-react'
 import { toggleSidebar } from '~/lib/store'
 import { shellTexts } from '~/texts/shell'
-import { OrgSwitcher } from './org-switcher.tsx'
+import { OrgSwitcher, type OrgSwitcherProps } from './org-switcher.tsx'
+import { SearchButton } from './search-button.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 import styles from './shell.module.css'
 
 export interface AppHeaderProps {
   sidebarState: SidebarState
+  onSearch: () => void
+  OrgMenu: OrgSwitcherProps['Menu']
 }
 
 const toggleLabels = {
@@ -19,7 +22,7 @@ const toggleLabels = {
 } as const
 
 /** Where one is and who one is. */
-export function AppHeader({ sidebarState }: AppHeaderProps) {
+export function AppHeader({ sidebarState, onSearch, OrgMenu }: AppHeaderProps) {
   const isDocked = sidebarState === 'open' || sidebarState === 'collapsed'
 
   return (
@@ -35,11 +38,12 @@ export function AppHeader({ sidebarState }: AppHeaderProps) {
             aria-expanded={sidebarState === 'open' || sidebarState === 'overlay'}
             onClick={toggleSidebar}
           />
-          <OrgSwitcher />
+          <OrgSwitcher Menu={OrgMenu} />
         </>
       }
       end={
         <>
+          <SearchButton onOpen={onSearch} />
           <ThemeMenu />
           <UserMenu />
         </>

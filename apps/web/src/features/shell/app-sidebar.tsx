@@ -1,25 +1,14 @@
-import { can, type Permission } from '@parapet/permissions'
+import { holdsEvery } from '@parapet/permissions'
 import { usePermissions } from '@parapet/permissions/react'
 import { Logo, Sidebar, SidebarItem } from '@parapet/ui'
-import { Building2, House, Layers, type LucideIcon } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { PageLink } from '~/components/page-link'
+import { useHasNewBuild } from '~/lib/loaded-code'
 import { paths } from '~/lib/paths'
 import { shellTexts } from '~/texts/shell'
+import { NewBuildNotice } from './new-build-notice.tsx'
+import { workAreas } from '~/components/work-areas'
 import styles from './shell.module.css'
-
-interface NavigationItem {
-  to: string
-  label: string
-  icon: LucideIcon
-  permission: Permission
-}
-
-const items: readonly NavigationItem[] = [
-  { to: paths.home(), label: shellTexts.home, icon: House, permission: 'user:read' },
-  { to: paths.portfolios(), label: shellTexts.portfolios, icon: Layers, permission: 'portfolio:read' },
-  { to: paths.properties(), label: shellTexts.properties, icon: Building2, permission: 'property:read' },
-]
 
 export interface AppSidebarProps {
   isCollapsed: boolean
@@ -36,20 +25,21 @@ export function AppSidebar({ isCollapsed }: AppSidebarProps) {
       role="region"
       aria-label={shellTexts.sidebar}
       label={shellTexts.navigation}
+      foot={useHasNewBuild() ? <NewBuildNotice /> : undefined}
       head={
         <PageLink to={paths.home()} className={styles.logo} aria-label={shellTexts.logo}>
           <Logo withName={!isCollapsed} />
         </PageLink>
       }
     >
-      {items
-        .filter((item) => can(held, item.permission))
+      {workAreas
+        .filter((item) => holdsEvery(held, item.permissions))
         .map((item) => (
           <SidebarItem
             key={item.to}
             label={item.label}
             icon={<item.icon />}
-            current={pathname === item.to || pathname.startsWith(`${item.to}/`)}
+            current={pathname === item.area || pathname.startsWith(`${item.area}/`)}
             render={(props) => <PageLink to={item.to} {...props} />}
           />
         ))}

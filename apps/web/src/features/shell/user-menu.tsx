@@ -1,6 +1,6 @@
-import { Avatar, DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '@parapet/ui'
+import { Avatar, DropdownMenu, IconButton, MenuItem, MenuLabel, MenuSeparator } from '@parapet/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { LogOut } from 'lucide-react'
+import { LogOut, UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { sessionQueries } from '~/data/session/queries'
 import { paths } from '~/lib/paths'
@@ -16,9 +16,13 @@ export function UserMenu() {
     <DropdownMenu
       align="end"
       trigger={
-        <button type="button" className={styles.avatarButton} aria-label={shellTexts.userMenu(user.name)}>
-          <Avatar name={user.name} colorKey={user.id} src={user.picture} decorative />
-        </button>
+        <IconButton
+          className={styles.avatarButton}
+          label={shellTexts.userMenu(user.name)}
+          icon={<Avatar name={user.name} colorKey={user.id} src={user.picture} decorative />}
+          size="md"
+          tooltipSide="none"
+        />
       }
     >
       <MenuLabel>
@@ -28,6 +32,9 @@ export function UserMenu() {
         </span>
       </MenuLabel>
       <MenuSeparator />
+      <MenuItem icon={<UserRound />} onSelect={() => void navigate(paths.settings())}>
+        {shellTexts.myAccount}
+      </MenuItem>
       <MenuItem icon={<LogOut />} onSelect={() => void navigate(paths.logout())}>
         {shellTexts.signOut}
       </MenuItem>

@@ -1,118 +1,133 @@
-import { Button, Field, Heading, OneTimeCodeInput } from '@parapet/ui'
-import { useState, type SubmitEvent } from 'react'
+import { Button } from '@parapet/ui'
+import { KeyRound, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { canUsePasskeys } from '~/lib/passkeys'
+import { getProviderData } from '~/lib/provider-error'
 import { auth } from '~/lib/session'
 import { useCountdown } from '~/lib/use-countdown'
 import { signInTexts } from '~/texts/sign-in'
-import { getSignInData, readSignInFailure } from './sign-in-failure.ts'
+import { BackButton } from './back-button.tsx'
+import { CodeForm } from './code-form.tsx'
+import { FailureText } from './failure-text.tsx'
+import { OtherWays } from './other-ways.tsx'
+import { signInWithPasskey } from './passkey.ts'
+import type { SentLink } from './sign-in-link.ts'
+import { StepIntro } from './step-intro.tsx'
+import { useAttempt } from './use-attempt.ts'
 import styles from './sign-in.module.css'
 
-const codeLength = 6
 const resendAfterSeconds = 30
 
 export interface CodeStepProps {
   email: string
   onBack: () => void
+  /** Where `onBack` leads. @default another address */
+  backLabel?: string
+  onLinkSent: (link: SentLink) => void
+  onAppChosen: () => void
   onSignedIn: () => void
 }
 
-/** The code that was mailed. Six digits are sent at once. */
-export function CodeStep({ email, onBack, onSignedIn }: CodeStepProps) {
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [notice, setNotice] = useState('')
-  const [pending, setPending] = useState<'verify' | 'resend' | null>(null)
+/** The code that was mailed. */
+export function CodeStep({
+  email,
+  onBack,
+  onLinkSent,
+  onAppChosen,
+  onSignedIn,
+  backLabel = signInTexts.otherAddress,
+}: CodeStepProps) {
+  const { attempt, pending, failed, isBlocked } = useAttempt<
+    'verify' | 'resend' | 'link' | 'app' | 'passkey'
+  >()
+  const [codesSent, setCodesSent] = useState(1)
   const [resendSeconds, startResend] = useCountdown(resendAfterSeconds)
-  const [waitSeconds, startWaiting] = useCountdown()
 
-  async function attempt(kind: 'verify' | 'resend', work: () => Promise<void>) {
-    if (pending || waitSeconds > 0) return
-    setPending(kind)
-    setError(null)
-    setNotice('')
-    try {
-      await work()
-    } catch (caught) {
-      const failure = readSignInFailure(caught)
-      setError(failure.message)
-      setCode('')
-      if (failure.retryAfterSeconds > 0) startWaiting(failure.retryAfterSeconds)
-    } finally {
-      setPending(null)
-    }
-  }
-
-  function verify(entered: string) {
-    void attempt('verify', async () => {
-      getSignInData(await auth.verifyEmailCode(email, entered))
+  function verify(code: string) {
+    return attempt('verify', async () => {
+      getProviderData(await auth.verifyEmailCode(email, code))
       onSignedIn()
     })
   }
 
   function resend() {
-    void attempt('resend', async () => {
-      getSignInData(await auth.sendEmailCode(email))
-      setCode('')
-      setNotice(signInTexts.resent)
+    return attempt('resend', async () => {
+      getProviderData(await auth.sendEmailCode(email))
+      setCodesSent(codesSent + 1)
       startResend(resendAfterSeconds)
     })
   }
 
-  function handleSubmit(event: SubmitEvent) {
-    event.preventDefault()
-    if (code.length === codeLength) verify(code)
+  function sendLink() {
+    return attempt('link', async () => {
+      const [{ sendLink: send }] = await Promise.all([import('./sign-in-link.ts'), import('./link-step.tsx')])
+      onLinkSent(await send(email))
+    })
   }
+
+  function openApp() {
+    return attempt('app', async () => {
+      await import('./app-step.tsx')
+      onAppChosen()
+    })
+  }
+
+  function tryPasskey() {
+    return attempt('passkey', async () => {
+      await signInWithPasskey()
+      onSignedIn()
+    })
+  }
+
+  const failure = failed ? <FailureText {...failed} /> : null
 
   return (
     <>
-      <div className={styles.intro}>
-        <Heading level={1} size="xl">
-          {signInTexts.codeTitle}
-        </Heading>
-        <p>
-          {signInTexts.codeSent} <strong className={styles.address}>{email}</strong>.
-        </p>
-      </div>
-      <form className={styles.fields} noValidate onSubmit={handleSubmit}>
-        <Field
-          label={signInTexts.codeLabel}
-          error={waitSeconds > 0 ? signInTexts.tooManyRequests(waitSeconds) : error}
-        >
-          <OneTimeCodeInput
-            length={codeLength}
-            value={code}
-            onValueChange={setCode}
-            onComplete={verify}
-            autoFocus
-          />
-        </Field>
-        <Button
-          type="submit"
-          tone="primary"
-          size="md-lg"
-          fullWidth
-          loading={pending === 'verify'}
-          disabled={code.length < codeLength}
-        >
-          {signInTexts.verify}
-        </Button>
-      </form>
+      <StepIntro title={signInTexts.codeTitle}>
+        {signInTexts.codeSent} <strong className={styles.address}>{email}.</strong>
+      </StepIntro>
+      <CodeForm
+        key={codesSent}
+        error={failed?.kind === 'verify' ? failure : null}
+        isPending={pending === 'verify'}
+        isBlocked={isBlocked('verify')}
+        onVerify={verify}
+      />
+      <p className={styles.status} role="status">
+        {codesSent > 1 && failed === null ? signInTexts.resent : ''}
+      </p>
       <div className={styles.links}>
         <Button
           tone="ghost"
           size="sm-md"
-          disabled={resendSeconds > 0}
+          disabled={resendSeconds > 0 || isBlocked('resend')}
           loading={pending === 'resend'}
-          onClick={resend}
+          onClick={() => void resend()}
         >
           {resendSeconds > 0 ? signInTexts.resendIn(resendSeconds) : signInTexts.resend}
         </Button>
-        <Button tone="ghost" size="sm-md" onClick={onBack}>
-          {signInTexts.otherAddress}
+        <Button
+          tone="ghost"
+          size="sm-md"
+          disabled={isBlocked('link')}
+          loading={pending === 'link'}
+          onClick={() => void sendLink()}
+        >
+          {signInTexts.linkInstead}
         </Button>
       </div>
-      <p className={styles.status} role="status">
-        {notice}
-      </p>
+      {failed && failed.kind !== 'verify' ? <p className={styles.error}>{failure}</p> : null}
+      <OtherWays>
+        <Button icon={<Smartphone />} loading={pending === 'app'} onClick={() => void openApp()}>
+          {signInTexts.appInstead}
+        </Button>
+        {canUsePasskeys() ? (
+          <Button icon={<KeyRound />} loading={pending === 'passkey'} onClick={() => void tryPasskey()}>
+            {signInTexts.continueWithPasskey}
+          </Button>
+        ) : null}
+      </OtherWays>
+      <BackButton label={backLabel} onClick={onBack} />
     </>
   )
 }

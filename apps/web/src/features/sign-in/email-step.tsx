@@ -1,103 +1,100 @@
-import { Button, Field, Heading, TextInput } from '@parapet/ui'
+import { Button, Field, TextInput } from '@parapet/ui'
+import { KeyRound } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
+import { signOut } from '~/data/session/sign-out'
 import { api } from '~/lib/api'
-import { paths } from '~/lib/paths'
+import { canUsePasskeys, mayHavePasskey } from '~/lib/passkeys'
+import { getProviderData } from '~/lib/provider-error'
 import { auth } from '~/lib/session'
-import { useCountdown } from '~/lib/use-countdown'
 import { signInTexts } from '~/texts/sign-in'
+import { FailureText } from './failure-text.tsx'
 import { GoogleMark } from './google-mark.tsx'
-import { getSignInData, readSignInFailure } from './sign-in-failure.ts'
+import { LastUser } from './last-user.tsx'
+import { leaveForGoogle, leaveForSso } from './leave-for-provider.ts'
+import { signInWithPasskey } from './passkey.ts'
+import { readSignInFailure } from './sign-in-failure.ts'
+import { StepIntro } from './step-intro.tsx'
+import { useAttempt } from './use-attempt.ts'
+import { useSuggestedPasskey } from './use-suggested-passkey.ts'
 import styles from './sign-in.module.css'
 
 export interface EmailStepProps {
   onStart: () => void
   onCodeSent: (email: string) => void
+  onSignedIn: () => void
 }
 
 /** Who signs in. Remembers the last person of this browser. */
-export function EmailStep({ onStart, onCodeSent }: EmailStepProps) {
+export function EmailStep({ onStart, onCodeSent, onSignedIn }: EmailStepProps) {
   const [lastUser, setLastUser] = useState(auth.getRememberedUser)
   const [email, setEmail] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [pending, setPending] = useState<'email' | 'google' | null>(null)
-  const [waitSeconds, startWaiting] = useCountdown()
+  const { attempt, pending, failed, fail, clear, isBlocked } = useAttempt<'email' | 'passkey' | 'google'>()
 
-  async function attempt(kind: 'email' | 'google', work: () => Promise<void>) {
-    if (pending) return
-    setPending(kind)
-    setError(null)
-    try {
-      await work()
-    } catch (caught) {
-      const failure = readSignInFailure(caught)
-      setError(failure.message)
-      if (failure.retryAfterSeconds > 0) startWaiting(failure.retryAfterSeconds)
-    } finally {
-      setPending(null)
-    }
+  // Only where one was used before: the wait for it asks the provider, and most visitors have none.
+  const [hasSuggestion] = useState(mayHavePasskey)
+  const endSuggestion = useSuggestedPasskey(hasSuggestion && lastUser === null, {
+    onSignedIn,
+    onFailed: (error) => fail('passkey', readSignInFailure(error).message),
+  })
+
+  function continueAs(address: string) {
+    return attempt('email', async () => {
+      const [{ next }] = await Promise.all([
+        api.checkEmail({ body: { email: address } }),
+        import('./code-step.tsx'),
+      ])
+      if (next === 'google') return leaveForGoogle()
+      if (next === 'sso') return leaveForSso(address)
+      getProviderData(await auth.sendEmailCode(address))
+      onCodeSent(address)
+    })
   }
 
-  async function continueAs(address: string) {
-    await attempt('email', async () => {
-      await api.checkEmail({ body: { email: address } })
-      getSignInData(await auth.sendEmailCode(address))
-      onCodeSent(address)
+  function tryPasskey() {
+    endSuggestion()
+    return attempt('passkey', async () => {
+      await signInWithPasskey()
+      onSignedIn()
     })
   }
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
     const address = lastUser?.loginId ?? email.trim()
-    if (address === '') setError(signInTexts.emailRequired)
+    if (address === '') fail('email', signInTexts.emailRequired)
     else void continueAs(address)
   }
 
-  const message = waitSeconds > 0 ? signInTexts.tooManyRequests(waitSeconds) : error
+  function forgetLastUser() {
+    // Without a session it only forgets the remembered person.
+    signOut()
+    setLastUser(null)
+    clear()
+  }
+
+  const failure = failed ? <FailureText {...failed} /> : null
+  const emailFailure = failed?.kind === 'email' ? failure : null
 
   return (
     <>
-      <div className={styles.intro}>
-        <Heading level={1} size="xl">
-          {signInTexts.title}
-        </Heading>
-        <p>{signInTexts.intro}</p>
-      </div>
+      <StepIntro title={signInTexts.title}>{signInTexts.intro}</StepIntro>
       <form className={styles.fields} noValidate onSubmit={handleSubmit}>
         {lastUser ? (
-          <div className={styles.lastUser}>
-            <span className={styles.lastUserText}>{lastUser.loginId}</span>
-            <button
-              type="button"
-              className={styles.textButton}
-              onClick={() => {
-                // Without a session, signing out only forgets the remembered person.
-                void auth.signOut()
-                setLastUser(null)
-                setError(null)
-              }}
-            >
-              {signInTexts.notYou}
-            </button>
-            {message ? (
-              <p className={styles.error} role="alert">
-                {message}
-              </p>
-            ) : null}
-          </div>
+          <LastUser user={lastUser} error={emailFailure} onForget={forgetLastUser} />
         ) : (
-          <Field label={signInTexts.emailLabel} error={message}>
+          <Field label={signInTexts.emailLabel} error={emailFailure}>
             <TextInput
               type="email"
               name="email"
               size="md-lg"
-              autoComplete="username"
+              autoComplete={hasSuggestion ? 'username webauthn' : 'username'}
               inputMode="email"
               autoFocus
               placeholder={signInTexts.emailPlaceholder}
               value={email}
               onChange={(event) => {
                 setEmail(event.target.value)
-                setError(null)
+                if (!isBlocked('email')) clear()
                 onStart()
               }}
             />
@@ -109,7 +106,7 @@ export function EmailStep({ onStart, onCodeSent }: EmailStepProps) {
           size="md-lg"
           fullWidth
           loading={pending === 'email'}
-          disabled={waitSeconds > 0}
+          disabled={isBlocked('email')}
         >
           {lastUser
             ? signInTexts.continueAs(lastUser.displayName || lastUser.loginId)
@@ -117,20 +114,31 @@ export function EmailStep({ onStart, onCodeSent }: EmailStepProps) {
         </Button>
       </form>
       <p className={styles.divider}>{signInTexts.or}</p>
-      <Button
-        size="md-lg"
-        fullWidth
-        icon={<GoogleMark />}
-        loading={pending === 'google'}
-        onClick={() => void attempt('google', startGoogle)}
-      >
-        {signInTexts.continueWithGoogle}
-      </Button>
+      <div className={styles.ways}>
+        {canUsePasskeys() ? (
+          <Button
+            size="md-lg"
+            fullWidth
+            icon={<KeyRound />}
+            loading={pending === 'passkey'}
+            disabled={isBlocked('passkey')}
+            onClick={() => void tryPasskey()}
+          >
+            {signInTexts.continueWithPasskey}
+          </Button>
+        ) : null}
+        <Button
+          size="md-lg"
+          fullWidth
+          icon={<GoogleMark />}
+          loading={pending === 'google'}
+          disabled={isBlocked('google')}
+          onClick={() => void attempt('google', leaveForGoogle)}
+        >
+          {signInTexts.continueWithGoogle}
+        </Button>
+        {failed && failed.kind !== 'email' ? <p className={styles.error}>{failure}</p> : null}
+      </div>
     </>
   )
-}
-
-async function startGoogle() {
-  const { url } = getSignInData(await auth.startGoogle(location.origin + paths.oauthCallback()))
-  location.assign(url)
 }

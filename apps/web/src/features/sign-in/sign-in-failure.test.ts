@@ -1,12 +1,41 @@
 import { ApiError, NetworkError } from '@parapet/api-client'
 import { expect, it } from 'vitest'
-import { readSignInFailure, SignInError } from './sign-in-failure.ts'
+import { ProviderError } from '~/lib/provider-error'
+import { readSignInFailure } from './sign-in-failure.ts'
 
 const provider = (status: number, errorCode: string, more = {}) =>
-  new SignInError(status, { errorCode, errorDescription: 'The words of the provider', ...more })
+  new ProviderError(status, { errorCode, errorDescription: 'The words of the provider', ...more })
 
 it.each([
   ['a wrong code', provider(401, 'E061102'), 'This code is not right.'],
+  [
+    'the attempts that are left',
+    provider(401, 'E061102', { errorMessage: '3 attempts left' }),
+    'You have 3 attempts left.',
+  ],
+  [
+    'the last attempt',
+    provider(401, 'E061102', { errorMessage: '1 attempt left' }),
+    'You have 1 attempt left.',
+  ],
+  [
+    'an expired code',
+    provider(401, 'E061102', { errorMessage: 'The code has expired' }),
+    'This code has expired. Send a new one.',
+  ],
+  ['a code of the app', provider(401, 'app-code-refused'), 'This code did not work.'],
+  [
+    'a closed passkey dialog',
+    provider(400, 'passkey-failed', { errorMessage: 'NotAllowedError' }),
+    'No passkey was used.',
+  ],
+  [
+    'a browser that cannot use passkeys',
+    provider(400, 'passkey-failed', { errorMessage: 'SecurityError' }),
+    'This browser cannot use a passkey here.',
+  ],
+  ['a passkey that is unknown', provider(401, 'passkey-refused'), 'This passkey was not accepted.'],
+  ['a link that nobody opened', provider(0, '0'), 'Nobody opened the link in time.'],
   ['too many wrong codes', provider(401, 'E061103'), 'Too many wrong codes.'],
   [
     'wrong input',

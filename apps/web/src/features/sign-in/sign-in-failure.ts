@@ -1,6 +1,7 @@
 import { isApiError } from '@parapet/api-client'
-import type { AuthError, AuthResult } from '@parapet/auth'
+import type { AuthError } from '@parapet/auth'
 import { describeFailure } from '~/lib/describe-failure'
+import { ProviderError } from '~/lib/provider-error'
 import { signInTexts } from '~/texts/sign-in'
 
 /** What the form says about a step that did not work. */
@@ -11,44 +12,44 @@ export interface SignInFailure {
   retryAfterSeconds: number
 }
 
-const wrongCode = 'E061102'
-const tooManyAttempts = 'E061103'
 const defaultWaitSeconds = 30
 
-/** A step at the identity provider that did not work, to be read by {@link readSignInFailure}. */
-export class SignInError extends Error {
-  override readonly name = 'SignInError'
-  readonly status: number
-  readonly details: AuthError
-
-  constructor(status: number, details: AuthError) {
-    super(details.errorDescription)
-    this.status = status
-    this.details = details
-  }
-}
-
-/** The data of a good result. @throws SignInError otherwise. */
-export function getSignInData<Data>(result: AuthResult<Data>): Data {
-  if (!result.ok) throw new SignInError(result.code, result.error)
-  return result.data
-}
-
 export function readSignInFailure(error: unknown): SignInFailure {
-  if (error instanceof SignInError) return readProviderFailure(error)
+  if (error instanceof ProviderError) return readProviderFailure(error)
   if (!isApiError(error)) return { message: describeFailure(error), retryAfterSeconds: 0 }
   if (error.status === 429) return wait(error.retryAfterSeconds ?? 0)
   return { message: error.errors[0]?.message ?? describeFailure(error), retryAfterSeconds: 0 }
 }
 
-function readProviderFailure({ status, details }: SignInError): SignInFailure {
+/** What to say about the codes of the provider, and about those that a step puts in their place. */
+const messages: Record<string, (details: AuthError) => string> = {
+  E061102: describeWrongCode,
+  E061103: () => signInTexts.tooManyAttempts,
+  'invalid-input': ({ errorDescription }) => errorDescription,
+  'app-code-refused': () => signInTexts.appCodeWrong,
+  'passkey-failed': ({ errorMessage = '' }) =>
+    unsupportedPasskey.test(errorMessage) ? signInTexts.passkeyNotSupported : signInTexts.passkeyNotUsed,
+  'passkey-refused': () => signInTexts.passkeyRefused,
+  // A wait for a link that nobody opened.
+  '0': () => signInTexts.linkTimeout,
+}
+
+// Names of the browser's exceptions. It does not tell a closed dialog from a device without a passkey.
+const unsupportedPasskey = /^(NotSupported|Security|Constraint)Error$/
+
+function readProviderFailure({ status, details }: ProviderError): SignInFailure {
   if (status === 429) return wait(details.retryAfter ?? 0)
   const say = (message: string) => ({ message, retryAfterSeconds: 0 })
-  if (details.errorCode === wrongCode) return say(signInTexts.wrongCode)
-  if (details.errorCode === tooManyAttempts) return say(signInTexts.tooManyAttempts)
-  if (details.errorCode === 'invalid-input') return say(details.errorDescription)
+  const describe = messages[details.errorCode]
+  if (describe) return say(describe(details))
   if (status >= 500) return say(signInTexts.providerFailed)
   return say(details.errorDescription || signInTexts.providerFailed)
+}
+
+function describeWrongCode({ errorMessage = '' }: AuthError): string {
+  if (/expired|no open code/i.test(errorMessage)) return signInTexts.codeExpired
+  const left = /^(\d+) attempts? left/.exec(errorMessage)?.[1]
+  return left === undefined ? signInTexts.wrongCode : signInTexts.wrongCodeAttempts(Number(left))
 }
 
 function wait(seconds: number): SignInFailure {

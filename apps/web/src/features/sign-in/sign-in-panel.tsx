@@ -1,11 +1,23 @@
 import { Logo } from '@parapet/ui'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { findConfig } from '~/lib/config'
 import { signInTexts } from '~/texts/sign-in'
-import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
+import { SignInFooter } from './sign-in-footer.tsx'
+import type { SentLink } from './sign-in-link.ts'
+import { SignInNotice } from './sign-in-notice.tsx'
 import { Skyline } from './skyline.tsx'
-import styles from './sign-in.module.css'
+import styles from './sign-in-panel.module.css'
+
+// Fetched by the step before, so that nothing is seen of it.
+const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))
+const LinkStep = lazy(async () => ({ default: (await import('./link-step.tsx')).LinkStep }))
+const AppStep = lazy(async () => ({ default: (await import('./app-step.tsx')).AppStep }))
+
+type Step =
+  | { name: 'email' }
+  | { name: 'code' | 'app'; email: string }
+  | { name: 'link'; email: string; link: SentLink }
 
 export interface SignInPanelProps {
   /** Whether the person has just been signed out. */
@@ -15,36 +27,41 @@ export interface SignInPanelProps {
   onSignedIn: () => void
 }
 
-/** E-mail, then the code that was mailed; or Google. */
+/** E-mail, then the code that was mailed or another way; or a passkey, or Google. */
 export function SignInPanel({ isSignedOut, onStart, onSignedIn }: SignInPanelProps) {
-  const [email, setEmail] = useState<string | null>(null)
-  const hint = findConfig().config?.signInHint
+  const [step, setStep] = useState<Step>({ name: 'email' })
+
+  function renderStep() {
+    if (step.name === 'email') {
+      return (
+        <EmailStep
+          onStart={onStart}
+          onCodeSent={(email) => setStep({ name: 'code', email })}
+          onSignedIn={onSignedIn}
+        />
+      )
+    }
+    const { email } = step
+    const common = { email, onSignedIn, onBack: () => setStep({ name: 'email' }) }
+    const onLinkSent = (link: SentLink) => setStep({ name: 'link', email, link })
+    const onCodeChosen = () => setStep({ name: 'code', email })
+    if (step.name === 'link') {
+      return <LinkStep {...common} link={step.link} onLinkSent={onLinkSent} onCodeChosen={onCodeChosen} />
+    }
+    if (step.name === 'app') return <AppStep {...common} onCodeChosen={onCodeChosen} />
+    const onAppChosen = () => setStep({ name: 'app', email })
+    return <CodeStep {...common} onLinkSent={onLinkSent} onAppChosen={onAppChosen} />
+  }
 
   return (
     <div className={styles.page}>
       <div className={styles.side}>
         <Logo />
         <div className={styles.form}>
-          <p className={styles.notice} role="status">
-            {isSignedOut ? signInTexts.signedOut : ''}
-          </p>
-          {email === null ? (
-            <EmailStep onStart={onStart} onCodeSent={setEmail} />
-          ) : (
-            <CodeStep email={email} onBack={() => setEmail(null)} onSignedIn={onSignedIn} />
-          )}
+          <SignInNotice isSignedOut={isSignedOut} />
+          <Suspense>{renderStep()}</Suspense>
         </div>
-        {hint ? (
-          <p className={styles.hint}>
-            {hint.href ? (
-              <a href={hint.href} target="_blank" rel="noopener noreferrer">
-                {hint.text}
-              </a>
-            ) : (
-              hint.text
-            )}
-          </p>
-        ) : null}
+        <SignInFooter config={findConfig().config} />
       </div>
       <aside className={styles.claim} aria-label={signInTexts.claim}>
         <p className={styles.claimTitle}>{signInTexts.claim}</p>

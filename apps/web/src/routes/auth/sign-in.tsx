@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { forgetSession } from '~/data/session/forget-session'
 import { SignInPanel } from '~/features/sign-in/sign-in-panel'
 import { findNextPath, keepNextPath, takeNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'
+import { auth } from '~/lib/session'
 
 const noticeMs = 5000
 
@@ -14,6 +15,7 @@ export function Component() {
   const isSignedOut = query.get('logout') === 'true'
   const next = findNextPath(query.get('next'))
   const queryClient = useQueryClient()
+  const hasLeft = useRef(false)
 
   // Not before: the page that was left would fetch again what is taken away below it.
   useLayoutEffect(() => {
@@ -35,13 +37,27 @@ export function Component() {
     return () => clearTimeout(timer)
   }, [isSignedOut, next, navigate])
 
+  const goOn = useCallback(() => {
+    if (hasLeft.current) return
+    hasLeft.current = true
+    void navigate(takeNextPath() ?? paths.home(), { replace: true })
+  }, [navigate])
+
+  // Another tab may sign in, or the wait for a link that was left behind may end well.
+  useEffect(() => {
+    if (auth.getSnapshot().status === 'signed-in') return
+    return auth.subscribe(() => {
+      if (auth.getSnapshot().status === 'signed-in') goOn()
+    })
+  }, [goOn])
+
   return (
     <SignInPanel
       isSignedOut={isSignedOut}
       onStart={() => {
         if (isSignedOut) settle()
       }}
-      onSignedIn={() => void navigate(takeNextPath() ?? paths.home(), { replace: true })}
+      onSignedIn={goOn}
     />
   )
 }

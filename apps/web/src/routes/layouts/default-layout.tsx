@@ -2,9 +2,10 @@ import { LoadingBar, Spinner } from '@parapet/ui'
 import { useLayoutEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { LazyToaster } from '~/components/lazy-toaster'
+import { FirstLoadNotice } from '~/features/first-load/first-load-notice'
 import { useFocusOnNavigation } from '~/lib/focus-on-navigation'
 import { setPageLoading, showRoute, useIsPageLoading, type RouteAppearance } from '~/lib/store'
-import { shellTexts } from '~/texts/shell'
+import { firstLoadTexts } from '~/texts/first-load'
 import styles from './default-layout.module.css'
 
 /** Around every page: the loading bar, the page or the spinner of the first load, and the toasts. */
@@ -48,7 +49,8 @@ export function DefaultLayoutFallback() {
 function PageSpinner() {
   return (
     <div className={styles.spinner}>
-      <Spinner size="lg" label={shellTexts.loading} />
+      <Spinner size="lg" label={firstLoadTexts.loading} />
+      <FirstLoadNotice />
     </div>
   )
 }

@@ -1,18 +1,29 @@
 import { toast } from '@parapet/ui'
 import { replace, type LoaderFunctionArgs } from 'react-router'
+import { endTrip, type TripMethod } from '~/features/sign-in/provider-trip'
 import { paths } from '~/lib/paths'
 import { auth } from '~/lib/session'
 import { signInTexts } from '~/texts/sign-in'
 
-/** Takes the code that the provider sent the person back with, and exchanges it for a session. */
+/**
+ * Takes the code that the provider sent the person back with, and exchanges it for a session. Only in the tab that left
+ * for the provider: a code that came another way is not even shown to it.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
-  const code = query.get('code')
+  const method = endTrip(query.get('state'))
+  const code = query.has('error') ? null : query.get('code')
 
-  if (code && !query.has('error') && (await auth.finishGoogle(code)).ok) {
-    toast({ color: 'success', heading: signInTexts.googleSuccess })
+  if (method !== null && code && (await isAccepted(method, code))) {
+    if (method === 'google') toast({ color: 'success', heading: signInTexts.googleSuccess })
     return replace(paths.onboarding())
   }
-  toast({ color: 'danger', heading: signInTexts.googleFailure })
+  toast({ color: 'danger', heading: method === 'sso' ? signInTexts.ssoFailure : signInTexts.googleFailure })
   return replace(paths.auth())
+}
+
+async function isAccepted(method: TripMethod, code: string): Promise<boolean> {
+  if (method === 'google') return (await auth.finishGoogle(code)).ok
+  const { finishSso } = await import('~/features/sign-in/single-sign-on')
+  return (await finishSso(code)).ok
 }

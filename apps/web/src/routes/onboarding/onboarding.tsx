@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { sessionQueries } from '~/data/session/queries'
-import { OnboardingWizard } from '~/features/onboarding/onboarding-wizard'
+import { OnboardingWizard, type OnboardingEnd } from '~/features/onboarding/onboarding-wizard'
 import { listSteps } from '~/features/onboarding/steps'
 import { findNextPath, takeNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'
@@ -18,9 +18,10 @@ export function Component() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
 
-  function goOn(then: 'start' | 'import') {
+  function goOn(then: OnboardingEnd) {
     const next = findNextPath(query.get('next')) ?? takeNextPath() ?? paths.home()
-    void navigate(then === 'import' ? paths.propertyImport() : next, { replace: true })
+    const ways = { start: next, import: paths.propertyImport(), add: `${paths.properties()}?new=` }
+    void navigate(ways[then], { replace: true })
   }
 
   return <OnboardingWizard user={user} org={org} steps={steps} onFinished={goOn} />

@@ -3,7 +3,7 @@ import { useCan } from '@parapet/permissions/react'
 import { Button, buttonClassName, Card, EmptyState, PageHeader } from '@parapet/ui'
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { Layers, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import {
   useLoaderData,
   useRouteError,
@@ -11,26 +11,27 @@ import {
   type LoaderFunctionArgs,
   type Params,
 } from 'react-router'
+import { BelowHeading } from '~/components/below-heading'
+import { ListTable } from '~/components/list-page/list-table'
 import { PageLink } from '~/components/page-link'
 import { portfolioQueries } from '~/data/portfolios/queries'
-import { sessionQueries } from '~/data/session/queries'
 import { PortfolioHeader, type PortfolioTab } from '~/features/portfolios/portfolio-header'
 import { PortfolioOverview } from '~/features/portfolios/portfolio-overview'
 import { useArchivePortfolio } from '~/features/portfolios/use-archive-portfolio'
-import { hiddenAtFirst } from '~/features/properties/property-columns'
-import { readListState, writeListState } from '~/features/properties/property-list-url'
-import { PropertyList } from '~/features/properties/property-list'
+import { usePropertyList } from '~/features/properties/property-list'
 import { usePageTitle } from '~/lib/page-title'
 import { paths } from '~/lib/paths'
 import { getParam } from '~/lib/route-params'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
-import { useStoredColumns } from '~/lib/use-stored-columns'
 import { pageTitles } from '~/texts/pages'
 import { portfolioTexts as texts } from '~/texts/portfolios'
 
 const Activity = lazy(() =>
   import('~/features/activity/activity').then((module) => ({ default: module.Activity })),
+)
+const PortfolioThreats = lazy(() =>
+  import('~/features/threats/portfolio-threats').then((module) => ({ default: module.PortfolioThreats })),
 )
 const EditPortfolioDrawer = lazy(() =>
   import('~/features/portfolios/edit-portfolio-drawer').then((module) => ({
@@ -64,15 +65,10 @@ export function Component() {
   const { orgId, portfolioId } = useLoaderData<typeof loader>()
   const [params, setParams] = useSearchParams()
   const { data: portfolio } = useSuspenseQuery(portfolioQueries.detail(orgId, portfolioId))
-  const { data: user } = useSuspenseQuery(sessionQueries.user())
-  const columns = useStoredColumns(
-    'portfolio-properties',
-    { orgId, userId: user.id },
-    { ...hiddenAtFirst, portfolio: false },
-  )
   const archiving = useArchivePortfolio(orgId)
   const [isAskingWhere, setIsAskingWhere] = useState(false)
   const mayReadProperties = useCan('property:read')
+  const mayReadThreats = useCan('threat:read')
   const mayReadLedger = useCan('ledger:read')
   const mayCreateProperty = useCan('property:create')
   usePageTitle(portfolio.name)
@@ -80,6 +76,7 @@ export function Component() {
   const tabs: PortfolioTab[] = [
     'overview',
     ...(mayReadProperties ? (['properties'] as const) : []),
+    ...(mayReadThreats ? (['threats'] as const) : []),
     ...(mayReadLedger ? (['activity'] as const) : []),
   ]
   const tab = tabs.find((name) => name === params.get('tab')) ?? 'overview'
@@ -116,21 +113,16 @@ export function Component() {
         }
         onRestore={() => archiving.restore(portfolio)}
       />
-      {tab === 'overview' ? <PortfolioOverview portfolio={portfolio} emptyAction={addButton} /> : null}
-      {tab === 'properties' ? (
-        <PropertyList
-          orgId={orgId}
-          state={readListState(params)}
-          onStateChange={(next) =>
-            setParams((current) => writeListState(current, next), { preventScrollReset: true, replace: true })
-          }
-          scope={{ portfolioId }}
-          columnVisibility={columns[0]}
-          onColumnVisibilityChange={columns[1]}
-          emptyActions={addButton}
-        />
-      ) : null}
+      <BelowHeading>
+        {tab === 'overview' ? (
+          <PortfolioOverview orgId={orgId} portfolio={portfolio} emptyAction={addButton} />
+        ) : null}
+        {tab === 'properties' ? (
+          <PropertiesTab orgId={orgId} portfolioId={portfolioId} emptyActions={addButton} />
+        ) : null}
+      </BelowHeading>
       <Suspense fallback={null}>
+        {tab === 'threats' ? <PortfolioThreats orgId={orgId} portfolioId={portfolioId} /> : null}
         {tab === 'activity' ? (
           <Card title={texts.activity}>
             <Activity orgId={orgId} filters={{ portfolioId }} />
@@ -156,6 +148,17 @@ export function Component() {
       </Suspense>
     </>
   )
+}
+
+interface PropertiesTabProps {
+  orgId: string
+  portfolioId: string
+  emptyActions: ReactNode
+}
+
+function PropertiesTab({ orgId, portfolioId, emptyActions }: PropertiesTabProps) {
+  const list = usePropertyList({ orgId, portfolioId })
+  return <ListTable {...list} emptyActions={emptyActions} />
 }
 
 /** A portfolio that is not there is said in place; everything else goes to the error page. */

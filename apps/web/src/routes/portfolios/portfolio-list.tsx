@@ -1,22 +1,15 @@
 import { useCan } from '@parapet/permissions/react'
-import { Button, PageHeader } from '@parapet/ui'
-import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Button } from '@parapet/ui'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { replace, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { ListPage } from '~/components/list-page/list-page'
+import { findOpening } from '~/data/list-settings/find-opening'
+import { headQuery } from '~/data/list-windows/list-source'
 import { portfolioQueries } from '~/data/portfolios/queries'
-import { sessionQueries } from '~/data/session/queries'
-import { portfolioColumnsHiddenAtFirst } from '~/features/portfolios/portfolio-columns'
-import { PortfolioList } from '~/features/portfolios/portfolio-list'
-import {
-  readPortfolioState,
-  toPortfolioQuery,
-  writePortfolioState,
-} from '~/features/portfolios/portfolio-list-url'
-import { formatNumber } from '~/lib/format'
+import { readPortfolioConditions, usePortfolioList } from '~/features/portfolios/portfolio-list'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
-import { useStoredColumns } from '~/lib/use-stored-columns'
 import { portfolioTexts } from '~/texts/portfolios'
 
 const CreatePortfolioDrawer = lazy(() =>
@@ -26,25 +19,20 @@ const CreatePortfolioDrawer = lazy(() =>
 )
 
 export function loader({ context, request }: LoaderFunctionArgs) {
+  const queryClient = context.get(queryClientContext)
   const orgId = getSelectedOrgId()
-  const state = readPortfolioState(new URL(request.url).searchParams)
-  context
-    .get(queryClientContext)
-    .infiniteQuery(portfolioQueries.list(orgId, toPortfolioQuery(state)))
-    .catch(() => undefined)
+  const opening = findOpening(queryClient, 'portfolios', request)
+  if (opening !== null) throw replace(opening)
+  const conditions = readPortfolioConditions(new URL(request.url).searchParams)
+  // Begun here, awaited nowhere: the table shows its own skeleton and its own error.
+  queryClient.query(headQuery(portfolioQueries.source(orgId, conditions))).catch(() => undefined)
   return { orgId }
 }
 
 export function Component() {
   const { orgId } = useLoaderData<typeof loader>()
   const [params, setParams] = useSearchParams()
-  const state = readPortfolioState(params)
-  const { data: user } = useSuspenseQuery(sessionQueries.user())
-  const columns = useStoredColumns('portfolios', { orgId, userId: user.id }, portfolioColumnsHiddenAtFirst)
-  const { data } = useInfiniteQuery({
-    ...portfolioQueries.list(orgId, toPortfolioQuery(state)),
-    placeholderData: keepPreviousData,
-  })
+  const list = usePortfolioList(orgId)
   const mayCreate = useCan('portfolio:create')
   const isCreating = mayCreate && params.get('new') !== null
 
@@ -63,28 +51,10 @@ export function Component() {
       {portfolioTexts.create}
     </Button>
   ) : null
-  const total = data?.pages[0]?.page.total
 
   return (
     <>
-      <PageHeader
-        title={portfolioTexts.title}
-        subtitle={total === undefined ? '\u00A0' : portfolioTexts.count(formatNumber(total))}
-        actions={createButton}
-      />
-      <PortfolioList
-        orgId={orgId}
-        state={state}
-        onStateChange={(next) =>
-          setParams((current) => writePortfolioState(current, next), {
-            preventScrollReset: true,
-            replace: true,
-          })
-        }
-        columnVisibility={columns[0]}
-        onColumnVisibilityChange={columns[1]}
-        emptyAction={createButton}
-      />
+      <ListPage {...list} actions={createButton} emptyActions={createButton} />
       <Suspense fallback={null}>
         {isCreating ? <CreatePortfolioDrawer orgId={orgId} onClose={() => setCreating(false)} /> : null}
       </Suspense>

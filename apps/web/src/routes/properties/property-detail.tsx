@@ -1,6 +1,7 @@
 import { isApiError } from '@parapet/api-client'
 import { buttonClassName, EmptyState, PageHeader } from '@parapet/ui'
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useCan } from '@parapet/permissions/react'
+import { useQuery, useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import {
@@ -10,10 +11,13 @@ import {
   type LoaderFunctionArgs,
   type Params,
 } from 'react-router'
+import { BelowHeading } from '~/components/below-heading'
 import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { findListedProperty } from '~/data/properties/find-listed-property'
 import { propertyQueries } from '~/data/properties/queries'
+import { sessionQueries } from '~/data/session/queries'
+import { useRunMatch } from '~/features/matching/use-run-match'
 import { PropertyHeader, type PropertyTab } from '~/features/properties/property-header'
 import { PropertyOverview } from '~/features/properties/property-overview'
 import { usePageTitle } from '~/lib/page-title'
@@ -24,11 +28,26 @@ import { getSelectedOrgId } from '~/lib/selected-org'
 import { pageTitles } from '~/texts/pages'
 import { propertyDetailTexts as texts } from '~/texts/property-detail'
 
+const PropertyUnits = lazy(() =>
+  import('./property-units.tsx').then((module) => ({ default: module.PropertyUnits })),
+)
+const PropertyTenants = lazy(() =>
+  import('./property-tenants.tsx').then((module) => ({ default: module.PropertyTenants })),
+)
+const PropertyThreats = lazy(() =>
+  import('~/features/threats/property-threats').then((module) => ({ default: module.PropertyThreats })),
+)
 const Activity = lazy(() =>
   import('~/features/activity/activity').then((module) => ({ default: module.Activity })),
 )
 const PropertyActivity = lazy(() =>
   import('~/features/properties/property-activity').then((module) => ({ default: module.PropertyActivity })),
+)
+const PropertyExposure = lazy(() =>
+  import('~/features/properties/property-exposure').then((module) => ({ default: module.PropertyExposure })),
+)
+const PropertyAccess = lazy(() =>
+  import('~/features/properties/property-access').then((module) => ({ default: module.PropertyAccess })),
 )
 const EditPropertyDrawer = lazy(() =>
   import('~/features/properties/edit-property-drawer').then((module) => ({
@@ -38,6 +57,19 @@ const EditPropertyDrawer = lazy(() =>
 const EditAddressDrawer = lazy(() =>
   import('~/features/properties/edit-address-drawer').then((module) => ({
     default: module.EditAddressDrawer,
+  })),
+)
+const PropertyMatchingDrawer = lazy(() =>
+  import('~/features/matching/property-matching-drawer').then((module) => ({
+    default: module.PropertyMatchingDrawer,
+  })),
+)
+const PropertyPresence = lazy(() =>
+  import('~/features/properties/property-presence').then((module) => ({ default: module.PropertyPresence })),
+)
+const EndThreatButton = lazy(() =>
+  import('~/features/report-threat/end-threat-button').then((module) => ({
+    default: module.EndThreatButton,
   })),
 )
 const MovePropertyDialog = lazy(() =>
@@ -69,14 +101,24 @@ export function Component() {
   const [params, setParams] = useSearchParams()
   const query = useQuery(propertyQueries.detail(orgId, propertyId))
   const property = query.data ?? findListedProperty(queryClient, orgId, propertyId)
+  const { data: org } = useSuspenseQuery(sessionQueries.org(orgId))
+  const { data: user } = useSuspenseQuery(sessionQueries.user())
+  const seesGrants = useCan('role:read')
+  const runMatch = useRunMatch(orgId, useCan('task:read'))
   usePageTitle(property?.name ?? pageTitles.property)
 
   if (!property) return <QueryErrorPanel what={pageTitles.property} query={query} />
 
-  const tabs: PropertyTab[] = property.permissions.includes('ledger:read')
-    ? ['overview', 'activity']
-    : ['overview']
-  const tab = tabs.find((name) => name === params.get('tab')) ?? 'overview'
+  const tabs: PropertyTab[] = [
+    ...(property.permissions.includes('threat:read') ? (['threats'] as const) : []),
+    'overview',
+    ...(property.permissions.includes('unit:read') ? (['units'] as const) : []),
+    ...(property.permissions.includes('tenant:read') ? (['tenants'] as const) : []),
+    ...(property.permissions.includes('ledger:read') ? (['activity'] as const) : []),
+    ...(property.permissions.includes('threat:read') ? (['exposure'] as const) : []),
+    ...(seesGrants ? (['access'] as const) : []),
+  ]
+  const tab = tabs.find((name) => name === params.get('tab')) ?? tabs[0]!
   const mayUpdate = property.permissions.includes('property:update') && property.status !== 'archived'
   const editing = mayUpdate && query.data ? params.get('edit') : null
 
@@ -94,19 +136,66 @@ export function Component() {
 
   return (
     <>
-      <PropertyHeader orgId={orgId} property={property} tab={tab} tabs={tabs} onEdit={edit} />
-      {tab === 'overview' ? (
-        <PropertyOverview property={property} full={query.data} onEdit={edit} />
-      ) : (
-        <Suspense fallback={null}>
-          <PropertyActivity orgId={orgId} property={property}>
-            <Activity orgId={orgId} filters={{ propertyId }} />
-          </PropertyActivity>
-        </Suspense>
-      )}
+      <PropertyHeader
+        orgId={orgId}
+        property={property}
+        riskReasons={query.data?.riskReasons}
+        tab={tab}
+        tabs={tabs}
+        presence={
+          <Suspense fallback={null}>
+            <PropertyPresence key={propertyId} propertyId={propertyId} />
+          </Suspense>
+        }
+        onEdit={edit}
+        onMatch={() => runMatch(property)}
+      />
+      <BelowHeading>
+        {tab === 'threats' ? (
+          <Suspense fallback={null}>
+            <PropertyThreats
+              orgId={orgId}
+              property={query.data ?? property}
+              renderReportActions={(threat) => <EndThreatButton orgId={orgId} threat={threat} />}
+            />
+          </Suspense>
+        ) : tab === 'overview' ? (
+          <PropertyOverview orgId={orgId} property={property} full={query.data} onEdit={edit} />
+        ) : tab === 'units' || tab === 'tenants' ? (
+          <Suspense fallback={null}>
+            {tab === 'units' ? (
+              <PropertyUnits orgId={orgId} property={property} />
+            ) : (
+              <PropertyTenants orgId={orgId} property={property} />
+            )}
+          </Suspense>
+        ) : tab === 'exposure' || tab === 'access' ? (
+          <Suspense fallback={null}>
+            {tab === 'exposure' ? (
+              <PropertyExposure orgId={orgId} propertyId={propertyId} />
+            ) : (
+              <PropertyAccess orgId={orgId} property={property} />
+            )}
+          </Suspense>
+        ) : (
+          <Suspense fallback={null}>
+            <PropertyActivity orgId={orgId} property={property}>
+              <Activity orgId={orgId} filters={{ propertyId }} />
+            </PropertyActivity>
+          </Suspense>
+        )}
+      </BelowHeading>
       <Suspense fallback={null}>
         {editing === null || !query.data ? null : editing === 'address' ? (
           <EditAddressDrawer orgId={orgId} property={query.data} onClose={close} />
+        ) : editing === 'matching' ? (
+          <PropertyMatchingDrawer
+            orgId={orgId}
+            property={query.data}
+            preset={org.matching.preset}
+            measures={user.unitSystem}
+            onClose={close}
+          />
         ) : editing === 'move' ? (
           <MovePropertyDialog orgId={orgId} property={query.data} onClose={close} />
         ) : (

@@ -1,22 +1,22 @@
 import { useCan } from '@parapet/permissions/react'
-import { Button, buttonClassName, PageHeader } from '@parapet/ui'
-import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { FileUp, Plus } from 'lucide-react'
+import { Button, buttonClassName, SegmentedControl } from '@parapet/ui'
+import { FileUp, Map, Plus, Table2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { replace, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { ListPage } from '~/components/list-page/list-page'
 import { PageLink } from '~/components/page-link'
+import { findOpening } from '~/data/list-settings/find-opening'
+import { headQuery } from '~/data/list-windows/list-source'
 import { propertyQueries } from '~/data/properties/queries'
-import { sessionQueries } from '~/data/session/queries'
-import { hiddenAtFirst } from '~/features/properties/property-columns'
-import { PropertyList } from '~/features/properties/property-list'
-import { readListState, toPropertyQuery, writeListState } from '~/features/properties/property-list-url'
-import { formatNumber } from '~/lib/format'
+import { readPropertyConditions, usePropertyList } from '~/features/properties/property-list'
 import { paths } from '~/lib/paths'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
-import { useStoredColumns } from '~/lib/use-stored-columns'
 import { propertyTexts } from '~/texts/properties'
 
+const PropertyMapView = lazy(() =>
+  import('~/features/properties/property-map-view').then((module) => ({ default: module.PropertyMapView })),
+)
 const CreatePropertyDrawer = lazy(() =>
   import('~/features/properties/create-property-drawer').then((module) => ({
     default: module.CreatePropertyDrawer,
@@ -24,23 +24,20 @@ const CreatePropertyDrawer = lazy(() =>
 )
 
 export function loader({ context, request }: LoaderFunctionArgs) {
+  const queryClient = context.get(queryClientContext)
   const orgId = getSelectedOrgId()
-  const state = readListState(new URL(request.url).searchParams)
+  const opening = findOpening(queryClient, 'properties', request)
+  if (opening !== null) throw replace(opening)
+  const conditions = readPropertyConditions(new URL(request.url).searchParams)
   // Begun here, awaited nowhere: the table shows its own skeleton and its own error.
-  context
-    .get(queryClientContext)
-    .infiniteQuery(propertyQueries.list(orgId, toPropertyQuery(state)))
-    .catch(() => undefined)
+  queryClient.query(headQuery(propertyQueries.source(orgId, conditions))).catch(() => undefined)
   return { orgId }
 }
 
 export function Component() {
   const { orgId } = useLoaderData<typeof loader>()
   const [params, setParams] = useSearchParams()
-  const state = readListState(params)
-  const { data: user } = useSuspenseQuery(sessionQueries.user())
-  const columns = useStoredColumns('properties', { orgId, userId: user.id }, hiddenAtFirst)
-  const total = useTotal(orgId, state)
+  const list = usePropertyList({ orgId })
   const mayCreate = useCan('property:create')
   const mayImport = useCan('property:import')
   const isCreating = mayCreate && params.get('new') !== null
@@ -56,6 +53,28 @@ export function Component() {
       { preventScrollReset: true, replace: !isOpen },
     )
 
+  const showsMap = params.get('show') === 'map'
+  const showAs = (view: 'table' | 'map') =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current)
+        if (view === 'map') next.set('show', 'map')
+        else for (const name of ['show', 'property', 'threat']) next.delete(name)
+        return next
+      },
+      { preventScrollReset: true },
+    )
+  const viewSwitch = (
+    <SegmentedControl
+      label={propertyTexts.showAs}
+      value={showsMap ? 'map' : 'table'}
+      onValueChange={showAs}
+      options={[
+        { value: 'table', label: propertyTexts.table, icon: <Table2 /> },
+        { value: 'map', label: propertyTexts.map, icon: <Map /> },
+      ]}
+    />
+  )
   const importLink = mayImport ? (
     <PageLink to={paths.propertyImport()} className={buttonClassName()}>
       <FileUp aria-hidden="true" />
@@ -68,48 +87,37 @@ export function Component() {
     </Button>
   ) : null
 
+  const actions = (
+    <>
+      {viewSwitch}
+      {importLink}
+      {createButton}
+    </>
+  )
+
   return (
     <>
-      <PageHeader
-        title={propertyTexts.title}
-        subtitle={total}
-        actions={
-          <>
-            {importLink}
-            {createButton}
-          </>
-        }
-      />
-      <PropertyList
-        orgId={orgId}
-        state={state}
-        onStateChange={(next) =>
-          setParams((current) => writeListState(current, next), { preventScrollReset: true, replace: true })
-        }
-        columnVisibility={columns[0]}
-        onColumnVisibilityChange={columns[1]}
-        emptyActions={
-          importLink || createButton ? (
-            <>
-              {createButton}
-              {importLink}
-            </>
-          ) : null
-        }
-      />
+      {showsMap ? (
+        <Suspense fallback={null}>
+          <PropertyMapView {...list} orgId={orgId} actions={actions} />
+        </Suspense>
+      ) : (
+        <ListPage
+          {...list}
+          actions={actions}
+          emptyActions={
+            importLink || createButton ? (
+              <>
+                {createButton}
+                {importLink}
+              </>
+            ) : null
+          }
+        />
+      )}
       <Suspense fallback={null}>
         {isCreating ? <CreatePropertyDrawer orgId={orgId} onClose={() => setCreating(false)} /> : null}
       </Suspense>
     </>
   )
-}
-
-function useTotal(orgId: string, state: ReturnType<typeof readListState>): string {
-  const { data } = useInfiniteQuery({
-    ...propertyQueries.list(orgId, toPropertyQuery(state)),
-    placeholderData: keepPreviousData,
-  })
-  const page = data?.pages[0]?.page
-  // A space keeps the line, so that the table does not move when the number arrives.
-  return page ? propertyTexts.count(formatNumber(page.total), !page.totalIsExact) : '\u00A0'
 }

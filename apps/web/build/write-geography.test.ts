@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { brotliCompressSync } from 'node:zlib'
+import { createRequire } from 'node:module'
+import { expect, it } from 'vitest'
+import { simplifyTopology, type Topology } from './simplify-topology.ts'
+import { createWorld, worldFile } from './write-geography.ts'
+
+it('is what the installed geography gives: run node --import tsx build/write-geography.ts after an update', async () => {
+  expect((await readFile(worldFile, 'utf8')) === (await createWorld())).toBe(true)
+})
+
+it('costs the first view at most 120 kB, with the states', async () => {
+  const states = createRequire(import.meta.url).resolve('us-atlas/states-10m.json')
+  const sizes = await Promise.all(
+    [worldFile, states].map(async (path) => brotliCompressSync(await readFile(path)).length),
+  )
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(120_000)
+})
+
+const square: Topology = {
+  type: 'Topology',
+  arcs: [
+    [
+      [0, 0],
+      [5, 0.01],
+      [5, -0.01],
+      [0, 10],
+      [-10, 0],
+      [0, -10],
+    ],
+    [
+      [40, 40],
+      [0.1, 0],
+      [0, 0.1],
+      [-0.1, -0.1],
+    ],
+  ],
+  objects: {
+    countries: {
+      type: 'GeometryCollection',
+      geometries: [
+        { type: 'MultiPolygon', id: '1', arcs: [[[0]], [[1]]] },
+        { type: 'Polygon', id: '2', arcs: [[1]] },
+      ],
+    },
+  },
+}
+const plain = { without: new Set<string>(), detailed: new Set<string>(), minDetailedBend: 0, minIsland: 0.5 }
+
+it('leaves out bends and islands that nobody would see, and countries that are not wanted', () => {
+  const simplified = simplifyTopology(square, 'countries', { ...plain, minBend: 1 })
+  expect(simplified.objects.countries).toEqual({
+    type: 'GeometryCollection',
+    geometries: [{ type: 'MultiPolygon', id: '1', arcs: [[[0]]] }],
+  })
+  expect(simplified.arcs).toEqual([
+    [
+      [0, 0],
+      [10, 0],
+      [0, 10],
+      [-10, 0],
+      [0, -10],
+    ],
+  ])
+})
+
+it('keeps every bend of the detailed ones', () => {
+  const simplified = simplifyTopology(square, 'countries', { ...plain, minBend: 1, detailed: new Set(['1']) })
+  expect(simplified.arcs[0]).toHaveLength(6)
+})

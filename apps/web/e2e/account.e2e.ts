@@ -1,0 +1,202 @@
+import { expect, test, type Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { expectAccessible } from './axe.ts'
+import { listMessageIds, readCode } from './inbox.ts'
+import { callIdentity, enterCode, people, requestCode, signIn } from './sign-in.ts'
+
+const address = '/settings/my-account'
+
+/** A device that answers every question of the browser about passkeys with yes. */
+async function addAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('the account is changed, and stays changed', async ({ page }) => {
+  await signIn(page, people.communicator, { at: address })
+  await page.getByLabel('Phone').fill('+1 (303) 555-0177')
+  await page.getByLabel('Time zone').selectOption('America/New_York')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Your account is saved.')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByLabel('Phone')).toHaveValue('+13035550177')
+  await expect(page.getByLabel('Time zone')).toHaveValue('America/New_York')
+})
+
+test('a picture is kept at once and seen in the header, until it is removed', async ({ page }) => {
+  await signIn(page, people.communicator, { at: address })
+  const picture = page.getByRole('group', { name: 'Picture' })
+  await picture.locator('input[type=file]').setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 128, height: 128 } }),
+  })
+  await expect(page.getByText('Your picture is saved.')).toBeVisible()
+  const ownPicture = page.getByRole('button', { name: /^Account of/ }).locator('img')
+  await expect(ownPicture).toBeVisible()
+
+  await picture.getByRole('button', { name: 'Remove it' }).click()
+  await expect(ownPicture).toBeHidden()
+})
+
+test('[1.22] the theme is chosen in the account, counts at once and on the next visit', async ({ page }) => {
+  await signIn(page, people.communicator, { at: address })
+  const theme = page.getByRole('radiogroup', { name: 'Theme' })
+  for (const [label, expected] of [
+    ['Dark', 'dark'],
+    ['Light', 'light'],
+    // Last, so that later visits of the same person follow the system again.
+    ['System', 'light'],
+  ] as const) {
+    const saved = page.waitForResponse(
+      (response) => response.request().method() === 'PATCH' && response.url().endsWith('/api/user'),
+    )
+    await theme.getByRole('radio', { name: label }).check()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', expected)
+    await saved
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', expected)
+    await expect(theme.getByRole('radio', { name: label })).toBeChecked()
+  }
+})
+
+test('a passkey is added to the account, and suggested at the next sign-in', async ({ page }) => {
+  await addAuthenticator(page)
+  await signIn(page, people.viewer, { at: address })
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('The passkey is added. You can sign in with it from now on.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add another passkey' })).toBeVisible()
+
+  // A device keeps one passkey for a person.
+  await page.getByRole('button', { name: 'Add another passkey' }).click()
+  await expect(page.getByText('This device has a passkey for your account already.')).toBeVisible()
+
+  // The browser suggests it from now on, and the device of this test picks what is suggested at once.
+  await page.goto('/logout')
+  await expect(page).toHaveURL('/home')
+  await page.goto(address)
+  await expect(page.getByText(people.viewer, { exact: true })).toBeVisible()
+})
+
+test('an authenticator app counts once its code was right, and signs in', async ({ page }) => {
+  await signIn(page, people.viewer, { at: address })
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  await expectAccessible(page)
+  const secret = (await dialog.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).innerText()).replaceAll(' ', '')
+  const totp = new TOTP({ secret })
+  const enter = (code: string) => dialog.getByRole('textbox').first().fill(code)
+
+  const right = totp.generate()
+  await enter(right === '000000' ? '111111' : '000000')
+  await expect(dialog.getByText('This code is not right.', { exact: false })).toBeVisible()
+  await enter(totp.generate())
+  await expect(page.getByText('Your authenticator app is set up.')).toBeVisible()
+  await expect(page.getByText('You can sign in with the code that your app shows.')).toBeVisible()
+
+  // A code works once, so this is the one after it.
+  const next = totp.generate({ timestamp: Date.now() + 30_000 })
+  const answer = await callIdentity('/v1/auth/totp/verify', { loginId: people.viewer, code: next })
+  expect(answer).toMatchObject({ user: { loginIds: [people.viewer] } })
+})
+
+test('a device that is signed out by another one has to sign in again', async ({ page, browser }) => {
+  await signIn(page, people.owner, { at: address })
+  const other = await browser.newContext({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  })
+  const phone = await other.newPage()
+  await signIn(phone, people.owner)
+
+  await page.reload()
+  const devices = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(devices.getByText('This device', { exact: true })).toHaveCount(1)
+  await devices
+    .getByRole('button', { name: /^Sign out .*iPhone/ })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(devices.getByText(/iPhone/)).toBeHidden()
+
+  await phone.goto('/properties')
+  await expect(phone).toHaveURL('/auth?logout=true')
+  await page.reload()
+  await expect(devices.getByText('This device', { exact: true })).toHaveCount(1)
+  await other.close()
+})
+
+test('a device that signed out itself is on the list no more', async ({ page, browser }) => {
+  await signIn(page, people.owner, { at: address })
+  const other = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0',
+  })
+  const elsewhere = await other.newPage()
+  await signIn(elsewhere, people.owner)
+  const devices = page.getByRole('region', { name: 'Where you are signed in' })
+  await page.reload()
+  await expect(devices.getByText(/Firefox/).first()).toBeVisible()
+
+  const ended = elsewhere.waitForResponse(/\/api\/user\/session\/current$/)
+  await elsewhere.goto('/logout')
+  expect((await ended).status()).toBe(204)
+  await page.reload()
+  await expect(devices.getByText('This device', { exact: true })).toHaveCount(1)
+  await expect(devices.getByText(/Firefox/)).toHaveCount(0)
+  await other.close()
+})
+
+test('[7.153] signing out everywhere ends every session, at the provider too', async ({ page, browser }) => {
+  await signIn(page, people.owner, { at: address })
+  const other = await browser.newContext()
+  const elsewhere = await other.newPage()
+  await signIn(elsewhere, people.owner)
+  const refreshToken = await elsewhere.evaluate(() => localStorage.getItem('DSR') ?? '')
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Sign out everywhere?' })
+    .getByRole('button', { name: 'Sign out everywhere' })
+    .click()
+  await expect(page).toHaveURL('/auth?logout=true')
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+
+  await expect(callIdentity('/v1/auth/refresh', {}, refreshToken)).rejects.toThrow('401')
+  await elsewhere.goto('/home')
+  await expect(elsewhere).toHaveURL('/auth?logout=true')
+  await other.close()
+
+  await page.goto('/auth')
+  const seen = await listMessageIds(people.owner)
+  await requestCode(page, people.owner)
+  await enterCode(page, await readCode(people.owner, seen))
+  await expect(page).toHaveURL('/home')
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the account page has no accessibility problem in ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    await signIn(page, people.manager, { at: address })
+    await expect(page.getByText('This device', { exact: true })).toBeVisible()
+    await page.getByLabel('Name', { exact: true }).fill('')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('group', { name: /^Fix/ })).toBeFocused()
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectAccessible(page)
+  })
+}

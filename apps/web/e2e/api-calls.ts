@@ -1,0 +1,27 @@
+import { appUrl } from './ports.ts'
+import { createSession } from './sign-in.ts'
+
+export type CallApi = <Answer>(method: string, path: string, body?: object) => Promise<Answer>
+
+/** Calls of the API by somebody of Cedar & Stone, beside the browser. */
+export async function createCaller(email: string): Promise<{ call: CallApi; orgId: string }> {
+  const { sessionJwt } = await createSession(email)
+  const org = { id: '' }
+  async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const response = await fetch(`${appUrl}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${sessionJwt}`,
+        'content-type': 'application/json',
+        ...(org.id && { 'x-org-id': org.id }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+    return (text ? JSON.parse(text) : null) as Answer
+  }
+  const { orgs } = await call<{ orgs: { id: string; name: string }[] }>('GET', '/user')
+  org.id = orgs.find(({ name }) => name === 'Cedar & Stone')!.id
+  return { call, orgId: org.id }
+}

@@ -1,0 +1,178 @@
+import { expect, test, type Page } from '@playwright/test'
+import { type CallApi, createCaller } from './api-calls.ts'
+import { expectAccessibleInBothThemes } from './axe.ts'
+import { listMessageIds, readCode, readMessage } from './inbox.ts'
+import { people, signIn } from './sign-in.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+const senderName = 'Cedar & Stone residents'
+const senderEmail = `residents-${Date.now().toString(36)}@cedar-stone.test`
+
+let callApi: CallApi
+let orgId: string
+/** Where few tenants live who were never asked. */
+let place: { name: string; eligible: number }
+
+test.beforeAll(async () => {
+  ;({ call: callApi, orgId } = await createCaller(people.owner))
+  await callApi('PATCH', `/org/${orgId}`, {
+    postalAddress: {
+      line1: '500 W 2nd St',
+      city: 'Austin',
+      region: 'TX',
+      postalCode: '78701',
+      country: 'US',
+    },
+    contactEmail: 'office@cedar-stone.test',
+  })
+  await verifySender()
+  place = await findPlace()
+})
+
+async function verifySender() {
+  const fields = { fromName: senderName, fromEmail: senderEmail }
+  const sender = await callApi<{ id: string }>('POST', `/org/${orgId}/email/senders`, {
+    kind: 'address',
+    ...fields,
+  })
+  await callApi('PUT', `/org/${orgId}/email/senders/${sender.id}`, {
+    ...fields,
+    replyTo: null,
+    isDefault: true,
+    code: await readCode(senderEmail),
+  })
+}
+
+async function findPlace() {
+  const { items } = await callApi<{ items: { id: string; name: string }[] }>('GET', '/property?limit=100')
+  for (const { id, name } of items) {
+    const { eligible } = await callApi<{ eligible: number }>('POST', `/org/${orgId}/communication/audience`, {
+      audience: { propertyIds: [id] },
+    })
+    if (eligible >= 2 && eligible <= 9) return { name, eligible }
+  }
+  throw new Error('No property of the seed has two to nine tenants who were never asked.')
+}
+
+/** What somebody sees in the frame of the preview, as its document says it. */
+const readPreview = (page: Page) => page.getByTitle('Preview', { exact: true }).getAttribute('srcdoc')
+
+test('[2.14] a mail is written, tried on the team, and shown as tenants get it', async ({ page }) => {
+  await signIn(page, people.communicator, { at: '/communication' })
+  await page
+    .getByRole('combobox', { name: 'Sender' })
+    .selectOption({ label: `${senderName} <${senderEmail}>` })
+
+  await page.getByLabel('Subject', { exact: true }).fill('Alerts for {{property.name|your home}}')
+  const body = page.getByLabel('Text', { exact: true })
+  await body.press('Control+End')
+  await body.pressSequentially('\n\nSee you around, ')
+  await page.getByRole('button', { name: 'Insert a field' }).click()
+  await page.getByRole('menuitem', { name: /^First name/ }).click()
+  await expect(body).toHaveValue(/See you around, \{\{tenant\.firstName\|there\}\}$/)
+  await expect(body).toBeFocused()
+  await expect.poll(() => readPreview(page)).toContain('See you around, Dana')
+  await expect(page.getByTitle('Preview', { exact: true })).toHaveAttribute('sandbox', '')
+  expect(await readPreview(page)).toContain("default-src 'none'")
+
+  await body.pressSequentially(' {{tenant.shoeSize}}')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(
+    page.getByText('{{tenant.shoeSize}} is not a field. Choose one of the list.').first(),
+  ).toBeVisible()
+  for (let key = 0; key < ' {{tenant.shoeSize}}'.length; key += 1) await body.press('Backspace')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add a language' }).click()
+  await page.getByRole('menuitem', { name: /^Spanish/ }).click()
+  await expect(page.getByRole('tab', { name: 'Spanish' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/Hola/)
+  await expect.poll(() => readPreview(page)).toContain('Hola, Dana')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  const seen = await listMessageIds(people.communicator)
+  await page.getByRole('tab', { name: /^English/ }).click()
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByRole('button', { name: 'Send the test' }).click()
+  await expect(page.getByText(/A test is on its way to/)).toBeVisible()
+  const test = await readMessage(people.communicator, seen)
+  expect(test.subject).toMatch(/^\[Test\] Alerts for /)
+  expect(test.text).toContain('See you around, ')
+})
+
+test('[2.14] it goes to the chosen tenants once their number is typed, and its funnel says what came of it', async ({
+  page,
+}) => {
+  await signIn(page, people.communicator, { at: '/communication' })
+  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue(
+    'Alerts for {{property.name|your home}}',
+  )
+  await page.getByRole('combobox', { name: /^Properties/ }).fill(place.name)
+  await page.getByRole('option', { name: new RegExp(`^${place.name}`) }).click()
+  const count = place.eligible
+  await expect(page.getByText(`${count} tenants get the mail`)).toBeVisible()
+  await page.getByText(/^Who is left out and why/).click()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+
+  await page.getByRole('button', { name: `Send to ${count} tenants` }).click()
+  const dialog = page.getByRole('alertdialog', { name: `Send the mail to ${count} tenants?` })
+  await dialog.getByRole('textbox').fill(String(count + 1))
+  await expect(dialog.getByRole('button', { name: `Send ${count} mails` })).toBeDisabled()
+  await dialog.getByRole('textbox').fill(String(count))
+  await dialog.getByRole('button', { name: `Send ${count} mails` }).click()
+
+  await expect(page).toHaveURL(/tab=campaigns&campaign=/)
+  const funnel = page.getByRole('figure', { name: 'What came of it' })
+  const step = (name: string) => funnel.getByRole('listitem').filter({ hasText: name })
+  await expect(step('Delivered')).toContainText(`Delivered${count}`, { timeout: 60_000 })
+  await expect(step('Sent')).toContainText(`Sent${count}`)
+  await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'State', exact: true }).fill('Delivered')
+  await page.getByRole('option', { name: 'Delivered', exact: true }).click()
+  await expect(page).toHaveURL(/state=delivered/)
+  await expect(page.getByRole('grid', { name: 'Recipients' }).getByRole('row')).toHaveCount(count + 1)
+  await page.keyboard.press('Escape')
+  await expectAccessibleInBothThemes(page)
+
+  await page.getByRole('link', { name: 'All campaigns' }).click()
+  const row = page.getByRole('grid', { name: 'Campaigns' }).getByRole('row').nth(1)
+  await expect(row).toContainText('100%')
+  await expect(row).toContainText('Carmen Ortiz')
+})
+
+test('[2.14] a public page has a link, a code and a poster', async ({ page }) => {
+  await signIn(page, people.communicator, { at: '/communication?tab=pages' })
+  await page.getByRole('button', { name: 'Create a page' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: 'Create a page' }).click()
+  await expect(form.getByText('Give the page a title.').first()).toBeVisible()
+  await form.getByLabel('Title').fill('Alerts for Maple Court')
+  await form.getByRole('button', { name: 'Create a page' }).click()
+
+  const drawer = page.getByRole('dialog', { name: 'Alerts for Maple Court' })
+  const code = drawer.getByRole('img', { name: /^QR code that leads to/ })
+  await expect(code).toBeVisible()
+  const download = page.waitForEvent('download')
+  await drawer.getByRole('button', { name: 'Download QR code (SVG)' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^opt-in-.+\.svg$/)
+  const address = await drawer.getByRole('link', { name: 'Open the page' }).getAttribute('href')
+  expect(await code.getAttribute('alt')).toContain(address)
+  await expectAccessibleInBothThemes(page)
+
+  await page.goto(address!)
+  await expect(page.getByRole('heading', { name: 'Alerts for Maple Court' })).toBeVisible()
+})
+
+test('[2.14] suppressed addresses say why they stay', async ({ page }) => {
+  await signIn(page, people.communicator, { at: '/communication?tab=suppressed' })
+  const table = page.getByRole('grid', { name: 'Suppressed addresses' })
+  await expect(table.getByText('Unsubscribed').first()).toBeVisible()
+  await table.getByText('Stays').first().focus()
+  await expect(page.getByText('Only the tenant can come back, by a link of their own.')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByLabel('Search by a whole address').fill('nobody@nowhere.test')
+  await expect(page.getByText('Nothing matches.')).toBeVisible()
+})

@@ -1,0 +1,101 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { appUrl } from './ports.ts'
+import { moveToOwnNetwork, people, signIn } from './sign-in.ts'
+
+const unknownId = '01932f01-0000-7000-8000-000000000204'
+
+const publicPages = [
+  '/auth',
+  '/auth/link',
+  '/auth/invite?token=unknown',
+  '/optin?org=unknown&t=unknown',
+  '/oauth/callback?error=access_denied',
+  '/nowhere',
+]
+
+const productPages = [
+  '/home',
+  '/portfolios',
+  `/portfolios/${unknownId}`,
+  '/properties',
+  '/properties?q=nothing-is-called-so',
+  `/properties/${unknownId}`,
+  '/properties/import',
+  '/units',
+  '/units?q=nothing-is-called-so',
+  '/units?new',
+  '/units/import',
+  `/units/${unknownId}`,
+  '/tenants',
+  '/tenants?new',
+  '/tenants/import',
+  `/tenants/${unknownId}`,
+  '/communication',
+  ...['feeds', 'catalog', 'imports', 'tasks', 'health'].map((page) => `/sources/${page}`),
+  ...['my-account', 'notifications', 'organization', 'email-senders', 'matching', 'data'].map(toSettings),
+  ...['team', 'roles', 'access', 'nowhere'].map(toSettings),
+  '/nowhere',
+]
+
+function toSettings(page: string) {
+  return `/settings/${page}`
+}
+
+/** The widths at which a page changes its layout: a phone, a tablet, a desk. */
+const widths = [375, 820, 1440]
+
+const themes = ['light', 'dark'] as const
+
+/** Opens a window that follows the theme of the system, so that one load of a page shows both. */
+async function openFollowingSystem(browser: Browser) {
+  const context = await browser.newContext({ baseURL: appUrl, reducedMotion: 'reduce' })
+  await context.addCookies([{ name: 'theme', value: 'system', url: appUrl, sameSite: 'Strict' }])
+  return await context.newPage()
+}
+
+/** The shell hears of a new width with one frame and draws itself for it with the next. */
+const twoFrames = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+  })
+
+async function expectPresentable(page: Page, address: string) {
+  await page.goto(address)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.evaluate(twoFrames)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${address} at ${width} px`)
+        .toBeLessThanOrEqual(width)
+      await expectAccessible(page)
+    }
+  }
+}
+
+test('every public page is accessible and as wide as its window in both themes', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const page = await openFollowingSystem(browser)
+  await moveToOwnNetwork(page)
+  for (const address of publicPages) {
+    await test.step(address, () => expectPresentable(page, address))
+  }
+  await page.context().close()
+})
+
+test('[0.29] every page of the product is accessible and as wide as its window in both themes', async ({
+  browser,
+}) => {
+  test.setTimeout(480_000)
+  const page = await openFollowingSystem(browser)
+  await signIn(page, people.owner)
+  for (const address of productPages) {
+    await test.step(address, () => expectPresentable(page, address))
+  }
+  await page.context().close()
+})

@@ -1,0 +1,95 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { people, signIn } from './sign-in.ts'
+
+const triage = (page: Page) => page.getByRole('region', { name: 'Needs triage' })
+const settled = (page: Page) => expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+
+/** The feeds are read in the background; the first threats come within a minute of the start. */
+async function openHome(page: Page, person: string) {
+  await signIn(page, person)
+  await expect(triage(page).getByRole('listitem').first()).toBeVisible({ timeout: 60_000 })
+  await settled(page)
+}
+
+test('[1.15] threats that touch properties stand on the home page and lead to their brief', async ({
+  page,
+}) => {
+  await openHome(page, people.owner)
+  await expect(page.getByText(/threats? touch(es)? \d+ of \d+ properties\./)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Properties and threats' })).toBeVisible()
+
+  const first = triage(page).getByRole('listitem').first().getByRole('link')
+  await expect(first).toHaveAttribute('href', /^\/properties\/.+\?threat=/)
+  await first.click()
+  await expect(page).toHaveURL(/\/properties\/.+\?threat=/)
+})
+
+test('threats are triaged by keyboard alone', async ({ page }) => {
+  await openHome(page, people.owner)
+  const links = triage(page).getByRole('listitem').getByRole('link')
+  const title = (await links.nth(1).textContent()) ?? ''
+
+  await expect(async () => {
+    await page.keyboard.press('j')
+    await expect(links.first()).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('j')
+  await expect(links.nth(1)).toBeFocused()
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
+  await page.keyboard.press('a')
+  await expect(triage(page).getByRole('link', { name: title, exact: true })).toBeHidden()
+  await saved
+
+  // Whoever looks at it next finds it acknowledged.
+  await page.reload()
+  await expect(triage(page).getByRole('listitem').first()).toBeVisible()
+  await expect(triage(page).getByRole('link', { name: title, exact: true })).toBeHidden()
+})
+
+test('what is selected on the map stands in the address and beside the map', async ({ page }) => {
+  await openHome(page, people.manager)
+  const href = (await triage(page).getByRole('link').first().getAttribute('href')) ?? ''
+  const threatId = new URLSearchParams(href.split('?')[1]).get('threat')
+
+  await page.goto(`/home?threat=${threatId}`)
+  await expect(page.getByRole('link', { name: 'Open the brief' })).toHaveAttribute('href', /threat=/)
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('link', { name: 'Open the brief' })).toBeHidden()
+})
+
+test('the filtered properties stand on a map, and the address says so', async ({ page }) => {
+  await signIn(page, people.manager, { at: '/properties' })
+  await page.locator('label').filter({ hasText: /^Map$/ }).click()
+  await expect(page).toHaveURL(/show=map/)
+  await expect(page.getByText(/^\d+ propert(y|ies) and .* in view$/).first()).toBeVisible()
+  await page.getByLabel('Search properties').fill('larkspur')
+  await expect(page).toHaveURL(/show=map.*q=larkspur|q=larkspur.*show=map/)
+  await expect(page.getByText(/^1 property and .* in view$/).first()).toBeVisible()
+})
+
+test('somebody who may only look sees what goes on and is offered no work', async ({ page }) => {
+  await openHome(page, people.viewer)
+  await expect(page.getByRole('button', { name: /^Acknowledge/ })).toHaveCount(0)
+})
+
+for (const theme of ['Light', 'Dark'] as const) {
+  test(`the home page has no accessibility problem while threats go on, in ${theme.toLowerCase()}`, async ({
+    page,
+  }) => {
+    await openHome(page, people.owner)
+    await page.getByRole('button', { name: 'Theme' }).click()
+    await page.getByRole('menuitemradio', { name: theme }).click()
+    await page
+      .getByRole('button', { name: /^Why .+ is at risk$/ })
+      .first()
+      .click()
+    await settled(page)
+    await expectAccessible(page)
+
+    await page.goto('/properties?show=map')
+    await expect(page.getByText(/in view$/).first()).toBeVisible()
+    await expectAccessible(page)
+  })
+}

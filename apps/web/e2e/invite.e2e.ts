@@ -1,0 +1,221 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { listMessageIds, readCode, readMessage } from './inbox.ts'
+import { appUrl } from './ports.ts'
+import {
+  createSession,
+  enterCode,
+  moveToOwnNetwork,
+  people,
+  requestCode,
+  signIn,
+  signInByCode,
+} from './sign-in.ts'
+
+const orgName = 'Cedar & Stone'
+
+/** Nobody who took part in an earlier run. */
+const createAddress = (name: string) => `${name}-${Date.now().toString(36)}@invited.test`
+
+// From the mail to the welcome is a long way on a busy machine.
+test.describe.configure({ timeout: 90_000 })
+
+let adminToken: string
+
+test.beforeAll(async () => {
+  adminToken = (await createSession(people.owner)).sessionJwt
+})
+
+async function callApi<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  const response = await fetch(`${appUrl}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${adminToken}`,
+      'content-type': 'application/json',
+      'idempotency-key': `"${crypto.randomUUID()}"`,
+      'x-org-id': await getOrgId(),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+  return (response.status === 204 ? undefined : await response.json()) as Answer
+}
+
+let orgId: string | undefined
+
+async function getOrgId(): Promise<string> {
+  if (orgId !== undefined) return orgId
+  const response = await fetch(`${appUrl}/api/user`, { headers: { authorization: `Bearer ${adminToken}` } })
+  const { orgs } = (await response.json()) as { orgs: { id: string; name: string }[] }
+  orgId = orgs.find(({ name }) => name === orgName)?.id
+  return orgId ?? ''
+}
+
+interface InviteAnswer {
+  results: { email: string; status: string; invitationId: string }[]
+}
+
+/** Invites somebody as an administrator would, and reads the link in the mail that arrives. */
+async function invite(email: string, roleKey = 'property_manager', more: object = {}) {
+  const { items } = await callApi<{ items: { id: string; key: string }[] }>('GET', '/team/role')
+  const roleId = items.find(({ key }) => key === roleKey)?.id
+  const seen = await listMessageIds(email)
+  const { results } = await callApi<InviteAnswer>('POST', '/team/user/invite', {
+    invites: [{ email, roleIds: [roleId], message: 'Welcome to the buildings.', ...more }],
+  })
+  expect(results).toMatchObject([{ email, status: 'invited' }])
+  const { text } = await readMessage(email, seen)
+  const link = /https?:\/\/\S+\/auth\/invite\?token=\S+/.exec(text)?.[0] ?? ''
+  expect(link).not.toBe('')
+  return { link, id: results[0]?.invitationId ?? '' }
+}
+
+async function openInvitation(page: Page, link: string) {
+  await moveToOwnNetwork(page)
+  await page.goto(link)
+  // So it is called until its content is here.
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Invitation')
+}
+
+/** From the open invitation over the code in the inbox to having accepted it. */
+async function acceptWithCode(page: Page, email: string) {
+  const seen = await listMessageIds(email)
+  await page.getByRole('button', { name: `Accept as ${email}` }).click()
+  await enterCode(page, await readCode(email, seen))
+}
+
+test('[2.08] [2.09] an invited person proves the address, accepts, and is in the organisation', async ({
+  page,
+}) => {
+  const email = createAddress('dana')
+  const { link } = await invite(email)
+  await openInvitation(page, link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    new RegExp(`invited you to ${orgName} as Property manager$`, 'i'),
+  )
+  await expect(page.getByText('Welcome to the buildings.')).toBeVisible()
+  await expect(page.getByText(/^This invitation ends in (7 days|1 week|next week)/)).toBeVisible()
+  await acceptWithCode(page, email)
+
+  await expect(page).toHaveURL('/onboarding')
+  await expect(page.getByText(`You are now a member of ${orgName}.`)).toBeVisible()
+  await page.getByLabel('Your name').fill('Dana Reyes')
+  await page.getByLabel('What you do').selectOption('Property manager')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Welcome to Parapet')
+  // The organisation is set up already: nobody asks for its name.
+  await expect(page.getByLabel('Name of the organisation')).toBeHidden()
+  const later = page.getByRole('button', { name: 'Not now' })
+  const start = page.getByRole('button', { name: 'Open Parapet' })
+  await expect(later.or(start)).toBeVisible()
+  if (await later.isVisible()) await later.click()
+  await start.click()
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('banner').getByText(orgName)).toBeVisible()
+
+  // The link again, by a refresh or from the mail.
+  await openInvitation(page, link)
+  await page.getByRole('button', { name: `Open ${orgName}` }).click()
+  await expect(page).toHaveURL('/home')
+})
+
+test('[2.09] a member of another organisation accepts without a code, and is taken to the new one', async ({
+  page,
+  browser,
+}) => {
+  const email = createAddress('harriet')
+  await signInByCode(page, email)
+  await expect(page).toHaveURL('/onboarding')
+  const { link } = await invite(email)
+  await openInvitation(page, link)
+  await expect(page.getByText(`You are signed in as ${email}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Accept the invitation' }).dblclick()
+
+  await expect(page.getByText(`You are now a member of ${orgName}.`)).toBeVisible()
+  await expect(page).toHaveURL('/onboarding')
+  expect(await page.evaluate(() => sessionStorage.getItem('parapet.org'))).toBe(await getOrgId())
+
+  // Whoever else has the link learns that it was used, and gets no further.
+  const stranger = await (await browser.newContext()).newPage()
+  await openInvitation(stranger, link)
+  await expect(stranger.getByRole('heading', { name: 'This invitation was used already' })).toBeVisible()
+  await stranger.context().close()
+})
+
+test('somebody else who is signed in is told so, and goes on with the invited address', async ({ page }) => {
+  const email = createAddress('erik')
+  const { link } = await invite(email)
+  await signIn(page, people.viewer)
+  await openInvitation(page, link)
+  await expect(
+    page.getByText(`You are signed in as ${people.viewer}; the invitation is for ${email}.`),
+  ).toBeVisible()
+  await expectAccessible(page)
+
+  const seen = await listMessageIds(email)
+  await page.getByRole('button', { name: `Continue as ${email}` }).click()
+  await enterCode(page, await readCode(email, seen))
+  await expect(page).toHaveURL('/onboarding')
+  await expect(page.getByText(`You are now a member of ${orgName}.`)).toBeVisible()
+})
+
+test('an invitation that was taken back says so, and asks for a new one', async ({ page }) => {
+  const email = createAddress('farah')
+  const { link, id } = await invite(email)
+  await openInvitation(page, link)
+  await expect(page.getByRole('button', { name: `Accept as ${email}` })).toBeVisible()
+  await callApi('DELETE', `/team/user/invite/${id}`)
+
+  await openInvitation(page, link)
+  await expect(page.getByRole('heading', { name: 'This invitation was withdrawn' })).toBeVisible()
+  const seen = await listMessageIds(people.owner)
+  await page.getByRole('button', { name: 'Ask for a new one' }).click()
+  await expect(page.getByText(/is asked to invite you again/)).toBeVisible()
+  await readMessage(people.owner, seen)
+  await expectAccessible(page)
+})
+
+test('an invitation that ran out says so', async ({ page }) => {
+  const email = createAddress('gita')
+  const { link } = await invite(email)
+  // Nobody waits seven days here: the server answers as it would then.
+  await page.route('**/api/auth/invite/*', async (route) => {
+    const response = await route.fetch()
+    const invitation = (await response.json()) as object
+    const hidden = { roles: [], grants: [], message: null, expiresAt: null }
+    await route.fulfill({ response, json: { ...invitation, ...hidden, status: 'expired' } })
+  })
+  await openInvitation(page, link)
+
+  await expect(page.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ask for a new one' })).toBeVisible()
+})
+
+test('somebody who signs in without the link is led to the invitation', async ({ page }) => {
+  const email = createAddress('imani')
+  await invite(email)
+  await page.goto('/auth')
+  const seen = await listMessageIds(email)
+  await requestCode(page, email)
+  await enterCode(page, await readCode(email, seen))
+
+  await expect(page).toHaveURL('/auth/invite')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Join ${orgName}` }).click()
+  await expect(page).toHaveURL('/onboarding')
+})
+
+test('a link that leads to no invitation says so', async ({ page }) => {
+  await openInvitation(page, '/auth/invite?token=nothing')
+  await expect(page.getByRole('heading', { name: 'This link leads to no invitation' })).toBeVisible()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the invitation has no accessibility problem in ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    const { link } = await invite(createAddress(theme))
+    await openInvitation(page, link)
+    await expect(page.getByRole('button', { name: /^Accept as/ })).toBeVisible()
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,89 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { people, signIn } from './sign-in.ts'
+
+test('a threat is reported by hand, stands at the property, and is ended by hand', async ({ page }) => {
+  await signIn(page, people.owner)
+  await expect(page.getByRole('button', { name: 'Report a threat' })).toBeVisible()
+  const drawer = page.getByRole('dialog', { name: 'Report a threat' })
+  // The keys come once the page is quiet.
+  await expect(async () => {
+    await page.keyboard.press('n')
+    await expect(drawer).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: 'Report it' }).click()
+  await expect(drawer.getByRole('group', { name: /^Fix/ })).toContainText('Choose what it is.')
+
+  await drawer.getByRole('combobox', { name: 'Hazard' }).fill('hazardous')
+  await page.getByRole('option', { name: 'Hazardous material' }).click()
+  await drawer.getByLabel('Title').fill('Gas smell in the basement')
+  await drawer.getByLabel('How bad it is').selectOption('severe')
+  await drawer.getByLabel('Instruction').fill('Leave the building and call the gas company.')
+  await drawer.getByRole('combobox', { name: 'Properties' }).fill('Larkspur')
+  await page.getByRole('option', { name: /^Larkspur Court/ }).click()
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('It touches Larkspur Court.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show it' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Larkspur Court' })).toBeVisible()
+  const brief = page.getByRole('article', { name: 'Gas smell in the basement' })
+  await expect(brief).toContainText('Leave the building and call the gas company.')
+  await brief.getByRole('button', { name: 'Change the report' }).click()
+  await page.getByRole('dialog').getByLabel('How bad it is').selectOption('extreme')
+  await page.getByRole('button', { name: 'Save the report' }).click()
+  await expect(brief.getByText('Extreme').first()).toBeVisible()
+
+  await brief.getByRole('button', { name: 'End it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click()
+  await expect(page.getByText('Gas smell in the basement was ended.')).toBeVisible()
+  await expect(brief.getByRole('button', { name: 'End it' })).toHaveCount(0)
+})
+
+test('how far hazards reach is chosen, and every property is matched again', async ({ page }) => {
+  await signIn(page, people.owner, { at: '/settings/matching' })
+  const wildfire = page.getByRole('row', { name: /^Wildfire/ })
+  await expect(wildfire).toContainText('20 mi')
+  await page.getByText('Wide', { exact: true }).click()
+  await expect(wildfire).toContainText('50 mi')
+  await page.getByLabel('Add a rule for').selectOption('Hail')
+  await page.getByRole('group', { name: 'Hail' }).getByLabel('Counts from').selectOption('Severe or worse')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save matching' }).click()
+  await expect(page.getByText('Matching runs again')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Wide' })).toBeChecked()
+  await expect(page.getByRole('group', { name: 'Hail' }).getByLabel('Counts from')).toHaveValue('severe')
+})
+
+test('a property has rules of its own and is matched again at once', async ({ page }) => {
+  await signIn(page, people.owner, { at: '/properties' })
+  await page.getByRole('link', { name: 'Larkspur Court', exact: true }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Run match' }).click()
+  await expect(page.getByText('Larkspur Court is being matched')).toBeVisible()
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Matching' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Matching of this property' })
+  await drawer.getByLabel('Add a rule for').selectOption('Flood')
+  await drawer.getByLabel('Counts from').selectOption('Moderate or worse')
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The matching of Larkspur Court was saved.')).toBeVisible()
+})
+
+test('two people who look at the same property see each other there', async ({ page, browser }) => {
+  await signIn(page, people.manager, { at: '/properties' })
+  await page.getByRole('link', { name: 'Larkspur Court', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Larkspur Court' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Also here/ })).toHaveCount(0)
+
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await signIn(other, people.owner, { at: new URL(page.url()).pathname })
+  await expect(page.getByRole('img', { name: /^Also here: \S/ })).toBeVisible({ timeout: 20_000 })
+  await expect(other.getByRole('img', { name: /^Also here: \S/ })).toBeVisible({ timeout: 20_000 })
+  await context.close()
+  await expect(page.getByRole('img', { name: /^Also here/ })).toHaveCount(0, { timeout: 20_000 })
+})

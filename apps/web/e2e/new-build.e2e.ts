@@ -1,0 +1,214 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test, type Page } from '@playwright/test'
+import { people, signIn } from './sign-in.ts'
+import { findServedBuild, serveBuild } from './site.ts'
+
+const web = fileURLToPath(new URL('..', import.meta.url))
+const hourMs = 3_600_000
+const portfoliosChunk = /\/assets\/.*portfolio-list-[\w-]+\.js$/
+
+let first: string
+let second: string
+
+test.beforeAll(async () => {
+  first = await findServedBuild()
+  second = await mkdtemp(join(tmpdir(), 'parapet-second-'))
+  // Names of its own for every file, as if every file had changed.
+  const vite = join(web, 'node_modules/vite/bin/vite.js')
+  await promisify(execFile)(
+    process.execPath,
+    [vite, 'build', '--outDir', second, '--assetsDir', 'assets/second', '--logLevel', 'error'],
+    { cwd: web, env: { ...process.env, PARAPET_BUILD_ID: 'second' } },
+  )
+})
+
+test.beforeEach(() => serveBuild(first))
+test.afterAll(async () => {
+  await serveBuild(first)
+  await rm(second, { recursive: true, force: true })
+})
+
+const portfoliosLink = (page: Page) => page.getByRole('link', { name: 'Portfolios', exact: true })
+const propertiesLink = (page: Page) => page.getByRole('link', { name: 'Properties', exact: true })
+const newVersion = (page: Page) =>
+  page.getByRole('button', { name: 'New version – reload', includeHidden: true })
+
+/** Counts whole page loads from here on, by the path they asked for. */
+function countLoads(page: Page): string[] {
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
+  })
+  return loads
+}
+
+const listScripts = (page: Page) =>
+  page.evaluate(() =>
+    Array.from(document.scripts, ({ src }) => src).filter((src) => src.includes('/assets/')),
+  )
+
+async function openWithClock(page: Page, at?: string) {
+  await page.clock.install()
+  const idleWork = page.waitForResponse(/idle-work/)
+  await signIn(page, people.manager, { ...(at !== undefined && { at }) })
+  await idleWork
+}
+
+/** Lets hours pass until the tab has noticed the new build. */
+async function notice(page: Page) {
+  await expect(async () => {
+    await page.clock.fastForward(hourMs)
+    await expect(newVersion(page)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+}
+
+test('[4.60] [7.75] [7.76] a tab of an older build loads its next page whole, once', async ({ page }) => {
+  const builds: string[] = []
+  page.on('response', (response) => {
+    const { pathname, search } = new URL(response.url())
+    if (pathname.startsWith('/builds/')) builds.push(`${response.status()} ${pathname}${search && '?'}`)
+  })
+  await openWithClock(page)
+  builds.splice(0)
+  await expect(async () => {
+    await page.clock.fastForward(hourMs)
+    expect(builds).toContain('200 /builds/latest.json?')
+  }).toPass()
+  expect(builds.filter((asked) => asked.startsWith('200 /builds/meta/'))).toHaveLength(1)
+  await expect(newVersion(page)).toHaveCount(0)
+
+  await serveBuild(second)
+  await notice(page)
+  const loads = countLoads(page)
+  await portfoliosLink(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Portfolios' })).toBeVisible()
+  await expect(page).toHaveURL('/portfolios')
+  expect(loads).toEqual(['/portfolios'])
+  for (const script of await listScripts(page)) expect(script).toContain('/assets/second/')
+  await expect(newVersion(page)).toHaveCount(0)
+
+  await propertiesLink(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Properties' })).toBeVisible()
+  expect(loads).toEqual(['/portfolios'])
+})
+
+test('the notice of a new version loads it at once', async ({ page }) => {
+  await openWithClock(page)
+  await serveBuild(second)
+  await notice(page)
+  await newVersion(page).click()
+
+  await expect(newVersion(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  for (const script of await listScripts(page)) expect(script).toContain('/assets/second/')
+})
+
+test('a page whose code is gone with its build is loaded from the new one', async ({ page }) => {
+  await signIn(page, people.manager)
+  // What home itself still fetches would be gone too, and costs a load of home.
+  await page.waitForLoadState('networkidle')
+  await serveBuild(second)
+  const loads = countLoads(page)
+  await portfoliosLink(page).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Portfolios' })).toBeVisible()
+  expect(loads).toEqual(['/portfolios'])
+  for (const script of await listScripts(page)) expect(script).toContain('/assets/second/')
+})
+
+test('code that fails once costs one load', async ({ page }) => {
+  await signIn(page, people.manager)
+  const loads = countLoads(page)
+  await page.route(portfoliosChunk, (route) => (loads.length === 0 ? route.abort() : route.continue()))
+  await portfoliosLink(page).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Portfolios' })).toBeVisible()
+  expect(loads).toEqual(['/portfolios'])
+})
+
+test('[4.61] code that keeps failing is asked for in one load more, then the error is shown', async ({
+  page,
+}) => {
+  await signIn(page, people.manager)
+  const loads = countLoads(page)
+  await page.route(portfoliosChunk, (route) => route.fulfill({ status: 404, body: 'gone' }))
+  await portfoliosLink(page).click()
+
+  const error = page.getByRole('heading', { name: 'Internal Server Error' })
+  await expect(error).toBeVisible()
+  await expect(page.locator('[data-slot=loading-bar]')).toHaveAttribute('data-error')
+  await page.waitForTimeout(2000)
+  await expect(error).toBeVisible()
+  await expect(page).toHaveURL('/portfolios')
+  expect(loads).toEqual(['/portfolios'])
+})
+
+test('code that nobody waits for may fail, such as that of the device id, and nothing is loaded anew', async ({
+  page,
+}) => {
+  const blocked: string[] = []
+  await page.route(/\/assets\/(device|fp\.esm)-[\w-]+\.js$/, (route) => {
+    blocked.push(route.request().url())
+    return route.abort()
+  })
+  await signIn(page, people.manager)
+  await expect.poll(() => blocked.length).toBeGreaterThan(0)
+  const loads = countLoads(page)
+  await portfoliosLink(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Portfolios' })).toBeVisible()
+  await propertiesLink(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Properties' })).toBeVisible()
+
+  expect(loads).toEqual([])
+})
+
+test('without a network the page says so in place, and comes when it is loaded again', async ({
+  context,
+  page,
+}) => {
+  await signIn(page, people.manager)
+  await context.setOffline(true)
+  await portfoliosLink(page).click()
+  await expect(
+    page.getByText('This page could not be loaded. Check your connection', { exact: false }),
+  ).toBeVisible()
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Reload this page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Portfolios' })).toBeVisible()
+})
+
+test('a form that is not saved is not lost to a new version without a question, and asked about once', async ({
+  page,
+}) => {
+  await openWithClock(page)
+  await portfoliosLink(page).click()
+  const nativeQuestions: string[] = []
+  page.on('dialog', (dialog) => {
+    nativeQuestions.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.getByRole('button', { name: 'New portfolio' }).first().click()
+  const name = page.getByRole('dialog').getByLabel('Name')
+  await name.fill('Half a portfolio')
+  await serveBuild(second)
+  await notice(page)
+  const loads = countLoads(page)
+  // The form is an address of its own.
+  const leave = () => page.evaluate(() => history.go(-2))
+  await leave()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(name).toHaveValue('Half a portfolio')
+  expect(loads).toEqual([])
+
+  await leave()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  expect(loads).toEqual(['/home'])
+  expect(nativeQuestions).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { sandboxUrl } from './ports.ts'
+
+const hourMs = 3_600_000
+
+/** A tornado warning whose outline lies around a point, as api.weather.gov writes it. */
+export function createTornadoWarning(number: number, { lat, lon }: { lat: number; lon: number }) {
+  const id = `urn:oid:2.49.0.1.840.0.e2e-${number}.001.1`
+  const sent = new Date().toISOString()
+  const ends = new Date(Date.now() + hourMs).toISOString()
+  const [west, east, south, north] = [lon - 0.05, lon + 0.05, lat - 0.05, lat + 0.05]
+  return {
+    id: `https://api.weather.gov/alerts/${id}`,
+    type: 'Feature',
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [west, south],
+          [east, south],
+          [east, north],
+          [west, north],
+          [west, south],
+        ],
+      ],
+    },
+    properties: {
+      '@id': `https://api.weather.gov/alerts/${id}`,
+      '@type': 'wx:Alert',
+      id,
+      areaDesc: 'Denver, CO',
+      geocode: { SAME: ['008031'], UGC: ['COC031'] },
+      affectedZones: ['https://api.weather.gov/zones/county/COC031'],
+      references: [],
+      sent,
+      effective: sent,
+      onset: sent,
+      expires: ends,
+      ends,
+      status: 'Actual',
+      messageType: 'Alert',
+      category: 'Met',
+      severity: 'Extreme',
+      certainty: 'Observed',
+      urgency: 'Immediate',
+      event: 'Tornado Warning',
+      sender: 'w-nws.webmaster@noaa.gov',
+      senderName: 'NWS Denver CO',
+      headline: `Tornado Warning number ${number} issued by NWS Denver CO`,
+      description: 'HAZARD...Tornado.',
+      instruction: 'TAKE COVER NOW! Move to a basement or an interior room.',
+      response: 'Shelter',
+      parameters: { VTEC: [`/O.NEW.KBOU.TO.W.${number}.000000T0000Z-000000T0000Z/`] },
+      scope: 'Public',
+      language: 'en-US',
+    },
+  }
+}
+
+/** Makes this all that the weather service says, until `restoreNws`. */
+export async function answerNws(features: readonly object[]) {
+  const response = await fetch(`${sandboxUrl}/feeds-content/nws`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/geo+json' },
+    body: JSON.stringify({
+      type: 'FeatureCollection',
+      title: 'Current watches, warnings, and advisories',
+      updated: new Date().toISOString(),
+      features,
+    }),
+  })
+  if (!response.ok) throw new Error(`The sandbox took no answer: ${response.status}`)
+}
+
+export const restoreNws = () => fetch(`${sandboxUrl}/feeds-content/nws`, { method: 'DELETE' })

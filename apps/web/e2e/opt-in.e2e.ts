@@ -1,0 +1,170 @@
+import { expect, test, type Page } from '@playwright/test'
+import { type CallApi, createCaller } from './api-calls.ts'
+import { expectAccessibleInBothThemes } from './axe.ts'
+import { readCode, readMessage } from './inbox.ts'
+import { appUrl } from './ports.ts'
+import { moveToOwnNetwork, people, signIn } from './sign-in.ts'
+
+test.describe.configure({ timeout: 90_000 })
+
+let callApi: CallApi
+let orgId: string
+
+test.beforeAll(async () => {
+  ;({ call: callApi, orgId } = await createCaller(people.owner))
+})
+
+const createPage = () =>
+  callApi<{ url: string; publicId: string }>('POST', `/org/${orgId}/optin-pages`, {
+    title: 'Storm alerts for Cedar & Stone',
+    intro: 'We tell you when severe weather comes.',
+  })
+
+let visitors = 0
+const newAddress = () => `tenant-${Date.now().toString(36)}-${(visitors += 1)}@opt-in.test`
+
+async function ask(page: Page, url: string, email: string) {
+  await moveToOwnNetwork(page)
+  await page.goto(url)
+  await expect(page.getByRole('heading', { name: 'Storm alerts for Cedar & Stone' })).toBeVisible()
+  await page.getByLabel('Your name').fill('Dana Reyes')
+  await page.getByLabel('Your e-mail address').fill(email)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Yes, alert me' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+}
+
+const isIn = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'You get safety alerts' })).toBeVisible()
+
+test('[2.12] a tenant opts in on a public page, changes their mind, and stops', async ({ page }) => {
+  const files: { path: string; bytes: Promise<number> }[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/api/')) return
+    files.push({
+      path: pathname,
+      bytes: response
+        .request()
+        .sizes()
+        .then((sizes) => sizes.responseBodySize),
+    })
+  })
+  const { url } = await createPage()
+  const email = newAddress()
+  await ask(page, url, email)
+
+  // Nothing of the product, its session or its providers, and less than 100 kB.
+  expect(files.map(({ path }) => path).filter((path) => !/^\/(optin|opt-in\/assets\/)/.test(path))).toEqual(
+    [],
+  )
+  const sizes = await Promise.all(files.map(({ bytes }) => bytes))
+  expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(100_000)
+
+  await page.getByLabel('Code of six digits').fill('000 000')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('This is not the code')).toBeVisible()
+  await page.getByLabel('Code of six digits').fill(await readCode(email))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await isIn(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  // The link of the mailbox stands nowhere to be seen, and a reload goes on with it.
+  expect(page.url()).toBe(`${appUrl}/optin?org=${orgId}`)
+  await page.reload()
+  await isIn(page)
+  await page.getByRole('button', { name: 'Stop all e-mail' }).click()
+  await expect(page.getByRole('heading', { name: 'All e-mail is stopped' })).toBeVisible()
+  await page.getByRole('button', { name: 'Change my choice' }).click()
+  await page.getByRole('button', { name: 'Yes, alert me' }).click()
+  await expect(page.getByText('Tick the box if you agree.')).toBeVisible()
+  await expect(page.getByRole('checkbox')).toBeFocused()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Yes, alert me' }).click()
+  await isIn(page)
+})
+
+test('a mail program unsubscribes with one click, and the proof of all of it stands on the tenant page', async ({
+  page,
+  browser,
+}) => {
+  const email = newAddress()
+  const tenant = await callApi<{ id: string }>('POST', '/tenant', {
+    firstName: 'Dana',
+    lastName: `Reyes ${Date.now().toString(36)}`,
+    emails: [{ address: email }],
+  })
+  const { url } = await createPage()
+  await ask(page, url, email)
+  const { text } = await readMessage(email, new Set())
+  const link = /http\S+\/optin\?\S+/.exec(text)![0]
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Confirm your address' })).toBeVisible()
+  await expect(page).toHaveURL(`${appUrl}/optin?org=${orgId}`)
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await isIn(page)
+
+  const { id } = await page.evaluate(
+    () => JSON.parse(sessionStorage.getItem('parapet.optin')!) as { id: string },
+  )
+  const response = await fetch(`${appUrl}/api/org/${orgId}/optin/${id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+    redirect: 'error',
+  })
+  expect(response.status).toBe(200)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'All e-mail is stopped' })).toBeVisible()
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This link was used already' })).toBeVisible()
+
+  const staff = await (await browser.newContext()).newPage()
+  await signIn(staff, people.owner, { at: `/tenants/${tenant.id}` })
+  const proof = staff.getByRole('region', { name: 'Consent' }).or(staff.locator('main'))
+  await expect(proof.getByText('Wording 2026-11-01').first()).toBeVisible()
+  await expect(proof.getByText(/English/).first()).toBeVisible()
+  await expect(proof.getByText(/one-click|unsubscrib/i).first()).toBeVisible()
+  await staff.context().close()
+})
+
+test('[2.12] the page speaks another language once the organisation has reviewed its wording', async ({
+  page,
+}) => {
+  await callApi('PATCH', `/org/${orgId}`, { consentLanguages: ['en', 'es'] })
+  const { publicId } = await callApi<{ publicId: string }>('POST', `/org/${orgId}/optin-pages`, {
+    title: 'Alertas',
+    languages: ['en', 'es'],
+  })
+  await moveToOwnNetwork(page)
+  await page.goto(`/optin?org=${orgId}&t=${publicId}`)
+  await page.getByLabel('Language').selectOption({ label: 'Español' })
+  await expect(page.getByRole('button', { name: 'Sí, quiero alertas' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(page.getByText('Acepto que Cedar & Stone')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sí, quiero alertas' })).toBeVisible()
+})
+
+test('every step is accessible, in both themes', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { url } = await createPage()
+  const email = newAddress()
+  await moveToOwnNetwork(page)
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Yes, alert me' }).click()
+  await expectAccessibleInBothThemes(page)
+  await ask(page, url, email)
+  await expectAccessibleInBothThemes(page)
+  await page.getByLabel('Code of six digits').fill(await readCode(email))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await isIn(page)
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: 'Stop all e-mail' }).click()
+  await page.getByRole('button', { name: 'Change my choice' }).click()
+  await expectAccessibleInBothThemes(page)
+  await page.goto('/optin')
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+})

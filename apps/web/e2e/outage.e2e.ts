@@ -1,0 +1,148 @@
+import { expect, test, type Page } from '@playwright/test'
+import { control, listMessageIds, readCode } from './inbox.ts'
+import { enterCode, people, requestCode, signIn } from './sign-in.ts'
+
+const minuteMs = 60_000
+const home = (page: Page) => page.getByRole('heading', { level: 1, name: 'Home' })
+const outage = (page: Page) => page.getByText('Parapet cannot be reached right now. Trying again…')
+const isSignedIn = (page: Page) => page.evaluate(() => localStorage.getItem('DSR') !== null)
+
+/** As after a while: the session has to be refreshed before anything can be asked. */
+const loseToken = (page: Page) => page.evaluate(() => localStorage.removeItem('DS'))
+
+test.afterEach(() =>
+  control({ identity: 'ok', slowMs: 3000, retryAfterSeconds: 5, sessionTtlSeconds: 10 * 60 }),
+)
+
+test('a first page waits for a sign-in service that is down, and tries again when asked to', async ({
+  page,
+}) => {
+  await signIn(page, people.viewer)
+  await loseToken(page)
+  await control({ identity: 'down' })
+  await page.goto('/home')
+  await expect(outage(page)).toBeVisible()
+  await expect(page.getByText('Loading Parapet')).toBeAttached()
+  expect(await isSignedIn(page)).toBe(true)
+
+  await control({ identity: 'ok' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(home(page)).toBeVisible({ timeout: 2000 })
+  expect(await isSignedIn(page)).toBe(true)
+})
+
+test('a first page comes by itself after a sign-in service that asked to come back later', async ({
+  page,
+}) => {
+  await signIn(page, people.viewer)
+  await loseToken(page)
+  await control({ identity: '429', retryAfterSeconds: 3 })
+  const refreshes: { askedAtMs: number; status: number | undefined }[] = []
+  page.on('requestfinished', async (request) => {
+    if (!request.url().includes('/v1/auth/refresh') || request.method() !== 'POST') return
+    refreshes.push({ askedAtMs: request.timing().startTime, status: (await request.response())?.status() })
+  })
+  await page.goto('/home')
+  await expect(outage(page)).toBeVisible()
+  await control({ identity: 'ok' })
+
+  await expect(home(page)).toBeVisible()
+  // The page that was left may have asked for a last time.
+  const refused = refreshes.findLast(({ status }) => status === 429)
+  const granted = refreshes.find(({ status }) => status === 200)
+  expect(granted!.askedAtMs - refused!.askedAtMs).toBeGreaterThanOrEqual(3000)
+})
+
+test('a first page says that it takes long where the sign-in service is slow', async ({ page }) => {
+  await signIn(page, people.viewer)
+  await control({ identity: 'slow', slowMs: 7000 })
+  await page.goto('/home')
+
+  await expect(page.getByText('This is taking longer than usual…')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(home(page)).toBeVisible()
+})
+
+test('a first page waits for a server of the product that is away', async ({ page }) => {
+  await signIn(page, people.viewer)
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'))
+  await page.reload()
+  await expect(outage(page)).toBeVisible()
+
+  await page.unroute('**/api/**')
+  await expect(home(page)).toBeVisible()
+  expect(await isSignedIn(page)).toBe(true)
+})
+
+test('a half-filled form survives a sign-in service that is down for longer than the session', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await signIn(page, people.manager, { at: '/portfolios' })
+  await page.getByRole('button', { name: 'New portfolio' }).click()
+  const drawer = page.getByRole('dialog', { name: 'New portfolio' })
+  const name = `Outage ${Date.now()}`
+  await drawer.getByLabel('Name').fill(name)
+  await control({ identity: 'down' })
+  await page.clock.fastForward(11 * minuteMs)
+  await drawer.getByRole('button', { name: 'Create portfolio' }).click()
+
+  await expect(drawer.getByText(/could not be reached/)).toBeVisible()
+  await expect(drawer.getByLabel('Name')).toHaveValue(name)
+  expect(await isSignedIn(page)).toBe(true)
+
+  await control({ identity: 'ok' })
+  await drawer.getByRole('button', { name: 'Create portfolio' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('link', { name })).toBeVisible()
+})
+
+test('a later page says that the sign-in service is away, and signs nobody out', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page, people.manager)
+  await control({ identity: 'down' })
+  await page.clock.fastForward(11 * minuteMs)
+  await page.getByRole('link', { name: 'Portfolios', exact: true }).click()
+  await expect(page.getByText('You are still signed in', { exact: false })).toBeVisible()
+  expect(await isSignedIn(page)).toBe(true)
+
+  await control({ identity: 'ok' })
+  await page.getByRole('button', { name: 'Reload this page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Portfolios' })).toBeVisible()
+})
+
+for (const [what, minutes] of [
+  ['5 minutes ahead', 5],
+  ['5 minutes behind', -5],
+] as const) {
+  test(`a clock that is ${what} ends no session and loses nothing`, async ({ page }) => {
+    // Far shorter than the error of the clock: here the token is over before it begins, or lives on after its end.
+    await control({ sessionTtlSeconds: 5 })
+    await page.clock.install({ time: Date.now() + minutes * minuteMs })
+    const refused: string[] = []
+    let refreshes = 0
+    page.on('response', (response) => {
+      if (response.status() === 401) refused.push(response.url())
+      if (response.url().includes('/v1/auth/refresh')) refreshes += 1
+    })
+    await page.goto('/auth')
+    const seen = await listMessageIds(people.manager)
+    await requestCode(page, people.manager)
+    await enterCode(page, await readCode(people.manager, seen))
+    await expect(home(page)).toBeVisible()
+    await page.getByRole('link', { name: 'Portfolios', exact: true }).click()
+    await page.getByRole('button', { name: 'New portfolio' }).click()
+    const drawer = page.getByRole('dialog', { name: 'New portfolio' })
+    const name = `Clock ${minutes} ${Date.now()}`
+    await drawer.getByLabel('Name').fill(name)
+
+    // Longer than the session lives, and than the server is patient with a token.
+    await page.waitForTimeout(12_000)
+    await drawer.getByRole('button', { name: 'Create portfolio' }).click()
+    await expect(drawer).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('link', { name })).toBeVisible()
+    expect(refused).toEqual([])
+    expect(refreshes).toBeLessThan(40)
+  })
+}

@@ -1,0 +1,38 @@
+/** Self-made files in the shapes of rent rolls and tenant directories, about a house of the demo. People are invented. */
+import type { ShapedFile } from './property-files.ts'
+
+const house = 'Larkspur Court - 1840 Race St Denver, CO 80206'
+
+const toFile = (name: string, lines: readonly string[]): ShapedFile => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`${lines.join('\r\n')}\r\n`),
+})
+
+/**
+ * 4 units in 2 sections: three of a house that exists, one of a house that nobody has. `key` begins the names of the
+ * units.
+ */
+export const rentRoll = (key: string): ShapedFile =>
+  toFile(`${key}-rent-roll.csv`, [
+    'Rent Roll,,,,,,,,,,,,',
+    'As of: 11/20/2026,,,,,,,,,,,,',
+    'Unit,BD/BA,Tenant,Status,Sqft,Market Rent,Rent,Deposit,Lease From,Lease To,Move-in,Move-out,Past Due',
+    `"-> ${house}",,,,,,,,,,,,`,
+    `${key}-101,2/1.00,,Vacant-Unrented,850,"1,500.00",,,,,,,0.00`,
+    `${key}-102,Studio/1.00,,Vacant-Unrented,510,"1,390.00",,,,,,,0.00`,
+    `${key}-103,2/1.50,,Vacant-Rented,870,"1,550.00",,,,,,,0.00`,
+    '3 Units,,,0.0% Occupied,2230,"4,440.00",,,,,,,0.00',
+    '-> Nowhere House - 4 Nowhere Ave,,,,,,,,,,,,',
+    `${key}-7,1/1.00,,Vacant-Unrented,600,"1,120.00",,,,,,,0.00`,
+    'Total,4 Units,,0.0% Occupied,2830,"5,560.00",,,,,,,0.00',
+  ])
+
+/** 3 tenants in 3 units that nobody has, each date of which can be two days. */
+export const tenantDirectory = (key: string): ShapedFile =>
+  toFile(`${key}-directory.csv`, [
+    'Property,Unit,Tenant,Status,Phone Numbers,Emails,Move-in,Lease From,Lease To',
+    `"${house}",${key}-1,"${key}, Linh",Current,Mobile: (303) 555-0134,${key}.linh@example.com,03/04/2026,03/04/2026,03/05/2027`,
+    `"${house}",${key}-2,"${key}, Ada",Current,"Mobile: (303) 555-0177, Home: (303) 555-0178",${key}.ada@example.org,05/06/2026,05/06/2026,05/07/2027`,
+    `"${house}",${key}-3,"${key}, Per",Current,,${key}.per@example.net,07/08/2026,07/08/2026,07/09/2027`,
+  ])

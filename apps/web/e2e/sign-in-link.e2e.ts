@@ -1,0 +1,126 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { listMessageIds, readMessage } from './inbox.ts'
+import { people, requestCode } from './sign-in.ts'
+
+interface NumberedLinks {
+  /** The number that the page shows. */
+  number: string
+  /** The links of the mail, by number. */
+  links: Map<string, string>
+}
+
+async function askForLink(page: Page, email: string, from = '/auth'): Promise<NumberedLinks> {
+  await page.goto(from)
+  await requestCode(page, email)
+  const seen = await listMessageIds(email)
+  await page.getByRole('button', { name: 'E-mail me a link instead' }).click()
+  const title = page.getByRole('heading', { name: 'Open the link with this number' })
+  await expect(title).toBeFocused()
+
+  const { text } = await readMessage(email, seen)
+  const links = new Map(
+    [...text.matchAll(/^(\d+): (\S+)$/gm)].map((match) => [match[1] ?? '', match[2] ?? '']),
+  )
+  expect(links.size).toBe(3)
+  const number = (await page.getByLabel(/^Number \d+$/).textContent()) ?? ''
+  return { number, links }
+}
+
+function getLink({ number, links }: NumberedLinks): string {
+  const link = links.get(number)
+  if (!link) throw new Error(`The mail has no link with the number ${number}.`)
+  return link
+}
+
+async function openOnAnotherDevice(browser: Browser, link: string): Promise<Page> {
+  const device = await (await browser.newContext()).newPage()
+  await device.goto(link)
+  return device
+}
+
+const confirm = (page: Page) => page.getByRole('button', { name: 'Yes, sign me in there' }).click()
+
+test('a link that is opened on another device signs in the page that waits, and only that', async ({
+  page,
+  browser,
+}) => {
+  const sent = await askForLink(page, people.viewer, '/auth?next=%2Fhome%3Ftab%3Dactivity')
+  await expectAccessible(page)
+  const phone = await openOnAnotherDevice(browser, getLink(sent))
+  await expectAccessible(phone)
+  await confirm(phone)
+
+  await expect(page).toHaveURL('/home?tab=activity')
+  await expect(phone.getByText('Go back to the page that shows the number')).toBeVisible()
+  expect(await phone.evaluate(() => localStorage.getItem('DSR'))).toBeNull()
+  await phone.context().close()
+})
+
+test('a link signs nobody in before it is confirmed', async ({ page, browser }) => {
+  const sent = await askForLink(page, people.viewer)
+  const phone = await openOnAnotherDevice(browser, getLink(sent))
+  await expect(phone.getByRole('heading', { name: 'Confirm your sign-in' })).toBeVisible()
+  await page.waitForResponse((response) => response.url().endsWith('/enchantedlink/pending-session'))
+
+  await expect(page.getByText('Waiting for you to open it.')).toBeVisible()
+  await phone.context().close()
+})
+
+test('in the same browser a person can go on where the link was opened', async ({ page, context }) => {
+  const sent = await askForLink(page, people.viewer)
+  const tab = await context.newPage()
+  await tab.goto(getLink(sent))
+  await confirm(tab)
+
+  await tab.getByRole('link', { name: 'Go to Parapet' }).click()
+  await expect(tab).toHaveURL('/home')
+  await expect(page).toHaveURL('/home')
+})
+
+test('a link with another number, or one that was opened before, says so and leads back', async ({
+  page,
+  browser,
+}) => {
+  const sent = await askForLink(page, people.viewer)
+  const wrong = [...sent.links].find(([number]) => number !== sent.number)?.[1] ?? ''
+
+  for (const link of [wrong, getLink(sent)]) {
+    const phone = await openOnAnotherDevice(browser, link)
+    await confirm(phone)
+    await expect(phone.getByRole('heading', { name: 'This link did not work' })).toBeVisible()
+    await expectAccessible(phone)
+    await phone.getByRole('link', { name: 'Go to the sign-in page' }).click()
+    await expect(phone).toHaveURL('/auth')
+    await phone.context().close()
+  }
+  await expect(page.getByText('Waiting for you to open it.')).toBeVisible()
+})
+
+test('an address that lost its end asks to open the mail once more', async ({ page }) => {
+  await page.goto('/auth/link')
+
+  await expect(page.getByText('Open the link in the mail once more.')).toBeVisible()
+})
+
+test('a link that nobody opened within ten minutes is given up, and new ones can be sent', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const sent = await askForLink(page, people.viewer)
+  await page.clock.fastForward(601_000)
+
+  await expect(page.getByText('Nobody opened the link in time.')).toBeVisible()
+  await expect(page.getByText('Session polling timeout exceeded: 600000ms')).toBeVisible()
+  await page.getByRole('button', { name: 'Send new links' }).click()
+  await expect(page.getByText('Waiting for you to open it.')).toBeVisible()
+  expect(sent.links.size).toBe(3)
+})
+
+test('the code that was mailed first can still be used', async ({ page }) => {
+  await askForLink(page, people.viewer)
+  await page.getByRole('button', { name: 'E-mail me a code instead' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Code' }).getByRole('textbox').first()).toBeFocused()
+})

@@ -1,0 +1,201 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessibleInBothThemes } from './axe.ts'
+import { ports, sandboxUrl } from './ports.ts'
+import { people, signIn } from './sign-in.ts'
+
+const analyst = 'analyst@cedar-stone.test'
+// Seldom fetched by itself, so that the test alone decides when.
+const feedName = 'GDACS disasters'
+
+const switchFeeds = (page: Page, feeds: 'ok' | 'malformed' | 'down') =>
+  page.request.post(`${sandboxUrl}/control`, { data: { feeds } })
+
+test.afterEach(async ({ page }) => {
+  await switchFeeds(page, 'ok')
+})
+
+const banner = (page: Page) => page.locator('[data-slot="watch-banner"]')
+/** Whatever else is not watched at the moment: several gaps share a sentence, and the details name each. */
+async function expectGap(page: Page, name: string) {
+  await expect(banner(page)).toContainText(/not watched/)
+  const details = banner(page).getByRole('button', { name: 'Details' })
+  if (await details.isVisible()) await details.click()
+  await expect(banner(page).getByRole('listitem').filter({ hasText: name })).toContainText(
+    'Not watched since',
+  )
+}
+
+async function expectNoGap(page: Page, name: string, timeout = 20_000) {
+  await expect(banner(page)).toBeAttached()
+  await expect(async () => {
+    const details = banner(page).getByRole('button', { name: 'Details' })
+    if (await details.isVisible()) await details.click({ timeout: 1_000 })
+    await expect(banner(page)).not.toContainText(name, { timeout: 1_000 })
+  }).toPass({ timeout })
+}
+
+/** Presses "Run now" until one failure after the other means that nobody watches. */
+async function runUntilFailing(page: Page, name: string) {
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: `Actions for ${name}` }).click({ timeout: 2_000 })
+    await page.getByRole('menuitem', { name: 'Run now' }).click({ timeout: 2_000 })
+    await expect(row(page, name)).toContainText('Failing', { timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
+}
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) }).first()
+
+/** Adds a source by its form, after a test of its settings. */
+async function addSource(page: Page, name: string) {
+  await page.getByRole('link', { name: 'Catalog', exact: true }).click()
+  await page.getByRole('button', { name: /^Add (another )?USGS earthquakes$/ }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel('Name').fill(name)
+  await drawer.getByLabel('Earthquakes').selectOption('4.5')
+  await drawer.getByLabel('Lowest severity').selectOption('minor')
+  await drawer.getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(drawer.getByText(/answered with \d+ items?\./)).toBeVisible({ timeout: 20_000 })
+  return drawer
+}
+
+test('[1.13] a source is added from the catalog after a test that stores nothing, and shows in the feeds', async ({
+  page,
+}) => {
+  await signIn(page, analyst, { at: '/sources/feeds' })
+  await expect(row(page, 'NWS alerts')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  const name = `Strong earthquakes ${Date.now() % 100_000}`
+  const drawer = await addSource(page, name)
+  await expectAccessibleInBothThemes(page)
+  await drawer.getByRole('button', { name: 'Add source' }).click()
+
+  await expect(page).toHaveURL(/\/sources\/feeds\?source=[\w-]{36}$/)
+  await expect(page.getByRole('dialog').getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Magnitude 4.5 and more')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/sources/feeds')
+
+  await page.getByRole('searchbox', { name: 'Search feeds' }).fill('Strong earth')
+  await expect(page).toHaveURL(/\?q=Strong\+earth$/)
+  await expect(row(page, 'NWS alerts')).toHaveCount(0)
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
+  await expect(row(page, name)).toContainText('Paused')
+  await expectGap(page, name)
+
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('No feeds match.')).toBeVisible()
+  await expectNoGap(page, name)
+})
+
+test('[1.14] a feed that breaks fails its task and is said to be unwatched until a retry succeeds', async ({
+  page,
+}) => {
+  await signIn(page, analyst, { at: '/sources/feeds' })
+  await expect(row(page, feedName)).toContainText('Active')
+  await switchFeeds(page, 'malformed')
+  await runUntilFailing(page, feedName)
+  await expectGap(page, feedName)
+
+  await page.goto('/properties')
+  await expect(banner(page)).toContainText('earthquake')
+  await expectGap(page, feedName)
+  await expect(banner(page)).toContainText('Threats that only these feeds tell of may be missing here.')
+  await expectAccessibleInBothThemes(page)
+
+  await page.goto('/units')
+  await expect(banner(page)).toContainText('not watched since')
+  await banner(page)
+    .getByRole('button', { name: /^Hide until/ })
+    .click()
+  await expect(banner(page)).not.toContainText('not watched')
+
+  await page.goto('/sources/tasks?type=source_run&state=failed')
+  const task = page.getByRole('row', { name: new RegExp(feedName) }).first()
+  await expect(task).toContainText('Failed', { timeout: 20_000 })
+  await task.getByRole('link').first().click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByText('Why it failed')).toBeVisible()
+  await expect(drawer.getByRole('link', { name: 'Open the source' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  await switchFeeds(page, 'ok')
+  await drawer.getByRole('button', { name: 'Try again' }).click()
+  await expect(drawer.locator('[data-slot=status-dot]').filter({ hasText: 'Done' }).first()).toBeVisible({
+    timeout: 60_000,
+  })
+  await page.goto('/properties')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectNoGap(page, feedName)
+})
+
+test('[1.14] a feed whose host is down says who asks to wait, and is watched again once it is back', async ({
+  page,
+}) => {
+  const name = 'FEMA disaster declarations'
+  await signIn(page, analyst, { at: '/sources/feeds' })
+  await expect(row(page, name)).toContainText('Active')
+  await switchFeeds(page, 'down')
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Run now' }).click()
+  await row(page, name).getByRole('link').first().click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByText(/www\.fema\.gov answered 503 and asks us to wait\./).first()).toBeVisible({
+    timeout: 30_000,
+  })
+
+  await switchFeeds(page, 'ok')
+  // A host that asked to be left alone is left alone, whoever asks; the sandbox asks for seconds.
+  await expect(async () => {
+    await drawer.getByRole('button', { name: 'Run now' }).click({ timeout: 2_000 })
+    await expect(drawer.getByText(/answered (200|304)/)).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(drawer.locator('[data-slot=status-dot]').filter({ hasText: 'Active' }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectNoGap(page, name)
+})
+
+test('a CAP feed of an agency is typed, tested over TLS, added, and shows what it says and where it looks', async ({
+  page,
+}) => {
+  await signIn(page, analyst, { at: '/sources/catalog' })
+  await page.getByRole('button', { name: /^Add (another )?CAP feed$/ }).click()
+  const form = page.getByRole('dialog')
+  const name = `City alerts ${Date.now() % 100_000}`
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Address of the feed').fill('https://localhost:1/feeds/cap/index.xml')
+  await form.getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(form.getByText(/not on the public internet/)).toBeVisible({ timeout: 20_000 })
+
+  await form.getByLabel('Address of the feed').fill(`https://localhost:${ports.tls}/feeds/cap/index.xml`)
+  await form.getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(form.getByText(/answered with \d+ items?\./)).toBeVisible({ timeout: 20_000 })
+  await form.getByRole('button', { name: 'Add source' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('heading', { name })).toBeVisible()
+  await expect(drawer.getByText(`localhost:${ports.tls} answered 200`)).toBeVisible({ timeout: 30_000 })
+  await expectAccessibleInBothThemes(page)
+})
+
+test('[2.29] everybody opens the pages of sources, and is told what they may not see', async ({ page }) => {
+  await signIn(page, people.communicator, { at: '/sources/feeds' })
+  for (const path of ['feeds', 'catalog', 'health']) {
+    await page.goto(`/sources/${path}`)
+    await expect(page.getByText('You cannot see feeds.')).toBeVisible()
+  }
+  await expectAccessibleInBothThemes(page)
+})
+
+test('the gaps of all sources stand on a time line with an equal table', async ({ page }) => {
+  await signIn(page, analyst, { at: '/sources/health' })
+  await expect(page.getByRole('heading', { name: 'Gaps' })).toBeVisible()
+  await page.getByRole('radio', { name: '7 days' }).check()
+  await expect(page).toHaveURL('/sources/health?span=week')
+  await expect(page.getByText('Nov').first()).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+})

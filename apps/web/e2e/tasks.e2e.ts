@@ -1,0 +1,140 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { checkRows, readTiles, runImport, uploadFile } from './import-steps.ts'
+import { hudFile } from './property-files.ts'
+import { people, signIn } from './sign-in.ts'
+
+test('[1.14] tasks and imports are listed with what came of them, and kept in the address', async ({
+  page,
+}) => {
+  await signIn(page, people.manager)
+  const file = hudFile('Tasklist', 100)
+  await uploadFile(page, file)
+  await checkRows(page)
+  expect((await readTiles(page))['To create']).toBeGreaterThan(0)
+  await runImport(page)
+
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Sources', exact: true })
+    .click()
+  await page.getByRole('link', { name: 'Imports', exact: true }).click()
+  const row = page.getByRole('row', { name: new RegExp(file.name.replaceAll('.', '\\.')) })
+  await expect(row).toContainText('Imported')
+  await expect(row).toContainText('Marcus Bell')
+  await page.getByRole('radio', { name: 'To finish' }).check()
+  await expect(page).toHaveURL('/sources/imports?state=open')
+  await expect(row).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Tasks', exact: true }).click()
+  await expect(page).toHaveURL('/sources/tasks')
+  const task = page
+    .getByRole('row', { name: new RegExp(`Import.*${file.name.replaceAll('.', '\\.')}`) })
+    .first()
+  await expect(task).toContainText(/Done|Partly done/)
+  await expectAccessible(page)
+
+  await task.getByRole('link').click()
+  await expect(page).toHaveURL(/\/sources\/tasks\?task=[\w-]{36}$/)
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByText('Attempt 1')).toBeVisible()
+  await expect(drawer.getByRole('link', { name: 'Open the import' })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(drawer.getByText('Attempt 1')).toBeVisible()
+  // The first closes the hint of the date that has the focus, where the browser shows it.
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden({ timeout: 1_000 })
+  }).toPass()
+  await expect(page).toHaveURL('/sources/tasks')
+
+  await page.getByRole('radio', { name: 'Under way' }).check()
+  await expect(page).toHaveURL('/sources/tasks?state=open')
+  // Work of other kinds may wait for days, such as the records of a domain.
+  await page.getByRole('combobox', { name: 'Kind of work' }).selectOption('Import')
+  await expect(page.getByText('No tasks match.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all tasks' }).click()
+  await expect(task).toBeVisible()
+})
+
+test('a task that does not exist is said in its drawer', async ({ page }) => {
+  await signIn(page, people.manager, { at: '/sources/tasks?task=01932f70-0000-7000-8000-00000000000b' })
+
+  await expect(page.getByRole('dialog').getByText('This task does not exist').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/sources/tasks')
+})
+
+test('a failed task says why in plain words and can be tried again', async ({ page }) => {
+  const id = '01932f70-0000-7000-8000-0000000000aa'
+  const moment = '2026-11-20T17:00:00.000Z'
+  const failed = {
+    id,
+    type: 'import_commit',
+    status: 'failed',
+    title: 'Import of cedar.csv',
+    subject: { type: 'import', id, name: 'cedar.csv' },
+    progress: { done: 212, total: 343, unit: 'rows', percent: 62, stage: 'write', message: null },
+    result: null,
+    error: {
+      code: 'unavailable',
+      title: 'Out of reach',
+      detail: 'The database did not answer in time.',
+      retryable: true,
+      at: moment,
+      correlationId: 'corr-7',
+    },
+    attempt: 2,
+    maxAttempts: 5,
+    attempts: [
+      { n: 1, startedAt: moment, endedAt: moment, status: 'failed', error: 'The database was busy.' },
+      { n: 2, startedAt: moment, endedAt: moment, status: 'failed', error: 'The database did not answer.' },
+    ],
+    retryable: true,
+    cancellable: false,
+    requestedBy: null,
+    scheduledFor: null,
+    startedAt: moment,
+    endedAt: moment,
+    createdAt: moment,
+    updatedAt: moment,
+    version: 3,
+  }
+  const queued = {
+    ...failed,
+    status: 'queued',
+    error: null,
+    retryable: false,
+    cancellable: true,
+    endedAt: null,
+  }
+  let current: object = failed
+  await page.route(/\/api\/task(\?|$)/, (route) =>
+    route.fulfill({
+      json: {
+        items: [current],
+        page: { limit: 50, nextCursor: null, prevCursor: null, total: 1, totalIsExact: true },
+      },
+    }),
+  )
+  await page.route(`**/api/task/${id}`, (route) => route.fulfill({ json: current }))
+  await page.route(`**/api/task/${id}/retry`, (route) => {
+    current = queued
+    return route.fulfill({ status: 202, json: { task: current } })
+  })
+  await signIn(page, people.manager, { at: '/sources/tasks' })
+  await expect(page.getByRole('row', { name: /Import of cedar\.csv/ })).toContainText('212 of 343 rows')
+
+  await page.getByRole('link', { name: 'Import of cedar.csv' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('alert')).toContainText('The database did not answer in time.')
+  await expect(drawer.getByRole('alert')).toContainText('corr-7')
+  await expect(drawer.getByText('The database was busy.')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Try again' }).click()
+
+  await expect(page.getByText('The task will run again.')).toBeVisible()
+  await expect(drawer.getByRole('progressbar', { name: 'Waiting to start' })).toBeVisible()
+  // Somebody else started it, and the manager may not stop what others started.
+  await expect(drawer.getByRole('button', { name: 'Stop the task' })).toHaveCount(0)
+})

@@ -1,0 +1,124 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts'
+import { listMessageIds, readCode, readMessage } from './inbox.ts'
+import { enterCode, moveToOwnNetwork, people, signIn } from './sign-in.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const email = `nadia-${Date.now().toString(36)}@invited.test`
+const person = 'Nadia Brandt'
+
+/** Follows the link of the mail in a browser of its own, proves the address with a code, and says who they are. */
+async function accept(page: Page, link: string) {
+  await moveToOwnNetwork(page)
+  await page.goto(link)
+  const seen = await listMessageIds(email)
+  await page.getByRole('button', { name: `Accept as ${email}` }).click()
+  await enterCode(page, await readCode(email, seen))
+  await page.getByLabel('Your name').fill(person)
+  await page.getByLabel('What you do').selectOption('Maintenance')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Open Parapet' }).click()
+  await expect(page).toHaveURL('/home')
+}
+
+async function openMember(page: Page, name: string) {
+  await page.goto('/settings/team')
+  await page.getByRole('button', { name, exact: true }).click()
+  const drawer = page.getByRole('dialog', { name })
+  await expect(drawer.getByRole('button', { name: 'Change roles' })).toBeVisible()
+  return drawer
+}
+
+async function choosePlace(page: Page, name: string) {
+  await page.getByRole('combobox', { name: 'Property' }).fill(name)
+  await page.getByRole('option', { name: new RegExp(name) }).click()
+}
+
+test('a limited member is invited by mail, sees what is granted and no more, and is kept out at once', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, people.owner, { at: '/settings/team' })
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  const invite = page.getByRole('dialog', { name: 'Invite people' })
+  await invite.getByLabel('E-mail addresses').fill(email)
+  await invite.getByRole('combobox', { name: 'Roles' }).click()
+  await page.getByRole('option', { name: /^Viewer/ }).click()
+  await page.getByRole('option', { name: /^Limited member/ }).click()
+  await page.keyboard.press('Escape')
+  await invite.getByRole('button', { name: 'Add a property or portfolio' }).click()
+  await choosePlace(page, 'Larkspur Court')
+  await expectAccessible(page)
+  const seen = await listMessageIds(email)
+  await invite.getByRole('button', { name: 'Invite 1 person' }).click()
+  await expect(page.getByText('1 person was invited.')).toBeVisible()
+
+  const { text } = await readMessage(email, seen)
+  const link = /https?:\/\/\S+\/auth\/invite\?token=\S+/.exec(text)?.[0] ?? ''
+  const context = await browser.newContext()
+  const theirs = await context.newPage()
+  await accept(theirs, link)
+  await theirs.goto('/properties')
+  await expect(theirs.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
+  await expect(theirs.getByText('Table Mesa Terrace')).toHaveCount(0)
+
+  // What is granted arrives in the open page, and so does that it was taken away.
+  const drawer = await openMember(page, person)
+  await drawer.getByRole('button', { name: 'Add grant' }).click()
+  await choosePlace(page, 'Table Mesa Terrace')
+  await page.getByLabel('Ends').selectOption('In 7 days')
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Add grant' }).click()
+  await expect(page.getByText('Property viewer on Table Mesa Terrace was granted.')).toBeVisible()
+  await expect(theirs.getByText('Table Mesa Terrace').first()).toBeVisible()
+
+  await drawer.getByRole('button', { name: 'Change Property viewer on Table Mesa Terrace' }).click()
+  await page.getByRole('menuitem', { name: 'Take away' }).click()
+  await expect(theirs.getByText('Table Mesa Terrace')).toHaveCount(0)
+
+  await drawer.getByRole('button', { name: 'Suspend' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click()
+  await expect(page.getByText(`${person} is suspended.`)).toBeVisible()
+  await expect(theirs).toHaveURL('/auth?logout=true')
+  await expect(theirs.getByText(/is no active member of any organisation/)).toBeVisible()
+
+  await drawer.getByRole('button', { name: 'Remove' }).click()
+  const ask = page.getByRole('alertdialog')
+  await expect(ask.getByRole('button', { name: 'Remove' })).toBeDisabled()
+  await ask.getByRole('textbox').fill(email)
+  await ask.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText(`${person} was removed.`)).toBeVisible()
+  await context.close()
+})
+
+test('the last administrator is explained before anybody tries', async ({ page }) => {
+  await signIn(page, people.owner, { at: '/settings/team' })
+  const drawer = await openMember(page, 'Olivia Marsh')
+
+  await expect(drawer.getByText(/^Nobody else may change the organisation and give roles/)).toBeVisible()
+  await expect(drawer.getByText('You cannot suspend or remove yourself.')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Change roles' }).click()
+  await expect(drawer.getByRole('checkbox', { name: 'Administrator' })).toBeDisabled()
+  await drawer.getByRole('checkbox', { name: 'Viewer' }).check()
+  await expect(drawer.getByText('Nothing is gained or lost.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('what somebody may do is said with where it comes from, in both themes', async ({ page }) => {
+  await signIn(page, people.owner, { at: '/settings/team' })
+  const drawer = await openMember(page, 'Felix Grant')
+  await drawer.getByRole('button', { name: 'What can they do?' }).click()
+
+  await expect(page).toHaveURL(/\/settings\/access\?person=/)
+  await expect(page.getByText('Limited member: sees only what is granted.')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search what they can do' }).fill('contact details')
+  await expect(page.getByRole('listitem').filter({ hasText: 'See contact details' }).first()).toContainText(
+    'Manager of a property on Larkspur Court',
+  )
+  await expectAccessibleInBothThemes(page)
+  for (const view of ['By person', 'By place', 'Resource roles']) {
+    await page.getByRole('radio', { name: view }).check()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expectAccessible(page)
+  }
+})

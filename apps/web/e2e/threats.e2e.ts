@@ -1,0 +1,180 @@
+import { expect, test, type Page } from '@playwright/test'
+import { type CallApi, createCaller } from './api-calls.ts'
+import { expectAccessible } from './axe.ts'
+import { answerNws, createTornadoWarning, restoreNws } from './nws-warning.ts'
+import { people, signIn } from './sign-in.ts'
+
+test.afterAll(restoreNws)
+
+interface Listed<Item> {
+  items: Item[]
+}
+
+interface Place {
+  id: string
+  address: { lat: number; lon: number }
+}
+
+/** Lets a warning come over Larkspur Court, and waits until it is there. */
+async function raiseWarning(number: number) {
+  const { call } = await createCaller(people.owner)
+  const [property] = (await call<Listed<Place>>('GET', '/property?q=larkspur')).items
+  const source = (await call<Listed<{ id: string; connector: string }>>('GET', '/source')).items.find(
+    ({ connector }) => connector === 'nws_alerts',
+  )
+  await answerNws([createTornadoWarning(number, property!.address)])
+  await call('POST', `/source/${source!.id}/run`, {})
+  return { propertyId: property!.id }
+}
+
+const openBrief = (page: Page) => page.getByRole('article', { name: /^Tornado Warning/ })
+
+test('a warning arrives, one person acknowledges it, and another sees that', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const colleague = await other.newPage()
+  const { propertyId } = await raiseWarning(7001)
+  const at = `/properties/${propertyId}`
+  await signIn(page, people.owner, { at })
+  await signIn(colleague, people.manager, { at })
+
+  const row = page.getByRole('listitem').filter({ hasText: 'Tornado Warning' })
+  await expect(async () => {
+    if (!(await row.isVisible())) await page.reload()
+    await expect(row).toContainText('Extreme', { timeout: 2000 })
+  }).toPass({ timeout: 45_000 })
+  await expect(row).toContainText(/ends in \d+ min/)
+
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(/threat=[\w-]{36}/)
+  const brief = openBrief(page)
+  await expect(brief.getByText('TAKE COVER NOW!')).toBeVisible()
+  await expect(brief.getByText('The property is inside the area that the message draws.')).toBeVisible()
+  await expect(brief.getByText('Not for life-safety decisions: follow local authorities.')).toBeVisible()
+  await expect(brief.getByRole('link', { name: 'Open at the source' })).toHaveAttribute('rel', /noopener/)
+  await expectAccessible(page)
+
+  const sockets: string[] = []
+  colleague.on('websocket', (socket) => sockets.push(socket.url()))
+  await colleague.goto(page.url())
+  await expect(openBrief(colleague).getByText('New', { exact: true })).toBeVisible()
+  await expect.poll(() => sockets.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  // Until it listens; what comes before that is read with the page.
+  await colleague.waitForTimeout(1_000)
+  let loads = 0
+  colleague.on('load', () => (loads += 1))
+
+  await page.keyboard.press('a')
+  await expect(brief.getByText('Acknowledged', { exact: true })).toBeVisible()
+  const step = brief.getByRole('checkbox', { name: 'Tell on-site contact' })
+  await step.click()
+  await expect(step).toBeChecked()
+  await expect(brief.getByText('1 of 6 done')).toBeVisible()
+
+  await expect(openBrief(colleague).getByText('Acknowledged', { exact: true })).toBeVisible()
+  await expect(openBrief(colleague).getByText('1 of 6 done')).toBeVisible()
+  expect(loads).toBe(0)
+  await other.close()
+})
+
+test('what a feed answers is on another screen within seconds, without a reload', async ({ page }) => {
+  const { call } = await createCaller(people.owner)
+  const [property] = (await call<Listed<Place>>('GET', '/property?q=larkspur')).items
+  const source = (await call<Listed<{ id: string; connector: string }>>('GET', '/source')).items.find(
+    ({ connector }) => connector === 'nws_alerts',
+  )
+  const sockets: string[] = []
+  page.on('websocket', (socket) => sockets.push(socket.url()))
+  await signIn(page, people.manager, { at: `/properties/${property!.id}` })
+  await expect.poll(() => sockets.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await page.waitForTimeout(1_000)
+  const rows = page.getByRole('listitem').filter({ hasText: 'Tornado Warning' })
+  await expect(
+    page.getByRole('group', { name: 'When' }).or(page.getByRole('radiogroup')).first(),
+  ).toBeVisible()
+  const before = await rows.count()
+  await answerNws([createTornadoWarning(7003, property!.address)])
+  const answered = fetchedBy(source!.id, call)
+  await call('POST', `/source/${source!.id}/run`, {})
+  const shown = rows
+    .nth(before)
+    .waitFor({ timeout: 30_000 })
+    .then(() => Date.now())
+  const [fetchedAt, shownAt] = [await answered, await shown]
+  const latencyMs = shownAt - fetchedAt
+  test.info().annotations.push({ type: 'latency', description: `${latencyMs} ms` })
+  process.stdout.write(`feed answer to the other browser: ${latencyMs} ms\n`)
+  expect(latencyMs).toBeLessThan(5_000)
+})
+
+/** When the next answer of a source had come in. */
+async function fetchedBy(sourceId: string, call: CallApi) {
+  interface Fetches {
+    fetches: { endedAt: string | null; startedAt: string; created: number }[]
+  }
+  const since = Date.now()
+  for (;;) {
+    const { fetches } = await call<Fetches>('GET', `/source/${sourceId}`)
+    const [found] = fetches.filter(({ startedAt, created }) => Date.parse(startedAt) >= since && created > 0)
+    if (found) return Date.parse(found.startedAt)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+test('a threat is worked on, settled with an outcome, and reopened', async ({ page }) => {
+  const { propertyId } = await raiseWarning(7002)
+  await signIn(page, people.owner, { at: `/properties/${propertyId}` })
+  const link = page.getByRole('link', { name: /^Tornado Warning/ })
+  await expect(async () => {
+    if ((await link.count()) < 1) await page.reload()
+    await expect(link.first()).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 45_000 })
+  await link.first().click()
+  const brief = openBrief(page)
+  const note = `Roof was looked at, ${Date.now()}`
+  await brief.getByRole('textbox', { name: 'Note' }).fill(note)
+  await brief.getByRole('button', { name: 'Add note' }).click()
+  await expect(brief.getByRole('listitem').filter({ hasText: note })).toBeVisible()
+
+  await brief.getByRole('button', { name: 'Dismiss' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dismiss the threat' })
+  await dialog.getByRole('radio', { name: 'It is a test' }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(brief.getByText('Dismissed', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(brief.getByText('In progress', { exact: true })).toBeVisible()
+
+  await brief.getByRole('button', { name: 'Resolve' }).click()
+  await page
+    .getByRole('dialog', { name: 'Resolve the threat' })
+    .getByRole('button', { name: 'Resolve' })
+    .click()
+  await expect(brief.getByText('Resolved', { exact: true })).toBeVisible()
+  await expect(brief.getByRole('button', { name: 'Reopen' })).toBeVisible()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the brief can be read by everybody on a phone in ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 375, height: 812 })
+    const { call } = await createCaller(people.owner)
+    const [property] = (await call<Listed<Place>>('GET', '/property?hasThreats=true&limit=1')).items
+    await signIn(page, people.owner, { at: `/properties/${property!.id}` })
+    await page
+      .getByRole('region', { name: /^(Active|Upcoming)$/ })
+      .getByRole('link')
+      .first()
+      .click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByRole('heading', { name: 'Why it is here' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(page).not.toHaveURL(/threat=/)
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import {
+  checkRows,
+  countListed,
+  readResult,
+  readTiles,
+  runImport,
+  undoImport,
+  uploadFile,
+} from './import-steps.ts'
+import { rentRoll } from './place-files.ts'
+import { appUrl } from './ports.ts'
+import { createSession, people, signIn } from './sign-in.ts'
+
+test('[1.25] [3.36] a rent roll becomes units of the houses it names, which are found, and taken back by an undo', async ({
+  page,
+}) => {
+  await signIn(page, people.manager, { at: '/units' })
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import units' })).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles(rentRoll('Fjord'))
+  await expect(page.getByText(/^This looks like an AppFolio rent roll/)).toBeVisible()
+  await expect(page).toHaveURL(/\/units\/import\?file=[\w-]{36}/)
+  await expect(page.getByText('4 lines are not rows')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Match columns', exact: true }).click()
+  await expect(page.getByText('from the headings between the rows')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Check 4 rows' }).click()
+  await expect(page.getByText('Properties that do not exist.')).toBeVisible()
+  expect(await readTiles(page)).toMatchObject({ 'To create': 3, 'With errors': 1 })
+  // What a section heading says stands in the row, and what is missing can be imported first.
+  await expect(page.getByRole('button', { name: /^Edit Property of row 10: Nowhere House/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Import the properties first' })).toHaveAttribute(
+    'href',
+    '/properties/import',
+  )
+  await expectAccessible(page)
+
+  await runImport(page)
+  expect(await readResult(page)).toEqual({ Created: 3, Updated: 0, Unchanged: 0, Skipped: 0, Rejected: 1 })
+  await expect(page.getByText(/^Nowhere House.* Fjord-7/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Import tenants' })).toHaveAttribute('href', '/tenants/import')
+  await expectAccessible(page)
+  const importAddress = page.url()
+
+  await page.getByRole('link', { name: 'See the units' }).click()
+  await expect(page.getByText('3 units', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Fjord-102' })).toBeVisible()
+
+  await page.goto(importAddress)
+  await undoImport(page)
+  expect(await countListed(page, 'units', 'fjord')).toBe(0)
+})
+
+test('a workbook that was downloaded as a list of units goes in again and changes nothing', async ({
+  page,
+}) => {
+  await signIn(page, people.manager)
+  const { sessionJwt } = await createSession(people.manager)
+  const answer = await fetch(`${appUrl}/api/unit/export?format=xlsx&q=larkspur`, {
+    headers: { authorization: `Bearer ${sessionJwt}` },
+  })
+  expect(answer.status).toBe(200)
+  const workbook = {
+    name: 'units.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(await answer.arrayBuffer()),
+  }
+
+  await uploadFile(page, workbook, 'units')
+  await checkRows(page)
+  const { Unchanged, ...others } = await readTiles(page)
+  expect(Unchanged).toBeGreaterThan(0)
+  expect(others).toEqual({ 'To create': 0, 'To update': 0, 'To skip': 0, 'With errors': 0 })
+  await expect(page.getByText(/^Everything in this file is there already/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
+})

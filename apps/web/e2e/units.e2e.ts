@@ -1,0 +1,145 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { people, signIn } from './sign-in.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+async function createUnit(page: Page, name: string) {
+  await page.goto('/units?new')
+  const drawer = page.getByRole('dialog', { name: 'New unit' })
+  await drawer.getByRole('combobox', { name: 'Property' }).fill('larkspur')
+  await page.getByRole('option', { name: /Larkspur Court/ }).click()
+  await drawer.getByLabel('Unit number').fill(name)
+  await drawer.getByRole('button', { name: 'Create unit' }).click()
+  await expect(heading(page, `Unit ${name}`)).toBeVisible()
+}
+
+test('[1.11] [2.26] a unit is created, changed where its facts stand, given an address, archived and brought back', async ({
+  page,
+}) => {
+  await signIn(page, people.manager)
+  await page.goto('/units?new')
+  const drawer = page.getByRole('dialog', { name: 'New unit' })
+  await drawer.getByRole('button', { name: 'Create unit' }).click()
+  await expect(drawer.getByRole('group', { name: 'Fix 2 problems to continue' })).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  await createUnit(page, 'E2E 1')
+  await expect(page).toHaveTitle(/^Unit E2E 1 · /)
+  await expectAccessible(page)
+
+  const facts = page.getByRole('region', { name: 'Facts' })
+  await facts.getByRole('button', { name: /Change status/ }).click()
+  await facts.getByLabel('Status').selectOption('down')
+  await facts.getByRole('button', { name: 'Save' }).click()
+  await expect(facts.getByRole('button', { name: /Down.*Change status/ })).toBeFocused()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit unit' })
+  await edit.getByLabel('Bathrooms').fill('1.3')
+  await edit.getByLabel('Below grade').check()
+  await page.keyboard.press('Control+s')
+  await expect(edit.getByRole('group', { name: 'Fix 1 problem to continue' })).toBeFocused()
+  await edit.getByLabel('Bathrooms').fill('1.5')
+  await expectAccessible(page)
+  await page.keyboard.press('Control+s')
+  await expect(edit).toBeHidden()
+  await expect(facts.getByText('1.5')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit address' }).click()
+  const address = page.getByRole('dialog', { name: 'Edit address' })
+  await address.getByLabel('At an address of its own').check()
+  await address.getByLabel('Address line 1').fill('9 Own Way')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await address.getByLabel('City').fill('Denver')
+  await address.getByLabel('State').fill('CO')
+  await address.getByLabel('ZIP code').fill('80218')
+  await address.getByRole('button', { name: 'Save address' }).click()
+  await expect(page.getByText(/9 Own Way/).first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Activity' }).click()
+  await expect(page.getByRole('region', { name: 'Activity' }).getByRole('listitem').first()).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  const notifications = page.getByRole('region', { name: 'Notifications' })
+  await expect(notifications.getByText('Unit E2E 1 was archived.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(notifications.getByText('Unit E2E 1 was restored.')).toBeVisible()
+})
+
+test('two people who change the same unit choose field by field whose version stays', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, people.manager)
+  await createUnit(page, 'E2E 2')
+  const address = page.url()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const mine = page.getByRole('dialog', { name: 'Edit unit' })
+  await mine.getByLabel('Bedrooms').fill('3')
+
+  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const otherPage = await other.newPage()
+  await signIn(otherPage, people.owner, { at: address })
+  await otherPage.getByRole('button', { name: 'Edit', exact: true }).click()
+  const theirs = otherPage.getByRole('dialog', { name: 'Edit unit' })
+  await theirs.getByLabel('Bedrooms').fill('2')
+  await theirs.getByLabel('Building').fill('B')
+  await theirs.getByRole('button', { name: 'Save' }).click()
+  await expect(theirs).toBeHidden()
+  await other.close()
+
+  await mine.getByRole('button', { name: 'Save' }).click()
+  const conflict = page.getByRole('dialog', { name: /changed this/ })
+  await expect(conflict.getByRole('group', { name: 'Bedrooms' })).toBeVisible()
+  await expectAccessible(page)
+  await conflict.getByRole('button', { name: 'Save this choice' }).click()
+  await expect(conflict).toBeHidden()
+  const facts = page.getByRole('region', { name: 'Facts' })
+  await expect(facts.getByRole('button', { name: /^3.*Change bedrooms/ })).toBeVisible()
+  await expect(facts.getByRole('button', { name: /^B.*Change building/ })).toBeVisible()
+})
+
+test('[2.25] the units of a property stand on a tab of it, and the list narrows and changes many', async ({
+  page,
+}) => {
+  await signIn(page, people.manager)
+  await createUnit(page, 'E2E 3')
+  await page.goto('/units?q=E2E%203')
+  await expect(page.getByText('1 unit', { exact: true })).toBeVisible()
+  await page.getByRole('row', { name: /E2E 3/ }).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Set status' }).click()
+  await page.getByRole('menuitem', { name: 'Model' }).click()
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('row', { name: /E2E 3/ })).toContainText('Model')
+
+  await page.getByRole('link', { name: 'Larkspur Court' }).click()
+  await page
+    .getByRole('navigation', { name: 'Parts of the property' })
+    .getByRole('link', { name: /^Units/ })
+    .click()
+  await expect(page).toHaveURL(/tab=units/)
+  await page.getByLabel('Search units').fill('E2E 3')
+  await expect(page.getByRole('link', { name: 'E2E 3' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('somebody who only reads sees no way to change a unit', async ({ page, browser, baseURL }) => {
+  await signIn(page, people.manager)
+  await createUnit(page, 'E2E 4')
+  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const viewer = await other.newPage()
+  await signIn(viewer, people.viewer, { at: page.url() })
+  await expect(viewer.getByRole('region', { name: 'Facts' })).toBeVisible()
+  await expect(viewer.getByRole('button', { name: /Edit|Change|More actions|Add tenant/ })).toHaveCount(0)
+  await viewer.goto('/units?q=E2E%204')
+  await expect(viewer.getByRole('link', { name: 'E2E 4' })).toBeVisible()
+  await expect(viewer.getByRole('button', { name: 'New unit' })).toHaveCount(0)
+  await other.close()
+})

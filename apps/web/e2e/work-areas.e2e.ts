@@ -1,0 +1,123 @@
+import { expect, test, type Page } from '@playwright/test'
+import { people, signIn } from './sign-in.ts'
+
+async function openArea(page: Page, name: string) {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }),
+  ).toHaveAttribute('aria-current', 'page')
+}
+
+test('[1.11] [2.25] [2.26] units have a work area, and one that is not there is said in place', async ({
+  page,
+}) => {
+  await signIn(page, people.owner)
+  await openArea(page, 'Units')
+  await expect(page).toHaveURL('/units')
+  await expect(page.getByRole('grid', { name: 'Units' })).toBeVisible()
+
+  await page.goto('/units/01932f01-0000-7000-8000-000000000204')
+  await expect(page.getByText('This unit does not exist')).toBeVisible()
+  await page.getByRole('link', { name: 'All units' }).click()
+  await expect(page).toHaveURL('/units')
+})
+
+test('[1.12] [2.23] [2.24] tenants have a work area, and one who is not there is said in place', async ({
+  page,
+}) => {
+  await signIn(page, people.owner)
+  await openArea(page, 'Tenants')
+  await expect(page).toHaveURL('/tenants')
+  await expect(page.getByRole('grid', { name: 'Tenants' })).toBeVisible()
+
+  await page.goto('/tenants/01932f02-0000-7000-8000-000000000001')
+  await expect(page.getByText('This tenant does not exist')).toBeVisible()
+  await page.getByRole('link', { name: 'All tenants' }).click()
+  await expect(page).toHaveURL('/tenants')
+})
+
+test('[1.13] [2.29] data sources have a work area of feeds, their catalog and their health', async ({
+  page,
+}) => {
+  await signIn(page, people.owner)
+  await openArea(page, 'Sources')
+  await expect(page).toHaveURL('/sources/feeds')
+  await expect(
+    page.getByRole('grid', { name: 'Feeds' }).getByRole('link', { name: 'NWS alerts' }),
+  ).toBeVisible()
+
+  await page.getByRole('link', { name: 'Catalog', exact: true }).click()
+  await expect(page).toHaveURL('/sources/catalog')
+  await expect(page.getByRole('list', { name: 'Catalog' }).getByText('NWS alerts').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Health', exact: true }).click()
+  await expect(page).toHaveURL('/sources/health')
+  await expect(page.getByRole('heading', { name: 'Gaps' })).toBeVisible()
+})
+
+test('[1.16] [1.17] [3.29] the home page is the dashboard and holds the activity, also of one property', async ({
+  page,
+}) => {
+  await signIn(page, people.owner)
+  await expect(page.getByRole('region', { name: 'In numbers' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Recent activity' })).toBeVisible()
+
+  await openArea(page, 'Properties')
+  const link = page.getByRole('row').nth(1).getByRole('link').first()
+  const name = (await link.textContent()) ?? ''
+  const propertyId = (await link.getAttribute('href'))?.split('/').at(-1)
+  await link.click()
+  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await expect(page).toHaveURL(/tab=activity/)
+
+  await page.goto(`/home?property=${propertyId}`)
+  await expect(page.getByRole('region', { name: `Recent activity of ${name}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Show all activity' }).click()
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('region', { name: 'Recent activity', exact: true })).toBeVisible()
+})
+
+test('[1.20] [2.13] communication has a work area, and only for who may send as well', async ({ page }) => {
+  await signIn(page, people.communicator)
+  await openArea(page, 'Communication')
+  await expect(page).toHaveURL('/communication')
+  await expect(page.getByText('Tenants do not get alerts until they agree.')).toBeVisible()
+  await page.getByRole('link', { name: /^(Set up a sender|All senders)$/ }).click()
+  await expect(page).toHaveURL('/settings/email-senders')
+
+  await page.route('**/api/auth/permissions', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { permissions: string[] }
+    const permissions = answer.permissions.filter((held) => held !== 'org:communication_send')
+    await route.fulfill({ response, json: { ...answer, permissions } })
+  })
+  await page.goto('/communication')
+  await expect(page.getByText('You do not have permission to access this page.')).toBeVisible()
+  await expect(page).toHaveURL('/home')
+})
+
+test('[6.01] what a person may enter is what the server says, whatever the token holds', async ({ page }) => {
+  await page.route('**/api/auth/permissions', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { permissions: string[] }
+    const permissions = answer.permissions.filter((held) => held !== 'unit:read')
+    await route.fulfill({ response, json: { ...answer, permissions } })
+  })
+  await signIn(page, people.owner)
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await expect(navigation.getByRole('link', { name: 'Tenants', exact: true })).toBeVisible()
+  await expect(navigation.getByRole('link', { name: 'Units', exact: true })).toHaveCount(0)
+
+  await page.goto('/units')
+  await expect(page.getByText('You do not have permission to access this page.')).toBeVisible()
+})
+
+test('[2.10] [2.11] the page for tenants needs no session and says that the link leads nowhere', async ({
+  page,
+}) => {
+  await page.goto('/optin?org=01932e00-0000-7000-8000-000000000009&t=abc')
+
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+})

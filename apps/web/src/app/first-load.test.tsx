@@ -1,0 +1,152 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { toastStore } from '@parapet/ui'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createQueryClient } from '~/app/query-client'
+import { forgetSession } from '~/data/session/forget-session'
+import { auth } from '~/lib/session'
+import { mockNetwork, testUser } from '~/testing/network'
+import { openApp } from '~/testing/open-app'
+import { storeSession } from '~/testing/tokens'
+
+const refresh = 'POST identity.test/v1/auth/refresh'
+const me = 'GET identity.test/v1/auth/me'
+const user = 'GET /api/user'
+const firstLoad = [refresh, me, 'GET /api/auth/permissions', user, 'GET /api/org/org-1']
+
+const outage = 'Parapet cannot be reached right now. Trying again…'
+const down = { status: 503, body: { errorCode: 'E1', errorDescription: 'Down', code: 'unavailable' } }
+
+let app: ReturnType<typeof openApp> | undefined
+
+// Code comes from real files, which fake timers do not wait for.
+beforeAll(async () => {
+  mockNetwork()
+  await Promise.all([import('~/routes/home/home'), import('~/routes/layouts/shell'), auth.loadIdentityUser()])
+  await import('~/routes/auth/sign-in')
+})
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+  localStorage.clear()
+  sessionStorage.clear()
+  toastStore.clearLower()
+})
+
+afterEach(() => {
+  app?.close()
+  app = undefined
+  vi.useRealTimers()
+  forgetSession(createQueryClient())
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const isHome = () => screen.queryByRole('heading', { name: 'Home' }) !== null
+const ok = () => ({ status: 200, body: testUser })
+
+describe('a first load while a server is out of reach', () => {
+  it.each(firstLoad)('waits for %s, and says so after a moment', async (call) => {
+    const network = mockNetwork({ [call]: down })
+    storeSession({ session: call === refresh ? -1 : 600 })
+    app = openApp('/home')
+
+    await pass(1500)
+    expect(screen.queryByText(outage)).toBeNull()
+    await pass(1000)
+    expect(screen.getByText(outage)).toBeTruthy()
+    expect(screen.getByText('Loading Parapet')).toBeTruthy()
+
+    network.reset(call)
+    await pass(6000)
+    expect(isHome()).toBe(true)
+    expect(screen.queryByText(outage)).toBeNull()
+    expect(localStorage.getItem('DSR')).not.toBeNull()
+  })
+
+  it.each(firstLoad)('[4.16] signs out when %s does not come within 30 s', async (call) => {
+    mockNetwork({ [call]: down })
+    storeSession({ session: call === refresh ? -1 : 600 })
+    app = openApp('/home?tab=activity')
+
+    await pass(29_500)
+    expect(localStorage.getItem('DSR')).not.toBeNull()
+    await pass(1500)
+    expect(app.getAddress()).toBe('/auth?logout=true')
+    expect(localStorage.getItem('DSR')).toBeNull()
+    expect(sessionStorage.getItem('parapet.next')).toBe('/home?tab=activity')
+    expect(toastStore.getState().lower?.body).toContain('Parapet could not be reached.')
+  })
+
+  it('waits for a network that is not there at all', async () => {
+    const { calls } = mockNetwork()
+    const working = fetch
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    storeSession()
+    app = openApp('/home')
+    await pass(3000)
+    expect(screen.getByText(outage)).toBeTruthy()
+    expect(calls).toEqual([])
+
+    vi.restoreAllMocks()
+    vi.stubGlobal('fetch', working)
+    act(() => void window.dispatchEvent(new Event('online')))
+    await pass(300)
+    expect(isHome()).toBe(true)
+  })
+
+  it('tries again at once when asked to, and has 30 s from then', async () => {
+    const network = mockNetwork({ [user]: down })
+    storeSession()
+    app = openApp('/home')
+    await pass(20_000)
+    const before = network.calls.filter((call) => call === user).length
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await pass(0)
+    expect(network.calls.filter((call) => call === user)).toHaveLength(before + 1)
+
+    await pass(25_000)
+    expect(localStorage.getItem('DSR')).not.toBeNull()
+    await pass(6000)
+    expect(localStorage.getItem('DSR')).toBeNull()
+  })
+
+  it('ends with the way elsewhere, and signs nobody out', async () => {
+    const network = mockNetwork({ [user]: down })
+    storeSession()
+    app = openApp('/home')
+    await pass(5000)
+    void app.router.navigate('/auth')
+    await pass(200)
+    const { length } = network.calls
+    await pass(60_000)
+
+    expect(network.calls).toHaveLength(length)
+    expect(localStorage.getItem('DSR')).not.toBeNull()
+  })
+
+  it('does not wait where the answer is no', async () => {
+    const { calls } = mockNetwork({ [refresh]: { status: 401, body: { errorCode: 'E061005' } } })
+    storeSession({ session: -1 })
+    app = openApp('/home')
+    await pass(500)
+
+    expect(app.getAddress()).toBe('/auth?logout=true')
+    expect(calls).toEqual([refresh])
+  })
+
+  it('only says that it takes long where a server is merely slow', async () => {
+    let come = (_: ReturnType<typeof ok>) => {}
+    mockNetwork({ [user]: new Promise((resolve) => (come = resolve)) })
+    storeSession()
+    app = openApp('/home')
+    await pass(4900)
+    expect(screen.queryByText(/longer than usual/)).toBeNull()
+    await pass(200)
+    expect(screen.getByText(/longer than usual/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+
+    come(ok())
+    await pass(200)
+    expect(isHome()).toBe(true)
+  })
+})

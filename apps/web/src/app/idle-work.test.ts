@@ -1,0 +1,110 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createMemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sessionQueries } from '~/data/session/queries'
+import type { PublicConfig } from '~/lib/config'
+import { findDeviceId, setDeviceIdSource } from '~/lib/device-id'
+import { findConfig } from '~/lib/config'
+import { permissionStore } from '~/lib/permission-store'
+import { selectOrg } from '~/lib/selected-org'
+import { isCodeStale, watchChunks } from '~/lib/loaded-code'
+import { beginIdleWork } from './idle-work.ts'
+import { prepareProduct } from './prepare-product.ts'
+import { buildCheckIntervalMs } from './watch-build.ts'
+import { whenQuiet } from './when-quiet.ts'
+
+const device = { enabled: true, endpoint: null, apiKey: null }
+const page = { Component: () => null }
+let stop = () => {}
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work, 0))
+})
+afterEach(() => {
+  stop()
+  stop = () => {}
+  setDeviceIdSource(() => null)
+  permissionStore.clear()
+  selectOrg(null)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+async function openRouter() {
+  const router = createMemoryRouter([{ path: '*', ...page }], { initialEntries: ['/auth'] }).initialize()
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true))
+  return router
+}
+
+function finishFirstLoad(queryClient: QueryClient) {
+  selectOrg('org-1')
+  permissionStore.set({ orgId: 'org-1', permissions: [], isFga: false, permittedProperties: [] })
+  const queries = [sessionQueries.identityUser(), sessionQueries.user(), sessionQueries.org('org-1')]
+  const keys: (readonly unknown[])[] = queries.map(({ queryKey }) => queryKey)
+  for (const key of keys) queryClient.setQueryData(key, {})
+}
+
+function keepDeviceId(visitorId: string) {
+  const expiresAtMs = Date.now() + 60_000
+  localStorage.setItem('device', JSON.stringify({ visitorId, score: 1, expiresAtMs }))
+}
+
+it('[7.159] knows the device id once somebody is signed in, and not before', async () => {
+  vi.spyOn(findConfig().config!, 'device', 'get').mockReturnValue(device)
+  keepDeviceId('a'.repeat(32))
+  const queryClient = new QueryClient()
+  const router = await openRouter()
+  stop = beginIdleWork(router, queryClient)
+  await router.navigate('/auth?again')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(findDeviceId()).toBeNull()
+
+  finishFirstLoad(queryClient)
+  await router.navigate('/home')
+  await vi.waitFor(() => expect(findDeviceId()).toBe('a'.repeat(32)), { timeout: 4000 })
+})
+
+const configWith = (device: PublicConfig['device']) =>
+  ({ ...window.__PARAPET_CONFIG__!, device }) as PublicConfig
+
+it('knows no device id where that is switched off', async () => {
+  keepDeviceId('a'.repeat(32))
+  const router = await openRouter()
+  await prepareProduct(configWith({ ...device, enabled: false }), router, new QueryClient())
+  expect(findDeviceId()).toBeNull()
+
+  await prepareProduct(configWith(device), router, new QueryClient())
+  expect(findDeviceId()).toBe('a'.repeat(32))
+})
+
+it('[4.60] looks for new builds also on a page in front of the sign-in', async () => {
+  const forget = watchChunks()
+  const router = await openRouter()
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json({ id: path.includes('latest') ? 'b2' : 'test' }),
+  )
+  stop = beginIdleWork(router, new QueryClient())
+  await vi.advanceTimersByTimeAsync(buildCheckIntervalMs)
+
+  expect(isCodeStale()).toBe(true)
+  forget()
+})
+
+it('waits with it until the first page stands and its data is there', async () => {
+  const work = vi.fn()
+  const queryClient = new QueryClient()
+  let arrive = (_: string) => {}
+  const router = createMemoryRouter([{ path: '*', lazy: async () => page }]).initialize()
+  void queryClient.query({ queryKey: ['rows'], queryFn: () => new Promise<string>((r) => (arrive = r)) })
+  whenQuiet(router, queryClient, work)
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(work).not.toHaveBeenCalled()
+
+  arrive('all of them')
+  await vi.waitFor(() => expect(work).toHaveBeenCalledOnce())
+  await router.navigate('/home')
+  expect(work).toHaveBeenCalledOnce()
+})

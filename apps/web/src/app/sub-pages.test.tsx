@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { toastStore } from '@parapet/ui'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createQueryClient } from '~/app/query-client'
+import { forgetSession } from '~/data/session/forget-session'
+import { followDevice } from '~/lib/store'
+import { mockNetwork } from '~/testing/network'
+import { openApp } from '~/testing/open-app'
+import { storeSession } from '~/testing/tokens'
+
+let app: ReturnType<typeof openApp> | undefined
+let stopFollowing: (() => void) | undefined
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  toastStore.clearLower()
+})
+afterEach(() => {
+  app?.close()
+  stopFollowing?.()
+  forgetSession(createQueryClient())
+})
+
+function openAs(permissions: string[], path: string, widthPx = 1440) {
+  mockNetwork({
+    'GET /api/auth/permissions': {
+      status: 200,
+      body: { permissions, isFga: false, permittedProperties: [], orgId: 'org-1' },
+    },
+  })
+  storeSession()
+  vi.stubGlobal('innerWidth', widthPx)
+  stopFollowing = followDevice()
+  app = openApp(path)
+}
+
+const isAt = (address: string) => waitFor(() => expect(app?.getAddress()).toBe(address), { timeout: 3000 })
+const getHeading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 3000 })
+
+describe('the settings', () => {
+  it('[2.27] [2.38] have a layout of their own, with the pages a person may open in three groups', async () => {
+    openAs(['user:read', 'org:read', 'team:read'], '/settings/notifications')
+    await getHeading('Notifications')
+
+    expect(document.querySelector('[data-layout=settings]')).toBeTruthy()
+    const navigation = screen.getByRole('navigation', { name: 'Settings' })
+    const groups = within(navigation).getAllByRole('region')
+    expect(groups.map((group) => group.textContent)).toEqual([
+      'YouMy accountNotifications',
+      'OrganisationOrganisation',
+      'People and accessTeam',
+    ])
+    expect(within(navigation).getByRole('link', { current: 'page' }).textContent).toBe('Notifications')
+    expect(document.title).toBe('Notifications · Parapet')
+  })
+
+  it('[2.27] lead home with the notice from a page whose permissions are missing', async () => {
+    openAs(['user:read', 'org:read'], '/settings/roles')
+
+    await isAt('/home')
+    expect(toastStore.getState().lower).toMatchObject({
+      color: 'danger',
+      heading: 'You do not have permission to access this page.',
+    })
+  })
+
+  it('[2.27] say inside the layout that a page is unknown', async () => {
+    openAs(['user:read'], '/settings/nonsense')
+    await getHeading('Page not found: /settings/nonsense')
+
+    expect(await screen.findByRole('navigation', { name: 'Settings' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Go to my account' })).toBeTruthy()
+    await waitFor(() => expect(document.title).toBe('Page Not Found · Parapet'))
+  })
+
+  it('[2.28] begin with the own account', async () => {
+    openAs(['user:read', 'user:update'], '/settings')
+
+    await waitFor(() => expect(app?.getAddress()).toBe('/settings/my-account'), { timeout: 3000 })
+  })
+
+  it('are chosen from a menu where the screen is narrow', async () => {
+    openAs(['user:read'], '/settings/notifications', 375)
+    await getHeading('Notifications')
+
+    const navigation = screen.getByRole('navigation', { name: 'Settings' })
+    expect(within(navigation).getByRole('button', { name: 'Notifications' })).toBeTruthy()
+    expect(within(navigation).queryByRole('link')).toBeNull()
+  })
+})
+
+describe('the sources', () => {
+  it('[2.29] are open to everybody who is signed in, and say what the person may not see', async () => {
+    openAs(['user:read'], '/sources')
+    await isAt('/sources/feeds')
+
+    expect(await getHeading('Sources')).toBeTruthy()
+    expect(screen.getByText('You cannot see feeds.')).toBeTruthy()
+    const tabs = screen.getByRole('navigation', { name: 'Pages about sources' })
+    expect(
+      within(tabs)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Feeds', 'Catalog', 'Imports', 'Tasks', 'Health'])
+    await app?.router.navigate('/sources/imports')
+    expect(await screen.findByText('You cannot see imports.')).toBeTruthy()
+    await app?.router.navigate('/sources/tasks')
+    expect(await screen.findByText('You have started no task yet.')).toBeTruthy()
+  })
+
+  it('[2.29] say inside the layout that a page is unknown', async () => {
+    openAs(['user:read'], '/sources/nonsense')
+
+    expect(await getHeading('Page not found: /sources/nonsense')).toBeTruthy()
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+  })
+})
+
+describe('the sidebar', () => {
+  const listEntries = () =>
+    within(screen.getByRole('navigation', { name: 'Main' }))
+      .getAllByRole('link')
+      .map((link) => link.textContent)
+
+  it('shows every work area in order to who may enter all', async () => {
+    const everything = [
+      'user:read',
+      'org:read',
+      'portfolio:read',
+      'property:read',
+      'unit:read',
+      'tenant:read',
+    ]
+    openAs([...everything, 'org:communication_read', 'org:communication_send'], '/units')
+    await getHeading('Units')
+
+    expect(listEntries()).toEqual([
+      'Home',
+      'Portfolios',
+      'Properties',
+      'Units',
+      'Tenants',
+      'Communication',
+      'Sources',
+      'Settings',
+    ])
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Units')
+  })
+
+  it('shows none that leads to a refusal', async () => {
+    openAs(['user:read', 'org:read', 'tenant:read', 'org:communication_read'], '/tenants')
+    await getHeading('Tenants')
+
+    expect(listEntries()).toEqual(['Home', 'Tenants', 'Sources', 'Settings'])
+  })
+})

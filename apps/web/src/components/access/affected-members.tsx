@@ -1,0 +1,49 @@
+import type { ApiData } from '@parapet/api-client'
+import { Text } from '@parapet/ui'
+import { formatNumber } from '~/lib/format'
+import { roleTexts as texts } from '~/texts/roles'
+import { describePermission } from './describe-permission.ts'
+import styles from './affected-members.module.css'
+
+/** Who gains and loses what: in numbers by permission, and by name. */
+export function AffectedMembers({ diff }: { diff: ApiData<'updateRole'>['diff'] }) {
+  if (diff.affectedCount === 0) return <Text size="sm">{texts.nobody}</Text>
+  const unnamed = diff.affectedCount - diff.affected.length
+
+  return (
+    <div className={styles.affected}>
+      <ul className={styles.effects}>
+        {diff.permissions.flatMap(({ permission, gain, lose }) => [
+          gain > 0 ? (
+            <li key={`${permission} gain`} data-effect="gain">
+              {texts.gain(gain, formatNumber(gain), describePermission(permission))}
+            </li>
+          ) : null,
+          lose > 0 ? (
+            <li key={`${permission} lose`} data-effect="lose">
+              {texts.lose(lose, formatNumber(lose), describePermission(permission))}
+            </li>
+          ) : null,
+        ])}
+      </ul>
+      <details>
+        <summary className={styles.summary}>{texts.who(formatNumber(diff.affectedCount))}</summary>
+        <ul className={styles.people}>
+          {diff.affected.map(({ user, resource, gains, loses }) => (
+            <li key={`${user.id} ${resource?.id ?? ''}`}>
+              <strong>{user.name}</strong>
+              {resource ? ` · ${resource.name}` : ''}
+              <Text size="sm" tone="muted">
+                {[
+                  ...(gains.length > 0 ? [texts.gains(gains.map(describePermission).join(', '))] : []),
+                  ...(loses.length > 0 ? [texts.loses(loses.map(describePermission).join(', '))] : []),
+                ].join('; ')}
+              </Text>
+            </li>
+          ))}
+          {unnamed > 0 ? <li>{texts.more(formatNumber(unnamed))}</li> : null}
+        </ul>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { endsSoon, toExpiry } from './grant-end.ts'
+
+const now = new Date('2026-11-21T10:00:00Z')
+
+it('ends never, some days from now, or after a day of the calendar', () => {
+  expect(toExpiry('never', '', now)).toBeNull()
+  expect(toExpiry('week', '', now)).toBe('2026-11-28T10:00:00.000Z')
+  expect(toExpiry('date', '2026-12-31', now)).toBe(new Date(2027, 0, 1).toISOString())
+})
+
+it('is soon within two weeks', () => {
+  expect(endsSoon(null, now)).toBe(false)
+  expect(endsSoon('2026-12-05T09:00:00Z', now)).toBe(true)
+  expect(endsSoon('2026-12-06T09:00:00Z', now)).toBe(false)
+})

@@ -1,0 +1,95 @@
+import { Field, Select, TextInput } from '@parapet/ui'
+import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { FormPair, FormSection } from '~/components/form-drawer'
+import { getAddressRules, listCountries, type AddressField } from '~/lib/address-rules'
+import type { AddressValues } from '~/lib/address-values'
+import { isDecimal } from '~/lib/field-text'
+import { formTexts } from '~/texts/form'
+import { propertyFormTexts } from '~/texts/property-form'
+
+export interface AddressFieldsProps {
+  /** The country that is chosen now: it decides what the parts are called and which are needed. */
+  country: string
+  errors: FieldErrors<AddressValues>
+  register: UseFormRegister<AddressValues>
+}
+
+const autoComplete: Record<AddressField, string> = {
+  line1: 'off',
+  line2: 'off',
+  city: 'off',
+  region: 'off',
+  postalCode: 'off',
+}
+
+/** The parts of an address as its country has them, and the point on the map. */
+export function AddressFields({ country, errors, register }: AddressFieldsProps) {
+  const rules = getAddressRules(country)
+
+  const part = (field: AddressField) => (
+    <Field
+      label={rules.labels[field]}
+      controlId={field}
+      required={rules.required.has(field)}
+      optional={!rules.required.has(field)}
+      error={errors[field]?.message}
+    >
+      <TextInput
+        autoComplete={autoComplete[field]}
+        {...register(field, {
+          maxLength: 100,
+          validate: (value) =>
+            !getAddressRules(country).required.has(field) ||
+            value.trim() !== '' ||
+            formTexts.required(rules.labels[field]),
+        })}
+      />
+    </Field>
+  )
+
+  const coordinate = (field: 'lat' | 'lon', label: string, help: string) => (
+    <Field label={label} help={help} controlId={field} optional error={errors[field]?.message}>
+      <TextInput
+        inputMode="decimal"
+        autoComplete="off"
+        {...register(field, {
+          validate: (value, { lat, lon }) => {
+            if (!isDecimal(value)) return formTexts.number
+            return (lat.trim() === '') === (lon.trim() === '') || value.trim() !== ''
+              ? true
+              : propertyFormTexts.pointIncomplete
+          },
+        })}
+      />
+    </Field>
+  )
+
+  return (
+    <>
+      <FormSection title={propertyFormTexts.sections.address}>
+        <Field label={propertyFormTexts.country} controlId="country" error={errors.country?.message}>
+          <Select {...register('country')}>
+            {listCountries(country).map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {part('line1')}
+        {part('line2')}
+        {part('city')}
+        <FormPair>
+          {part('region')}
+          {part('postalCode')}
+        </FormPair>
+      </FormSection>
+      <FormSection title={propertyFormTexts.point}>
+        <FormPair>
+          {coordinate('lat', propertyFormTexts.lat, propertyFormTexts.latHelp)}
+          {coordinate('lon', propertyFormTexts.lon, propertyFormTexts.lonHelp)}
+        </FormPair>
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { act, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { BelowHeading } from './below-heading.tsx'
+
+function openPages() {
+  const sawHeading = vi.fn<(hadContent: boolean) => void>()
+  const Heading = () => {
+    return (
+      <h1
+        ref={(heading) => {
+          if (heading) sawHeading(heading.parentElement!.querySelector('p') !== null)
+        }}
+      >
+        Unit 1
+      </h1>
+    )
+  }
+  const router = createMemoryRouter([
+    { path: '/', element: <h1>Units</h1> },
+    {
+      path: '/unit',
+      element: (
+        <>
+          <Heading />
+          <BelowHeading>
+            <p>Facts</p>
+          </BelowHeading>
+        </>
+      ),
+    },
+  ])
+  render(<RouterProvider router={router} />)
+  return { router, sawHeading }
+}
+
+it('shows the heading first when a link leads here, and the content right after it', async () => {
+  const { router, sawHeading } = openPages()
+  await act(() => router.navigate('/unit'))
+  expect(sawHeading.mock.calls[0]).toEqual([false])
+  expect(screen.getByText('Facts')).toBeDefined()
+})
+
+it('shows all of it at once when somebody comes back, so that the scroll position is there', async () => {
+  const { router, sawHeading } = openPages()
+  await act(() => router.navigate('/unit'))
+  await act(() => router.navigate('/'))
+  sawHeading.mockClear()
+  await act(() => router.navigate(-1))
+  expect(sawHeading.mock.calls[0]).toEqual([true])
+})

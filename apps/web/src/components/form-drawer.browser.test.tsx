@@ -1,0 +1,71 @@
+import { TextInput } from '@parapet/ui'
+import '@parapet/ui/styles.css'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider, useNavigate, useSearchParams } from 'react-router'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { storeSession } from '~/testing/tokens'
+import { formTexts } from '~/texts/form'
+import { FormDrawer } from './form-drawer.tsx'
+
+function Page() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  if (!params.has('new')) return <p>List</p>
+  return (
+    <FormDrawer
+      title="New portfolio"
+      submitLabel="Create"
+      isDirty
+      isSubmitting={false}
+      errors={[]}
+      attempt={0}
+      onSubmit={() => Promise.resolve()}
+      onClose={() => void navigate('/list')}
+    >
+      <TextInput aria-label="Name" defaultValue="Hill Country" />
+    </FormDrawer>
+  )
+}
+
+beforeEach(() => storeSession())
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+async function openDrawer() {
+  const router = createMemoryRouter([{ path: '/list', element: <Page /> }], {
+    initialEntries: ['/list', '/list?new'],
+  })
+  render(<RouterProvider router={router} />)
+  await screen.findByLabelText('Name')
+  return router
+}
+
+it('asks before going back closes a drawer that has something unsaved in it', async () => {
+  const router = await openDrawer()
+
+  void router.navigate(-1)
+  fireEvent.click(await screen.findByRole('button', { name: formTexts.keepEditing }))
+  expect(screen.getByLabelText('Name')).toHaveValue('Hill Country')
+
+  void router.navigate(-1)
+  fireEvent.click(await screen.findByRole('button', { name: formTexts.discard }))
+  expect(await screen.findByText('List')).toBeVisible()
+})
+
+it('asks once when the drawer is closed by its own button', async () => {
+  await openDrawer()
+
+  fireEvent.click(screen.getByRole('button', { name: formTexts.cancel }))
+  fireEvent.click(await screen.findByRole('button', { name: formTexts.discard }))
+  expect(await screen.findByText('List')).toBeVisible()
+})
+
+it('lets go without a question once the session is over: nothing could be saved any more', async () => {
+  const router = await openDrawer()
+  localStorage.clear()
+
+  await router.navigate(-1)
+  expect(await screen.findByText('List')).toBeVisible()
+})

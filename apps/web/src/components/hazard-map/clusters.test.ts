@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { createClusters } from './clusters.ts'
+import type { MapProperty } from './map-data.ts'
+import { project } from './projection.ts'
+
+const world = { minX: 0, minY: 0, maxX: 256, maxY: 256 }
+
+const property = (
+  id: string,
+  lon: number,
+  lat: number,
+  severity: MapProperty['severity'] = null,
+): MapProperty => ({
+  id,
+  name: id,
+  lon,
+  lat,
+  severity,
+  riskScore: null,
+  threats: 0,
+})
+
+const denver = [
+  property('a', -104.99, 39.74, 'minor'),
+  property('b', -104.98, 39.75, 'severe'),
+  property('c', -104.97, 39.73),
+]
+
+it('joins what cannot be told apart, with the count and the worst severity', () => {
+  const clusters = createClusters([...denver, property('far', -74, 40.7)])
+  const marks = clusters.listMarks(world, 4)
+  expect(marks).toHaveLength(2)
+  expect(marks.find(({ kind }) => kind === 'cluster')).toMatchObject({ count: 3, severity: 'severe' })
+  expect(marks.find(({ kind }) => kind === 'property')).toMatchObject({ id: 'far', ...project(-74, 40.7) })
+})
+
+it('says at which zoom a cluster falls apart', () => {
+  const clusters = createClusters(denver)
+  const [cluster] = clusters.listMarks(world, 4)
+  if (cluster?.kind !== 'cluster') throw new Error('They are no cluster')
+  const zoom = clusters.findOpeningZoom(cluster.clusterId)
+  expect(clusters.listMarks(world, zoom - 1)).toHaveLength(1)
+  expect(clusters.listMarks(world, zoom).length).toBeGreaterThan(1)
+})
+
+it('calls a cluster calm when none of it is threatened', () => {
+  const clusters = createClusters([property('a', 0, 0), property('b', 0.001, 0)])
+  expect(clusters.listMarks(world, 3)).toMatchObject([{ kind: 'cluster', severity: null }])
+})
+
+it('leaves out what is elsewhere', () => {
+  expect(createClusters(denver).listMarks({ minX: 200, minY: 0, maxX: 256, maxY: 256 }, 5)).toEqual([])
+})

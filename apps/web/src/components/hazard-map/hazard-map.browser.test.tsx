@@ -1,0 +1,382 @@
+import '@parapet/ui/styles.css'
+import { SeverityIcon, severities } from '@parapet/ui'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { mapTexts } from '~/texts/map'
+import type { HazardMapProps } from './hazard-map-props.ts'
+import { HazardMap } from './hazard-map.tsx'
+import { LazyHazardMap } from './lazy-hazard-map.tsx'
+import type { MapProperty, MapThreat } from './map-data.ts'
+import { severityOutlines, severitySigns } from './severity-outlines.ts'
+
+const property = (id: string, lon: number, lat: number, more: Partial<MapProperty> = {}): MapProperty => ({
+  id,
+  name: `Property ${id}`,
+  lon,
+  lat,
+  severity: null,
+  riskScore: 5,
+  threats: 0,
+  ...more,
+})
+
+const threat = (id: string, more: Partial<MapThreat>): MapThreat => ({
+  id,
+  title: `Threat ${id}`,
+  hazard: 'flood',
+  severity: 'moderate',
+  status: 'active',
+  geometry: null,
+  point: null,
+  radiusMeters: null,
+  ...more,
+})
+
+// East and west of a middle at 105° W, 40° N, where nothing is.
+const properties = [
+  property('west', -106, 40, { riskScore: 20 }),
+  property('east', -104, 40, { severity: 'severe', riskScore: 90, threats: 1 }),
+]
+const flood = threat('flood', {
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [-104.4, 39.6],
+        [-103.6, 39.6],
+        [-103.6, 40.4],
+        [-104.4, 40.4],
+        [-104.4, 39.6],
+      ],
+    ],
+  },
+})
+const quake = threat('quake', {
+  hazard: 'earthquake',
+  severity: 'extreme',
+  point: [-106, 40.15],
+  radiusMeters: 2_000,
+})
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  document.documentElement.dataset.theme = 'light'
+})
+
+function Page(props: Partial<HazardMapProps>) {
+  const [propertyId, setPropertyId] = useState<string | null>(null)
+  const [threatId, setThreatId] = useState<string | null>(null)
+  return (
+    <>
+      <HazardMap
+        properties={properties}
+        threats={[flood, quake]}
+        selectedPropertyId={propertyId}
+        selectedThreatId={threatId}
+        onSelectProperty={setPropertyId}
+        onSelectThreat={setThreatId}
+        {...props}
+      />
+      <output>{`${propertyId ?? 'none'} ${threatId ?? 'none'}`}</output>
+    </>
+  )
+}
+
+const surface = () => screen.getByRole('application', { name: mapTexts.label })
+const chosen = () => document.querySelector('output')?.textContent
+const inView = (count: string, threats: string) =>
+  screen.findByText(new RegExp(`^${count} .* ${threats} .*in view$`))
+
+async function openMap(props: Partial<HazardMapProps> = {}) {
+  render(<Page {...props} />)
+  await waitFor(() => expect(surface()).toHaveAttribute('data-geography', 'ready'))
+  await inView('2', '2')
+}
+
+/** Where a property at 40° N stands: fitting puts both 48 px from the sides, and the middle between them. */
+const eastX = () => surface().clientWidth - 48
+const middleY = () => surface().clientHeight / 2
+
+const middle = () => {
+  const { left, top, width, height } = surface().getBoundingClientRect()
+  return { clientX: left + width / 2, clientY: top + height / 2 }
+}
+const spoken = { selector: '[role=status]' }
+
+const press = (keys: string) => userEvent.keyboard(keys)
+const clickAt = (x: number, y: number) => userEvent.click(surface(), { position: { x, y } })
+
+it('has nothing that axe objects to, with and without its list', async () => {
+  await openMap()
+  const findIssues = async () =>
+    (await axe.run(document.body, { rules: { region: { enabled: false } } })).violations
+  expect(await findIssues()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: mapTexts.showList }))
+  expect(await findIssues()).toEqual([])
+})
+
+it('goes through threats and properties by Tab, names each, and selects by Enter', async () => {
+  await openMap()
+  surface().focus()
+  await press('{Tab}')
+  expect(await screen.findByText('Threat quake, Extreme, Earthquake. 1 of 4.', spoken)).toBeInTheDocument()
+  await press('{Tab}{Tab}')
+  expect(
+    await screen.findByText('Property east, Severe, 1 active threat, Risk 90. 3 of 4.'),
+  ).toBeInTheDocument()
+  await press('{Enter}')
+  expect(chosen()).toBe('east none')
+  await press('{Shift>}{Tab}{/Shift}{Enter}')
+  expect(chosen()).toBe('east flood')
+})
+
+it('lets Tab leave after the last stop, and at once after Escape', async () => {
+  await openMap()
+  surface().focus()
+  await press('{Tab}{Tab}{Tab}{Tab}')
+  expect(surface()).toHaveFocus()
+  await press('{Tab}')
+  expect(screen.getByRole('button', { name: mapTexts.zoomIn })).toHaveFocus()
+
+  surface().focus()
+  await press('{Tab}{Escape}{Tab}')
+  expect(screen.getByRole('button', { name: mapTexts.zoomIn })).toHaveFocus()
+})
+
+it('moves by arrow keys and zooms by plus, minus and 0', async () => {
+  await openMap()
+  surface().focus()
+  await press('{ArrowRight}')
+  expect(await inView('1', '1')).toBeVisible()
+  await press('0')
+  expect(await inView('2', '2')).toBeVisible()
+  await press('+')
+  expect(await inView('0', '0')).toBeVisible()
+  await press('-')
+  expect(await inView('2', '2')).toBeVisible()
+})
+
+it('moves by buttons alone', async () => {
+  await openMap()
+  await userEvent.click(screen.getByRole('button', { name: mapTexts.move }))
+  await userEvent.click(await screen.findByRole('button', { name: mapTexts.moves.right }))
+  expect(await inView('1', '1')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: mapTexts.fitAll }))
+  expect(await inView('2', '2')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: mapTexts.zoomIn }))
+  expect(await inView('0', '0')).toBeVisible()
+})
+
+it('selects what is clicked, and takes it back on an empty place', async () => {
+  await openMap()
+  await clickAt(eastX(), middleY())
+  expect(chosen()).toBe('east none')
+  await clickAt(eastX() - 100, middleY())
+  expect(chosen()).toBe('east flood')
+  await clickAt(surface().clientWidth / 2, 40)
+  expect(chosen()).toBe('none none')
+})
+
+it('names what the pointer rests on', async () => {
+  await openMap()
+  await userEvent.hover(surface(), { position: { x: eastX(), y: middleY() } })
+  expect(await screen.findByText('Property east', { selector: '[aria-hidden] p' })).toBeVisible()
+})
+
+it('moves with a drag, and a drag selects nothing', async () => {
+  await openMap()
+  const box = surface().getBoundingClientRect()
+  const send = (type: string, x: number) =>
+    surface().dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        pointerId: 1,
+        pointerType: 'mouse',
+        clientX: box.left + x,
+        clientY: box.top + middleY(),
+      }),
+    )
+  vi.spyOn(surface(), 'setPointerCapture').mockImplementation(() => undefined)
+  send('pointerdown', eastX())
+  send('pointermove', eastX() - 100)
+  send('pointermove', eastX() - 200)
+  send('pointerup', eastX() - 200)
+  await inView('1', '1')
+  expect(chosen()).toBe('none none')
+  await clickAt(eastX() - 200, middleY())
+  expect(chosen()).toBe('east none')
+})
+
+it('leaves the wheel to the page until the map has the focus or Ctrl is held', async () => {
+  await openMap()
+  const turn = (init: WheelEventInit) => {
+    const event = new WheelEvent('wheel', {
+      bubbles: true,
+      cancelable: true,
+      deltaY: -500,
+      ...middle(),
+      ...init,
+    })
+    surface().dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect(turn({})).toBe(false)
+  expect(await screen.findByText(mapTexts.wheelHint)).toBeVisible()
+  expect(turn({ ctrlKey: true })).toBe(true)
+  await inView('0', '0')
+  surface().focus()
+  expect(turn({ deltaY: 500 })).toBe(true)
+  await inView('2', '2')
+})
+
+it('leaves one finger to the page until a tap, and follows two', async () => {
+  await openMap()
+  const box = surface().getBoundingClientRect()
+  const touch = (type: string, points: [number, number][]) => {
+    const touches = points.map(
+      ([x, y], identifier) =>
+        new Touch({ identifier, target: surface(), clientX: box.left + x, clientY: box.top + y }),
+    )
+    const event = new TouchEvent(type, { bubbles: true, cancelable: true, touches })
+    surface().dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  touch('touchstart', [[300, 200]])
+  expect(touch('touchmove', [[300, 120]])).toBe(false)
+  expect(await screen.findByText(mapTexts.touchHint)).toBeVisible()
+  touch('touchend', [])
+
+  const [left, right] = [surface().clientWidth / 2 - 50, surface().clientWidth / 2 + 50]
+  expect(
+    touch('touchstart', [
+      [left, 200],
+      [right, 200],
+    ]),
+  ).toBe(true)
+  expect(
+    touch('touchmove', [
+      [left - 50, 200],
+      [right + 50, 200],
+    ]),
+  ).toBe(true)
+  touch('touchend', [])
+  await inView('0', '0')
+
+  touch('touchstart', [[300, 200]])
+  touch('touchend', [])
+  expect(surface()).toHaveFocus()
+  touch('touchstart', [[300, 200]])
+  expect(touch('touchmove', [[200, 200]])).toBe(true)
+})
+
+it('opens a cluster by zooming in', async () => {
+  const near = [property('a', -105.001, 40), property('b', -104.999, 40), property('far', -100, 40)]
+  render(<Page properties={near} threats={[]} />)
+  await inView('3', '0')
+  surface().focus()
+  await press('{Tab}')
+  expect(await screen.findByText(/^2 properties, no active threat/, spoken)).toBeInTheDocument()
+  await press('{Enter}')
+  await inView('2', '0')
+  await press('{Tab}')
+  expect(await screen.findByText(/^Property a, .* 1 of 2\.$/, spoken)).toBeInTheDocument()
+})
+
+it('shows the same as a list, the riskiest first, and selects from it', async () => {
+  const nowhere = threat('nowhere', { title: 'Air quality alert' })
+  await openMap({ threats: [flood, nowhere] })
+  const list = () => screen.getByRole('list', { name: mapTexts.propertiesInView })
+  expect(within(list()).queryByRole('button')).toBeNull()
+  expect(list()).toHaveTextContent(/Property east.*Property west/)
+
+  await userEvent.click(screen.getByRole('button', { name: mapTexts.showList }))
+  await userEvent.click(within(list()).getByRole('button', { name: /Property west/ }))
+  expect(chosen()).toBe('west none')
+  const elsewhere = screen.getByRole('list', { name: mapTexts.threatsElsewhere })
+  expect(elsewhere).toHaveTextContent('Air quality alert')
+})
+
+it('leaves out the hazards that are switched off', async () => {
+  await openMap()
+  await userEvent.click(screen.getByRole('button', { name: mapTexts.layers }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Flood' }))
+  await inView('2', '1')
+  expect(screen.getByRole('list', { name: mapTexts.threatsInView })).not.toHaveTextContent('Threat flood')
+  await userEvent.click(screen.getByRole('button', { name: mapTexts.showAll }))
+  await inView('2', '2')
+})
+
+it('never moves when new data comes, and brings a selection into sight', async () => {
+  const { rerender } = render(<HazardMap properties={properties} threats={[]} />)
+  await inView('2', '0')
+  const all = [...properties, property('far', -80, 30)]
+  rerender(<HazardMap properties={all} threats={[]} />)
+  await inView('2', '0')
+  rerender(<HazardMap properties={all} threats={[]} selectedPropertyId="far" />)
+  await waitFor(() =>
+    expect(screen.getByRole('list', { name: mapTexts.propertiesInView })).toHaveTextContent('Property far'),
+  )
+})
+
+const readPixel = () => {
+  const [canvas] = surface().querySelectorAll('canvas')
+  return [...canvas!.getContext('2d')!.getImageData(canvas!.width / 2, canvas!.height / 2, 1, 1).data]
+}
+
+it('takes its colours from the theme, and follows it', async () => {
+  await openMap()
+  await waitFor(() => expect(readPixel().slice(0, 3)).toEqual([255, 255, 255]))
+  document.documentElement.dataset.theme = 'dark'
+  await waitFor(() => expect(readPixel()[0]).toBeLessThan(60))
+})
+
+it('marks severities with the shapes of the design system', () => {
+  for (const severity of severities) {
+    const { container } = render(<SeverityIcon severity={severity} />)
+    const paths = [...container.querySelectorAll('path')].map((path) => path.getAttribute('d'))
+    expect(paths).toEqual([severityOutlines[severity], severitySigns[severity]].filter(Boolean))
+  }
+})
+
+it('says when no property has a location, and what to do', async () => {
+  render(<HazardMap properties={[]} threats={[]} emptyActions={<a href="/properties">Add an address</a>} />)
+  expect(await screen.findByText(mapTexts.emptyTitle)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Add an address' })).toBeVisible()
+})
+
+it('works on without the outlines of the land, and fetches them again when asked', async () => {
+  const fetching = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('offline'))
+  render(<Page />)
+  expect(await screen.findByText(new RegExp(mapTexts.noGeography))).toBeVisible()
+  await inView('2', '2')
+  await clickAt(eastX(), middleY())
+  expect(chosen()).toBe('east none')
+  fetching.mockRestore()
+  await userEvent.click(screen.getByRole('button', { name: mapTexts.retry }))
+  await waitFor(() => expect(surface()).toHaveAttribute('data-geography', 'ready'))
+})
+
+it('shows one property alone without toolbar and legend, and still as a list for those who cannot see it', async () => {
+  render(<HazardMap variant="mini" properties={properties.slice(1)} threats={[flood]} label="Location" />)
+  expect(await screen.findByRole('application', { name: 'Location' })).toBeVisible()
+  expect(screen.queryByRole('list', { name: mapTexts.legend })).toBeNull()
+  expect(screen.getByRole('list', { name: mapTexts.propertiesInView })).toHaveTextContent('Property east')
+})
+
+it('keeps its place while its code is on its way', async () => {
+  const { container } = render(<LazyHazardMap properties={properties} threats={[]} height={300} />)
+  expect(screen.getByRole('group', { name: mapTexts.loading })).toHaveAttribute('aria-busy', 'true')
+  const before = container.clientHeight
+  await screen.findByRole('application')
+  expect(Math.abs(container.clientHeight - before)).toBeLessThanOrEqual(8)
+})
+
+it('waits for the properties in the shape of the map', () => {
+  render(<HazardMap properties={[]} threats={[]} isLoading />)
+  expect(screen.getByRole('group', { name: mapTexts.loading })).toHaveAttribute('aria-busy', 'true')
+  expect(screen.queryByText(mapTexts.emptyTitle)).toBeNull()
+})

@@ -1,0 +1,138 @@
+import { EmptyState } from '@parapet/ui'
+import { MapPinOff } from 'lucide-react'
+import { useMemo, useState, type CSSProperties } from 'react'
+import { mapTexts } from '~/texts/map'
+import { defaultHeights, type HazardMapProps } from './hazard-map-props.ts'
+import styles from './hazard-map.module.css'
+import { PROPERTY_LAYER } from './map-layers.tsx'
+import { MapLegend } from './map-legend.tsx'
+import { MapList } from './map-list.tsx'
+import { MapSkeleton } from './map-skeleton.tsx'
+import { MapSurface } from './map-surface.tsx'
+import { MapToolbar } from './map-toolbar.tsx'
+import type { SceneState } from './map-scene.ts'
+import { findStateNames } from './state-names.ts'
+import { createAreaShapes } from './area-shapes.ts'
+import { createThreatShapes } from './threat-shapes.ts'
+import { doBoxesMeet, project } from './projection.ts'
+import { boxOfView } from './view.ts'
+import { useForcedColors } from './use-forced-colors.ts'
+
+const nothingHidden: ReadonlySet<string> = new Set()
+const noAreas: NonNullable<HazardMapProps['areas']> = []
+const noStates: readonly string[] = []
+
+/** Properties and threats where they are, with the same as a list. Data and selection come from the page. */
+export function HazardMap({
+  properties,
+  threats,
+  areas = noAreas,
+  states = noStates,
+  selectedPropertyId = null,
+  selectedThreatId = null,
+  onSelectProperty,
+  onSelectThreat,
+  variant = 'full',
+  height = defaultHeights[variant],
+  isLoading = false,
+  label = mapTexts.label,
+  error,
+  emptyActions,
+}: HazardMapProps) {
+  const isMini = variant === 'mini'
+  const isListForced = useForcedColors()
+  const [isListWanted, setIsListWanted] = useState(false)
+  const [hidden, setHidden] = useState(nothingHidden)
+  const [seen, setSeen] = useState<SceneState | null>(null)
+  const isListVisible = isListForced || isListWanted
+
+  const data = useMemo(() => {
+    const shown = threats.filter(({ hazard }) => !hidden.has(hazard))
+    const shapes = createThreatShapes(shown)
+    const placed = new Set(shapes.map(({ threat }) => threat.id))
+    return {
+      properties: hidden.has(PROPERTY_LAYER) ? [] : properties,
+      shapes,
+      areas: createAreaShapes(areas),
+      states: findStateNames(states),
+      placeless: shown.filter(({ id }) => !placed.has(id)),
+    }
+  }, [properties, threats, areas, states, hidden])
+
+  const inView = useMemo(() => {
+    if (!seen || seen.size.width === 0) {
+      return { properties: data.properties, threats: data.shapes.map(({ threat }) => threat) }
+    }
+    const box = boxOfView(seen.view, seen.size)
+    const isIn = ({ lon, lat }: (typeof properties)[number]) => {
+      const { x, y } = project(lon, lat)
+      return doBoxesMeet(box, { minX: x, maxX: x, minY: y, maxY: y })
+    }
+    return {
+      properties: data.properties.filter(isIn),
+      threats: data.shapes.filter((shape) => doBoxesMeet(shape.box, box)).map(({ threat }) => threat),
+    }
+  }, [seen, data])
+
+  if (error) return <div className={styles.root}>{error}</div>
+  if (isLoading) return <MapSkeleton height={height} variant={variant} />
+
+  return (
+    <div className={styles.root} data-slot="hazard-map" data-variant={variant}>
+      {isMini ? null : (
+        <MapToolbar
+          properties={inView.properties.length}
+          threats={inView.threats.length + data.placeless.length}
+          allThreats={threats}
+          hidden={hidden}
+          onHiddenChange={setHidden}
+          isListVisible={isListVisible}
+          onListVisibleChange={isListForced ? null : setIsListWanted}
+        />
+      )}
+      <div
+        className={styles.body}
+        style={{ '--_height': `${height}px` } as CSSProperties}
+        data-list={isListVisible && !isListForced ? '' : undefined}
+      >
+        {isListForced ? (
+          <p className={styles.note}>{mapTexts.forcedColors}</p>
+        ) : (
+          <div className={styles.frame}>
+            <MapSurface
+              data={data}
+              label={label}
+              isMini={isMini}
+              selectedPropertyId={selectedPropertyId}
+              selectedThreatId={selectedThreatId}
+              onSelectProperty={onSelectProperty}
+              onSelectThreat={onSelectThreat}
+              onSee={setSeen}
+            />
+            {properties.length + areas.length + states.length === 0 ? (
+              <div className={styles.empty}>
+                <EmptyState
+                  icon={<MapPinOff />}
+                  title={mapTexts.emptyTitle}
+                  description={mapTexts.emptyDetail}
+                  actions={emptyActions}
+                />
+              </div>
+            ) : null}
+          </div>
+        )}
+        <MapList
+          properties={inView.properties}
+          threats={inView.threats}
+          placeless={data.placeless}
+          selectedPropertyId={selectedPropertyId}
+          selectedThreatId={selectedThreatId}
+          onSelectProperty={(id) => onSelectProperty?.(id)}
+          onSelectThreat={(id) => onSelectThreat?.(id)}
+          isVisible={isListVisible}
+        />
+      </div>
+      {isMini || isListForced ? null : <MapLegend />}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import type { PropertiesMark } from './clusters.ts'
+import { findTarget, isInside } from './hit-testing.ts'
+import type { MapThreat } from './map-data.ts'
+import { project } from './projection.ts'
+import { createThreatShapes } from './threat-shapes.ts'
+import { toScreen } from './view.ts'
+
+const size = { width: 800, height: 400 }
+const view = { ...project(-105, 40), zoom: 6 }
+const at = (lon: number, lat: number) => toScreen(project(lon, lat), view, size)
+
+const square = (lon: number, lat: number, half: number) => [
+  [lon - half, lat - half],
+  [lon + half, lat - half],
+  [lon + half, lat + half],
+  [lon - half, lat + half],
+  [lon - half, lat - half],
+]
+
+const area = (
+  id: string,
+  severity: MapThreat['severity'],
+  half: number,
+  holes: number[][][] = [],
+): MapThreat => ({
+  id,
+  title: id,
+  hazard: 'flood',
+  severity,
+  status: 'active',
+  geometry: { type: 'Polygon', coordinates: [square(-105, 40, half), ...holes] },
+  point: null,
+  radiusMeters: null,
+})
+
+const mark: PropertiesMark = {
+  kind: 'property',
+  id: 'p',
+  ...project(-105, 40),
+  property: { id: 'p', name: 'P', lon: -105, lat: 40, severity: null, riskScore: null, threats: 0 },
+}
+
+it('takes the mark before the area that it stands in', () => {
+  const scene = { marks: [mark], shapes: createThreatShapes([area('a', 'severe', 1)]), view, size }
+  expect(findTarget(at(-105, 40), scene)).toMatchObject({ kind: 'property', id: 'p' })
+  expect(findTarget(at(-105.5, 40.5), scene)).toMatchObject({ kind: 'threat', id: 'a' })
+  expect(findTarget(at(-109, 42), scene)).toBeNull()
+})
+
+it('takes the worst of areas that lie over each other, and the smaller of two alike', () => {
+  const shapes = createThreatShapes([
+    area('minor', 'minor', 0.2),
+    area('large', 'severe', 2),
+    area('small', 'severe', 1),
+  ])
+  expect(findTarget(at(-105, 40), { marks: [], shapes, view, size })?.id).toBe('small')
+})
+
+it('reaches further for a finger than for a mouse', () => {
+  const scene = { marks: [mark], shapes: [], view, size }
+  const { left, top } = at(-105, 40)
+  expect(findTarget({ left: left + 18, top }, scene)).toBeNull()
+  expect(findTarget({ left: left + 18, top }, scene, true)).toMatchObject({ id: 'p' })
+})
+
+it('knows holes', () => {
+  const [shape] = createThreatShapes([area('a', 'severe', 1, [square(-105, 40, 0.5)])])
+  expect(isInside(project(-105, 40), shape!)).toBe(false)
+  expect(isInside(project(-105.75, 40), shape!)).toBe(true)
+})
+
+it('finds an area that is too small to be seen by its pin', () => {
+  const shapes = createThreatShapes([area('tiny', 'severe', 0.01)])
+  const { left, top } = at(-105, 40)
+  expect(findTarget({ left: left + 8, top }, { marks: [], shapes, view, size })?.id).toBe('tiny')
+  const near = { ...view, zoom: 12 }
+  expect(findTarget({ left: left + 80, top }, { marks: [], shapes, view: near, size })).toBeNull()
+})

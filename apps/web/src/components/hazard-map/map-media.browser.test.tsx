@@ -1,0 +1,124 @@
+import '@parapet/ui/styles.css'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import axe from 'axe-core'
+import { afterEach, expect, it } from 'vitest'
+import { cdp, userEvent } from 'vitest/browser'
+import { mapTexts } from '~/texts/map'
+import { HazardMap } from './hazard-map.tsx'
+import type { MapProperty, MapThreat } from './map-data.ts'
+
+const property: MapProperty = {
+  id: 'west',
+  name: 'Alder Court',
+  lon: -106,
+  lat: 40,
+  severity: 'severe',
+  riskScore: 60,
+  threats: 1,
+}
+const flood: MapThreat = {
+  id: 'flood',
+  title: 'Flood Warning',
+  hazard: 'flood',
+  severity: 'severe',
+  status: 'active',
+  geometry: null,
+  point: [-106, 40],
+  radiusMeters: 5_000,
+}
+
+interface MediaSession {
+  send(
+    method: 'Emulation.setEmulatedMedia',
+    to: { features: { name: string; value: string }[] },
+  ): Promise<unknown>
+}
+
+const emulate = (features: { name: string; value: string }[]) =>
+  (cdp() as unknown as MediaSession).send('Emulation.setEmulatedMedia', { features })
+const prefer = (name: string, value: string) => emulate([{ name, value }])
+
+afterEach(async () => {
+  cleanup()
+  await emulate([])
+})
+
+it('shows the list instead of the drawing where the system replaces colours', async () => {
+  await prefer('forced-colors', 'active')
+  render(<HazardMap properties={[property]} threats={[flood]} />)
+  expect(await screen.findByText(mapTexts.forcedColors)).toBeVisible()
+  expect(screen.queryByRole('application')).toBeNull()
+  expect(screen.getByText('Alder Court')).toBeVisible()
+  expect(screen.getByText('Flood Warning')).toBeVisible()
+  expect(screen.queryByRole('button', { name: mapTexts.showList })).toBeNull()
+  expect((await axe.run(document.body, { rules: { region: { enabled: false } } })).violations).toEqual([])
+})
+
+it('draws again once the system gives the colours back', async () => {
+  await prefer('forced-colors', 'active')
+  render(<HazardMap properties={[property]} threats={[flood]} />)
+  await screen.findByText(mapTexts.forcedColors)
+  await prefer('forced-colors', 'none')
+  expect(await screen.findByRole('application', { name: mapTexts.label })).toBeVisible()
+})
+
+const zoomed = () => {
+  const canvas = document.querySelector('canvas')!
+  return canvas.style.transform
+}
+
+/** The pictures of the canvas that are shown on the way to another view. */
+async function countSteps() {
+  const seen = new Set<string>()
+  const until = performance.now() + 400
+  while (performance.now() < until) {
+    seen.add(zoomed())
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
+  return seen.size
+}
+
+it.each([
+  ['reduce', true],
+  ['no-preference', false],
+] as const)('with motion %s, jumps to another view: %s', async (motion, jumps) => {
+  await prefer('prefers-reduced-motion', motion)
+  render(<HazardMap properties={[property]} threats={[flood]} />)
+  const surface = await screen.findByRole('application', { name: mapTexts.label })
+  await waitFor(() => expect(surface).toHaveAttribute('data-geography', 'ready'))
+  surface.focus()
+  await userEvent.keyboard('0')
+  await countSteps()
+  await userEvent.keyboard('-')
+  const steps = await countSteps()
+  // Where it was and where it is, drawn sharp once it rests; a flight has a picture for every frame.
+  if (jumps) expect(steps).toBeLessThanOrEqual(2)
+  else expect(steps).toBeGreaterThan(2)
+})
+
+it('says nothing of missing places where only areas are shown', async () => {
+  render(
+    <HazardMap
+      properties={[]}
+      threats={[]}
+      variant="mini"
+      states={['CO']}
+      areas={[
+        {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [-105, 39],
+              [-104, 39],
+              [-104, 40],
+              [-105, 39],
+            ],
+          ],
+        },
+      ]}
+    />,
+  )
+  const surface = await screen.findByRole('application', { name: mapTexts.label })
+  await waitFor(() => expect(surface).toHaveAttribute('data-geography', 'ready'))
+  expect(screen.queryByText(mapTexts.emptyTitle)).toBeNull()
+})

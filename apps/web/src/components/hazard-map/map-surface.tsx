@@ -1,0 +1,162 @@
+import { Button } from '@parapet/ui'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { mapTexts } from '~/texts/map'
+import { formatNumber } from '~/lib/format'
+import { describeTarget } from './describe-target.ts'
+import type { Target } from './hit-testing.ts'
+import { MapControls } from './map-controls.tsx'
+import { listenToGestures } from './map-gestures.ts'
+import type { SceneData, SceneState } from './map-scene.ts'
+import styles from './map-surface.module.css'
+import { MapTooltip } from './map-tooltip.tsx'
+import { findAllView, useMapViews } from './use-map-views.ts'
+import { useMapKeys } from './use-map-keys.ts'
+import { useMapScene } from './use-map-scene.ts'
+import { toScreen, type ScreenPoint } from './view.ts'
+
+interface MapSurfaceProps {
+  data: SceneData
+  label: string
+  isMini: boolean
+  selectedPropertyId: string | null
+  selectedThreatId: string | null
+  onSelectProperty: ((id: string | null) => void) | undefined
+  onSelectThreat: ((id: string | null) => void) | undefined
+  onSee: (state: SceneState) => void
+}
+
+const hintMs = 1600
+
+/** The drawing itself, with everything that moves it. */
+export function MapSurface({ data, label, isMini, onSee, ...selection }: MapSurfaceProps) {
+  const { selectedPropertyId, selectedThreatId, onSelectProperty, onSelectThreat } = selection
+  const helpId = useId()
+  const surface = useRef<HTMLDivElement>(null)
+  const host = useRef<HTMLDivElement>(null)
+  const [hover, setHover] = useState<{ target: Target; at: ScreenPoint } | null>(null)
+  const [hint, setHint] = useState<'wheel' | 'touch' | null>(null)
+  const [cursorThreatId, setCursorThreatId] = useState<string | null>(null)
+  const chosen = useMemo(
+    () => ({ propertyId: selectedPropertyId, threatId: cursorThreatId ?? selectedThreatId }),
+    [selectedPropertyId, selectedThreatId, cursorThreatId],
+  )
+  const { scene, state, isMoving, geography, retryGeography } = useMapScene(host, data, chosen)
+  useMapViews({ scene, state, data, isMini, selectedPropertyId, selectedThreatId })
+  useEffect(() => onSee(state), [onSee, state])
+
+  const fitAll = () => scene?.flyTo(findAllView(data, scene.getSize(), isMini))
+  const pick = (target: Target | null) => {
+    if (target?.kind === 'cluster') {
+      if (scene)
+        scene.flyTo({
+          ...target,
+          zoom: Math.max(scene.findOpeningZoom(target.clusterId), state.view.zoom + 1),
+        })
+    } else if (target?.kind === 'property') {
+      onSelectProperty?.(target.id)
+    } else if (target) {
+      onSelectThreat?.(target.id)
+    } else {
+      if (selectedPropertyId !== null) onSelectProperty?.(null)
+      if (selectedThreatId !== null) onSelectThreat?.(null)
+    }
+  }
+  const keys = useMapKeys({ scene, state, onPick: pick, onFitAll: fitAll })
+  const nextCursorThreatId = keys.cursor?.kind === 'threat' ? keys.cursor.id : null
+  if (nextCursorThreatId !== cursorThreatId) setCursorThreatId(nextCursorThreatId)
+
+  const picking = useRef(pick)
+  useEffect(() => {
+    picking.current = pick
+  })
+  useEffect(() => {
+    const element = surface.current
+    if (!element || !scene) return
+    return listenToGestures(element, scene, {
+      onPick: (target) => picking.current(target),
+      onHover: (target, at) => setHover(target ? { target, at } : null),
+      onHint: setHint,
+    })
+  }, [scene])
+  useEffect(() => {
+    if (!hint) return
+    const timer = setTimeout(() => setHint(null), hintMs)
+    return () => clearTimeout(timer)
+  }, [hint])
+
+  const cursorAt = keys.cursor && !isMoving ? placeCursor(keys.cursor, state) : null
+  const spoken = keys.cursor ? describeTarget(keys.cursor) : null
+
+  return (
+    <>
+      {/* Arrow keys move the map, which a screen reader would keep for itself without this role; the list has the same
+          for everybody who reads instead. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={surface}
+        className={styles.surface}
+        role="application"
+        aria-roledescription={mapTexts.role}
+        aria-label={label}
+        aria-describedby={helpId}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        data-slot="map-surface"
+        data-geography={geography}
+        onKeyDown={keys.onKeyDown}
+        onBlur={keys.onBlur}
+      >
+        <div ref={host} className={styles.host} aria-hidden="true" />
+        {cursorAt ? (
+          <div
+            className={styles.cursor}
+            style={{ left: cursorAt.left, top: cursorAt.top }}
+            aria-hidden="true"
+          />
+        ) : null}
+        {keys.cursor && cursorAt ? (
+          <MapTooltip target={keys.cursor} at={cursorAt} size={state.size} />
+        ) : hover && !isMoving ? (
+          <MapTooltip target={hover.target} at={hover.at} size={state.size} />
+        ) : null}
+        {hint ? (
+          <p className={styles.hint} aria-hidden="true">
+            {hint === 'wheel' ? mapTexts.wheelHint : mapTexts.touchHint}
+          </p>
+        ) : null}
+      </div>
+      <p id={helpId} className={styles.unseen}>
+        {mapTexts.help}
+      </p>
+      <p className={styles.unseen} role="status">
+        {spoken
+          ? mapTexts.stop(
+              [spoken.title, ...spoken.facts].join(', '),
+              formatNumber(keys.position),
+              formatNumber(keys.count),
+            )
+          : null}
+      </p>
+      <MapControls scene={scene} view={state.view} onFitAll={fitAll} isMini={isMini} />
+      {geography === 'failed' ? (
+        <div className={styles.failure} role="status">
+          <span>
+            {mapTexts.noGeography} {mapTexts.noGeographyDetail}
+          </span>
+          <Button size="sm" onClick={retryGeography}>
+            {mapTexts.retry}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+const edgePx = 16
+
+/** Where a stop stands; the middle of a large area may lie outside, then at the edge next to it. */
+function placeCursor(target: Target, { view, size }: SceneState): ScreenPoint {
+  const { left, top } = toScreen(target.kind === 'threat' ? target.shape.anchor : target, view, size)
+  const within = (px: number, length: number) => Math.max(edgePx, Math.min(length - edgePx, px))
+  return { left: within(left, size.width), top: within(top, size.height) }
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { boxAround, doBoxesMeet, emptyBox, isEmptyBox, project, unproject } from './projection.ts'
+
+it('puts the equator and the prime meridian into the middle of a square', () => {
+  expect(project(0, 0)).toEqual({ x: 128, y: 128 })
+  expect(project(-180, 85.051_128_78).x).toBe(0)
+  expect(project(-180, 85.051_128_78).y).toBeCloseTo(0)
+})
+
+it('finds the way back', () => {
+  const [lon, lat] = unproject(project(-104.99, 39.74))
+  expect(lon).toBeCloseTo(-104.99)
+  expect(lat).toBeCloseTo(39.74)
+})
+
+it('keeps the poles at the edge', () => {
+  expect(Number.isFinite(project(0, 90).y)).toBe(true)
+  expect(project(0, -90).y).toBeCloseTo(256)
+})
+
+it('boxes points and tells whether boxes meet', () => {
+  const box = boxAround([
+    { x: 1, y: 5 },
+    { x: 4, y: 2 },
+  ])
+  expect(box).toEqual({ minX: 1, minY: 2, maxX: 4, maxY: 5 })
+  expect(doBoxesMeet(box, { minX: 4, minY: 5, maxX: 9, maxY: 9 })).toBe(true)
+  expect(doBoxesMeet(box, { minX: 5, minY: 2, maxX: 9, maxY: 9 })).toBe(false)
+  expect(isEmptyBox(boxAround([]))).toBe(true)
+  expect(doBoxesMeet(box, emptyBox)).toBe(false)
+})

@@ -1,0 +1,101 @@
+import { type Box, isEmptyBox, project, WORLD_SIZE, type WorldPoint } from './projection.ts'
+
+/** What the map shows: its middle, and how far it is zoomed in. Each step of the zoom doubles the scale. */
+export interface View extends WorldPoint {
+  zoom: number
+}
+
+/** In CSS px. */
+export interface Size {
+  width: number
+  height: number
+}
+
+export interface ScreenPoint {
+  left: number
+  top: number
+}
+
+export const MIN_ZOOM = 1.5
+export const MAX_ZOOM = 15
+/** The closest that fitting goes: one property alone is shown with its surroundings. */
+const maxFitZoom = 10
+
+/** The px of the screen for one unit of the world. */
+export const scaleOf = (view: View) => 2 ** view.zoom
+
+export function toScreen(point: WorldPoint, view: View, size: Size): ScreenPoint {
+  const scale = scaleOf(view)
+  return {
+    left: (point.x - view.x) * scale + size.width / 2,
+    top: (point.y - view.y) * scale + size.height / 2,
+  }
+}
+
+export function toWorld({ left, top }: ScreenPoint, view: View, size: Size): WorldPoint {
+  const scale = scaleOf(view)
+  return { x: view.x + (left - size.width / 2) / scale, y: view.y + (top - size.height / 2) / scale }
+}
+
+/** The part of the world on the screen, with `marginPx` around it. */
+export function boxOfView(view: View, size: Size, marginPx = 0): Box {
+  const halfX = (size.width / 2 + marginPx) / scaleOf(view)
+  const halfY = (size.height / 2 + marginPx) / scaleOf(view)
+  return { minX: view.x - halfX, minY: view.y - halfY, maxX: view.x + halfX, maxY: view.y + halfY }
+}
+
+export function limitView(view: View): View {
+  const within = (value: number) => Math.max(0, Math.min(WORLD_SIZE, value))
+  return { x: within(view.x), y: within(view.y), zoom: limitZoom(view.zoom) }
+}
+
+const limitZoom = (zoom: number) => Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, zoom))
+
+/** Moves what is shown by px of the screen: positive values show what lies further right and down. */
+export function panView(view: View, rightPx: number, downPx: number): View {
+  const scale = scaleOf(view)
+  return limitView({ ...view, x: view.x + rightPx / scale, y: view.y + downPx / scale })
+}
+
+/** Zooms to `zoom`, while the place at `anchor` stays where it is on the screen. */
+export function zoomAround(view: View, size: Size, anchor: ScreenPoint, zoom: number): View {
+  const place = toWorld(anchor, view, size)
+  const next = { ...view, zoom: limitZoom(zoom) }
+  const scale = scaleOf(next)
+  return limitView({
+    ...next,
+    x: place.x - (anchor.left - size.width / 2) / scale,
+    y: place.y - (anchor.top - size.height / 2) / scale,
+  })
+}
+
+/** The closest view that shows all of a box, with `paddingPx` of room. */
+export function fitBox(box: Box, size: Size, paddingPx = 48, closest = maxFitZoom): View {
+  if (isEmptyBox(box) || size.width === 0 || size.height === 0) return { x: 60, y: 98, zoom: 3 }
+  const room = (length: number) => Math.max(length - 2 * paddingPx, length / 4)
+  const zoomX = Math.log2(room(size.width) / Math.max(box.maxX - box.minX, 1e-9))
+  const zoomY = Math.log2(room(size.height) / Math.max(box.maxY - box.minY, 1e-9))
+  return limitView({
+    x: (box.minX + box.maxX) / 2,
+    y: (box.minY + box.maxY) / 2,
+    zoom: Math.min(zoomX, zoomY, closest),
+  })
+}
+
+const northWest = project(-125, 49.5)
+const southEast = project(-66.5, 24.3)
+
+/** The 48 contiguous states. */
+export const contiguousStates: Box = {
+  minX: northWest.x,
+  minY: northWest.y,
+  maxX: southEast.x,
+  maxY: southEast.y,
+}
+
+/** The view a share of the way from one to another, 0 to 1, eased out. */
+export function viewBetween(from: View, to: View, share: number): View {
+  const eased = 1 - (1 - share) ** 3
+  const between = (a: number, b: number) => a + (b - a) * eased
+  return { x: between(from.x, to.x), y: between(from.y, to.y), zoom: between(from.zoom, to.zoom) }
+}

@@ -1,0 +1,95 @@
+import { Button, DescriptionItem, IconButton, VisuallyHidden } from '@parapet/ui'
+import { Pencil } from 'lucide-react'
+import { lazy, startTransition, Suspense, useRef, useState, type ReactNode } from 'react'
+import type { Versioned } from '~/components/use-edit-form'
+import { formTexts } from '~/texts/form'
+import type { InlineEditing, InlineEditor, InlineEditorProps } from './inline-editor.tsx'
+import styles from './inline-fact.module.css'
+
+const loadEditor = () => import('./inline-editor.tsx')
+// Most people read. The form comes with the first sign that somebody will change something.
+const LazyEditor = lazy(() => loadEditor().then((module) => ({ default: module.InlineEditor })))
+const prefetchEditor = () => void loadEditor().catch(() => undefined)
+
+export interface InlineFactProps<Values extends Record<string, string>, Item extends Versioned> extends Omit<
+  InlineEditorProps<Values, Item>,
+  'editing' | 'onClose'
+> {
+  /** Absent: the fact is only shown. */
+  editing?: InlineEditing<Values, Item> | undefined
+  /**
+   * There is a link in the fact, so that only what stands beside it changes it.
+   * @default false
+   */
+  hasLink?: boolean
+  /** The fact in words. */
+  children: ReactNode
+}
+
+/** A fact beside its term that becomes its own little form when it is chosen. */
+export function InlineFact<Values extends Record<string, string>, Item extends Versioned>(
+  props: InlineFactProps<Values, Item>,
+) {
+  return (
+    <DescriptionItem term={props.term}>
+      <InlineValue {...props} />
+    </DescriptionItem>
+  )
+}
+
+/** As {@link InlineFact} where the page names the fact already, such as the text of a card. */
+export function InlineValue<Values extends Record<string, string>, Item extends Versioned>({
+  editing,
+  hasLink = false,
+  children,
+  ...props
+}: InlineFactProps<Values, Item>) {
+  const [isEditing, setIsEditing] = useState(false)
+  const takesFocus = useRef(false)
+
+  function close() {
+    takesFocus.current = true
+    setIsEditing(false)
+  }
+
+  // The button is there again only after the form has gone.
+  function connect(button: HTMLButtonElement | null) {
+    if (!button || !takesFocus.current) return
+    takesFocus.current = false
+    button.focus()
+  }
+
+  if (!editing) return children
+
+  const buttonProps = {
+    ref: connect,
+    // The fact stands until its form is there.
+    onClick: () => startTransition(() => setIsEditing(true)),
+    onPointerEnter: prefetchEditor,
+    onFocus: prefetchEditor,
+  }
+  const fact = hasLink ? (
+    <span className={styles.linked}>
+      <span className={styles.value}>{children}</span>
+      <IconButton {...buttonProps} size="xs" label={formTexts.change(props.term)} icon={<Pencil />} />
+    </span>
+  ) : (
+    <Button
+      {...buttonProps}
+      tone="ghost"
+      size="sm"
+      className={styles.fact}
+      endIcon={<Pencil className={styles.icon} />}
+    >
+      <span className={styles.value}>{children}</span>
+      <VisuallyHidden>{formTexts.change(props.term)}</VisuallyHidden>
+    </Button>
+  )
+  // What a lazy component takes is known to the page that renders it, which no type of React can say.
+  const Editor = LazyEditor as typeof InlineEditor
+  return (
+    <Suspense fallback={null}>
+      {isEditing ? <Editor {...props} editing={editing} onClose={close} /> : fact}
+    </Suspense>
+  )
+}

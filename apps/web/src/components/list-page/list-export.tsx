@@ -1,0 +1,92 @@
+import { Button, DropdownMenu, MenuItem, toast } from '@parapet/ui'
+import { Download, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { describeFailure } from '~/lib/describe-failure'
+import { formatBytes } from '~/lib/format-bytes'
+import { listTexts } from '~/texts/lists'
+import type { ListData } from './list-data.ts'
+import { listExportColumns } from './list-export-columns.ts'
+import type { ExportFormat, ListResource } from './list-resource.ts'
+import styles from './list-page.module.css'
+
+interface ListExportProps<Row extends { id: string }> {
+  resource: ListResource<Row>
+  columns: readonly { key: string; isVisible: boolean }[]
+  exportRows: NonNullable<ListData<Row>['exportRows']>
+  /** Only these, instead of everything that is filtered. */
+  ids?: readonly string[]
+  /**
+   * It stands beside the number of chosen rows.
+   * @default false
+   */
+  areChosen?: boolean
+}
+
+/** Saves exactly what is filtered, in the order and with the columns shown. */
+export function ListExport<Row extends { id: string }>({
+  resource,
+  columns,
+  exportRows,
+  ids,
+  areChosen = false,
+}: ListExportProps<Row>) {
+  const [receivedBytes, setReceivedBytes] = useState<number | null>(null)
+  const running = useRef<AbortController>(undefined)
+
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function save(format: ExportFormat) {
+    const controller = new AbortController()
+    running.current = controller
+    setReceivedBytes(0)
+    let bytes = 0
+    try {
+      const request = { format, columns: listExportColumns(resource, columns), ...(ids && { ids }) }
+      const onProgress = (received: number) => {
+        bytes = received
+        setReceivedBytes(received)
+      }
+      await exportRows(request, { signal: controller.signal, onProgress })
+      toast({ color: 'success', heading: listTexts.exported(formatBytes(bytes)) })
+    } catch (error) {
+      if (!controller.signal.aborted) {
+        toast({
+          color: 'danger',
+          heading: listTexts.couldNotExport,
+          body: describeFailure(error),
+          persistent: true,
+        })
+      }
+    }
+    setReceivedBytes(null)
+  }
+
+  if (receivedBytes !== null) {
+    return (
+      <span className={styles.exporting}>
+        <span role="status">
+          {receivedBytes === 0 ? listTexts.preparing : listTexts.exporting(formatBytes(receivedBytes))}
+        </span>
+        <Button size="sm-md" icon={<X />} autoFocus onClick={() => running.current?.abort()}>
+          {listTexts.stopExport}
+        </Button>
+      </span>
+    )
+  }
+  return (
+    <DropdownMenu
+      align="end"
+      trigger={
+        <Button size={areChosen ? 'sm' : 'sm-md'} icon={<Download />}>
+          {areChosen ? listTexts.exportChosen : listTexts.export}
+        </Button>
+      }
+    >
+      {resource.exportFormats.map((format) => (
+        <MenuItem key={format} onSelect={() => void save(format)}>
+          {listTexts.formats[format]}
+        </MenuItem>
+      ))}
+    </DropdownMenu>
+  )
+}

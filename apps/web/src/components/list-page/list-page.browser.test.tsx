@@ -1,0 +1,214 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import '@parapet/ui/styles.css'
+import { useListWindow } from '~/data/list-windows/use-list-window'
+import { toConditions } from '~/lib/list-url'
+import { ListPage } from './list-page.tsx'
+import type { ListData } from './list-data.ts'
+import type { ListResource } from './list-resource.ts'
+import { useListState } from './use-list-state.ts'
+
+interface Thing {
+  id: string
+  name: string
+  city: string | null
+}
+
+const cities = { denver: 'Denver', pueblo: 'Pueblo' }
+const resource: ListResource<Thing> = {
+  screen: 'properties',
+  icon: null,
+  texts: {
+    title: 'Things',
+    search: 'Search things',
+    count: (count, isMore) => `${count}${isMore ? '+' : ''} things`,
+    empty: 'There are no things yet.',
+    emptyDetail: 'Add the first one.',
+    emptyWithoutRights: 'Ask a colleague.',
+    filteredEmpty: 'No things match.',
+  },
+  columns: [
+    { id: 'name', header: 'Name', sortable: true, cell: ({ id, name }) => <a href={`#${id}`}>{name}</a> },
+    { id: 'city', header: 'City', cell: ({ city }) => city },
+  ],
+  hiddenAtFirst: [],
+  lines: 1,
+  sortOrders: { name: 'Name', '-name': 'Name, Z first' },
+  defaultSort: 'name',
+  filters: [
+    {
+      field: 'city',
+      label: 'City',
+      kind: 'choices',
+      words: cities,
+      isValid: (value) => Object.hasOwn(cities, value),
+    },
+  ],
+  exportFormats: ['csv'],
+}
+
+const count = 5000
+const listThings = vi.fn((conditions: Readonly<Record<string, string>>) => {
+  const isNarrow = conditions.q !== undefined || conditions.city !== undefined
+  return Array.from({ length: conditions.q === 'nothing' ? 0 : isNarrow ? 3 : count }, (_, index) => ({
+    id: `t${index}`,
+    name: `Thing ${index}`,
+    city: index % 2 === 0 ? 'Denver' : null,
+  }))
+})
+
+afterEach(() => {
+  cleanup()
+  listThings.mockClear()
+  return page.viewport(1280, 800)
+})
+
+const newRows = { count: 0, show: vi.fn(() => Promise.resolve()) }
+
+function Things({ actions }: { actions: ListData<Thing>['exportRows'] }) {
+  const [state, change] = useListState(resource)
+  const conditions = toConditions(state, resource)
+  const window = useListWindow<Thing>({
+    queryKey: ['things', conditions],
+    fetchPage: ({ limit, cursor, skip = 0, anchors }) => {
+      const all = listThings(conditions)
+      const start = Number(cursor ?? 0) + skip
+      const places = Array.from({ length: 5 }, (_, index) => ({
+        index: index * 1000,
+        cursor: index === 0 ? null : String(index * 1000),
+      }))
+      return Promise.resolve({
+        items: all.slice(start, start + limit),
+        page: { total: all.length, totalIsExact: true, anchors: anchors ? places : undefined },
+      })
+    },
+  })
+  const list: ListData<Thing> = {
+    window,
+    newRows,
+    settings: null,
+    onSettingsChange: () => undefined,
+    views: null,
+    facets: null,
+    exportRows: actions,
+    loadAll: (rowMax) => Promise.resolve(listThings(conditions).slice(0, rowMax)),
+  }
+  return (
+    <ListPage
+      resource={resource}
+      state={state}
+      onStateChange={change}
+      list={list}
+      renderBulkActions={({ rows }) => <button type="button">Archive {rows.length}</button>}
+    />
+  )
+}
+
+function open(address = '/', exportRows: ListData<Thing>['exportRows'] = null) {
+  const router = createMemoryRouter([{ path: '/', element: <Things actions={exportRows} /> }], {
+    initialEntries: [address],
+  })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return router
+}
+
+it('shows how many there are and any of them, with chosen rows kept out of sight', async () => {
+  open()
+  await screen.findByText('5,000 things')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Thing 2' }))
+  const scroller = document.querySelector('table')!.parentElement!
+  scroller.scrollTop = scroller.scrollHeight
+  await screen.findByRole('link', { name: 'Thing 4999' })
+  expect(screen.queryByRole('link', { name: 'Thing 5' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Archive 1' })).toBeTruthy()
+})
+
+it('keeps the state in the address, and goes back in it', async () => {
+  const router = open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Name' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=-name'))
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'City' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Denver' }))
+  await screen.findByText('3 things')
+  expect(router.state.location.search).toBe('?sort=-name&city=denver')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the filter City: Denver' }))
+  await screen.findByText('5,000 things')
+  await router.navigate(-1)
+  await screen.findByText('3 things')
+})
+
+it('asks once for what is typed', async () => {
+  open()
+  await screen.findByText('5,000 things')
+  listThings.mockClear()
+  await userEvent.keyboard('/')
+  await userEvent.keyboard('elm')
+  await screen.findByText('3 things')
+  expect(listThings.mock.calls.length).toBeLessThanOrEqual(2)
+})
+
+it('says that nothing matches, with what can be taken back', async () => {
+  open('/?q=nothing&city=denver')
+  expect(await screen.findByText('No things match.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Search: nothing' }))
+  await screen.findByText('3 things')
+})
+
+it('chooses all that match however many, and exports them by the filter instead of their names', async () => {
+  const exported = vi.fn<NonNullable<ListData<Thing>['exportRows']>>(() => Promise.resolve())
+  open('/', exported)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Thing 1' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose all 5,000 things that match' }))
+  await screen.findByText('5,000 chosen')
+  await userEvent.click(screen.getByRole('button', { name: 'Export these' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }))
+  await waitFor(() => expect(exported).toHaveBeenCalledTimes(1))
+  expect(exported.mock.calls[0]![0]).not.toHaveProperty('ids')
+
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Thing 1' }))
+  await screen.findByText('4,999 chosen')
+  expect(screen.queryByRole('button', { name: 'Export these' })).toBeNull()
+})
+
+it('stops an export that takes too long', async () => {
+  let signal: AbortSignal | undefined
+  open('/', (_request, options) => {
+    signal = options.signal
+    options.onProgress(2_100_000)
+    return new Promise((_, reject) =>
+      options.signal.addEventListener('abort', () => reject(new Error('stopped'))),
+    )
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }))
+  await screen.findByText('Exporting, 2.1 MB')
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  await screen.findByRole('button', { name: 'Export' })
+  expect(signal?.aborted).toBe(true)
+})
+
+it('fits a phone, with labels only where there are values', async () => {
+  await page.viewport(375, 800)
+  open()
+  const first = (await screen.findByRole('link', { name: 'Thing 0' })).closest('li')!
+  expect(first.textContent).toContain('CityDenver')
+  expect(screen.getByRole('link', { name: 'Thing 1' }).closest('li')!.textContent).not.toContain('City')
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375)
+})
+
+it('says how many others added, and shows them when asked', async () => {
+  newRows.count = 3
+  open()
+  await page.getByRole('button', { name: '3 new – show' }).click()
+  expect(newRows.show).toHaveBeenCalledOnce()
+  newRows.count = 0
+})

@@ -1,0 +1,173 @@
+import { DataTable } from '@parapet/ui'
+import { lazy, Suspense, useMemo, type ReactNode } from 'react'
+import { ListSearch } from '~/components/list-search'
+import { NewRowsBar } from '~/components/new-rows-bar'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { describeFailure } from '~/lib/describe-failure'
+import { fromOrder, toOrder, type ListState } from '~/lib/list-url'
+import { errorTexts } from '~/texts/errors'
+import { fromArrangement, toArrangement, type ListArrangement } from './list-arrangement.ts'
+import { ListChosen } from './list-chosen.tsx'
+import type { ListData } from './list-data.ts'
+import { ListEmpty } from './list-empty.tsx'
+import { ListExport } from './list-export.tsx'
+import { ListFilterButton } from './list-filter-button.tsx'
+import { ListFilterChips } from './list-filter-chips.tsx'
+import type { ListResource } from './list-resource.ts'
+import { ListSort } from './list-sort.tsx'
+import { useChosenRows } from './use-chosen-rows.ts'
+import styles from './list-page.module.css'
+
+const ListViews = lazy(() => import('./list-views.tsx').then((module) => ({ default: module.ListViews })))
+
+export interface ListTableProps<Row extends { id: string }> {
+  resource: ListResource<Row>
+  /** What the address asks for; `useListState` reads it. */
+  state: ListState
+  onStateChange: (change: Partial<ListState>) => void
+  list: ListData<Row>
+  /** Fields that the page has narrowed already: they are no filters here, and their columns are left out. */
+  scopedFields?: readonly string[]
+  /** What can be done with chosen rows; without it none can be chosen. */
+  renderBulkActions?: (chosen: { rows: readonly Row[]; onDone: () => void }) => ReactNode
+  /** What can be done while there is nothing at all: the main action first. */
+  emptyActions?: ReactNode
+}
+
+/** The call names them in its address. */
+const exportedIdsMax = 250
+
+/** One list of the product: search, filters, views, columns, export, and rows however many there are. */
+export function ListTable<Row extends { id: string }>({
+  resource,
+  state,
+  onStateChange,
+  list,
+  scopedFields = none,
+  renderBulkActions,
+  emptyActions,
+}: ListTableProps<Row>) {
+  const { window, views } = list
+  const filters = useMemo(
+    () => resource.filters.filter(({ field, kind }) => kind !== 'hidden' && !scopedFields.includes(field)),
+    [resource, scopedFields],
+  )
+  const columns = useMemo(
+    () => resource.columns.filter(({ id }) => !scopedFields.includes(id)),
+    [resource, scopedFields],
+  )
+  const columnIds = columns.map(({ id }) => id)
+  const arrangement = toArrangement(list.settings, columnIds, resource.hiddenAtFirst)
+  const arrange = (change: Partial<ListArrangement>) =>
+    list.onSettingsChange(fromArrangement({ ...arrangement, ...change }, columnIds))
+  const chosen = useChosenRows(window.rows.listLoaded, window.key)
+  const rows = useMemo(
+    () => ({ ...window.rows, lines: resource.lines, listKey: window.key }),
+    [window.rows, window.key, resource.lines],
+  )
+
+  const table = (
+    <DataTable<Row>
+      className={styles.table}
+      data-refreshing={window.isRefreshing ? '' : undefined}
+      label={resource.texts.title}
+      columns={columns}
+      rows={rows}
+      getRowId={({ id }) => id}
+      loading={window.isPending}
+      error={window.error ? <QueryErrorPanel what={resource.texts.title} query={window} /> : undefined}
+      loadError={
+        window.moreError ? `${errorTexts.moreMissing} ${describeFailure(window.moreError)}` : undefined
+      }
+      loadingMore={window.moreError !== null && window.isFetching}
+      onRetry={window.refetch}
+      sort={toOrder(state.sort)}
+      onSortChange={(order) => onStateChange({ sort: fromOrder(order, resource) })}
+      {...(renderBulkActions ? { selection: chosen.ids, onSelectionChange: chosen.setIds } : {})}
+      renderBulkActions={() => (
+        <ListChosen resource={resource} list={list} chosen={chosen}>
+          {renderBulkActions?.({ rows: chosen.rows, onDone: chosen.clear })}
+          {list.exportRows && (chosen.areAll || chosen.ids.size <= exportedIdsMax) ? (
+            <ListExport
+              resource={resource}
+              columns={fromArrangement(arrangement, columnIds).columns}
+              exportRows={list.exportRows}
+              areChosen
+              // All that match need no names: the filters say which they are.
+              {...(chosen.areAll ? {} : { ids: [...chosen.ids] })}
+            />
+          ) : null}
+        </ListChosen>
+      )}
+      columnVisibility={arrangement.visibility}
+      onColumnVisibilityChange={(visibility) => arrange({ visibility })}
+      columnOrder={arrangement.order}
+      onColumnOrderChange={(order) => arrange({ order })}
+      columnWidths={arrangement.widths}
+      onColumnWidthsChange={(widths) => arrange({ widths })}
+      density={arrangement.density}
+      onDensityChange={(density) => arrange({ density })}
+      empty={
+        <ListEmpty
+          resource={resource}
+          state={state}
+          onStateChange={onStateChange}
+          facets={list.facets}
+          actions={emptyActions}
+        />
+      }
+      toolbar={
+        <>
+          <ListSearch
+            className={styles.search ?? ''}
+            label={resource.texts.search}
+            value={state.q}
+            onSearch={(q) => onStateChange({ q })}
+          />
+          {filters.length > 0 ? (
+            <ListFilterButton
+              filters={filters}
+              chosen={state.filters}
+              facets={list.facets}
+              onChosenChange={(chosenFilters) => onStateChange({ filters: chosenFilters })}
+            />
+          ) : null}
+          <ListSort resource={resource} sort={state.sort} onSortChange={(sort) => onStateChange({ sort })} />
+          <span className={styles.tools}>
+            {views ? (
+              <Suspense fallback={null}>
+                <ListViews resource={resource} state={state} onStateChange={onStateChange} views={views} />
+              </Suspense>
+            ) : null}
+            {list.exportRows && window.total !== 0 ? (
+              <ListExport
+                resource={resource}
+                columns={fromArrangement(arrangement, columnIds).columns}
+                exportRows={list.exportRows}
+              />
+            ) : null}
+          </span>
+          {window.total === 0 ? null : (
+            <ListFilterChips
+              resource={resource}
+              state={state}
+              onStateChange={onStateChange}
+              facets={list.facets}
+            />
+          )}
+        </>
+      }
+    />
+  )
+  if (!list.newRows) return table
+  return (
+    <>
+      <div className={styles.newRows} data-shown={list.newRows.count > 0 ? '' : undefined}>
+        <NewRowsBar count={list.newRows.count} onShow={() => void list.newRows?.show()} />
+      </div>
+      {table}
+    </>
+  )
+}
+
+const none: readonly string[] = []

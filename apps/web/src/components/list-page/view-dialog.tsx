@@ -1,0 +1,77 @@
+import { Button, Checkbox, Dialog, Field, TextInput } from '@parapet/ui'
+import { useId, useState, type SubmitEvent } from 'react'
+import { describeFailure } from '~/lib/describe-failure'
+import { listTexts as texts } from '~/texts/lists'
+import type { SavedView } from './list-data.ts'
+import styles from './list-page.module.css'
+
+const nameLengthMax = 60
+
+interface ViewDialogProps {
+  /** The view that gets another name; without it a new one is saved. */
+  view: SavedView | undefined
+  onSave: (values: { name: string; isShared: boolean }) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks what a view is called. */
+export function ViewDialog({ view, onSave, onClose }: ViewDialogProps) {
+  const formId = useId()
+  const [name, setName] = useState(view?.name ?? '')
+  const [isShared, setIsShared] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function save(event: SubmitEvent) {
+    event.preventDefault()
+    const given = name.trim()
+    if (given === '') {
+      setProblem(texts.viewNameRequired)
+      return
+    }
+    setIsSaving(true)
+    try {
+      await onSave({ name: given, isShared })
+      onClose()
+    } catch (error) {
+      setProblem(describeFailure(error))
+      setIsSaving(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      size="sm"
+      title={view ? texts.renameViewTitle : texts.saveViewTitle}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button tone="primary" type="submit" form={formId} loading={isSaving}>
+            {view ? texts.rename : texts.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.viewForm} onSubmit={(event) => void save(event)}>
+        <Field
+          label={texts.viewName}
+          {...(view ? {} : { help: texts.saveViewDetail })}
+          {...(problem === null ? {} : { error: problem })}
+        >
+          <TextInput
+            value={name}
+            maxLength={nameLengthMax}
+            autoFocus
+            onChange={(event) => {
+              setName(event.target.value)
+              setProblem(null)
+            }}
+          />
+        </Field>
+        {view ? null : <Checkbox label={texts.share} checked={isShared} onCheckedChange={setIsShared} />}
+      </form>
+    </Dialog>
+  )
+}

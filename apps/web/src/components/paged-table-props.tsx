@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { QueryErrorPanel, type QueryErrorPanelProps } from '~/components/query-error-panel'
+import { describeFailure } from '~/lib/describe-failure'
+import { errorTexts } from '~/texts/errors'
+
+interface Pages<Item> {
+  pages: { items: Item[]; page: { total: number | null; totalIsExact: boolean } }[]
+}
+
+interface NextPageQuery {
+  error: Error | null
+  isFetching: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  hasNextPage: boolean
+  fetchNextPage: () => unknown
+}
+
+interface NextPageProps {
+  loadingMore: boolean
+  loadError: string | undefined
+  onEndReached: () => void
+  onRetry: () => void
+}
+
+/** How a table asks for the next page, and what it says when that did not come. */
+export function toNextPageProps(query: NextPageQuery): NextPageProps {
+  function fetchMore() {
+    if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
+  }
+
+  return {
+    loadingMore: query.isFetchingNextPage,
+    loadError: query.isFetchNextPageError
+      ? `${errorTexts.moreMissing} ${describeFailure(query.error)}`
+      : undefined,
+    onEndReached: fetchMore,
+    onRetry: fetchMore,
+  }
+}
+
+interface PagedQuery<Item> extends NextPageQuery {
+  data: Pages<Item> | undefined
+  isError: boolean
+  isPending: boolean
+}
+
+/** What a table shows of a list that comes page by page. `what` is the subject of the sentence that it did not come. */
+export function toPagedTableProps<Item>(
+  query: PagedQuery<Item> & QueryErrorPanelProps['query'],
+  what: string,
+): NextPageProps & {
+  rows: Item[]
+  totalCount?: number
+  loading: boolean
+  error: ReactNode
+} {
+  const first = query.data?.pages[0]?.page
+
+  return {
+    ...toNextPageProps(query),
+    rows: query.data?.pages.flatMap(({ items }) => items) ?? [],
+    ...(first?.totalIsExact && first.total !== null ? { totalCount: first.total } : {}),
+    loading: query.isPending,
+    error: query.isError && !query.data ? <QueryErrorPanel what={what} query={query} /> : undefined,
+  }
+}

@@ -1,0 +1,26 @@
+import { isApiError } from '@parapet/api-client'
+import { toast } from '@parapet/ui'
+import { describeFailure } from '~/lib/describe-failure'
+import { threatTexts as texts } from '~/texts/threats'
+
+const undoMs = 8000
+
+/** What people are told about work on a threat; `useTriage` takes it. */
+export const triageToasts = {
+  onFailed(step: keyof typeof texts.couldNot, error: unknown) {
+    const isStale = isApiError(error) && (error.status === 412 || error.status === 409)
+    toast({
+      color: 'danger',
+      heading: texts.couldNot[step],
+      body: isStale ? texts.changedMeanwhile : describeFailure(error),
+      persistent: true,
+    })
+  },
+  onDismissed(title: string, undo: () => void) {
+    toast({
+      heading: texts.dismissed(title),
+      duration: undoMs,
+      action: { label: texts.undo, onSelect: undo },
+    })
+  },
+}

@@ -1,0 +1,60 @@
+import type { Permission } from '@parapet/permissions'
+import {
+  Building2,
+  DoorOpen,
+  House,
+  Layers,
+  Mail,
+  RadioTower,
+  Settings,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
+import { paths } from '~/lib/paths'
+import { shellTexts } from '~/texts/shell'
+
+export interface WorkArea {
+  to: string
+  /** Everything below it is part of the same work area. */
+  area: string
+  label: string
+  icon: LucideIcon
+  /** The same as of the page, so that no entry leads to a refusal. */
+  permissions: readonly Permission[]
+}
+
+/** The work areas in the order of the sidebar. */
+export const workAreas: readonly WorkArea[] = [
+  { to: paths.home(), area: '/home', label: shellTexts.home, icon: House, permissions: ['user:read'] },
+  {
+    to: paths.portfolios(),
+    area: '/portfolios',
+    label: shellTexts.portfolios,
+    icon: Layers,
+    permissions: ['portfolio:read'],
+  },
+  {
+    to: paths.properties(),
+    area: '/properties',
+    label: shellTexts.properties,
+    icon: Building2,
+    permissions: ['property:read'],
+  },
+  { to: paths.units(), area: '/units', label: shellTexts.units, icon: DoorOpen, permissions: ['unit:read'] },
+  {
+    to: paths.tenants(),
+    area: '/tenants',
+    label: shellTexts.tenants,
+    icon: UsersRound,
+    permissions: ['tenant:read'],
+  },
+  {
+    to: paths.communication(),
+    area: '/communication',
+    label: shellTexts.communication,
+    icon: Mail,
+    permissions: ['org:communication_read', 'org:communication_send'],
+  },
+  { to: paths.sources(), area: '/sources', label: shellTexts.sources, icon: RadioTower, permissions: [] },
+  { to: paths.settings(), area: '/settings', label: shellTexts.settings, icon: Settings, permissions: [] },
+]

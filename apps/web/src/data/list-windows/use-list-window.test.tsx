@@ -1,0 +1,154 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, it, vi } from 'vitest'
+import { findListed } from './find-listed.ts'
+import type { ListPlace, ListSource } from './list-source.ts'
+import { useListWindow } from './use-list-window.ts'
+
+interface Row {
+  id: string
+}
+
+/** A list of so many rows, and what was asked of it. */
+function createList(count: number, { name = 'all', delayMs = 5 } = {}) {
+  const asked: (ListPlace & { signal: AbortSignal })[] = []
+  const fetchPage = vi.fn(async (place: ListPlace, { signal }: { signal: AbortSignal }) => {
+    asked.push({ ...place, signal })
+    await new Promise((resolve, reject) => {
+      setTimeout(resolve, delayMs)
+      signal.addEventListener('abort', () => reject(signal.reason as Error))
+    })
+    const start = Number(place.cursor ?? 0) + (place.skip ?? 0)
+    const items = Array.from({ length: Math.max(0, Math.min(place.limit, count - start)) }, (_, index) => ({
+      id: `${name}-${start + index}`,
+    }))
+    const anchors = Array.from({ length: Math.ceil(count / 1000) }, (_, index) => ({
+      index: index * 1000,
+      cursor: index === 0 ? null : String(index * 1000),
+    }))
+    const isExact = place.anchors === 'true' || count <= 10_000
+    return {
+      items,
+      page: {
+        total: isExact ? count : 10_000,
+        totalIsExact: isExact,
+        ...(place.anchors === 'true' ? { anchors } : {}),
+      },
+    }
+  })
+  const source: ListSource<Row> = { queryKey: ['list', name], fetchPage }
+  return { source, asked }
+}
+
+function renderWindow(source: ListSource<Row>) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  )
+  const hook = renderHook(({ asked }) => useListWindow(asked), { wrapper, initialProps: { asked: source } })
+  const scrollTo = (first: number) =>
+    act(() => hook.result.current.rows.onRangeChange({ first, last: first + 20 }))
+  const getId = (index: number) => hook.result.current.rows.getRow(index)?.id
+  return { ...hook, queryClient, scrollTo, getId }
+}
+
+const toPlaces = (asked: ListPlace[]) =>
+  asked.map(({ limit, cursor, skip, anchors }) => ({ limit, cursor, skip, anchors }))
+
+it('shows a short list with one request', async () => {
+  const { source, asked } = createList(340)
+  const { result, getId } = renderWindow(source)
+  await waitFor(() => expect(result.current.total).toBe(340))
+  expect(getId(99)).toBe('all-99')
+  expect(getId(100)).toBeUndefined()
+  expect(toPlaces(asked)).toEqual([{ limit: 100 }])
+})
+
+it('needs no anchors for the first thousand rows', async () => {
+  const { source, asked } = createList(340)
+  const { result, scrollTo, getId } = renderWindow(source)
+  await waitFor(() => expect(result.current.total).toBe(340))
+  scrollTo(250)
+  await waitFor(() => expect(getId(250)).toBe('all-250'))
+  expect(toPlaces(asked).at(-1)).toEqual({ limit: 100, skip: 200 })
+})
+
+it('shows a long list with two requests, and reads anywhere in it with one more', async () => {
+  const { source, asked } = createList(100_000)
+  const { result, scrollTo, getId } = renderWindow(source)
+  await waitFor(() => expect(result.current.total).toBe(100_000))
+  expect(toPlaces(asked)).toEqual([{ limit: 100 }, { limit: 1, anchors: 'true' }])
+  scrollTo(73_510)
+  await waitFor(() => expect(getId(73_510)).toBe('all-73510'))
+  expect(toPlaces(asked).slice(2)).toEqual([{ limit: 100, cursor: '73000', skip: 500 }])
+})
+
+it('reads where a dragged scrollbar rests, not what it passes', async () => {
+  const { source, asked } = createList(100_000)
+  const { result, scrollTo, getId } = renderWindow(source)
+  await waitFor(() => expect(result.current.total).toBe(100_000))
+  scrollTo(1200)
+  await waitFor(() => expect(getId(1200)).toBe('all-1200'))
+  const before = asked.length
+  for (const first of [20_000, 40_000, 60_000, 80_010]) scrollTo(first)
+  await waitFor(() => expect(getId(80_010)).toBe('all-80010'))
+  expect(asked.slice(before).every(({ cursor }) => cursor === '80000')).toBe(true)
+})
+
+it('gives up requests for rows that went out of sight', async () => {
+  const { source, asked } = createList(100_000, { delayMs: 200 })
+  const { result, scrollTo } = renderWindow(source)
+  await waitFor(() => expect(result.current.total).toBe(100_000))
+  scrollTo(5000)
+  await waitFor(() => expect(asked.at(-1)?.cursor).toBe('5000'))
+  const passed = asked.at(-1)
+  act(() => result.current.rows.onRangeChange({ first: 5150, last: 5320 }))
+  act(() => result.current.rows.onRangeChange({ first: 5350, last: 5370 }))
+  await waitFor(() => expect(passed?.signal.aborted).toBe(true))
+})
+
+it('drops rows far from those in sight', async () => {
+  const { source } = createList(100_000)
+  const { result, queryClient, scrollTo, getId } = renderWindow(source)
+  await waitFor(() => expect(result.current.total).toBe(100_000))
+  for (const first of [3000, 50_000, 90_000]) {
+    scrollTo(first)
+    await waitFor(() => expect(getId(first)).toBe(`all-${first}`))
+  }
+  const kept = queryClient.getQueryCache().findAll({ queryKey: ['list', 'all', 'chunk'] })
+  await waitFor(() => expect(kept.length).toBeLessThanOrEqual(4))
+  expect(findListed<Row>(queryClient, ['list'], 'all-3000')).toBeUndefined()
+  expect(findListed<Row>(queryClient, ['list'], 'all-90000')).toEqual({ id: 'all-90000' })
+})
+
+it('keeps the rows before until those of other filters have arrived', async () => {
+  const { source } = createList(340)
+  const { result, rerender, getId } = renderWindow(source)
+  await waitFor(() => expect(result.current.total).toBe(340))
+  const key = result.current.key
+  rerender({ asked: createList(7, { name: 'elm' }).source })
+  expect(getId(0)).toBe('all-0')
+  expect(result.current.isRefreshing).toBe(true)
+  await waitFor(() => expect(getId(0)).toBe('elm-0'))
+  expect(result.current.total).toBe(7)
+  expect(result.current.isRefreshing).toBe(false)
+  expect(result.current.key).not.toBe(key)
+})
+
+it('says why rows further down did not come, and reads them when asked again', async () => {
+  const { source } = createList(340)
+  let isDown = false
+  const fetchPage: typeof source.fetchPage = (place, options) =>
+    isDown ? Promise.reject(new Error('down')) : source.fetchPage(place, options)
+  const { result, scrollTo, getId } = renderWindow({ ...source, fetchPage })
+  await waitFor(() => expect(result.current.total).toBe(340))
+  isDown = true
+  scrollTo(250)
+  await waitFor(() => expect(result.current.moreError?.message).toBe('down'))
+  expect(getId(0)).toBe('all-0')
+  isDown = false
+  act(() => result.current.refetch())
+  await waitFor(() => expect(getId(250)).toBe('all-250'))
+  expect(result.current.moreError).toBeNull()
+})

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { readExportColumns } from '~/testing/read-export-columns'
+import { fullExports } from './full-export.ts'
+
+it.each([
+  ['portfolios', '/portfolio/export'],
+  ['properties', '/property/export'],
+  ['units', '/unit/export'],
+  ['tenants', '/tenant/export'],
+])('leaves no column of %s out', (thing, path) => {
+  const columns = fullExports.find((one) => one.thing === thing)?.columns.split(',')
+  expect(columns?.toSorted()).toEqual(readExportColumns(path).toSorted())
+})

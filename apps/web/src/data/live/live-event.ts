@@ -1,0 +1,17 @@
+/** What the server says of a change: ids and versions only. The rest is asked for, with the rights of the person. */
+export interface LiveEvent {
+  name: string
+  id: string
+  version: number
+  /** Kinds of things that changed, for `ledger.appended`. */
+  about: string[]
+}
+
+/** The event in a message, or null for anything else that may arrive. */
+export function readLiveEvent(name: string, data: unknown): LiveEvent | null {
+  if (typeof data !== 'object' || data === null) return null
+  const { id, version, about } = data as Record<string, unknown>
+  if (typeof id !== 'string' || typeof version !== 'number') return null
+  const kinds = Array.isArray(about) ? about.filter((kind) => typeof kind === 'string') : []
+  return { name, id, version, about: kinds }
+}

@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { useNewRows } from './new-rows.ts'
+import { createRefetcher } from './refetch-affected.ts'
+
+afterEach(cleanup)
+
+const listKey = ['orgs', 'cedar', 'properties', 'list', {}]
+
+function hold(countNow: () => Promise<number>) {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData([...listKey, 'head'], 'rows')
+  queryClient.setQueryData(['orgs', 'cedar', 'portfolios', 'list'], 'groups')
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  )
+  const { result } = renderHook(() => useNewRows(listKey, 5, countNow), { wrapper })
+  const refetcher = createRefetcher(queryClient, 'cedar')
+  const change = () => refetcher.take({ name: 'ledger.appended', id: 'p1', version: 1, about: ['property'] })
+  const isOld = (...key: unknown[]) => queryClient.getQueryState(key)?.isInvalidated
+  return { result, change, isOld }
+}
+
+it('counts what others added and changes the list when asked', async () => {
+  const { result, change, isOld } = hold(() => Promise.resolve(8))
+  change()
+  await waitFor(() => expect(result.current.count).toBe(3))
+  expect(isOld(...listKey, 'head')).toBe(false)
+  expect(isOld('orgs', 'cedar', 'portfolios', 'list')).toBe(true)
+
+  await act(() => result.current.show())
+  expect(result.current.count).toBe(0)
+  expect(isOld(...listKey, 'head')).toBe(true)
+})
+
+it('reads changed rows again in place when nothing was added', async () => {
+  const { result, change, isOld } = hold(() => Promise.resolve(5))
+  change()
+  await waitFor(() => expect(isOld(...listKey, 'head')).toBe(true))
+  expect(result.current.count).toBe(0)
+})

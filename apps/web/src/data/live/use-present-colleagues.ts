@@ -1,0 +1,36 @@
+import { usePresence } from '@parapet/realtime/react'
+import { useCan } from '@parapet/permissions/react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { sessionQueries } from '~/data/session/queries'
+import { teamQueries } from '~/data/team/queries'
+import { useOrgId } from '~/lib/selected-org'
+import { useLiveState } from './live-state.ts'
+
+export interface PresentColleague {
+  id: string
+  /** Null for somebody whose name we may not see. */
+  name: string | null
+  picture: string | null
+}
+
+/** Which colleagues look at the same property or threat now, without ourselves; they see us too. */
+export function usePresentColleagues(kind: 'property' | 'threat', id: string): PresentColleague[] {
+  const orgId = useOrgId()
+  const { realtime } = useLiveState()
+  const { data: own } = useQuery(sessionQueries.user())
+  const others = usePresence(`${kind}:${orgId}:${id}`, realtime).filter(
+    ({ clientId }) => clientId !== own?.id,
+  )
+  const maySeeNames = useCan('team:read')
+  const { data: team } = useInfiniteQuery({
+    ...teamQueries.members(orgId, {}),
+    enabled: maySeeNames && others.length > 0,
+    staleTime: 60_000,
+    throwOnError: false,
+  })
+  const members = team?.pages.flatMap((page) => page.items) ?? []
+  return others.map(({ clientId }) => {
+    const member = members.find(({ user }) => user.id === clientId)
+    return { id: clientId, name: member?.user.name ?? null, picture: member?.user.picture ?? null }
+  })
+}

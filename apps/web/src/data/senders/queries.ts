@@ -1,0 +1,30 @@
+import type { ApiData } from '@parapet/api-client'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '~/lib/api'
+
+export type EmailSender = ApiData<'getEmailSender'>
+export type SenderRecord = EmailSender['dns'][number]
+
+const root = (orgId: string) => ['orgs', orgId, 'senders'] as const
+// More than an organisation can have.
+const limit = 200
+
+/** The addresses that an organisation writes to its tenants from. */
+export const senderQueries = {
+  all: (orgId: string) => root(orgId),
+
+  list: (orgId: string) =>
+    queryOptions({
+      queryKey: [...root(orgId), 'list'],
+      queryFn: ({ signal }) => api.listEmailSenders({ path: { orgId }, query: { limit } }, { signal }),
+      throwOnError: false,
+    }),
+
+  detail: (orgId: string, senderId: string) =>
+    queryOptions({
+      queryKey: [...root(orgId), 'detail', senderId],
+      queryFn: ({ signal }) => api.getEmailSender({ path: { orgId, id: senderId } }, { signal }),
+      // A sender that does not exist is said in its drawer, not instead of the page.
+      throwOnError: false,
+    }),
+}

@@ -1,0 +1,48 @@
+import type { ApiData, ApiInput } from '@parapet/api-client'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { cursorPages, toPageQuery } from '~/data/cursor-pages'
+import { api } from '~/lib/api'
+
+export type Source = ApiData<'listSources'>['items'][number]
+export type SourceDetail = ApiData<'getSource'>
+export type SourceStatus = Source['status']
+export type CatalogEntry = ApiData<'listSourceCatalog'>['items'][number]
+export type SourceHealth = ApiData<'getSourceHealth'>
+export type SourceTest = ApiData<'testSource'>
+export type SourceFilters = Omit<NonNullable<ApiInput<'listSources'>['query']>, 'cursor' | 'limit'>
+
+const root = (orgId: string) => ['orgs', orgId, 'sources'] as const
+
+/** The feeds an organisation reads, and how they do. */
+export const sourceQueries = {
+  all: (orgId: string) => root(orgId),
+
+  list: (orgId: string, filters: SourceFilters) =>
+    infiniteQueryOptions({
+      queryKey: [...root(orgId), 'list', filters],
+      queryFn: ({ pageParam, signal }) =>
+        api.listSources({ query: { category: 'hazard', ...filters, ...toPageQuery(pageParam) } }, { signal }),
+      ...cursorPages,
+    }),
+
+  detail: (orgId: string, sourceId: string) =>
+    queryOptions({
+      queryKey: [...root(orgId), 'detail', sourceId],
+      queryFn: ({ signal }) => api.getSource({ path: { id: sourceId } }, { signal }),
+      // A source that does not exist is said in its drawer, not instead of the page.
+      throwOnError: false,
+    }),
+
+  catalog: (orgId: string) =>
+    queryOptions({
+      queryKey: [...root(orgId), 'catalog'],
+      queryFn: ({ signal }) => api.listSourceCatalog({}, { signal }),
+    }),
+
+  /** Gaps, waits and dropped items between two moments (RFC 3339). */
+  health: (orgId: string, span: { from: string; to?: string }) =>
+    queryOptions({
+      queryKey: [...root(orgId), 'health', span],
+      queryFn: ({ signal }) => api.getSourceHealth({ query: span }, { signal }),
+    }),
+}

@@ -1,0 +1,69 @@
+import type { ApiData } from '@parapet/api-client'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { api } from '~/lib/api'
+import { teamQueries } from './queries.ts'
+
+export type Grant = ApiData<'listGrants'>['grants'][number]
+export type ResourceType = Grant['resourceType']
+export type ResourceRole = ApiData<'listResourceRoles'>['items'][number]
+export type MemberAccess = ApiData<'getMemberAccess'>
+export type MemberDetail = ApiData<'getMember'>
+
+/** Who may do what on single portfolios and properties. */
+export const accessQueries = {
+  grants: (orgId: string, filters: { userId?: string; resourceRoleId?: string } = {}) =>
+    queryOptions({
+      queryKey: [...teamQueries.all(orgId), 'grants', filters],
+      queryFn: ({ signal }) => api.listGrants({ query: filters }, { signal }),
+      throwOnError: false,
+    }),
+
+  resourceRoles: (orgId: string) =>
+    queryOptions({
+      queryKey: [...teamQueries.all(orgId), 'resource-roles'],
+      queryFn: ({ signal }) => api.listResourceRoles({}, { signal }),
+      staleTime: 60_000,
+    }),
+
+  /** Everything one person may do, with where it comes from. */
+  access: (orgId: string, userId: string) =>
+    queryOptions({
+      queryKey: [...teamQueries.all(orgId), 'access', userId],
+      queryFn: ({ signal }) => api.getMemberAccess({ path: { id: userId } }, { signal }),
+      // The page explains it in its own place.
+      throwOnError: false,
+    }),
+
+  member: (orgId: string, userId: string) =>
+    queryOptions({
+      queryKey: [...teamQueries.all(orgId), 'member', userId],
+      queryFn: ({ signal }) => api.getMember({ path: { id: userId } }, { signal }),
+      throwOnError: false,
+    }),
+}
+
+/** The members that fit what is typed, as a combobox takes them. */
+export function useMemberChoices(orgId: string, current?: { id: string; name: string } | null) {
+  const [query, setQuery] = useState('')
+  const q = useDeferredValue(query.trim())
+  const choices = useQuery({
+    queryKey: [...teamQueries.all(orgId), 'choices', q],
+    queryFn: ({ signal }) =>
+      api.listTeam({ query: { limit: 20, status: 'active', ...(q === '' ? {} : { q }) } }, { signal }),
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  })
+  const found = (choices.data?.items ?? []).flatMap(({ user }) =>
+    user.id === null ? [] : [{ value: user.id, label: user.name, description: user.email }],
+  )
+  const isMissing = current && !found.some(({ value }) => value === current.id)
+
+  return {
+    // Without it the name of the chosen one would not stand there.
+    options: isMissing ? [...found, { value: current.id, label: current.name }] : found,
+    loading: choices.isFetching,
+    onQueryChange: setQuery,
+  }
+}

@@ -1,0 +1,64 @@
+import type { ApiData, ApiInput } from '@parapet/api-client'
+import { queryOptions } from '@tanstack/react-query'
+import type { ListSource } from '~/data/list-windows/list-source'
+import { api } from '~/lib/api'
+
+export type TenantFilters = Omit<
+  NonNullable<ApiInput<'listTenants'>['query']>,
+  'cursor' | 'limit' | 'skip' | 'anchors' | 'facets'
+>
+export type TenantListItem = ApiData<'listTenants'>['items'][number]
+export type Tenant = ApiData<'getTenant'>
+export type TenantFacets = NonNullable<ApiData<'listTenants'>['facets']>
+export type ConsentState = TenantListItem['consent']['email']
+export type ConsentRecord = NonNullable<Tenant['consentHistory']>[number]
+
+const root = (orgId: string) => ['orgs', orgId, 'tenants'] as const
+const allFacets = 'status,kind,language,consentEmail,consentSms,portfolioId'
+
+/** Tenants: the list in windows, how many each filter would find, and one of them with the proof of consent. */
+export const tenantQueries = {
+  all: (orgId: string) => root(orgId),
+  lists: (orgId: string) => [...root(orgId), 'list'] as const,
+
+  /** The list for the conditions that its address asks for. */
+  source: (orgId: string, conditions: TenantFilters): ListSource<TenantListItem> => ({
+    queryKey: [...root(orgId), 'list', conditions],
+    fetchPage: (place, options) => api.listTenants({ query: { ...conditions, ...place } }, options),
+  }),
+
+  /** How many tenants each value of a filter would find. */
+  facets: (orgId: string, { sort: _sort, ...conditions }: TenantFilters) => ({
+    queryKey: [...root(orgId), 'facets', conditions],
+    load: async (signal: AbortSignal): Promise<TenantFacets> => {
+      const page = await api.listTenants(
+        { query: { ...conditions, limit: 1, facets: allFacets } },
+        { signal },
+      )
+      return page.facets ?? {}
+    },
+  }),
+
+  /** The tenants that fit what is typed, as a combobox takes them. */
+  choices: (orgId: string, q: string) =>
+    queryOptions({
+      queryKey: [...root(orgId), 'choices', q],
+      queryFn: async ({ signal }) => {
+        const { items } = await api.listTenants({ query: { q, limit: 10 } }, { signal })
+        return items.map(({ id, displayName, unit, property }) => ({
+          value: id,
+          label: displayName,
+          description: [property?.name, unit?.name].filter(Boolean).join(' · '),
+        }))
+      },
+      staleTime: 30_000,
+      throwOnError: false,
+    }),
+
+  detail: (orgId: string, tenantId: string) =>
+    queryOptions({
+      queryKey: [...root(orgId), 'detail', tenantId],
+      queryFn: ({ signal }) =>
+        api.getTenant({ path: { id: tenantId }, query: { include: 'consentHistory' } }, { signal }),
+    }),
+}

@@ -1,0 +1,43 @@
+import type { ApiInput } from '@parapet/api-client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ledgerQueries } from '~/data/ledger/queries'
+import { api } from '~/lib/api'
+import { entityTag } from '~/lib/entity-tag'
+import { refreshThreats } from './refresh-threats.ts'
+
+export type ThreatReport = NonNullable<ApiInput<'reportThreat'>['body']>
+export type ReportChange = NonNullable<ApiInput<'updateThreat'>['body']>
+
+/** Takes in a threat that a person saw or heard of; answers it with the properties that it touches. */
+export function useReportThreat(orgId: string) {
+  const refresh = useRefresh(orgId)
+  return useMutation({
+    mutationFn: (body: ThreatReport) => api.reportThreat({ body }),
+    onSuccess: refresh,
+  })
+}
+
+export interface ReportUpdate {
+  id: string
+  body: ReportChange
+  /** The version that the change is based on; another one answers 412. */
+  version: number
+}
+
+/** Changes what a report says, or ends it. */
+export function useChangeReport(orgId: string) {
+  const refresh = useRefresh(orgId)
+  return useMutation({
+    mutationFn: ({ id, body, version }: ReportUpdate) =>
+      api.updateThreat({ path: { id }, body }, { ifMatch: entityTag(version) }),
+    onSuccess: refresh,
+  })
+}
+
+function useRefresh(orgId: string) {
+  const queryClient = useQueryClient()
+  return () => {
+    void refreshThreats(queryClient, orgId)
+    void queryClient.invalidateQueries({ queryKey: ledgerQueries.all(orgId) })
+  }
+}

@@ -1,0 +1,30 @@
+import { Card, SegmentedControl } from '@parapet/ui'
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useKeepTheme } from '~/data/session/mutations'
+import { setTheme, useTheme } from '~/lib/store'
+import { THEMES, type Theme } from '~/lib/theme'
+import { accountTexts } from '~/texts/account'
+
+const icons = { system: <Monitor />, light: <Sun />, dark: <Moon /> } as const
+
+/** Light, dark, or as the device says. The choice counts at once and is kept with the person. */
+export function AppearanceCard() {
+  const theme = useTheme()
+  const keepTheme = useKeepTheme()
+
+  function choose(next: Theme) {
+    setTheme(next)
+    keepTheme.mutate(next)
+  }
+
+  return (
+    <Card title={accountTexts.appearance} description={accountTexts.appearanceDetail}>
+      <SegmentedControl
+        label={accountTexts.theme}
+        value={theme}
+        onValueChange={choose}
+        options={THEMES.map((value) => ({ value, label: accountTexts.themes[value], icon: icons[value] }))}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,101 @@
+import { createAuthenticatorAppSignIn, type AuthenticatorSecret } from '@parapet/auth/sign-in'
+import { Button, Code, CopyButton, Dialog, Field, OneTimeCodeInput, toast } from '@parapet/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { getProviderData } from '~/lib/provider-error'
+import { auth } from '~/lib/session'
+import { accountTexts } from '~/texts/account'
+import { describeProviderFailure } from './describe-provider-failure.ts'
+import { forgetUnconfirmed } from './unconfirmed-authenticator.ts'
+import styles from './account.module.css'
+
+const codeLength = 6
+
+export interface AuthenticatorDialogProps {
+  loginId: string
+  secret: AuthenticatorSecret
+  /** Called when it is confirmed, or left without. */
+  onClose: () => void
+}
+
+/** Shows the secret once, and calls the app set up only after it has shown a code that is right. */
+export function AuthenticatorDialog({ loginId, secret, onClose }: AuthenticatorDialogProps) {
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [code, setCode] = useState('')
+  const confirm = useMutation({
+    mutationFn: async (entered: string) =>
+      getProviderData(await createAuthenticatorAppSignIn(auth).verify(loginId, entered)),
+    onSuccess: () => {
+      forgetUnconfirmed()
+      toast({ color: 'success', heading: accountTexts.authenticatorAdded })
+      onClose()
+    },
+    onError: () => {
+      setCode('')
+      form.current?.querySelector('input')?.focus()
+    },
+  })
+
+  function submit(entered: string) {
+    if (!confirm.isPending && entered.length === codeLength) confirm.mutate(entered)
+  }
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault()
+    submit(code)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      closesOnOutsidePress={false}
+      title={accountTexts.authenticatorTitle}
+      description={accountTexts.authenticatorDetail}
+      footer={
+        <>
+          <Button onClick={onClose}>{accountTexts.confirmLater}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            tone="primary"
+            loading={confirm.isPending}
+            disabled={code.length < codeLength}
+          >
+            {accountTexts.confirmCode}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.secret}>
+        <h3 className={styles.rowName}>{accountTexts.scanTitle}</h3>
+        <img
+          className={styles.qrCode}
+          src={`data:image/png;base64,${secret.image}`}
+          alt={accountTexts.qrCode}
+        />
+        <div className={styles.key}>
+          <p className={styles.help}>{accountTexts.typeInstead}</p>
+          <p className={styles.keyText}>
+            <Code>{groupKey(secret.key)}</Code>
+            <CopyButton value={secret.key} label={accountTexts.copyKey} />
+          </p>
+        </div>
+        <form id={formId} ref={form} noValidate onSubmit={handleSubmit}>
+          <Field
+            label={accountTexts.confirmTitle}
+            error={confirm.isError ? describeProviderFailure(confirm.error) : undefined}
+          >
+            <OneTimeCodeInput length={codeLength} value={code} onValueChange={setCode} onComplete={submit} />
+          </Field>
+        </form>
+      </div>
+    </Dialog>
+  )
+}
+
+/** In groups of four, as it is read off and typed. */
+function groupKey(key: string): string {
+  return key.replace(/(.{4})(?=.)/g, '$1 ')
+}

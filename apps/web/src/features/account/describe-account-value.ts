@@ -1,0 +1,17 @@
+import { accountTexts } from '~/texts/account'
+import { onboardingTexts } from '~/texts/onboarding'
+import { listLocales } from './locales.ts'
+
+const jobs: Readonly<Record<string, string>> = onboardingTexts.jobs
+const units: Readonly<Record<string, string>> = {
+  imperial: onboardingTexts.imperial,
+  metric: onboardingTexts.metric,
+}
+
+/** The value of a field of the account in words. */
+export function describeAccountValue(field: string, value: string): string {
+  if (field === 'companyRole') return jobs[value] ?? accountTexts.noJob
+  if (field === 'unitSystem') return units[value] ?? value
+  if (field === 'locale') return listLocales(value).find((choice) => choice.value === value)?.label ?? value
+  return field === 'timeZone' ? value.replaceAll('_', ' ') : value
+}

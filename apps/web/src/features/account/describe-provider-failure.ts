@@ -1,0 +1,20 @@
+import { describeFailure } from '~/lib/describe-failure'
+import { ProviderError } from '~/lib/provider-error'
+import { accountTexts } from '~/texts/account'
+
+const defaultWaitSeconds = 30
+const wrongCode = 'E061102'
+
+/** A sentence for people about a change of their ways to sign in that did not work. */
+export function describeProviderFailure(error: unknown): string {
+  if (!(error instanceof ProviderError)) return describeFailure(error)
+  const { status, details } = error
+  if (status === 429) return accountTexts.waitSeconds(details.retryAfter || defaultWaitSeconds)
+  if (details.errorCode === 'passkey-failed') {
+    return details.errorMessage === 'InvalidStateError'
+      ? accountTexts.passkeyThere
+      : accountTexts.passkeyCancelled
+  }
+  if (details.errorCode === wrongCode) return accountTexts.wrongAuthenticatorCode
+  return status >= 500 ? accountTexts.providerFailed : details.errorDescription || accountTexts.providerFailed
+}

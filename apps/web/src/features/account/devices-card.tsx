@@ -1,0 +1,149 @@
+import { Button, Card, ConfirmDialog, Skeleton, toast } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { useEndSession, useSignOutEverywhere } from '~/data/account/mutations'
+import { accountQueries, type Device } from '~/data/account/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { accountTexts } from '~/texts/account'
+import { DeviceRow } from './device-row.tsx'
+import { PastSignIns } from './past-sign-ins.tsx'
+import styles from './account.module.css'
+
+export interface DevicesCardProps {
+  /** Whether devices are told apart by an id that their browser gives. */
+  usesDeviceIds: boolean
+}
+
+/** Where the person is signed in, and the way to end it: one device or all of them. */
+export function DevicesCard({ usesDeviceIds }: DevicesCardProps) {
+  const devices = useQuery(accountQueries.devices())
+  const [asking, setAsking] = useState<Device | 'everywhere' | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+
+  function closeSignedOut() {
+    setAsking(null)
+    // The button that had the focus before the question is gone with its row.
+    setTimeout(() => list.current?.focus())
+  }
+
+  return (
+    <Card
+      title={accountTexts.devices}
+      description={accountTexts.devicesDetail}
+      aria-busy={devices.isPending}
+      footer={
+        <div className={styles.notes}>
+          {usesDeviceIds ? <p>{accountTexts.deviceNote}</p> : null}
+          <PastSignIns>
+            <Button size="sm-md" onClick={() => setAsking('everywhere')}>
+              {accountTexts.signOutEverywhere}
+            </Button>
+          </PastSignIns>
+        </div>
+      }
+    >
+      {devices.data ? (
+        devices.data.items.length === 0 ? (
+          <p className={styles.help}>{accountTexts.noDevices}</p>
+        ) : (
+          <ul ref={list} className={styles.rows} tabIndex={-1} aria-label={accountTexts.devices}>
+            {devices.data.items.map((device) => (
+              <DeviceRow key={device.id} device={device} onSignOut={() => setAsking(device)} />
+            ))}
+          </ul>
+        )
+      ) : devices.isError ? (
+        <QueryErrorPanel what={accountTexts.devicesSubject} query={devices} />
+      ) : (
+        <ul className={styles.rows}>
+          {[1, 2].map((row) => (
+            <li key={row} className={styles.row}>
+              <span className={styles.placeholder}>
+                <Skeleton shape="title" width="quarter" />
+                <Skeleton width="half" />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asking === 'everywhere' ? <SignOutEverywhereDialog onClose={() => setAsking(null)} /> : null}
+      {asking !== null && asking !== 'everywhere' ? (
+        <SignOutDeviceDialog device={asking} onClose={() => setAsking(null)} onSignedOut={closeSignedOut} />
+      ) : null}
+    </Card>
+  )
+}
+
+interface SignOutDeviceDialogProps {
+  device: Device
+  onClose: () => void
+  onSignedOut: () => void
+}
+
+function SignOutDeviceDialog({ device, onClose, onSignedOut }: SignOutDeviceDialogProps) {
+  const end = useEndSession()
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={accountTexts.signOutDeviceTitle(device.deviceName)}
+      description={accountTexts.signOutDeviceDetail}
+      confirmLabel={accountTexts.signOutDevice}
+      tone="danger"
+      loading={end.isPending}
+      onConfirm={() =>
+        end.mutate(device.id, {
+          onSuccess: () => {
+            toast({ color: 'success', heading: accountTexts.signedOutDevice(device.deviceName) })
+            onSignedOut()
+          },
+        })
+      }
+    >
+      <Problem error={end.error} />
+    </ConfirmDialog>
+  )
+}
+
+function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
+  const signOut = useSignOutEverywhere()
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={accountTexts.signOutEverywhereTitle}
+      description={accountTexts.signOutEverywhereDetail}
+      confirmLabel={accountTexts.signOutEverywhere}
+      tone="danger"
+      loading={signOut.isPending}
+      onConfirm={() =>
+        signOut.mutate(undefined, {
+          // The page goes with the session; the sign-in page says the rest.
+          onSuccess: (isComplete) => {
+            if (isComplete) return
+            toast({
+              color: 'warning',
+              heading: accountTexts.signedOutHereOnly,
+              body: accountTexts.signedOutHereOnlyDetail,
+              persistent: true,
+            })
+          },
+        })
+      }
+    >
+      <Problem error={signOut.error} />
+    </ConfirmDialog>
+  )
+}
+
+function Problem({ error }: { error: Error | null }) {
+  if (!error) return null
+  return (
+    <p className={styles.problem} role="alert">
+      {accountTexts.couldNotSignOut}. {describeFailure(error)}
+    </p>
+  )
+}

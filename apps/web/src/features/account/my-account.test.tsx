@@ -1,0 +1,334 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { toastStore } from '@parapet/ui'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createQueryClient } from '~/app/query-client'
+import { forgetSession } from '~/data/session/forget-session'
+import { mockNetwork, testUser } from '~/testing/network'
+import { openApp } from '~/testing/open-app'
+import { storeSession } from '~/testing/tokens'
+
+const account = {
+  ...testUser,
+  phone: null,
+  companyRole: 'property_manager',
+  unitSystem: 'imperial',
+  version: 7,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+}
+const here = {
+  id: 'session-1',
+  deviceName: 'Chrome on Windows',
+  browser: 'Chrome',
+  os: 'Windows',
+  ipCountry: null,
+  firstSeenAt: '2026-11-01T10:00:00.000Z',
+  lastSeenAt: new Date().toISOString(),
+  isCurrent: true,
+}
+const phone = {
+  ...here,
+  id: 'session-2',
+  deviceName: 'Apple iPhone',
+  browser: 'Safari',
+  os: 'iOS',
+  lastSeenAt: '2026-11-19T10:00:00.000Z',
+  isCurrent: false,
+}
+const me = { userId: 'U1', loginIds: [testUser.email], email: testUser.email, verifiedEmail: true }
+
+let app: ReturnType<typeof openApp> | undefined
+
+class StillObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', StillObserver)
+  localStorage.clear()
+  sessionStorage.clear()
+  toastStore.clear()
+  toastStore.clearLower()
+  storeSession()
+})
+
+afterEach(() => {
+  app?.close()
+  app = undefined
+  cleanup()
+  forgetSession(createQueryClient())
+})
+
+interface Sent {
+  key: string
+  body: unknown
+  ifMatch: string | null
+}
+
+/** Opens the page on a network that keeps what was sent to it. */
+async function openAccount(changes: Parameters<typeof mockNetwork>[0] = {}) {
+  const network = mockNetwork({
+    'GET /api/user': { status: 200, body: account },
+    'GET /api/user/session': { status: 200, body: { items: [here, phone] } },
+    'GET identity.test/v1/auth/me': { status: 200, body: me },
+    ...changes,
+  })
+  const answer = globalThis.fetch
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(new URL(input instanceof Request ? input.url : input, location.origin), init)
+    const { host, pathname } = new URL(request.url)
+    const key = `${request.method} ${host === location.host ? '' : host}${pathname}`
+    const body: unknown =
+      typeof init?.body === 'string' && init.body !== '' ? JSON.parse(init.body) : (init?.body ?? null)
+    sent.push({ key, body, ifMatch: request.headers.get('if-match') })
+    return answer(input, init)
+  })
+  app = openApp('/settings/my-account')
+  await screen.findByRole('heading', { level: 1, name: 'My account' })
+  return { ...network, sent }
+}
+
+const lastToast = () => toastStore.getState().lower?.heading
+const region = (name: string) => screen.findByRole('region', { name })
+
+describe('the profile', () => {
+  it('sends what was changed and nothing else, on top of the version that was shown', async () => {
+    const { sent, set } = await openAccount()
+    set('PATCH /api/user', { status: 200, body: { ...account, phone: '+13035550142', version: 8 } })
+    fireEvent.change(screen.getByLabelText(/^Phone/), { target: { value: '+1 (303) 555-0142' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+
+    await waitFor(() => expect(lastToast()).toBe('Your account is saved.'))
+    expect(sent.find(({ key }) => key === 'PATCH /api/user')).toEqual({
+      key: 'PATCH /api/user',
+      body: { phone: '+13035550142' },
+      ifMatch: '"v7"',
+    })
+    expect(screen.getByLabelText<HTMLInputElement>(/^Phone/).value).toBe('+13035550142')
+  })
+
+  it('is saved by Ctrl S, and again on top of the version that this made', async () => {
+    const { sent, set } = await openAccount()
+    for (const [name, version] of [
+      ['Ana R.', 8],
+      ['Ana Ruiz-Ortega', 9],
+    ] as const) {
+      set('PATCH /api/user', { status: 200, body: { ...account, name, version } })
+      fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: name } })
+      fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
+      await waitFor(() => expect(sent.at(-1)?.body).toEqual({ name }))
+      await waitFor(() => expect(lastToast()).toBe('Your account is saved.'))
+      toastStore.clearLower()
+    }
+    const versions = sent.filter(({ key }) => key === 'PATCH /api/user').map(({ ifMatch }) => ifMatch)
+    expect(versions).toEqual(['"v7"', '"v8"'])
+  })
+
+  it('is not sent by Ctrl S where the person may not change it', async () => {
+    const access = { permissions: ['user:read'], isFga: false, permittedProperties: [], orgId: 'org-1' }
+    await openAccount({ 'GET /api/auth/permissions': { status: 200, body: access } })
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Name/)).disabled).toBe(true)
+    fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
+
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(toastStore.getState().lower).toBeNull()
+  })
+
+  it('says what is wrong beside the field, and sends nothing', async () => {
+    const { calls } = await openAccount()
+    fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: ' ' } })
+    fireEvent.change(screen.getByLabelText(/^Phone/), { target: { value: '303 555' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+
+    expect(await screen.findByRole('group', { name: 'Fix 2 problems to continue' })).toBeTruthy()
+    expect(calls).not.toContain('PATCH /api/user')
+  })
+
+  it('lets the person choose when another window was faster', async () => {
+    const { sent, set } = await openAccount()
+    set('PATCH /api/user', {
+      status: 412,
+      body: { code: 'version-conflict', current: { ...account, name: 'Ana M. Ruiz', version: 9 } },
+    })
+    fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'Ana R.' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+
+    const dialog = await screen.findByRole('dialog', { name: /^Ana Ruiz changed this/ })
+    expect(within(dialog).getByText('Ana M. Ruiz')).toBeTruthy()
+    set('PATCH /api/user', { status: 200, body: { ...account, name: 'Ana R.', version: 10 } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save this choice' }))
+
+    await waitFor(() => expect(lastToast()).toBe('Your account is saved.'))
+    expect(sent.at(-1)).toMatchObject({ body: { name: 'Ana R.' }, ifMatch: '"v9"' })
+  })
+
+  it('goes on from what the theme made of the account, and keeps what was typed', async () => {
+    const { sent, set } = await openAccount()
+    fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'Ana R.' } })
+    set('PATCH /api/user', { status: 200, body: { ...account, theme: 'dark', version: 8 } })
+    fireEvent.click(screen.getByRole('radio', { name: 'Dark' }))
+    await waitFor(() => expect(sent.at(-1)?.body).toEqual({ theme: 'dark' }))
+    expect(document.documentElement.dataset.theme).toBe('dark')
+
+    set('PATCH /api/user', { status: 200, body: { ...account, name: 'Ana R.', theme: 'dark', version: 9 } })
+    await waitFor(() => expect(app?.queryClient.getQueryData<typeof account>(['user'])?.version).toBe(8))
+    expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Ana R.')
+    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ body: { name: 'Ana R.' }, ifMatch: '"v8"' }))
+  })
+
+  it('asks before it is left with something that is not saved', async () => {
+    await openAccount()
+    fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'Ana R.' } })
+    void app?.router.navigate('/home')
+
+    const dialog = await screen.findByRole('alertdialog', { name: 'Discard your changes?' })
+    expect(app?.getAddress()).toBe('/settings/my-account')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Discard changes' }))
+    await waitFor(() => expect(app?.getAddress()).toBe('/home'))
+  })
+
+  it('keeps a chosen picture at once, and takes it away again', async () => {
+    const { sent, set } = await openAccount()
+    set('POST /api/user/picture', { status: 200, body: { picture: '/media/abc' } })
+    set('GET /api/user', { status: 200, body: { ...account, picture: '/media/abc', version: 8 } })
+    const input = screen.getByLabelText('Picture', { selector: 'input' })
+    fireEvent.change(input, { target: { files: [new File(['a'], 'me.png', { type: 'image/png' })] } })
+    const remove = await screen.findByRole('button', { name: 'Remove it' })
+    expect(sent.some(({ key }) => key === 'POST /api/user/picture')).toBe(true)
+
+    set('PATCH /api/user', { status: 200, body: { ...account, version: 9 } })
+    fireEvent.click(remove)
+    const upload = await screen.findByRole('button', { name: 'Upload a picture' })
+    expect(sent.at(-1)?.body).toEqual({ picture: null })
+    await waitFor(() => expect(document.activeElement).toBe(upload))
+  })
+
+  it('refuses a file that is no picture', async () => {
+    const { calls } = await openAccount()
+    const input = screen.getByLabelText('Picture', { selector: 'input' })
+    fireEvent.change(input, { target: { files: [new File(['a'], 'me.svg', { type: 'image/svg+xml' })] } })
+
+    expect(await screen.findByText(/^This is not a picture of that kind/)).toBeTruthy()
+    expect(calls).not.toContain('POST /api/user/picture')
+  })
+})
+
+describe('the sign-in methods', () => {
+  it('name the verified address, and say when a browser has no passkeys', async () => {
+    await openAccount()
+    const methods = within(await region('Sign-in methods'))
+
+    expect(await methods.findByText('Verified')).toBeTruthy()
+    expect(methods.getByText(testUser.email)).toBeTruthy()
+    expect(methods.getByText(/^This browser does not know passkeys/)).toBeTruthy()
+    expect(methods.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
+  })
+
+  it('call an authenticator app set up only after a code of it was right', async () => {
+    const { set, calls } = await openAccount({
+      'POST identity.test/v1/auth/totp/update': {
+        status: 200,
+        body: { provisioningURL: 'otpauth://totp/x', image: 'aW1hZ2U=', key: 'JBSWY3DPEHPK3PXP' },
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Set up an app' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Set up an authenticator app' })
+    expect(within(dialog).getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy()
+    const enter = (code: string) =>
+      fireEvent.change(within(dialog).getAllByRole('textbox')[0]!, { target: { value: code } })
+
+    set('POST identity.test/v1/auth/totp/verify', {
+      status: 401,
+      body: { errorCode: 'E061102', errorDescription: 'Wrong' },
+    })
+    enter('111111')
+    expect(await within(dialog).findByText(/^This code is not right/)).toBeTruthy()
+
+    // The provider counts it by now; the page does not.
+    set('GET identity.test/v1/auth/me', { status: 200, body: { ...me, TOTP: true } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('Not confirmed')).toBeTruthy()
+
+    fireEvent.click(screen.getByRole('button', { name: 'Set up again' }))
+    const again = await screen.findByRole('dialog', { name: 'Set up an authenticator app' })
+    const { createToken } = await import('~/testing/tokens')
+    set('POST identity.test/v1/auth/totp/verify', {
+      status: 200,
+      body: { sessionJwt: createToken(600), refreshJwt: createToken(86_400), user: me },
+    })
+    fireEvent.change(within(again).getAllByRole('textbox')[0]!, { target: { value: '222222' } })
+
+    await waitFor(() => expect(lastToast()).toBe('Your authenticator app is set up.'))
+    expect(await screen.findByText('You can sign in with the code that your app shows.')).toBeTruthy()
+    expect(screen.queryByText('Not confirmed')).toBeNull()
+    expect(calls.filter((call) => call.endsWith('totp/update'))).toHaveLength(2)
+  })
+})
+
+describe('the devices', () => {
+  it('are listed, this one marked, and another one is signed out after a question', async () => {
+    const { set, calls } = await openAccount()
+    const devices = within(await region('Where you are signed in'))
+    expect(await devices.findByText('This device')).toBeTruthy()
+    expect(devices.getByText('Safari on iOS')).toBeTruthy()
+    expect(devices.queryByRole('button', { name: 'Sign out Chrome on Windows' })).toBeNull()
+
+    fireEvent.click(devices.getByRole('button', { name: 'Sign out Apple iPhone' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Sign out Apple iPhone?' })
+    expect(calls).not.toContain('DELETE /api/user/session/session-2')
+    set('DELETE /api/user/session/session-2', { status: 200, body: null })
+    set('GET /api/user/session', { status: 200, body: { items: [here] } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out' }))
+
+    await waitFor(() => expect(devices.queryByText('Apple iPhone')).toBeNull())
+    expect(calls).toContain('DELETE /api/user/session/session-2')
+    await waitFor(() => expect(document.activeElement).toBe(devices.getByRole('list')))
+  })
+
+  it('are all signed out, at the provider too, and the page is left for the sign-in page', async () => {
+    const { calls } = await openAccount({
+      'DELETE /api/user/session': { status: 200, body: null },
+      'POST identity.test/v1/auth/logoutall': { status: 200, body: {} },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }))
+
+    await waitFor(() => expect(app?.getAddress()).toBe('/auth?logout=true'))
+    expect(calls.indexOf('DELETE /api/user/session')).toBeLessThan(
+      calls.indexOf('POST identity.test/v1/auth/logoutall'),
+    )
+    expect(localStorage.getItem('DSR')).toBeNull()
+  })
+
+  it('stay signed in, and the person is told, when the product refuses', async () => {
+    const { calls } = await openAccount({
+      'DELETE /api/user/session': { status: 500, body: { code: 'internal', detail: 'It broke.' } },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }))
+
+    expect(await within(dialog).findByText('Nobody was signed out. It broke.')).toBeTruthy()
+    expect(calls).not.toContain('POST identity.test/v1/auth/logoutall')
+    expect(app?.getAddress()).toBe('/settings/my-account')
+  })
+
+  it('can be asked for again where they did not come', async () => {
+    const { set } = await openAccount({
+      'GET /api/user/session': {
+        status: 500,
+        body: { code: 'internal', detail: 'It broke.', requestId: 'r-1' },
+      },
+    })
+    expect(await screen.findByText('The list of your devices could not be loaded')).toBeTruthy()
+    expect(screen.getByText('r-1')).toBeTruthy()
+    set('GET /api/user/session', { status: 200, body: { items: [here] } })
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+
+    expect(await screen.findByText('This device')).toBeTruthy()
+  })
+})

@@ -1,0 +1,53 @@
+import type { ListFilter } from '~/components/list-page/list-resource'
+import { isOneOf } from '~/components/list-page/list-resource'
+import { isUuid, type ListRules, type ListState } from '~/lib/list-url'
+import { activityTexts as texts } from '~/texts/activity'
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+const isDay = (value: string) => day.test(value) && !Number.isNaN(Date.parse(value))
+
+export const categoryFilter: ListFilter = {
+  field: 'category',
+  label: texts.category,
+  kind: 'choices',
+  words: texts.categories,
+  isValid: isOneOf(texts.categories),
+}
+
+/** What the address can narrow the activity to. Days are those of the person's own time zone. */
+export const activityRules: ListRules = {
+  filters: [
+    categoryFilter,
+    { field: 'actorId', isValid: isUuid, isSingle: true },
+    { field: 'from', isValid: isDay, isSingle: true },
+    { field: 'to', isValid: isDay, isSingle: true },
+  ],
+  sortOrders: { '-seq': 'newest first' },
+  defaultSort: '-seq',
+}
+
+export interface ActivityConditions {
+  q?: string
+  category?: string
+  actorId?: string
+  from?: string
+  to?: string
+}
+
+/** The conditions as the API takes them: from the beginning of the first day to the end of the last. */
+export function toActivityConditions({ q, filters }: ListState): ActivityConditions {
+  const [from] = filters.from ?? []
+  const [to] = filters.to ?? []
+  return {
+    ...(q !== '' && { q }),
+    ...(filters.category && { category: filters.category.join(',') }),
+    ...(filters.actorId && { actorId: filters.actorId.join(',') }),
+    ...(from !== undefined && { from: startOfDay(from, 0) }),
+    ...(to !== undefined && { to: startOfDay(to, 1) }),
+  }
+}
+
+function startOfDay(calendarDay: string, daysLater: number) {
+  const [year, month, date] = calendarDay.split('-').map(Number)
+  return new Date(year!, month! - 1, date! + daysLater).toISOString()
+}

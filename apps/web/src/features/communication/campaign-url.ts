@@ -1,0 +1,105 @@
+import type { DataTableSort } from '@parapet/ui'
+import type { CampaignFilters, CampaignStatus, RecipientFilters } from '~/data/communication/queries'
+import { skipReasonTexts } from '~/texts/audience'
+import { campaignTexts } from '~/texts/campaigns'
+
+/** What the columns are called where the API sorts by them. */
+const sortFields = { name: 'name', status: 'status', startedAt: 'startedAt' } as const
+type SortColumn = keyof typeof sortFields
+
+export interface CampaignListState {
+  q: string
+  status: CampaignStatus | null
+  /** Null: the newest first. */
+  sort: DataTableSort | null
+}
+
+export const everyCampaign: CampaignListState = { q: '', status: null, sort: null }
+
+const readSearch = (params: URLSearchParams) => (params.get('q') ?? '').trim().slice(0, 100)
+
+function readOneOf<Key extends string>(known: Readonly<Record<Key, unknown>>, value: string | null) {
+  return value !== null && Object.hasOwn(known, value) ? (value as Key) : null
+}
+
+/** What the address of the list asks for; what it does not know is left out. */
+export function readCampaignState(params: URLSearchParams): CampaignListState {
+  const sort = params.get('sort') ?? ''
+  const columnId = sort.replace(/^-/, '')
+  return {
+    q: readSearch(params),
+    status: readOneOf(campaignTexts.statuses, params.get('status')),
+    sort: Object.hasOwn(sortFields, columnId)
+      ? { columnId, direction: sort.startsWith('-') ? 'desc' : 'asc' }
+      : null,
+  }
+}
+
+/** The address that asks for it; parameters of other things stay. */
+export function writeCampaignState(params: URLSearchParams, { q, status, sort }: CampaignListState) {
+  return writeParams(params, {
+    q: q || null,
+    status,
+    sort: sort && `${sort.direction === 'desc' ? '-' : ''}${sort.columnId}`,
+  })
+}
+
+/** What the call of the list takes. */
+export function toCampaignQuery({ q, status, sort }: CampaignListState): CampaignFilters {
+  const field = sort && sortFields[sort.columnId as SortColumn]
+  return {
+    ...(q === '' ? {} : { q }),
+    ...(status === null ? {} : { status }),
+    ...(sort && field ? { sort: sort.direction === 'desc' ? `-${field}` : field } : {}),
+  }
+}
+
+export const isNarrowed = ({ q, status }: CampaignListState) => q !== '' || status !== null
+
+export type RecipientState = keyof typeof campaignTexts.states
+export type SkipReason = keyof typeof skipReasonTexts
+
+export interface RecipientListState {
+  q: string
+  states: readonly RecipientState[]
+  reason: SkipReason | null
+}
+
+export const everybody: RecipientListState = { q: '', states: [], reason: null }
+
+/** Which recipients the address of a campaign asks for. */
+export function readRecipientState(params: URLSearchParams): RecipientListState {
+  const states = (params.get('state') ?? '').split(',').flatMap((state) => {
+    const known = readOneOf(campaignTexts.states, state)
+    return known === null ? [] : [known]
+  })
+  return {
+    q: readSearch(params),
+    states: [...new Set(states)],
+    reason: readOneOf(skipReasonTexts, params.get('reason')),
+  }
+}
+
+export function writeRecipientState(params: URLSearchParams, { q, states, reason }: RecipientListState) {
+  return writeParams(params, { q: q || null, state: states.join(',') || null, reason })
+}
+
+export function toRecipientQuery({ q, states, reason }: RecipientListState): RecipientFilters {
+  return {
+    ...(q === '' ? {} : { q }),
+    ...(states.length === 0 ? {} : { state: states.join(',') }),
+    ...(reason === null ? {} : { skipReason: reason }),
+  }
+}
+
+export const isOfSome = ({ q, states, reason }: RecipientListState) =>
+  q !== '' || states.length > 0 || reason !== null
+
+function writeParams(params: URLSearchParams, values: Record<string, string | null>): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+  }
+  return next
+}

@@ -1,0 +1,223 @@
+import { afterEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createQueryClient } from '~/app/query-client'
+import { forgetSession } from '~/data/session/forget-session'
+import { mockNetwork } from '~/testing/network'
+import { openApp } from '~/testing/open-app'
+import { storeSession } from '~/testing/tokens'
+import { campaignId, createCampaign, createWelcomeEmail } from './test-campaign.ts'
+import '@parapet/ui/styles.css'
+
+const base = '/api/org/org-1/communication'
+const ok = (body: unknown) => ({ status: 200, body })
+const permissions = [
+  'user:read',
+  'org:read',
+  'org:communication_read',
+  'org:communication_send',
+  'org:sender_read',
+]
+const numbers = {
+  ...createWelcomeEmail().audiencePreview,
+  noEmail: 1,
+  byLanguage: [
+    { value: 'en', count: 2 },
+    { value: 'es', count: 1 },
+  ],
+  skipped: [{ tenant: { id: 'tenant-1', name: 'Ada Okafor' }, property: null, reason: 'no_email' }],
+}
+const emptyPage = {
+  items: [],
+  page: { limit: 50, nextCursor: null, prevCursor: null, total: 0, totalIsExact: true },
+}
+const preview = {
+  subject: 'Get safety alerts',
+  preheader: null,
+  language: 'en',
+  html: '<html><head></head><body><p>Hello Dana</p><script>parent.document.title = "taken"</script></body></html>',
+  text: 'Hello Dana',
+  warnings: [],
+}
+
+let app: ReturnType<typeof openApp> | undefined
+
+afterEach(() => {
+  app?.close()
+  forgetSession(createQueryClient())
+  return page.viewport(1280, 900)
+})
+
+function open(path: string, answers = {}) {
+  const network = mockNetwork({
+    'GET /api/auth/permissions': ok({ permissions, isFga: false, permittedProperties: [], orgId: 'org-1' }),
+    [`GET ${base}/welcome-email`]: ok(createWelcomeEmail()),
+    [`POST ${base}/audience`]: ok(numbers),
+    [`POST ${base}/preview`]: ok(preview),
+    [`POST ${base}/welcome-email`]: ok({ campaign: createCampaign({ version: 2 }) }),
+    ...answers,
+  })
+  storeSession()
+  app = openApp(path)
+  return network
+}
+
+const subject = () => page.getByRole('textbox', { name: 'Subject' })
+const acts = (network: ReturnType<typeof mockNetwork>) =>
+  network.sent.filter(({ key }) => key === `POST ${base}/welcome-email`).map(({ body }) => body as object)
+
+it('saves what is written by itself, and says of a refused field what is wrong with it', async () => {
+  const network = open('/communication')
+  await subject().fill('Alerts for your home')
+  await expect.element(page.getByText('Draft saved')).toBeVisible()
+  expect(acts(network)).toMatchObject([{ action: 'save', campaignId, subject: 'Alerts for your home' }])
+
+  network.set(`POST ${base}/welcome-email`, {
+    status: 422,
+    body: {
+      code: 'validation-failed',
+      detail: 'One field needs attention.',
+      errors: [{ pointer: '/bodyMarkdown', code: 'unknown_field', message: '{{shoe}} is not a field.' }],
+    },
+  })
+  await page.getByRole('textbox', { name: 'Text' }).fill('{{shoe}}')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.element(page.getByRole('link', { name: '{{shoe}} is not a field.' })).toBeVisible()
+  await expect
+    .element(page.getByRole('textbox', { name: 'Text' }))
+    .toHaveAccessibleDescription(expect.stringContaining('{{shoe}} is not a field.'))
+})
+
+it('keeps what could not be saved when the tab is left', async () => {
+  const network = open('/communication')
+  await subject().fill('Alerts for your home')
+  network.set(`POST ${base}/welcome-email`, { status: 503, body: { code: 'unavailable', title: 'Away' } })
+  await page.getByRole('link', { name: 'Campaigns' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(subject()).toHaveValue('Alerts for your home')
+
+  network.set(`POST ${base}/welcome-email`, ok({ campaign: createCampaign({ version: 2 }) }))
+  network.set(`GET ${base}/campaigns`, ok(emptyPage))
+  await page.getByRole('link', { name: 'Campaigns' }).click()
+  await expect.element(page.getByText('Nothing was sent yet.')).toBeVisible()
+  expect(acts(network).at(-1)).toMatchObject({ action: 'save', subject: 'Alerts for your home' })
+})
+
+it('shows the mail in a frame that can neither run nor reach anything', async () => {
+  open('/communication')
+  const frame = page.getByTitle('Preview', { exact: true })
+  await expect.element(frame).toHaveAttribute('sandbox', '')
+  await expect.element(frame).toHaveAttribute('srcdoc', expect.stringContaining("default-src 'none'"))
+  await page.getByRole('radio', { name: 'Plain text' }).click({ force: true })
+  await expect.element(page.getByText('Hello Dana', { exact: true })).toBeVisible()
+  expect(document.title).not.toBe('taken')
+})
+
+it('asks for the number again where the audience has changed, and sends with the new one', async () => {
+  const network = open('/communication')
+  await page.getByRole('button', { name: 'Send to 3 tenants' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('textbox').fill('3')
+  network.set(`POST ${base}/welcome-email`, {
+    status: 409,
+    body: { code: 'state-conflict', detail: '4 tenants would get this mail now, not 3.', eligible: 4 },
+  })
+  await dialog.getByRole('button', { name: 'Send 3 mails' }).click()
+  await expect.element(dialog.getByText('It was 3 tenants a moment ago and is 4 now')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Send 4 mails' })).toBeDisabled()
+
+  const sending = createCampaign({ status: 'queued', version: 3, actions: ['pause', 'cancel'] })
+  network.set(`POST ${base}/welcome-email`, { status: 202, body: { campaign: sending, task: {} } })
+  await dialog.getByRole('textbox').fill('4')
+  await dialog.getByRole('button', { name: 'Send 4 mails' }).click()
+  await expect.poll(() => app?.getAddress()).toBe(`/communication?tab=campaigns&campaign=${campaignId}`)
+  expect(acts(network).at(-1)).toMatchObject({ action: 'send', confirmCount: 4, senderId: 'sender-1' })
+})
+
+it('leads to the settings while no sender is verified', async () => {
+  open('/communication', {
+    [`GET ${base}/welcome-email`]: ok(
+      createWelcomeEmail({
+        senders: [],
+        checks: [
+          { code: 'sender', level: 'error', message: 'Choose a sender.' },
+          {
+            code: 'mail_allowed',
+            level: 'error',
+            message: 'This organisation may not write to tenants yet.',
+          },
+        ],
+      }),
+    ),
+  })
+  await expect
+    .element(page.getByRole('link', { name: 'Set up a sender' }))
+    .toHaveAttribute('href', '/settings/email-senders')
+  await expect.element(page.getByText('This organisation cannot send to tenants now')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Send to 3 tenants' })).toBeDisabled()
+  await expect.element(page.getByText('2 checks stand in the way of sending.')).toBeVisible()
+})
+
+it('says why a campaign paused by itself, and goes on when told', async () => {
+  const paused = createCampaign({
+    status: 'paused',
+    pauseReason: 'bounces',
+    startedAt: '2026-11-21T16:00:00.000Z',
+    actions: ['resume', 'cancel'],
+    stats: { audience: 120, skipped: 20, sent: 60, queued: 40, bounced: 4 },
+  })
+  const network = open('/communication', {
+    [`GET ${base}/welcome-email`]: ok(createWelcomeEmail({ campaign: paused })),
+  })
+  await expect.element(page.getByText('Paused by itself: too many mails bounced')).toBeVisible()
+  await expect.element(page.getByText('60 of 100 mails')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Show bounced' }))
+    .toHaveAttribute('href', expect.stringContaining('state=bounced_hard,bounced_soft'))
+
+  network.set(`POST ${base}/welcome-email`, ok({ campaign: { ...paused, status: 'sending' } }))
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect.poll(() => acts(network)).toEqual([{ action: 'resume', campaignId }])
+})
+
+it('settles a mail in doubt, one by one', async () => {
+  const recipient = {
+    id: 'recipient-1',
+    tenant: { id: 'tenant-1', name: 'Ada Okafor' },
+    property: null,
+    address: 'a•••@tenants.example',
+    language: 'en',
+    state: 'in_doubt',
+    skipReason: null,
+    sentAt: null,
+    deliveredAt: null,
+    decidedAt: null,
+    remindedAt: null,
+    events: [],
+    updatedAt: '2026-11-21T16:00:00.000Z',
+  }
+  const campaign = createCampaign({
+    status: 'sent_with_errors',
+    actions: [],
+    stats: { audience: 1, sent: 0, inDoubt: 1 },
+  })
+  const network = open(`/communication?tab=campaigns&campaign=${campaignId}&state=in_doubt`, {
+    [`GET ${base}/campaigns/${campaignId}`]: ok({
+      ...campaign,
+      funnel: [{ step: 'audience', count: 1 }],
+      skippedBecause: [],
+      inDoubt: 1,
+      task: null,
+    }),
+    [`GET ${base}/campaigns/${campaignId}/recipients`]: ok({ ...emptyPage, items: [recipient] }),
+    [`POST ${base}/campaigns/${campaignId}/recipients/recipient-1/settle`]: ok({
+      ...recipient,
+      state: 'not_sent',
+    }),
+  })
+  await expect.element(page.getByText('It is not known of 1 mail whether it was sent')).toBeVisible()
+  await page.getByRole('button', { name: 'Settle the mail to Ada Okafor' }).click()
+  await page.getByRole('menuitem', { name: 'It was not sent' }).click()
+  await expect.element(page.getByText('The mail to Ada Okafor counts as not sent.')).toBeVisible()
+  expect(network.sent.find(({ key }) => key.endsWith('/settle'))?.body).toEqual({ as: 'not_sent' })
+})

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { listSummary } from './list-summary.ts'
+import { findLanguageOf, toBody, toMailDraft, toPreviewRequest } from './mail-draft.ts'
+import { createCampaign, createWelcomeEmail } from './test-campaign.ts'
+
+it('begins with the draft, and with what is suggested while there is none', () => {
+  const campaign = createCampaign({
+    subject: 'Ours',
+    languageVariants: { es: { subject: 'Nuestro', bodyMarkdown: 'Hola' } },
+    reminder: { afterDays: 9 },
+  })
+  const draft = toMailDraft(createWelcomeEmail({ campaign }))
+  expect(draft.versions).toMatchObject({ en: { subject: 'Ours' }, es: { subject: 'Nuestro' } })
+  expect(draft.reminderDays).toBe(9)
+
+  const fresh = toMailDraft(createWelcomeEmail({ campaign: null }))
+  expect(fresh.versions['en']?.subject).toBe('Get safety alerts')
+  expect(fresh.senderId).toBe('sender-1')
+})
+
+it('sends every version in its place, and nothing where nothing is written', () => {
+  const draft = {
+    ...toMailDraft(createWelcomeEmail()),
+    preheader: '  ',
+    versions: {
+      en: { subject: 'Hello', bodyMarkdown: '{{optInUrl}}' },
+      es: { subject: 'Hola', bodyMarkdown: '{{optInUrl}}' },
+    },
+  }
+  expect(toBody(draft)).toMatchObject({
+    subject: 'Hello',
+    preheader: null,
+    languageVariants: { es: { subject: 'Hola' } },
+    reminder: null,
+  })
+  expect(toBody(draft).languageVariants).not.toHaveProperty('en')
+})
+
+it('asks for a preview only of what can be seen in it', () => {
+  const draft = toMailDraft(createWelcomeEmail())
+  const ask = (part: object) => toPreviewRequest({ ...draft, ...part }, { tenantId: null, language: 'en' })
+  expect(ask({ audience: { ...draft.audience, onlyNeverAsked: false }, name: 'Other' })).toEqual(ask({}))
+  expect(ask({ preheader: 'Read me' })).not.toEqual(ask({}))
+})
+
+it('leads from what was refused to the control it is about', () => {
+  expect(findLanguageOf('/languageVariants/es/subject')).toBe('es')
+  expect(findLanguageOf('/sendWindow')).toBeNull()
+  expect(
+    listSummary(
+      { '/languageVariants/es/bodyMarkdown': 'No link.', '/org/postalAddress': 'No address.' },
+      'Two',
+    ),
+  ).toEqual([{ controlId: 'mail-body-es', message: 'No link.' }, { message: 'No address.' }])
+  expect(listSummary({}, 'The server is away.')).toEqual([{ message: 'The server is away.' }])
+})

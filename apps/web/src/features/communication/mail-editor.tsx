@@ -1,0 +1,245 @@
+import { can } from '@parapet/permissions'
+import { usePermissions } from '@parapet/permissions/react'
+import { Banner, Button, FormSummary } from '@parapet/ui'
+import { FlaskConical, Send } from 'lucide-react'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useSaveShortcut } from '~/components/use-save-shortcut'
+import type { WelcomeEmail } from '~/data/communication/queries'
+import { toLocal, toMoment } from '~/lib/local-moment'
+import { useNavigate } from 'react-router'
+import { formatRelativeTime } from '~/lib/format'
+import { paths } from '~/lib/paths'
+import { getRegion } from '~/lib/region'
+import { welcomeMailTexts as texts } from '~/texts/welcome-mail'
+import { AudienceCard } from './audience-card.tsx'
+import { useAudience } from './use-audience.ts'
+import { CheckList } from './check-list.tsx'
+import { DeliveryCard, type When } from './delivery-card.tsx'
+import { DiscardDraft } from './discard-draft.tsx'
+import { DraftGuard } from './draft-guard.tsx'
+import { listSummary } from './list-summary.ts'
+import { baseLanguage, findLanguageOf, listSuggestions, toBody, toPreviewRequest } from './mail-draft.ts'
+import { MessageCard } from './message-card.tsx'
+import { PreviewCard } from './preview-card.tsx'
+import { SendDialog } from './send-dialog.tsx'
+import { SenderCard } from './sender-card.tsx'
+import { TestDialog } from './test-dialog.tsx'
+import { useDraft } from './use-draft.ts'
+import { useMailPreview } from './use-mail-preview.ts'
+import styles from './welcome.module.css'
+
+/** Checks that say that this organisation cannot send at all, whatever is written. */
+const hindrances: ReadonlySet<string> = new Set(['mail_allowed', 'mail_server'])
+
+export interface MailEditorProps {
+  orgId: string
+  welcome: WelcomeEmail
+  /** The draft is gone; the page begins anew. */
+  onDiscarded: () => void
+}
+
+/** Everything up to the sending: what is written to whom, in whose name and when, and how it will look. */
+export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
+  const held = usePermissions()?.permissions ?? []
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const work = useDraft(orgId, welcome)
+  const { draft, errors, campaign } = work
+  const [language, setLanguage] = useState(baseLanguage)
+  const [tenantId, setTenantId] = useState<string | null>(null)
+  const [when, setWhen] = useState<When>(() => toWhen(welcome))
+  const [whenError, setWhenError] = useState<string>()
+  const [opened, setOpened] = useState<'test' | 'send' | null>(null)
+  const [isPreparing, setIsPreparing] = useState(false)
+  const audience = useAudience(orgId, draft.audience)
+  const preview = useMailPreview(orgId, toPreviewRequest(draft, { tenantId, language }))
+  useSaveShortcut(form)
+
+  const blocking = welcome.checks.filter(({ level }) => level === 'error')
+  const hindrance = welcome.checks.find(({ code, level }) => hindrances.has(code) && level !== 'ok')
+  const eligible = audience.data?.eligible ?? null
+  const scheduledAt = when.mode === 'now' ? null : toMoment(when.local, getRegion().timeZone)
+  // The own save may be told of before it is answered.
+  const newer = work.saveState === 'saving' ? null : findNewer(welcome, campaign)
+
+  /** Saves, or leads to what was refused: it may stand in another language than the one that is shown. */
+  async function saveByHand(): Promise<boolean> {
+    const refused = await work.saveByHand()
+    const wrong = Object.keys(refused ?? {})
+      .map(findLanguageOf)
+      .find((found) => found !== null)
+    if (wrong) setLanguage(wrong)
+    return refused === null
+  }
+
+  async function save(event: SubmitEvent) {
+    event.preventDefault()
+    await saveByHand()
+  }
+
+  async function prepareSend() {
+    if (when.mode === 'later' && (scheduledAt === null || Date.parse(scheduledAt) <= Date.now())) {
+      setWhenError(scheduledAt === null ? texts.momentMissing : texts.momentPast)
+      return
+    }
+    setWhenError(undefined)
+    setIsPreparing(true)
+    const isSaved = await saveByHand()
+    if (isSaved) await audience.refetch()
+    setIsPreparing(false)
+    if (isSaved) setOpened('send')
+  }
+
+  return (
+    <form ref={form} noValidate className={styles.editor} onSubmit={(event) => void save(event)}>
+      <FormSummary
+        errors={listSummary(errors, work.attempt === 0 ? null : work.failure)}
+        attempt={work.attempt}
+      />
+      {hindrance ? (
+        <Banner tone={hindrance.level === 'error' ? 'danger' : 'warning'} title={texts.hindered}>
+          {hindrance.message}
+        </Banner>
+      ) : null}
+      {newer ? (
+        <Banner
+          tone="warning"
+          title={texts.changedBy(newer.name, formatRelativeTime(newer.at))}
+          actions={
+            <Button size="sm-md" onClick={() => work.restart(welcome)}>
+              {texts.showTheirs}
+            </Button>
+          }
+        >
+          {texts.changedDetail}
+        </Banner>
+      ) : null}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <SenderCard
+            senders={welcome.senders}
+            value={draft.senderId}
+            onValueChange={(senderId) => work.change({ senderId })}
+            check={welcome.checks.find(({ code }) => code === 'sender')}
+            error={errors['/senderId']}
+            maySeeSenders={can(held, 'org:sender_read')}
+          />
+          <MessageCard
+            versions={draft.versions}
+            onVersionsChange={(versions) => work.change({ versions })}
+            preheader={draft.preheader}
+            onPreheaderChange={(preheader) => work.change({ preheader })}
+            language={language}
+            onLanguageChange={setLanguage}
+            suggestions={listSuggestions(welcome)}
+            fields={welcome.defaults.mergeFields}
+            errors={errors}
+          />
+          <AudienceCard
+            orgId={orgId}
+            audience={draft.audience}
+            onAudienceChange={(next) => work.change({ audience: next })}
+            query={audience}
+            versions={Object.keys(draft.versions)}
+            maySeePortfolios={can(held, 'portfolio:read')}
+            maySeeProperties={can(held, 'property:read')}
+            maySeeTenants={can(held, 'tenant:read')}
+          />
+          <DeliveryCard
+            when={when}
+            onWhenChange={(next) => {
+              setWhenError(undefined)
+              setWhen(next)
+            }}
+            whenError={whenError}
+            draft={draft}
+            onDraftChange={work.change}
+            errors={errors}
+          />
+          <CheckList
+            checks={welcome.checks}
+            isOld={work.isDirty}
+            mayOpen={{
+              'email-senders': can(held, 'org:sender_read'),
+              organization: can(held, 'org:update'),
+            }}
+          />
+        </div>
+        <div className={styles.side}>
+          <PreviewCard
+            orgId={orgId}
+            preview={preview}
+            language={language}
+            tenantId={tenantId}
+            onTenantChange={setTenantId}
+            maySeeTenants={can(held, 'tenant:read')}
+          />
+        </div>
+      </div>
+      <div className={styles.bar}>
+        <p className={styles.saveState} data-state={work.saveState} role="status">
+          {texts.saveStates[work.saveState]}
+        </p>
+        {blocking.length > 0 ? (
+          <p className={styles.blocked} id="mail-blocked">
+            {texts.blocked(blocking.length)}
+          </p>
+        ) : null}
+        <div className={styles.barActions}>
+          {campaign ? (
+            <DiscardDraft orgId={orgId} campaignId={campaign.id} onDiscarded={onDiscarded} />
+          ) : null}
+          <Button type="submit" tone="ghost" loading={work.saveState === 'saving'}>
+            {texts.save}
+          </Button>
+          <Button icon={<FlaskConical />} onClick={() => setOpened('test')}>
+            {texts.test}
+          </Button>
+          <Button
+            tone="primary"
+            icon={<Send />}
+            loading={isPreparing}
+            disabled={blocking.length > 0 || eligible === null || eligible === 0}
+            aria-describedby={blocking.length > 0 ? 'mail-blocked' : undefined}
+            onClick={() => void prepareSend()}
+          >
+            {when.mode === 'now' ? texts.send(eligible) : texts.schedule(eligible)}
+          </Button>
+        </div>
+      </div>
+      {opened === 'test' ? (
+        <TestDialog
+          orgId={orgId}
+          draft={{ ...toBody(draft), language }}
+          maySeeTeam={can(held, 'team:read')}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+      {opened === 'send' && eligible !== null ? (
+        <SendDialog
+          orgId={orgId}
+          count={eligible}
+          scheduledAt={scheduledAt}
+          body={{ ...(campaign ? { campaignId: campaign.id } : {}), ...toBody(draft) }}
+          senderName={welcome.senders.find(({ id }) => id === draft.senderId)?.name ?? ''}
+          onClose={() => setOpened(null)}
+          onStarted={(campaignId) =>
+            void navigate(paths.communication({ tab: 'campaigns', campaign: campaignId }))
+          }
+        />
+      ) : null}
+      <DraftGuard isDirty={work.isDirty} saveNow={work.saveNow} />
+    </form>
+  )
+}
+
+function toWhen({ campaign }: WelcomeEmail): When {
+  const at = campaign?.scheduledAt ?? null
+  return { mode: at === null ? 'now' : 'later', local: toLocal(at, getRegion().timeZone) }
+}
+
+/** Who has changed the draft elsewhere since this page has read or saved it. */
+function findNewer({ campaign: current }: WelcomeEmail, known: WelcomeEmail['campaign']) {
+  if (!current || !known || current.id !== known.id || current.version <= known.version) return null
+  return { name: current.updatedBy?.name ?? null, at: current.updatedAt }
+}

@@ -1,0 +1,93 @@
+import { Button, DataTable, EmptyState, linkClassName, type DataTableColumn } from '@parapet/ui'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Plus, QrCode } from 'lucide-react'
+import { Link } from 'react-router'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { RelativeTime } from '~/components/relative-time'
+import type { OptInPage, OptInPages } from '~/data/communication/queries'
+import { formatNumber } from '~/lib/format'
+import { nameLanguage } from '~/lib/languages'
+import { pagesTexts as texts } from '~/texts/opt-in-pages'
+import { PageStatus } from './page-status.tsx'
+
+export interface PageListProps {
+  query: UseQueryResult<OptInPages>
+  toPage: (pageId: string) => string
+  onCreate: () => void
+}
+
+/** The public pages of the organisation. */
+export function PageList({ query, toPage, onCreate }: PageListProps) {
+  const create = (
+    <Button size="sm-md" tone="primary" icon={<Plus />} onClick={onCreate}>
+      {texts.create}
+    </Button>
+  )
+  return (
+    <DataTable<OptInPage>
+      label={texts.pages}
+      rows={query.data?.items ?? []}
+      loading={query.isPending}
+      error={query.isError && !query.data ? <QueryErrorPanel what={texts.pages} query={query} /> : undefined}
+      columns={listColumns(toPage)}
+      getRowId={({ id }) => id}
+      toolbar={query.data?.items.length ? create : null}
+      empty={
+        <EmptyState
+          icon={<QrCode />}
+          title={texts.empty}
+          description={texts.emptyDetail}
+          actions={
+            <Button tone="primary" icon={<Plus />} onClick={onCreate}>
+              {texts.create}
+            </Button>
+          }
+        />
+      }
+    />
+  )
+}
+
+function listColumns(toPage: (pageId: string) => string): readonly DataTableColumn<OptInPage>[] {
+  const titles = texts.columns
+  return [
+    {
+      id: 'title',
+      header: titles.title,
+      isRowHeader: true,
+      minWidth: 200,
+      cell: ({ id, title }) => (
+        <Link to={toPage(id)} preventScrollReset className={linkClassName({ tone: 'quiet' })}>
+          {title}
+        </Link>
+      ),
+    },
+    { id: 'status', header: titles.status, width: 110, cell: (page) => <PageStatus page={page} /> },
+    {
+      id: 'languages',
+      header: titles.languages,
+      minWidth: 160,
+      cell: ({ languages }) => languages.map(nameLanguage).join(', '),
+    },
+    {
+      id: 'requested',
+      header: titles.requested,
+      width: 130,
+      align: 'end',
+      cell: ({ counts }) => formatNumber(counts.requested),
+    },
+    {
+      id: 'confirmed',
+      header: titles.confirmed,
+      width: 160,
+      align: 'end',
+      cell: ({ counts }) => formatNumber(counts.confirmed),
+    },
+    {
+      id: 'created',
+      header: titles.created,
+      width: 130,
+      cell: ({ createdAt }) => <RelativeTime moment={createdAt} />,
+    },
+  ]
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { emptyPage, toNewPage, toPageChange } from './page-values.ts'
+
+it('creates a page without an introduction where none is written', () => {
+  expect(toNewPage({ ...emptyPage, title: ' Lobby ', intro: '  ', languages: 'en,es' })).toEqual({
+    title: 'Lobby',
+    intro: null,
+    languages: ['en', 'es'],
+    fields: { askUnit: true },
+    active: true,
+  })
+})
+
+it('sends of a change only what differs', () => {
+  const base = { ...emptyPage, title: 'Lobby', intro: 'Hello' }
+  expect(toPageChange({ ...base, intro: '' }, base)).toEqual({ intro: null })
+  expect(toPageChange({ ...base, active: 'false', askUnit: 'false' }, base)).toEqual({
+    active: false,
+    fields: { askUnit: false },
+  })
+  expect(toPageChange(base, base)).toEqual({})
+})

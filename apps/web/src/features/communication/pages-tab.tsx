@@ -1,0 +1,94 @@
+import { can } from '@parapet/permissions'
+import { usePermissions } from '@parapet/permissions/react'
+import { Drawer, EmptyState, Text } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { QrCode } from 'lucide-react'
+import { useLocation, type LoaderFunctionArgs } from 'react-router'
+import { communicationQueries } from '~/data/communication/queries'
+import { usePageParams } from '~/lib/page-params'
+import { queryClientContext } from '~/lib/router-context'
+import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
+import { pagesTexts as texts } from '~/texts/opt-in-pages'
+import { CreatePageDrawer } from './create-page-drawer.tsx'
+import { EditPageDrawer } from './edit-page-drawer.tsx'
+import { PageDrawer } from './page-drawer.tsx'
+import { PageList } from './page-list.tsx'
+import { WordingCard } from './wording-card.tsx'
+import styles from './pages.module.css'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  context
+    .get(queryClientContext)
+    .query(communicationQueries.pages(getSelectedOrgId()))
+    .catch(() => undefined)
+}
+
+/** The public pages, one of them beside the list, and the wording that all of them show. */
+export function Component() {
+  const orgId = useOrgId()
+  const { pathname } = useLocation()
+  const [params, changeParams] = usePageParams()
+  const held = usePermissions()?.permissions ?? []
+  const query = useQuery(communicationQueries.pages(orgId))
+  const pageId = params.get('page')
+  const page = query.data?.items.find(({ id }) => id === pageId)
+  const offered = query.data?.offeredLanguages ?? ['en']
+  const open = (id: string | null, edits = false) =>
+    changeParams((current) => withPage(current, id, edits), { replace: id === null })
+
+  return (
+    <div className={styles.stack}>
+      <Text tone="muted">{texts.detail}</Text>
+      <PageList
+        query={query}
+        toPage={(id) => `${pathname}?${withPage(params, id, false)}`}
+        onCreate={() => open('new')}
+      />
+      {query.data ? (
+        <WordingCard
+          orgId={orgId}
+          pages={query.data}
+          mayReview={can(held, 'org:update')}
+          onReviewed={() => void query.refetch()}
+        />
+      ) : null}
+      {pageId === 'new' ? (
+        <CreatePageDrawer
+          orgId={orgId}
+          offered={offered}
+          onClose={() => open(null)}
+          onCreated={(id) => open(id)}
+        />
+      ) : page && params.has('edit') ? (
+        <EditPageDrawer
+          key={page.id}
+          orgId={orgId}
+          page={page}
+          offered={offered}
+          onClose={() => open(page.id)}
+        />
+      ) : page ? (
+        <PageDrawer
+          key={page.id}
+          orgId={orgId}
+          page={page}
+          onClose={() => open(null)}
+          onEdit={() => open(page.id, true)}
+        />
+      ) : pageId !== null && query.data ? (
+        <Drawer open onOpenChange={() => open(null)} title={texts.notFound}>
+          <EmptyState icon={<QrCode />} title={texts.notFound} description={texts.notFoundDetail} />
+        </Drawer>
+      ) : null}
+    </div>
+  )
+}
+
+function withPage(params: URLSearchParams, pageId: string | null, edits: boolean): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (pageId === null) next.delete('page')
+  else next.set('page', pageId)
+  if (edits) next.set('edit', '')
+  else next.delete('edit')
+  return next
+}

@@ -1,0 +1,73 @@
+import { Badge, Banner, buttonClassName, Card, Field, linkClassName, Select } from '@parapet/ui'
+import { PageLink } from '~/components/page-link'
+import type { CampaignCheck, WelcomeEmail } from '~/data/communication/queries'
+import { paths } from '~/lib/paths'
+import { welcomeMailTexts as texts } from '~/texts/welcome-mail'
+import { checkTones } from './check-list.tsx'
+import styles from './welcome.module.css'
+
+export interface SenderCardProps {
+  /** Those that may send. */
+  senders: WelcomeEmail['senders']
+  value: string | null
+  onValueChange: (senderId: string) => void
+  /** What the server says of the chosen one. */
+  check: CampaignCheck | undefined
+  error: string | undefined
+  maySeeSenders: boolean
+}
+
+/** In whose name the mail goes. Without a verified sender nothing else counts. */
+export function SenderCard({ senders, value, onValueChange, check, error, maySeeSenders }: SenderCardProps) {
+  if (senders.length === 0) {
+    return (
+      <Banner
+        tone="danger"
+        title={texts.noSender}
+        actions={
+          maySeeSenders ? (
+            <PageLink
+              to={paths.settings('email-senders')}
+              className={buttonClassName({ tone: 'primary', size: 'sm-md' })}
+            >
+              {texts.setUpSender}
+            </PageLink>
+          ) : null
+        }
+      >
+        {maySeeSenders ? texts.noSenderDetail : texts.noSenderAsk}
+      </Banner>
+    )
+  }
+  return (
+    <Card
+      title={texts.sender}
+      actions={
+        maySeeSenders ? (
+          <PageLink to={paths.settings('email-senders')} className={linkClassName()}>
+            {texts.allSenders}
+          </PageLink>
+        ) : null
+      }
+    >
+      <Field label={texts.senderLabel} hideLabel controlId="mail-sender" error={error}>
+        <Select
+          value={value ?? ''}
+          placeholder={texts.chooseSender}
+          onChange={(event) => onValueChange(event.target.value)}
+        >
+          {senders.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {check ? (
+        <p className={styles.senderState}>
+          <Badge tone={checkTones[check.level]}>{texts.senderStates[check.level]}</Badge> {check.message}
+        </p>
+      ) : null}
+    </Card>
+  )
+}

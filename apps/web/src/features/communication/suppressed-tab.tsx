@@ -1,0 +1,34 @@
+import { can } from '@parapet/permissions'
+import { usePermissions } from '@parapet/permissions/react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { communicationQueries } from '~/data/communication/queries'
+import { usePageParams } from '~/lib/page-params'
+import { queryClientContext } from '~/lib/router-context'
+import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
+import { SuppressedList } from './suppressed-list.tsx'
+import { readSuppressedState, toSuppressedQuery, writeSuppressedState } from './suppressed-url.ts'
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const state = readSuppressedState(new URL(request.url).searchParams)
+  context
+    .get(queryClientContext)
+    .infiniteQuery(communicationQueries.suppressed(getSelectedOrgId(), toSuppressedQuery(state, '')))
+    .catch(() => undefined)
+}
+
+export function Component() {
+  const orgId = useOrgId()
+  const [params, changeParams] = usePageParams()
+  const held = usePermissions()?.permissions ?? []
+
+  return (
+    <SuppressedList
+      orgId={orgId}
+      maySeeTenants={can(held, 'tenant:read')}
+      state={readSuppressedState(params)}
+      onStateChange={(state) =>
+        changeParams((current) => writeSuppressedState(current, state), { replace: true })
+      }
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { Badge, Card, Checkbox, DescriptionItem, DescriptionList, Text, toast } from '@parapet/ui'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ConsentLanguage, ConsentWording, OptInPages } from '~/data/communication/queries'
+import { useSaveOrg } from '~/data/org/mutations'
+import { sessionQueries } from '~/data/session/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { nameLanguage } from '~/lib/languages'
+import { pagesTexts as texts } from '~/texts/opt-in-pages'
+import styles from './pages.module.css'
+
+const parts = Object.keys(texts.parts) as (keyof typeof texts.parts)[]
+
+export interface WordingCardProps {
+  orgId: string
+  pages: OptInPages
+  /** Whether the person may say that a wording is reviewed. */
+  mayReview: boolean
+  onReviewed: () => void
+}
+
+/** What people agree to, in each language, and which of them somebody here has read and found right. */
+export function WordingCard({ orgId, pages, mayReview, onReviewed }: WordingCardProps) {
+  const { data: org } = useSuspenseQuery(sessionQueries.org(orgId))
+  const save = useSaveOrg(orgId)
+  const reviewed = org.consentLanguages
+
+  function review(language: ConsentLanguage, isReviewed: boolean) {
+    const others = reviewed.filter((other) => other !== language)
+    const consentLanguages = isReviewed ? [...others, language] : others
+    save.mutate(
+      { body: { consentLanguages }, version: org.version },
+      {
+        onSuccess: () => {
+          const name = nameLanguage(language)
+          toast({ heading: isReviewed ? texts.reviewSaved(name) : texts.reviewTaken(name) })
+          onReviewed()
+        },
+        onError: (error) =>
+          toast({
+            color: 'danger',
+            heading: texts.couldNotReview,
+            body: describeFailure(error),
+            persistent: true,
+          }),
+      },
+    )
+  }
+
+  return (
+    <Card title={texts.wording} description={texts.wordingDetail}>
+      {mayReview ? null : (
+        <Text size="sm" tone="muted">
+          {texts.mayNotReview}
+        </Text>
+      )}
+      <ul className={styles.wordings}>
+        {pages.wordings.map((wording) => (
+          <li key={wording.language} className={styles.wording}>
+            <Wording
+              wording={wording}
+              isReviewed={reviewed.includes(wording.language)}
+              disabled={!mayReview || save.isPending}
+              onReview={(isReviewed) => review(wording.language, isReviewed)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface WordingProps {
+  wording: ConsentWording
+  isReviewed: boolean
+  disabled: boolean
+  onReview: (isReviewed: boolean) => void
+}
+
+function Wording({ wording, isReviewed, disabled, onReview }: WordingProps) {
+  const { language, version } = wording
+  const name = nameLanguage(language)
+  return (
+    <details>
+      <summary className={styles.summary}>
+        {name}{' '}
+        {isReviewed ? (
+          <Badge tone="success">{language === 'en' ? texts.always : texts.reviewed}</Badge>
+        ) : (
+          <Badge>{texts.notReviewed}</Badge>
+        )}
+      </summary>
+      <div className={styles.wordingText}>
+        <DescriptionList lang={language}>
+          {parts.map((part) => (
+            <DescriptionItem key={part} term={<span lang="en">{texts.parts[part]}</span>}>
+              {wording[part]}
+            </DescriptionItem>
+          ))}
+        </DescriptionList>
+        <p className={styles.note}>{texts.wordingVersion(version)}</p>
+        {language === 'en' ? null : (
+          <Checkbox
+            label={texts.markReviewed(name)}
+            checked={isReviewed}
+            disabled={disabled}
+            onCheckedChange={onReview}
+          />
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,61 @@
+import { Card, Combobox, Field, Text } from '@parapet/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { RelativeTime } from '~/components/relative-time'
+import { ledgerQueries } from '~/data/ledger/queries'
+import { tenantQueries } from '~/data/tenants/queries'
+import { paths } from '~/lib/paths'
+import { dataTexts as texts } from '~/texts/data-settings'
+import styles from './data-settings.module.css'
+
+/** Finds the tenant who asks to be forgotten, and shows whose data were erased. */
+export function EraseCard({ orgId }: { orgId: string }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const q = useDeferredValue(typed.trim())
+  const found = useQuery({
+    ...tenantQueries.choices(orgId, q),
+    enabled: q.length > 1,
+    placeholderData: keepPreviousData,
+  })
+  const erased = useQuery(ledgerQueries.recent(orgId, { action: 'tenant.erased', limit: 10, fold: 'false' }))
+
+  return (
+    <Card title={texts.erase} description={texts.eraseDetail}>
+      <div className={styles.row}>
+        <Field label={texts.eraseWhom} help={texts.eraseHelp}>
+          <Combobox
+            options={q.length > 1 ? (found.data ?? []) : []}
+            loading={found.isFetching}
+            onQueryChange={setTyped}
+            onValueChange={(id) => (id === null ? undefined : void navigate(paths.tenant(id)))}
+            emptyText={q.length > 1 ? texts.noTenant : texts.typeMore}
+          />
+        </Field>
+      </div>
+      {erased.isError && !erased.data ? <QueryErrorPanel what={texts.erasures} query={erased} /> : null}
+      {erased.data?.items.length === 0 ? (
+        <Text size="sm" tone="muted">
+          {texts.nobodyErased}
+        </Text>
+      ) : null}
+      {erased.data && erased.data.items.length > 0 ? (
+        <>
+          <h3 className={styles.partTitle}>{texts.erasures}</h3>
+          <ul className={styles.files}>
+            {erased.data.items.map((event) => (
+              <li key={event.id} className={styles.file}>
+                <span>{event.summary}</span>
+                <Text size="sm" tone="muted">
+                  <RelativeTime moment={event.occurredAt} />
+                </Text>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Card>
+  )
+}

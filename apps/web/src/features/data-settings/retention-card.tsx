@@ -1,0 +1,106 @@
+import { Card, Field, TextInput, toast } from '@parapet/ui'
+import type { ApiData } from '@parapet/api-client'
+import { useEffect } from 'react'
+import { FormCard } from '~/components/form-card'
+import { useEditForm, type Versioned } from '~/components/use-edit-form'
+import { useSaveOrg } from '~/data/org/mutations'
+import { formatNumber } from '~/lib/format'
+import { dataTexts as texts } from '~/texts/data-settings'
+import { formTexts } from '~/texts/form'
+
+type Retention = ApiData<'getOrg'>['retention']
+type RetentionValues = Record<keyof Retention, string>
+
+/** What the API takes. */
+const limits = {
+  importFileDays: [1, 3650],
+  rawFeedDays: [7, 3650],
+  endedThreatMonths: [1, 120],
+} as const satisfies Record<keyof Retention, readonly [number, number]>
+
+const keys = Object.keys(limits) as (keyof Retention)[]
+const pointers = Object.fromEntries(keys.map((key) => [`/retention/${key}`, key]))
+
+export interface RetentionCardProps {
+  org: ApiData<'getOrg'>
+  mayUpdate: boolean
+}
+
+/** How long things are kept. */
+export function RetentionCard({ org, mayUpdate }: RetentionCardProps) {
+  const save = useSaveOrg(org.id)
+  const item: ApiData<'getOrg'> & Versioned = { ...org, updatedBy: null }
+  const { form, submit, conflict, restart, rebase } = useEditForm<RetentionValues, typeof item>({
+    item,
+    toValues: ({ retention }) => ({
+      importFileDays: String(retention.importFileDays),
+      rawFeedDays: String(retention.rawFeedDays),
+      endedThreatMonths: String(retention.endedThreatMonths),
+    }),
+    pointers,
+    save: async (values, base, version) => {
+      const changed = keys.filter((key) => values[key].trim() !== base[key])
+      if (changed.length === 0) {
+        toast({ heading: formTexts.nothingChanged })
+        return
+      }
+      const retention = Object.fromEntries(changed.map((key) => [key, Number(values[key])]))
+      const saved = await save.mutateAsync({ body: { retention }, version })
+      restart({ ...saved, updatedBy: null })
+      toast({ color: 'success', heading: texts.saved })
+    },
+  })
+  const { errors } = form.formState
+
+  // Another part of the settings has made a new version of the organisation.
+  // oxlint-disable-next-line react/exhaustive-deps -- only a new version is news
+  useEffect(() => rebase(item), [org.version])
+
+  if (!mayUpdate) {
+    return (
+      <Card title={texts.retention} description={texts.retentionDetail}>
+        <ul>
+          {keys.map((key) => (
+            <li key={key}>{texts.kept[key](formatNumber(org.retention[key]))}</li>
+          ))}
+        </ul>
+      </Card>
+    )
+  }
+  return (
+    <FormCard
+      title={texts.retention}
+      description={texts.retentionDetail}
+      saveLabel={texts.save}
+      mayUpdate
+      form={form}
+      submit={submit}
+      conflict={conflict}
+      labels={texts.keep}
+    >
+      {keys.map((key) => {
+        const [least, most] = limits[key]
+        const range = [formatNumber(least), formatNumber(most)] as const
+        return (
+          <Field
+            key={key}
+            label={texts.keep[key]}
+            help={texts.keepHelp[key](...range)}
+            controlId={key}
+            error={errors[key]?.message}
+          >
+            <TextInput
+              inputMode="numeric"
+              autoComplete="off"
+              {...form.register(key, {
+                validate: (value) =>
+                  (/^\d+$/.test(value.trim()) && Number(value) >= least && Number(value) <= most) ||
+                  texts.wholeNumber(...range),
+              })}
+            />
+          </Field>
+        )
+      })}
+    </FormCard>
+  )
+}

@@ -1,0 +1,18 @@
+import { Button } from '@parapet/ui'
+import { firstLoadWait } from '~/lib/first-load-wait'
+import { firstLoadTexts } from '~/texts/first-load'
+import styles from './first-load-notice.module.css'
+
+/** Says beside the spinner why the first page takes so long; nothing while it does not. */
+export function FirstLoadNotice() {
+  const wait = firstLoadWait.useValue()
+
+  return (
+    <div className={styles.root}>
+      <p aria-live="polite">
+        {wait && (wait.isOutOfReach ? firstLoadTexts.outOfReach : firstLoadTexts.slow)}
+      </p>
+      {wait?.isOutOfReach ? <Button onClick={wait.tryAgain}>{firstLoadTexts.tryAgain}</Button> : null}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { OrgWatch } from '~/data/org/queries'
+import { setRegion } from '~/lib/region'
+import { describeHeadline } from './describe-headline.ts'
+
+type Overview = Parameters<typeof describeHeadline>[0]
+
+const today = (time: string) =>
+  new Date(`${new Date().toISOString().slice(0, 10)}T${time}:00.000Z`).toISOString()
+
+interface Facts {
+  active?: number
+  upcoming?: number
+  touched?: number
+  properties?: number
+  sources?: number
+}
+
+const overview = ({ active = 0, upcoming = 0, touched = 0, properties = 37, sources = 6 }: Facts = {}) =>
+  ({
+    counts: { properties },
+    threats: { active, upcoming, affected: { properties: touched } },
+    sources: { total: sources, oldestSuccessAt: today('17:29') },
+  }) as unknown as Overview
+
+const watch = (change: Partial<OrgWatch> = {}): OrgWatch => ({
+  checkedAt: today('17:30'),
+  feeds: 6,
+  gaps: [],
+  unlocatedProperties: 0,
+  ...change,
+})
+
+const gap = (name: string) => ({
+  sourceId: name,
+  name,
+  hazards: [],
+  notWatchedSince: today('16:02'),
+  reason: null,
+})
+
+beforeEach(() => setRegion({ locale: 'en-GB', timeZone: 'UTC' }))
+
+it('says how many threats touch how many properties, and which properties nobody watches', () => {
+  expect(describeHeadline(overview({ active: 5, touched: 9 }), watch({ unlocatedProperties: 2 }))).toBe(
+    '5 active threats touch 9 of 37 properties. 2 properties are not watched (no location).',
+  )
+  expect(describeHeadline(overview({ active: 1, touched: 1 }), watch())).toBe(
+    '1 active threat touches 1 of 37 properties.',
+  )
+  expect(describeHeadline(overview({ active: 4, upcoming: 1, touched: 9 }), watch())).toBe(
+    '4 active and 1 upcoming threats touch 9 of 37 properties.',
+  )
+})
+
+it('says that all is calm only with when and by how many feeds that was looked for', () => {
+  expect(describeHeadline(overview(), watch())).toBe('No active threats. Last checked 17:29, 6 feeds.')
+})
+
+it('never passes silence of a feed off as calm', () => {
+  expect(describeHeadline(overview(), watch({ gaps: [gap('USGS earthquakes')] }))).toBe(
+    'No active threats. USGS earthquakes: not watched since 16:02.',
+  )
+  expect(describeHeadline(overview(), watch({ gaps: [gap('NWS'), gap('USGS')] }))).toBe(
+    'No active threats. 2 of 6 feeds: not watched, the first since 16:02.',
+  )
+  expect(describeHeadline(overview(), undefined)).toBe('No active threats.')
+  expect(describeHeadline(overview({ sources: 0 }), watch({ feeds: 0 }))).toBe(
+    'Your properties are not watched: no feeds are connected.',
+  )
+})
+
+it('does not praise an organisation that has nothing yet', () => {
+  expect(describeHeadline(overview({ properties: 0 }), watch())).toBe('No properties yet.')
+})

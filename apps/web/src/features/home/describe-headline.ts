@@ -1,0 +1,52 @@
+import type { OrgOverview, OrgWatch } from '~/data/org/queries'
+import { formatNumber, formatTimeOfDay } from '~/lib/format'
+import { homeTexts as texts } from '~/texts/home'
+
+type Overview = Pick<OrgOverview, 'counts' | 'threats' | 'sources'>
+
+/**
+ * What threatens the properties, in one line. It never says that all is calm where somebody does not watch: neither
+ * feeds that stay silent nor properties without a location are passed over.
+ */
+export function describeHeadline(
+  { counts, threats, sources }: Overview,
+  watch: OrgWatch | undefined,
+): string {
+  if (counts.properties === 0) return texts.noneYet
+  if (sources.total === 0) return texts.nothingWatched
+
+  const { active, upcoming, affected } = threats
+  const isQuiet = active + upcoming === 0
+  const sentences = [
+    isQuiet
+      ? texts.noThreats
+      : texts.threatsTouch(
+          countThreats(active, upcoming),
+          active + upcoming === 1,
+          formatNumber(affected.properties),
+          texts.countProperties(formatNumber(counts.properties), counts.properties === 1),
+        ),
+  ]
+  const gaps = watch?.gaps ?? []
+  const firstGap = gaps[0]
+  if (firstGap) {
+    const since = formatTimeOfDay(firstGap.notWatchedSince)
+    sentences.push(
+      gaps.length === 1
+        ? texts.gap(firstGap.name, since)
+        : texts.gaps(formatNumber(gaps.length), formatNumber(watch!.feeds), since),
+    )
+  } else if (isQuiet && watch && sources.oldestSuccessAt !== null) {
+    const feeds = texts.countFeeds(formatNumber(watch.feeds), watch.feeds === 1)
+    sentences.push(texts.lastChecked(formatTimeOfDay(sources.oldestSuccessAt), feeds))
+  }
+  const unlocated = watch?.unlocatedProperties ?? 0
+  if (unlocated > 0) sentences.push(texts.unlocated(formatNumber(unlocated), unlocated === 1))
+  return sentences.join(' ')
+}
+
+function countThreats(active: number, upcoming: number): string {
+  if (upcoming === 0) return texts.activeThreats(formatNumber(active), active === 1)
+  if (active === 0) return texts.upcomingThreats(formatNumber(upcoming), upcoming === 1)
+  return texts.activeAndUpcoming(formatNumber(active), formatNumber(upcoming))
+}

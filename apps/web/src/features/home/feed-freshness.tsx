@@ -1,0 +1,55 @@
+import { linkClassName, StatusDot, Text } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { PageLink } from '~/components/page-link'
+import { RelativeTime } from '~/components/relative-time'
+import { orgQueries } from '~/data/org/queries'
+import { formatTimeOfDay } from '~/lib/format'
+import { paths } from '~/lib/paths'
+import { homeTexts as texts } from '~/texts/home'
+import { Widget } from './widget.tsx'
+import styles from './own-work.module.css'
+
+/** When each feed was last heard, and since when one is not. */
+export function FeedFreshness({ orgId }: { orgId: string }) {
+  const query = useQuery(orgQueries.feeds(orgId))
+
+  return (
+    <Widget
+      title={texts.feeds}
+      query={query}
+      actions={
+        <PageLink to={paths.sources('feeds')} className={linkClassName()}>
+          {texts.showFeeds}
+        </PageLink>
+      }
+    >
+      {({ items }) =>
+        items.length === 0 ? (
+          <>
+            <StatusDot tone="warning">{texts.notWatched}</StatusDot>
+            <Text tone="muted">{texts.notWatchedDetail}</Text>
+          </>
+        ) : (
+          <ul className={styles.feeds}>
+            {items.map(({ id, name, watch, health, status }) => (
+              <li key={id} className={styles.feed}>
+                <StatusDot tone={watch.isWatching ? (status === 'degraded' ? 'info' : 'success') : 'warning'}>
+                  {name}
+                </StatusDot>
+                <span className={styles.heard}>
+                  {watch.notWatchedSince !== null ? (
+                    texts.notWatchedSince(formatTimeOfDay(watch.notWatchedSince))
+                  ) : health.lastSuccessAt === null ? (
+                    texts.notHeardYet
+                  ) : (
+                    <RelativeTime moment={health.lastSuccessAt} />
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Widget>
+  )
+}

@@ -1,0 +1,91 @@
+import { linkClassName, IconButton, Skeleton, Text } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowRight, ArrowUp, ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { PageLink } from '~/components/page-link'
+import { orgQueries, type Dashboard } from '~/data/org/queries'
+import { propertyQueries } from '~/data/properties/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { formatNumber } from '~/lib/format'
+import { paths } from '~/lib/paths'
+import { homeTexts as texts } from '~/texts/home'
+import { Widget } from './widget.tsx'
+import styles from './highest-risk.module.css'
+
+type Watched = Dashboard['watched'][number]
+
+const trends = { up: ArrowUp, down: ArrowDown, same: ArrowRight } as const
+
+/** The properties with the highest risk, how that changed within a day, and why. */
+export function HighestRisk({ orgId, userId }: { orgId: string; userId: string }) {
+  const query = useQuery(orgQueries.dashboard(orgId, userId))
+
+  return (
+    <Widget title={texts.highestRisk} query={query}>
+      {({ watched }) =>
+        watched.length === 0 ? (
+          <Text tone="muted">{texts.noRisk}</Text>
+        ) : (
+          <ul className={styles.risks}>
+            {watched.map((item) => (
+              <RiskRow key={item.propertyId} orgId={orgId} item={item} />
+            ))}
+          </ul>
+        )
+      }
+    </Widget>
+  )
+}
+
+function RiskRow({ orgId, item }: { orgId: string; item: Watched }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const reasonsId = useId()
+  const Trend = trends[item.trend]
+  const trend = texts.trends[item.trend]
+
+  return (
+    <li className={styles.risk}>
+      <PageLink
+        to={paths.property(item.propertyId)}
+        className={linkClassName({ tone: 'quiet', className: styles.riskName ?? '' })}
+      >
+        {item.name}
+      </PageLink>
+      <span className={styles.score}>{formatNumber(item.riskScore)}</span>
+      <span className={styles.trend} role="img" aria-label={trend} title={trend} data-trend={item.trend}>
+        <Trend aria-hidden="true" />
+      </span>
+      <IconButton
+        size="xs"
+        className={styles.riskToggle}
+        label={texts.whyRisk(item.name)}
+        icon={<ChevronDown />}
+        aria-expanded={isOpen}
+        aria-controls={reasonsId}
+        onClick={() => setIsOpen(!isOpen)}
+      />
+      <div id={reasonsId} className={styles.reasons} hidden={!isOpen}>
+        {isOpen ? <Reasons orgId={orgId} propertyId={item.propertyId} /> : null}
+      </div>
+    </li>
+  )
+}
+
+function Reasons({ orgId, propertyId }: { orgId: string; propertyId: string }) {
+  const query = useQuery({ ...propertyQueries.detail(orgId, propertyId), throwOnError: false })
+  if (query.isPending) return <Skeleton width="three-quarters" />
+  if (!query.data) {
+    return (
+      <Text size="sm" tone="muted">
+        {describeFailure(query.error)}
+      </Text>
+    )
+  }
+  return (
+    <ul className={styles.reasonList}>
+      {query.data.riskReasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,73 @@
+import { can, type HeldPermissions } from '@parapet/permissions'
+import { Card } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { LazyHazardMap } from '~/components/hazard-map/lazy-hazard-map'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { mapQueries } from '~/data/map/queries'
+import { toMapThreats } from '~/data/map/to-map-threats'
+import { threatQueries } from '~/data/threats/queries'
+import { writeSelection } from '~/lib/selection'
+import { useResponsive, useSelectedPropertyId, useSelectedThreatId, type Selection } from '~/lib/store'
+import { homeTexts as texts } from '~/texts/home'
+import { PropertySummary } from './property-summary.tsx'
+import { StaleNote } from './stale-note.tsx'
+import { ThreatSummaryPanel } from './threat-summary-panel.tsx'
+import styles from './home-overview.module.css'
+
+export interface HomeMapProps {
+  orgId: string
+  held: HeldPermissions
+}
+
+/** In px; as high as the threats that it stands beside, and on phones low enough to scroll past. */
+const heights = { xs: 320, sm: 360, md: 440, lg: 440, xl: 560 } as const
+
+/** Where the properties are and what threatens them; what is selected stands in the address and beside the map. */
+export function HomeMap({ orgId, held }: HomeMapProps) {
+  const seesThreats = can(held, 'threat:read')
+  const points = useQuery(mapQueries.points(orgId))
+  const areas = useQuery({ ...threatQueries.geojson(orgId, {}), enabled: seesThreats })
+  const threats = useMemo(() => (areas.data ? toMapThreats(areas.data) : []), [areas.data])
+  const [params, setParams] = useSearchParams()
+  const { screenSize } = useResponsive()
+  const threatId = useSelectedThreatId()
+  const propertyId = useSelectedPropertyId()
+
+  const select = (selection: Partial<Selection>) =>
+    setParams(writeSelection(params, selection), { preventScrollReset: true })
+  const close = () => select({ propertyId: null, threatId: null })
+  const broken = [points, areas].find((query) => query.isError && query.data === undefined)
+  const isSelecting = threatId !== null || propertyId !== null
+
+  return (
+    <Card title={seesThreats ? texts.map : texts.propertyMap} padding="none">
+      <StaleNote query={points.isError || !seesThreats ? points : areas} />
+      <div className={styles.map} data-selecting={isSelecting ? '' : undefined}>
+        <LazyHazardMap
+          properties={points.data?.properties ?? []}
+          threats={threats}
+          selectedPropertyId={propertyId}
+          selectedThreatId={threatId}
+          onSelectProperty={(id) => select({ propertyId: id, threatId: null })}
+          onSelectThreat={(id) => select({ threatId: id, propertyId: null })}
+          height={heights[screenSize]}
+          isLoading={points.isPending}
+          error={broken ? <QueryErrorPanel what={texts.map} query={broken} /> : undefined}
+        />
+        {threatId !== null && seesThreats ? (
+          <ThreatSummaryPanel key={threatId} orgId={orgId} threatId={threatId} held={held} onClose={close} />
+        ) : propertyId !== null ? (
+          <PropertySummary
+            key={propertyId}
+            orgId={orgId}
+            propertyId={propertyId}
+            seesThreats={seesThreats}
+            onClose={close}
+          />
+        ) : null}
+      </div>
+    </Card>
+  )
+}

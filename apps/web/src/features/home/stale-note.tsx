@@ -1,0 +1,19 @@
+import { StatusDot } from '@parapet/ui'
+import { formatTimeOfDay } from '~/lib/format'
+import { homeTexts as texts } from '~/texts/home'
+import styles from './home-overview.module.css'
+
+export interface StaleNoteProps {
+  query: { isError: boolean; data: unknown; fetchStatus: string; dataUpdatedAt: number }
+}
+
+/** Says from when the numbers are while they cannot be read again; nothing as long as they can. */
+export function StaleNote({ query }: StaleNoteProps) {
+  const isStale = query.data !== undefined && (query.isError || query.fetchStatus === 'paused')
+  if (!isStale) return null
+  return (
+    <p className={styles.stale} role="status">
+      <StatusDot tone="warning">{texts.stale(formatTimeOfDay(new Date(query.dataUpdatedAt)))}</StatusDot>
+    </p>
+  )
+}

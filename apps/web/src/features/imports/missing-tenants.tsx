@@ -1,0 +1,107 @@
+import { useCan } from '@parapet/permissions/react'
+import { Button, Card, ConfirmDialog, linkClassName, toast } from '@parapet/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { UserMinus } from 'lucide-react'
+import { useState } from 'react'
+import { PageLink } from '~/components/page-link'
+import { missingTenantsQuery, useMarkMissingPast } from '~/data/imports/missing-tenants'
+import type { ImportScope } from '~/data/imports/operations'
+import type { ImportFile } from '~/data/imports/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { formatNumber } from '~/lib/format'
+import { paths } from '~/lib/paths'
+import { missingTenantTexts as texts } from '~/texts/missing-tenants'
+import { tenantValueTexts } from '~/texts/tenant-values'
+import styles from './imports.module.css'
+
+export interface MissingTenantsProps {
+  scope: ImportScope
+  file: ImportFile
+}
+
+const done: ReadonlySet<ImportFile['status']> = new Set(['imported', 'partially_imported'])
+
+/** Who lives at the properties of the file and is not in it; once it is imported, they can be marked as past. */
+export function MissingTenants({ scope, file }: MissingTenantsProps) {
+  const mayRead = useCan('tenant:read')
+  const isOfTenants = file.kind === 'tenant' && mayRead
+  const query = useInfiniteQuery({
+    ...missingTenantsQuery(scope, file.fileId, file.version),
+    enabled: isOfTenants,
+    throwOnError: false,
+  })
+  const [first] = query.data?.pages ?? []
+  if (!isOfTenants || !first || first.page.total === 0) return null
+  const tenants = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const isImported = done.has(file.status)
+
+  return (
+    <Card
+      title={texts.title(formatNumber(first.page.total))}
+      description={isImported ? texts.detail : texts.detailBefore}
+      {...(isImported && tenants.some(({ mayUpdate }) => mayUpdate)
+        ? { actions: <MarkPast scope={scope} file={file} count={first.page.total} /> }
+        : {})}
+    >
+      {/* It scrolls by itself, so it must be within reach of the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.rejected} role="region" aria-label={texts.list} tabIndex={0}>
+        <ul className={styles.list}>
+          {tenants.map(({ id, name, property, unit, status }) => (
+            <li key={id} className={styles.item}>
+              <span className={styles.itemText}>
+                <PageLink to={paths.tenant(id)} className={linkClassName({ tone: 'quiet' })}>
+                  {name}
+                </PageLink>
+                <span className={styles.note}>
+                  {texts.place(property.name, unit?.name ?? null)} · {tenantValueTexts.status[status]}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        {query.hasNextPage ? (
+          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {texts.showMore}
+          </Button>
+        ) : null}
+      </div>
+    </Card>
+  )
+}
+
+function MarkPast({ scope, file, count }: MissingTenantsProps & { count: number }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const mark = useMarkMissingPast(scope, file.fileId)
+
+  function run() {
+    mark.mutate(undefined, {
+      onSuccess: (marked) => toast({ heading: texts.marked(formatNumber(marked)) }),
+      onError: (error) =>
+        toast({
+          color: 'danger',
+          heading: texts.couldNotMark,
+          body: describeFailure(error),
+          persistent: true,
+        }),
+      onSettled: () => setIsAsking(false),
+    })
+  }
+
+  return (
+    <>
+      <Button icon={<UserMinus />} onClick={() => setIsAsking(true)}>
+        {texts.mark}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={texts.confirmTitle(formatNumber(count))}
+        description={texts.confirmDetail}
+        confirmLabel={texts.mark}
+        loading={mark.isPending}
+        onConfirm={run}
+      />
+    </>
+  )
+}

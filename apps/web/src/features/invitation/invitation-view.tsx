@@ -1,0 +1,163 @@
+import { isApiError } from '@parapet/api-client'
+import { useSession } from '@parapet/auth/react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState, type ComponentType } from 'react'
+import { useAcceptInvitation } from '~/data/invitations/mutations'
+import { invitationQueries, type Invitation } from '~/data/invitations/queries'
+import { sessionQueries } from '~/data/session/queries'
+import { signOut } from '~/data/session/sign-out'
+import { describeFailure } from '~/lib/describe-failure'
+import { keepNextPath } from '~/lib/next-path'
+import { paths } from '~/lib/paths'
+import { invitationTexts } from '~/texts/invitation'
+import { AcceptActions } from './accept-actions.tsx'
+import { EndedInvitation } from './ended-invitation.tsx'
+import { InvitationFrame } from './invitation-frame.tsx'
+import { InvitationLoading } from './invitation-loading.tsx'
+import { InvitationOffer } from './invitation-offer.tsx'
+import { isSamePerson } from './is-same-person.ts'
+import { OtherAccount } from './other-account.tsx'
+import { UnknownInvitation } from './unknown-invitation.tsx'
+
+export interface InvitationStepsProps {
+  email: string
+  onBack: () => void
+  onSignedIn: () => void
+}
+
+/** How the person proves that the invited address is theirs. */
+export interface InvitationSignIn {
+  /** Mails the code. Resolves to a sentence about what went wrong, or null. */
+  sendCode: (email: string) => Promise<string | null>
+  Steps: ComponentType<InvitationStepsProps>
+}
+
+export interface InvitationViewProps {
+  token: string
+  signIn: InvitationSignIn
+  /** The person belongs to this organisation now, or did before, and goes there. */
+  onEnter: (org: { id: string; name: string }, isNewMember: boolean) => void
+}
+
+const idle = { isSending: false, problem: null }
+
+/** An invitation, whatever has become of it, for whoever opened its link. */
+export function InvitationView({ token, signIn, onEnter }: InvitationViewProps) {
+  // While the organisation is loaded, the session and with it every query begins anew.
+  const [entered, setEntered] = useState<Invitation | null>(null)
+  const [isSigningIn, setIsSigningIn] = useState(false)
+  const [code, setCode] = useState<{ isSending: boolean; problem: string | null }>(idle)
+  const query = useQuery({
+    ...invitationQueries.detail(token),
+    enabled: entered === null,
+    // Whoever changes the account keeps looking at the invitation.
+    placeholderData: keepPreviousData,
+  })
+  const accept = useAcceptInvitation(token)
+  const isAccepting = useRef(false)
+  const { status } = useSession()
+  const hasSession = status === 'signed-in' || status === 'restoring'
+  const person = useQuery({
+    ...sessionQueries.identityUser(),
+    enabled: hasSession && entered === null,
+    retry: false,
+  })
+
+  const invitation = entered ?? query.data
+  if (!invitation) {
+    const isUnknown = isApiError(query.error) && query.error.status === 404
+    return isUnknown ? <UnknownInvitation /> : <InvitationLoading query={query} />
+  }
+
+  const { email, org } = invitation
+  const loginIds = hasSession ? person.data?.loginIds : undefined
+  const refusedAs = hasSession ? findRefusedAccount(accept.error) : null
+  const isOther = refusedAs !== null || (loginIds !== undefined && !isSamePerson(loginIds, email))
+
+  function enter(shown: Invitation, isNewMember: boolean) {
+    setEntered(shown)
+    onEnter(shown.org, isNewMember)
+  }
+
+  function acceptIt(shown: Invitation) {
+    // A second click comes before the button shows that the first one counts.
+    if (isAccepting.current) return
+    isAccepting.current = true
+    accept.mutate(undefined, {
+      onSuccess: () => enter(shown, true),
+      onSettled: () => {
+        isAccepting.current = false
+      },
+    })
+  }
+
+  async function sendCode() {
+    setCode({ isSending: true, problem: null })
+    const problem = await signIn.sendCode(email)
+    setCode({ isSending: false, problem })
+    setIsSigningIn(problem === null)
+  }
+
+  if (isSigningIn) {
+    return (
+      <InvitationFrame org={org}>
+        <signIn.Steps
+          email={email}
+          onBack={() => setIsSigningIn(false)}
+          onSignedIn={() => {
+            setIsSigningIn(false)
+            acceptIt(invitation)
+          }}
+        />
+      </InvitationFrame>
+    )
+  }
+  if (invitation.status !== 'pending') {
+    return (
+      <EndedInvitation
+        token={token}
+        invitation={invitation}
+        status={invitation.status}
+        isMember={invitation.status === 'accepted' && loginIds !== undefined && !isOther}
+        isEntering={entered !== null}
+        onEnter={() => enter(invitation, false)}
+      />
+    )
+  }
+  return (
+    <InvitationFrame org={org}>
+      <InvitationOffer invitation={invitation} />
+      {isOther ? (
+        <OtherAccount
+          current={refusedAs ?? loginIds?.[0] ?? ''}
+          invited={email}
+          onSwitch={() => {
+            accept.reset()
+            // Here at once; the servers hear of it while the code is on its way.
+            signOut()
+            void sendCode()
+          }}
+        />
+      ) : (
+        <AcceptActions
+          email={email}
+          account={hasSession ? { loginId: loginIds?.[0] ?? null } : null}
+          isPending={code.isSending || accept.isPending || entered !== null}
+          problem={code.problem ?? describeRefusal(accept.error)}
+          onSignIn={() => keepNextPath(paths.invitation({ token }))}
+          onAccept={() => (hasSession ? acceptIt(invitation) : void sendCode())}
+        />
+      )}
+    </InvitationFrame>
+  )
+}
+
+function describeRefusal(error: unknown): string | null {
+  return error ? `${invitationTexts.notAccepted} ${describeFailure(error)}` : null
+}
+
+/** Who is signed in, when the server says that this is not who was invited. */
+function findRefusedAccount(error: unknown): string | null {
+  if (!isApiError(error) || error.code !== 'invitation-other-account') return null
+  return typeof error.body.email === 'string' ? error.body.email : ''
+}

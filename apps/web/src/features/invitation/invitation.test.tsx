@@ -1,0 +1,324 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { toastStore } from '@parapet/ui'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createQueryClient } from '~/app/query-client'
+import { routeTable } from '~/app/route-table'
+import { forgetSession } from '~/data/session/forget-session'
+import { findSelectedOrgId } from '~/lib/selected-org'
+import { mockNetwork, testOrg, testUser } from '~/testing/network'
+import { openApp } from '~/testing/open-app'
+import { createToken, storeSession } from '~/testing/tokens'
+
+const address = '/auth/invite?token=secret'
+const read = 'GET /api/auth/invite/secret'
+const accept = 'POST /api/auth/invite/secret'
+const ask = 'POST /api/auth/invite/secret/request'
+
+const pending = {
+  status: 'pending',
+  email: testUser.email,
+  org: { id: 'org-2', name: 'Maple Residential', logo: null },
+  inviter: { name: 'Noor Haddad' },
+  roles: [{ name: 'Property manager', description: 'Runs the buildings.' }],
+  isFga: false,
+  grants: [],
+  message: 'Welcome aboard.',
+  expiresAt: new Date(Date.now() + 6 * 86_400_000).toISOString(),
+}
+const ended = (status: string) => ({ ...pending, status, roles: [], message: null, expiresAt: null })
+const ok = (body: unknown) => ({ status: 200, body })
+
+/** The organisation of the invitation, as the first load asks for it. */
+const joined = {
+  [accept]: ok({ orgId: 'org-2' }),
+  'GET /api/auth/permissions': ok({
+    permissions: ['user:read'],
+    isFga: false,
+    permittedProperties: [],
+    orgId: 'org-2',
+  }),
+  'GET /api/user': ok({ ...testUser, selectedOrgId: 'org-2' }),
+  'GET /api/org/org-2': ok({ ...testOrg, id: 'org-2', name: 'Maple Residential' }),
+}
+
+let app: ReturnType<typeof openApp> | undefined
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  toastStore.clear()
+  toastStore.clearLower()
+})
+
+afterEach(() => {
+  app?.close()
+  app = undefined
+  cleanup()
+  forgetSession(createQueryClient())
+})
+
+const button = (name: string) => screen.findByRole('button', { name })
+const isAtHome = () => waitFor(() => expect(app?.getAddress()).toBe('/home'))
+
+describe('/auth/invite', () => {
+  it('leads to every other way to sign in without telling its address of the token', async () => {
+    mockNetwork({ [read]: ok(pending) })
+    app = openApp(address)
+    expect(await button(`Accept as ${testUser.email}`)).toBeTruthy()
+
+    fireEvent.click(await screen.findByRole('link', { name: 'Sign in another way' }))
+    await screen.findByLabelText('E-mail')
+    expect(app.getAddress()).toBe('/auth')
+  })
+
+  it('[2.08] is public: it says who invites whom to what, without a session', async () => {
+    const { calls } = mockNetwork({ [read]: ok(pending) })
+    app = openApp(address)
+
+    expect(
+      await screen.findByRole('heading', {
+        level: 1,
+        name: 'Noor Haddad invited you to Maple Residential as Property manager',
+      }),
+    ).toBeTruthy()
+    expect(screen.getByText('Welcome aboard.')).toBeTruthy()
+    expect(screen.getByText('Runs the buildings.')).toBeTruthy()
+    expect(screen.getByText(/^This invitation ends in 6 days, on /)).toBeTruthy()
+    expect(calls).toEqual([read])
+    expect(routeTable.find(({ path }) => path === '/auth/invite')).toMatchObject({
+      public: true,
+      sidebar: 'closed',
+      header: 'closed',
+    })
+  })
+
+  it('names the properties to which access is limited', async () => {
+    mockNetwork({
+      [read]: ok({
+        ...pending,
+        isFga: true,
+        grants: [{ resourceType: 'property', resourceName: 'Maple Court', role: 'Responder' }],
+      }),
+    })
+    app = openApp(address)
+
+    expect((await screen.findByText('Maple Court')).parentElement?.textContent).toBe(
+      'Maple Court as Responder',
+    )
+  })
+
+  it('[2.09] is accepted after a code proved that the address is theirs', async () => {
+    const { calls } = mockNetwork({
+      ...joined,
+      [read]: ok(pending),
+      'POST identity.test/v1/auth/otp/signup-in/email': ok({ maskedEmail: 'a**@cedar-stone.test' }),
+      'POST identity.test/v1/auth/otp/verify/email': ok({
+        sessionJwt: createToken(600),
+        refreshJwt: createToken(86_400),
+        user: { userId: 'U1', loginIds: [testUser.email] },
+      }),
+    })
+    app = openApp(address)
+    fireEvent.click(await button(`Accept as ${testUser.email}`))
+    const boxes = await screen.findAllByRole('textbox')
+    fireEvent.change(boxes[0]!, { target: { value: '123456' } })
+
+    await isAtHome()
+    expect(calls.filter((call) => call === accept)).toHaveLength(1)
+    expect(findSelectedOrgId()).toBe('org-2')
+    expect(calls.lastIndexOf('GET /api/auth/permissions')).toBeGreaterThan(calls.indexOf(accept))
+    expect(toastStore.getState().lower?.heading).toBe('You are now a member of Maple Residential.')
+  })
+
+  it('[2.09] is accepted by whoever is signed in already, once however often they click', async () => {
+    const { calls } = mockNetwork({ ...joined, [read]: ok(pending) })
+    storeSession()
+    sessionStorage.setItem('parapet.org', 'org-1')
+    app = openApp(address)
+    expect((await screen.findByText(testUser.email)).tagName).toBe('STRONG')
+    const acceptButton = await button('Accept the invitation')
+    fireEvent.click(acceptButton)
+    fireEvent.click(acceptButton)
+
+    await isAtHome()
+    expect(calls.filter((call) => call === accept)).toHaveLength(1)
+    expect(findSelectedOrgId()).toBe('org-2')
+  })
+
+  it('is come back to after any other way to sign in', async () => {
+    mockNetwork({
+      [read]: ok(pending),
+      'POST /api/auth/check-email': ok({ next: 'otp', maskedEmail: 'a**@cedar-stone.test' }),
+      'POST identity.test/v1/auth/otp/signup-in/email': ok({ maskedEmail: 'a**@cedar-stone.test' }),
+      'POST identity.test/v1/auth/otp/verify/email': ok({
+        sessionJwt: createToken(600),
+        refreshJwt: createToken(86_400),
+        user: { userId: 'U1', loginIds: [testUser.email] },
+      }),
+    })
+    app = openApp(address)
+    fireEvent.click(await screen.findByRole('link', { name: 'Sign in another way' }))
+    fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: testUser.email } })
+    fireEvent.click(await button('Continue with e-mail'))
+    await screen.findByRole('heading', { name: 'Check your e-mail' })
+    const boxes = await screen.findAllByRole('textbox')
+    fireEvent.change(boxes[0]!, { target: { value: '123456' } })
+
+    expect(await button('Accept the invitation')).toBeTruthy()
+    expect(app.getAddress()).toBe(address)
+  })
+
+  it('leads people to the welcome who have not been through it', async () => {
+    mockNetwork({ ...joined, [read]: ok(pending), 'GET /api/user': ok({ ...testUser, onboarded: false }) })
+    storeSession()
+    app = openApp(address)
+    fireEvent.click(await button('Accept the invitation'))
+
+    await waitFor(() => expect(app?.getAddress()).toBe('/onboarding'))
+  })
+
+  it('says so to somebody else who is signed in, and goes on with the invited address', async () => {
+    const { calls } = mockNetwork({
+      [read]: ok({ ...pending, email: 'dana@maple.test' }),
+      'POST identity.test/v1/auth/otp/signup-in/email': ok({ maskedEmail: 'd**@maple.test' }),
+    })
+    storeSession()
+    app = openApp(address)
+    expect(
+      await screen.findByText(
+        `You are signed in as ${testUser.email}; the invitation is for dana@maple.test.`,
+      ),
+    ).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Accept the invitation' })).toBeNull()
+    fireEvent.click(await button('Continue as dana@maple.test'))
+
+    expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeTruthy()
+    expect(screen.getByText('dana@maple.test.')).toBeTruthy()
+    expect(localStorage.getItem('DSR')).toBeNull()
+    expect(calls).not.toContain(accept)
+    fireEvent.click(await button('Back to the invitation'))
+    expect(await button('Accept as dana@maple.test')).toBeTruthy()
+  })
+
+  it('believes the server about who is signed in', async () => {
+    mockNetwork({
+      [read]: ok(pending),
+      [accept]: {
+        status: 403,
+        body: { code: 'invitation-other-account', email: 'x@other.test', invitedEmail: pending.email },
+      },
+      'GET identity.test/v1/auth/me': ok({ userId: 'U1', loginIds: ['google-117'] }),
+    })
+    storeSession()
+    app = openApp(address)
+    fireEvent.click(await button('Accept the invitation'))
+
+    expect(await screen.findByText(/^You are signed in as x@other.test; the invitation is for/)).toBeTruthy()
+  })
+
+  it('does not offer a new one where one was used, since nobody would be asked', async () => {
+    mockNetwork({ [read]: ok(ended('accepted')) })
+    app = openApp(address)
+
+    expect(await screen.findByRole('heading', { name: 'This invitation was used already' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to sign-in' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Ask for a new one' })).toBeNull()
+  })
+
+  it.each([
+    ['expired', 'This invitation has expired'],
+    ['revoked', 'This invitation was withdrawn'],
+  ])('explains one that is %s, and asks for a new one', async (status, title) => {
+    const { calls } = mockNetwork({
+      [read]: ok(ended(status)),
+      [ask]: { status: 202, body: { message: '' } },
+    })
+    app = openApp(address)
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+    fireEvent.click(await button('Ask for a new one'))
+
+    expect(await screen.findByText(/^Noor Haddad is asked to invite you again/)).toBeTruthy()
+    expect(calls).toContain(ask)
+    expect(screen.queryByRole('button', { name: 'Ask for a new one' })).toBeNull()
+  })
+
+  it('asks for a code where the address of the account is not proven yet', async () => {
+    const body = { code: 'invitation-other-account', email: pending.email, invitedEmail: pending.email }
+    mockNetwork({ [read]: ok(pending), [accept]: { status: 403, body } })
+    storeSession()
+    app = openApp(address)
+    fireEvent.click(await button('Accept the invitation'))
+
+    expect(await screen.findByText(/but nobody knows yet that the address is yours/)).toBeTruthy()
+    expect(await button(`Continue as ${pending.email}`)).toBeTruthy()
+  })
+
+  it('finds people who signed in without its link, and takes them in', async () => {
+    const waiting = {
+      status: 403,
+      body: {
+        code: 'invitation-waiting',
+        invitations: [{ id: 'inv-1', org: pending.org, inviter: pending.inviter }],
+      },
+    }
+    const { set } = mockNetwork({
+      ...joined,
+      'GET /api/user': waiting,
+      'GET /api/auth/permissions': waiting,
+      'POST /api/auth/invite/inv-1': ok({ orgId: 'org-2' }),
+    })
+    storeSession()
+    app = openApp('/home')
+    expect(await screen.findByText('Noor Haddad invited you to Maple Residential')).toBeTruthy()
+    expect(app.getAddress()).toBe('/auth/invite')
+    expect(localStorage.getItem('DSR')).not.toBeNull()
+
+    set('GET /api/user', joined['GET /api/user'])
+    set('GET /api/auth/permissions', joined['GET /api/auth/permissions'])
+    fireEvent.click(await button('Join Maple Residential'))
+    await isAtHome()
+    expect(findSelectedOrgId()).toBe('org-2')
+  })
+
+  it('explains one that ended while it was looked at', async () => {
+    const { set } = mockNetwork({
+      [read]: ok(pending),
+      [accept]: { status: 410, body: { code: 'invitation-revoked' } },
+    })
+    storeSession()
+    app = openApp(address)
+    const acceptButton = await button('Accept the invitation')
+    set(read, ok(ended('revoked')))
+    fireEvent.click(acceptButton)
+
+    expect(await screen.findByRole('heading', { name: 'This invitation was withdrawn' })).toBeTruthy()
+  })
+
+  it('opens the organisation for whoever accepted before', async () => {
+    mockNetwork({ ...joined, [read]: ok(ended('accepted')) })
+    storeSession()
+    app = openApp(address)
+    fireEvent.click(await button('Open Maple Residential'))
+
+    await isAtHome()
+    expect(findSelectedOrgId()).toBe('org-2')
+    expect(toastStore.getState().lower).toBeNull()
+  })
+
+  it.each(['/auth/invite', address])('says that %s leads to no invitation', async (path) => {
+    mockNetwork({ [read]: { status: 404, body: { code: 'invitation-not-found' } } })
+    app = openApp(path)
+
+    expect(await screen.findByRole('heading', { name: 'This link leads to no invitation' })).toBeTruthy()
+  })
+
+  it('can be loaded again when the server was out of reach', async () => {
+    const { set } = mockNetwork({ [read]: { status: 500, body: { code: 'internal', title: 'Broken' } } })
+    app = openApp(address)
+    expect(await screen.findByText('The invitation could not be loaded')).toBeTruthy()
+    set(read, ok(pending))
+    fireEvent.click(await button('Try again'))
+
+    expect(await button(`Accept as ${testUser.email}`)).toBeTruthy()
+  })
+})

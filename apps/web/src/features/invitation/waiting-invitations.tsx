@@ -1,0 +1,83 @@
+import { useIdentityUser } from '@parapet/auth/react'
+import { Avatar, Button, buttonClassName } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { PublicNotice } from '~/components/public-notice'
+import { useAcceptInvitation } from '~/data/invitations/mutations'
+import { invitationQueries, type WaitingInvitation } from '~/data/invitations/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { paths } from '~/lib/paths'
+import { invitationTexts } from '~/texts/invitation'
+import { InvitationLoading } from './invitation-loading.tsx'
+import { UnknownInvitation } from './unknown-invitation.tsx'
+import styles from './invitation.module.css'
+
+export interface WaitingInvitationsProps {
+  onEnter: (org: { id: string; name: string }, isNewMember: boolean) => void
+}
+
+/** What somebody finds who signed in without the link of the invitation that waits for them. */
+export function WaitingInvitations({ onEnter }: WaitingInvitationsProps) {
+  const [isEntering, setIsEntering] = useState(false)
+  const waiting = useQuery({ ...invitationQueries.waiting(), enabled: !isEntering })
+  const loginId = useIdentityUser()?.loginId ?? null
+
+  if (!waiting.data) return <InvitationLoading query={waiting} />
+  if (waiting.data.length === 0) return <UnknownInvitation />
+  return (
+    <PublicNotice
+      title={invitationTexts.waitingTitle(waiting.data.length)}
+      actions={
+        <Link to={paths.logout()} className={buttonClassName({ tone: 'ghost' })}>
+          {invitationTexts.signOut}
+        </Link>
+      }
+    >
+      <p>{invitationTexts.waitingDetail(loginId)}</p>
+      <ul className={styles.waiting}>
+        {waiting.data.map((invitation) => (
+          <WaitingRow
+            key={invitation.id}
+            invitation={invitation}
+            onJoined={() => {
+              setIsEntering(true)
+              onEnter(invitation.org, true)
+            }}
+          />
+        ))}
+      </ul>
+    </PublicNotice>
+  )
+}
+
+interface WaitingRowProps {
+  invitation: WaitingInvitation
+  onJoined: () => void
+}
+
+function WaitingRow({ invitation: { id, org, inviter }, onJoined }: WaitingRowProps) {
+  const accept = useAcceptInvitation(id)
+
+  return (
+    <li className={styles.waitingRow}>
+      <p className={styles.org}>
+        <Avatar name={org.name} colorKey={org.id} shape="square" size="lg" decorative />
+        <span className={styles.orgName}>{invitationTexts.waiting(inviter?.name ?? null, org.name)}</span>
+      </p>
+      <Button
+        tone="primary"
+        fullWidth
+        loading={accept.isPending || accept.isSuccess}
+        onClick={() => accept.mutate(undefined, { onSuccess: onJoined })}
+      >
+        <span className={styles.truncated}>{invitationTexts.join(org.name)}</span>
+      </Button>
+      {accept.isError ? (
+        <p className={styles.problem} role="alert">
+          {describeFailure(accept.error)}
+        </p>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,161 @@
+import { Banner, RadioGroup, Skeleton, toast } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { FormCard } from '~/components/form-card'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { useEditForm, type Versioned } from '~/components/use-edit-form'
+import { findMatchTask } from '~/data/matching/match-task'
+import { matchingQueries } from '~/data/matching/queries'
+import { useSaveOrg } from '~/data/org/mutations'
+import { paths } from '~/lib/paths'
+import { formTexts } from '~/texts/form'
+import { hazardTexts, type Hazard } from '~/texts/hazards'
+import { matchingTexts as texts } from '~/texts/matching'
+import { checkRule } from './check-rule.ts'
+import { describeRule } from './describe-rule.ts'
+import { hazards } from './hazard-rule.ts'
+import {
+  matchingPointers,
+  toMatchingPatch,
+  toMatchingValues,
+  type MatchingValues,
+  type Org,
+} from './matching-values.ts'
+import type { Measures } from './measures.ts'
+import { RadiiTable } from './radii-table.tsx'
+import { RuleFields } from './rule-fields.tsx'
+
+type VersionedOrg = Org & Versioned
+
+const labels: Readonly<Record<string, string>> = { ...hazardTexts, preset: texts.preset, zones: texts.zones }
+
+export interface MatchingCardProps {
+  org: Org
+  measures: Measures
+  /** Without it the person sees the rules but cannot change them. */
+  mayUpdate: boolean
+  /** Whether they may look at the task that matches again. */
+  maySeeTasks: boolean
+}
+
+/** How near a warning must be to count for a property: the general choice, and rules for single hazards. */
+export function MatchingCard({ org, measures, mayUpdate, maySeeTasks }: MatchingCardProps) {
+  const navigate = useNavigate()
+  const saveOrg = useSaveOrg(org.id)
+  const radii = useQuery(matchingQueries.radii(org.id))
+  const versioned: VersionedOrg = { ...org, updatedBy: null }
+
+  const { form, submit, conflict, restart, rebase } = useEditForm<MatchingValues, VersionedOrg>({
+    item: versioned,
+    toValues: toMatchingValues,
+    pointers: matchingPointers,
+    save: async (values, base, version) => {
+      const patch = toMatchingPatch(values, base)
+      if (Object.keys(patch).length === 0) {
+        toast({ heading: formTexts.nothingChanged })
+        return
+      }
+      const saved = await saveOrg.mutateAsync({ body: patch, version })
+      restart({ ...saved, updatedBy: null })
+      void announce(saved)
+    },
+  })
+  const values = useWatch({ control: form.control }) as MatchingValues
+  const { errors, submitCount } = form.formState
+
+  async function announce(saved: Org) {
+    const taskId = maySeeTasks ? await findMatchTask(saved.id, saved.updatedAt).catch(() => null) : null
+    if (taskId === null) {
+      toast({ color: 'success', heading: texts.saved, ...(maySeeTasks ? { body: texts.savedDetail } : {}) })
+      return
+    }
+    toast({
+      color: 'success',
+      heading: texts.runsAgain,
+      body: texts.runsAgainDetail,
+      duration: 10_000,
+      action: {
+        label: texts.showTask,
+        onSelect: () => void navigate(paths.sources('tasks', { task: taskId })),
+      },
+    })
+  }
+
+  // Another part of the settings, or somebody else, has made a new version of the organisation.
+  // oxlint-disable-next-line react/exhaustive-deps -- only a new version is news
+  useEffect(() => rebase(versioned), [org.version])
+
+  useEffect(() => {
+    for (const hazard of hazards) form.register(hazard, { validate: checkRule })
+  }, [form])
+
+  const change = (field: keyof MatchingValues, value: string) =>
+    form.setValue(field, value, { shouldDirty: true, shouldValidate: submitCount > 0 })
+  const describeValue = (field: string, value: string) =>
+    field === 'preset'
+      ? texts.presets[value as keyof typeof texts.presets]
+      : field === 'zones'
+        ? texts.zoneChoices[value as 'yes' | 'no']
+        : describeRule(value, measures)
+
+  return (
+    <FormCard
+      lead={<Banner>{mayUpdate ? texts.lead : texts.readOnly}</Banner>}
+      saveLabel={texts.save}
+      mayUpdate={mayUpdate}
+      form={form}
+      submit={submit}
+      conflict={conflict}
+      labels={labels}
+      describeValue={describeValue}
+    >
+      <RadioGroup
+        label={texts.preset}
+        appearance="cards"
+        value={values.preset}
+        onValueChange={(preset) => change('preset', preset)}
+        options={toOptions(texts.presets, texts.presetDetails, !mayUpdate)}
+      />
+      {radii.data ? (
+        <RadiiTable radii={radii.data} preset={values.preset} rules={values} measures={measures} />
+      ) : radii.isError ? (
+        <QueryErrorPanel what={texts.radii} query={radii} />
+      ) : (
+        <Skeleton shape="block" />
+      )}
+      <RuleFields
+        title={texts.rules}
+        detail={texts.rulesDetail}
+        rules={values}
+        errors={Object.fromEntries(hazards.map((hazard: Hazard) => [hazard, errors[hazard]?.message]))}
+        onChange={change}
+        radii={radii.data}
+        preset={values.preset}
+        measures={measures}
+        disabled={!mayUpdate}
+        reachDefault={texts.reachDefault}
+      />
+      <RadioGroup
+        label={texts.zones}
+        appearance="cards"
+        value={values.zones}
+        onValueChange={(zones) => change('zones', zones)}
+        options={toOptions(texts.zoneChoices, texts.zoneDetails, !mayUpdate)}
+      />
+    </FormCard>
+  )
+}
+
+const toOptions = <Value extends string>(
+  words: Readonly<Record<Value, string>>,
+  details: Readonly<Record<Value, string>>,
+  disabled: boolean,
+) =>
+  (Object.keys(words) as Value[]).map((value) => ({
+    value,
+    label: words[value],
+    description: details[value],
+    disabled,
+  }))

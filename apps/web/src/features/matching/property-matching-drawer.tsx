@@ -1,0 +1,103 @@
+import { toast } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { ConflictDialog } from '~/components/conflict-dialog'
+import { FormDrawer } from '~/components/form-drawer'
+import { toFormErrors } from '~/components/form-summary-errors'
+import { useEditForm } from '~/components/use-edit-form'
+import { matchingQueries } from '~/data/matching/queries'
+import { useUpdateProperty } from '~/data/properties/mutations'
+import type { Property } from '~/data/properties/queries'
+import { formTexts } from '~/texts/form'
+import { hazardTexts, type Hazard } from '~/texts/hazards'
+import { matchingTexts as texts } from '~/texts/matching'
+import { checkRule } from './check-rule.ts'
+import { describeRule } from './describe-rule.ts'
+import { hazards, toOverrides, toRuleValues, type RuleValues } from './hazard-rule.ts'
+import type { Measures } from './measures.ts'
+import { RuleFields } from './rule-fields.tsx'
+
+export interface PropertyMatchingDrawerProps {
+  orgId: string
+  property: Property
+  /** The general choice of the organisation, which own reaches begin with. */
+  preset: string
+  measures: Measures
+  onClose: () => void
+}
+
+const pointers = Object.fromEntries(hazards.map((hazard) => [`/matchOverrides/${hazard}`, hazard]))
+
+/** What counts for this property alone. */
+export function PropertyMatchingDrawer({
+  orgId,
+  property,
+  preset,
+  measures,
+  onClose,
+}: PropertyMatchingDrawerProps) {
+  const update = useUpdateProperty(orgId)
+  const radii = useQuery(matchingQueries.radii(orgId))
+  const { form, submit, conflict } = useEditForm<RuleValues, Property>({
+    item: property,
+    toValues: ({ matchOverrides }) => toRuleValues(matchOverrides),
+    pointers,
+    save: async (values, base, version) => {
+      if (hazards.every((hazard) => values[hazard] === base[hazard])) {
+        toast({ heading: formTexts.nothingChanged })
+        onClose()
+        return
+      }
+      const overrides = toOverrides(values)
+      const matchOverrides = Object.keys(overrides).length === 0 ? null : overrides
+      const saved = await update.mutateAsync({ id: property.id, body: { matchOverrides }, version })
+      toast({ color: 'success', heading: texts.propertySaved(saved.name) })
+      onClose()
+    },
+  })
+  const values = useWatch({ control: form.control }) as RuleValues
+  const { errors, isDirty, isSubmitting, submitCount } = form.formState
+
+  useEffect(() => {
+    for (const hazard of hazards) form.register(hazard, { validate: checkRule })
+  }, [form])
+
+  return (
+    <>
+      <FormDrawer
+        title={texts.propertyTitle}
+        description={property.name}
+        submitLabel={formTexts.save}
+        isDirty={isDirty}
+        isSubmitting={isSubmitting}
+        errors={toFormErrors(errors)}
+        attempt={submitCount}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <RuleFields
+          title={texts.rules}
+          detail={texts.propertyRulesDetail}
+          rules={values}
+          errors={Object.fromEntries(hazards.map((hazard: Hazard) => [hazard, errors[hazard]?.message]))}
+          onChange={(hazard, rule) =>
+            form.setValue(hazard, rule, { shouldDirty: true, shouldValidate: submitCount > 0 })
+          }
+          radii={radii.data}
+          preset={preset}
+          measures={measures}
+          disabled={false}
+          reachDefault={texts.reachDefaultProperty}
+        />
+      </FormDrawer>
+      {conflict ? (
+        <ConflictDialog
+          conflict={conflict}
+          labels={hazardTexts}
+          describeValue={(_, value) => describeRule(value, measures)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { toast } from '@parapet/ui'
+import { useNavigate } from 'react-router'
+import { useMatchProperty } from '~/data/matching/match-task'
+import { describeFailure } from '~/lib/describe-failure'
+import { paths } from '~/lib/paths'
+import { matchingTexts as texts } from '~/texts/matching'
+
+interface MatchedProperty {
+  id: string
+  name: string
+}
+
+/** Matches one property with what goes on now, and leads to the task that does it. */
+export function useRunMatch(orgId: string, maySeeTasks: boolean) {
+  const navigate = useNavigate()
+  const match = useMatchProperty(orgId)
+
+  return ({ id, name }: MatchedProperty) =>
+    match.mutate(id, {
+      onSuccess: ({ taskId }) =>
+        toast({
+          color: 'success',
+          heading: texts.runStarted(name),
+          body: texts.runStartedDetail,
+          ...(maySeeTasks && {
+            action: {
+              label: texts.showTask,
+              onSelect: () => void navigate(paths.sources('tasks', { task: taskId })),
+            },
+          }),
+        }),
+      onError: (error) =>
+        toast({
+          color: 'danger',
+          heading: texts.runFailed(name),
+          body: describeFailure(error),
+          persistent: true,
+        }),
+    })
+}

@@ -1,0 +1,124 @@
+import type { ApiData } from '@parapet/api-client'
+import { Button, Checkbox, Skeleton, toast } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { useCreateSource } from '~/data/sources/mutations'
+import { sourceQueries, type CatalogEntry } from '~/data/sources/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { formatNumber } from '~/lib/format'
+import { onboardingTexts as texts } from '~/texts/onboarding'
+import { StepFrame } from './step-frame.tsx'
+import { listReadyFeeds, suggestFeeds } from './suggest-feeds.ts'
+import styles from './onboarding.module.css'
+
+export interface FeedsStepProps {
+  org: ApiData<'getOrg'>
+  onDone: () => Promise<void>
+}
+
+/** Turns on the feeds that fit where the properties are. */
+export function FeedsStep({ org, onDone }: FeedsStepProps) {
+  const query = useQuery({ ...sourceQueries.catalog(org.id), throwOnError: false })
+
+  return (
+    <StepFrame title={texts.feedsTitle} intro={texts.feedsIntro}>
+      {query.data ? (
+        <FeedChoices org={org} entries={query.data.items} onDone={onDone} />
+      ) : (
+        <>
+          {query.isError ? (
+            <QueryErrorPanel what={texts.feedsSubject} query={query} />
+          ) : (
+            <div aria-busy="true" className={styles.choices}>
+              <Skeleton width="three-quarters" />
+              <Skeleton width="half" />
+              <Skeleton width="three-quarters" />
+            </div>
+          )}
+          <div className={styles.actions}>
+            <Button size="md-lg" onClick={() => void onDone()}>
+              {texts.skip}
+            </Button>
+          </div>
+        </>
+      )}
+    </StepFrame>
+  )
+}
+
+function FeedChoices({ org, entries, onDone }: FeedsStepProps & { entries: readonly CatalogEntry[] }) {
+  const create = useCreateSource(org.id)
+  const [chosen, setChosen] = useState<readonly string[]>(() => suggestFeeds(entries, org.defaultCountry))
+  const [isPending, setIsPending] = useState(false)
+  const needKeys = entries.filter(({ secret, added }) => secret !== null && added === 0)
+
+  async function turnOn() {
+    setIsPending(true)
+    let hasFailed = false
+    for (const entry of entries.filter(({ connector }) => chosen.includes(connector))) {
+      try {
+        await create.mutateAsync({ connector: entry.connector })
+        setChosen((all) => all.filter((connector) => connector !== entry.connector))
+      } catch (error) {
+        hasFailed = true
+        toast({
+          color: 'danger',
+          heading: texts.couldNotTurnOn(entry.name),
+          body: describeFailure(error),
+          persistent: true,
+        })
+      }
+    }
+    if (!hasFailed) await onDone()
+    setIsPending(false)
+  }
+
+  return (
+    <>
+      <div className={styles.choices}>
+        {listReadyFeeds(entries).map((entry) => {
+          const isRunning = entry.added > 0
+          const every = texts.feedEvery(describeMinutes(entry.schedule.defaultSeconds))
+          return (
+            <Checkbox
+              key={entry.connector}
+              label={entry.name}
+              description={
+                isRunning ? texts.feedRuns : `${entry.description} ${entry.suggestion ?? ''} ${every}`
+              }
+              checked={isRunning || chosen.includes(entry.connector)}
+              disabled={isRunning || isPending}
+              onCheckedChange={(isOn) =>
+                setChosen(
+                  isOn
+                    ? [...chosen, entry.connector]
+                    : chosen.filter((connector) => connector !== entry.connector),
+                )
+              }
+            />
+          )
+        })}
+      </div>
+      {needKeys.length > 0 ? (
+        <p className={styles.note}>{texts.feedKeys(needKeys.map(({ name }) => name).join(', '))}</p>
+      ) : null}
+      <div className={styles.actions}>
+        <Button size="md-lg" disabled={isPending} onClick={() => void onDone()}>
+          {chosen.length === 0 ? texts.next : texts.skip}
+        </Button>
+        {chosen.length > 0 ? (
+          <Button size="md-lg" tone="primary" loading={isPending} onClick={() => void turnOn()}>
+            {texts.turnOn(chosen.length)}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function describeMinutes(seconds: number): string {
+  const unit = seconds >= 3600 ? 'hour' : 'minute'
+  const count = Math.max(1, Math.round(seconds / (unit === 'hour' ? 3600 : 60)))
+  return count === 1 ? unit : formatNumber(count, { style: 'unit', unit, unitDisplay: 'long' })
+}

@@ -1,0 +1,102 @@
+import { usePermissions } from '@parapet/permissions/react'
+import { Button, Field, FormSummary, Select, Textarea, toast } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { toFormErrors } from '~/components/form-summary-errors'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { useInviteMembers } from '~/data/team/mutations'
+import { teamQueries } from '~/data/team/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { listGivableRoles, lowestRole } from '~/lib/list-givable-roles'
+import { parseAddresses } from '~/lib/parse-addresses'
+import { onboardingTexts as texts } from '~/texts/onboarding'
+import { StepFrame } from './step-frame.tsx'
+import styles from './onboarding.module.css'
+
+export interface TeamStepProps {
+  orgId: string
+  onDone: () => Promise<void>
+}
+
+const mostInvites = 50
+/** Sees nothing without grants, which the welcome does not ask for. */
+const limitedRole = 'fga_member'
+
+/** Invites the first colleagues. */
+export function TeamStep({ orgId, onDone }: TeamStepProps) {
+  const held = usePermissions()?.permissions ?? []
+  const invite = useInviteMembers(orgId)
+  const query = useQuery({ ...teamQueries.roles(orgId), throwOnError: false })
+  const roles = listGivableRoles(query.data?.items ?? [], held).filter(({ key }) => key !== limitedRole)
+  const form = useForm({ defaultValues: { emails: '', role: '' }, shouldFocusError: false })
+  const { errors, isSubmitting, submitCount } = form.formState
+  const count = parseAddresses(form.watch('emails')).emails.length
+  const usual = roles.find(({ key }) => key === lowestRole) ?? roles[0]
+
+  async function send(values: { emails: string; role: string }) {
+    const roleId = values.role || usual?.id
+    if (roleId === undefined) return
+    try {
+      const { results } = await invite.mutateAsync(
+        parseAddresses(values.emails).emails.map((email) => ({ email, roleIds: [roleId] })),
+      )
+      const failed = results.filter(({ error, status }) => error || status === 'already_member')
+      if (failed.length > 0) {
+        const body = failed
+          .map(({ email, error }) => texts.notInvited(email, error?.message ?? texts.alreadyMember))
+          .join('\n')
+        toast({ color: 'warning', heading: texts.someNotInvited, body, persistent: true })
+      }
+      await onDone()
+    } catch (error) {
+      form.setError('root', { message: describeFailure(error) })
+    }
+  }
+
+  return (
+    <StepFrame title={texts.teamTitle} intro={texts.teamIntro}>
+      {query.isError && !query.data ? <QueryErrorPanel what={texts.rolesSubject} query={query} /> : null}
+      <form className={styles.fields} noValidate onSubmit={form.handleSubmit(send)}>
+        <FormSummary errors={toFormErrors(errors)} attempt={submitCount} />
+        <Field label={texts.emails} help={texts.emailsHelp} controlId="emails" error={errors.emails?.message}>
+          <Textarea
+            rows={4}
+            autoComplete="off"
+            spellCheck={false}
+            {...form.register('emails', { validate: validateEmails })}
+          />
+        </Field>
+        <Field label={texts.role} help={texts.roleHelp} controlId="role">
+          <Select key={usual?.id} defaultValue={usual?.id} {...form.register('role')}>
+            {roles.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <div className={styles.actions}>
+          <Button size="md-lg" disabled={isSubmitting} onClick={() => void onDone()}>
+            {texts.skip}
+          </Button>
+          <Button
+            type="submit"
+            tone="primary"
+            size="md-lg"
+            disabled={roles.length === 0}
+            loading={isSubmitting}
+          >
+            {count === 0 ? texts.inviteNobody : texts.invite(count)}
+          </Button>
+        </div>
+      </form>
+    </StepFrame>
+  )
+}
+
+function validateEmails(text: string): true | string {
+  const { emails, wrong } = parseAddresses(text)
+  if (wrong[0] !== undefined) return texts.notAnEmail(wrong[0])
+  if (emails.length === 0) return texts.emailsRequired
+  return emails.length <= mostInvites || texts.tooMany
+}

@@ -1,0 +1,97 @@
+import { Banner } from '@parapet/ui/banner'
+import { Button } from '@parapet/ui/button'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { answerOptIn, type OptInInput } from '~/data/opt-in/opt-in-calls'
+import { ConsentBox } from './consent-box.tsx'
+import { Expectations } from './expectations.tsx'
+import { Facts } from './facts.tsx'
+import { FailureBanner } from './failure-banner.tsx'
+import type { OptInStepProps } from './step-props.ts'
+import { Step } from './step.tsx'
+import { useAct } from './use-act.ts'
+import styles from './opt-in.module.css'
+
+/** “Yes” or “no” by the link of a mail. Both buttons weigh the same. */
+export function AskStep({
+  link,
+  optIn,
+  language,
+  wording,
+  texts,
+  isStale,
+  onDecided,
+  onFailure,
+}: OptInStepProps & { isStale: boolean }) {
+  const [isTicked, setTicked] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const no = useRef<HTMLButtonElement>(null)
+  const { act, pending, failure } = useAct()
+
+  useEffect(() => {
+    if (link.wantsNo) no.current?.focus()
+  }, [link.wantsNo])
+
+  async function decide(name: string, input: OptInInput) {
+    const result = await act(name, async () => {
+      const answer = await answerOptIn(link, { language, ...input })
+      if (answer.failure) onFailure(answer.failure)
+      return answer
+    })
+    if (result) onDecided(result.channels[0]!.state, null)
+  }
+
+  function agree(event: SubmitEvent) {
+    event.preventDefault()
+    if (!isTicked) {
+      setMissing(true)
+      box.current?.focus()
+      return
+    }
+    void decide('yes', { decision: 'opt_in', channels: ['email'], wordingVersion: optIn.wordingVersion })
+  }
+
+  const firstName = optIn.recipient?.firstName
+  return (
+    <Step title={texts.askTitle}>
+      {isStale ? (
+        <Banner tone="warning" title={texts.staleTitle}>
+          {texts.staleText}
+        </Banner>
+      ) : null}
+      {firstName ? <p>{texts.hello(firstName)}</p> : null}
+      <p>{texts.askIntro(optIn.org.name)}</p>
+      <Facts optIn={optIn} texts={texts} />
+      <form className={styles.form} noValidate onSubmit={agree}>
+        <ConsentBox
+          ref={box}
+          sentence={wording.consent}
+          isTicked={isTicked}
+          error={isMissing && !isTicked ? texts.agreeMissing : null}
+          onChange={setTicked}
+        />
+        <FailureBanner failure={failure} texts={texts} />
+        <div className={styles.choices}>
+          <Button type="submit" size="lg" fullWidth loading={pending === 'yes'}>
+            {texts.yes}
+          </Button>
+          <Button
+            ref={no}
+            size="lg"
+            fullWidth
+            loading={pending === 'no'}
+            onClick={() => void decide('no', { decision: noOf(optIn.channels[0]?.state) })}
+          >
+            {texts.no}
+          </Button>
+        </div>
+        <p className={styles.muted}>{texts.doNothing}</p>
+      </form>
+      <Expectations wording={wording} texts={texts} />
+    </Step>
+  )
+}
+
+/** Whoever decided before does not decline an invitation any more, but stops. */
+const noOf = (state: string | undefined) =>
+  state === 'opted_in' || state === 'opted_out' ? 'opt_out' : 'decline'

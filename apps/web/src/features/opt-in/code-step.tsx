@@ -1,0 +1,89 @@
+import { Banner } from '@parapet/ui/banner'
+import { Button } from '@parapet/ui/button'
+import { Field } from '@parapet/ui/field'
+import { TextInput } from '@parapet/ui/text-input'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { answerOptIn, resendOptIn } from '~/data/opt-in/opt-in-calls'
+import { FailureBanner } from './failure-banner.tsx'
+import type { OptInStepProps } from './step-props.ts'
+import { Step } from './step.tsx'
+import { useAct } from './use-act.ts'
+import styles from './opt-in.module.css'
+
+const digits = /^\d{6}$/
+
+/** The second step of the public page: the code proves that the mailbox is theirs. */
+export function CodeStep({
+  link,
+  language,
+  texts,
+  email,
+  onDecided,
+  onFailure,
+  onBack,
+}: OptInStepProps & { email: string; onBack: () => void }) {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [isSent, setSent] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const { act, pending, failure } = useAct()
+
+  function refuse(text: string) {
+    setError(text)
+    input.current?.focus()
+  }
+
+  async function confirm(event: SubmitEvent) {
+    event.preventDefault()
+    const given = code.replaceAll(/\D/g, '')
+    if (!digits.test(given)) return refuse(texts.codeMissing)
+    setError(null)
+    const result = await act('confirm', async () => {
+      const answer = await answerOptIn(link, { decision: 'opt_in', email, code: given, language })
+      if (answer.failure?.kind === 'invalid') refuse(texts.codeWrong)
+      else if (answer.failure) onFailure(answer.failure)
+      return answer
+    })
+    if (result) onDecided(result.channels[0]!.state, result.token)
+  }
+
+  async function sendAgain() {
+    setSent(false)
+    const result = await act('again', () => resendOptIn(link, { email, language }))
+    if (result) setSent(true)
+  }
+
+  return (
+    <Step title={texts.checkTitle}>
+      <p>{texts.checkText(email)}</p>
+      <form className={styles.form} noValidate onSubmit={(event) => void confirm(event)}>
+        <Field label={texts.code} error={error}>
+          <TextInput
+            ref={input}
+            name="code"
+            size="md-lg"
+            className={styles.code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={11}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </Field>
+        <FailureBanner failure={failure} texts={texts} />
+        <Button type="submit" tone="primary" size="lg" fullWidth loading={pending === 'confirm'}>
+          {texts.confirm}
+        </Button>
+        <div className={styles.choices}>
+          <Button size="md-lg" fullWidth loading={pending === 'again'} onClick={() => void sendAgain()}>
+            {texts.newCode}
+          </Button>
+          <Button size="md-lg" fullWidth onClick={onBack}>
+            {texts.otherAddress}
+          </Button>
+        </div>
+        {isSent ? <Banner tone="success">{texts.newCodeSent}</Banner> : null}
+      </form>
+    </Step>
+  )
+}

@@ -1,0 +1,88 @@
+import { Banner } from '@parapet/ui/banner'
+import { Select } from '@parapet/ui/select'
+import { type ReactNode, useId } from 'react'
+import type { OptInLanguage, OptInOrg } from '~/data/opt-in/opt-in-calls'
+import { languageNames, type OptInTexts } from '~/texts/opt-in/opt-in-languages'
+import styles from './opt-in.module.css'
+
+export interface OptInFrameProps {
+  org: OptInOrg | null
+  languages: readonly OptInLanguage[]
+  language: OptInLanguage
+  texts: OptInTexts
+  isPreview: boolean
+  onLanguage: (language: OptInLanguage) => void
+  children: ReactNode
+}
+
+/** Who asks, in which language, and how to reach them: around every step. */
+export function OptInFrame({
+  org,
+  languages,
+  language,
+  texts,
+  isPreview,
+  onLanguage,
+  children,
+}: OptInFrameProps) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        {org ? (
+          <p className={styles.org}>
+            {org.logo ? <img className={styles.logo} src={org.logo} alt="" /> : null}
+            <span>{org.name}</span>
+          </p>
+        ) : (
+          <span />
+        )}
+        {languages.length > 1 ? <LanguageSelect {...{ languages, language, texts, onLanguage }} /> : null}
+      </div>
+      {isPreview ? <Banner tone="info">{texts.preview}</Banner> : null}
+      <div className={styles.card}>{children}</div>
+      {org ? <OrgFooter org={org} texts={texts} /> : null}
+    </div>
+  )
+}
+
+function LanguageSelect({
+  languages,
+  language,
+  texts,
+  onLanguage,
+}: Pick<OptInFrameProps, 'languages' | 'language' | 'texts' | 'onLanguage'>) {
+  const id = useId()
+  return (
+    <label className={styles.language} htmlFor={id}>
+      <span className={styles.languageLabel}>{texts.language}</span>
+      <Select id={id} value={language} onChange={(event) => onLanguage(event.target.value as OptInLanguage)}>
+        {languages.map((each) => (
+          <option key={each} value={each} lang={each}>
+            {languageNames[each]}
+          </option>
+        ))}
+      </Select>
+    </label>
+  )
+}
+
+function OrgFooter({ org, texts }: { org: OptInOrg; texts: OptInTexts }) {
+  return (
+    <div className={styles.foot}>
+      <p>
+        {texts.from} {org.name}
+        {org.postalAddress ? `, ${org.postalAddress}` : ''}
+      </p>
+      <p className={styles.ways}>
+        {org.contactEmail || org.supportPhone ? <span>{texts.questions}</span> : null}
+        {org.contactEmail ? <a href={`mailto:${org.contactEmail}`}>{org.contactEmail}</a> : null}
+        {org.supportPhone ? <a href={`tel:${org.supportPhone}`}>{org.supportPhone}</a> : null}
+        {org.privacyUrl ? (
+          <a href={org.privacyUrl} target="_blank" rel="noopener noreferrer">
+            {texts.privacy}
+          </a>
+        ) : null}
+      </p>
+    </div>
+  )
+}

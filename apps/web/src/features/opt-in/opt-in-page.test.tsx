@@ -1,0 +1,311 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OptIn } from '~/data/opt-in/opt-in-calls'
+import { optInTexts } from '~/texts/opt-in/opt-in-languages'
+import { OptInPage } from './opt-in-page.tsx'
+
+const token = 'x'.repeat(43)
+const org = {
+  name: 'Maple Residential',
+  logo: null,
+  contactEmail: 'office@maple.test',
+  supportPhone: null,
+  privacyUrl: 'https://maple.test/privacy',
+  postalAddress: '500 W 2nd St, Austin, TX 78701',
+}
+const wording = (consent: string) => ({
+  consent,
+  what: 'Warnings.',
+  howOften: 'Rarely.',
+  howToStop: 'By link.',
+  voluntary: 'Your choice.',
+  notEmergency: 'Call 911.',
+})
+const personal: OptIn = {
+  kind: 'personal',
+  org,
+  recipient: { firstName: 'Dana', maskedEmail: 'd•••@example.com', property: 'Maple Court', unit: '204' },
+  page: null,
+  channels: [{ channel: 'email', state: 'invited' }],
+  languages: ['en', 'es'],
+  language: 'en',
+  wordingVersion: '2026-11-01',
+  wording: 'I agree to alerts.',
+  wordings: { en: wording('I agree to alerts.'), es: wording('Acepto las alertas.') },
+  expiresAt: null,
+  preview: false,
+}
+const inState = (state: OptIn['channels'][number]['state']): OptIn => ({
+  ...personal,
+  channels: [{ channel: 'email', state }],
+})
+
+type Answer = { status?: number; body: object; headers?: Record<string, string> } | 'offline'
+
+let calls: { method: string; url: string; body: unknown }[]
+let answers: { get: Answer; post: Answer }
+
+beforeEach(() => {
+  calls = []
+  answers = { get: { body: personal }, post: { body: result('opted_in') } }
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const method = init.method ?? 'GET'
+    calls.push({ method, url, body: init.body ? JSON.parse(init.body as string) : null })
+    const answer = method === 'GET' ? answers.get : answers.post
+    if (answer === 'offline') throw new TypeError('Failed to fetch')
+    const { status = 200, body, headers } = answer
+    return Response.json(body, { status, headers: headers ?? {} })
+  })
+  sessionStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  history.replaceState(null, '', '/')
+})
+
+const result = (state: string, more: object = {}) => ({
+  channels: [{ channel: 'email', state }],
+  nextStep: null,
+  token: null,
+  preview: false,
+  ...more,
+})
+
+function open(query = `?org=org-1&t=${token}`) {
+  history.replaceState(null, '', `/optin${query}`)
+  render(<OptInPage />)
+}
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+const button = (name: string) => screen.getByRole('button', { name })
+const posts = () => calls.filter(({ method }) => method === 'POST')
+
+describe('a personal link', () => {
+  it('leads those who followed “No thanks” in the mail to that button, and decides nothing', async () => {
+    open(`?org=org-1&t=${token}&choice=no`)
+    await waitFor(() => expect(document.activeElement).toBe(button('No thanks')))
+    expect(calls.map(({ method }) => method)).toEqual(['GET'])
+  })
+
+  it('asks, with the box unticked, who asks, about which home, and how it stops', async () => {
+    open()
+    await title('Safety alerts for your home')
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'I agree to alerts.' }).checked).toBe(false)
+    for (const text of ['Hello Dana,', 'Maple Court, 204', 'd•••@example.com', 'Rarely.', 'By link.']) {
+      expect(screen.getByText(text)).toBeTruthy()
+    }
+    expect(screen.getByText(/500 W 2nd St/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Privacy' }).getAttribute('rel')).toContain('noreferrer')
+    expect(document.title).toBe('Safety alerts from Maple Residential')
+  })
+
+  it('takes the token out of the address, and goes on with it after a reload', async () => {
+    open()
+    await title('Safety alerts for your home')
+    expect(location.search).toBe('?org=org-1')
+    cleanup()
+    open('?org=org-1')
+    await title('Safety alerts for your home')
+    expect(calls.at(-1)!.url).toContain(`/org/org-1/optin/${token}?`)
+    cleanup()
+    open('?org=another')
+    await title('This link does not work')
+  })
+
+  it('sends a “yes” only with the box ticked, with the wording that was shown', async () => {
+    open()
+    await title('Safety alerts for your home')
+    fireEvent.click(button('Yes, alert me'))
+    expect(screen.getByText(optInTexts.agreeMissing)).toBeTruthy()
+    expect(posts()).toEqual([])
+    fireEvent.click(screen.getByRole('checkbox'))
+    fireEvent.click(button('Yes, alert me'))
+    await title('You get safety alerts')
+    expect(posts()[0]!.body).toEqual({
+      decision: 'opt_in',
+      channels: ['email'],
+      wordingVersion: '2026-11-01',
+      language: 'en',
+    })
+  })
+
+  it('takes a “no” without the box, and lets it be changed', async () => {
+    answers.post = { body: result('declined') }
+    open()
+    await title('Safety alerts for your home')
+    fireEvent.click(button('No thanks'))
+    await title('You get no alerts')
+    expect(posts()[0]!.body).toMatchObject({ decision: 'decline' })
+    fireEvent.click(button('Change my choice'))
+    await title('Safety alerts for your home')
+  })
+
+  it.each([
+    ['opted_in', 'You get safety alerts'],
+    ['opted_out', 'All e-mail is stopped'],
+    ['declined', 'You get no alerts'],
+  ] as const)('shows what holds where %s is decided already', async (state, name) => {
+    answers.get = { body: inState(state) }
+    open()
+    expect(await title(name)).toBeTruthy()
+  })
+
+  it('shows the new text when it changed in the meantime, and asks for the box again', async () => {
+    open()
+    await title('Safety alerts for your home')
+    answers.post = {
+      status: 409,
+      body: {
+        code: 'state-conflict',
+        wordingVersion: '2026-12-01',
+        wordings: { en: wording('I agree to more alerts.') },
+      },
+    }
+    fireEvent.click(screen.getByRole('checkbox'))
+    fireEvent.click(button('Yes, alert me'))
+    expect(await screen.findByText(optInTexts.staleTitle)).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'I agree to more alerts.' }).checked).toBe(
+      false,
+    )
+  })
+
+  it('says in a preview that nothing is stored', async () => {
+    answers.get = { body: { ...personal, preview: true } }
+    open()
+    expect(await screen.findByText(optInTexts.preview)).toBeTruthy()
+  })
+
+  it('changes its language, and names it for screen readers', async () => {
+    open()
+    await title('Safety alerts for your home')
+    fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'es' } })
+    await title('Alertas de seguridad para su hogar')
+    expect(document.documentElement.lang).toBe('es')
+    expect(screen.getByRole('checkbox', { name: 'Acepto las alertas.' })).toBeTruthy()
+  })
+
+  it('keeps the choice while there is no connection', async () => {
+    open()
+    await title('Safety alerts for your home')
+    answers.post = 'offline'
+    fireEvent.click(screen.getByRole('checkbox'))
+    fireEvent.click(button('Yes, alert me'))
+    expect((await screen.findByRole('alert')).textContent).toContain(optInTexts.offlineText)
+    answers.post = { body: result('opted_in') }
+    fireEvent.click(button('Yes, alert me'))
+    await title('You get safety alerts')
+  })
+})
+
+describe('the public page', () => {
+  const publicPage: OptIn = {
+    ...personal,
+    kind: 'page',
+    recipient: null,
+    page: { title: 'Storm alerts', intro: null, fields: { askUnit: true } },
+  }
+
+  it('asks for a name, an address and the box, then for the code', async () => {
+    answers.get = { body: publicPage }
+    answers.post = { body: result('pending_confirmation', { nextStep: 'check_email' }) }
+    open('?org=org-1&t=poster')
+    await title('Storm alerts')
+    expect(location.search).toBe('?org=org-1&t=poster')
+    fireEvent.click(button('Yes, alert me'))
+    expect(screen.getByText(optInTexts.nameMissing)).toBeTruthy()
+    expect(screen.getByText(optInTexts.emailMissing)).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Your name'), { target: { value: 'Dana' } })
+    fireEvent.change(screen.getByLabelText('Your e-mail address'), { target: { value: 'dana@example.com' } })
+    fireEvent.click(screen.getByRole('checkbox'))
+    fireEvent.click(button('Yes, alert me'))
+    await title('Check your e-mail')
+    expect(posts()[0]!.body).toMatchObject({ email: 'dana@example.com', name: 'Dana', website: '' })
+
+    answers.post = {
+      status: 422,
+      body: { code: 'validation-failed', errors: [{ pointer: '/code', code: 'mismatch' }] },
+    }
+    fireEvent.change(screen.getByLabelText('Code of six digits'), { target: { value: '123 456' } })
+    fireEvent.click(button('Confirm'))
+    expect(await screen.findByText(optInTexts.codeWrong)).toBeTruthy()
+
+    answers.post = { body: result('opted_in', { token }) }
+    answers.get = { body: inState('opted_in') }
+    fireEvent.click(button('Confirm'))
+    await title('You get safety alerts')
+    expect(posts().at(-1)!.body).toMatchObject({ email: 'dana@example.com', code: '123456' })
+    expect(calls.at(-1)!.url).toContain(`/optin/${token}?`)
+    expect(location.search).toBe('?org=org-1')
+  })
+
+  it('sends a code again', async () => {
+    answers.get = { body: publicPage }
+    answers.post = { body: result('pending_confirmation') }
+    open('?org=org-1&t=poster')
+    await title('Storm alerts')
+    fireEvent.change(screen.getByLabelText('Your name'), { target: { value: 'Dana' } })
+    fireEvent.change(screen.getByLabelText('Your e-mail address'), { target: { value: 'dana@example.com' } })
+    fireEvent.click(screen.getByRole('checkbox'))
+    fireEvent.click(button('Yes, alert me'))
+    await title('Check your e-mail')
+    fireEvent.click(button('Send a new code'))
+    expect(await screen.findByText(optInTexts.newCodeSent)).toBeTruthy()
+    expect(posts().at(-1)!.body).toMatchObject({ resend: true, email: 'dana@example.com' })
+  })
+})
+
+describe('a link that leads nowhere', () => {
+  it.each([
+    ['link-expired', 'This link has expired'],
+    ['link-used', 'This link was used already'],
+  ])('has a new one sent after %s', async (code, name) => {
+    answers.get = { status: 410, body: { code, org, language: 'en', languages: ['en'] } }
+    answers.post = { status: 202, body: {} }
+    open()
+    await title(name)
+    expect(screen.getByText('Maple Residential')).toBeTruthy()
+    fireEvent.click(button('Send me a new link'))
+    await title('Check your e-mail')
+    expect(posts()[0]!.body).toMatchObject({ resend: true })
+  })
+
+  it('stops with an expired link all the same', async () => {
+    answers.get = { status: 410, body: { code: 'link-expired', org, language: 'en', languages: ['en'] } }
+    answers.post = { body: result('opted_out') }
+    open()
+    await title('This link has expired')
+    fireEvent.click(button('Stop all e-mail'))
+    expect(await title('All e-mail is stopped')).toBeTruthy()
+  })
+
+  it.each([
+    ['an unknown link', { status: 404, body: { code: 'not-found' } }, 'This link does not work', null],
+    [
+      'an error',
+      { status: 500, body: { code: 'internal', requestId: 'r-1' } },
+      'Something went wrong',
+      'r-1',
+    ],
+    [
+      'too many tries',
+      { status: 429, body: { code: 'rate-limited' }, headers: { 'Retry-After': '42' } },
+      'Too many tries',
+      '42 seconds',
+    ],
+    ['no connection', 'offline', 'No connection', null],
+  ] as const)('says so for %s', async (_, answer, name, detail) => {
+    answers.get = answer
+    open()
+    expect(await title(name)).toBeTruthy()
+    if (detail !== null) expect(screen.getByText(new RegExp(detail))).toBeTruthy()
+    if (name === 'This link does not work') return
+    answers.get = { body: personal }
+    fireEvent.click(button('Try again'))
+    await title('Safety alerts for your home')
+  })
+
+  it('asks nobody without a link', async () => {
+    open('')
+    await title('This link does not work')
+    expect(calls).toEqual([])
+  })
+})

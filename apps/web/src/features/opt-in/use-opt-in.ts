@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from 'react'
+import {
+  getOptIn,
+  type OptIn,
+  type OptInFailure,
+  type OptInLanguage,
+  type OptInState,
+} from '~/data/opt-in/opt-in-calls'
+import { keepOptInLink, type OptInLink, takeOptInLink } from '~/data/opt-in/opt-in-link'
+import { wantedLanguage } from './use-opt-in-texts.ts'
+
+export type OptInView =
+  | { at: 'loading' }
+  | { at: 'failed'; failure: OptInFailure }
+  | { at: 'ask'; optIn: OptIn; isStale: boolean }
+  | { at: 'code'; optIn: OptIn; email: string }
+  | { at: 'decided'; optIn: OptIn; state: OptInState }
+
+const decided: ReadonlySet<OptInState> = new Set(['opted_in', 'opted_out', 'declined'])
+
+const viewOf = (optIn: OptIn): OptInView => {
+  const state = optIn.channels[0]?.state ?? 'none'
+  return optIn.kind === 'personal' && decided.has(state)
+    ? { at: 'decided', optIn, state }
+    : { at: 'ask', optIn, isStale: false }
+}
+
+/** What the page is at, from its link and from what was decided on it. */
+export function useOptIn(showLanguage: (language: OptInLanguage) => Promise<void>) {
+  const [link, setLink] = useState<OptInLink | null>(takeOptInLink)
+  const [view, setView] = useState<OptInView>(
+    link === null ? { at: 'failed', failure: { kind: 'unknown' } } : { at: 'loading' },
+  )
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    if (link === null) return
+    const controller = new AbortController()
+    const load = async () => {
+      const { data, failure } = await getOptIn(link, wantedLanguage(), controller.signal)
+      const language = data?.language ?? (failure && 'language' in failure ? failure.language : null)
+      // Before the first view, or it would change its language under the reader.
+      if (language) await showLanguage(language)
+      if (controller.signal.aborted) return
+      setView(failure ? { at: 'failed', failure } : viewOf(data))
+    }
+    void load()
+    return () => controller.abort()
+  }, [link, attempt, showLanguage])
+
+  const reload = useCallback(() => {
+    setView({ at: 'loading' })
+    setAttempt((count) => count + 1)
+  }, [])
+
+  /** Goes on with the link of the mailbox, once it is proved. */
+  const follow = useCallback(
+    (token: string) => {
+      if (link === null) return
+      const next = { orgId: link.orgId, id: token }
+      keepOptInLink(next)
+      setLink(next)
+    },
+    [link],
+  )
+
+  return { link, view, setView, reload, follow }
+}

@@ -1,0 +1,150 @@
+import { can, holdsEvery, type HeldPermissions, type Permission } from '@parapet/permissions'
+import type { Command } from '@parapet/ui'
+import {
+  Building2,
+  DoorOpen,
+  FileUp,
+  Layers,
+  Megaphone,
+  UserPlus,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
+import { workAreas } from '~/components/work-areas'
+import { paths } from '~/lib/paths'
+import { paletteTexts as texts } from '~/texts/palette'
+import { goToKeys } from './go-to-keys.ts'
+
+/** A command that goes to an address. */
+export interface LinkCommand extends Omit<Command, 'onSelect'> {
+  to: string
+}
+
+interface NewThing {
+  id: string
+  label: string
+  keywords: string
+  icon: LucideIcon
+  to: string
+  permissions: readonly Permission[]
+}
+
+const { words } = texts
+
+const newThings: readonly NewThing[] = [
+  {
+    id: 'report-threat',
+    label: texts.reportThreat,
+    keywords: words.reportThreat,
+    icon: Megaphone,
+    to: `${paths.home()}?new=`,
+    permissions: ['user:read', 'threat:create'],
+  },
+  {
+    id: 'new-portfolio',
+    label: texts.newPortfolio,
+    keywords: words.newPortfolio,
+    icon: Layers,
+    to: `${paths.portfolios()}?new=`,
+    permissions: ['portfolio:read', 'portfolio:create'],
+  },
+  {
+    id: 'new-property',
+    label: texts.newProperty,
+    keywords: words.newProperty,
+    icon: Building2,
+    to: `${paths.properties()}?new=`,
+    permissions: ['property:read', 'property:create'],
+  },
+  {
+    id: 'new-unit',
+    label: texts.newUnit,
+    keywords: words.newUnit,
+    icon: DoorOpen,
+    to: `${paths.units()}?new=`,
+    permissions: ['unit:read', 'unit:create'],
+  },
+  {
+    id: 'new-tenant',
+    label: texts.newTenant,
+    keywords: words.newTenant,
+    icon: UsersRound,
+    to: `${paths.tenants()}?new=`,
+    permissions: ['tenant:read', 'tenant:create'],
+  },
+  {
+    id: 'import-properties',
+    label: texts.importProperties,
+    keywords: words.import,
+    icon: FileUp,
+    to: paths.propertyImport(),
+    permissions: ['property:read', 'property:import'],
+  },
+  {
+    id: 'import-units',
+    label: texts.importUnits,
+    keywords: words.import,
+    icon: FileUp,
+    to: paths.unitImport(),
+    permissions: ['unit:read', 'unit:import'],
+  },
+  {
+    id: 'import-tenants',
+    label: texts.importTenants,
+    keywords: words.import,
+    icon: FileUp,
+    to: paths.tenantImport(),
+    permissions: ['tenant:read', 'tenant:import'],
+  },
+  {
+    id: 'invite',
+    label: texts.invite,
+    keywords: words.invite,
+    icon: UserPlus,
+    to: `${paths.settings('team')}?invite=`,
+    permissions: ['team:read', 'team:invite', 'role:read'],
+  },
+]
+
+/** Pages of the settings, by the permissions of which one is enough. */
+export interface SettingsEntry {
+  name: string
+  title: string
+  to: string
+  anyOf: readonly Permission[]
+}
+
+/** The addresses that somebody may go to, in groups; what they may not is not listed. */
+export function listLinkCommands(held: HeldPermissions, settings: readonly SettingsEntry[]) {
+  const pages = workAreas
+    .filter(({ permissions }) => holdsEvery(held, permissions))
+    .map(({ area, to, label, icon: Icon }): LinkCommand => {
+      const key = goToKeys[area]
+      return {
+        id: `page ${area}`,
+        label,
+        to,
+        icon: <Icon />,
+        shortcut: key ? ['G', key.toUpperCase()] : undefined,
+      }
+    })
+  const actions = newThings
+    .filter(({ permissions }) => holdsEvery(held, permissions))
+    .map(({ id, label, keywords, icon: Icon, to }): LinkCommand => ({
+      id,
+      label,
+      keywords,
+      to,
+      icon: <Icon />,
+    }))
+  const settingsPages = settings
+    .filter(({ anyOf }) => anyOf.some((permission) => can(held, permission)))
+    .map(({ name, title, to }): LinkCommand => ({ id: `settings ${name}`, label: title, to }))
+  return { pages, actions, settingsPages }
+}
+
+/** Where `n` leads on a list that things can be added to. */
+export function findNewThing(held: HeldPermissions, pathname: string): string | null {
+  const thing = newThings.find(({ to }) => to === `${pathname}?new=`)
+  return thing && holdsEvery(held, thing.permissions) ? thing.to : null
+}

@@ -1,0 +1,167 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { setKeyShortcuts } from '~/lib/key-shortcuts'
+import { acknowledgeThreat, findAcknowledgeButton } from './acknowledge-threat.ts'
+import { findNewThing, listLinkCommands } from './list-commands.tsx'
+import { moveRow } from './move-row.ts'
+import { listRecentCommands, rememberCommand } from './recent-commands.ts'
+import { useProductKeys, type ProductKeyActions } from './use-product-keys.ts'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  document.body.replaceChildren()
+})
+
+const idsOf = (commands: readonly { id: string }[]) => commands.map(({ id }) => id)
+
+it('lists what the person may go to and do, and nothing else', () => {
+  const settings = [
+    { name: 'team', title: 'Team', to: '/settings/team', anyOf: ['team:read'] as const },
+    { name: 'data', title: 'Data', to: '/settings/data', anyOf: ['org:update', 'export:create'] as const },
+  ]
+  const { pages, actions, settingsPages } = listLinkCommands(
+    ['user:read', 'unit:read', 'unit:create', 'tenant:import', 'export:create'],
+    settings,
+  )
+
+  expect(idsOf(pages)).toEqual(['page /home', 'page /units', 'page /sources', 'page /settings'])
+  expect(idsOf(actions)).toEqual(['new-unit'])
+  expect(idsOf(settingsPages)).toEqual(['settings data'])
+})
+
+it('knows what can be added to a list', () => {
+  expect(findNewThing(['unit:read', 'unit:create'], '/units')).toBe('/units?new=')
+  expect(findNewThing(['unit:read'], '/units')).toBeNull()
+  expect(findNewThing(['unit:read', 'unit:create'], '/home')).toBeNull()
+  expect(findNewThing(['user:read', 'threat:create'], '/home')).toBe('/home?new=')
+})
+
+it('remembers the last six addresses of a person in an organisation, newest first and each once', () => {
+  for (const id of ['1', '2', '3', '4', '5', '6', '7', '3'])
+    rememberCommand('org', 'ana', { id, label: `Unit ${id}`, to: `/units/${id}` })
+
+  expect(idsOf(listRecentCommands('org', 'ana'))).toEqual(['3', '7', '6', '5', '4', '2'])
+  expect(listRecentCommands('org', 'ben')).toEqual([])
+})
+
+it('forgets recent addresses that cannot be read', () => {
+  localStorage.setItem('parapet.recent.org.ana', '[{"id":"1"},{"id":"2","label":"x","to":"https://x"}]')
+  expect(listRecentCommands('org', 'ana')).toEqual([])
+  localStorage.setItem('parapet.recent.org.ana', 'no JSON')
+  expect(listRecentCommands('org', 'ana')).toEqual([])
+})
+
+function listenToKeys() {
+  const actions = {
+    chooseOrg: vi.fn(() => true),
+    togglePalette: vi.fn<ProductKeyActions['togglePalette']>(),
+    showHelp: vi.fn<ProductKeyActions['showHelp']>(),
+    goTo: vi.fn<ProductKeyActions['goTo']>(),
+    create: vi.fn<ProductKeyActions['create']>(),
+    moveRow: vi.fn<ProductKeyActions['moveRow']>(),
+    acknowledge: vi.fn<ProductKeyActions['acknowledge']>(),
+  }
+  renderHook(useProductKeys, { initialProps: actions })
+  return actions
+}
+
+function press(key: string, init: KeyboardEventInit = {}, target: EventTarget = document.body) {
+  act(() => {
+    target.dispatchEvent(
+      new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true, ...init }),
+    )
+  })
+}
+
+it('goes to a work area by two letters, one after the other', () => {
+  const actions = listenToKeys()
+  press('g')
+  press('u')
+
+  expect(actions.goTo).toHaveBeenCalledExactlyOnceWith('/units')
+})
+
+it('shows help, adds and moves by one key', () => {
+  const actions = listenToKeys()
+  press('?', { shiftKey: true })
+  press('n')
+  press('j')
+  press('k')
+
+  expect(actions.showHelp).toHaveBeenCalledOnce()
+  expect(actions.create).toHaveBeenCalledOnce()
+  expect(actions.moveRow.mock.calls).toEqual([['next'], ['previous']])
+})
+
+it('leaves letters alone in a field and beside an open dialog, but not the palette', () => {
+  const actions = listenToKeys()
+  const field = document.body.appendChild(document.createElement('input'))
+  press('n', {}, field)
+  press('k', { ctrlKey: true }, field)
+  field.remove()
+  const dialog = document.body.appendChild(document.createElement('div'))
+  dialog.setAttribute('role', 'dialog')
+  press('n')
+
+  expect(actions.create).not.toHaveBeenCalled()
+  expect(actions.togglePalette).toHaveBeenCalledOnce()
+})
+
+it('does nothing by letters once somebody switched them off', () => {
+  const actions = listenToKeys()
+  setKeyShortcuts(false)
+  press('n')
+  expect(actions.create).not.toHaveBeenCalled()
+
+  setKeyShortcuts(true)
+  press('n')
+  expect(actions.create).toHaveBeenCalledOnce()
+})
+
+describe('threats by keys', () => {
+  function showRows() {
+    document.body.innerHTML = `
+      <main>
+        <ul data-rows>
+          <li><a href="/1">One</a><button id="first" aria-keyshortcuts="A">Acknowledge</button></li>
+          <li><a href="/2">Two</a><button id="second" aria-keyshortcuts="A">Acknowledge</button></li>
+        </ul>
+        <aside></aside>
+      </main>`
+    const clicked: string[] = []
+    document.body.addEventListener('click', ({ target }) => clicked.push((target as HTMLElement).id))
+    return clicked
+  }
+
+  it('goes through the rows of a list and stays at its ends', () => {
+    showRows()
+    const focused = () => document.activeElement?.textContent
+    moveRow('next')
+    expect(focused()).toBe('One')
+    moveRow('next')
+    moveRow('next')
+    expect(focused()).toBe('Two')
+    moveRow('previous')
+    expect(focused()).toBe('One')
+  })
+
+  it('acknowledges the threat of the row with the focus, and nothing without one', () => {
+    const clicked = showRows()
+    acknowledgeThreat()
+    expect(clicked).toEqual([])
+    moveRow('next')
+    moveRow('next')
+    acknowledgeThreat()
+    expect(clicked).toEqual(['second'])
+  })
+
+  it('acknowledges the selected threat wherever the focus is', () => {
+    const clicked = showRows()
+    document.querySelector('aside')!.innerHTML =
+      '<button id="selected" aria-keyshortcuts="A">Acknowledge</button>'
+    acknowledgeThreat()
+    expect(clicked).toEqual(['selected'])
+    expect(findAcknowledgeButton()?.id).toBe('selected')
+  })
+})

@@ -1,0 +1,94 @@
+import { Dialog, Kbd, Switch } from '@parapet/ui'
+import { Fragment } from 'react'
+import { workAreas } from '~/components/work-areas'
+import { setKeyShortcuts, useKeyShortcuts } from '~/lib/key-shortcuts'
+import { modifierKey } from '~/lib/modifier-key'
+import { shortcutTexts as texts } from '~/texts/palette'
+import { goToKeys } from './go-to-keys.ts'
+import styles from './shortcut-help.module.css'
+
+interface Shortcut {
+  label: string
+  /** Ways to do it; each is keys one after the other. */
+  keys: readonly (readonly string[])[]
+}
+
+const groups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
+  {
+    title: texts.anywhere,
+    shortcuts: [
+      { label: texts.palette, keys: [[`${modifierKey} K`]] },
+      { label: texts.switchOrg, keys: [[`${modifierKey} O`]] },
+      { label: texts.help, keys: [['?']] },
+    ],
+  },
+  {
+    title: texts.goTo,
+    shortcuts: workAreas.flatMap(({ area, label }) => {
+      const key = goToKeys[area]
+      return key ? [{ label, keys: [['G', key.toUpperCase()]] }] : []
+    }),
+  },
+  {
+    title: texts.inLists,
+    shortcuts: [
+      { label: texts.search, keys: [['/']] },
+      { label: texts.create, keys: [['N']] },
+      { label: texts.next, keys: [['J'], ['↓']] },
+      { label: texts.previous, keys: [['K'], ['↑']] },
+      { label: texts.open, keys: [['Enter']] },
+      { label: texts.choose, keys: [['Space']] },
+      { label: texts.acknowledge, keys: [['A']] },
+    ],
+  },
+  {
+    title: texts.inForms,
+    shortcuts: [
+      { label: texts.save, keys: [[`${modifierKey} S`]] },
+      { label: texts.close, keys: [['Esc']] },
+    ],
+  },
+]
+
+/** Every key that does something, and the way to switch the letters off. */
+export function ShortcutHelp({ onClose }: { onClose: () => void }) {
+  const isOn = useKeyShortcuts()
+
+  return (
+    <Dialog open onOpenChange={onClose} title={texts.title} description={texts.detail} size="lg">
+      <div className={styles.groups}>
+        {groups.map(({ title, shortcuts }) => (
+          <section key={title} className={styles.group}>
+            <h3 className={styles.title}>{title}</h3>
+            <dl className={styles.list}>
+              {shortcuts.map(({ label, keys }) => (
+                <div key={label} className={styles.shortcut}>
+                  <dt>{label}</dt>
+                  <dd className={styles.keys}>
+                    {keys.map((presses, at) => (
+                      <Fragment key={presses.join(' ')}>
+                        {at > 0 ? <span>{texts.or}</span> : null}
+                        {presses.map((press, index) => (
+                          <Fragment key={press}>
+                            {index > 0 ? <span>{texts.followedBy}</span> : null}
+                            <Kbd>{press}</Kbd>
+                          </Fragment>
+                        ))}
+                      </Fragment>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <Switch
+        label={texts.isOn}
+        description={texts.isOnDetail}
+        checked={isOn}
+        onCheckedChange={setKeyShortcuts}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Command, CommandSource } from '@parapet/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  Building2,
+  DoorOpen,
+  Layers,
+  TriangleAlert,
+  UserRound,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
+import { searchQueries, type Found } from '~/data/search/queries'
+import { paths } from '~/lib/paths'
+import { paletteTexts } from '~/texts/palette'
+import type { LinkCommand } from './list-commands.tsx'
+
+type Kind = Found['type']
+
+const kinds: readonly {
+  kind: Kind
+  icon: LucideIcon
+  toPath: (id: string, propertyId: string | null) => string
+}[] = [
+  { kind: 'property', icon: Building2, toPath: (id) => paths.property(id) },
+  { kind: 'unit', icon: DoorOpen, toPath: paths.unit },
+  { kind: 'tenant', icon: UsersRound, toPath: paths.tenant },
+  { kind: 'portfolio', icon: Layers, toPath: paths.portfolio },
+  {
+    kind: 'threat',
+    icon: TriangleAlert,
+    toPath: (id, propertyId) =>
+      // Its brief stands at the property where it is worst.
+      propertyId === null ? paths.home({ threat: id }) : paths.property(propertyId, { threat: id }),
+  },
+  { kind: 'person', icon: UserRound, toPath: () => paths.settings('team') },
+]
+
+/** One source for each kind of thing, answered by one call: the cache holds what the first one asked for. */
+export function useSearchSources(orgId: string, toCommand: (link: LinkCommand) => Command): CommandSource[] {
+  const queryClient = useQueryClient()
+
+  return kinds.map(({ kind, icon: Icon, toPath }) => ({
+    id: kind,
+    label: paletteTexts.kinds[kind],
+    async search(query) {
+      const { items } = await queryClient.query(searchQueries.find(orgId, query))
+      return items
+        .filter(({ type }) => type === kind)
+        .map(({ id, name, detail, propertyId }) =>
+          toCommand({
+            id: `${kind} ${id}`,
+            label: name,
+            detail: detail ?? undefined,
+            icon: <Icon />,
+            to: toPath(id, propertyId),
+          }),
+        )
+    },
+  }))
+}

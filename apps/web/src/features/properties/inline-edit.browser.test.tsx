@@ -1,0 +1,99 @@
+import { afterEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openObject, testObject } from '~/testing/open-object'
+
+const property = {
+  ...testObject,
+  name: 'Maple Court',
+  code: 'MC',
+  externalId: null,
+  propertyClass: 'residential',
+  propertySubType: null,
+  status: 'active',
+  criticality: 'normal',
+  tags: [],
+  unitCountDeclared: null,
+  yearBuilt: 1984,
+  stories: null,
+  livingArea: null,
+  livingAreaUnits: null,
+  onSiteContact: { name: 'Lee', phone: '+13035550142', email: null },
+  emergencyPlanUrl: null,
+  footprint: null,
+  notes: null,
+  manager: null,
+  portfolio: { id: '22222222-2222-4222-8222-222222222222', name: 'Front Range' },
+  counts: { units: 0, unitsOccupied: 0, tenants: 0, tenantsReachable: 0 },
+  dataQuality: { score: 100, issues: [] },
+  sharesAddress: false,
+  address: {
+    line1: '1 Maple Street',
+    line2: null,
+    city: 'Denver',
+    region: 'CO',
+    postalCode: '80218',
+    country: 'US',
+    formatted: '1 Maple Street, Denver, CO 80218',
+    lat: null,
+    lon: null,
+    county: null,
+    geocode: { status: 'pending', precision: null, source: null, geocodedAt: null },
+  },
+  permissions: ['property:read', 'property:update'],
+}
+
+let opened: Awaited<ReturnType<typeof openObject>> | null = null
+afterEach(() => opened?.close())
+
+const open = async (changes = {}) =>
+  (opened = await openObject('property', { ...property, ...changes }, 'Maple Court'))
+
+it('checks a fact before it is sent, and sends what was changed of it', async () => {
+  const { path, set, sent } = await open()
+  await page.getByRole('button', { name: /Change year built/ }).click()
+  const field = page.getByRole('textbox', { name: 'Year built' })
+  await field.fill('old')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveAccessibleDescription(/whole number/)
+  expect(sent).toHaveLength(0)
+
+  const saved = { ...property, yearBuilt: 1990, version: 4 }
+  set(`PATCH ${path}`, { status: 200, body: saved })
+  set(`GET ${path}`, { status: 200, body: saved })
+  await field.fill('1990')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: /^1990.*Change year built/ })).toHaveFocus()
+  expect(sent).toEqual([{ key: `PATCH ${path}`, body: { yearBuilt: 1990 }, ifMatch: '"v3"' }])
+})
+
+it('leaves a link in a fact a link, with a button beside it', async () => {
+  await open()
+  await expect.element(page.getByRole('link', { name: /303/ })).toHaveAttribute('href', 'tel:+13035550142')
+  await page.getByRole('button', { name: 'Change phone' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Phone' })).toHaveFocus()
+})
+
+it('shows what somebody else saved once only theirs is chosen in the form', async () => {
+  const { path, set, calls } = await open()
+  const theirs = { ...property, code: 'THEIRS', version: 4 }
+  set(`PATCH ${path}`, {
+    status: 412,
+    body: { code: 'version-conflict', title: 'Changed', current: theirs },
+  })
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Edit details' })
+  await drawer.getByLabelText('Code').fill('MINE')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  const conflict = page.getByRole('dialog', { name: /Ben Okafor changed this/ })
+  set(`GET ${path}`, { status: 200, body: theirs })
+  await conflict.getByText('From Ben Okafor', { exact: true }).click()
+  await conflict.getByRole('button', { name: 'Save this choice' }).click()
+  await expect.element(page.getByRole('button', { name: /^THEIRS.*Change code/ })).toBeVisible()
+  expect(calls.filter((key) => key === `PATCH ${path}`)).toHaveLength(1)
+})
+
+it('only shows the facts of a property that the person may not change', async () => {
+  await open({ permissions: ['property:read'] })
+  await expect.element(page.getByText('1984')).toBeVisible()
+  expect(page.getByRole('button', { name: /Change/ }).elements()).toHaveLength(0)
+})

@@ -1,0 +1,100 @@
+import { Badge, Card, linkClassName, Skeleton, Text } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { PageLink } from '~/components/page-link'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { RelativeTime } from '~/components/relative-time'
+import { grantsAt, type PlaceGrant } from '~/data/properties/exposure'
+import type { PropertyListItem } from '~/data/properties/queries'
+import { paths } from '~/lib/paths'
+import { propertyExposureTexts as texts } from '~/texts/property-exposure'
+import styles from './property-detail.module.css'
+
+export interface PropertyAccessProps {
+  orgId: string
+  property: Pick<PropertyListItem, 'id' | 'portfolio'>
+}
+
+/** Who was let in to this property, or to all of its portfolio, beside the roles of the organisation. */
+export function PropertyAccess({ orgId, property: { id, portfolio } }: PropertyAccessProps) {
+  return (
+    <div className={styles.column}>
+      <div className={styles.halves}>
+        <GrantCard
+          orgId={orgId}
+          title={texts.here}
+          detail={texts.hereDetail}
+          resourceType="property"
+          resourceId={id}
+        />
+        <GrantCard
+          orgId={orgId}
+          title={texts.through(portfolio.name)}
+          detail={texts.throughDetail}
+          resourceType="portfolio"
+          resourceId={portfolio.id}
+        />
+      </div>
+      <Text size="sm" tone="muted">
+        {texts.everybodyElse}{' '}
+        <PageLink to={paths.settings('access')} className={linkClassName()}>
+          {texts.manage}
+        </PageLink>
+      </Text>
+    </div>
+  )
+}
+
+interface GrantCardProps {
+  orgId: string
+  title: string
+  detail: string
+  resourceType: PlaceGrant['resourceType']
+  resourceId: string
+}
+
+function GrantCard({ orgId, title, detail, resourceType, resourceId }: GrantCardProps) {
+  const query = useQuery(grantsAt(orgId, resourceType, resourceId))
+  if (query.isError && !query.data) return <QueryErrorPanel what={texts.access} query={query} />
+
+  return (
+    <Card title={title} description={detail} aria-busy={query.isPending}>
+      {!query.data ? (
+        <Skeleton width="three-quarters" />
+      ) : query.data.grants.length === 0 ? (
+        <Text tone="muted">{texts.noGrants}</Text>
+      ) : (
+        <ul className={styles.grants}>
+          {query.data.grants.map((grant) => (
+            <GrantLine key={grant.id} grant={grant} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function GrantLine({ grant: { user, resourceRole, grantedBy, expiresAt } }: { grant: PlaceGrant }) {
+  return (
+    <li className={styles.issue}>
+      <span className={styles.grantWho}>
+        <PageLink to={paths.team({ member: user.id })} className={linkClassName({ tone: 'quiet' })}>
+          {user.name}
+        </PageLink>
+        <Text size="sm" tone="muted">
+          {grantedBy ? texts.givenBy(resourceRole.name, grantedBy.name) : resourceRole.name}
+        </Text>
+      </span>
+      {expiresAt === null ? (
+        <Text size="sm" tone="muted">
+          {texts.noEnd}
+        </Text>
+      ) : (
+        <Badge>
+          <span>
+            {texts.until} <RelativeTime moment={expiresAt} />
+          </span>
+        </Badge>
+      )}
+    </li>
+  )
+}

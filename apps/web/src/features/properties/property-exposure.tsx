@@ -1,0 +1,90 @@
+import { Card, DataTable, EmptyState, Skeleton, type DataTableColumn } from '@parapet/ui'
+import { BarChart } from '@parapet/ui/charts'
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { RelativeTime } from '~/components/relative-time'
+import { HazardIcon } from '~/components/threats/hazard-icon'
+import { propertyStats, type PropertyStats } from '~/data/properties/exposure'
+import { formatNumber } from '~/lib/format'
+import { getRegion } from '~/lib/region'
+import { propertyExposureTexts as texts } from '~/texts/property-exposure'
+import styles from './property-detail.module.css'
+
+type Exposure = PropertyStats['exposure'][number]
+
+const columns: readonly DataTableColumn<Exposure>[] = [
+  {
+    id: 'hazard',
+    header: texts.columns.hazard,
+    isRowHeader: true,
+    minWidth: 180,
+    cell: ({ hazard }) => <HazardIcon hazard={hazard} hasLabel />,
+  },
+  {
+    id: 'events',
+    header: texts.columns.events,
+    width: 110,
+    align: 'end',
+    canHide: false,
+    cell: ({ events5y }) => formatNumber(events5y),
+  },
+  {
+    id: 'last',
+    header: texts.columns.last,
+    minWidth: 140,
+    canHide: false,
+    cell: ({ lastAt }) => (lastAt === null ? null : <RelativeTime moment={lastAt} />),
+  },
+]
+
+/** What threatened a property so far: month by month for a year, and by hazard for five. */
+export function PropertyExposure({ orgId, propertyId }: { orgId: string; propertyId: string }) {
+  const query = useQuery(propertyStats(orgId, propertyId))
+  if (query.isError && !query.data) return <QueryErrorPanel what={texts.subject} query={query} />
+  if (!query.data) {
+    return (
+      <Card aria-busy="true">
+        <Skeleton shape="block" className={styles.chartPending ?? ''} />
+      </Card>
+    )
+  }
+  const { exposure, threats } = query.data
+  if (exposure.length === 0) {
+    return <EmptyState icon={<ShieldCheck />} title={texts.none} description={texts.noneDetail} />
+  }
+  return (
+    <div className={styles.halves}>
+      <Card title={texts.history}>
+        <BarChart
+          label={texts.historyOf}
+          isLabelHidden
+          categoryLabel={texts.month}
+          heightPx={220}
+          formatCategory={nameMonth}
+          formatValue={(value) => formatNumber(value)}
+          categories={threats.last12Months.map(({ month }) => month)}
+          series={[
+            { id: 'threats', label: texts.threats, values: threats.last12Months.map(({ count }) => count) },
+          ]}
+        />
+      </Card>
+      <Card title={texts.byHazard} description={texts.byHazardDetail} padding="none">
+        <DataTable
+          label={texts.byHazard}
+          columns={columns}
+          rows={exposure}
+          getRowId={({ hazard }) => hazard}
+        />
+      </Card>
+    </div>
+  )
+}
+
+/** `2026-11` as people write it, in the shortest form that tells the months of a year apart. */
+function nameMonth(month: string | number | Date): string {
+  const options = { month: 'short', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(getRegion().locale, options).format(
+    new Date(`${String(month)}-15T00:00:00Z`),
+  )
+}

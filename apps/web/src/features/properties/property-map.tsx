@@ -1,0 +1,74 @@
+import { useCan } from '@parapet/permissions/react'
+import { buttonClassName } from '@parapet/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { LazyHazardMap } from '~/components/hazard-map/lazy-hazard-map'
+import { PageLink } from '~/components/page-link'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { mapQueries } from '~/data/map/queries'
+import { toMapThreats } from '~/data/map/to-map-threats'
+import type { PropertyFilters } from '~/data/properties/queries'
+import { threatQueries } from '~/data/threats/queries'
+import { formatNumber } from '~/lib/format'
+import { paths } from '~/lib/paths'
+import { writeSelection } from '~/lib/selection'
+import { useResponsive, useSelectedPropertyId, useSelectedThreatId, type Selection } from '~/lib/store'
+import { propertyTexts as texts } from '~/texts/properties'
+import styles from './property-list.module.css'
+
+export interface PropertyMapProps {
+  orgId: string
+  /** Those of the list. */
+  conditions: PropertyFilters
+}
+
+const heights = { xs: 360, sm: 400, md: 480, lg: 560, xl: 600 } as const
+
+/** The filtered properties where they are, and the threats that go on. */
+export function PropertyMap({ orgId, conditions: { sort: _sort, ...filters } }: PropertyMapProps) {
+  const seesThreats = useCan('threat:read')
+  const points = useQuery({ ...mapQueries.points(orgId, filters), placeholderData: keepPreviousData })
+  const areas = useQuery({ ...threatQueries.geojson(orgId, {}), enabled: seesThreats })
+  const threats = useMemo(() => (areas.data ? toMapThreats(areas.data) : []), [areas.data])
+  const [params, setParams] = useSearchParams()
+  const { screenSize } = useResponsive()
+  const propertyId = useSelectedPropertyId()
+  const selected = points.data?.properties.find(({ id }) => id === propertyId)
+  const unlocated = points.data ? points.data.total - points.data.properties.length : 0
+
+  const select = (selection: Partial<Selection>) =>
+    setParams(writeSelection(params, selection), { preventScrollReset: true })
+
+  return (
+    <div className={styles.map} aria-busy={points.isFetching}>
+      <p className={styles.mapNote} role="status">
+        {selected ? (
+          <>
+            <PageLink to={paths.property(selected.id)} className={buttonClassName({ size: 'sm' })}>
+              {texts.openOnMap(selected.name)}
+            </PageLink>
+            {selected.threats > 0
+              ? texts.threatsOnMap(formatNumber(selected.threats), formatNumber(selected.riskScore))
+              : texts.calmOnMap}
+          </>
+        ) : unlocated > 0 ? (
+          texts.notOnMap(formatNumber(unlocated), unlocated === 1)
+        ) : null}
+      </p>
+      <LazyHazardMap
+        properties={points.data?.properties ?? []}
+        threats={threats}
+        selectedPropertyId={propertyId}
+        selectedThreatId={useSelectedThreatId()}
+        onSelectProperty={(id) => select({ propertyId: id, threatId: null })}
+        onSelectThreat={(id) => select({ threatId: id, propertyId: null })}
+        height={heights[screenSize]}
+        isLoading={points.isPending}
+        error={
+          points.isError && !points.data ? <QueryErrorPanel what={texts.mapOf} query={points} /> : undefined
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { afterEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { openObject, testObject, testObjectId } from '~/testing/open-object'
+
+const portfolioId = '22222222-2222-4222-8222-222222222222'
+const ring = [
+  [-104.99, 39.74],
+  [-104.98, 39.74],
+  [-104.98, 39.75],
+  [-104.99, 39.75],
+  [-104.99, 39.74],
+]
+const footprint = { type: 'Polygon', coordinates: [ring] }
+
+const property = {
+  ...testObject,
+  name: 'Maple Court',
+  code: null,
+  externalId: null,
+  propertyClass: 'residential',
+  propertySubType: null,
+  status: 'active',
+  criticality: 'normal',
+  tags: [],
+  unitCountDeclared: null,
+  yearBuilt: null,
+  stories: null,
+  livingArea: null,
+  livingAreaUnits: null,
+  onSiteContact: null,
+  emergencyPlanUrl: null,
+  notes: null,
+  manager: null,
+  footprint,
+  portfolio: { id: portfolioId, name: 'Front Range' },
+  counts: { units: 0, occupied: 0, tenants: 0, reachable: 0 },
+  threats: { active: 0, unacknowledged: 0, maxSeverity: null },
+  riskScore: 0,
+  dataQuality: { score: 100, issues: [] },
+  sharesAddress: false,
+  timeZone: 'America/Denver',
+  address: {
+    line1: '1 Maple Street',
+    line2: null,
+    city: 'Denver',
+    region: 'CO',
+    postalCode: '80218',
+    country: 'US',
+    formatted: '1 Maple Street, Denver, CO 80218',
+    lat: 39.745,
+    lon: -104.985,
+    county: null,
+    geocode: { status: 'ok', precision: 'rooftop', source: 'given', geocodedAt: null },
+  },
+  permissions: ['property:read', 'property:update', 'threat:read'],
+}
+
+const ok = (body: unknown) => ({ status: 200, body })
+const grant = (id: string, name: string, expiresAt: string | null) => ({
+  id,
+  user: { id: `user-${id}`, name },
+  resourceRole: { id: 'role-1', name: 'Responder' },
+  resourceType: 'property',
+  resource: { id: testObjectId, name: 'Maple Court' },
+  expiresAt,
+  grantedBy: { id: 'user-1', name: 'Ada Lindqvist' },
+  createdAt: '2026-11-01T10:00:00Z',
+  version: 1,
+})
+const answers = {
+  'GET /api/threat': ok({
+    items: [],
+    page: { limit: 50, nextCursor: null, prevCursor: null, total: 0, totalIsExact: true },
+  }),
+  'GET /api/auth/permissions': ok({
+    permissions: ['user:read', 'property:read', 'property:update', 'threat:read', 'role:read'],
+    isFga: false,
+    permittedProperties: [],
+    orgId: 'org-1',
+  }),
+  [`GET /api/property/${testObjectId}/stats`]: ok({
+    threats: {
+      active: 0,
+      last12Months: [{ month: '2026-10', count: 3, maxSeverity: 'severe' }],
+      byHazard: [],
+    },
+    exposure: [{ hazard: 'hail', events5y: 7, lastAt: '2026-10-02T10:00:00Z' }],
+  }),
+  'GET /api/team/permission/fga': ok({
+    resourceTypes: [],
+    grants: [grant('g1', 'Ben Okafor', null)],
+    total: 1,
+  }),
+}
+
+let opened: Awaited<ReturnType<typeof openObject>> | null = null
+afterEach(() => opened?.close())
+
+const open = async (more = {}, changes = {}) =>
+  (opened = await openObject('property', { ...property, ...changes }, 'Maple Court', { ...answers, ...more }))
+const openTab = (name: string) =>
+  page.getByRole('navigation', { name: 'Parts of the property' }).getByRole('link', { name }).click()
+
+it('shows what threatened the property, by hazard and month by month', async () => {
+  await open()
+  await openTab('Exposure')
+  const table = page.getByRole('grid', { name: /By hazard/ })
+  await expect.element(table.getByRole('row', { name: /Hail 7/ })).toBeVisible()
+  await expect.element(page.getByText('Threats month by month')).toBeVisible()
+})
+
+it('shows who was let in, here and through the portfolio', async () => {
+  const { asked } = await open()
+  await openTab('Access')
+  await expect.element(page.getByText('Responder, given by Ada Lindqvist').first()).toBeVisible()
+  await expect.element(page.getByText('On all of Front Range')).toBeVisible()
+  const queries = asked.filter(({ key }) => key === 'GET /api/team/permission/fga').map(({ query }) => query)
+  expect(queries).toContainEqual(
+    expect.objectContaining({ resourceType: 'property', resourceId: testObjectId }),
+  )
+  expect(queries).toContainEqual(
+    expect.objectContaining({ resourceType: 'portfolio', resourceId: portfolioId }),
+  )
+})
+
+it('begins the form where something is to be put right', async () => {
+  const fix = `/properties/${testObjectId}?edit=contact`
+  const issue = { code: 'no_contact', message: 'No on-site contact', points: 5, fix }
+  await open({}, { dataQuality: { score: 95, issues: [issue] } })
+  await openTab('Overview')
+  await page.getByRole('button', { name: 'Fix' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Contact name' })).toHaveFocus()
+})
+
+it('shows the ground of the property, and takes another as it is pasted', async () => {
+  const { sent, path } = await open({
+    [`PATCH /api/property/${testObjectId}`]: ok({ ...property, version: 4 }),
+  })
+  await openTab('Overview')
+  await expect.element(page.getByText('Outline with 4 corners; threats are matched with it')).toBeVisible()
+  await expect.element(page.getByRole('application', { name: 'Maple Court on the map' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const field = page.getByRole('textbox', { name: 'Footprint' })
+  await field.fill('Lot 4')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(page.getByText('Paste a Polygon or MultiPolygon of GeoJSON').first()).toBeVisible()
+  const other = { type: 'Polygon', coordinates: [ring.slice(1, 4).concat([ring[1]!])] }
+  await field.fill(JSON.stringify({ type: 'Feature', properties: {}, geometry: other }))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => sent.find(({ key }) => key === `PATCH ${path}`)?.body).toEqual({ footprint: other })
+})

@@ -1,0 +1,65 @@
+import { toast } from '@parapet/ui'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { toFormErrors } from '~/components/form-summary-errors'
+import { FormDrawer } from '~/components/form-drawer'
+import type { Threat } from '~/data/threats/queries'
+import { useChangeReport } from '~/data/threats/report'
+import { describeFailure } from '~/lib/describe-failure'
+import { showFieldErrors } from '~/lib/form-errors'
+import { getRegion } from '~/lib/region'
+import { formTexts } from '~/texts/form'
+import { reportThreatTexts as texts } from '~/texts/report-threat'
+import { ReportFields } from './report-fields.tsx'
+import { reportPointers, toReportChange, toReportValues, type ReportValues } from './report-values.ts'
+
+export interface EditReportDrawerProps {
+  orgId: string
+  threat: Threat
+  onClose: () => void
+}
+
+/** What a report says, changed by whoever may; where it is stays. */
+export function EditReportDrawer({ orgId, threat, onClose }: EditReportDrawerProps) {
+  const change = useChangeReport(orgId)
+  // What arrives later from the server must not change the text under somebody's hands.
+  const [base] = useState(() => ({
+    values: toReportValues(threat, getRegion().timeZone),
+    version: threat.version,
+  }))
+  const form = useForm<ReportValues>({ defaultValues: base.values, shouldFocusError: false })
+  const { errors, isDirty, isSubmitting, submitCount } = form.formState
+
+  async function save(values: ReportValues) {
+    const body = toReportChange(values, base.values, getRegion().timeZone)
+    if (Object.keys(body).length === 0) {
+      toast({ heading: formTexts.nothingChanged })
+      onClose()
+      return
+    }
+    try {
+      await change.mutateAsync({ id: threat.id, body, version: base.version })
+      toast({ color: 'success', heading: texts.saved })
+      onClose()
+    } catch (error) {
+      if (!showFieldErrors(error, reportPointers, form.setError))
+        form.setError('root', { message: describeFailure(error) })
+    }
+  }
+
+  return (
+    <FormDrawer
+      title={texts.editTitle}
+      description={threat.title}
+      submitLabel={texts.save}
+      isDirty={isDirty}
+      isSubmitting={isSubmitting}
+      errors={toFormErrors(errors)}
+      attempt={submitCount}
+      onSubmit={form.handleSubmit(save)}
+      onClose={onClose}
+    >
+      <ReportFields form={form} />
+    </FormDrawer>
+  )
+}

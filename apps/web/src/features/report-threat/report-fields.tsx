@@ -1,0 +1,107 @@
+import { Combobox, Field, Select, Textarea, TextInput } from '@parapet/ui'
+import type { UseFormReturn } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import { FormPair, FormSection } from '~/components/form-drawer'
+import { hazardIcons } from '~/components/threats/hazard-icons'
+import { getRegion } from '~/lib/region'
+import { hazardTexts, type Hazard } from '~/texts/hazards'
+import { reportThreatTexts as texts } from '~/texts/report-threat'
+import { toMoment } from '~/lib/local-moment'
+import type { ReportValues } from './report-values.ts'
+
+const hazardOptions = (Object.keys(hazardTexts) as Hazard[]).map((hazard) => {
+  const Icon = hazardIcons[hazard]
+  return { value: hazard, label: hazardTexts[hazard], icon: <Icon /> }
+})
+
+/** What it is, how bad, and when. */
+export function ReportFields({ form }: { form: UseFormReturn<ReportValues> }) {
+  const { errors, submitCount } = form.formState
+  const hazard = useWatch({ control: form.control, name: 'hazard' })
+  const choice = (name: 'severity' | 'certainty' | 'urgency', words: Readonly<Record<string, string>>) => (
+    <Field label={texts[name]} controlId={name} error={errors[name]?.message}>
+      <Select {...form.register(name)}>
+        {Object.entries(words).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+  const moment = (
+    name: 'onset' | 'ends',
+    label: string,
+    help: string,
+    check: (value: string) => true | string,
+  ) => (
+    <Field label={label} help={help} controlId={name} error={errors[name]?.message}>
+      <TextInput type="datetime-local" {...form.register(name, { validate: check })} />
+    </Field>
+  )
+  form.register('hazard', { validate: (value) => value !== '' || texts.hazardRequired })
+
+  return (
+    <>
+      <FormSection title={texts.what}>
+        <Field label={texts.hazard} controlId="hazard" required error={errors.hazard?.message}>
+          <Combobox
+            options={hazardOptions}
+            value={hazard === '' ? null : hazard}
+            onValueChange={(value) =>
+              form.setValue('hazard', value ?? '', { shouldDirty: true, shouldValidate: submitCount > 0 })
+            }
+          />
+        </Field>
+        <Field
+          label={texts.name}
+          help={texts.nameHelp}
+          controlId="title"
+          required
+          error={errors.title?.message}
+        >
+          <TextInput
+            autoComplete="off"
+            {...form.register('title', {
+              maxLength: 160,
+              validate: (value) => value.trim() !== '' || texts.nameRequired,
+            })}
+          />
+        </Field>
+        {choice('severity', texts.severities)}
+        <FormPair>
+          {choice('certainty', texts.certainties)}
+          {choice('urgency', texts.urgencies)}
+        </FormPair>
+      </FormSection>
+      <FormSection title={texts.when}>
+        <FormPair>
+          {moment('onset', texts.from, texts.fromHelp, (value) => isMoment(value) || texts.momentWrong)}
+          {moment('ends', texts.until, texts.untilHelp, (value) => checkEnd(value, form.getValues('onset')))}
+        </FormPair>
+      </FormSection>
+      <FormSection title={texts.instructionTitle}>
+        <Field
+          label={texts.instruction}
+          help={texts.instructionHelp}
+          controlId="instruction"
+          optional
+          error={errors.instruction?.message}
+        >
+          <Textarea rows={3} {...form.register('instruction', { maxLength: 5000 })} />
+        </Field>
+      </FormSection>
+    </>
+  )
+}
+
+const isMoment = (value: string) => value === '' || toMoment(value, getRegion().timeZone) !== null
+
+function checkEnd(ends: string, onset: string): true | string {
+  if (ends === '') return true
+  const end = toMoment(ends, getRegion().timeZone)
+  if (end === null) return texts.momentWrong
+  if (Date.parse(end) <= Date.now()) return texts.over
+  const begin = toMoment(onset, getRegion().timeZone)
+  return begin === null || begin < end || texts.backward
+}

@@ -1,0 +1,60 @@
+import type { ThreatReport } from '~/data/threats/report'
+import type { ReportValues } from './report-values.ts'
+
+export type Measures = 'imperial' | 'metric'
+
+export interface LocatedProperty {
+  id: string
+  name: string
+  lat: number
+  lon: number
+}
+
+export interface Circle {
+  point: { lat: number; lon: number }
+  radiusMeters: number
+}
+
+/** The API takes circles of up to 500 km. */
+const radiusMetersMax = 500_000
+
+export const radiusUnits: Record<Measures, { unit: string; meters: number; max: number }> = {
+  imperial: { unit: 'mi', meters: 1609.344, max: 310 },
+  metric: { unit: 'km', meters: 1000, max: 500 },
+}
+
+const readNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace('−', '-')))
+
+export const checkDegrees = (text: string, max: number) => Math.abs(readNumber(text)) <= max
+
+/** Metres; null for what is no radius. */
+export function toRadius(text: string, measures: Measures): number | null {
+  const meters = Math.round(readNumber(text) * radiusUnits[measures].meters)
+  return meters >= 1 && meters <= radiusMetersMax ? meters : null
+}
+
+/** The circle that was entered; null while something of it is missing. */
+export function findCircle(
+  values: ReportValues,
+  measures: Measures,
+  located: readonly LocatedProperty[],
+): Circle | null {
+  const radiusMeters = toRadius(values.radius, measures)
+  if (radiusMeters === null) return null
+  if (values.where === 'around') {
+    const center = located.find(({ id }) => id === values.aroundId)
+    return center ? { point: { lat: center.lat, lon: center.lon }, radiusMeters } : null
+  }
+  if (!checkDegrees(values.lat, 90) || !checkDegrees(values.lon, 180)) return null
+  return { point: { lat: readNumber(values.lat), lon: readNumber(values.lon) }, radiusMeters }
+}
+
+/** Where it is, as the API takes it; null while something is missing. */
+export function toPlace(
+  values: ReportValues,
+  measures: Measures,
+  located: readonly LocatedProperty[],
+): Pick<ThreatReport, 'point' | 'radiusMeters' | 'propertyIds'> | null {
+  if (values.where === 'properties') return { propertyIds: values.propertyIds }
+  return findCircle(values, measures, located)
+}

@@ -1,0 +1,168 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import '@parapet/ui/styles.css'
+import { LazyToaster } from '~/components/lazy-toaster'
+import type { Threat } from '~/data/threats/queries'
+import { setRegion } from '~/lib/region'
+import { mockNetwork } from '~/testing/network'
+import { storeSession } from '~/testing/tokens'
+import { reportThreatTexts as texts } from '~/texts/report-threat'
+import { EndThreatButton } from './end-threat-button.tsx'
+import { ReportThreatDrawer } from './report-threat-drawer.tsx'
+
+const properties = [
+  { id: 'p1', name: 'Larkspur Court', address: { formatted: '1 Elm Street, Denver' } },
+  { id: 'p2', name: 'Juniper House', address: { formatted: '2 Elm Street, Denver' } },
+]
+const threat = {
+  id: 't1',
+  title: 'Burst main',
+  hazard: 'other',
+  severity: 'moderate',
+  certainty: 'observed',
+  urgency: 'immediate',
+  onsetAt: null,
+  endsAt: null,
+  instruction: null,
+  connector: 'manual',
+  status: 'active',
+  version: 2,
+  permissions: ['threat:read', 'threat:update'],
+  impacts: [{ property: { id: 'p1', name: 'Larkspur Court' } }],
+} as unknown as Threat
+
+beforeEach(() => {
+  storeSession()
+  setRegion({ locale: 'en-US', timeZone: 'America/Denver' })
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+function open(element: React.ReactNode) {
+  const network = mockNetwork({
+    'GET /api/property': {
+      status: 200,
+      body: { items: properties, page: { total: 2, totalIsExact: true, nextCursor: null, prevCursor: null } },
+    },
+    'GET /api/property/points': {
+      status: 200,
+      // One mile of latitude is about 0.0145 degrees.
+      body: {
+        items: [
+          ['p1', 'Larkspur Court', -104.99, 39.74, 0, null, 0, 'g1'],
+          ['p2', 'Juniper House', -104.99, 39.76, 0, null, 0, 'g1'],
+        ],
+        total: 2,
+      },
+    },
+    'POST /api/threat': { status: 201, body: threat },
+    'PATCH /api/threat/t1': { status: 200, body: { ...threat, version: 3, status: 'cancelled' } },
+  })
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: (
+        <>
+          {element}
+          <LazyToaster />
+        </>
+      ),
+    },
+  ])
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return network
+}
+
+const drawer = <ReportThreatDrawer orgId="org-1" measures="imperial" onClose={() => undefined} />
+const send = () => page.getByRole('button', { name: texts.submit }).click()
+
+async function describe() {
+  await page.getByRole('combobox', { name: texts.hazard }).fill('flash')
+  await page.getByRole('option', { name: 'Flash flood' }).click()
+  await page.getByLabelText(texts.name).fill('Burst main on Elm Street')
+}
+
+it('says what is missing, then sends a report for chosen properties', async () => {
+  const network = open(drawer)
+  await send()
+  for (const problem of [texts.hazardRequired, texts.nameRequired, texts.propertiesRequired])
+    await expect.element(page.getByText(problem).first()).toBeVisible()
+
+  await describe()
+  await page.getByLabelText(texts.until).fill('2020-01-01T10:00')
+  await expect.element(page.getByText(texts.over).first()).toBeVisible()
+  await page.getByLabelText(texts.until).fill('2099-01-01T10:00')
+  await page.getByRole('combobox', { name: texts.properties }).click()
+  await page.getByRole('option', { name: /^Larkspur Court/ }).click()
+  await send()
+  await expect.element(page.getByText(texts.touches('Larkspur Court', 0))).toBeVisible()
+  expect(network.sent.find(({ key }) => key === 'POST /api/threat')?.body).toEqual({
+    hazard: 'flash_flood',
+    title: 'Burst main on Elm Street',
+    severity: 'moderate',
+    certainty: 'observed',
+    urgency: 'immediate',
+    onsetAt: null,
+    endsAt: '2099-01-01T17:00:00.000Z',
+    instruction: null,
+    propertyIds: ['p1'],
+  })
+})
+
+it('shows what a circle touches before it is sent', async () => {
+  const network = open(drawer)
+  await describe()
+  await page.getByText(texts.places.around, { exact: true }).click()
+  await page.getByRole('combobox', { name: texts.property }).click()
+  await page.getByRole('option', { name: /^Larkspur Court/ }).click()
+  await expect.element(page.getByText(texts.within(1))).toBeVisible()
+  await page.getByLabelText(texts.radius('mi')).fill('2')
+  await expect.element(page.getByText(texts.within(2))).toHaveTextContent('Larkspur CourtJuniper House')
+  await page.getByLabelText(texts.radius('mi')).fill('0')
+  await send()
+  await expect.element(page.getByText(texts.radiusWrong('310', 'mi')).first()).toBeVisible()
+  await page.getByLabelText(texts.radius('mi')).fill('2')
+  await send()
+  await expect
+    .poll(() => network.sent.find(({ key }) => key === 'POST /api/threat')?.body)
+    .toMatchObject({ point: { lat: 39.74, lon: -104.99 }, radiusMeters: 3219 })
+})
+
+it('ends a report on the version that is shown, and says how', async () => {
+  const network = open(<EndThreatButton orgId="org-1" threat={threat} />)
+  await page.getByRole('button', { name: texts.end }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(texts.ends.cancelled, { exact: true }).click()
+  await dialog.getByRole('button', { name: texts.end }).click()
+  await expect.element(page.getByText(texts.ended('Burst main'))).toBeVisible()
+  expect(network.sent).toContainEqual({
+    key: 'PATCH /api/threat/t1',
+    body: { status: 'cancelled' },
+    ifMatch: '"v2"',
+  })
+})
+
+it('changes only what was changed in a report, and nothing that a source tells about', async () => {
+  const network = open(<EndThreatButton orgId="org-1" threat={threat} />)
+  await page.getByRole('button', { name: texts.edit }).click()
+  await page.getByLabelText(texts.severity).selectOptions('extreme')
+  await page.getByRole('button', { name: texts.save }).click()
+  await expect.element(page.getByText(texts.saved)).toBeVisible()
+  expect(network.sent).toContainEqual({
+    key: 'PATCH /api/threat/t1',
+    body: { severity: 'extreme' },
+    ifMatch: '"v2"',
+  })
+  cleanup()
+  open(<EndThreatButton orgId="org-1" threat={{ ...threat, connector: 'nws' }} />)
+  expect(page.getByRole('button', { name: texts.end }).elements()).toEqual([])
+})

@@ -1,0 +1,85 @@
+import { toast } from '@parapet/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { toFormErrors } from '~/components/form-summary-errors'
+import { FormDrawer } from '~/components/form-drawer'
+import { mapQueries } from '~/data/map/queries'
+import type { Threat } from '~/data/threats/queries'
+import { useReportThreat } from '~/data/threats/report'
+import { describeFailure } from '~/lib/describe-failure'
+import { showFieldErrors } from '~/lib/form-errors'
+import { paths } from '~/lib/paths'
+import { getRegion } from '~/lib/region'
+import { reportThreatTexts as texts } from '~/texts/report-threat'
+import { PlaceFields } from './place-fields.tsx'
+import { ReportFields } from './report-fields.tsx'
+import { toPlace, type Measures } from './report-place.ts'
+import { emptyReport, reportPointers, toSaid, type ReportValues } from './report-values.ts'
+
+export interface ReportThreatDrawerProps {
+  orgId: string
+  measures: Measures
+  onClose: () => void
+}
+
+/** A threat that a person saw or heard of, and where. */
+export function ReportThreatDrawer({ orgId, measures, onClose }: ReportThreatDrawerProps) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const report = useReportThreat(orgId)
+  const form = useForm<ReportValues>({ defaultValues: emptyReport, shouldFocusError: false })
+  const { errors, isDirty, isSubmitting, submitCount } = form.formState
+
+  async function save(values: ReportValues) {
+    try {
+      const { properties } =
+        values.where === 'around' ? await queryClient.query(mapQueries.points(orgId)) : { properties: [] }
+      const place = toPlace(values, measures, properties)
+      if (!place) {
+        form.setError('aroundId', { message: texts.unlocated })
+        return
+      }
+      announce(await report.mutateAsync({ ...toSaid(values, getRegion().timeZone), ...place }))
+      onClose()
+    } catch (error) {
+      if (!showFieldErrors(error, reportPointers, form.setError))
+        form.setError('root', { message: describeFailure(error) })
+    }
+  }
+
+  function announce(threat: Threat) {
+    const touched = threat.impacts ?? []
+    const names = touched.slice(0, 3).map(({ property }) => property.name)
+    const first = touched[0]
+    toast({
+      color: 'success',
+      heading: texts.reported(threat.title),
+      duration: 10_000,
+      ...(first && {
+        body: texts.touches(names.join(', '), touched.length - names.length),
+        action: {
+          label: texts.show,
+          onSelect: () => void navigate(paths.property(first.property.id, { threat: threat.id })),
+        },
+      }),
+    })
+  }
+
+  return (
+    <FormDrawer
+      title={texts.title}
+      description={texts.detail}
+      submitLabel={texts.submit}
+      isDirty={isDirty}
+      isSubmitting={isSubmitting}
+      errors={toFormErrors(errors)}
+      attempt={submitCount}
+      onSubmit={form.handleSubmit(save)}
+      onClose={onClose}
+    >
+      <ReportFields form={form} />
+      <PlaceFields orgId={orgId} measures={measures} form={form} />
+    </FormDrawer>
+  )
+}

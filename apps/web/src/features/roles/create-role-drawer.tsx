@@ -1,0 +1,81 @@
+import { can, isPermission } from '@parapet/permissions'
+import { usePermissions } from '@parapet/permissions/react'
+import { Field, Select, toast } from '@parapet/ui'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { FormDrawer } from '~/components/form-drawer'
+import { toFormErrors } from '~/components/form-summary-errors'
+import { useCreateRole } from '~/data/team/role-mutations'
+import type { Role } from '~/data/team/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { showFieldErrors } from '~/lib/form-errors'
+import { formatNumber } from '~/lib/format'
+import { roleTexts as texts } from '~/texts/roles'
+import { RoleNameFields, rolePointers, type RoleNameValues } from '~/components/access/role-name-fields'
+
+export interface CreateRoleDrawerProps {
+  orgId: string
+  roles: readonly Role[]
+  /** The role to begin with. */
+  from: Role | undefined
+  onClose: () => void
+}
+
+const usualStart = 'viewer'
+
+/** Makes a role out of what another one holds, as far as whoever makes it holds that too. */
+export function CreateRoleDrawer({ orgId, roles, from, onClose }: CreateRoleDrawerProps) {
+  const create = useCreateRole(orgId)
+  const mine = usePermissions()?.permissions ?? []
+  const [startId, setStartId] = useState(
+    (from ?? roles.find(({ key }) => key === usualStart) ?? roles[0])?.id ?? '',
+  )
+  const start = roles.find(({ id }) => id === startId)
+  const permissions = (start?.permissions ?? []).filter((key) => isPermission(key) && can(mine, key))
+  const form = useForm<RoleNameValues>({
+    defaultValues: { name: from ? texts.copyOf(from.name) : '', description: from?.description ?? '' },
+    shouldFocusError: false,
+  })
+  const { errors, isDirty, isSubmitting, submitCount } = form.formState
+
+  async function save(values: RoleNameValues) {
+    const description = values.description.trim()
+    try {
+      const made = await create.mutateAsync({
+        name: values.name.trim(),
+        description: description === '' ? null : description,
+        permissions,
+      })
+      toast({ color: 'success', heading: texts.created(made.name) })
+      onClose()
+    } catch (error) {
+      if (!showFieldErrors(error, rolePointers, form.setError))
+        form.setError('root', { message: describeFailure(error) })
+    }
+  }
+
+  return (
+    <FormDrawer
+      title={texts.create}
+      description={texts.createDetail}
+      submitLabel={texts.createSubmit}
+      isDirty={isDirty}
+      isSubmitting={isSubmitting}
+      errors={toFormErrors(errors)}
+      attempt={submitCount}
+      onSubmit={form.handleSubmit(save)}
+      onClose={onClose}
+    >
+      <RoleNameFields form={form} />
+      <Field label={texts.startFrom} help={texts.startFromHelp(formatNumber(permissions.length))}>
+        <Select value={startId} onChange={(event) => setStartId(event.currentTarget.value)}>
+          {roles.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { listPermissionRows } from '~/components/access/permission-rows'
+import { comparePermissions } from '~/components/access/compare-permissions'
+import { getHoldingState, setHeld } from './role-drafts.ts'
+
+const role = { id: 'a', permissions: ['unit:read', 'unit:create'] }
+
+describe('drafts of roles', () => {
+  it('hold what was given and taken, and forget a role that is as it was', () => {
+    const taken = setHeld({}, role, ['unit:read'], false)
+    expect(taken).toEqual({ a: ['unit:create'] })
+    const more = setHeld(taken, role, ['unit:update'], true)
+    expect(comparePermissions(role.permissions, more.a ?? [])).toEqual({
+      added: ['unit:update'],
+      removed: ['unit:read'],
+    })
+    const back = setHeld(setHeld(more, role, ['unit:update'], false), role, ['unit:read'], true)
+    expect(back).toEqual({})
+  })
+
+  it('keep those of other roles', () => {
+    expect(setHeld({ b: ['task:read'] }, role, ['unit:create', 'unit:read'], false)).toEqual({
+      b: ['task:read'],
+      a: [],
+    })
+  })
+
+  it('know all, some and none of a group', () => {
+    expect(getHoldingState(role.permissions, ['unit:read', 'unit:create'])).toBe('all')
+    expect(getHoldingState(role.permissions, ['unit:read', 'unit:update'])).toBe('some')
+    expect(getHoldingState(role.permissions, ['task:read'])).toBe('none')
+  })
+})
+
+describe('rows of permissions', () => {
+  const keysOf = (filter: { q?: string; isDangerousOnly?: boolean }) =>
+    listPermissionRows({ q: '', isDangerousOnly: false, ...filter }).flatMap(({ permissions }) =>
+      permissions.map(({ key }) => key),
+    )
+
+  it('are found by name, key, description and group', () => {
+    expect(keysOf({ q: 'contact details' })).toContain('tenant:contact_read')
+    expect(keysOf({ q: 'tenant:contact_read' })).toEqual(['tenant:contact_read'])
+    expect(keysOf({ q: 'alert rules delete' })).toEqual(['rule:delete'])
+    expect(keysOf({ q: 'nothing like this' })).toEqual([])
+  })
+
+  it('can be the weighty ones alone', () => {
+    const keys = keysOf({ isDangerousOnly: true })
+    expect(keys).toContain('role:assign')
+    expect(keys).not.toContain('property:read')
+  })
+})

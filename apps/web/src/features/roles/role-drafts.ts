@@ -1,0 +1,35 @@
+import { comparePermissions } from '~/components/access/compare-permissions'
+
+/** A role as far as changing its permissions goes. */
+export interface DraftableRole {
+  id: string
+  permissions: readonly string[]
+}
+
+/** What roles shall hold instead, by their ids. Those that stay as they are have no entry. */
+export type RoleDrafts = Readonly<Record<string, readonly string[]>>
+
+export type HoldingState = 'all' | 'some' | 'none'
+
+export const getDraft = (drafts: RoleDrafts, role: DraftableRole) => drafts[role.id] ?? role.permissions
+
+/** How many of `permissions` the role holds. */
+export function getHoldingState(held: readonly string[], permissions: readonly string[]): HoldingState {
+  const count = permissions.filter((permission) => held.includes(permission)).length
+  if (count === 0) return 'none'
+  return count === permissions.length ? 'all' : 'some'
+}
+
+/** Gives or takes permissions. A role that holds what it held before has no draft any more. */
+export function setHeld(
+  drafts: RoleDrafts,
+  role: DraftableRole,
+  permissions: readonly string[],
+  isHeld: boolean,
+): RoleDrafts {
+  const rest = getDraft(drafts, role).filter((permission) => !permissions.includes(permission))
+  const next = isHeld ? [...rest, ...permissions] : rest
+  const { [role.id]: _before, ...others } = drafts
+  const change = comparePermissions(role.permissions, next)
+  return change.added.length + change.removed.length === 0 ? others : { ...others, [role.id]: next }
+}

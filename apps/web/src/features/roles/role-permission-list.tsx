@@ -1,0 +1,110 @@
+import { Badge, Button, Checkbox, Select, Text } from '@parapet/ui'
+import { Check } from 'lucide-react'
+import type { Role } from '~/data/team/queries'
+import { roleTexts as texts } from '~/texts/roles'
+import type { PermissionRows } from '~/components/access/permission-rows'
+import { getHoldingState } from './role-drafts.ts'
+import type { RoleEditing } from './role-editing.ts'
+import styles from './roles.module.css'
+
+export interface RolePermissionListProps {
+  groups: readonly PermissionRows[]
+  roles: readonly Role[]
+  role: Role
+  editing: RoleEditing
+  onRoleChange: (roleId: string) => void
+  onOpenRole: (roleId: string) => void
+}
+
+/** One role at a time, for a screen without room for columns. */
+export function RolePermissionList({
+  groups,
+  roles,
+  role,
+  editing,
+  onRoleChange,
+  onOpenRole,
+}: RolePermissionListProps) {
+  const held = editing.getHeld(role)
+
+  return (
+    <div className={styles.single}>
+      <div className={styles.singleRole}>
+        <Select
+          aria-label={texts.role}
+          value={role.id}
+          onChange={(event) => onRoleChange(event.currentTarget.value)}
+        >
+          {roles.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Button onClick={() => onOpenRole(role.id)}>{texts.details}</Button>
+      </div>
+      {role.system ? (
+        <Text size="sm" tone="muted">
+          {texts.readOnly}
+        </Text>
+      ) : null}
+      {groups.map((group) => {
+        const keys = group.permissions.map(({ key }) => key)
+        const changeable = editing.listChangeable(role, keys)
+        const state = getHoldingState(held, keys)
+        return (
+          <section key={group.resource} className={styles.singleGroup} aria-label={group.label}>
+            {changeable.length > 0 ? (
+              <Checkbox
+                label={<strong>{group.label}</strong>}
+                checked={state === 'all'}
+                indeterminate={state === 'some'}
+                onCheckedChange={() =>
+                  editing.setHeld(role, state === 'all' ? keys : changeable, state !== 'all')
+                }
+              />
+            ) : (
+              <strong>{group.label}</strong>
+            )}
+            <ul className={styles.singleList}>
+              {group.permissions.map((permission) => (
+                <li key={permission.key}>
+                  {changeable.includes(permission.key) ? (
+                    <Checkbox
+                      label={<PermissionName permission={permission} />}
+                      description={permission.description}
+                      checked={held.includes(permission.key)}
+                      onCheckedChange={(isHeld) => editing.setHeld(role, [permission.key], isHeld)}
+                    />
+                  ) : (
+                    <span
+                      className={styles.fixed}
+                      data-held={held.includes(permission.key) ? '' : undefined}
+                      aria-label={(held.includes(permission.key) ? texts.held : texts.notHeld)(
+                        role.name,
+                        permission.label,
+                      )}
+                      role="img"
+                    >
+                      <Check aria-hidden="true" />
+                      <PermissionName permission={permission} />
+                    </span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function PermissionName({ permission }: { permission: PermissionRows['permissions'][number] }) {
+  return (
+    <span className={styles.permissionName}>
+      {permission.label}
+      {permission.dangerous ? <Badge tone="warning">{texts.dangerous}</Badge> : null}
+    </span>
+  )
+}

@@ -1,0 +1,125 @@
+import { can } from '@parapet/permissions'
+import { usePermissions } from '@parapet/permissions/react'
+import { Button, Checkbox, EmptyState, Skeleton } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { SearchX, ShieldAlert } from 'lucide-react'
+import { useState } from 'react'
+import { ListSearch } from '~/components/list-search'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { UnsavedGuard } from '~/components/unsaved-guard'
+import { teamQueries, type Role } from '~/data/team/queries'
+import { useResponsive } from '~/lib/store'
+import { roleTexts as texts } from '~/texts/roles'
+import { listPermissionRows } from '~/components/access/permission-rows'
+import { ReviewDialog } from './review-dialog.tsx'
+import type { RoleDrafts } from './role-drafts.ts'
+import { createRoleEditing } from './role-editing.ts'
+import { RoleMatrix } from './role-matrix.tsx'
+import { RolePermissionList } from './role-permission-list.tsx'
+import type { RolesState } from './roles-url.ts'
+import { SaveBar } from './save-bar.tsx'
+import styles from './roles.module.css'
+
+export interface RolesViewProps {
+  orgId: string
+  state: RolesState
+  onStateChange: (state: RolesState) => void
+}
+
+/** What every role allows, and where roles are changed: drafts first, then who gains and loses what, then saved. */
+export function RolesView({ orgId, state, onStateChange }: RolesViewProps) {
+  const query = useQuery(teamQueries.roles(orgId))
+  if (query.isError && !query.data) return <QueryErrorPanel what={texts.subject} query={query} />
+  if (!query.data) {
+    return (
+      <div aria-busy="true" className={styles.loading}>
+        {Array.from({ length: 12 }, (_, index) => (
+          <Skeleton key={index} width={index % 3 === 0 ? 'half' : 'full'} />
+        ))}
+      </div>
+    )
+  }
+  return <Roles orgId={orgId} roles={query.data.items} state={state} onStateChange={onStateChange} />
+}
+
+function Roles({ orgId, roles, state, onStateChange }: RolesViewProps & { roles: readonly Role[] }) {
+  const held = usePermissions()?.permissions ?? []
+  const { screenSize } = useResponsive()
+  const [drafts, setDrafts] = useState<RoleDrafts>({})
+  const [isReviewing, setIsReviewing] = useState(false)
+  const [shownId, setShownId] = useState(roles.find(({ system }) => !system)?.id ?? roles[0]?.id)
+  const groups = listPermissionRows(state)
+  const changed = roles.filter(({ id }) => id in drafts)
+  const mayUpdate = can(held, 'role:update')
+  const editing = { drafts, onDraftsChange: setDrafts, mine: held, mayUpdate }
+  const shown = roles.find(({ id }) => id === shownId) ?? roles[0]
+
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <ListSearch
+          className={styles.search ?? ''}
+          label={texts.search}
+          value={state.q}
+          onSearch={(q) => onStateChange({ ...state, q })}
+        />
+        <Checkbox
+          label={
+            <span className={styles.legend}>
+              <ShieldAlert aria-hidden="true" />
+              {texts.onlyDangerous}
+            </span>
+          }
+          title={texts.dangerousHelp}
+          checked={state.isDangerousOnly}
+          onCheckedChange={(isDangerousOnly) => onStateChange({ ...state, isDangerousOnly })}
+        />
+      </div>
+      {groups.length === 0 ? (
+        <EmptyState
+          icon={<SearchX />}
+          title={texts.nothing}
+          description={texts.nothingDetail}
+          actions={
+            <Button onClick={() => onStateChange({ ...state, q: '', isDangerousOnly: false })}>
+              {texts.showAll}
+            </Button>
+          }
+        />
+      ) : (screenSize === 'xs' || screenSize === 'sm') && shown ? (
+        <RolePermissionList
+          groups={groups}
+          roles={roles}
+          role={shown}
+          editing={createRoleEditing(editing)}
+          onRoleChange={setShownId}
+          onOpenRole={(roleId) => onStateChange({ ...state, roleId })}
+        />
+      ) : (
+        <RoleMatrix
+          {...editing}
+          groups={groups}
+          roles={roles}
+          onOpenRole={(roleId) => onStateChange({ ...state, roleId })}
+        />
+      )}
+      {changed.length > 0 ? (
+        <SaveBar
+          count={changed.length}
+          onDiscard={() => setDrafts({})}
+          onReview={() => setIsReviewing(true)}
+        />
+      ) : null}
+      {isReviewing && changed.length > 0 ? (
+        <ReviewDialog
+          orgId={orgId}
+          roles={changed}
+          drafts={drafts}
+          onSaved={(id) => setDrafts(({ [id]: _saved, ...others }) => others)}
+          onClose={() => setIsReviewing(false)}
+        />
+      ) : null}
+      <UnsavedGuard isDirty={changed.length > 0} />
+    </>
+  )
+}

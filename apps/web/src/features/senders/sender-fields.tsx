@@ -1,0 +1,53 @@
+import { Field, TextInput } from '@parapet/ui'
+import type { UseFormReturn } from 'react-hook-form'
+import type { EmailSender } from '~/data/senders/queries'
+import { sendersTexts as texts } from '~/texts/senders'
+import { checkAddress, checkName, checkReplyTo, type SenderValues } from './sender-values.ts'
+
+export interface SenderFieldsProps {
+  form: UseFormReturn<SenderValues>
+  kind: EmailSender['kind']
+}
+
+/** Who mail is from. */
+export function SenderFields({ form, kind }: SenderFieldsProps) {
+  const { errors } = form.formState
+  return (
+    <>
+      <Field
+        label={texts.fromName}
+        help={texts.fromNameHelp}
+        controlId="fromName"
+        required
+        error={errors.fromName?.message}
+      >
+        <TextInput autoComplete="organization" {...form.register('fromName', { validate: checkName })} />
+      </Field>
+      <Field
+        label={texts.fromEmail}
+        help={texts.fromEmailHelp[kind]}
+        controlId="fromEmail"
+        required
+        error={errors.fromEmail?.message}
+      >
+        <TextInput
+          type="email"
+          autoComplete="email"
+          {...form.register('fromEmail', { validate: checkAddress })}
+        />
+      </Field>
+      <Field
+        label={texts.replyTo}
+        help={texts.replyToHelp}
+        controlId="replyTo"
+        error={errors.replyTo?.message}
+      >
+        <TextInput
+          type="email"
+          autoComplete="off"
+          {...form.register('replyTo', { validate: checkReplyTo })}
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { Badge, Banner, Card, EmptyState, List, ListItem, Skeleton } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { AtSign, Globe, MailX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PageLink } from '~/components/page-link'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { isLive } from '~/data/live/live-state'
+import { senderQueries, type EmailSender } from '~/data/senders/queries'
+import { formatExactTime, formatNumber } from '~/lib/format'
+import { sendersTexts as texts } from '~/texts/senders'
+import { SenderStatus } from './sender-status.tsx'
+import styles from './senders.module.css'
+
+const pollMs = 10_000
+
+export interface SenderListProps {
+  orgId: string
+  /** The one on show beside the list. */
+  openId: string | null
+  toSender: (senderId: string) => string
+  /** Adds the first; nothing for people who may not. */
+  emptyAction: ReactNode
+}
+
+/** All addresses that mail to tenants can come from, and how each of them stands. */
+export function SenderList({ orgId, openId, toSender, emptyAction }: SenderListProps) {
+  const query = useQuery({
+    ...senderQueries.list(orgId),
+    // What waits is proven by records that nobody here hears of.
+    refetchInterval: ({ state }) =>
+      !isLive() || state.data?.items.some(({ status }) => status !== 'verified') ? pollMs : false,
+  })
+  const senders = query.data?.items
+
+  if (!senders) return query.isError ? <QueryErrorPanel what={texts.label} query={query} /> : <Pending />
+  if (senders.length === 0) {
+    return (
+      <EmptyState
+        icon={<MailX />}
+        title={texts.empty}
+        description={emptyAction === null ? texts.emptyReadOnly : texts.emptyDetail}
+        actions={emptyAction}
+      />
+    )
+  }
+  return (
+    <>
+      <SenderWarnings senders={senders} />
+      <Card padding="none">
+        <List label={texts.label}>
+          {senders.map((sender) => (
+            <ListItem
+              key={sender.id}
+              current={sender.id === openId}
+              leading={sender.kind === 'domain' ? <Globe /> : <AtSign />}
+              title={<SenderTitle sender={sender} />}
+              detail={describeSender(sender)}
+              trailing={<SenderStatus status={sender.status} />}
+              render={(props) => <PageLink to={toSender(sender.id)} preventScrollReset {...props} />}
+            />
+          ))}
+        </List>
+      </Card>
+    </>
+  )
+}
+
+/** Whoever looks at the list learns what stops mail without opening each of them. */
+function SenderWarnings({ senders }: { senders: readonly EmailSender[] }) {
+  return senders.map(({ id, status, fromEmail, deadlineAt, verifiedAt }) => {
+    if (status === 'degraded') {
+      const deadline = deadlineAt === null ? '' : formatExactTime(deadlineAt)
+      return (
+        <Banner key={id} tone="warning" title={texts.degraded(fromEmail, deadline)}>
+          {texts.whatToDo}
+        </Banner>
+      )
+    }
+    // One that never sent anything is missed by nobody.
+    return status === 'failed' && verifiedAt !== null ? (
+      <Banner key={id} tone="danger" title={texts.failed(fromEmail)}>
+        {texts.whatToDo}
+      </Banner>
+    ) : null
+  })
+}
+
+const SenderTitle = ({ sender }: { sender: EmailSender }) => (
+  <span className={styles.title}>
+    <span>{sender.fromEmail}</span>
+    {sender.isDefault ? <Badge tone="accent">{texts.isDefault}</Badge> : null}
+  </span>
+)
+
+/** “Cedar & Stone · Domain · 12 of 2,000 sent today”. */
+function describeSender({ fromName, kind, sentToday, dailyLimit }: EmailSender): string {
+  const sent = sentToday > 0 ? [texts.sentToday(formatNumber(sentToday), formatNumber(dailyLimit))] : []
+  return [fromName, texts.kinds[kind], ...sent].join(' · ')
+}
+
+const Pending = () => (
+  <div className={styles.pending}>
+    <Skeleton shape="block" className={styles.rowPending} />
+    <Skeleton shape="block" className={styles.rowPending} />
+  </div>
+)

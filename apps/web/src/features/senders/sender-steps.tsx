@@ -1,0 +1,9 @@
+import { Stepper } from '@parapet/ui'
+import { sendersTexts as texts } from '~/texts/senders'
+
+const steps = (['details', 'proof', 'done'] as const).map((id) => ({ id, label: texts.steps[id] }))
+
+/** Where somebody is who adds a sender. */
+export const SenderSteps = ({ current }: { current: 'details' | 'proof' }) => (
+  <Stepper steps={steps} current={current} />
+)

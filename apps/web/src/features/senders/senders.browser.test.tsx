@@ -1,0 +1,283 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createQueryClient } from '~/app/query-client'
+import { forgetSession } from '~/data/session/forget-session'
+import { mockNetwork } from '~/testing/network'
+import { openApp } from '~/testing/open-app'
+import { storeSession } from '~/testing/tokens'
+import '@parapet/ui/styles.css'
+
+const id = '01932f33-0000-7000-8000-000000000001'
+const moment = '2026-11-21T11:02:00.000Z'
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+
+const record = (purpose: string, changes = {}) => ({
+  purpose,
+  type: 'TXT',
+  host: `${purpose}.maple.example`,
+  value: `value of ${purpose}`,
+  required: true,
+  status: 'ok',
+  found: [`value of ${purpose}`],
+  problem: null,
+  checkedAt: moment,
+  ...changes,
+})
+
+const domain = {
+  id,
+  kind: 'domain',
+  fromName: 'Maple Residential',
+  fromEmail: 'alerts@maple.example',
+  replyTo: 'office@maple.example',
+  domain: 'maple.example',
+  sendsFrom: 'alerts@maple.example',
+  isDefault: true,
+  status: 'verified',
+  failureReason: null,
+  deadlineAt: null,
+  verifiedAt: moment,
+  lastCheckedAt: moment,
+  dns: ['ownership', 'dkim', 'return_path', 'spf', 'dmarc'].map((purpose) => record(purpose)),
+  code: null,
+  checks: { left: 6, nextAt: null },
+  sentToday: 12,
+  dailyLimit: 2_000,
+  reputation: { window: '30d', sent: 1_204, bounceRate: 0.004, complaintRate: 0 },
+  permissions: ['org:sender_read', 'org:sender_update', 'org:sender_delete'],
+  createdAt: moment,
+  updatedAt: moment,
+  createdBy: null,
+  updatedBy: null,
+  version: 3,
+  archivedAt: null,
+}
+
+const address = {
+  ...domain,
+  kind: 'address',
+  fromEmail: 'office@maple.example',
+  replyTo: null,
+  sendsFrom: 'no-reply@parapet.test',
+  isDefault: false,
+  status: 'pending',
+  verifiedAt: null,
+  lastCheckedAt: null,
+  dns: [],
+  code: { sentAt: moment, expiresAt: inAnHour(), attemptsLeft: 5, sendsLeft: 4 },
+  deadlineAt: inAnHour(),
+}
+
+const ok = (body: unknown) => ({ status: 200, body })
+const all = ['org:sender_read', 'org:sender_create', 'org:sender_update', 'org:sender_delete']
+const rights = (...permissions: string[]) =>
+  ok({
+    permissions: ['user:read', 'org:read', ...permissions],
+    isFga: false,
+    permittedProperties: [],
+    orgId: 'org-1',
+  })
+const listed = (...items: object[]) =>
+  ok({
+    items,
+    page: { limit: 200, nextCursor: null, prevCursor: null, total: items.length, totalIsExact: true },
+  })
+const base = '/api/org/org-1/email/senders'
+
+let app: ReturnType<typeof openApp> | undefined
+
+afterEach(() => {
+  app?.close()
+  forgetSession(createQueryClient())
+})
+
+function open(path: string, sender: object = domain, changes = {}) {
+  const network = mockNetwork({
+    [`GET ${base}`]: listed(sender),
+    [`GET ${base}/${id}`]: ok(sender),
+    'GET /api/auth/permissions': rights(...all),
+    ...changes,
+  })
+  storeSession()
+  app = openApp(path)
+  return network
+}
+
+const settings = '/settings/email-senders'
+const drawer = page.getByRole('dialog')
+
+describe('the list', () => {
+  it('says of each sender how it stands, which is the default and what was sent today', async () => {
+    open(settings)
+    const row = page.getByRole('listitem').filter({ hasText: 'alerts@maple.example' })
+    await expect.element(row.getByText('Verified')).toBeVisible()
+    await expect.element(row.getByText('Default')).toBeVisible()
+    await expect.element(row.getByText('Maple Residential · Domain · 12 of 2,000 sent today')).toBeVisible()
+  })
+
+  it('offers the first one where there is none, to those who may add it', async () => {
+    open(settings, domain, { [`GET ${base}`]: listed() })
+    await expect.element(page.getByText('No sender is set up.')).toBeVisible()
+    expect(page.getByRole('button', { name: 'Add a sender' }).elements()).toHaveLength(2)
+  })
+
+  it('only shows to those who may only see', async () => {
+    open(
+      `${settings}?sender=${id}`,
+      { ...domain, permissions: ['org:sender_read'] },
+      {
+        'GET /api/auth/permissions': rights('org:sender_read'),
+      },
+    )
+    await expect
+      .element(drawer.getByText('1,204 sent, 0.4% undeliverable, 0% reported as spam'))
+      .toBeVisible()
+    expect(drawer.getByRole('button', { name: /^Actions for/ }).elements()).toEqual([])
+    expect(page.getByRole('button', { name: 'Add a sender' }).elements()).toEqual([])
+  })
+})
+
+describe('an address', () => {
+  it('is proven by six digits, and says why a code was not taken', async () => {
+    const refusal = {
+      status: 422,
+      body: {
+        code: 'validation-failed',
+        title: 'Some fields are not valid',
+        detail: 'This is not the code from the mail. 4 tries are left.',
+        errors: [{ pointer: '/code', code: 'mismatch', message: 'This is not the code from the mail.' }],
+      },
+    }
+    const { sent } = open(`${settings}?sender=${id}`, address, { [`PUT ${base}/${id}`]: refusal })
+    await expect
+      .element(drawer.getByText(/^We mailed a six-digit code to office@maple\.example/))
+      .toBeVisible()
+    await expect.element(drawer.getByText('Maple Residential <no-reply@parapet.test>')).toBeVisible()
+    await drawer.getByRole('textbox').first().click()
+    await userEvent.keyboard('123456')
+    await expect
+      .element(drawer.getByText('This is not the code from the mail. 4 tries are left.'))
+      .toBeVisible()
+    expect(sent.find(({ key }) => key.startsWith('PUT'))?.body).toEqual({
+      fromName: 'Maple Residential',
+      fromEmail: 'office@maple.example',
+      replyTo: null,
+      isDefault: false,
+      code: '123456',
+    })
+  })
+
+  it('asks for a new code where none would be taken', async () => {
+    const { asked } = open(
+      `${settings}?sender=${id}`,
+      { ...address, code: { sentAt: moment, expiresAt: null, attemptsLeft: 0, sendsLeft: 4 } },
+      { [`POST ${base}/${id}/code`]: ok(address) },
+    )
+    await drawer.getByRole('button', { name: 'Send a new code' }).click()
+    await expect.element(drawer.getByRole('group', { name: 'Code from the mail' })).toBeVisible()
+    expect(asked.some(({ key }) => key === `POST ${base}/${id}/code`)).toBe(true)
+  })
+})
+
+describe('a domain', () => {
+  const waiting = {
+    ...domain,
+    status: 'pending',
+    isDefault: false,
+    verifiedAt: null,
+    deadlineAt: inAnHour(),
+    dns: [
+      record('ownership', { status: 'missing', found: [] }),
+      record('spf', {
+        status: 'multiple',
+        found: ['v=spf1 -all', 'v=spf1 a ~all'],
+        problem: 'There are several SPF records, so none of them counts. Leave only one.',
+      }),
+      record('dmarc', { found: ['v=DMARC1; p=reject'] }),
+    ],
+  }
+
+  it('shows beside what is expected what was found, and what is wrong with it', async () => {
+    open(`${settings}?sender=${id}`, waiting)
+    await expect.element(drawer.getByText('1 of 3 records are in place')).toBeVisible()
+    const spf = drawer.getByRole('listitem').filter({ hasText: 'Permitted servers (SPF)' }).first()
+    await expect.element(spf.getByText('Several found')).toBeVisible()
+    await expect.element(spf.getByText('value of spf')).toBeVisible()
+    await expect.element(spf.getByText('v=spf1 a ~all')).toBeVisible()
+    await expect.element(spf.getByText(/none of them counts/)).toBeVisible()
+    await expect
+      .element(spf.getByRole('button', { name: 'Copy the value: Permitted servers (SPF)' }))
+      .toBeVisible()
+    const dmarc = drawer.getByRole('listitem').filter({ hasText: 'Policy (DMARC)' }).first()
+    await expect.element(dmarc.getByText('v=DMARC1; p=reject')).toBeVisible()
+  })
+
+  it('is looked up again when asked, and turns verified on the spot', async () => {
+    const { asked } = open(`${settings}?sender=${id}`, waiting)
+    await drawer.getByRole('button', { name: 'Check again' }).click()
+    await expect
+      .poll(() => asked.some(({ key, query }) => key === `GET ${base}/${id}` && query.refresh === 'true'))
+      .toBe(true)
+  })
+
+  it('says how long somebody has to wait who asked too often', async () => {
+    open(`${settings}?sender=${id}`, { ...waiting, checks: { left: 0, nextAt: inAnHour() } })
+    await expect.element(drawer.getByRole('button', { name: 'Check again in 60 min' })).toBeDisabled()
+    await expect.element(drawer.getByText(/looked up six times within an hour/)).toBeVisible()
+  })
+
+  it('warns while it loses its standing, and says when nothing is sent any more', async () => {
+    const reason = 'The DKIM key: No such record was found.'
+    open(`${settings}?sender=${id}`, {
+      ...domain,
+      status: 'degraded',
+      failureReason: reason,
+      deadlineAt: inAnHour(),
+    })
+    await expect.element(drawer.getByText('A record of the domain is gone')).toBeVisible()
+    expect(document.body.textContent).toMatch(/alerts@maple\.example lost a record of its domain\./)
+    await expect.element(drawer.getByText(reason)).toBeVisible()
+    app?.close()
+    open(`${settings}?sender=${id}`, { ...domain, status: 'failed', failureReason: reason })
+    await expect.element(drawer.getByRole('alert')).toHaveTextContent('Nothing is sent from this address')
+  })
+
+  it('becomes the default, and is removed only by typing its address', async () => {
+    const { asked, sent } = open(
+      `${settings}?sender=${id}`,
+      { ...domain, isDefault: false },
+      { [`PUT ${base}/${id}`]: ok(domain), [`DELETE ${base}/${id}`]: { status: 204, body: null } },
+    )
+    const actions = drawer.getByRole('button', { name: 'Actions for alerts@maple.example' })
+    await actions.click()
+    await page.getByRole('menuitem', { name: 'Make it the default' }).click()
+    await expect
+      .poll(() => sent.find(({ key }) => key.startsWith('PUT'))?.body)
+      .toMatchObject({ isDefault: true, replyTo: 'office@maple.example' })
+    await actions.click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect.element(question.getByRole('button', { name: 'Remove' })).toBeDisabled()
+    await question.getByRole('textbox').fill('alerts@maple.example')
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect.poll(() => asked.some(({ key }) => key.startsWith('DELETE'))).toBe(true)
+  })
+})
+
+it('adds a sender: who it is from, then what proves it', async () => {
+  const { sent } = open(`${settings}?do=add`, address, {
+    [`POST ${base}`]: { status: 201, body: address },
+  })
+  await drawer.getByText('One address').click()
+  await drawer.getByRole('button', { name: 'Mail the code' }).click()
+  await expect.element(drawer.getByText('Enter an address.').first()).toBeVisible()
+  await drawer.getByLabelText('Address', { exact: true }).fill('office@maple.example')
+  await drawer.getByRole('button', { name: 'Mail the code' }).click()
+  await expect.element(drawer.getByRole('group', { name: 'Code from the mail' })).toBeVisible()
+  expect(sent.find(({ key }) => key === `POST ${base}`)?.body).toEqual({
+    kind: 'address',
+    fromName: 'Cedar & Stone',
+    fromEmail: 'office@maple.example',
+    replyTo: null,
+  })
+})

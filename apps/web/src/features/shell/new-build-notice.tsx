@@ -1,0 +1,13 @@
+import { Button } from '@parapet/ui'
+import { shellTexts } from '~/texts/shell'
+
+/** Offers the newer build; the next page would bring it as well. */
+export function NewBuildNotice() {
+  return (
+    <div role="status">
+      <Button size="sm" onClick={() => location.reload()}>
+        {shellTexts.newBuild}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { forgetSession } from '~/data/session/forget-session'
+import { createQueryClient } from '~/app/query-client'
+import { openOrgMenu } from '~/features/palette/open-org-menu'
+import { findSelectedOrgId } from '~/lib/selected-org'
+import { mockNetwork, testOrg, testUser } from '~/testing/network'
+import { openApp } from '~/testing/open-app'
+import { storeSession } from '~/testing/tokens'
+
+let app: ReturnType<typeof openApp> | undefined
+
+beforeEach(() => {
+  sessionStorage.clear()
+  storeSession()
+})
+afterEach(() => {
+  app?.close()
+  app = undefined
+  forgetSession(createQueryClient())
+})
+
+const ok = (body: unknown) => ({ status: 200, body })
+const createOrg = (id: string, name: string, more: object = {}) => ({
+  id,
+  name,
+  demo: false,
+  logo: null,
+  onboarded: true,
+  roles: ['Viewer'],
+  threatsCount: 0,
+  ...more,
+})
+const first = createOrg('org-1', 'Cedar & Stone', { demo: true, roles: ['Administrator'], threatsCount: 3 })
+const second = createOrg('org-2', 'Harbor Point')
+const everything = ['user:read', 'user:update', 'org:read', 'portfolio:read', 'role:read']
+const allow = (orgId: string, permissions: string[]) =>
+  ok({ permissions, isFga: false, permittedProperties: [], orgId })
+
+async function openIn(path: string, orgs = [first, second], heldInSecond = everything) {
+  const user = { ...testUser, orgs }
+  const network = mockNetwork({
+    'GET /api/user': ok(user),
+    'PATCH /api/user': ok({ ...user, selectedOrgId: 'org-2' }),
+    'GET /api/auth/permissions': allow('org-1', everything),
+    'GET /api/org/org-2': ok({ ...testOrg, id: 'org-2', name: 'Harbor Point' }),
+    'GET /api/team/role': ok({ items: [] }),
+    'GET /api/portfolio': ok({
+      items: [],
+      page: { limit: 50, nextCursor: null, prevCursor: null, total: 0, totalIsExact: true },
+    }),
+  })
+  app = openApp(path)
+  await screen.findByRole('heading', { level: 1 })
+  const button = await screen.findByRole('button', { name: 'Cedar & Stone' })
+  network.set('GET /api/auth/permissions', allow('org-2', heldInSecond))
+  return { network, button }
+}
+
+async function openMenu(button: HTMLElement) {
+  fireEvent.click(button)
+  return await screen.findByRole('dialog', { name: 'Organisations' }, { timeout: 5000 })
+}
+
+const isAt = (address: string) => waitFor(() => expect(app?.getAddress()).toBe(address))
+
+describe('the menu of organisations', () => {
+  it('says what the person is in each, which is a demo, and how many threats wait', async () => {
+    const { button } = await openIn('/portfolios')
+    const menu = await openMenu(button)
+    const [mine, other] = within(menu).getAllByRole('listitem')
+
+    expect(mine?.textContent).toBe('CSCedar & StoneDemoAdministrator·3 threatsopen in this tab')
+    expect(other?.textContent).toBe('HPHarbor PointViewer·No threats')
+    expect(within(menu).queryByRole('searchbox')).toBeNull()
+  })
+
+  it('takes this tab there and keeps the page; the next sign-in begins there', async () => {
+    const { button, network } = await openIn('/portfolios?q=x')
+    const menu = await openMenu(button)
+    fireEvent.click(within(menu).getByRole('button', { name: /Harbor Point/ }))
+
+    await isAt('/portfolios')
+    expect(findSelectedOrgId()).toBe('org-2')
+    await screen.findByRole('button', { name: 'Harbor Point' })
+    await waitFor(() =>
+      expect(network.sent).toContainEqual(
+        expect.objectContaining({ key: 'PATCH /api/user', body: { selectedOrgId: 'org-2' } }),
+      ),
+    )
+  })
+
+  it('goes home where the person may not open the page', async () => {
+    const { button } = await openIn('/settings/roles', undefined, ['user:read', 'user:update', 'org:read'])
+    const menu = await openMenu(button)
+    fireEvent.click(within(menu).getByRole('button', { name: /Harbor Point/ }))
+
+    await isAt('/home')
+    expect(screen.queryByText('You do not have permission to access this page.')).toBeNull()
+  })
+
+  it('can be searched with more than seven', async () => {
+    const more = Array.from({ length: 7 }, (_, index) => createOrg(`more-${index}`, `Estate ${index}`))
+    const { button } = await openIn('/portfolios', [first, ...more])
+    const menu = await openMenu(button)
+    const search = within(menu).getByRole('searchbox', { name: 'Find an organisation' })
+    fireEvent.change(search, { target: { value: 'estate 4' } })
+
+    expect(within(menu).getAllByRole('listitem')).toHaveLength(1)
+    search.focus()
+    fireEvent.keyDown(search, { key: 'ArrowDown' })
+    expect(document.activeElement?.textContent).toContain('Estate 4')
+  })
+
+  it('is opened by its key, and by nothing for who has one organisation', async () => {
+    await openIn('/portfolios')
+    expect(openOrgMenu()).toBe(true)
+    expect(await screen.findByRole('dialog', { name: 'Organisations' })).toBeTruthy()
+    app?.close()
+    forgetSession(createQueryClient())
+
+    storeSession()
+    mockNetwork()
+    app = openApp('/home')
+    await screen.findByRole('heading', { level: 1 })
+    expect(openOrgMenu()).toBe(false)
+  })
+})

@@ -1,0 +1,123 @@
+import { Popover, SearchInput, Text, toast, type PopoverProps } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { useSwitchOrg } from '~/data/session/mutations'
+import { sessionQueries } from '~/data/session/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { useOrgId } from '~/lib/selected-org'
+import { orgSwitchTexts as texts } from '~/texts/org-switch'
+import { OrgOption } from './org-option.tsx'
+import styles from './org-menu.module.css'
+
+const mostWithoutSearch = 7
+
+export interface OrgMenuFrameProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  /** The button that opens it. */
+  children: PopoverProps['children']
+}
+
+export interface OrgMenuProps extends OrgMenuFrameProps {
+  /** Where to go in another organisation, for what the person may do there. */
+  findPlace: (held: readonly string[]) => string
+}
+
+/** The organisations of the person: choosing one takes this tab there, on the same page where that has it. */
+export function OrgMenu({ isOpen, onOpenChange, findPlace, children }: OrgMenuProps) {
+  const orgId = useOrgId()
+  const switchOrg = useSwitchOrg()
+  const navigate = useNavigate()
+
+  function choose(id: string) {
+    if (id === orgId) return onOpenChange(false)
+    switchOrg.mutate(id, {
+      onSuccess: ({ permissions }) => {
+        onOpenChange(false)
+        void navigate(findPlace(permissions.permissions))
+      },
+      onError: (error) =>
+        toast({
+          color: 'danger',
+          heading: texts.couldNotSwitch,
+          body: describeFailure(error),
+          persistent: true,
+        }),
+    })
+  }
+
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      label={texts.label}
+      padding="none"
+      content={
+        <OrgList
+          currentId={orgId}
+          pendingId={switchOrg.isPending ? switchOrg.variables : null}
+          onChoose={choose}
+        />
+      }
+    >
+      {children}
+    </Popover>
+  )
+}
+
+interface OrgListProps {
+  currentId: string
+  pendingId: string | null
+  onChoose: (id: string) => void
+}
+
+function OrgList({ currentId, pendingId, onChoose }: OrgListProps) {
+  // Threats and roles elsewhere may have changed since the page was opened.
+  const { data: user } = useQuery({ ...sessionQueries.user(), staleTime: 5_000 })
+  const [search, setSearch] = useState('')
+  const orgs = user?.orgs ?? []
+  const wanted = search.trim().toLocaleLowerCase()
+  const found = orgs.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+
+  return (
+    // The arrows are a shortcut: Tab leads to every organisation as well.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.root} onKeyDown={moveFocus}>
+      {orgs.length > mostWithoutSearch ? (
+        <SearchInput label={texts.search} value={search} onValueChange={setSearch} />
+      ) : null}
+      <ul className={styles.list}>
+        {found.map((org) => (
+          <li key={org.id}>
+            <OrgOption
+              org={org}
+              isCurrent={org.id === currentId}
+              isPending={org.id === pendingId}
+              onChoose={() => onChoose(org.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 ? (
+        <Text size="sm" tone="muted" role="status">
+          {texts.nothing}
+        </Text>
+      ) : null}
+      <Text size="sm" tone="muted" className={styles.note}>
+        {texts.note}
+      </Text>
+    </div>
+  )
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = steps[event.key]
+  if (step === undefined) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button[data-org]')]
+  const at = stops.indexOf(document.activeElement as HTMLElement)
+  event.preventDefault()
+  stops[(at + step + stops.length) % stops.length]?.focus()
+}

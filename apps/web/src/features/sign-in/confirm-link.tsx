@@ -1,0 +1,102 @@
+import { useSession } from '@parapet/auth/react'
+import { Button, buttonClassName } from '@parapet/ui'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { PublicNotice } from '~/components/public-notice'
+import { paths } from '~/lib/paths'
+import { ProviderError } from '~/lib/provider-error'
+import { signInTexts } from '~/texts/sign-in'
+import { FailureText } from './failure-text.tsx'
+import { confirmLink } from './sign-in-link.ts'
+import { useAttempt } from './use-attempt.ts'
+import styles from './sign-in.module.css'
+
+export interface ConfirmLinkProps {
+  token: string
+}
+
+/**
+ * Asks before it lets in the page that waits. Programs that look into mail open links too, and a link that confirmed by
+ * itself would let in whoever asked for it.
+ */
+export function ConfirmLink({ token }: ConfirmLinkProps) {
+  const { attempt, pending, failed, isBlocked } = useAttempt<'confirm'>()
+  const [outcome, setOutcome] = useState<'confirmed' | 'refused' | null>(null)
+  const isSignedInHere = useSession().status === 'signed-in'
+
+  const confirm = () =>
+    attempt('confirm', async () => {
+      try {
+        await confirmLink(token)
+        setOutcome('confirmed')
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        setOutcome('refused')
+      }
+    })
+
+  if (outcome === 'refused') return <LinkProblem>{signInTexts.linkFailed}</LinkProblem>
+
+  if (outcome === 'confirmed') {
+    return (
+      <PublicNotice
+        title={signInTexts.confirmedTitle}
+        actions={
+          isSignedInHere ? (
+            <Link to={paths.home()} className={buttonClassName({ tone: 'primary' })}>
+              {signInTexts.goOn}
+            </Link>
+          ) : null
+        }
+      >
+        <p role="status">{isSignedInHere ? signInTexts.confirmedHere : signInTexts.confirmed}</p>
+      </PublicNotice>
+    )
+  }
+
+  return (
+    <PublicNotice
+      title={signInTexts.confirmTitle}
+      actions={
+        <Button
+          tone="primary"
+          size="md-lg"
+          loading={pending === 'confirm'}
+          disabled={isBlocked('confirm')}
+          onClick={() => void confirm()}
+        >
+          {signInTexts.confirm}
+        </Button>
+      }
+    >
+      <p>{signInTexts.confirmIntro}</p>
+      <p>{signInTexts.confirmNotMe}</p>
+      {failed ? (
+        <p className={styles.error}>
+          <FailureText {...failed} />
+        </p>
+      ) : null}
+    </PublicNotice>
+  )
+}
+
+/** Says why a link does not work, and the way back. */
+export function LinkProblem({ children }: { children: string }) {
+  return (
+    <PublicNotice
+      title={signInTexts.linkFailedTitle}
+      actions={
+        <Link to={paths.auth()} className={buttonClassName({ tone: 'primary' })}>
+          {signInTexts.goToSignIn}
+        </Link>
+      }
+    >
+      <p role="alert">{children}</p>
+    </PublicNotice>
+  )
+}
+
+/** Whether the provider knows the link and will never take it. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ProviderError && error.status >= 400 && error.status < 500 && error.status !== 429
+}

@@ -1,0 +1,96 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { mockNetwork } from '~/testing/network'
+import { openApp } from '~/testing/open-app'
+import { storeSession } from '~/testing/tokens'
+
+let app: ReturnType<typeof openApp> | undefined
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => app?.close())
+
+const down = { status: 500, body: { errorCode: 'E1', errorDescription: 'x' } }
+
+async function continueWith(email: string) {
+  app = openApp('/auth')
+  fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: email } })
+  fireEvent.click(screen.getByRole('button', { name: 'Continue with e-mail' }))
+}
+
+it.each([
+  ['otp', 'POST identity.test/v1/auth/otp/signup-in/email'],
+  ['invite', 'POST identity.test/v1/auth/otp/signup-in/email'],
+  ['google', 'POST identity.test/v1/auth/oauth/authorize'],
+  ['sso', 'POST identity.test/v1/auth/saml/authorize'],
+])('goes where check-email says: %s', async (next, call) => {
+  const { calls } = mockNetwork({
+    'POST /api/auth/check-email': { status: 200, body: { next, maskedEmail: 'a•••@example.test' } },
+    [call]: down,
+  })
+  await continueWith('ana@example.test')
+
+  expect(await screen.findByText(/^Signing in does not work right now/)).toBeTruthy()
+  expect(calls).toEqual(['POST /api/auth/check-email', call])
+})
+
+it('asks for an address before it asks anybody', async () => {
+  const { calls } = mockNetwork()
+  await continueWith('  ')
+
+  expect(await screen.findByText('Enter your e-mail address.')).toBeTruthy()
+  expect(calls).toEqual([])
+})
+
+it('offers a passkey only where the browser knows them', async () => {
+  mockNetwork()
+  app = openApp('/auth')
+  await screen.findByRole('button', { name: 'Continue with Google' })
+  expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull()
+  app.close()
+
+  vi.stubGlobal('PublicKeyCredential', class {})
+  app = openApp('/auth')
+  expect(await screen.findByRole('button', { name: 'Sign in with a passkey' })).toBeTruthy()
+})
+
+it('remembers who signed in last, and forgets them at once', async () => {
+  mockNetwork()
+  localStorage.setItem('dls_last_user_login_id', 'ana@example.test')
+  localStorage.setItem('dls_last_user_display_name', 'Ana Ruiz')
+  app = openApp('/auth')
+  expect(await screen.findByRole('button', { name: 'Continue as Ana Ruiz' })).toBeTruthy()
+  expect(screen.getByText('ana@example.test')).toBeTruthy()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Not you?' }))
+  expect(document.activeElement).toBe(await screen.findByLabelText('E-mail'))
+  await waitFor(() => expect(localStorage.getItem('dls_last_user_login_id')).toBeNull())
+})
+
+it('signs out who is signed in but is not them, and no longer says that they are', async () => {
+  const { calls } = mockNetwork()
+  storeSession()
+  localStorage.setItem('dls_last_user_login_id', 'ana@example.test')
+  app = openApp('/auth')
+  expect(await screen.findByText('You are signed in already.')).toBeTruthy()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Not you?' }))
+  await waitFor(() => expect(screen.queryByText('You are signed in already.')).toBeNull())
+  expect(localStorage.getItem('DSR')).toBeNull()
+  await waitFor(() => expect(calls).toContain('DELETE /api/user/session/current'))
+})
+
+it('leads on somebody who is signed in, and nobody who was just signed out', async () => {
+  mockNetwork()
+  storeSession()
+  app = openApp('/auth')
+  expect((await screen.findByRole('link', { name: 'Go to Parapet' })).getAttribute('href')).toBe('/home')
+  app.close()
+
+  localStorage.clear()
+  app = openApp('/auth?logout=true')
+  expect(await screen.findByText('You are signed out.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Go to Parapet' })).toBeNull()
+})

@@ -1,0 +1,111 @@
+import { Button, Spinner } from '@parapet/ui'
+import { useEffect, useState } from 'react'
+import { ProviderError } from '~/lib/provider-error'
+import { useCountdown } from '~/lib/use-countdown'
+import { signInTexts } from '~/texts/sign-in'
+import { BackButton } from './back-button.tsx'
+import { FailureText } from './failure-text.tsx'
+import { readSignInFailure } from './sign-in-failure.ts'
+import { sendLink, type SentLink } from './sign-in-link.ts'
+import { StepIntro } from './step-intro.tsx'
+import { useAttempt } from './use-attempt.ts'
+import styles from './link-step.module.css'
+import shared from './sign-in.module.css'
+
+const resendAfterSeconds = 30
+
+export interface LinkStepProps {
+  email: string
+  link: SentLink
+  onLinkSent: (link: SentLink) => void
+  onCodeChosen: () => void
+  onBack: () => void
+  /** Where `onBack` leads. @default another address */
+  backLabel?: string
+  onSignedIn: () => void
+}
+
+/** Shows the number of the right link, and goes on by itself once that one was opened. */
+export function LinkStep({
+  email,
+  link,
+  onLinkSent,
+  onCodeChosen,
+  onBack,
+  onSignedIn,
+  backLabel = signInTexts.otherAddress,
+}: LinkStepProps) {
+  const { attempt, pending, failed, isBlocked } = useAttempt<'resend'>()
+  const [ended, setEnded] = useState<{ message: string; detail: string | null } | null>(null)
+  const [resendSeconds, startResend] = useCountdown(resendAfterSeconds)
+
+  useEffect(() => {
+    let isCurrent = true
+    void link.session.then((result) => {
+      if (!isCurrent) return
+      if (result.ok) return onSignedIn()
+      const { message } = readSignInFailure(new ProviderError(result.code, result.error))
+      const isTimeout = result.error.errorCode === '0'
+      setEnded({
+        message: message ?? signInTexts.providerFailed,
+        detail: isTimeout ? result.error.errorDescription : null,
+      })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [link, onSignedIn])
+
+  function resend() {
+    return attempt('resend', async () => {
+      onLinkSent(await sendLink(email))
+      setEnded(null)
+      startResend(resendAfterSeconds)
+    })
+  }
+
+  return (
+    <>
+      <StepIntro title={signInTexts.linkTitle} takesFocus>
+        {signInTexts.linkSent} <strong className={shared.address}>{email}.</strong> {signInTexts.linkWhich}
+      </StepIntro>
+      {ended ? (
+        <div className={styles.ended} role="alert">
+          <p>{ended.message}</p>
+          {ended.detail ? <p className={styles.detail}>{ended.detail}</p> : null}
+        </div>
+      ) : (
+        <div className={styles.numberCard}>
+          <p className={styles.number} aria-label={signInTexts.linkNumber(link.number)}>
+            {link.number}
+          </p>
+          <p className={styles.waiting} role="status">
+            <Spinner size="sm" label={null} />
+            {signInTexts.linkWaiting}
+          </p>
+        </div>
+      )}
+      <p className={styles.small}>{signInTexts.linkAnyDevice}</p>
+      <div className={shared.links}>
+        <Button
+          tone="ghost"
+          size="sm-md"
+          disabled={resendSeconds > 0 || isBlocked('resend')}
+          loading={pending === 'resend'}
+          onClick={() => void resend()}
+        >
+          {resendSeconds > 0 ? signInTexts.resendLinkIn(resendSeconds) : signInTexts.resendLink}
+        </Button>
+        <Button tone="ghost" size="sm-md" onClick={onCodeChosen}>
+          {signInTexts.codeInstead}
+        </Button>
+      </div>
+      {failed ? (
+        <p className={shared.error}>
+          <FailureText {...failed} />
+        </p>
+      ) : null}
+      <BackButton label={backLabel} onClick={onBack} />
+    </>
+  )
+}

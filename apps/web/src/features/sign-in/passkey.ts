@@ -1,0 +1,15 @@
+import { keepPasskeyHint } from '~/lib/passkeys'
+
+/** Signs in with the passkey that the person picks in the dialog of the browser. @throws ProviderError */
+export async function signInWithPasskey(): Promise<void> {
+  const { signIn } = await import('./passkey-sign-in.ts')
+  await signIn()
+  keepPasskeyHint()
+}
+
+/** Resolves to whether the person picked a passkey that the browser suggested. @throws ProviderError */
+export async function waitForSuggestedPasskey(abort: AbortController): Promise<boolean> {
+  if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return false
+  const { signInWithSuggestion } = await import('./passkey-sign-in.ts')
+  return !abort.signal.aborted && (await signInWithSuggestion(abort))
+}

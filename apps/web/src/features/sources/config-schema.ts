@@ -1,0 +1,76 @@
+import { toText } from './name-setting.ts'
+
+/** One setting of a connector, as a form asks for it. */
+export interface ConfigField {
+  key: string
+  kind: 'text' | 'url' | 'number' | 'yesNo' | 'choice' | 'list'
+  isRequired: boolean
+  /** Of a choice. */
+  options: readonly string[]
+  /** What counts where nothing is chosen. */
+  initial: unknown
+}
+
+/** What a form holds: texts; for a list separated by commas, for yes or no `true` or `false`. */
+export type ConfigValues = Record<string, string>
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The settings that a JSON Schema of an object describes; what no form can ask for is left out. */
+export function listConfigFields(schema: Record<string, unknown>): ConfigField[] {
+  const properties = isRecord(schema['properties']) ? schema['properties'] : {}
+  const required = Array.isArray(schema['required']) ? schema['required'] : []
+  return Object.entries(properties).flatMap(([key, property]) => {
+    if (!isRecord(property)) return []
+    const kind = findKind(property)
+    if (kind === null) return []
+    const options = Array.isArray(property['enum']) ? property['enum'].map(String) : []
+    const initial = property['default']
+    return [{ key, kind, options, initial, isRequired: required.includes(key) && initial === undefined }]
+  })
+}
+
+function findKind(property: Record<string, unknown>): ConfigField['kind'] | null {
+  if (Array.isArray(property['enum'])) return 'choice'
+  const { type } = property
+  if (type === 'boolean') return 'yesNo'
+  if (type === 'number' || type === 'integer') return 'number'
+  if (type === 'string') return property['format'] === 'uri' ? 'url' : 'text'
+  const items = property['items']
+  return type === 'array' && isRecord(items) && items['type'] === 'string' ? 'list' : null
+}
+
+/** What the form begins with. */
+export function toConfigValues(
+  fields: readonly ConfigField[],
+  config: Record<string, unknown>,
+): ConfigValues {
+  return Object.fromEntries(
+    fields.map(({ key, kind, initial }) => {
+      const value = config[key] ?? initial
+      if (kind === 'yesNo') return [key, String(value === true)]
+      return [key, Array.isArray(value) ? value.join(', ') : toText(value)]
+    }),
+  )
+}
+
+/** What the API takes; what is empty is left out. */
+export function toConfig(fields: readonly ConfigField[], values: ConfigValues): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.flatMap(({ key, kind }): [string, unknown][] => {
+      const text = (values[key] ?? '').trim()
+      if (text === '') return []
+      if (kind === 'yesNo') return [[key, text === 'true']]
+      if (kind === 'number') return [[key, Number(text)]]
+      return [[key, kind === 'list' ? splitList(text) : text]]
+    }),
+  )
+}
+
+/** Parts between commas and line ends, without empty ones. */
+export const splitList = (text: string) =>
+  text
+    .split(/[,\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')

@@ -1,0 +1,96 @@
+import { linkClassName, StatusDot } from '@parapet/ui'
+import type { CSSProperties } from 'react'
+import { PageLink } from '~/components/page-link'
+import type { SourceHealth } from '~/data/sources/queries'
+import { formatDate, formatTimeOfDay } from '~/lib/format'
+import { paths } from '~/lib/paths'
+import { sourceHealthTexts as texts } from '~/texts/source-health'
+import { sourcesTexts } from '~/texts/sources'
+import { nameStatus } from './name-status.ts'
+import { placeGaps } from './place-gaps.ts'
+import styles from './source-health.module.css'
+
+const dayMs = 24 * 3_600_000
+const ticks = [0, 0.5, 1]
+const percent = (share: number) => `${(share * 100).toFixed(3)}%`
+
+export interface GapTimelineProps {
+  health: SourceHealth
+  /** When each source was added, by its id: before that nobody watched. */
+  addedAt: ReadonlyMap<string, string>
+}
+
+/** A bar for every source, broken where it was not watched in full. The table below says the same. */
+export function GapTimeline({ health, addedAt }: GapTimelineProps) {
+  const begin = Date.parse(health.from)
+  const whole = Date.parse(health.to) - begin
+  const nameTick = (share: number) => {
+    const moment = new Date(begin + share * whole)
+    return whole <= dayMs * 1.1 ? formatTimeOfDay(moment) : formatDate(moment)
+  }
+
+  return (
+    <>
+      <ul className={styles.lanes}>
+        {health.items.map(({ sourceId, name, gaps }) => {
+          const placed = placeGaps(gaps, health)
+          const added = addedAt.get(sourceId) ?? health.from
+          const before = placeGaps([{ from: health.from, to: added, status: 'absent' }], health)
+          return (
+            <li key={sourceId} className={styles.lane}>
+              <PageLink
+                to={paths.sources('feeds', { source: sourceId })}
+                className={`${styles.laneName ?? ''} ${linkClassName({ tone: 'quiet' })}`}
+              >
+                {name}
+              </PageLink>
+              <span className={styles.bar} aria-hidden="true">
+                {[...before, ...placed].map((gap) => (
+                  <span
+                    key={`${gap.status}${gap.from}`}
+                    className={styles.gap}
+                    data-status={gap.status}
+                    title={texts.gapOf(
+                      name,
+                      nameStatus(gap.status),
+                      formatTimeOfDay(gap.from),
+                      gap.to === null ? texts.now : formatTimeOfDay(gap.to),
+                    )}
+                    style={
+                      { '--start': percent(gap.start), '--length': percent(gap.length) } as CSSProperties
+                    }
+                  />
+                ))}
+              </span>
+              <span className={styles.laneCount}>{texts.gapsOf(placed.length)}</span>
+            </li>
+          )
+        })}
+        <li className={styles.lane} aria-hidden="true">
+          <span />
+          <span className={styles.axis} data-lane="">
+            {ticks.map((share) => (
+              <span key={share}>{nameTick(share)}</span>
+            ))}
+          </span>
+          <span />
+        </li>
+      </ul>
+      <ul className={styles.legend} aria-label={texts.legend}>
+        <li>
+          <StatusDot tone="success">{texts.watched}</StatusDot>
+        </li>
+        <li>
+          <StatusDot tone="warning">{sourcesTexts.statuses.degraded}</StatusDot>
+        </li>
+        <li>
+          <StatusDot tone="danger">{texts.failingOrOff}</StatusDot>
+        </li>
+        <li>
+          <StatusDot tone="neutral">{sourcesTexts.statuses.paused}</StatusDot>
+        </li>
+        <li>{texts.absentBars}</li>
+      </ul>
+    </>
+  )
+}

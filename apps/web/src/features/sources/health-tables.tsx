@@ -1,0 +1,200 @@
+import { DataTable, StatusDot, Text, type DataTableColumn } from '@parapet/ui'
+import { RelativeTime } from '~/components/relative-time'
+import type { SourceHealth } from '~/data/sources/queries'
+import { formatExactTime, formatNumber, formatTimeOfDay } from '~/lib/format'
+import { sourceHealthTexts as texts } from '~/texts/source-health'
+import { nameReason } from './describe-dropped.ts'
+import { formatSpan } from './format-span.ts'
+import { nameStatus } from './name-status.ts'
+import { placeGaps, type PlacedGap } from './place-gaps.ts'
+
+type Item = SourceHealth['items'][number]
+type Of<Row> = Row & Pick<Item, 'sourceId' | 'name'>
+
+const nameColumn = (header: string) => ({
+  id: 'name',
+  header,
+  isRowHeader: true,
+  minWidth: 180,
+  cell: ({ name }: Pick<Item, 'name'>) => name,
+})
+
+/** Every entry of every source, with whose it is. */
+function listOf<Row extends object>(health: SourceHealth, read: (item: Item) => readonly Row[]): Of<Row>[] {
+  return health.items.flatMap((item) =>
+    read(item).map((row) => ({ ...row, sourceId: item.sourceId, name: item.name })),
+  )
+}
+
+const gapColumns: readonly DataTableColumn<Of<PlacedGap>>[] = [
+  nameColumn(texts.gapColumns.source),
+  {
+    id: 'status',
+    header: texts.gapColumns.status,
+    width: 130,
+    canHide: false,
+    cell: ({ status }) => <StatusDot tone={toneOf(status)}>{nameStatus(status)}</StatusDot>,
+  },
+  {
+    id: 'from',
+    canHide: false,
+    header: texts.gapColumns.from,
+    minWidth: 200,
+    cell: ({ from }) => <Moment moment={from} />,
+  },
+  {
+    id: 'to',
+    canHide: false,
+    header: texts.gapColumns.to,
+    minWidth: 200,
+    cell: ({ to }) => (to === null ? texts.stillGoing : <Moment moment={to} />),
+  },
+  {
+    id: 'length',
+    canHide: false,
+    header: texts.gapColumns.length,
+    width: 100,
+    align: 'end',
+    cell: ({ seconds }) => formatSpan(seconds),
+  },
+]
+
+function Moment({ moment }: { moment: string }) {
+  return (
+    <time dateTime={moment} title={formatExactTime(moment)}>
+      {formatTimeOfDay(moment)}
+    </time>
+  )
+}
+
+/** Every gap with its begin, end and length, the latest first. */
+export function GapTable({ health }: { health: SourceHealth }) {
+  const rows = listOf(health, ({ gaps }) => placeGaps(gaps, health))
+  if (rows.length === 0) return <Nothing>{texts.noGaps}</Nothing>
+  return (
+    <DataTable
+      label={texts.gapsTable}
+      columns={gapColumns}
+      rows={rows.toSorted((a, b) => b.from.localeCompare(a.from))}
+      getRowId={({ sourceId, from }) => `${sourceId}${from}`}
+    />
+  )
+}
+
+function toneOf(status: string) {
+  if (status === 'degraded') return 'warning'
+  return status === 'paused' ? 'neutral' : 'danger'
+}
+
+const runColumns: readonly DataTableColumn<Item>[] = [
+  nameColumn(texts.runColumns.source),
+  {
+    id: 'succeeded',
+    canHide: false,
+    header: texts.runColumns.succeeded,
+    width: 160,
+    align: 'end',
+    cell: ({ runs }) => formatNumber(runs.succeeded),
+  },
+  {
+    id: 'failed',
+    canHide: false,
+    header: texts.runColumns.failed,
+    width: 160,
+    align: 'end',
+    cell: ({ runs }) => formatNumber(runs.failed),
+  },
+]
+
+/** Runs that came and that did not. */
+export function RunTable({ health }: { health: SourceHealth }) {
+  return (
+    <DataTable
+      label={texts.runsTable}
+      columns={runColumns}
+      rows={health.items}
+      getRowId={({ sourceId }) => sourceId}
+    />
+  )
+}
+
+const droppedColumns: readonly DataTableColumn<Of<{ reason: string; count: number }>>[] = [
+  nameColumn(texts.droppedColumns.source),
+  {
+    id: 'reason',
+    canHide: false,
+    header: texts.droppedColumns.reason,
+    minWidth: 200,
+    cell: ({ reason }) => nameReason(reason),
+  },
+  {
+    id: 'count',
+    canHide: false,
+    header: texts.droppedColumns.count,
+    width: 120,
+    align: 'end',
+    cell: ({ count }) => formatNumber(count),
+  },
+]
+
+/** What was not taken in, and why. */
+export function DroppedTable({ health }: { health: SourceHealth }) {
+  const rows = listOf(health, ({ dropped }) =>
+    Object.entries(dropped)
+      .map(([reason, count]) => ({ reason, count }))
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count),
+  )
+  if (rows.length === 0) return <Nothing>{texts.noDropped}</Nothing>
+  return (
+    <DataTable
+      label={texts.droppedTitle}
+      columns={droppedColumns}
+      rows={rows}
+      getRowId={({ sourceId, reason }) => `${sourceId}:${reason}`}
+    />
+  )
+}
+
+const waitsMost = 50
+
+const waitColumns: readonly DataTableColumn<Of<Item['rateLimits'][number]>>[] = [
+  nameColumn(texts.rateColumns.source),
+  {
+    id: 'at',
+    canHide: false,
+    header: texts.rateColumns.at,
+    width: 150,
+    cell: ({ at }) => <RelativeTime moment={at} />,
+  },
+  { id: 'host', canHide: false, header: texts.rateColumns.host, minWidth: 180, cell: ({ host }) => host },
+  {
+    id: 'detail',
+    canHide: false,
+    header: texts.rateColumns.detail,
+    minWidth: 240,
+    cell: ({ detail }) => detail,
+  },
+]
+
+/** When a host had enough of our questions, the latest first. */
+export function RateLimitTable({ health }: { health: SourceHealth }) {
+  const waits = listOf(health, ({ rateLimits }) => rateLimits)
+  if (waits.length === 0) return <Nothing>{texts.noRateLimits}</Nothing>
+  return (
+    <DataTable
+      label={texts.rateLimits}
+      columns={waitColumns}
+      rows={waits.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, waitsMost)}
+      getRowId={({ sourceId, at, host }) => `${sourceId}${at}${host ?? ''}`}
+    />
+  )
+}
+
+function Nothing({ children }: { children: string }) {
+  return (
+    <Text size="sm" tone="muted">
+      {children}
+    </Text>
+  )
+}

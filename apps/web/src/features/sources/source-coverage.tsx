@@ -1,0 +1,74 @@
+import { Tag, Text } from '@parapet/ui'
+import type { Polygon } from 'geojson'
+import { useMemo } from 'react'
+import { LazyHazardMap } from '~/components/hazard-map/lazy-hazard-map'
+import type { SourceDetail } from '~/data/sources/queries'
+import { sourcesTexts as texts } from '~/texts/sources'
+import styles from './source-facts.module.css'
+
+const noProperties: [] = []
+const noThreats: [] = []
+
+/** Where the source looks: on a map, and the states and boxes by name. */
+export function SourceCoverage({ source }: { source: SourceDetail }) {
+  const { features, states } = source.coverageGeoJson
+  const boxes = features.map(({ geometry }) => nameBox(geometry.coordinates))
+  const isEmpty = source.coverage.mode !== 'global' && states.length === 0 && boxes.length === 0
+
+  const areas = useMemo(() => features.map(({ geometry }) => geometry as Polygon), [features])
+
+  return (
+    <>
+      <Text size="sm">{texts.coverageModes[source.coverage.mode]}</Text>
+      {isEmpty ? (
+        <Text size="sm" tone="muted">
+          {texts.noAreas}
+        </Text>
+      ) : null}
+      {isEmpty || source.coverage.mode === 'global' ? null : (
+        <LazyHazardMap
+          variant="mini"
+          label={texts.coverageMap(source.name)}
+          properties={noProperties}
+          threats={noThreats}
+          areas={areas}
+          states={states}
+        />
+      )}
+      {states.length > 0 ? (
+        <ul className={styles.tags} aria-label={texts.states}>
+          {states.map((state) => (
+            <li key={state}>
+              <Tag>{state}</Tag>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {boxes.length > 0 ? (
+        <details>
+          <summary className={styles.summary}>{texts.boxesOf(boxes.length)}</summary>
+          <ul className={styles.plain}>
+            {boxes.map((box) => (
+              <li key={box} className={styles.number}>
+                {box}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+/** `29.00° to 31.50° N, 97.20° to 95.10° W`, as a map would have it. */
+function nameBox(rings: number[][][]): string {
+  const points = rings.flat()
+  const lons = points.map(([lon]) => lon ?? 0)
+  const lats = points.map(([, lat]) => lat ?? 0)
+  return `${nameRange(lats, 'N', 'S')}, ${nameRange(lons, 'E', 'W')}`
+}
+
+function nameRange(degrees: readonly number[], positive: string, negative: string): string {
+  const name = (value: number) => `${Math.abs(value).toFixed(2)}° ${value < 0 ? negative : positive}`
+  return texts.range(name(Math.min(...degrees)), name(Math.max(...degrees)))
+}

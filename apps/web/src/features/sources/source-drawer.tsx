@@ -1,0 +1,89 @@
+import { isApiError } from '@parapet/api-client'
+import { Button, Drawer, EmptyState, Skeleton } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { RadioTower, RefreshCw } from 'lucide-react'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { isLive } from '~/data/live/live-state'
+import { sourceQueries, type Source } from '~/data/sources/queries'
+import { sourcesTexts as texts } from '~/texts/sources'
+import { SourceFacts } from './source-facts.tsx'
+import { SourceMenu } from './source-menu.tsx'
+import styles from './source-facts.module.css'
+import { isStopped, useSourceActs } from './use-source-acts.ts'
+
+const pollMs = 10_000
+
+export interface SourceDrawerProps {
+  orgId: string
+  sourceId: string
+  onClose: () => void
+  onEdit: () => void
+}
+
+/** One feed beside the list: how it does and why, what it brought, where it looks and whose it is. */
+export function SourceDrawer({ orgId, sourceId, onClose, onEdit }: SourceDrawerProps) {
+  const query = useQuery({
+    ...sourceQueries.detail(orgId, sourceId),
+    refetchInterval: () => (isLive() ? false : pollMs),
+  })
+  const source = query.data
+  const isGone = isApiError(query.error) && query.error.status === 404
+
+  return (
+    <Drawer
+      open
+      size="lg"
+      onOpenChange={onClose}
+      title={source?.name ?? (isGone ? texts.notFound : '\u00A0')}
+      description={source?.connectorName === source?.name ? undefined : source?.connectorName}
+      footer={
+        source ? (
+          <SourceActions orgId={orgId} source={source} onEdit={onEdit} onRemoved={onClose} />
+        ) : undefined
+      }
+    >
+      {source ? (
+        <SourceFacts orgId={orgId} source={source} />
+      ) : isGone ? (
+        <EmptyState icon={<RadioTower />} title={texts.notFound} description={texts.notFoundDetail} />
+      ) : query.isError ? (
+        <QueryErrorPanel what={texts.columns.name} query={query} />
+      ) : (
+        <div className={styles.stack}>
+          <Skeleton width="half" />
+          <Skeleton shape="block" className={styles.chartPending} />
+          <Skeleton width="three-quarters" />
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+interface SourceActionsProps {
+  orgId: string
+  source: Source
+  onEdit: () => void
+  onRemoved: () => void
+}
+
+function SourceActions({ orgId, source, onEdit, onRemoved }: SourceActionsProps) {
+  const acts = useSourceActs(orgId, source)
+  const mayRun = source.permissions.includes('source:run')
+
+  return (
+    <>
+      <SourceMenu orgId={orgId} source={source} onEdit={onEdit} onRemoved={onRemoved} />
+      {isStopped(source) ? (
+        source.permissions.includes('source:update') ? (
+          <Button tone="primary" loading={acts.isChanging} onClick={() => acts.setStatus('active')}>
+            {texts.resume}
+          </Button>
+        ) : null
+      ) : mayRun ? (
+        <Button tone="primary" icon={<RefreshCw />} loading={acts.isRunning} onClick={acts.run}>
+          {texts.run}
+        </Button>
+      ) : null}
+    </>
+  )
+}

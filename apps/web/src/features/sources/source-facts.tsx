@@ -1,0 +1,173 @@
+import { useCan } from '@parapet/permissions/react'
+import { Banner, Button, DescriptionItem, DescriptionList, Heading, Text, TextLink } from '@parapet/ui'
+import { lazy, Suspense, useId, type ReactNode } from 'react'
+import { RelativeTime } from '~/components/relative-time'
+import { HazardIcon } from '~/components/threats/hazard-icon'
+import type { SourceDetail } from '~/data/sources/queries'
+import { formatExactTime, formatNumber, formatTimeOfDay } from '~/lib/format'
+import { sourcesTexts as texts } from '~/texts/sources'
+import { describeDropped } from './describe-dropped.ts'
+import { formatSpan } from './format-span.ts'
+import { SourceCoverage } from './source-coverage.tsx'
+import { SourceFetches } from './source-fetches.tsx'
+import { SourceRuns } from './source-runs.tsx'
+import { SourceSample } from './source-sample.tsx'
+import { SourceSettings } from './source-settings.tsx'
+import { SourceStatus } from './source-status.tsx'
+import { SourceThreats } from './source-threats.tsx'
+import styles from './source-facts.module.css'
+
+const SourceChart = lazy(() =>
+  import('./source-chart.tsx').then((module) => ({ default: module.SourceChart })),
+)
+
+/** What is known about a source, the most pressing first. */
+export function SourceFacts({ orgId, source }: { orgId: string; source: SourceDetail }) {
+  const threatsId = useId()
+  const seesThreats = useCan('threat:read')
+
+  return (
+    <div className={styles.stack}>
+      <SourceTrouble source={source} />
+      <SourceNow source={source} threatsId={seesThreats ? threatsId : null} />
+      {seesThreats ? (
+        <Section title={texts.sections.threats} id={threatsId}>
+          <SourceThreats orgId={orgId} sourceId={source.id} />
+        </Section>
+      ) : null}
+      <Section title={texts.sections.health}>
+        <Suspense fallback={<div className={styles.chartPending} />}>
+          <SourceChart fetches={source.fetches} />
+        </Suspense>
+      </Section>
+      <Section title={texts.sections.fetches}>
+        <SourceFetches fetches={source.fetches} />
+      </Section>
+      <Section title={texts.sections.runs}>
+        <SourceRuns runs={source.runs} />
+      </Section>
+      <Section title={texts.sections.sample}>
+        <SourceSample sample={source.sampleItem} mappingTable={source.mappingTable} />
+      </Section>
+      <Section title={texts.sections.coverage}>
+        <SourceCoverage source={source} />
+      </Section>
+      <Section title={texts.sections.settings}>
+        <SourceSettings source={source} />
+      </Section>
+      <Section title={texts.sections.licence}>
+        <Text size="sm">{source.attribution}</Text>
+        {source.termsUrl ? <TextLink href={source.termsUrl}>{texts.terms}</TextLink> : null}
+        <Text size="sm" tone="muted">
+          {texts.safety}
+        </Text>
+      </Section>
+    </div>
+  )
+}
+
+function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <Heading level={3} size="sm" id={id} tabIndex={id === undefined ? undefined : -1}>
+        {title}
+      </Heading>
+      {children}
+    </section>
+  )
+}
+
+/** Why nobody may rely on it now; nothing while all is well. */
+function SourceTrouble({ source: { watch, status, statusReason, lastError } }: { source: SourceDetail }) {
+  if (watch.isWatching && status === 'active') return null
+  const reason = watch.reason ?? statusReason
+  return (
+    <Banner
+      tone="warning"
+      title={
+        watch.notWatchedSince === null
+          ? texts.statuses[status]
+          : texts.notWatchedSince(formatExactTime(watch.notWatchedSince))
+      }
+    >
+      {reason === null ? null : <p>{reason}</p>}
+      {lastError && lastError.detail !== reason ? (
+        <p>
+          {texts.lastError}: {lastError.detail}
+        </p>
+      ) : null}
+    </Banner>
+  )
+}
+
+function SourceNow({ source, threatsId }: { source: SourceDetail; threatsId: string | null }) {
+  const { health, http, counts } = source
+  const dropped = describeDropped({
+    below_min_severity: counts.droppedBelowSeverity24h,
+    outside_coverage: counts.droppedOutsideCoverage24h,
+    test: counts.test24h,
+    unparsable: counts.unparsable24h,
+  })
+
+  return (
+    <DescriptionList>
+      <DescriptionItem term={texts.columns.status}>
+        <span className={styles.inline}>
+          <SourceStatus source={source} />
+          <span className={styles.muted}>
+            <time dateTime={source.statusSince} title={formatExactTime(source.statusSince)}>
+              {texts.since(formatTimeOfDay(source.statusSince))}
+            </time>
+          </span>
+        </span>
+      </DescriptionItem>
+      <DescriptionItem term={texts.columns.lastSuccess}>
+        {health.lastSuccessAt === null ? texts.notYet : <RelativeTime moment={health.lastSuccessAt} />}
+      </DescriptionItem>
+      {health.nextRunAt !== null && source.status !== 'paused' && source.status !== 'disabled' ? (
+        <DescriptionItem term={texts.columns.nextRun}>
+          <RelativeTime moment={health.nextRunAt} />
+        </DescriptionItem>
+      ) : null}
+      {health.medianLagSeconds !== null && health.p95LagSeconds !== null ? (
+        <DescriptionItem term={texts.columns.lag}>
+          {texts.lagName(formatSpan(health.medianLagSeconds), formatSpan(health.p95LagSeconds))}
+        </DescriptionItem>
+      ) : null}
+      <DescriptionItem term={texts.columns.items}>{formatNumber(health.itemsLast24h)}</DescriptionItem>
+      {dropped === null ? null : <DescriptionItem term={texts.dropped24h}>{dropped}</DescriptionItem>}
+      <DescriptionItem term={texts.columns.threats}>
+        {counts.activeThreats === 0 || threatsId === null ? (
+          formatNumber(counts.activeThreats)
+        ) : (
+          <span className={styles.inline}>
+            {formatNumber(counts.activeThreats)}
+            <Button
+              size="sm"
+              tone="ghost"
+              onClick={() => {
+                const heading = document.getElementById(threatsId)
+                heading?.scrollIntoView({ block: 'start' })
+                heading?.focus({ preventScroll: true })
+              }}
+            >
+              {texts.showThreats}
+            </Button>
+          </span>
+        )}
+      </DescriptionItem>
+      {http.lastStatus !== null && http.lastUrlHost !== null ? (
+        <DescriptionItem term={texts.lastAnswer}>
+          {texts.httpStatus(http.lastStatus, http.lastUrlHost)}
+        </DescriptionItem>
+      ) : null}
+      <DescriptionItem term={texts.covers}>
+        <span className={styles.hazards}>
+          {source.hazards.map((hazard) => (
+            <HazardIcon key={hazard} hazard={hazard} hasLabel />
+          ))}
+        </span>
+      </DescriptionItem>
+    </DescriptionList>
+  )
+}

@@ -1,0 +1,145 @@
+import { Field, PasswordInput, Select, severityWords, Textarea, TextInput, TextLink } from '@parapet/ui'
+import type { UseFormReturn } from 'react-hook-form'
+import { FormSection } from '~/components/form-drawer'
+import type { CatalogEntry, Source } from '~/data/sources/queries'
+import { formatNumber } from '~/lib/format'
+import { sourcesTexts as texts } from '~/texts/sources'
+import { ConfigFields } from './config-fields.tsx'
+import { splitList } from './config-schema.ts'
+import type { CoverageMode, SourceValues } from './source-values.ts'
+
+const modes = Object.keys(texts.coverageModes) as CoverageMode[]
+// From the least: what is chosen is the lowest that comes in.
+const severities = ['minor', 'unknown', 'moderate', 'severe', 'extreme'] as const
+
+export interface SourceFieldsProps {
+  form: UseFormReturn<SourceValues>
+  entry: CatalogEntry
+  /** The source that is changed; null for a new one. */
+  source: Source | null
+}
+
+/** Everything that can be chosen about a source. */
+export function SourceFields({ form, entry, source }: SourceFieldsProps) {
+  const { errors } = form.formState
+  const error = (name: string) => errors[name]?.message
+  const mode = (form.watch('mode') ?? 'properties_bbox') as CoverageMode
+  const least = formatNumber(entry.schedule.minSeconds)
+  const most = formatNumber(entry.schedule.maxSeconds)
+
+  function checkSeconds(text = '') {
+    const seconds = Number(text)
+    const isFine =
+      Number.isInteger(seconds) &&
+      seconds >= entry.schedule.minSeconds &&
+      seconds <= entry.schedule.maxSeconds
+    return isFine || texts.everySecondsWrong(least, most)
+  }
+
+  return (
+    <>
+      <Field label={texts.name} help={texts.nameHelp} controlId="name" required error={error('name')}>
+        <TextInput
+          autoComplete="off"
+          {...form.register('name', { validate: (text = '') => text.trim() !== '' || texts.nameRequired })}
+        />
+      </Field>
+      {entry.secret === null ? null : (
+        <Field
+          label={entry.secret.label}
+          help={
+            <>
+              {source?.secret === 'set' ? texts.secretKeep : texts.secretHelp}{' '}
+              <TextLink external href={entry.secret.url}>
+                {texts.getKey}
+              </TextLink>
+            </>
+          }
+          controlId="secret"
+          required={source?.secret !== 'set'}
+          error={error('secret')}
+        >
+          <PasswordInput
+            autoComplete="off"
+            {...form.register('secret', {
+              validate: (text = '') => source?.secret === 'set' || text.trim() !== '' || texts.secretRequired,
+            })}
+          />
+        </Field>
+      )}
+      <ConfigFields form={form} entry={entry} />
+      <FormSection title={texts.coverage}>
+        <Field label={texts.area} help={texts.coverageHelp[mode]} controlId="mode" error={error('mode')}>
+          <Select {...form.register('mode')}>
+            {modes.map((value) => (
+              <option key={value} value={value}>
+                {texts.coverageModes[value]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {mode === 'states' ? (
+          <Field
+            label={texts.states}
+            help={texts.statesHelp}
+            controlId="states"
+            required
+            error={error('states')}
+          >
+            <TextInput autoComplete="off" {...form.register('states', { validate: checkStates })} />
+          </Field>
+        ) : null}
+        {mode === 'custom' ? (
+          <Field label={texts.boxes} help={texts.boxesHelp} controlId="boxes" required error={error('boxes')}>
+            <Textarea rows={3} spellCheck={false} {...form.register('boxes', { validate: checkBoxes })} />
+          </Field>
+        ) : null}
+      </FormSection>
+      <FormSection title={texts.pace}>
+        <Field
+          label={texts.everySeconds}
+          help={texts.everySecondsHelp(least, most)}
+          controlId="everySeconds"
+          error={error('everySeconds')}
+        >
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.register('everySeconds', { validate: checkSeconds })}
+          />
+        </Field>
+        <Field
+          label={texts.minSeverity}
+          help={texts.minSeverityHelp}
+          controlId="minSeverity"
+          error={error('minSeverity')}
+        >
+          <Select {...form.register('minSeverity')}>
+            <option value="">{texts.anySeverity}</option>
+            {severities.map((severity) => (
+              <option key={severity} value={severity}>
+                {severityWords[severity]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </FormSection>
+    </>
+  )
+}
+
+function checkStates(text = '') {
+  const states = splitList(text)
+  return (states.length > 0 && states.every((state) => /^[a-z]{2}$/i.test(state))) || texts.statesRequired
+}
+
+function checkBoxes(text = '') {
+  const boxes = text.split('\n').filter((line) => line.trim() !== '')
+  return (boxes.length > 0 && boxes.every(isBox)) || texts.boxesRequired
+}
+
+function isBox(text: string): boolean {
+  const sides = text.split(',').map((side) => (side.trim() === '' ? Number.NaN : Number(side)))
+  const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = sides
+  return sides.length === 4 && sides.every(Number.isFinite) && west < east && south < north
+}

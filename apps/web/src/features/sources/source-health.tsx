@@ -1,0 +1,93 @@
+import { buttonClassName, Card, EmptyState, Heading, SegmentedControl, Skeleton, Text } from '@parapet/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Activity } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PageLink } from '~/components/page-link'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { orgQueries } from '~/data/org/queries'
+import { sourceQueries } from '~/data/sources/queries'
+import { paths } from '~/lib/paths'
+import { sourceHealthTexts as texts } from '~/texts/source-health'
+import { GapTimeline } from './gap-timeline.tsx'
+import { toHealthQuery, type HealthSpan } from './health-span.ts'
+import { DroppedTable, GapTable, RateLimitTable, RunTable } from './health-tables.tsx'
+import styles from './source-health.module.css'
+
+const options = (Object.entries(texts.spans) as [HealthSpan, string][]).map(([value, label]) => ({
+  value,
+  label,
+}))
+
+export interface SourceHealthPageProps {
+  orgId: string
+  span: HealthSpan
+  onSpanChange: (span: HealthSpan) => void
+}
+
+/** How the sources did over time: what was not watched, who asked us to wait, and what was left out. */
+export function SourceHealthPage({ orgId, span, onSpanChange }: SourceHealthPageProps) {
+  const query = useQuery({
+    ...sourceQueries.health(orgId, toHealthQuery(span)),
+    placeholderData: keepPreviousData,
+  })
+  const feeds = useQuery({ ...orgQueries.feeds(orgId), throwOnError: false })
+  const addedAt = new Map(feeds.data?.items.map(({ id, createdAt }) => [id, createdAt]))
+  const health = query.data
+  if (query.isError && !health) return <QueryErrorPanel what={texts.health} query={query} />
+  if (health?.items.length === 0) {
+    return (
+      <EmptyState
+        icon={<Activity />}
+        title={texts.noHealth}
+        description={texts.noHealthDetail}
+        actions={
+          <PageLink to={paths.sources('tasks')} className={buttonClassName({ tone: 'primary' })}>
+            {texts.toTasks}
+          </PageLink>
+        }
+      />
+    )
+  }
+  return (
+    <div className={styles.healthPage} aria-busy={query.isFetching}>
+      <div className={styles.healthHead}>
+        <SegmentedControl label={texts.span} options={options} value={span} onValueChange={onSpanChange} />
+        <Text size="sm" tone="muted">
+          {texts.gapsDetail}
+        </Text>
+      </div>
+      <Card title={texts.gaps}>
+        {health ? (
+          <GapTimeline health={health} addedAt={addedAt} />
+        ) : (
+          <Skeleton shape="block" className={styles.cardPending} />
+        )}
+      </Card>
+      {health ? (
+        <>
+          <GapTable health={health} />
+          <Part title={texts.runsTitle}>
+            <RunTable health={health} />
+          </Part>
+          <Part title={texts.droppedTitle}>
+            <DroppedTable health={health} />
+          </Part>
+          <Part title={texts.rateLimits}>
+            <RateLimitTable health={health} />
+          </Part>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <Heading level={2} size="sm">
+        {title}
+      </Heading>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { DescriptionItem, DescriptionList, Text } from '@parapet/ui'
+import type { SourceDetail, SourceTest } from '~/data/sources/queries'
+import { sourcesTexts as texts } from '~/texts/sources'
+import { laySample } from './lay-sample.ts'
+import styles from './source-facts.module.css'
+
+/** One item as it came, beside what became of it. */
+export function SourceSample({
+  sample,
+  mappingTable,
+}: {
+  sample: SourceDetail['sampleItem']
+  mappingTable: SourceDetail['mappingTable']
+}) {
+  return (
+    <>
+      {sample === null ? (
+        <Text size="sm" tone="muted">
+          {texts.noSample} {texts.noSampleDetail}
+        </Text>
+      ) : (
+        <SampleItem sample={sample} />
+      )}
+      {mappingTable.length === 0 ? null : (
+        <details>
+          <summary className={styles.summary}>{texts.mapping}</summary>
+          <DescriptionList>
+            {mappingTable.map(({ from, to, note }) => (
+              <DescriptionItem key={`${from}:${to}`} term={<span className={styles.code}>{from}</span>}>
+                <span className={styles.code}>{to}</span>
+                {note === null ? null : <span className={styles.muted}> {note}</span>}
+              </DescriptionItem>
+            ))}
+          </DescriptionList>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** The item as its sender wrote it and as a threat. */
+export function SampleItem({ sample }: { sample: SourceTest['samples'][number] }) {
+  return (
+    <div className={styles.sides}>
+      <figure className={styles.side}>
+        <figcaption className={styles.caption}>{texts.rawItem}</figcaption>
+        {sample.raw === null ? (
+          <Text size="sm" tone="muted">
+            {texts.rawGone}
+          </Text>
+        ) : (
+          // The keyboard must be able to scroll it.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          <pre className={styles.raw} tabIndex={0} aria-label={texts.rawItem}>
+            {laySample(sample.raw)}
+          </pre>
+        )}
+      </figure>
+      <figure className={styles.side}>
+        <figcaption className={styles.caption}>{texts.mappedItem}</figcaption>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <pre className={styles.raw} tabIndex={0} aria-label={texts.mappedItem}>
+          {laySample(sample.mapped)}
+        </pre>
+      </figure>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { Banner, Button, Heading, Text } from '@parapet/ui'
+import { FlaskConical } from 'lucide-react'
+import { useTestSource, type SourceTrial as Trial } from '~/data/sources/mutations'
+import type { SourceTest } from '~/data/sources/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { formatBytes } from '~/lib/format-bytes'
+import { sourceTrialTexts as texts } from '~/texts/source-trial'
+import { describeDropped } from './describe-dropped.ts'
+import { formatSpan } from './format-span.ts'
+import { SampleItem } from './source-sample.tsx'
+import styles from './source-trial.module.css'
+
+export interface SourceTrialProps {
+  /** Reads the form as it is; null while it says something that cannot be tested. */
+  readTrial: () => Promise<Trial | null>
+}
+
+/** Fetches once with what the form says, and shows what would come in. */
+export function SourceTrial({ readTrial }: SourceTrialProps) {
+  const test = useTestSource()
+
+  async function run() {
+    const trial = await readTrial()
+    if (trial) test.mutate(trial)
+  }
+
+  return (
+    <section className={styles.test} aria-label={texts.test}>
+      <div className={styles.testHead}>
+        <Text size="sm" tone="muted">
+          {texts.testDetail}
+        </Text>
+        <Button icon={<FlaskConical />} loading={test.isPending} onClick={() => void run()}>
+          {texts.test}
+        </Button>
+      </div>
+      {/* Read out when it has come, without moving the focus. */}
+      <div aria-live="polite">
+        {test.isError ? (
+          <Banner tone="warning" title={texts.testFailed}>
+            <p>{describeFailure(test.error)}</p>
+          </Banner>
+        ) : null}
+        {test.data && !test.isPending ? <TrialResult result={test.data} /> : null}
+      </div>
+    </section>
+  )
+}
+
+function TrialResult({ result }: { result: SourceTest }) {
+  const { ok, error, host, items, samples, bytes, durationMs, requests } = result
+  if (!ok) {
+    return (
+      <Banner tone="warning" title={error?.title ?? texts.testFailed}>
+        {error ? <p>{error.detail}</p> : null}
+      </Banner>
+    )
+  }
+  const dropped = describeDropped({ ...result.dropped, unparsable: result.unparsable })
+  return (
+    <div className={styles.stack}>
+      <Banner tone="success" title={host === null ? texts.testOkNoHost(items) : texts.testOk(items, host)}>
+        <p>
+          {texts.testFacts(
+            formatBytes(bytes),
+            durationMs < 1000 ? texts.underASecond : formatSpan(durationMs / 1000),
+          )}{' '}
+          {requests > 1 ? texts.testRequests(requests) : null}{' '}
+          {dropped === null ? null : texts.testDropped(dropped)}
+        </p>
+        {items === 0 ? <p>{texts.testEmpty}</p> : null}
+      </Banner>
+      {samples.length === 0 ? null : (
+        <div className={styles.section}>
+          <Heading level={3} size="sm">
+            {texts.testSamples}
+          </Heading>
+          {samples.map((sample, index) => (
+            <SampleItem key={index} sample={sample} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,228 @@
+import { afterEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { createQueryClient } from '~/app/query-client'
+import { forgetSession } from '~/data/session/forget-session'
+import { mockNetwork } from '~/testing/network'
+import { openApp } from '~/testing/open-app'
+import { storeSession } from '~/testing/tokens'
+import '@parapet/ui/styles.css'
+
+const id = '01932f70-0000-7000-8000-0000000000aa'
+const moment = '2026-11-21T16:02:00.000Z'
+
+const entry = {
+  connector: 'nasa_firms',
+  name: 'NASA FIRMS fire detections',
+  description: 'Heat that satellites saw.',
+  hazards: ['wildfire'],
+  region: 'world',
+  schedule: { minSeconds: 600, defaultSeconds: 1800, maxSeconds: 86_400 },
+  staleAfterSeconds: 7200,
+  secret: { label: 'MAP_KEY', url: 'https://firms.modaps.eosdis.nasa.gov/api/' },
+  configSchema: {
+    type: 'object',
+    properties: { satellite: { type: 'string', enum: ['MODIS_NRT', 'LANDSAT_NRT'], default: 'MODIS_NRT' } },
+  },
+  attribution: 'NASA FIRMS',
+  termsUrl: 'https://www.earthdata.nasa.gov/',
+  added: 0,
+  suggestion: 'You have 12 properties in Colorado.',
+}
+
+const source = {
+  id,
+  name: 'Fires',
+  connector: 'nasa_firms',
+  connectorName: entry.name,
+  category: 'hazard',
+  status: 'failing',
+  statusReason: 'The host answered 503.',
+  statusSince: moment,
+  hazards: ['wildfire'],
+  config: { satellite: 'LANDSAT_NRT' },
+  secret: 'set',
+  coverage: { mode: 'states', areas: ['CO'] },
+  schedule: { everySeconds: 1800, jitterPct: 10 },
+  minSeverity: null,
+  health: {
+    lastRunAt: moment,
+    lastSuccessAt: moment,
+    consecutiveFailures: 5,
+    medianLagSeconds: 60,
+    p95LagSeconds: 240,
+    itemsLast24h: 41,
+    nextRunAt: null,
+    staleAfterSeconds: 7200,
+  },
+  http: { lastStatus: 503, lastUrlHost: 'firms.modaps.eosdis.nasa.gov' },
+  counts: {
+    activeThreats: 2,
+    droppedBelowSeverity24h: 0,
+    droppedOutsideCoverage24h: 7,
+    test24h: 0,
+    unparsable24h: 1,
+  },
+  watch: { isWatching: false, notWatchedSince: moment, reason: 'The host answered 503.' },
+  lastError: { code: 'unavailable', title: 'Out of reach', detail: 'The host answered 503.', at: moment },
+  attribution: 'NASA FIRMS',
+  termsUrl: 'https://www.earthdata.nasa.gov/',
+  permissions: ['source:read', 'source:update', 'source:delete', 'source:run'],
+  version: 4,
+  createdAt: moment,
+  createdBy: null,
+  updatedAt: moment,
+  updatedBy: null,
+  archivedAt: null,
+}
+
+const detail = {
+  ...source,
+  runs: [],
+  fetches: [],
+  sampleItem: { raw: '{"frp": 21}', rawContentType: 'application/json', mapped: { event: 'Fire detection' } },
+  mappingTable: [{ from: 'frp', to: 'magnitude', note: null }],
+  coverageGeoJson: { type: 'FeatureCollection', features: [], states: ['CO'] },
+}
+
+const ok = (body: unknown) => ({ status: 200, body })
+const permissions = ['user:read', 'org:read', 'source:read', 'source:create', 'source:update', 'source:run']
+const listed = (...items: object[]) =>
+  ok({
+    items,
+    page: { limit: 50, nextCursor: null, prevCursor: null, total: items.length, totalIsExact: true },
+  })
+
+let app: ReturnType<typeof openApp> | undefined
+
+afterEach(() => {
+  app?.close()
+  forgetSession(createQueryClient())
+})
+
+function open(path: string, changes = {}) {
+  const network = mockNetwork({
+    'GET /api/source': listed(source),
+    'GET /api/source/catalog': ok({ items: [entry] }),
+    [`GET /api/source/${id}`]: ok(detail),
+    'GET /api/org/org-1/watch': ok({ checkedAt: moment, feeds: 1, gaps: [], unlocatedProperties: 0 }),
+    'GET /api/auth/permissions': ok({ permissions, isFga: false, permittedProperties: [], orgId: 'org-1' }),
+    ...changes,
+  })
+  storeSession()
+  app = openApp(path)
+  return network
+}
+
+it('[3.33] shows of a source why it is not watched, what it brings and whose it is', async () => {
+  open(`/sources/feeds?source=${id}`)
+  const drawer = page.getByRole('dialog')
+  await expect.element(drawer.getByText(/^Not watched since /)).toBeVisible()
+  expect(drawer.element().textContent).toContain('The host answered 503.')
+  await expect.element(drawer.getByText('Outside where it looks: 7, Could not be read: 1')).toBeVisible()
+  expect(drawer.element().textContent).toContain('Landsat 8 and 9')
+  expect(drawer.element().textContent).toContain('Stored, encrypted')
+  expect(drawer.element().textContent).toContain('"event": "Fire detection"')
+  expect(drawer.getByRole('link', { name: 'Terms of the source' }).element().getAttribute('href')).toBe(
+    source.termsUrl,
+  )
+})
+
+it('lists the threats that a source told of, and shows where it looks on a map', async () => {
+  const { asked } = open(`/sources/feeds?source=${id}`, {
+    'GET /api/auth/permissions': ok({
+      permissions: [...permissions, 'threat:read'],
+      isFga: false,
+      permittedProperties: [],
+      orgId: 'org-1',
+    }),
+    'GET /api/threat': listed({
+      id: 'threat-1',
+      title: 'Fire north of Lyons',
+      hazard: 'wildfire',
+      severity: 'severe',
+      status: 'active',
+      triage: 'new',
+      endsAt: null,
+      expiresAt: null,
+      onsetAt: moment,
+      impact: { properties: 2, units: 0, tenants: 0, reachable: 0, assistance: 0, inside: 1, near: 1 },
+    }),
+  })
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Show threats' }).click()
+  const row = drawer.getByRole('link', { name: 'Fire north of Lyons' })
+  await expect.element(row).toBeVisible()
+  expect(row.element().getAttribute('href')).toBe('/home?threat=threat-1')
+  expect(document.activeElement?.textContent).toBe('Threats that go on')
+  expect(asked.find(({ key }) => key === 'GET /api/threat')?.query).toMatchObject({ sourceId: id })
+  drawer.getByRole('heading', { name: 'Where it looks' }).element().scrollIntoView()
+  await expect.element(drawer.getByRole('application', { name: 'Where Fires looks' })).toBeVisible()
+})
+
+it('says of a source that is gone that it does not exist', async () => {
+  open(`/sources/feeds?source=${id}`, {
+    [`GET /api/source/${id}`]: { status: 404, body: { code: 'not-found', title: 'Not found' } },
+  })
+  await expect.element(page.getByRole('dialog').getByText('Somebody may have removed it.')).toBeVisible()
+})
+
+it('asks for what the connector needs, tests it without storing, and adds it', async () => {
+  const { sent } = open('/sources/catalog?add=nasa_firms', {
+    'POST /api/source/test': ok({
+      ok: false,
+      host: 'firms.modaps.eosdis.nasa.gov',
+      httpStatus: 400,
+      bytes: 20,
+      durationMs: 90,
+      items: 0,
+      unparsable: 0,
+      dropped: {},
+      madeAt: null,
+      requests: 1,
+      samples: [],
+      error: { code: 'refused', title: 'The key was refused', detail: 'Check the MAP_KEY.' },
+    }),
+    'POST /api/source': { status: 201, body: source },
+  })
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Add source' }).click()
+  await expect.element(drawer.getByText('This source answers only with a key.').first()).toBeVisible()
+
+  await drawer.getByRole('textbox', { name: 'MAP_KEY' }).fill('abc123')
+  await drawer.getByLabelText('Area').selectOptions('states')
+  await drawer.getByRole('textbox', { name: 'States' }).fill('co, wy')
+  await drawer.getByRole('button', { name: 'Test', exact: true }).click()
+  await expect.element(drawer.getByText('Check the MAP_KEY.')).toBeVisible()
+
+  await drawer.getByRole('button', { name: 'Add source' }).click()
+  await expect
+    .poll(() => sent.find(({ key }) => key === 'POST /api/source')?.body)
+    .toEqual({
+      connector: 'nasa_firms',
+      name: entry.name,
+      config: { satellite: 'MODIS_NRT' },
+      coverage: { mode: 'states', areas: ['CO', 'WY'] },
+      schedule: { everySeconds: 1800 },
+      minSeverity: null,
+      secret: 'abc123',
+    })
+  await expect.poll(() => app?.getAddress()).toBe(`/sources/feeds?source=${id}`)
+})
+
+it('sends only what was changed of a source, and keeps its key', async () => {
+  const { sent } = open(`/sources/feeds?source=${id}&edit=`, {
+    [`PATCH /api/source/${id}`]: ok({ ...source, version: 5 }),
+  })
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: 'Fetch every (seconds)' }).fill('5')
+  await drawer.getByRole('button', { name: 'Save changes' }).click()
+  await expect.element(drawer.getByText('Enter a number from 600 to 86,400.').first()).toBeVisible()
+  await drawer.getByRole('textbox', { name: 'Fetch every (seconds)' }).fill('3600')
+  await drawer.getByRole('button', { name: 'Save changes' }).click()
+  await expect
+    .poll(() => sent.find(({ key }) => key.startsWith('PATCH')))
+    .toMatchObject({
+      body: { schedule: { everySeconds: 3600 } },
+      ifMatch: '"v4"',
+    })
+})

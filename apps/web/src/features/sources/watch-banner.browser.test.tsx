@@ -1,0 +1,90 @@
+import { afterEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { createQueryClient } from '~/app/query-client'
+import { forgetSession } from '~/data/session/forget-session'
+import { announceQuietTime } from '~/lib/quiet-time'
+import { mockNetwork } from '~/testing/network'
+import { openApp } from '~/testing/open-app'
+import { storeSession } from '~/testing/tokens'
+import '@parapet/ui/styles.css'
+
+const gap = (name: string, since: string, hazards: string[]) => ({
+  sourceId: `01932f70-0000-7000-8000-0000000000${name.length}`,
+  name,
+  hazards,
+  notWatchedSince: since,
+  reason: `${name} answered 503.`,
+})
+const nws = gap('NWS alerts', '2026-11-21T16:02:00.000Z', ['tornado', 'flood'])
+const quakes = gap('USGS earthquakes', '2026-11-21T17:00:00.000Z', ['earthquake'])
+
+const watch = (...gaps: object[]) => ({
+  status: 200,
+  body: { checkedAt: '2026-11-21T17:30:00.000Z', feeds: 7, gaps, unlocatedProperties: 0 },
+})
+const watchCall = 'GET /api/org/org-1/watch'
+
+let app: ReturnType<typeof openApp> | undefined
+
+afterEach(() => {
+  app?.close()
+  sessionStorage.clear()
+  forgetSession(createQueryClient())
+})
+
+function open(path: string, ...gaps: object[]) {
+  const network = mockNetwork({
+    [watchCall]: watch(...gaps),
+    'GET /api/source/catalog': { status: 200, body: { items: [] } },
+    'GET /api/auth/permissions': {
+      status: 200,
+      body: {
+        permissions: ['user:read', 'org:read', 'source:read', 'task:read'],
+        isFga: false,
+        permittedProperties: [],
+        orgId: 'org-1',
+      },
+    },
+  })
+  storeSession()
+  app = openApp(path)
+  announceQuietTime()
+  return network
+}
+
+it('says on screens about hazards what is not watched, since when and why, and cannot be put away there', async () => {
+  open('/sources/catalog', nws, quakes)
+  const banner = page.getByText(
+    /^2 feeds are not watched, the first since .*: tornado, flood, and earthquake\.$/,
+  )
+  await expect.element(banner).toBeVisible()
+  expect(page.getByRole('button', { name: /^Hide until/ }).query()).toBeNull()
+
+  await page.getByRole('button', { name: 'Details' }).click()
+  await expect
+    .element(page.getByRole('link', { name: 'NWS alerts' }))
+    .toHaveAttribute('href', `/sources/feeds?source=${nws.sourceId}`)
+  await expect.element(page.getByText(/Not watched since .* USGS earthquakes answered 503\./)).toBeVisible()
+})
+
+it('is short elsewhere, stays away once it was put away, and comes back for another gap', async () => {
+  const network = open('/settings/notifications', nws)
+  const sentence = page.getByText(/^NWS alerts is not watched since/)
+  await expect.element(sentence).toBeVisible()
+  expect(sentence.element().textContent).not.toContain('tornado')
+  expect(sentence.element().getAttribute('aria-live')).toBe('polite')
+  await page.getByRole('button', { name: /^Hide until/ }).click()
+  await expect.element(page.getByText('is not watched since')).not.toBeInTheDocument()
+
+  network.set(watchCall, watch(nws, quakes))
+  await app?.queryClient.invalidateQueries({ queryKey: ['orgs', 'org-1', 'watch'] })
+  await expect.element(page.getByText(/^2 feeds are not watched/)).toBeVisible()
+})
+
+it('goes when everything is watched again', async () => {
+  const network = open('/sources/catalog', nws)
+  await expect.element(page.getByText(/^NWS alerts is not watched/)).toBeVisible()
+  network.set(watchCall, watch())
+  await app?.queryClient.invalidateQueries({ queryKey: ['orgs', 'org-1', 'watch'] })
+  await expect.element(page.getByText(/^NWS alerts is not watched/)).not.toBeInTheDocument()
+})

@@ -1,0 +1,89 @@
+import { Combobox, Field, Skeleton, toast, Drawer } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { FormDrawer } from '~/components/form-drawer'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { useCreateGrant } from '~/data/team/access-mutations'
+import { accessQueries, useMemberChoices, type ResourceRole } from '~/data/team/access-queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { accessTexts as texts } from '~/texts/access'
+import { createGrantDraft, findGrantProblems, toGrant, type GrantProblems } from './grant-draft.ts'
+import { GrantFields } from './grant-fields.tsx'
+
+export interface GrantDrawerProps {
+  orgId: string
+  /** Whom it is for; without it a person is chosen. */
+  person: { id: string; name: string } | null
+  onClose: () => void
+}
+
+/** Grants a resource role to one person on one property or portfolio. */
+export function GrantDrawer({ orgId, person, onClose }: GrantDrawerProps) {
+  const query = useQuery(accessQueries.resourceRoles(orgId))
+  if (query.data)
+    return <GrantForm orgId={orgId} person={person} roles={query.data.items} onClose={onClose} />
+  return (
+    <Drawer open onOpenChange={onClose} title={texts.add} description={texts.addDetail}>
+      {query.isError ? (
+        <QueryErrorPanel what={texts.resourceRoles} query={query} />
+      ) : (
+        <Skeleton width="three-quarters" />
+      )}
+    </Drawer>
+  )
+}
+
+function GrantForm({ orgId, person, roles, onClose }: GrantDrawerProps & { roles: readonly ResourceRole[] }) {
+  const create = useCreateGrant(orgId)
+  const [begin] = useState(() => createGrantDraft(roles))
+  const [draft, setDraft] = useState(begin)
+  const [userId, setUserId] = useState(person?.id ?? '')
+  const [problems, setProblems] = useState<GrantProblems & { person?: string; root?: string }>({})
+  const [attempt, setAttempt] = useState(0)
+  const people = useMemberChoices(orgId, person)
+
+  async function save(event?: SubmitEvent) {
+    event?.preventDefault()
+    const found = {
+      ...findGrantProblems(draft),
+      ...(userId === '' ? { person: texts.choosePerson } : {}),
+    }
+    setProblems(found)
+    setAttempt(attempt + 1)
+    if (Object.keys(found).length > 0) return
+    try {
+      const made = await create.mutateAsync({ userId, ...toGrant(draft) })
+      toast({ color: 'success', heading: texts.added(made.resourceRole.name, made.resource.name) })
+      onClose()
+    } catch (error) {
+      setProblems({ root: describeFailure(error) })
+    }
+  }
+
+  return (
+    <FormDrawer
+      title={texts.add}
+      description={person ? person.name : texts.addDetail}
+      submitLabel={texts.addSubmit}
+      isDirty={draft !== begin || userId !== (person?.id ?? '')}
+      isSubmitting={create.isPending}
+      errors={Object.values(problems).map((message) => ({ message }))}
+      attempt={attempt}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {person ? null : (
+        <Field label={texts.person} controlId="person" required error={problems.person}>
+          <Combobox {...people} value={userId || null} onValueChange={(id) => setUserId(id ?? '')} />
+        </Field>
+      )}
+      <GrantFields
+        orgId={orgId}
+        resourceRoles={roles}
+        draft={draft}
+        problems={problems}
+        onChange={setDraft}
+      />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,93 @@
+import { Badge, DropdownMenu, IconButton, MenuItem, MenuLabel, MenuSeparator, Text, toast } from '@parapet/ui'
+import { Ellipsis, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { RelativeTime } from '~/components/relative-time'
+import { useExtendGrant, useRemoveGrant } from '~/data/team/access-mutations'
+import type { Grant } from '~/data/team/access-queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { accessTexts as texts } from '~/texts/access'
+import { endsSoon, grantEnds, toExpiry, type GrantEnd } from '~/components/access/grant-end'
+import styles from './grants.module.css'
+
+export interface GrantRowProps {
+  orgId: string
+  grant: Grant
+  mayAssign: boolean
+  /** What the row is about: the place in a list of one person, the person in a list of one place. */
+  children: ReactNode
+}
+
+/** One grant: what is held, until when, and what can be done about it. */
+export function GrantRow({ orgId, grant, mayAssign, children }: GrantRowProps) {
+  const extend = useExtendGrant(orgId)
+  const remove = useRemoveGrant(orgId)
+  const { resourceRole, resource, expiresAt, grantedBy } = grant
+
+  const fail = (heading: string) => (error: Error) =>
+    toast({ color: 'danger', heading, body: describeFailure(error), persistent: true })
+
+  const letEnd = (end: GrantEnd) =>
+    extend.mutate(
+      { grant, expiresAt: toExpiry(end, '') },
+      {
+        onSuccess: () => toast({ color: 'success', heading: texts.extended }),
+        onError: fail(texts.couldNotExtend),
+      },
+    )
+  const takeAway = () =>
+    remove.mutate(grant.id, {
+      onSuccess: () => toast({ heading: texts.removed(resourceRole.name, resource.name) }),
+      onError: fail(texts.couldNotRemove),
+    })
+
+  return (
+    <li className={styles.grant}>
+      <span className={styles.grantText}>
+        <span className={styles.grantName}>{children}</span>
+        <Text size="sm" tone="muted">
+          {resourceRole.name}
+          {grantedBy ? ` · ${texts.grantedBy(grantedBy.name)}` : ''}
+        </Text>
+      </span>
+      <span className={styles.grantEnd}>
+        {expiresAt === null ? (
+          <Text size="sm" tone="muted">
+            {texts.noEnd}
+          </Text>
+        ) : (
+          <Badge tone={endsSoon(expiresAt) ? 'warning' : 'neutral'}>
+            <span>
+              {texts.endsIn} <RelativeTime moment={expiresAt} />
+            </span>
+          </Badge>
+        )}
+        {mayAssign ? (
+          <DropdownMenu
+            align="end"
+            trigger={
+              <IconButton
+                label={texts.actions(resourceRole.name, resource.name)}
+                icon={<Ellipsis />}
+                disabled={extend.isPending || remove.isPending}
+              />
+            }
+          >
+            <MenuLabel>{texts.extendTo}</MenuLabel>
+            {(Object.keys(grantEnds) as (keyof typeof grantEnds)[]).map((end) => (
+              <MenuItem key={end} onSelect={() => letEnd(end)}>
+                {texts.ends[end]}
+              </MenuItem>
+            ))}
+            {expiresAt === null ? null : (
+              <MenuItem onSelect={() => letEnd('never')}>{texts.ends.never}</MenuItem>
+            )}
+            <MenuSeparator />
+            <MenuItem icon={<Trash2 />} tone="danger" onSelect={takeAway}>
+              {texts.remove}
+            </MenuItem>
+          </DropdownMenu>
+        ) : null}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { can } from '@parapet/permissions'
+import { usePermissions } from '@parapet/permissions/react'
+import { Drawer, Skeleton } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { accessQueries } from '~/data/team/access-queries'
+import { teamQueries } from '~/data/team/queries'
+import { teamTexts as texts } from '~/texts/team'
+import { InviteForm } from './invite-form.tsx'
+import { listGivableRoles } from '~/lib/list-givable-roles'
+
+export interface InviteDrawerProps {
+  orgId: string
+  onClose: () => void
+}
+
+/** Invites many people at once, all with the same roles. */
+export function InviteDrawer({ orgId, onClose }: InviteDrawerProps) {
+  const held = usePermissions()?.permissions ?? []
+  const mayAssign = can(held, 'role:assign')
+  const roles = useQuery(teamQueries.roles(orgId))
+  const resourceRoles = useQuery({ ...accessQueries.resourceRoles(orgId), enabled: mayAssign })
+  const failed = roles.isError && !roles.data ? roles : resourceRoles
+  const isReady = roles.data && (resourceRoles.data || !mayAssign)
+
+  if (isReady) {
+    return (
+      <InviteForm
+        orgId={orgId}
+        roles={listGivableRoles(roles.data.items, held)}
+        resourceRoles={resourceRoles.data?.items ?? []}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Drawer open onOpenChange={onClose} title={texts.invite} description={texts.inviteDetail}>
+      {failed.isError ? (
+        <QueryErrorPanel what={texts.roles} query={failed} />
+      ) : (
+        <Skeleton width="three-quarters" />
+      )}
+    </Drawer>
+  )
+}

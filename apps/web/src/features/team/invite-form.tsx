@@ -1,0 +1,160 @@
+import { FGA_MEMBER_ROLE } from '@parapet/permissions'
+import { Field, MultiSelect, Textarea, toast } from '@parapet/ui'
+import { useState, type SubmitEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { FormDrawer } from '~/components/form-drawer'
+import { toFormErrors } from '~/components/form-summary-errors'
+import type { ResourceRole } from '~/data/team/access-queries'
+import { useInviteMembers, type InviteResult } from '~/data/team/mutations'
+import type { Role } from '~/data/team/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { formatNumber } from '~/lib/format'
+import { teamTexts as texts } from '~/texts/team'
+import { findGrantProblems, toGrant, type GrantDraft } from './grant-draft.ts'
+import { InviteResults } from './invite-results.tsx'
+import { InviteScope } from './invite-scope.tsx'
+import { lowestRole } from '~/lib/list-givable-roles'
+import { parseAddresses } from '~/lib/parse-addresses'
+
+const mostInvites = 50
+
+interface InviteValues {
+  emails: string
+  message: string
+}
+
+export interface InviteFormProps {
+  orgId: string
+  /** What may be given. */
+  roles: readonly Role[]
+  resourceRoles: readonly ResourceRole[]
+  onClose: () => void
+}
+
+/** Whom to invite, as what, and for limited members what they see. */
+export function InviteForm({ orgId, roles, resourceRoles, onClose }: InviteFormProps) {
+  const invite = useInviteMembers(orgId)
+  const [results, setResults] = useState<readonly InviteResult[] | null>(null)
+  const [begin] = useState(() => roles.filter(({ key }) => key === lowestRole).map(({ id }) => id))
+  const [roleIds, setRoleIds] = useState<readonly string[]>(begin)
+  const [scope, setScope] = useState<readonly GrantDraft[]>([])
+  const [hasTried, setHasTried] = useState(false)
+  const form = useForm<InviteValues>({
+    defaultValues: { emails: '', message: '' },
+    shouldFocusError: false,
+  })
+  const { errors, isDirty, isSubmitting, submitCount } = form.formState
+  const { emails } = parseAddresses(form.watch('emails'))
+  const isLimited = roles.some(({ id, key }) => key === FGA_MEMBER_ROLE && roleIds.includes(id))
+  const grants = isLimited ? scope : []
+  const problems = grants.map((draft) => findGrantProblems(draft))
+  const rolesError = roleIds.length === 0 && hasTried ? texts.rolesRequired : undefined
+  const firstProblem = problems.find((found) => found !== null)
+
+  async function send(values: InviteValues) {
+    const message = values.message.trim()
+    try {
+      const answer = await invite.mutateAsync(
+        parseAddresses(values.emails).emails.map((email) => ({
+          email,
+          roleIds: [...roleIds],
+          ...(grants.length === 0 ? {} : { resourceGrants: grants.map(toGrant) }),
+          ...(message === '' ? {} : { message }),
+        })),
+      )
+      if (answer.results.every(({ status, error, warning }) => status === 'invited' && !error && !warning)) {
+        toast({ color: 'success', heading: texts.invited(formatNumber(answer.results.length)) })
+        onClose()
+      } else setResults(answer.results)
+    } catch (error) {
+      form.setError('root', { message: describeFailure(error) })
+    }
+  }
+
+  async function submit(event?: SubmitEvent) {
+    setHasTried(true)
+    if (roleIds.length > 0 && !firstProblem) return await form.handleSubmit(send)(event)
+    event?.preventDefault()
+    await form.trigger()
+  }
+
+  if (results) return <InviteResults results={results} onClose={onClose} />
+
+  const shownErrors = hasTried
+    ? [
+        ...toFormErrors(errors),
+        ...(rolesError === undefined ? [] : [{ controlId: 'roleIds', message: rolesError }]),
+        ...Object.values(firstProblem ?? {}).map((message) => ({ message })),
+      ]
+    : []
+  return (
+    <FormDrawer
+      title={texts.invite}
+      description={texts.inviteDetail}
+      submitLabel={emails.length === 0 ? texts.invite : texts.send(emails.length)}
+      isDirty={isDirty || roleIds !== begin || scope.length > 0}
+      isSubmitting={isSubmitting}
+      errors={shownErrors}
+      attempt={submitCount}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label={texts.emails}
+        help={texts.emailsHelp}
+        controlId="emails"
+        required
+        error={errors.emails?.message}
+      >
+        <Textarea
+          rows={4}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.register('emails', { validate: validateEmails })}
+        />
+      </Field>
+      <Field
+        label={texts.inviteRoles}
+        help={texts.inviteRolesHelp}
+        controlId="roleIds"
+        required
+        error={rolesError}
+      >
+        <MultiSelect
+          options={roles.map(({ id, name, description }) => ({
+            value: id,
+            label: name,
+            ...(description === null ? {} : { description }),
+          }))}
+          value={roleIds}
+          onValueChange={setRoleIds}
+        />
+      </Field>
+      {isLimited ? (
+        <InviteScope
+          orgId={orgId}
+          resourceRoles={resourceRoles}
+          scope={scope}
+          problems={hasTried ? problems : []}
+          onScopeChange={setScope}
+        />
+      ) : null}
+      <Field
+        label={texts.message}
+        help={texts.messageHelp}
+        controlId="message"
+        optional
+        error={errors.message?.message}
+      >
+        <Textarea rows={3} {...form.register('message', { maxLength: 500 })} />
+      </Field>
+    </FormDrawer>
+  )
+}
+
+function validateEmails(text: string): true | string {
+  const { emails, wrong } = parseAddresses(text)
+  if (wrong[0] !== undefined) return texts.notAnEmail(wrong[0])
+  if (emails.length === 0) return texts.emailsRequired
+  return emails.length <= mostInvites || texts.tooMany
+}

@@ -1,0 +1,159 @@
+import { can } from '@parapet/permissions'
+import { usePermissions } from '@parapet/permissions/react'
+import { Badge, Banner, Button, DescriptionItem, DescriptionList, Drawer, Skeleton, Text } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { ScanEye, ShieldPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { isApiError } from '@parapet/api-client'
+import { useNavigate } from 'react-router'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { RelativeTime } from '~/components/relative-time'
+import { accessQueries, type MemberDetail } from '~/data/team/access-queries'
+import { teamQueries } from '~/data/team/queries'
+import { useIsLastAdmin } from '~/data/team/use-last-admin'
+import { paths } from '~/lib/paths'
+import { onboardingTexts } from '~/texts/onboarding'
+import { teamTexts as texts } from '~/texts/team'
+import { MemberRoles } from './member-roles.tsx'
+import { MemberStanding } from './member-standing.tsx'
+import { MemberStatus } from './member-status.tsx'
+import { PersonGrants } from './person-grants.tsx'
+import styles from './member-drawer.module.css'
+
+const GrantDrawer = lazy(() =>
+  import('./grant-drawer.tsx').then((module) => ({ default: module.GrantDrawer })),
+)
+
+export interface MemberDrawerProps {
+  orgId: string
+  userId: string
+  /** The id of who looks at it. */
+  myId: string
+  onClose: () => void
+}
+
+/** One member: who they are, what they may do, and what can be done about it. */
+export function MemberDrawer({ orgId, userId, myId, onClose }: MemberDrawerProps) {
+  const query = useQuery(accessQueries.member(orgId, userId))
+  const isGone = isApiError(query.error) && query.error.status === 404
+
+  if (query.data) {
+    return <Member key={userId} orgId={orgId} member={query.data} myId={myId} onClose={onClose} />
+  }
+  return (
+    <Drawer open onOpenChange={onClose} title={texts.member}>
+      {isGone ? (
+        <Text>{texts.memberGone}</Text>
+      ) : query.isError ? (
+        <QueryErrorPanel what={texts.memberSubject} query={query} />
+      ) : (
+        <div aria-busy="true" className={styles.loading}>
+          <Skeleton width="half" />
+          <Skeleton width="three-quarters" />
+          <Skeleton width="half" />
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+type MemberProps = Omit<MemberDrawerProps, 'userId'> & { member: MemberDetail }
+
+function Member({ orgId, member, myId, onClose }: MemberProps) {
+  const held = usePermissions()?.permissions ?? []
+  const navigate = useNavigate()
+  const [isGranting, setIsGranting] = useState(false)
+  const maySeeRoles = can(held, 'role:read')
+  const mayAssign = can(held, 'role:assign')
+  const { data: roles } = useQuery({ ...teamQueries.roles(orgId), enabled: maySeeRoles })
+  const { user, membership } = member
+  const userId = user.id ?? ''
+  const isLastAdmin = useIsLastAdmin(orgId, user.id, roles?.items ?? [])
+
+  return (
+    <Drawer
+      open
+      onOpenChange={onClose}
+      title={
+        <span className={styles.title}>
+          {user.name}
+          {userId === myId ? <Badge>{texts.you}</Badge> : null}
+        </span>
+      }
+      description={user.email}
+      footer={
+        maySeeRoles ? (
+          <Button
+            icon={<ScanEye />}
+            onClick={() => void navigate(`${paths.settings('access')}?person=${userId}`)}
+          >
+            {texts.showAccess}
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className={styles.root}>
+        <DescriptionList>
+          <DescriptionItem term={texts.columns.status}>
+            <MemberStatus member={member} />
+          </DescriptionItem>
+          {user.companyRole === null ? null : (
+            <DescriptionItem term={texts.job}>{onboardingTexts.jobs[user.companyRole]}</DescriptionItem>
+          )}
+          {membership.joinedAt === null ? null : (
+            <DescriptionItem term={texts.since}>
+              <RelativeTime moment={membership.joinedAt} />
+            </DescriptionItem>
+          )}
+          {membership.lastActiveAt === null ? null : (
+            <DescriptionItem term={texts.lastActive}>
+              <RelativeTime moment={membership.lastActiveAt} />
+            </DescriptionItem>
+          )}
+        </DescriptionList>
+        {isLastAdmin && (mayAssign || can(held, 'team:update')) ? (
+          <Banner tone="info">{texts.lastAdmin}</Banner>
+        ) : null}
+        <MemberRoles
+          orgId={orgId}
+          member={member}
+          roles={roles?.items ?? []}
+          mine={held}
+          mayAssign={mayAssign && roles !== undefined}
+          isLastAdmin={isLastAdmin}
+        />
+        {maySeeRoles ? (
+          <section className={styles.part} aria-label={texts.grants}>
+            <span className={styles.head}>
+              <h3 className={styles.partTitle}>{texts.grants}</h3>
+              {mayAssign && membership.status === 'active' ? (
+                <Button size="sm" icon={<ShieldPlus />} onClick={() => setIsGranting(true)}>
+                  {texts.addGrant}
+                </Button>
+              ) : null}
+            </span>
+            <PersonGrants orgId={orgId} userId={userId} mayAssign={mayAssign} />
+          </section>
+        ) : null}
+        {can(held, 'team:update') ? (
+          <MemberStanding
+            orgId={orgId}
+            member={member}
+            isMe={userId === myId}
+            isLastAdmin={isLastAdmin}
+            onRemoved={onClose}
+          />
+        ) : null}
+      </div>
+      <Suspense fallback={null}>
+        {isGranting ? (
+          <GrantDrawer
+            orgId={orgId}
+            person={{ id: userId, name: user.name }}
+            onClose={() => setIsGranting(false)}
+          />
+        ) : null}
+      </Suspense>
+    </Drawer>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button, ConfirmDialog, Text, toast } from '@parapet/ui'
+import { useState } from 'react'
+import type { MemberDetail } from '~/data/team/access-queries'
+import { useRemoveMember, useUpdateMember } from '~/data/team/member-mutations'
+import { describeFailure } from '~/lib/describe-failure'
+import { teamTexts as texts } from '~/texts/team'
+import styles from './member-drawer.module.css'
+
+export interface MemberStandingProps {
+  orgId: string
+  member: MemberDetail
+  isMe: boolean
+  isLastAdmin: boolean
+  onRemoved: () => void
+}
+
+/** Keeps a member out, lets them in again, or removes them. */
+export function MemberStanding({ orgId, member, isMe, isLastAdmin, onRemoved }: MemberStandingProps) {
+  const update = useUpdateMember(orgId)
+  const remove = useRemoveMember(orgId)
+  const [asking, setAsking] = useState<'suspend' | 'remove' | null>(null)
+  const { user, membership } = member
+  const isSuspended = membership.status === 'suspended'
+
+  const fail = (heading: string) => (error: Error) =>
+    toast({ color: 'danger', heading, body: describeFailure(error), persistent: true })
+
+  function setStatus(status: 'active' | 'suspended') {
+    update.mutate(
+      { member, body: { status } },
+      {
+        onSuccess: () =>
+          toast({ heading: status === 'active' ? texts.reactivated(user.name) : texts.suspended(user.name) }),
+        onError: fail(texts.couldNotChange),
+        onSettled: () => setAsking(null),
+      },
+    )
+  }
+
+  function takeOut() {
+    remove.mutate(user.id ?? '', {
+      onSuccess: () => {
+        toast({ heading: texts.removed(user.name) })
+        onRemoved()
+      },
+      onError: fail(texts.couldNotRemove),
+      onSettled: () => setAsking(null),
+    })
+  }
+
+  return (
+    <section className={styles.part} aria-label={texts.membership}>
+      <h3 className={styles.partTitle}>{texts.membership}</h3>
+      {isMe ? (
+        <Text size="sm" tone="muted">
+          {texts.yourself}
+        </Text>
+      ) : (
+        <>
+          <div className={styles.step}>
+            {isSuspended ? (
+              <Button loading={update.isPending} onClick={() => setStatus('active')}>
+                {texts.reactivate}
+              </Button>
+            ) : (
+              <Button disabled={isLastAdmin} onClick={() => setAsking('suspend')}>
+                {texts.suspend}
+              </Button>
+            )}
+            <Text size="sm" tone="muted">
+              {texts.suspendDetail}
+            </Text>
+          </div>
+          <div className={styles.step}>
+            <Button disabled={isLastAdmin} onClick={() => setAsking('remove')}>
+              {texts.remove}
+            </Button>
+            <Text size="sm" tone="muted">
+              {texts.removeDetail}
+            </Text>
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        open={asking === 'suspend'}
+        onOpenChange={() => setAsking(null)}
+        tone="danger"
+        title={texts.suspendTitle(user.name)}
+        description={texts.suspendDetail}
+        confirmLabel={texts.suspend}
+        loading={update.isPending}
+        onConfirm={() => setStatus('suspended')}
+      />
+      <ConfirmDialog
+        open={asking === 'remove'}
+        onOpenChange={() => setAsking(null)}
+        tone="danger"
+        title={texts.removeTitle(user.name)}
+        description={texts.removeDetail}
+        confirmLabel={texts.remove}
+        confirmText={user.email}
+        loading={remove.isPending}
+        onConfirm={takeOut}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,134 @@
+import { Card, DescriptionItem, DescriptionList, Tag } from '@parapet/ui'
+import type { ReactNode } from 'react'
+import { chooseOf, writeLine, writeText } from '~/components/inline-controls'
+import { InlineFact, InlineValue } from '~/components/inline-fact'
+import { RelativeTime } from '~/components/relative-time'
+import type { Tenant } from '~/data/tenants/queries'
+import { isCount } from '~/lib/field-text'
+import { formatNumber } from '~/lib/format'
+import { formTexts } from '~/texts/form'
+import { wordsFor } from '~/texts/property-values'
+import { tenantFormTexts } from '~/texts/tenant-form'
+import { tenantTexts as texts } from '~/texts/tenants'
+import { tenantValueTexts } from '~/texts/tenant-values'
+import { languages, nameLanguage } from '~/lib/languages'
+import { useTenantEditing } from './use-tenant-editing.ts'
+import styles from './tenants.module.css'
+
+interface TenantCardProps {
+  orgId: string
+  tenant: Tenant
+}
+
+const rules = {
+  householdSize: { validate: (value: string) => isCount(value) || formTexts.wholeNumber },
+  externalId: { maxLength: 100 },
+  notes: { maxLength: 5000 },
+  tags: {},
+} as const
+
+/** Who the tenant is. Each fact can be changed where it stands. */
+export function AboutCard({ orgId, tenant }: TenantCardProps) {
+  const editing = useTenantEditing(orgId, tenant)
+  const { householdSize, language, externalId, tags } = tenant
+
+  const written = (
+    field: 'householdSize' | 'externalId' | 'tags',
+    term: string,
+    value: ReactNode,
+    help?: string,
+  ) =>
+    value === null || value === '' ? null : (
+      <InlineFact
+        editing={editing}
+        term={term}
+        field={field}
+        rules={rules[field]}
+        renderControl={writeLine}
+        {...(help === undefined ? {} : { help })}
+      >
+        {value}
+      </InlineFact>
+    )
+
+  return (
+    <Card title={texts.about} description={editing ? texts.factsDetail : undefined}>
+      <DescriptionList>
+        <DescriptionItem term={texts.kind}>{wordsFor(tenantValueTexts.kind, tenant.kind)}</DescriptionItem>
+        <InlineFact
+          editing={editing}
+          term={texts.status}
+          field="status"
+          renderControl={chooseOf(tenantValueTexts.status)}
+        >
+          {wordsFor(tenantValueTexts.status, tenant.status)}
+        </InlineFact>
+        {written(
+          'householdSize',
+          texts.householdSize,
+          householdSize === null ? null : texts.people(formatNumber(householdSize)),
+        )}
+        {language === null ? null : (
+          <InlineFact
+            editing={editing}
+            term={texts.language}
+            field="language"
+            renderControl={chooseOf(
+              Object.fromEntries(languages(language).map(({ tag, name }) => [tag, name])),
+              true,
+            )}
+          >
+            {nameLanguage(language)}
+          </InlineFact>
+        )}
+        {written('externalId', texts.externalId, externalId, tenantFormTexts.externalIdHelp)}
+        {written(
+          'tags',
+          texts.tags,
+          tags.length === 0 ? null : (
+            <span className={styles.tags}>
+              {tags.map((tag) => (
+                <Tag key={tag}>{tag}</Tag>
+              ))}
+            </span>
+          ),
+          tenantFormTexts.tagsHelp,
+        )}
+        <DescriptionItem term={texts.created}>
+          <Moment moment={tenant.createdAt} person={tenant.createdBy} />
+        </DescriptionItem>
+        <DescriptionItem term={texts.updated}>
+          <Moment moment={tenant.updatedAt} person={tenant.updatedBy} />
+        </DescriptionItem>
+      </DescriptionList>
+    </Card>
+  )
+}
+
+/** What somebody wrote down about the tenant. */
+export function NotesCard({ orgId, tenant }: TenantCardProps) {
+  const editing = useTenantEditing(orgId, tenant)
+
+  return (
+    <Card title={texts.notes}>
+      <InlineValue
+        editing={editing}
+        term={texts.notes}
+        field="notes"
+        rules={rules.notes}
+        renderControl={writeText}
+      >
+        <span className={styles.notes}>{tenant.notes}</span>
+      </InlineValue>
+    </Card>
+  )
+}
+
+function Moment({ moment, person }: { moment: string; person: { name: string } | null }) {
+  return (
+    <>
+      <RelativeTime moment={moment} />
+      {person ? ` ${texts.by(person.name)}` : null}
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { Button, Card, EmptyState, Text, Timeline, TimelineItem } from '@parapet/ui'
+import { FileCheck } from 'lucide-react'
+import { RelativeTime } from '~/components/relative-time'
+import type { ConsentRecord, Tenant } from '~/data/tenants/queries'
+import { wordsFor } from '~/texts/property-values'
+import { tenantConsentTexts as texts } from '~/texts/tenant-consent'
+import { tenantValueTexts } from '~/texts/tenant-values'
+import { ConsentStateBadge } from './consent-state.tsx'
+import { nameLanguage } from '~/lib/languages'
+import styles from './tenants.module.css'
+
+export interface ConsentCardProps {
+  tenant: Tenant
+  onRecord: (decision: 'opted_in' | 'opted_out') => void
+}
+
+const purposes = ['safety_alerts', 'service_messages', 'marketing'] as const
+const channels = ['email', 'sms'] as const
+
+/** What the tenant agreed to, channel by channel, and the proof of it. */
+export function ConsentCard({ tenant, onRecord }: ConsentCardProps) {
+  const history = tenant.consentHistory ?? []
+  const hasAddress = tenant.emails.length > 0 || tenant.phones.some(({ e164 }) => e164 !== null)
+  const mayRecord =
+    tenant.permissions.includes('tenant:consent_update') && tenant.archivedAt === null && !tenant.masked
+
+  return (
+    <Card title={texts.title} description={texts.detail}>
+      <div className={styles.stack}>
+        <ul className={styles.rows}>
+          {channels.flatMap((channel) =>
+            purposes
+              // Safety alerts always say where they stand; the others only once they were spoken of.
+              .filter(
+                (purpose) => purpose === 'safety_alerts' || tenant.consent[channel][purpose].state !== 'none',
+              )
+              .map((purpose) => (
+                <StateRow key={`${channel}-${purpose}`} tenant={tenant} channel={channel} purpose={purpose} />
+              )),
+          )}
+        </ul>
+        {mayRecord && hasAddress ? (
+          <div className={styles.buttons}>
+            <Button size="sm-md" onClick={() => onRecord('opted_in')}>
+              {texts.record}
+            </Button>
+            <Button size="sm-md" onClick={() => onRecord('opted_out')}>
+              {texts.optOut}
+            </Button>
+          </div>
+        ) : null}
+        {mayRecord && !hasAddress ? (
+          <Text size="sm" tone="muted">
+            {texts.noAddress}
+          </Text>
+        ) : null}
+        {history.length === 0 ? (
+          <EmptyState icon={<FileCheck />} title={texts.historyEmpty} description={texts.noHistory} />
+        ) : (
+          <section aria-label={texts.history} className={styles.stack}>
+            <Text size="sm" tone="muted">
+              {texts.historyDetail}
+            </Text>
+            <Timeline>
+              <ol>
+                {history.map((record) => (
+                  <ProofItem key={record.id} record={record} />
+                ))}
+              </ol>
+            </Timeline>
+          </section>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+interface StateRowProps {
+  tenant: Tenant
+  channel: (typeof channels)[number]
+  purpose: (typeof purposes)[number]
+}
+
+function StateRow({ tenant, channel, purpose }: StateRowProps) {
+  const { state, since } = tenant.consent[channel][purpose]
+  return (
+    <li className={styles.row}>
+      <span className={styles.rowText}>
+        {tenantValueTexts.channel[channel]}
+        <span className={styles.quiet}>{tenantValueTexts.purpose[purpose]}</span>
+      </span>
+      <span className={styles.badges}>
+        {since === null ? null : (
+          <span className={styles.quiet}>
+            <RelativeTime moment={since} />
+          </span>
+        )}
+        <ConsentStateBadge state={state} />
+      </span>
+    </li>
+  )
+}
+
+/** One record with everything that proves it. */
+function ProofItem({ record }: { record: ConsentRecord }) {
+  const { actor, evidence, method, wordingVersion, language } = record
+  const by = actor.type === 'tenant' ? texts.byTenant : actor.name === null ? null : texts.byActor(actor.name)
+  const proof = Object.entries(evidence).filter((entry): entry is [string, string] => entry[1] !== null)
+
+  return (
+    <TimelineItem
+      icon={<FileCheck />}
+      time={<RelativeTime moment={record.occurredAt} />}
+      tone={record.state === 'opted_in' ? 'accent' : 'neutral'}
+      detail={
+        <span className={styles.evidence}>
+          <span>
+            {[record.address, wordsFor(tenantValueTexts.method, method), by].filter(Boolean).join(' · ')}
+          </span>
+          {wordingVersion === null ? null : (
+            <span>
+              {[
+                texts.wording(wordingVersion),
+                language === null ? null : texts.language(nameLanguage(language)),
+              ]
+                .filter(Boolean)
+                .join(' ')}
+            </span>
+          )}
+          {proof.map(([key, value]) => (
+            <span key={key}>
+              {texts.evidence[key] ?? key}: {value}
+            </span>
+          ))}
+        </span>
+      }
+    >
+      {wordsFor(tenantValueTexts.consent, record.state)}: {tenantValueTexts.channel[record.channel]},{' '}
+      {wordsFor(tenantValueTexts.purpose, record.purpose).toLowerCase()}
+    </TimelineItem>
+  )
+}

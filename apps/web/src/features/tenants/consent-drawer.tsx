@@ -1,0 +1,101 @@
+import { Field, Select, Textarea, toast } from '@parapet/ui'
+import { useForm } from 'react-hook-form'
+import { FormDrawer } from '~/components/form-drawer'
+import { toFormErrors } from '~/components/form-summary-errors'
+import { useRecordConsent, type ConsentInput } from '~/data/tenants/mutations'
+import type { Tenant } from '~/data/tenants/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { showFieldErrors } from '~/lib/form-errors'
+import { tenantConsentTexts as texts } from '~/texts/tenant-consent'
+import { tenantValueTexts } from '~/texts/tenant-values'
+import { listConsentAddresses } from './consent-choices.ts'
+
+type ConsentValues = Record<'address' | 'purpose' | 'note', string>
+
+const pointers = {
+  '/channel': 'address',
+  '/address': 'address',
+  '/purpose': 'purpose',
+  '/decision': 'address',
+  '/note': 'note',
+} as const satisfies Record<string, keyof ConsentValues>
+
+export interface ConsentDrawerProps {
+  orgId: string
+  tenant: Tenant
+  decision: 'opted_in' | 'opted_out'
+  onClose: () => void
+}
+
+/** Writes down what the tenant told a person: the note is the proof. */
+export function ConsentDrawer({ orgId, tenant, decision, onClose }: ConsentDrawerProps) {
+  const record = useRecordConsent(orgId, tenant.id)
+  const addresses = listConsentAddresses(tenant)
+  const isOptOut = decision === 'opted_out'
+  const form = useForm<ConsentValues>({
+    defaultValues: { address: addresses[0]?.key ?? '', purpose: 'safety_alerts', note: '' },
+    shouldFocusError: false,
+  })
+  const { errors, isDirty, isSubmitting, submitCount } = form.formState
+
+  const submit = form.handleSubmit(async ({ address: key, purpose, note }) => {
+    const chosen = addresses.find((address) => address.key === key)
+    if (!chosen) return form.setError('address', { message: texts.addressRequired })
+    try {
+      await record.mutateAsync({
+        channel: chosen.channel,
+        address: chosen.address,
+        purpose: purpose as NonNullable<ConsentInput['purpose']>,
+        decision,
+        note: note.trim(),
+      })
+      toast({ color: 'success', heading: isOptOut ? texts.optedOut : texts.recorded })
+      onClose()
+    } catch (error) {
+      if (!showFieldErrors(error, pointers, form.setError))
+        form.setError('root', { message: describeFailure(error) })
+    }
+  })
+
+  return (
+    <FormDrawer
+      title={isOptOut ? texts.optOutTitle : texts.recordTitle}
+      description={isOptOut ? texts.optOutDetail : texts.recordDetail}
+      submitLabel={isOptOut ? texts.saveOptOut : texts.save}
+      isDirty={isDirty}
+      isSubmitting={isSubmitting}
+      errors={toFormErrors(errors)}
+      attempt={submitCount}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label={texts.address} controlId="address" error={errors.address?.message}>
+        <Select {...form.register('address', { validate: (value) => value !== '' || texts.addressRequired })}>
+          {addresses.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={texts.purpose} controlId="purpose" error={errors.purpose?.message}>
+        <Select {...form.register('purpose')}>
+          {Object.entries(tenantValueTexts.purpose).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={texts.note} help={texts.noteHelp} controlId="note" required error={errors.note?.message}>
+        <Textarea
+          rows={4}
+          {...form.register('note', {
+            maxLength: 1000,
+            validate: (value) => value.trim() !== '' || texts.noteRequired,
+          })}
+        />
+      </Field>
+    </FormDrawer>
+  )
+}

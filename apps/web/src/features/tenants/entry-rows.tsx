@@ -1,0 +1,97 @@
+import { Button, IconButton, VisuallyHidden } from '@parapet/ui'
+import { ArrowUpToLine, Plus, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { tenantFormTexts as texts } from '~/texts/tenant-form'
+import { readList, writeList } from './tenant-lists.ts'
+import styles from './tenants.module.css'
+
+export interface EntryListProps {
+  /** The list as one text of the form. */
+  value: string
+  onChange: (value: string) => void
+  /** What the check or the server says about the list, once it was sent. */
+  error: string | undefined
+}
+
+export interface EntryFieldsOptions<Entry> {
+  entry: Entry
+  /** Counts from 1. */
+  n: number
+  /** The name of the entry, which says where it is the primary one. */
+  label: string
+  problem: string | undefined
+  onChange: (entry: Entry) => void
+}
+
+export interface EntryRowsProps<Entry> extends EntryListProps {
+  /** Of the group, for errors that lead to it. */
+  id: string
+  legend: string
+  empty: Entry
+  rowsMax: number
+  isEmpty: (entry: Entry) => boolean
+  findProblem: (entry: Entry) => string | null
+  /** Counts from 1. */
+  nameEntry: (n: number) => string
+  removeText: (n: number) => string
+  addText: string
+  renderFields: (options: EntryFieldsOptions<Entry>) => ReactNode
+}
+
+/** A list of ways to reach a tenant, the primary one first. One empty row stands for an empty list. */
+export function EntryRows<Entry>(props: EntryRowsProps<Entry>) {
+  const { empty, error, rowsMax, isEmpty, nameEntry, removeText } = props
+  const entries = readList<Entry>(props.value)
+  const shown = entries.length === 0 ? [empty] : entries
+  const problems = shown.map((entry) => (error === undefined ? null : props.findProblem(entry)))
+  const isOwn = problems.some((problem) => problem === error)
+
+  const write = (next: Entry[]) =>
+    props.onChange(writeList(next.length === 1 && next.every(isEmpty) ? [] : next))
+
+  return (
+    <fieldset className={styles.entries} id={props.id} tabIndex={-1}>
+      <legend>
+        <VisuallyHidden>{props.legend}</VisuallyHidden>
+      </legend>
+      {shown.map((entry, index) => (
+        <div key={index} className={styles.entry}>
+          {props.renderFields({
+            entry,
+            n: index + 1,
+            label:
+              index === 0 && shown.length > 1 ? `${nameEntry(1)} (${texts.primary})` : nameEntry(index + 1),
+            problem: problems[index] ?? undefined,
+            onChange: (changed) => write(shown.with(index, changed)),
+          })}
+          <span className={styles.entryButtons}>
+            {index === 0 ? null : (
+              <IconButton
+                label={texts.makePrimary(nameEntry(index + 1))}
+                icon={<ArrowUpToLine />}
+                onClick={() => write([entry, ...shown.toSpliced(index, 1)])}
+              />
+            )}
+            {shown.length > 1 || !isEmpty(entry) ? (
+              <IconButton
+                label={removeText(index + 1)}
+                icon={<Trash2 />}
+                onClick={() => write(shown.toSpliced(index, 1))}
+              />
+            ) : null}
+          </span>
+        </div>
+      ))}
+      {error !== undefined && !isOwn ? (
+        <p className={styles.problem} role="alert">
+          {error}
+        </p>
+      ) : null}
+      {shown.length < rowsMax && entries.length > 0 ? (
+        <Button className={styles.start} size="sm" icon={<Plus />} onClick={() => write([...shown, empty])}>
+          {props.addText}
+        </Button>
+      ) : null}
+    </fieldset>
+  )
+}

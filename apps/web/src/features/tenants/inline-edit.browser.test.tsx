@@ -1,0 +1,26 @@
+import { afterEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openObject } from '~/testing/open-object'
+import { testTenant as tenant } from '~/testing/test-tenant'
+
+let opened: Awaited<ReturnType<typeof openObject>> | null = null
+afterEach(() => opened?.close())
+
+it('changes a fact of a tenant and sends nothing of the contacts that are hidden', async () => {
+  opened = await openObject('tenant', tenant, 'Ada Okafor')
+  const { path, set, sent } = opened
+  const saved = { ...tenant, householdSize: 3, version: 4 }
+  set(`PATCH ${path}`, { status: 200, body: saved })
+  await page.getByRole('button', { name: /Change household/ }).click()
+  set(`GET ${path}`, { status: 200, body: saved })
+  await page.getByRole('textbox', { name: 'Household' }).fill('3')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: /^3 .*Change/ })).toHaveFocus()
+  expect(sent).toEqual([{ key: `PATCH ${path}`, body: { householdSize: 3 }, ifMatch: '"v3"' }])
+})
+
+it('only shows the facts of a tenant whom the person may not change', async () => {
+  opened = await openObject('tenant', { ...tenant, permissions: ['tenant:read'] }, 'Ada Okafor')
+  await expect.element(page.getByRole('region', { name: 'About' }).getByText('Spanish')).toBeVisible()
+  expect(page.getByRole('button', { name: /Change/ }).elements()).toHaveLength(0)
+})

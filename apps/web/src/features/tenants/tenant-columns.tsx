@@ -1,0 +1,129 @@
+import { linkClassName, Tag, type DataTableColumn } from '@parapet/ui'
+import { Ago, Threats } from '~/components/list-page/list-cells'
+import { PageLink } from '~/components/page-link'
+import type { TenantListItem } from '~/data/tenants/queries'
+import { formatCalendarDay } from '~/lib/format'
+import { paths } from '~/lib/paths'
+import { wordsFor } from '~/texts/property-values'
+import { tenantTexts as texts } from '~/texts/tenants'
+import { tenantValueTexts } from '~/texts/tenant-values'
+import { ConsentStateBadge } from './consent-state.tsx'
+import { nameLanguage } from '~/lib/languages'
+import { TenantStatus } from './tenant-status.tsx'
+import styles from './tenants.module.css'
+
+const titles = texts.columns
+const tagsShown = 2
+
+export const tenantColumns: readonly DataTableColumn<TenantListItem>[] = [
+  {
+    id: 'name',
+    header: titles.name,
+    minWidth: 160,
+    sortable: true,
+    isRowHeader: true,
+    cell: (tenant) => (
+      <PageLink to={paths.tenant(tenant.id)} className={linkClassName({ tone: 'quiet' })}>
+        {tenant.displayName}
+      </PageLink>
+    ),
+  },
+  {
+    id: 'property',
+    header: titles.place,
+    minWidth: 160,
+    sortable: true,
+    cell: ({ property, unit }) => (
+      <span>
+        {property ? (
+          <PageLink to={paths.property(property.id)} className={linkClassName({ tone: 'quiet' })}>
+            {property.name}
+          </PageLink>
+        ) : null}
+        {property && unit ? ' / ' : null}
+        {unit ? (
+          <PageLink to={paths.unit(unit.id)} className={linkClassName({ tone: 'quiet' })}>
+            {unit.name}
+          </PageLink>
+        ) : null}
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    isWideOnly: true,
+    header: titles.status,
+    width: 110,
+    sortable: true,
+    cell: ({ status }) => <TenantStatus status={status} />,
+  },
+  { id: 'email', header: titles.email, width: 200, cell: ({ email }) => email },
+  { id: 'phone', header: titles.phone, width: 110, cell: ({ phone }) => phone },
+  {
+    id: 'language',
+    header: titles.language,
+    width: 120,
+    isOnCard: false,
+    cell: ({ language }) => (language === null ? null : nameLanguage(language)),
+  },
+  {
+    id: 'consentEmail',
+    isWideOnly: true,
+    header: titles.consentEmail,
+    width: 150,
+    cell: ({ consent }) => <ConsentStateBadge state={consent.email} />,
+  },
+  {
+    id: 'consentSms',
+    header: titles.consentSms,
+    width: 150,
+    isOnCard: false,
+    cell: ({ consent }) => <ConsentStateBadge state={consent.sms} />,
+  },
+  {
+    id: 'leaseTo',
+    isWideOnly: true,
+    header: titles.leaseTo,
+    width: 130,
+    sortable: true,
+    isOnCard: false,
+    cell: ({ leaseTo }) => (leaseTo === null ? null : formatCalendarDay(leaseTo)),
+  },
+  {
+    id: 'threats',
+    header: titles.threats,
+    width: 132,
+    isOnCard: false,
+    cell: ({ threats }) => <Threats count={threats.active} maxSeverity={threats.maxSeverity} />,
+  },
+  {
+    id: 'kind',
+    header: titles.kind,
+    width: 110,
+    isOnCard: false,
+    cell: ({ kind }) => wordsFor(tenantValueTexts.kind, kind),
+  },
+  {
+    id: 'tags',
+    header: titles.tags,
+    width: 160,
+    isOnCard: false,
+    cell: ({ tags }) => (
+      <span className={styles.tags}>
+        {tags.slice(0, tagsShown).map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+        {tags.length > tagsShown ? `+${tags.length - tagsShown}` : null}
+      </span>
+    ),
+  },
+  {
+    id: 'updatedAt',
+    header: titles.updatedAt,
+    width: 132,
+    sortable: true,
+    firstDirection: 'desc',
+    isOnCard: false,
+    cell: ({ updatedAt }) => <Ago moment={updatedAt} />,
+  },
+]

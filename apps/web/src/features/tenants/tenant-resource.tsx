@@ -1,0 +1,104 @@
+import { UsersRound } from 'lucide-react'
+import { isOneOf, isText, type ListResource } from '~/components/list-page/list-resource'
+import { hasThreatsFilter } from '~/components/list-page/threat-filters'
+import type { TenantListItem } from '~/data/tenants/queries'
+import { formatCalendarDay, formatDate } from '~/lib/format'
+import { isUuid } from '~/lib/list-url'
+import { tenantTexts as texts } from '~/texts/tenants'
+import { tenantValueTexts } from '~/texts/tenant-values'
+import { unitValueTexts } from '~/texts/unit-values'
+import { nameLanguage } from '~/lib/languages'
+import { tenantColumns } from './tenant-columns.tsx'
+
+const labels = texts.filters
+
+const flag = (field: 'reachable' | 'archived') =>
+  ({
+    field,
+    label: labels[field],
+    kind: 'one',
+    isSingle: true,
+    words: unitValueTexts.yesNo,
+    isValid: isOneOf(unitValueTexts.yesNo),
+  }) as const
+
+const choice = (field: keyof typeof labels, words: Readonly<Record<string, string>>) =>
+  ({ field, label: labels[field], kind: 'choices', isCounted: true, words, isValid: isOneOf(words) }) as const
+
+const day = (field: 'leaseToFrom' | 'leaseToTo') =>
+  ({
+    field,
+    label: labels[field],
+    kind: 'text',
+    isSingle: true,
+    placeholder: '2026-12-31',
+    lengthMax: 10,
+    describe: formatCalendarDay,
+    isValid: (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
+  }) as const
+
+/** The list of tenants: what it shows, how it is narrowed, ordered and exported. */
+export const tenantResource: ListResource<TenantListItem> = {
+  screen: 'tenants',
+  icon: <UsersRound />,
+  texts,
+  columns: tenantColumns,
+  hiddenAtFirst: ['email', 'phone', 'language', 'consentSms', 'kind', 'tags', 'updatedAt'],
+  lines: 1,
+  sortOrders: texts.sortOrders,
+  defaultSort: 'name',
+  filters: [
+    { field: 'portfolioId', label: labels.portfolioId, kind: 'choices', isCounted: true, isValid: isUuid },
+    choice('status', tenantValueTexts.status),
+    choice('kind', tenantValueTexts.kind),
+    choice('consentEmail', tenantValueTexts.consent),
+    choice('consentSms', tenantValueTexts.consent),
+    flag('reachable'),
+    hasThreatsFilter,
+    {
+      field: 'language',
+      label: labels.language,
+      kind: 'choices',
+      isCounted: true,
+      hasNone: true,
+      describe: (value) => (value === 'none' ? texts.none : nameLanguage(value)),
+      isValid: isText(35),
+    },
+    day('leaseToFrom'),
+    day('leaseToTo'),
+    {
+      field: 'tag',
+      label: labels.tag,
+      kind: 'text',
+      placeholder: texts.tagExample,
+      lengthMax: 40,
+      isValid: isText(40),
+    },
+    flag('archived'),
+    {
+      field: 'updatedFrom',
+      label: labels.updatedFrom,
+      kind: 'hidden',
+      isSingle: true,
+      describe: formatDate,
+      isValid: (value) => !Number.isNaN(Date.parse(value)),
+    },
+    {
+      field: 'propertyId',
+      label: labels.propertyId,
+      kind: 'hidden',
+      describe: () => texts.one,
+      isValid: isUuid,
+    },
+    { field: 'unitId', label: labels.unitId, kind: 'hidden', describe: () => texts.one, isValid: isUuid },
+  ],
+  exportColumns: {
+    name: ['firstName', 'lastName', 'company'],
+    property: ['property', 'unit'],
+    email: ['emails'],
+    phone: ['mobilePhone', 'homePhone', 'workPhone'],
+    kind: [],
+    threats: [],
+  },
+  exportFormats: ['csv', 'xlsx'],
+}

@@ -1,0 +1,180 @@
+import type { TenantCreate, TenantPatch } from '~/data/tenants/mutations'
+import type { Tenant } from '~/data/tenants/queries'
+import { orNull, parseCount, splitTags, text } from '~/lib/field-text'
+import { isBlankStay, readEmails, readPhones, readStays, writeList } from './tenant-lists.ts'
+
+/** A tenant as the texts of a form; empty means not set. The three lists are texts of their own. */
+export type TenantValues = Record<
+  | 'kind'
+  | 'firstName'
+  | 'lastName'
+  | 'companyName'
+  | 'status'
+  | 'emails'
+  | 'phones'
+  | 'occupancies'
+  | 'emergencyName'
+  | 'emergencyRelationship'
+  | 'emergencyPhone'
+  | 'emergencyEmail'
+  | 'householdSize'
+  | 'language'
+  | 'tags'
+  | 'externalId'
+  | 'notes',
+  string
+>
+
+export const emptyTenant: TenantValues = {
+  kind: 'person',
+  firstName: '',
+  lastName: '',
+  companyName: '',
+  status: 'current',
+  emails: '',
+  phones: '',
+  occupancies: '',
+  emergencyName: '',
+  emergencyRelationship: '',
+  emergencyPhone: '',
+  emergencyEmail: '',
+  householdSize: '',
+  language: '',
+  tags: '',
+  externalId: '',
+  notes: '',
+}
+
+/** The primary one first: the order of the rows says which it is. */
+const primaryFirst = <Entry extends { primary: boolean }>(entries: readonly Entry[]) =>
+  entries.toSorted((a, b) => Number(b.primary) - Number(a.primary))
+
+export function toTenantValues(tenant: Tenant): TenantValues {
+  const { emergencyContact } = tenant
+  return {
+    kind: tenant.kind,
+    firstName: text(tenant.firstName),
+    lastName: text(tenant.lastName),
+    companyName: text(tenant.companyName),
+    status: tenant.status,
+    emails: writeList(primaryFirst(tenant.emails).map(({ address, label }) => ({ address, label }))),
+    phones: writeList(
+      primaryFirst(tenant.phones).map(({ e164, raw, type, smsCapable }) => ({
+        number: e164 ?? raw ?? '',
+        type,
+        smsCapable,
+      })),
+    ),
+    occupancies: writeList(
+      tenant.occupancies.map((stay) => ({
+        propertyId: stay.propertyId,
+        propertyName: stay.property.name,
+        unitId: text(stay.unitId),
+        unitName: text(stay.unit?.name),
+        role: stay.role,
+        leaseFrom: text(stay.leaseFrom),
+        leaseTo: text(stay.leaseTo),
+        moveIn: text(stay.moveIn),
+        moveOut: text(stay.moveOut),
+        leaseType: stay.leaseType ?? '',
+        externalId: stay.externalId,
+      })),
+    ),
+    emergencyName: text(emergencyContact?.name),
+    emergencyRelationship: text(emergencyContact?.relationship),
+    emergencyPhone: text(emergencyContact?.phone),
+    emergencyEmail: text(emergencyContact?.email),
+    householdSize: text(tenant.householdSize),
+    language: text(tenant.language),
+    tags: tenant.tags.join(', '),
+    externalId: text(tenant.externalId),
+    notes: text(tenant.notes),
+  }
+}
+
+const emergencyFields = [
+  'emergencyName',
+  'emergencyRelationship',
+  'emergencyPhone',
+  'emergencyEmail',
+] as const
+type Plain = Exclude<keyof TenantValues, (typeof emergencyFields)[number]>
+
+/** The merge patch for what differs between the form and what it began with. */
+export function toTenantPatch(values: TenantValues, base: TenantValues): TenantPatch {
+  const read: Record<Plain, () => unknown> = {
+    kind: () => values.kind,
+    firstName: () => orNull(values.firstName),
+    lastName: () => orNull(values.lastName),
+    companyName: () => orNull(values.companyName),
+    status: () => values.status,
+    emails: () => toEmails(values.emails),
+    phones: () => toPhones(values.phones),
+    occupancies: () => toStays(values.occupancies),
+    householdSize: () => parseCount(values.householdSize),
+    language: () => orNull(values.language),
+    tags: () => splitTags(values.tags),
+    externalId: () => orNull(values.externalId),
+    notes: () => orNull(values.notes),
+  }
+  const changed = (Object.keys(read) as Plain[]).filter((field) => values[field] !== base[field])
+  const hasNewEmergency = emergencyFields.some((field) => values[field] !== base[field])
+  return {
+    ...Object.fromEntries(changed.map((field) => [field, read[field]()])),
+    ...(hasNewEmergency ? { emergencyContact: toEmergencyContact(values) } : {}),
+  }
+}
+
+/** The body that creates a tenant: what was entered. */
+export function toNewTenant(values: TenantValues): TenantCreate {
+  const { kind } = values
+  const unused: Partial<TenantValues> =
+    kind === 'company' ? { firstName: '', lastName: '' } : { companyName: '' }
+  const body = toTenantPatch({ ...values, ...unused }, emptyTenant)
+  if (body.occupancies?.length === 0) delete body.occupancies
+  const { archived: _never, ...rest } = body
+  return { ...rest, kind: kind === 'company' ? 'company' : 'person' }
+}
+
+function toEmails(value: string): TenantPatch['emails'] {
+  return readEmails(value)
+    .filter(({ address }) => address.trim() !== '')
+    .map(({ address, label }, index) => ({ address: address.trim(), label, primary: index === 0 }))
+}
+
+function toPhones(value: string): TenantPatch['phones'] {
+  return readPhones(value)
+    .filter(({ number }) => number.trim() !== '')
+    .map(({ number, type, smsCapable }, index) => ({
+      e164: number.trim(),
+      type,
+      smsCapable,
+      primary: index === 0,
+    }))
+}
+
+function toStays(value: string): TenantPatch['occupancies'] {
+  return readStays(value)
+    .filter((stay) => !isBlankStay(stay))
+    .map(({ propertyId, unitId, role, leaseType, externalId, ...dates }) => ({
+      propertyId,
+      unitId: orNull(unitId),
+      role,
+      leaseFrom: orNull(dates.leaseFrom),
+      leaseTo: orNull(dates.leaseTo),
+      moveIn: orNull(dates.moveIn),
+      moveOut: orNull(dates.moveOut),
+      leaseType: leaseType === '' ? null : leaseType,
+      externalId,
+    }))
+}
+
+function toEmergencyContact(values: TenantValues): TenantPatch['emergencyContact'] {
+  const contact = {
+    name: orNull(values.emergencyName),
+    relationship: orNull(values.emergencyRelationship),
+    phone: orNull(values.emergencyPhone),
+    email: orNull(values.emergencyEmail),
+  }
+  return Object.values(contact).every((part) => part === null) ? null : contact
+}

@@ -1,0 +1,27 @@
+import { Heading } from '@parapet/ui'
+import { useId, type ReactNode } from 'react'
+import styles from './threat-brief.module.css'
+
+/** One question that the brief answers. */
+export function BriefPart({
+  title,
+  hint,
+  children,
+}: {
+  title: string
+  hint?: ReactNode
+  children: ReactNode
+}) {
+  const titleId = useId()
+  return (
+    <section className={styles.part} aria-labelledby={titleId}>
+      <div className={styles.partHead}>
+        <Heading level={3} size="sm" id={titleId}>
+          {title}
+        </Heading>
+        {hint ? <span className={styles.hint}>{hint}</span> : null}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { Banner, Drawer, IconButton } from '@parapet/ui'
+import { X } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Property, PropertyListItem } from '~/data/properties/queries'
+import type { Threat } from '~/data/threats/queries'
+import { isMobile } from '~/lib/screen-size'
+import { writeSelection } from '~/lib/selection'
+import { useResponsive, useSelectedThreatId } from '~/lib/store'
+import { threatBriefTexts as texts } from '~/texts/threat-brief'
+import { ThreatBrief } from './threat-brief.tsx'
+import { ThreatList } from './threat-list.tsx'
+import styles from './property-threats.module.css'
+
+export interface PropertyThreatsProps {
+  orgId: string
+  property: PropertyListItem & Partial<Pick<Property, 'timeZone'>>
+  /** What else can be done with a report by hand. */
+  renderReportActions?: (threat: Threat) => ReactNode
+}
+
+/** What threatens a property, and beside it the one that is looked at: on a phone above it. */
+export function PropertyThreats({ orgId, property, renderReportActions }: PropertyThreatsProps) {
+  const [params] = useSearchParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const threatId = useSelectedThreatId()
+  const { screenSize } = useResponsive()
+  const toSearch = (id: string | null) => `${pathname}?${writeSelection(params, { threatId: id })}`
+  const close = () => void navigate(toSearch(null), { preventScrollReset: true })
+  const isSheet = isMobile(screenSize)
+  const brief =
+    threatId === null ? null : (
+      <ThreatBrief
+        key={threatId}
+        orgId={orgId}
+        property={property}
+        threatId={threatId}
+        renderReportActions={renderReportActions}
+      />
+    )
+
+  return (
+    <>
+      {property.address.lat === null ? <Banner tone="warning">{texts.notWatched}</Banner> : null}
+      <div className={styles.root} data-split={threatId !== null && !isSheet ? '' : undefined}>
+        <div className={styles.list}>
+          <ThreatList
+            orgId={orgId}
+            scope={{ propertyId: property.id }}
+            emptyTitle={texts.none}
+            selectedId={threatId}
+            timeZone={property.timeZone ?? undefined}
+            toThreat={({ id }) => toSearch(id)}
+          />
+        </div>
+        {threatId === null ? null : isSheet ? (
+          <Drawer open onOpenChange={close} size="lg" title={texts.title}>
+            {brief}
+          </Drawer>
+        ) : (
+          <BriefPane key={threatId} onClose={close}>
+            {brief}
+          </BriefPane>
+        )}
+      </div>
+    </>
+  )
+}
+
+function BriefPane({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const pane = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A narrow window has the pane below the list.
+    pane.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
+
+  return (
+    <div ref={pane} className={styles.pane}>
+      <IconButton
+        className={styles.close ?? ''}
+        label={texts.close}
+        icon={<X />}
+        size="sm-md"
+        onClick={onClose}
+      />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,233 @@
+import '@parapet/ui/styles.css'
+import { afterEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { mockNetwork } from '~/testing/network'
+import { openApp } from '~/testing/open-app'
+import { testObject, testObjectId } from '~/testing/open-object'
+import { storeSession } from '~/testing/tokens'
+
+const threatId = '33333333-3333-4333-8333-333333333333'
+const hourMs = 3_600_000
+const fromNow = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
+
+const property = {
+  ...testObject,
+  name: 'Maple Court',
+  propertyClass: 'residential',
+  status: 'active',
+  criticality: 'normal',
+  tags: [],
+  unitCountDeclared: null,
+  counts: { units: 12, occupied: 10, tenants: 19, reachable: 14 },
+  threats: { active: 1, unacknowledged: 1, maxSeverity: 'severe' },
+  riskScore: 75,
+  riskReasons: ['Flood Warning: severe × observed × immediate × inside'],
+  timeZone: 'America/Denver',
+  dataQuality: { score: 100, issues: [] },
+  address: { formatted: '1 Maple Street, Denver, CO 80218', lat: null, lon: null },
+  permissions: ['property:read', 'threat:read', 'threat:update'],
+}
+
+const impact = {
+  property: { id: testObjectId, name: 'Maple Court' },
+  method: 'zone_county',
+  byCountyOnly: true,
+  distanceMeters: null,
+  bearingDeg: null,
+  proximity: 'zone',
+  riskScore: 64,
+  riskParts: { severity: 75, certainty: 1, urgency: 1, proximity: 0.85 },
+  rule: { id: null, name: 'Medium preset', radiusMeters: null },
+  triage: 'new',
+  allowed: ['acknowledged', 'dismissed'],
+  assignee: null,
+  units: 12,
+  tenants: 19,
+  reachable: 14,
+  assistance: 2,
+  checklist: [],
+  permissions: ['threat:read', 'threat:update'],
+}
+
+const threat = {
+  ...testObject,
+  id: threatId,
+  hazard: 'flood',
+  event: 'Flood Warning',
+  title: 'Flood Warning, Denver CO',
+  status: 'active',
+  triage: 'new',
+  severity: 'severe',
+  certainty: 'observed',
+  urgency: 'immediate',
+  headline: null,
+  areaDesc: null,
+  sentAt: fromNow(-1),
+  effectiveAt: null,
+  onsetAt: '2026-01-15T17:00:00.000Z',
+  endsAt: fromNow(2.51),
+  expiresAt: null,
+  closedAt: null,
+  escalatedAt: null,
+  description: 'Water rises.',
+  instruction: 'Turn around,\ndo not drown.',
+  language: 'en-US',
+  point: null,
+  radiusMeters: null,
+  geometry: null,
+  source: { id: 'source-1', name: 'NWS alerts' },
+  senderName: 'NWS Denver CO',
+  attribution: 'National Weather Service',
+  // What a feed writes is no address until it is one.
+  externalUrl: 'https://api.weather.gov/alerts/1',
+  termsUrl: 'javascript:alert(1)',
+  ingestLagSeconds: 180,
+  assignee: null,
+  impact: { properties: 1, units: 12, tenants: 19, reachable: 14, assistance: 2 },
+  maxRisk: 64,
+  permissions: ['threat:read', 'threat:update'],
+  impacts: [impact],
+  revisions: [
+    {
+      n: 2,
+      messageType: 'update',
+      sentAt: fromNow(-1),
+      changes: [{ field: 'severity', from: 'moderate', to: 'severe' }],
+    },
+  ],
+}
+
+const threatPath = `/api/threat/${threatId}`
+let opened: { close: () => void } | null = null
+afterEach(() => opened?.close())
+
+async function open(changes: object = {}, ofImpact: object = {}) {
+  storeSession()
+  const shown = { ...threat, ...changes, impacts: [{ ...impact, ...ofImpact }] }
+  const network = mockNetwork({
+    [`GET /api/property/${testObjectId}`]: { status: 200, body: property },
+    'GET /api/threat': { status: 200, body: { items: [shown], page: { nextCursor: null } } },
+    [`GET ${threatPath}`]: { status: 200, body: shown },
+  })
+  opened = openApp(`/properties/${testObjectId}?threat=${threatId}`)
+  const brief = page.getByRole('article', { name: 'Flood Warning, Denver CO' })
+  await expect.element(brief).toBeVisible()
+  return { ...network, shown, brief }
+}
+
+it('tells when by the clocks of the property, why, whom it meets and what to do', async () => {
+  const { brief } = await open()
+
+  await expect.element(brief.getByText(/January 15, 2026 at 10:00 AM MST/)).toBeVisible()
+  await expect.element(brief.getByText('ends in 2 h 30 min')).toBeVisible()
+  await expect.element(brief.getByText(/names the county.*By county: zone not known\./)).toBeVisible()
+  await expect.element(brief.getByText(/^64 = severity 75 × .* × proximity 0\.85$/)).toBeVisible()
+  await expect.element(brief.getByText('3 min from sending to our receiving it')).toBeVisible()
+  await expect.element(brief.getByText(/Turn around,\s+do not drown\./)).toBeVisible()
+  await expect.element(brief.getByText(/Not for life-safety decisions/)).toBeVisible()
+  await expect
+    .element(brief.getByRole('link', { name: 'Open at the source' }))
+    .toHaveAttribute('rel', expect.stringContaining('noopener'))
+  expect(brief.getByRole('link', { name: 'Terms of use' }).elements()).toHaveLength(0)
+})
+
+it('acknowledges on the version that is shown, and shows that before the answer comes', async () => {
+  const { brief, set, sent, shown } = await open()
+  let answer: (value: { status: number; body: unknown }) => void = () => undefined
+  set(`PATCH ${threatPath}`, new Promise((resolve) => (answer = resolve)))
+  await brief.getByRole('button', { name: 'Acknowledge' }).click()
+
+  await expect.element(brief.getByText('Acknowledged', { exact: true })).toBeVisible()
+  const saved = {
+    ...shown,
+    version: 4,
+    triage: 'acknowledged',
+    impacts: [{ ...impact, triage: 'acknowledged' }],
+  }
+  set(`GET ${threatPath}`, { status: 200, body: saved })
+  answer({ status: 200, body: saved })
+  await expect.element(brief.getByRole('button', { name: 'Start work' })).toBeVisible()
+  expect(sent).toEqual([
+    {
+      key: `PATCH ${threatPath}`,
+      body: { triage: 'acknowledged' },
+      ifMatch: '"v3"',
+    },
+  ])
+})
+
+it('takes the step back and says so when somebody else was faster', async () => {
+  const { brief, set } = await open()
+  set(`PATCH ${threatPath}`, { status: 412, body: { code: 'version-conflict', title: 'Changed' } })
+  await brief.getByRole('button', { name: 'Acknowledge' }).click()
+
+  await expect.element(page.getByText('It could not be acknowledged')).toBeVisible()
+  await expect.element(page.getByText(/Somebody else changed it meanwhile/)).toBeVisible()
+  await expect.element(brief.getByText('New', { exact: true })).toBeVisible()
+})
+
+it('dismisses with a reason, and brings it back by undo', async () => {
+  const { brief, set, sent, shown } = await open()
+  const dismissed = { ...shown, version: 4, impacts: [{ ...impact, triage: 'dismissed' }] }
+  set(`PATCH ${threatPath}`, { status: 200, body: dismissed })
+  set(`GET ${threatPath}`, { status: 200, body: dismissed })
+  await brief.getByRole('button', { name: 'Dismiss' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dismiss the threat' })
+  await dialog.getByText('It is a test').click()
+  await dialog.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(brief.getByRole('button', { name: 'Reopen' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+
+  await expect
+    .poll(() => sent.map(({ body }) => body))
+    .toEqual([{ triage: 'dismissed', dismissReason: 'test' }, { triage: 'in_progress' }])
+  expect(sent.at(-1)?.ifMatch).toBe('"v4"')
+})
+
+it('goes through the states between when a hazard that is over is resolved', async () => {
+  const { brief, set, sent, shown } = await open({ status: 'ended', closedAt: fromNow(-1) })
+  await expect.element(brief.getByText('The hazard is over.')).toBeVisible()
+  set(`PATCH ${threatPath}`, { status: 200, body: { ...shown, version: 4 } })
+  await brief.getByRole('button', { name: 'Resolve' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click()
+
+  await expect
+    .poll(() => sent.map(({ body }) => (body as { triage: string }).triage))
+    .toEqual(['acknowledged', 'in_progress', 'resolved'])
+})
+
+it('settles one of several properties alone, unless it is said to hold for all', async () => {
+  const { brief, set, sent, shown } = await open({ impact: { ...threat.impact, properties: 3 } })
+  set(`PATCH ${threatPath}`, { status: 200, body: { ...shown, version: 4 } })
+  await brief.getByRole('button', { name: 'Dismiss' }).click()
+  await page
+    .getByRole('dialog', { name: 'Dismiss the threat' })
+    .getByRole('button', { name: 'Dismiss' })
+    .click()
+  await expect
+    .poll(() => sent.at(-1)?.body)
+    .toEqual({ triage: 'dismissed', dismissReason: 'not_relevant', propertyId: testObjectId })
+})
+
+it('says why a threat is new again', async () => {
+  const { brief } = await open({ escalatedAt: fromNow(-1) })
+  await expect.element(brief.getByText(/Its severity rose from moderate to severe/)).toBeVisible()
+})
+
+it('ticks the checklist, and shows it without a way to change it to who only reads', async () => {
+  const checklist = [{ key: 'tell_contact', label: 'Tell on-site contact', doneAt: null, doneBy: null }]
+  const { brief, set, sent, shown } = await open({}, { triage: 'acknowledged', checklist })
+  set(`PATCH ${threatPath}`, { status: 200, body: { ...shown, version: 4 } })
+  await brief.getByRole('checkbox', { name: 'Tell on-site contact' }).click()
+  await expect
+    .poll(() => sent.at(-1)?.body)
+    .toEqual({ checklist: { key: 'tell_contact', done: true }, propertyId: testObjectId })
+  opened?.close()
+
+  const reader = await open(
+    { permissions: ['threat:read'] },
+    { triage: 'acknowledged', checklist, permissions: ['threat:read'] },
+  )
+  await expect.element(reader.brief.getByRole('checkbox')).toBeDisabled()
+  expect(reader.brief.getByRole('button', { name: /Start work|Dismiss|Add note/ }).elements()).toHaveLength(0)
+})

@@ -1,0 +1,145 @@
+import { isApiError } from '@parapet/api-client'
+import { Badge, Banner, EmptyState, Heading, SeverityMark, Skeleton, Text } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { ShieldAlert, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { isOver } from '~/components/threats/describe-countdown'
+import { HazardIcon } from '~/components/threats/hazard-icon'
+import { ThreatCountdown } from '~/components/threats/threat-countdown'
+import { TriageBadge } from '~/components/threats/triage-badge'
+import type { Property, PropertyListItem } from '~/data/properties/queries'
+import { threatQueries, type Threat } from '~/data/threats/queries'
+import { threatBriefTexts as texts } from '~/texts/threat-brief'
+import { threatTexts } from '~/texts/threats'
+import { BriefChecklist } from './brief-checklist.tsx'
+import { BriefMessages } from './brief-messages.tsx'
+import { BriefNotes } from './brief-notes.tsx'
+import { BriefSource } from './brief-source.tsx'
+import { BriefText } from './brief-text.tsx'
+import { BriefWhen } from './brief-when.tsx'
+import { BriefWhere } from './brief-where.tsx'
+import { BriefWho } from './brief-who.tsx'
+import { BriefWhy } from './brief-why.tsx'
+import { BriefWork } from './brief-work.tsx'
+import { describeEscalation } from './describe-escalation.ts'
+import styles from './threat-brief.module.css'
+
+export interface ThreatBriefProps {
+  orgId: string
+  property: PropertyListItem & Partial<Pick<Property, 'timeZone'>>
+  threatId: string
+  /**
+   * Whether its name stands above it already.
+   * @default false
+   */
+  isTitled?: boolean
+  /** What else can be done with a report by hand. */
+  renderReportActions?: ((threat: Threat) => ReactNode) | undefined
+}
+
+/** Everything about one threat to one property, and what can be done about it. */
+export function ThreatBrief({
+  orgId,
+  property,
+  threatId,
+  isTitled = false,
+  renderReportActions,
+}: ThreatBriefProps) {
+  const query = useQuery(threatQueries.detail(orgId, threatId, property.id))
+  const threat = query.data
+  if (isApiError(query.error) && query.error.status === 404) {
+    return <EmptyState icon={<ShieldAlert />} title={texts.gone} description={texts.goneDetail} />
+  }
+  if (query.isError && !threat) return <QueryErrorPanel what={texts.failed} query={query} />
+  if (!threat) return <BriefSkeleton />
+
+  const impact = threat.impacts?.find((one) => one.property.id === property.id)
+  const timeZone = property.timeZone ?? undefined
+  return (
+    <article className={styles.root} aria-label={threat.title}>
+      <BriefHead
+        threat={threat}
+        triage={impact?.triage ?? threat.triage}
+        timeZone={timeZone}
+        isTitled={isTitled}
+      />
+      <BriefWork
+        orgId={orgId}
+        threat={threat}
+        impact={impact}
+        property={property}
+        reportActions={renderReportActions?.(threat)}
+      />
+      <BriefWhen threat={threat} timeZone={timeZone} />
+      <BriefText threat={threat} />
+      <BriefWhere property={property} threat={threat} />
+      {impact ? <BriefWhy threat={threat} impact={impact} /> : null}
+      {impact ? <BriefWho threat={threat} impact={impact} /> : null}
+      {impact ? <BriefChecklist orgId={orgId} threat={threat} impact={impact} /> : null}
+      <BriefNotes orgId={orgId} threat={threat} impact={impact} property={property} />
+      <BriefMessages threat={threat} timeZone={timeZone} />
+      <BriefSource orgId={orgId} threat={threat} />
+    </article>
+  )
+}
+
+interface BriefHeadProps {
+  threat: Threat
+  triage: Threat['triage']
+  timeZone: string | undefined
+  isTitled: boolean
+}
+
+function BriefHead({ threat, triage, timeZone, isTitled }: BriefHeadProps) {
+  const isSettled = triage === 'resolved' || triage === 'dismissed'
+  const escalation = triage === 'new' ? describeEscalation(threat) : null
+  return (
+    <header className={styles.head}>
+      {isTitled ? null : (
+        <Heading level={2} size="md">
+          {threat.title}
+        </Heading>
+      )}
+      <div className={styles.marks}>
+        <SeverityMark severity={threat.severity} />
+        <TriageBadge triage={triage} />
+        <HazardIcon hazard={threat.hazard} hasLabel />
+        <Badge>{threatTexts.certainty[threat.certainty]}</Badge>
+        <Badge>{threatTexts.urgency[threat.urgency]}</Badge>
+        <span className={styles.countdown}>
+          <ThreatCountdown threat={threat} timeZone={timeZone} />
+        </span>
+      </div>
+      {threat.headline && threat.headline !== threat.title ? (
+        <Text tone="muted">{threat.headline}</Text>
+      ) : null}
+      {/* Stands there from the first moment: it is no news that has to be read out. */}
+      <p className={styles.lifeSafety}>
+        <TriangleAlert aria-hidden="true" />
+        {texts.lifeSafety}
+      </p>
+      {escalation ? (
+        <Banner tone="warning" title={texts.escalatedTitle}>
+          {escalation}
+        </Banner>
+      ) : null}
+      {isOver(threat) && !isSettled ? (
+        <Banner tone="info" title={texts.overTitle}>
+          {texts.overDetail}
+        </Banner>
+      ) : null}
+    </header>
+  )
+}
+
+function BriefSkeleton() {
+  return (
+    <div className={styles.root} aria-busy="true">
+      <Skeleton width="three-quarters" />
+      <Skeleton width="half" />
+      <Skeleton shape="block" />
+      <Skeleton width="three-quarters" />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { RadioGroup, toast } from '@parapet/ui'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { AddressFields } from '~/components/address-fields'
+import { ConflictDialog } from '~/components/conflict-dialog'
+import { FormDrawer } from '~/components/form-drawer'
+import { toFormErrors } from '~/components/form-summary-errors'
+import { useEditForm } from '~/components/use-edit-form'
+import { sessionQueries } from '~/data/session/queries'
+import { refreshUnits, useUpdateUnitAddress } from '~/data/units/mutations'
+import type { Unit } from '~/data/units/queries'
+import { addressPointers } from '~/lib/address-values'
+import { propertyFormTexts } from '~/texts/property-form'
+import { unitFormTexts as texts } from '~/texts/unit-form'
+import { describePlace, toPlacePatch, toPlaceValues, type PlaceValues } from './unit-place.ts'
+
+const pointers: Record<string, keyof PlaceValues> = addressPointers('')
+const labels = { ...propertyFormTexts, place: texts.addressChoice } as unknown as Record<string, string>
+
+export interface EditUnitAddressDrawerProps {
+  orgId: string
+  unit: Unit
+  onClose: () => void
+}
+
+/** Gives the unit an address of its own, changes it, or takes it back to the one of the property. */
+export function EditUnitAddressDrawer({ orgId, unit, onClose }: EditUnitAddressDrawerProps) {
+  const { data: org } = useSuspenseQuery(sessionQueries.org(orgId))
+  const queryClient = useQueryClient()
+  const update = useUpdateUnitAddress(orgId)
+  const { form, submit, conflict } = useEditForm<PlaceValues, Unit>({
+    item: unit,
+    toValues: (current) => toPlaceValues(current, org.defaultCountry),
+    pointers,
+    save: async (values, base, version) => {
+      const body = toPlacePatch(values, base)
+      if (body !== undefined) {
+        await update.mutateAsync({ id: unit.id, body, version })
+        toast({ color: 'success', heading: texts.addressSaved })
+      } else {
+        // Whoever takes over what somebody else saved has nothing left to send, but an old page before them.
+        void refreshUnits(queryClient, orgId)
+      }
+      onClose()
+    },
+  })
+  const { errors, isDirty, isSubmitting, submitCount } = form.formState
+  const [place, country] = useWatch({ control: form.control, name: ['place', 'country'] })
+
+  return (
+    <>
+      <FormDrawer
+        title={texts.addressTitle}
+        description={texts.addressDetail}
+        submitLabel={texts.saveAddress}
+        isDirty={isDirty}
+        isSubmitting={isSubmitting}
+        errors={toFormErrors(errors)}
+        attempt={submitCount}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <RadioGroup
+          label={texts.addressChoice}
+          value={place}
+          onValueChange={(value) => form.setValue('place', value, { shouldDirty: true })}
+          options={[
+            { value: 'same', label: texts.sameAddress },
+            { value: 'own', label: texts.ownAddress, description: texts.ownAddressHelp },
+          ]}
+        />
+        {place === 'own' ? (
+          <AddressFields country={country} errors={errors} register={form.register} />
+        ) : null}
+      </FormDrawer>
+      {conflict ? <ConflictDialog conflict={conflict} labels={labels} describeValue={describePlace} /> : null}
+    </>
+  )
+}

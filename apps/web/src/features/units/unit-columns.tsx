@@ -1,0 +1,158 @@
+import { Badge, linkClassName, Tag, type DataTableColumn } from '@parapet/ui'
+import { Ago, Threats } from '~/components/list-page/list-cells'
+import { PageLink } from '~/components/page-link'
+import type { UnitListItem } from '~/data/units/queries'
+import { formatNumber } from '~/lib/format'
+import { paths } from '~/lib/paths'
+import { wordsFor } from '~/texts/property-values'
+import { unitTexts as texts } from '~/texts/units'
+import { unitValueTexts } from '~/texts/unit-values'
+import { UnitStatus } from './unit-status.tsx'
+import styles from './units.module.css'
+
+const titles = texts.columns
+const tagsShown = 2
+const namesShown = 2
+
+export const unitColumns: readonly DataTableColumn<UnitListItem>[] = [
+  {
+    id: 'name',
+    header: titles.name,
+    width: 100,
+    sortable: true,
+    isRowHeader: true,
+    cell: (unit) => (
+      <PageLink to={paths.unit(unit.id)} className={linkClassName({ tone: 'quiet' })}>
+        {unit.name}
+      </PageLink>
+    ),
+    cardTitle: (unit) => (
+      <PageLink to={paths.unit(unit.id)} className={linkClassName({ tone: 'quiet' })}>
+        {texts.unitOf(unit.name, unit.property.name)}
+      </PageLink>
+    ),
+  },
+  {
+    id: 'property',
+    header: titles.property,
+    minWidth: 130,
+    sortable: true,
+    isOnCard: false,
+    cell: ({ property }) => (
+      <PageLink to={paths.property(property.id)} className={linkClassName({ tone: 'quiet' })}>
+        {property.name}
+      </PageLink>
+    ),
+  },
+  { id: 'building', header: titles.building, width: 110, sortable: true, cell: (unit) => unit.building },
+  {
+    id: 'floor',
+    header: titles.floor,
+    width: 80,
+    align: 'end',
+    isOnCard: false,
+    cell: ({ floor }) => (floor === null ? null : formatNumber(floor)),
+  },
+  {
+    id: 'unitType',
+    isWideOnly: true,
+    header: titles.type,
+    width: 110,
+    cell: ({ unitType }) => wordsFor(unitValueTexts.unitType, unitType),
+  },
+  { id: 'rooms', header: titles.rooms, width: 110, isOnCard: false, cell: (unit) => describeRooms(unit) },
+  {
+    id: 'area',
+    header: titles.area,
+    width: 120,
+    align: 'end',
+    sortable: true,
+    firstDirection: 'desc',
+    isOnCard: false,
+    cell: ({ area, areaUnits }) =>
+      area === null
+        ? null
+        : `${formatNumber(area)}${areaUnits === null ? '' : ` ${unitValueTexts.areaUnits[areaUnits]}`}`,
+  },
+  {
+    id: 'status',
+    header: titles.status,
+    width: 110,
+    sortable: true,
+    cell: ({ status }) => <UnitStatus status={status} />,
+  },
+  {
+    id: 'tenants',
+    isWideOnly: true,
+    header: titles.tenants,
+    minWidth: 150,
+    cell: (unit) => (unit.tenants.length === 0 ? null : <Tenants unit={unit} />),
+  },
+  {
+    id: 'belowGrade',
+    header: titles.belowGrade,
+    width: 120,
+    isOnCard: false,
+    cell: ({ belowGrade }) => (belowGrade ? <Badge tone="warning">{texts.belowGradeBadge}</Badge> : null),
+  },
+  {
+    id: 'threats',
+    header: titles.threats,
+    width: 132,
+    isOnCard: false,
+    cell: ({ threats }) => <Threats count={threats.active} maxSeverity={threats.maxSeverity} />,
+  },
+  {
+    id: 'accessible',
+    header: titles.accessible,
+    width: 110,
+    isOnCard: false,
+    cell: ({ accessible }) => (accessible ? unitValueTexts.yesNo.true : null),
+  },
+  {
+    id: 'tags',
+    header: titles.tags,
+    width: 160,
+    isOnCard: false,
+    cell: ({ tags }) => (
+      <span className={styles.tags}>
+        {tags.slice(0, tagsShown).map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+        {tags.length > tagsShown ? `+${tags.length - tagsShown}` : null}
+      </span>
+    ),
+  },
+  {
+    id: 'updatedAt',
+    header: titles.updatedAt,
+    width: 132,
+    sortable: true,
+    firstDirection: 'desc',
+    isOnCard: false,
+    cell: ({ updatedAt }) => <Ago moment={updatedAt} />,
+  },
+]
+
+/** `2 / 1.5`, with a dash for what is not known beside what is. */
+function describeRooms({ bedrooms, bathrooms }: Pick<UnitListItem, 'bedrooms' | 'bathrooms'>): string | null {
+  if (bedrooms === null && bathrooms === null) return null
+  return [bedrooms, bathrooms].map((count) => (count === null ? '–' : formatNumber(count))).join(' / ')
+}
+
+function Tenants({ unit: { tenants } }: { unit: UnitListItem }) {
+  const shown = tenants.slice(0, namesShown)
+  return (
+    <span>
+      {shown.map((tenant, index) => (
+        <span key={tenant.id}>
+          {index > 0 ? ', ' : null}
+          <PageLink to={paths.tenant(tenant.id)} className={linkClassName({ tone: 'quiet' })}>
+            {tenant.name}
+          </PageLink>
+        </span>
+      ))}
+      {tenants.length > namesShown ? ` +${tenants.length - namesShown}` : null}
+    </span>
+  )
+}

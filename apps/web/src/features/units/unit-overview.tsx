@@ -1,0 +1,107 @@
+import {
+  Banner,
+  Card,
+  CopyButton,
+  DescriptionItem,
+  DescriptionList,
+  linkClassName,
+  Skeleton,
+} from '@parapet/ui'
+import type { ReactNode } from 'react'
+import { PageLink } from '~/components/page-link'
+import { RelativeTime } from '~/components/relative-time'
+import type { Unit, UnitListItem } from '~/data/units/queries'
+import { paths } from '~/lib/paths'
+import { unitTexts as texts } from '~/texts/units'
+import { FactsCard } from './facts-card.tsx'
+import { HistoryCard } from './history-card.tsx'
+import { NotesCard } from './notes-card.tsx'
+import { UnitTenantsCard } from './unit-tenants-card.tsx'
+import styles from './units.module.css'
+
+export interface UnitOverviewProps {
+  orgId: string
+  unit: UnitListItem
+  /** Everything about it, once it is here. */
+  full: Unit | undefined
+  /** How a tenant is added to this unit, for those who may. */
+  addTenant?: ReactNode
+  /** What threatens its property. */
+  threats?: ReactNode
+}
+
+/** What the unit is, who lives in it, and what threatens it. */
+export function UnitOverview({ orgId, unit, full, addTenant, threats }: UnitOverviewProps) {
+  const mayUpdate = unit.permissions.includes('unit:update') && unit.archivedAt === null
+  const maySeeTenants = !unit.hiddenFields.includes('tenants')
+
+  return (
+    <>
+      {unit.archivedAt === null ? null : <Banner tone="warning">{texts.archivedBanner}</Banner>}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {full ? (
+            <FactsCard orgId={orgId} unit={full} mayUpdate={mayUpdate} />
+          ) : (
+            <PendingCard title={texts.facts} />
+          )}
+          {maySeeTenants ? <UnitTenantsCard unit={unit} addTenant={addTenant} /> : null}
+          {maySeeTenants ? <HistoryCard orgId={orgId} unitId={unit.id} /> : null}
+          {full?.notes ? <NotesCard orgId={orgId} unit={full} mayUpdate={mayUpdate} /> : null}
+        </div>
+        <div className={styles.column}>
+          {threats}
+          <PlaceCard unit={unit} full={full} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function PlaceCard({ unit, full }: Pick<UnitOverviewProps, 'unit' | 'full'>) {
+  return (
+    <Card title={texts.address}>
+      <DescriptionList>
+        {full ? (
+          <DescriptionItem term={full.address === null ? texts.propertyAddress : texts.ownAddress}>
+            <span className={styles.address}>
+              {full.effectiveAddress}
+              <CopyButton value={full.effectiveAddress} label={texts.copyAddress} />
+            </span>
+          </DescriptionItem>
+        ) : null}
+        <DescriptionItem term={texts.property}>
+          <PageLink to={paths.property(unit.property.id)} className={linkClassName()}>
+            {unit.property.name}
+          </PageLink>
+        </DescriptionItem>
+        <DescriptionItem term={texts.created}>
+          <Moment moment={unit.createdAt} person={unit.createdBy} />
+        </DescriptionItem>
+        <DescriptionItem term={texts.updated}>
+          <Moment moment={unit.updatedAt} person={unit.updatedBy} />
+        </DescriptionItem>
+      </DescriptionList>
+    </Card>
+  )
+}
+
+function Moment({ moment, person }: { moment: string; person: { name: string } | null }) {
+  return (
+    <>
+      <RelativeTime moment={moment} />
+      {person ? ` ${texts.by(person.name)}` : null}
+    </>
+  )
+}
+
+function PendingCard({ title }: { title: string }) {
+  return (
+    <Card title={title} aria-busy="true">
+      <div className={styles.skeleton}>
+        <Skeleton width="three-quarters" />
+        <Skeleton width="half" />
+      </div>
+    </Card>
+  )
+}

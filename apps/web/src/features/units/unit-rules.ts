@@ -1,0 +1,19 @@
+import { isCount, isDecimal } from '~/lib/field-text'
+import { formTexts } from '~/texts/form'
+import { unitFormTexts as texts } from '~/texts/unit-form'
+
+const isFloor = (value: string) => /^\s*(?:-?\d{1,3})?\s*$/.test(value)
+const isQuarter = (value: string) => isDecimal(value) && Number.isInteger(Number(value) * 4)
+
+/** What a form checks before it asks the server. */
+export const unitRules = {
+  name: { maxLength: 40, validate: (value: string) => value.trim() !== '' || texts.nameRequired },
+  building: { maxLength: 40 },
+  floor: { validate: (value: string) => isFloor(value) || texts.floorFormat },
+  bedrooms: { validate: (value: string) => isCount(value) || formTexts.wholeNumber },
+  bathrooms: { validate: (value: string) => isQuarter(value) || texts.bathroomsFormat },
+  area: { validate: (value: string) => isDecimal(value) || formTexts.number },
+  tags: {},
+  externalId: { maxLength: 100 },
+  notes: { maxLength: 5000 },
+} as const

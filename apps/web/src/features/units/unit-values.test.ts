@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { unitRules } from './unit-rules.ts'
+import { describeUnitValue, emptyUnit, toNewUnit, toUnitPatch } from './unit-values.ts'
+
+const base = { ...emptyUnit, name: '204', building: 'B', floor: '2', bathrooms: '1.5' }
+
+it('sends only what was changed, with numbers and switches as the API takes them', () => {
+  expect(toUnitPatch(base, base)).toEqual({})
+  expect(
+    toUnitPatch({ ...base, floor: '-1', belowGrade: 'true', area: '1,250.5', tags: 'river, ada' }, base),
+  ).toEqual({ floor: -1, belowGrade: true, area: 1250.5, tags: ['river', 'ada'] })
+})
+
+it('clears what was emptied', () => {
+  expect(toUnitPatch({ ...base, building: ' ', floor: '', bathrooms: '' }, base)).toEqual({
+    building: null,
+    floor: null,
+    bathrooms: null,
+  })
+})
+
+it('creates a unit without what was left as it stood, and with the measure only beside an area', () => {
+  expect(toNewUnit({ ...emptyUnit, name: ' 12B ' }, 'p1')).toEqual({ name: '12B', propertyId: 'p1' })
+  expect(toNewUnit({ ...emptyUnit, name: '1', area: '880', status: 'notice' }, 'p1')).toEqual({
+    name: '1',
+    propertyId: 'p1',
+    area: 880,
+    areaUnits: 'square_feet',
+    status: 'notice',
+  })
+})
+
+it('takes floors below the ground and bathrooms in quarters', () => {
+  expect(['3', '-1', '', ' 12 '].map((value) => unitRules.floor.validate(value))).toEqual(Array(4).fill(true))
+  expect(unitRules.floor.validate('2.5')).toMatch(/whole number/)
+  expect(['1.5', '2.25', ''].map((value) => unitRules.bathrooms.validate(value))).toEqual([true, true, true])
+  expect(unitRules.bathrooms.validate('1.3')).toMatch(/quarters/)
+})
+
+it('names the values of choices in words and leaves the rest', () => {
+  expect(describeUnitValue('status', 'notice')).toBe('On notice')
+  expect(describeUnitValue('belowGrade', 'true')).toBe('Yes')
+  expect(describeUnitValue('name', '204')).toBe('204')
+})

@@ -1,0 +1,119 @@
+import type { UnitCreate, UnitPatch } from '~/data/units/mutations'
+import type { Unit } from '~/data/units/queries'
+import { orNull, parseCount, splitTags, text } from '~/lib/field-text'
+import { unitFormTexts } from '~/texts/unit-form'
+import { unitValueTexts } from '~/texts/unit-values'
+
+/** A unit as the texts of a form; empty means not set. */
+export type UnitValues = Record<
+  | 'name'
+  | 'building'
+  | 'floor'
+  | 'unitType'
+  | 'status'
+  | 'occupantType'
+  | 'bedrooms'
+  | 'bathrooms'
+  | 'area'
+  | 'areaUnits'
+  | 'accessible'
+  | 'belowGrade'
+  | 'tags'
+  | 'externalId'
+  | 'notes',
+  string
+>
+
+export const emptyUnit: UnitValues = {
+  name: '',
+  building: '',
+  floor: '',
+  unitType: 'apartment',
+  status: 'vacant',
+  occupantType: 'unknown',
+  bedrooms: '',
+  bathrooms: '',
+  area: '',
+  areaUnits: 'square_feet',
+  accessible: 'false',
+  belowGrade: 'false',
+  tags: '',
+  externalId: '',
+  notes: '',
+}
+
+export function toUnitValues(unit: Unit): UnitValues {
+  return {
+    name: unit.name,
+    building: text(unit.building),
+    floor: text(unit.floor),
+    unitType: unit.unitType,
+    status: unit.status,
+    occupantType: unit.occupantType,
+    bedrooms: text(unit.bedrooms),
+    bathrooms: text(unit.bathrooms),
+    area: text(unit.area),
+    areaUnits: text(unit.areaUnits),
+    accessible: String(unit.accessible),
+    belowGrade: String(unit.belowGrade),
+    tags: unit.tags.join(', '),
+    externalId: text(unit.externalId),
+    notes: text(unit.notes),
+  }
+}
+
+const toNumber = (value: string) => (value.trim() === '' ? null : Number(value.replaceAll(',', '')))
+
+/** The merge patch for what differs between the form and what it began with. */
+export function toUnitPatch(values: UnitValues, base: UnitValues): UnitPatch {
+  const read: Record<keyof UnitValues, () => unknown> = {
+    name: () => values.name.trim(),
+    building: () => orNull(values.building),
+    floor: () => toNumber(values.floor),
+    unitType: () => values.unitType,
+    status: () => values.status,
+    occupantType: () => values.occupantType,
+    bedrooms: () => parseCount(values.bedrooms),
+    bathrooms: () => toNumber(values.bathrooms),
+    area: () => toNumber(values.area),
+    areaUnits: () => orNull(values.areaUnits),
+    accessible: () => values.accessible === 'true',
+    belowGrade: () => values.belowGrade === 'true',
+    tags: () => splitTags(values.tags),
+    externalId: () => orNull(values.externalId),
+    notes: () => orNull(values.notes),
+  }
+  const changed = (Object.keys(read) as (keyof UnitValues)[]).filter((field) => values[field] !== base[field])
+  return Object.fromEntries(changed.map((field) => [field, read[field]()]))
+}
+
+/** The body that creates a unit: what was entered, and nothing that the server decides by itself. */
+export function toNewUnit(values: UnitValues, propertyId: string): Omit<UnitCreate, 'address'> {
+  const { areaUnits, ...body } = toUnitPatch(values, { ...emptyUnit, areaUnits: '' })
+  return {
+    ...(body as Omit<UnitCreate, 'address' | 'propertyId'>),
+    ...(values.area.trim() === '' || areaUnits == null ? {} : { areaUnits }),
+    name: values.name.trim(),
+    propertyId,
+  }
+}
+
+/** Where the server says what is wrong, and the field that shows it. */
+export const unitPointers = Object.fromEntries(
+  (Object.keys(emptyUnit) as (keyof UnitValues)[]).map((field) => [`/${field}`, field]),
+) as Record<string, keyof UnitValues>
+
+const valueWords: Partial<Record<string, Readonly<Record<string, string>>>> = {
+  unitType: unitValueTexts.unitType,
+  status: unitValueTexts.status,
+  occupantType: unitValueTexts.occupantType,
+  areaUnits: unitValueTexts.areaUnits,
+  accessible: unitValueTexts.yesNo,
+  belowGrade: unitValueTexts.yesNo,
+}
+
+/** A value of a field as people read it. */
+export const describeUnitValue = (field: string, value: string) => valueWords[field]?.[value] ?? value
+
+/** What each field is called where two versions of it are compared. */
+export const unitLabels = unitFormTexts as unknown as Readonly<Record<string, string>>

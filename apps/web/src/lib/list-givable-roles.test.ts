@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { listGivableRoles } from './list-givable-roles.ts'
+
+const roles = [
+  { key: 'viewer', permissions: ['unit:read'] },
+  { key: 'manager', permissions: ['unit:read', 'unit:update'] },
+]
+const keysFor = (held: string[]) => listGivableRoles(roles, held).map(({ key }) => key)
+
+it('never gives more than is held', () => {
+  expect(keysFor(['role:assign', 'unit:read', 'unit:update'])).toEqual(['viewer', 'manager'])
+  expect(keysFor(['role:assign', 'unit:read'])).toEqual(['viewer'])
+})
+
+it('gives the lowest role alone without the right to assign roles', () => {
+  expect(keysFor(['team:invite', 'unit:read', 'unit:update'])).toEqual(['viewer'])
+})

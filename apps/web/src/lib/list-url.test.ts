@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import {
+  fromOrder,
+  listChosen,
+  readListState,
+  readViewQuery,
+  toConditions,
+  toggleFilter,
+  toOrder,
+  toViewQuery,
+  writeListState,
+  type ListRules,
+} from './list-url.ts'
+
+const rules: ListRules = {
+  sortOrders: { name: 'Name', '-name': 'Name, Z first', '-units': 'Most units' },
+  defaultSort: 'name',
+  filters: [
+    {
+      field: 'status',
+      isSingle: true,
+      initial: 'active',
+      isValid: (value) => ['active', 'archived'].includes(value),
+    },
+    { field: 'city', isValid: (value) => value.length <= 20 },
+  ],
+}
+const viewId = '0193a5c0-0000-7000-8000-00000000beef'
+const read = (query: string) => readListState(new URLSearchParams(query), rules)
+
+describe('reading an address', () => {
+  it('takes the search, the filters, the order and the view', () => {
+    expect(read(`q=elm&city=Denver,Pueblo&status=archived&sort=-units&view=${viewId}`)).toEqual({
+      q: 'elm',
+      filters: { city: ['Denver', 'Pueblo'], status: ['archived'] },
+      sort: '-units',
+      view: viewId,
+    })
+  })
+
+  it('leaves out what the API would refuse', () => {
+    expect(read(`q=${'x'.repeat(200)}&status=gone&city=,,&sort=price&view=mine`)).toEqual({
+      q: 'x'.repeat(100),
+      filters: {},
+      sort: 'name',
+      view: null,
+    })
+  })
+
+  it('takes each value once', () => expect(read('city=Denver, Denver').filters).toEqual({ city: ['Denver'] }))
+})
+
+describe('writing an address', () => {
+  it('says only what differs from how the list begins, and leaves the rest of the address', () => {
+    const before = new URLSearchParams('new&q=old&status=archived')
+    const next = writeListState(
+      before,
+      { q: '', filters: { status: ['active'] }, sort: 'name', view: null },
+      rules,
+    )
+    expect(next.toString()).toBe('new=')
+  })
+
+  it('is read as it was written', () => {
+    const state = read('q=elm&city=Denver&status=archived&sort=-name')
+    expect(readListState(writeListState(new URLSearchParams(), state, rules), rules)).toEqual(state)
+  })
+})
+
+it('asks the API with the same names, and for what the list begins with', () => {
+  expect(toConditions(read('q=elm&city=Denver,Pueblo'), rules)).toEqual({
+    q: 'elm',
+    city: 'Denver,Pueblo',
+    status: 'active',
+    sort: 'name',
+  })
+})
+
+it('lists the chosen values, but not those that the list begins with', () => {
+  expect(listChosen(read('status=active&city=Denver'), rules)).toEqual([{ field: 'city', value: 'Denver' }])
+})
+
+it('keeps of a view what narrows and orders the list', () => {
+  const state = read(`q=elm&sort=-units&view=${viewId}`)
+  expect(toViewQuery(state, rules)).toBe('q=elm&sort=-units')
+  expect(readViewQuery('q=elm&sort=-units', viewId, rules)).toEqual(state)
+})
+
+it('takes a value in and out again; a field with one value takes the new one', () => {
+  const city = { field: 'city' }
+  const one = toggleFilter({}, city, 'Denver')
+  expect(toggleFilter(one, city, 'Pueblo')).toEqual({ city: ['Denver', 'Pueblo'] })
+  expect(toggleFilter(one, city, 'Denver')).toEqual({})
+  expect(toggleFilter({ status: ['active'] }, { field: 'status', isSingle: true }, 'archived')).toEqual({
+    status: ['archived'],
+  })
+})
+
+it('turns orders of a table into those of the API and back', () => {
+  expect(toOrder('-units')).toEqual({ columnId: 'units', direction: 'desc' })
+  expect(fromOrder({ columnId: 'units', direction: 'desc' }, rules)).toBe('-units')
+  expect(fromOrder({ columnId: 'price', direction: 'asc' }, rules)).toBe('name')
+})

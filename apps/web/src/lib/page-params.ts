@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+interface PageParamsOptions {
+  /** Whether the address before is taken out of the history. */
+  replace: boolean
+}
+
+type ChangePageParams = (
+  change: (current: URLSearchParams) => URLSearchParams,
+  options: PageParamsOptions,
+) => void
+
+/**
+ * What the address of this page asks for. A change counts at once, while the address follows when the page has
+ * changed: a control answers when it is pressed, and quick presses add up.
+ */
+export function usePageParams(): [URLSearchParams, ChangePageParams] {
+  const [params, setParams] = useSearchParams()
+  const [ahead, setAhead] = useState({ from: params, to: params })
+  // Once the address has moved, it alone counts again.
+  const current = ahead.from === params ? ahead.to : params
+
+  return [
+    current,
+    (change, { replace }) => {
+      const to = change(current)
+      setAhead({ from: params, to })
+      setParams(to, { replace, preventScrollReset: true })
+    },
+  ]
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { parseAddresses } from './parse-addresses.ts'
+
+it.each([
+  ['ana@example.com', ['ana@example.com']],
+  [
+    'ana@example.com, ben@example.com;\nlee@example.org',
+    ['ana@example.com', 'ben@example.com', 'lee@example.org'],
+  ],
+  ['ana@example.com ben@example.com', ['ana@example.com', 'ben@example.com']],
+  ['"Ruiz, Ana" <ana@example.com>', ['ana@example.com']],
+  ['Ana Ruiz <ana@example.com>\nBen <ben@example.com>', ['ana@example.com', 'ben@example.com']],
+  ['ana@example.com, ANA@example.com', ['ana@example.com']],
+])('finds the addresses in %j', (text, emails) => {
+  expect(parseAddresses(text)).toEqual({ emails, wrong: [] })
+})
+
+it('names what is no address', () => {
+  expect(parseAddresses('ana@example.com\nben@\nlee@example')).toEqual({
+    emails: ['ana@example.com'],
+    wrong: ['ben@', 'lee@example'],
+  })
+})
+
+it('finds nothing in nothing', () => {
+  expect(parseAddresses(' \n , ')).toEqual({ emails: [], wrong: [] })
+})

@@ -1,0 +1,128 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { propertyQueries } from '~/data/properties/queries'
+import { useSelectedProperty } from '~/data/properties/use-selected-property'
+import { sourceQueries } from '~/data/sources/queries'
+import { useSources } from '~/data/sources/use-sources'
+import { permissionStore } from '~/lib/permission-store'
+import { mockNetwork } from '~/testing/network'
+import { useSelectionOfAddress, writeSelection } from './selection.ts'
+import { usePermittedProperties, useSelectedPropertyId, useSelectedThreatId } from './store.ts'
+
+const maple = '01932f00-0000-7000-8000-000000000001'
+const cedar = '01932f00-0000-7000-8000-000000000002'
+const flood = '01932f60-0000-7000-8000-000000000003'
+
+function Page() {
+  useSelectionOfAddress()
+  const { property } = useSelectedProperty('org-1')
+  return (
+    <dl>
+      <dd data-testid="property-id">{useSelectedPropertyId()}</dd>
+      <dd data-testid="threat-id">{useSelectedThreatId()}</dd>
+      <dd data-testid="property">{property?.name}</dd>
+      <dd data-testid="sources">
+        {useSources('org-1')
+          .map(({ name, status }) => `${name} ${status}`)
+          .join(',')}
+      </dd>
+      <dd data-testid="permitted">{usePermittedProperties()?.join(',') ?? 'all'}</dd>
+    </dl>
+  )
+}
+
+let queryClient: QueryClient
+
+function open(address: string) {
+  const router = createMemoryRouter([{ path: '*', Component: Page }], { initialEntries: [address] })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return router
+}
+
+const read = (name: string) => screen.getByTestId(name).textContent
+
+beforeEach(() => {
+  mockNetwork()
+  queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  const { queryKey } = propertyQueries.detail('org-1', maple)
+  queryClient.setQueryData<unknown>(queryKey, { id: maple, name: 'Maple Court' })
+})
+afterEach(() => {
+  cleanup()
+  permissionStore.clear()
+})
+
+describe('the selection', () => {
+  it('[3.29] [3.31] [0.08] is what the address says, and follows it', async () => {
+    const router = open(`/home?property=${maple}&threat=${flood}`)
+    expect(read('property-id')).toBe(maple)
+    expect(read('threat-id')).toBe(flood)
+
+    await act(() => router.navigate(`/home?property=${cedar}`))
+    expect(read('property-id')).toBe(cedar)
+    expect(read('threat-id')).toBe('')
+
+    await act(() => router.navigate(-1))
+    expect(read('property-id')).toBe(maple)
+  })
+
+  it('[3.29] [3.31] is nothing where the address holds no id', () => {
+    open('/home?property=maple&threat=')
+
+    expect(read('property-id')).toBe('')
+    expect(read('threat-id')).toBe('')
+  })
+
+  it('[3.30] has the property itself from the query cache, as it is there now', async () => {
+    open(`/home?property=${maple}`)
+    expect(read('property')).toBe('Maple Court')
+
+    const { queryKey } = propertyQueries.detail('org-1', maple)
+    act(() => void queryClient.setQueryData<unknown>(queryKey, { id: maple, name: 'Maple Gardens' }))
+    await waitFor(() => expect(read('property')).toBe('Maple Gardens'))
+  })
+
+  it('[3.32] knows the only properties that a limited person may see, and selects no other', async () => {
+    open(`/home?property=${maple}`)
+    expect(read('permitted')).toBe('all')
+
+    const limitTo = (permittedProperties: string[]) =>
+      act(() => permissionStore.set({ orgId: 'org-1', permissions: [], isFga: true, permittedProperties }))
+    limitTo([cedar])
+    expect(read('permitted')).toBe(cedar)
+    expect(read('property')).toBe('')
+    limitTo([cedar, maple])
+    await waitFor(() => expect(read('property')).toBe('Maple Court'))
+  })
+})
+
+it('[3.33] [0.08] has the sources from the query cache, as they are there now', async () => {
+  const { queryKey } = sourceQueries.list('org-1', {})
+  const keep = (status: string) =>
+    queryClient.setQueryData<unknown>(queryKey, {
+      pages: [{ items: [{ id: flood, name: 'NWS alerts', status }], page: { nextCursor: null } }],
+      pageParams: [null],
+    })
+  keep('active')
+  open('/home')
+  expect(read('sources')).toBe('NWS alerts active')
+
+  act(() => void keep('failing'))
+  await waitFor(() => expect(read('sources')).toBe('NWS alerts failing'))
+})
+
+it('writes a selection beside what the address asks for already', () => {
+  const params = new URLSearchParams(`view=list&threat=${flood}`)
+
+  expect(writeSelection(params, { propertyId: maple }).toString()).toBe(
+    `view=list&threat=${flood}&property=${maple}`,
+  )
+  expect(writeSelection(params, { threatId: null }).toString()).toBe('view=list')
+})

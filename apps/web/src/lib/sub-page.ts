@@ -1,0 +1,65 @@
+import { can, type Permission } from '@parapet/permissions'
+import { toast } from '@parapet/ui'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { replace, type LoaderFunctionArgs, type Params } from 'react-router'
+import { paths } from '~/lib/paths'
+import { permissionStore } from '~/lib/permission-store'
+import { errorTexts } from '~/texts/errors'
+
+interface PreloadArgs {
+  queryClient: QueryClient
+  params: Params
+  url: URL
+}
+
+/** The module of a page that shares the frame of its siblings, such as one of `/settings/:page`. */
+interface SubPageModule {
+  Component: ComponentType
+  loader?: (args: LoaderFunctionArgs) => unknown
+  preload?: (args: PreloadArgs) => Promise<unknown>
+}
+
+export interface SubPage<Name extends string = string> {
+  name: Name
+  title: string
+  /** One of them is enough. Empty: everybody who is signed in. */
+  anyOf: readonly Permission[]
+  lazy: () => Promise<SubPageModule>
+}
+
+export function mayOpen(
+  page: Pick<SubPage, 'anyOf'>,
+  held: readonly string[] | ReadonlySet<string>,
+): boolean {
+  return page.anyOf.length === 0 || page.anyOf.some((permission) => can(held, permission))
+}
+
+/**
+ * What the module of a route such as `/settings/:page` exports beside its component. The loader answers null for an
+ * unknown page, and leads home from one that the person may not open.
+ */
+export function createSubPageRoute(pages: readonly SubPage[]) {
+  const findPage = ({ page }: Params) => pages.find(({ name }) => name === page) ?? null
+  const isOpen = (page: SubPage) => mayOpen(page, permissionStore.getSnapshot()?.permissions ?? [])
+
+  return {
+    /** Pointing at a link fetches the code of its page ahead, and what that says it needs. */
+    async preload(args: PreloadArgs) {
+      const page = findPage(args.params)
+      if (page && isOpen(page)) await (await page.lazy()).preload?.(args)
+    },
+
+    async loader(args: LoaderFunctionArgs) {
+      const page = findPage(args.params)
+      if (!page) return null
+      if (!isOpen(page)) {
+        toast({ color: 'danger', heading: errorTexts.noPermissionForPage })
+        throw replace(paths.home())
+      }
+      const { Component, loader } = await page.lazy()
+      await loader?.(args)
+      return { name: page.name, title: page.title, Page: Component }
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, it } from 'vitest'
+import { useAddressToken } from './use-address-token.ts'
+
+afterEach(() => {
+  cleanup()
+  history.replaceState(null, '', '/')
+})
+
+function Page() {
+  return <p>{useAddressToken('t') ?? 'none'}</p>
+}
+
+/** Loads the page anew, as a browser does. */
+function load() {
+  const router = createBrowserRouter([{ path: '*', Component: Page }])
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+function open(address: string) {
+  history.replaceState(null, '', address)
+  return load()
+}
+
+const isAt = (address: string) => waitFor(() => expect(location.pathname + location.search).toBe(address))
+
+it('takes the token out of the address, in place, and goes on with it', async () => {
+  const { length } = history
+  open('/auth/link?t=secret&lang=en')
+  await isAt('/auth/link?lang=en')
+  expect(screen.getByText('secret')).toBeTruthy()
+  expect(history.length).toBe(length)
+})
+
+it('knows it after the page was loaded again', async () => {
+  open('/auth/link?t=secret')
+  await isAt('/auth/link')
+  cleanup()
+  load()
+  expect(screen.getByText('secret')).toBeTruthy()
+  await isAt('/auth/link')
+})
+
+it('goes by the address where it names a newer one', async () => {
+  const router = open('/auth/link?t=first')
+  await isAt('/auth/link')
+  await router.navigate('/auth/link?t=second')
+  expect(await screen.findByText('second')).toBeTruthy()
+  await isAt('/auth/link')
+})
+
+it('finds none where there is none', () => {
+  open('/auth/link?t=')
+  expect(screen.getByText('none')).toBeTruthy()
+})

@@ -1,0 +1,38 @@
+import type { CommunicationTab } from '~/lib/paths'
+import type { SubPage } from '~/lib/sub-page'
+import { communicationTexts } from '~/texts/communication'
+
+const { titles } = communicationTexts
+
+/** The tabs of `/communication`, in their order. The route itself asks for the permissions. */
+export const communicationPages: readonly SubPage<CommunicationTab>[] = [
+  {
+    name: 'welcome',
+    title: titles.welcome,
+    anyOf: [],
+    lazy: () => import('~/features/communication/welcome-tab'),
+  },
+  {
+    name: 'campaigns',
+    title: titles.campaigns,
+    anyOf: [],
+    lazy: () => import('~/features/communication/campaigns-tab'),
+  },
+  {
+    name: 'pages',
+    title: titles.pages,
+    anyOf: [],
+    lazy: () => import('~/features/communication/pages-tab'),
+  },
+  {
+    name: 'suppressed',
+    title: titles.suppressed,
+    anyOf: [],
+    lazy: () => import('~/features/communication/suppressed-tab'),
+  },
+]
+
+/** The tab that an address asks for; the first one where it asks for none that exists. */
+export function readTab(params: URLSearchParams): CommunicationTab {
+  return communicationPages.find(({ name }) => name === params.get('tab'))?.name ?? 'welcome'
+}

@@ -1,0 +1,266 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createQueryClient } from '~/app/query-client'
+import { forgetSession } from '~/data/session/forget-session'
+import { announceQuietTime } from '~/lib/quiet-time'
+import { mockNetwork } from '~/testing/network'
+import { openApp } from '~/testing/open-app'
+import { storeSession } from '~/testing/tokens'
+
+const now = new Date().toISOString()
+const later = new Date(Date.now() + 3 * 3_600_000).toISOString()
+const ok = (body: unknown) => ({ status: 200, body })
+const refused = { status: 500, body: { code: 'internal', title: 'Internal error', requestId: 'req-7' } }
+
+const propertyId = '11111111-1111-4111-8111-111111111111'
+const idOf = (n: number) => `22222222-2222-4222-8222-22222222222${n}`
+const reach = { properties: 2, units: 40, tenants: 64, reachable: 31, assistance: 3, inside: 2, near: 0 }
+
+const threat = (n: number, severity: string, title: string) => ({
+  id: idOf(n),
+  title,
+  hazard: 'flood',
+  event: title,
+  status: 'active',
+  triage: 'new',
+  severity,
+  certainty: 'observed',
+  urgency: 'immediate',
+  onsetAt: now,
+  endsAt: later,
+  expiresAt: null,
+  impact: reach,
+  maxRisk: 71,
+  source: null,
+  href: `/properties/${propertyId}?threat=${idOf(n)}`,
+})
+
+const tornado = threat(1, 'extreme', 'Tornado Warning, Boulder County')
+const flood = threat(2, 'severe', 'Flash Flood Warning, Larimer County')
+const wind = threat(3, 'moderate', 'Wind Advisory, Denver')
+
+const dashboard = (...threats: ReturnType<typeof threat>[]) => ({
+  userId: 'user-1',
+  carousel: threats.map(({ id, title, hazard, severity, onsetAt, endsAt, href }) => ({
+    threatId: id,
+    title,
+    hazard,
+    severity,
+    onsetAt,
+    endsAt,
+    properties: 2,
+    tenants: 64,
+    href,
+  })),
+  assignedToMe: [],
+  needsTriage: threats,
+  recentLedger: [],
+  myTasks: [],
+  watched: [{ propertyId, name: 'Larkspur Court', riskScore: 71, trend: 'up' }],
+  timeline: [{ from: now, active: threats.length }],
+  layout: { widgets: [], hidden: [] },
+})
+
+const overview = (active: number, properties = 37) => ({
+  counts: { portfolios: 4, properties, units: 1280, tenants: 1911, reachable: 1204, assistance: 38 },
+  threats: {
+    active,
+    upcoming: 0,
+    unacknowledged: active,
+    bySeverity: {},
+    byHazard: active > 0 ? [{ hazard: 'flood', count: active }] : [],
+    affected:
+      active > 0
+        ? { ...reach, properties: 9, tenants: 611, reachable: 388 }
+        : { ...reach, properties: 0, tenants: 0 },
+  },
+  sources: { total: 6, active: 6, degraded: 0, failing: 0, oldestSuccessAt: now },
+  tasks: { running: 0, failed24h: 0 },
+  consent: { optedIn: 1204, invited: 300, declined: 41, optedOut: 22, none: 344 },
+  dataQuality: { score: 91, issues: [] },
+  asOf: now,
+})
+
+const watch = { checkedAt: now, feeds: 6, gaps: [], unlocatedProperties: 2 }
+
+const everything = [
+  'user:read',
+  'org:read',
+  'ledger:read',
+  'property:read',
+  'tenant:read',
+  'source:read',
+  'source:create',
+  'property:import',
+  'threat:read',
+  'threat:update',
+]
+
+const may = (permissions: string[]) =>
+  ok({ permissions, isFga: false, permittedProperties: [], orgId: 'org-1' })
+
+let app: ReturnType<typeof openApp> | undefined
+
+beforeEach(async () => {
+  storeSession()
+  await page.viewport(1440, 900)
+})
+
+afterEach(() => {
+  app?.close()
+  forgetSession(createQueryClient())
+})
+
+function openHome(changes: Parameters<typeof mockNetwork>[0] = {}) {
+  const network = mockNetwork({
+    'GET /api/auth/permissions': may(everything),
+    'GET /api/org/org-1/overview': ok(overview(3)),
+    'GET /api/org/org-1/watch': ok(watch),
+    'GET /api/org/org-1/dashboard/user-1': ok(dashboard(tornado, flood, wind)),
+    'GET /api/source': ok({ items: [], page: { limit: 50, nextCursor: null } }),
+    'GET /api/threat': ok({ type: 'FeatureCollection', features: [] }),
+    ...changes,
+  })
+  app = openApp('/home')
+  return network
+}
+
+const triage = page.getByRole('region', { name: 'Needs triage' })
+const rows = triage.getByRole('listitem')
+
+it('[1.17] says in one line what threatens and what is not watched, and shows a widget for each thing', async () => {
+  openHome()
+
+  await expect
+    .element(
+      page.getByText(
+        '3 active threats touch 9 of 37 properties. 2 properties are not watched (no location).',
+      ),
+    )
+    .toBeVisible()
+  await expect.element(page.getByText('388 of 611 reachable')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
+  await expect.element(page.getByRole('img', { name: 'Higher than a day ago' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Properties and threats' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Consent to alerts' })).toBeVisible()
+  await expect.element(page.getByText('No feeds are connected, so no warning can reach you.')).toBeVisible()
+})
+
+it('pins an extreme threat above the others until somebody acknowledges it', async () => {
+  const { sent, set } = openHome({
+    [`PATCH /api/threat/${tornado.id}`]: ok({ ...tornado, triage: 'acknowledged', version: 2 }),
+  })
+  const carousel = page.getByRole('region', { name: 'Threats that nobody has acknowledged' })
+  const pin = carousel.getByRole('listitem')
+  await expect.element(pin.getByRole('link', { name: tornado.title })).toBeVisible()
+
+  set('GET /api/org/org-1/dashboard/user-1', ok(dashboard(flood, wind)))
+  await pin.getByRole('button', { name: `Acknowledge ${tornado.title}` }).click()
+  await expect.element(pin).not.toBeInTheDocument()
+  await expect
+    .poll(() => sent.find(({ key }) => key.startsWith('PATCH'))?.body)
+    .toEqual({ triage: 'acknowledged' })
+})
+
+describe('triage by keyboard', () => {
+  it('goes through the rows, acknowledges one at once, and opens the brief of the next', async () => {
+    const { sent, set } = openHome({
+      [`PATCH /api/threat/${flood.id}`]: ok({ ...flood, triage: 'acknowledged', version: 2 }),
+    })
+    await expect.element(rows.nth(2)).toBeVisible()
+    announceQuietTime()
+    await expect
+      .poll(
+        async () => {
+          if (document.activeElement === document.body) await userEvent.keyboard('j')
+          return document.activeElement?.textContent
+        },
+        { timeout: 8000 },
+      )
+      .toBe(tornado.title)
+    await userEvent.keyboard('j')
+    expect(document.activeElement?.textContent).toBe(flood.title)
+
+    set('GET /api/org/org-1/dashboard/user-1', ok(dashboard(tornado, wind)))
+    await userEvent.keyboard('a')
+    await expect.poll(() => rows.elements().length).toBe(2)
+    expect(document.activeElement?.textContent).toBe(wind.title)
+    await expect.poll(() => sent.some(({ key }) => key === `PATCH /api/threat/${flood.id}`)).toBe(true)
+
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => app!.getAddress()).toBe(wind.href)
+  })
+
+  it('puts a threat back and says why when the server refuses', async () => {
+    openHome({ [`PATCH /api/threat/${flood.id}`]: refused })
+    await rows.getByRole('button', { name: `Acknowledge ${flood.title}` }).click()
+
+    await expect.element(page.getByText('It could not be acknowledged').first()).toBeVisible()
+    await expect.poll(() => rows.elements().length).toBe(3)
+  })
+})
+
+it('keeps rows where they are when others come, and shows those when asked', async () => {
+  const { set } = openHome({ 'GET /api/org/org-1/dashboard/user-1': ok(dashboard(flood, wind)) })
+  await expect.poll(() => rows.elements().length).toBe(2)
+  set('GET /api/org/org-1/dashboard/user-1', ok(dashboard(tornado, flood, wind)))
+  await app!.queryClient.invalidateQueries({ queryKey: ['orgs', 'org-1', 'dashboard'] })
+
+  const more = triage.getByRole('button', { name: '1 new – show' })
+  await expect.element(more).toBeVisible()
+  expect(rows.elements().length).toBe(2)
+  await more.click()
+  await expect.poll(() => rows.elements().length).toBe(3)
+})
+
+it('never shows calm alone: it says when and by how many feeds that was looked for', async () => {
+  openHome({
+    'GET /api/org/org-1/overview': ok(overview(0)),
+    'GET /api/org/org-1/watch': ok({ ...watch, unlocatedProperties: 0 }),
+    'GET /api/org/org-1/dashboard/user-1': ok(dashboard()),
+  })
+  await expect.element(page.getByText(/^No active threats\. Last checked .+, 6 feeds\.$/)).toBeVisible()
+  await expect.element(page.getByText('Nothing needs triage.')).toBeVisible()
+})
+
+it('says of a part that fails what failed, with the request, while the others go on', async () => {
+  openHome({ 'GET /api/org/org-1/dashboard/user-1': refused })
+  await expect.element(page.getByText('Needs triage could not be loaded')).toBeVisible()
+  await expect.element(page.getByText('req-7').first()).toBeVisible()
+  await expect.element(page.getByText('388 of 611 reachable')).toBeVisible()
+})
+
+it('keeps what it has and says from when while it cannot be read again', async () => {
+  const { set } = openHome()
+  await expect.poll(() => rows.elements().length).toBe(3)
+  set('GET /api/org/org-1/dashboard/user-1', refused)
+  await app!.queryClient.invalidateQueries({ queryKey: ['orgs', 'org-1', 'dashboard'] })
+
+  await expect.element(triage.getByText(/^Showing data from .+, reconnecting…$/)).toBeVisible()
+  expect(rows.elements().length).toBe(3)
+})
+
+it('leaves out what somebody may not see', async () => {
+  openHome({ 'GET /api/auth/permissions': may(['user:read', 'org:read']) })
+  await expect.element(page.getByRole('region', { name: 'In numbers' })).toBeVisible()
+  for (const name of [
+    'Needs triage',
+    'Properties',
+    'Highest risk',
+    'Reach',
+    'Feeds',
+    'Consent to alerts',
+    'Recent activity',
+  ]) {
+    await expect.element(page.getByRole('region', { name, exact: true })).not.toBeInTheDocument()
+  }
+})
+
+it('begins with a checklist instead of empty widgets', async () => {
+  openHome({ 'GET /api/org/org-1/overview': ok(overview(0, 0)) })
+  await expect.element(page.getByText('Connect a feed, so that they are watched')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Choose feeds' }))
+    .toHaveAttribute('href', '/sources/catalog')
+  await expect.element(triage).not.toBeInTheDocument()
+})

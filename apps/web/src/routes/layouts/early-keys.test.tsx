@@ -1,0 +1,28 @@
+import { fireEvent, render } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { EarlyKeys } from './early-keys.tsx'
+
+it('opens the search by its keys alone, and no longer once the rest is here', () => {
+  const onSearch = vi.fn()
+  const { unmount } = render(<EarlyKeys onSearch={onSearch} />)
+  fireEvent.keyDown(document, { key: 'k' })
+  fireEvent.keyDown(document, { key: 'K', ctrlKey: true, shiftKey: true })
+  expect(onSearch).not.toHaveBeenCalled()
+  fireEvent.keyDown(document, { key: 'k', ctrlKey: true })
+  fireEvent.keyDown(document, { key: 'k', metaKey: true })
+  expect(onSearch).toHaveBeenCalledTimes(2)
+  unmount()
+  fireEvent.keyDown(document, { key: 'k', ctrlKey: true })
+  expect(onSearch).toHaveBeenCalledTimes(2)
+})
+
+it('keeps its press from the part that comes with it', () => {
+  const onWindow = vi.fn()
+  window.addEventListener('keydown', onWindow)
+  render(<EarlyKeys onSearch={() => undefined} />)
+  fireEvent.keyDown(document, { key: 'k', ctrlKey: true })
+  expect(onWindow).not.toHaveBeenCalled()
+  fireEvent.keyDown(document, { key: 'o', ctrlKey: true })
+  expect(onWindow).toHaveBeenCalledOnce()
+  window.removeEventListener('keydown', onWindow)
+})

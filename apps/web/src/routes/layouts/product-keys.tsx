@@ -1,0 +1,62 @@
+import { holdsEvery } from '@parapet/permissions'
+import { usePermissions } from '@parapet/permissions/react'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { acknowledgeThreat } from '~/features/palette/acknowledge-threat'
+import { findNewThing } from '~/features/palette/list-commands'
+import { moveRow } from '~/features/palette/move-row'
+import { openOrgMenu } from '~/features/palette/open-org-menu'
+import { ProductPalette } from '~/features/palette/product-palette'
+import { ShortcutHelp } from '~/features/palette/shortcut-help'
+import { useProductKeys } from '~/features/palette/use-product-keys'
+import { workAreas } from '~/components/work-areas'
+import { paths } from '~/lib/paths'
+import { settingsPages } from '~/routes/settings/settings-pages'
+
+export interface ProductKeysProps {
+  isPaletteOpen: boolean
+  onPaletteOpenChange: (open: boolean) => void
+}
+
+const settings = settingsPages.map(({ name, title, anyOf }) => ({
+  name,
+  title,
+  anyOf,
+  to: paths.settings(name),
+}))
+
+/** What keys do on every page of the product. */
+export function ProductKeys({ isPaletteOpen, onPaletteOpenChange }: ProductKeysProps) {
+  const held = usePermissions()?.permissions ?? []
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [isHelpOpen, setHelpOpen] = useState(false)
+
+  useProductKeys({
+    togglePalette: () => onPaletteOpenChange(!isPaletteOpen),
+    chooseOrg: openOrgMenu,
+    showHelp: () => setHelpOpen(true),
+    goTo(area) {
+      const page = workAreas.find((one) => one.area === area)
+      if (page && holdsEvery(held, page.permissions)) void navigate(page.to)
+    },
+    create() {
+      const to = findNewThing(held, pathname)
+      if (to) void navigate(to)
+    },
+    moveRow,
+    acknowledge: acknowledgeThreat,
+  })
+
+  return (
+    <>
+      <ProductPalette
+        open={isPaletteOpen}
+        onOpenChange={onPaletteOpenChange}
+        settings={settings}
+        onShowShortcuts={() => setHelpOpen(true)}
+      />
+      {isHelpOpen ? <ShortcutHelp onClose={() => setHelpOpen(false)} /> : null}
+    </>
+  )
+}

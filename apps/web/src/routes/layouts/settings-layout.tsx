@@ -1,0 +1,23 @@
+import { usePermissions } from '@parapet/permissions/react'
+import { Page } from '@parapet/ui'
+import { Outlet } from 'react-router'
+import { SettingsNavigation } from '~/features/settings/settings-navigation'
+import { mayOpen } from '~/lib/sub-page'
+import { settingsPages } from '~/routes/settings/settings-pages'
+import styles from './settings-layout.module.css'
+
+/** The pages of the settings: their list at the left, one column of form at the right. */
+export function Component() {
+  const held = usePermissions()?.permissions ?? []
+
+  return (
+    <Page width="content" data-layout="settings">
+      <div className={styles.root}>
+        <SettingsNavigation pages={settingsPages.filter((page) => mayOpen(page, held))} />
+        <div className={styles.column}>
+          <Outlet />
+        </div>
+      </div>
+    </Page>
+  )
+}

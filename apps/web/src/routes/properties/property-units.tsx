@@ -1,0 +1,55 @@
+import { Button } from '@parapet/ui'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { ListTable } from '~/components/list-page/list-table'
+import type { PropertyListItem } from '~/data/properties/queries'
+import { useUnitList } from '~/features/units/unit-list'
+import { unitTexts as texts } from '~/texts/units'
+import styles from './property-part.module.css'
+
+const CreateUnitDrawer = lazy(() =>
+  import('~/features/units/create-unit-drawer').then((module) => ({ default: module.CreateUnitDrawer })),
+)
+
+export interface PropertyUnitsProps {
+  orgId: string
+  property: PropertyListItem
+}
+
+/** The units of one property: the list of all units, narrowed to it. */
+export function PropertyUnits({ orgId, property }: PropertyUnitsProps) {
+  const [params, setParams] = useSearchParams()
+  const list = useUnitList({ orgId, propertyId: property.id })
+  const mayCreate = property.permissions.includes('unit:create') && property.status !== 'archived'
+
+  const setCreating = (isOpen: boolean) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current)
+        if (isOpen) next.set('new', '')
+        else next.delete('new')
+        return next
+      },
+      { preventScrollReset: true, replace: !isOpen },
+    )
+  const createButton = mayCreate ? (
+    <Button size="sm-md" icon={<Plus />} onClick={() => setCreating(true)}>
+      {texts.create}
+    </Button>
+  ) : null
+
+  return (
+    <>
+      {list.list.window.total === 0 || !createButton ? null : (
+        <div className={styles.head}>{createButton}</div>
+      )}
+      <ListTable {...list} emptyActions={createButton} />
+      <Suspense fallback={null}>
+        {mayCreate && params.get('new') !== null ? (
+          <CreateUnitDrawer orgId={orgId} property={property} onClose={() => setCreating(false)} />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

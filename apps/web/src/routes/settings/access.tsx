@@ -1,0 +1,123 @@
+import { can } from '@parapet/permissions'
+import { usePermissions } from '@parapet/permissions/react'
+import { Button, PageHeader, SegmentedControl, Select } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { accessQueries } from '~/data/team/access-queries'
+import {
+  readAccessState,
+  writeAccessState,
+  type AccessState,
+  type AccessView,
+} from '~/features/team/access-url'
+import { GrantGroups } from '~/features/team/grant-groups'
+import { PersonView } from '~/features/team/person-view'
+import { ResourceRoleList } from '~/features/team/resource-role-list'
+import { usePageParams } from '~/lib/page-params'
+import { queryClientContext } from '~/lib/router-context'
+import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
+import { useResponsive } from '~/lib/store'
+import { accessTexts } from '~/texts/access'
+import { settingsTexts as texts } from '~/texts/settings'
+
+const GrantDrawer = lazy(() =>
+  import('~/features/team/grant-drawer').then((module) => ({ default: module.GrantDrawer })),
+)
+const ResourceRoleDrawer = lazy(() =>
+  import('~/features/team/resource-role-drawer').then((module) => ({
+    default: module.ResourceRoleDrawer,
+  })),
+)
+
+const viewOptions = (Object.entries(accessTexts.viewNames) as [AccessView, string][]).map(
+  ([value, label]) => ({ value, label }),
+)
+
+export function loader({ context }: LoaderFunctionArgs) {
+  context
+    .get(queryClientContext)
+    .query(accessQueries.grants(getSelectedOrgId()))
+    .catch(() => undefined)
+}
+
+export function Component() {
+  const orgId = useOrgId()
+  const { screenSize } = useResponsive()
+  const held = usePermissions()?.permissions ?? []
+  const [params, changeParams] = usePageParams()
+  const state = readAccessState(params)
+  const mayAssign = can(held, 'role:assign')
+  const isAboutRoles = state.view === 'roles'
+  const { data } = useQuery({ ...accessQueries.resourceRoles(orgId), enabled: isAboutRoles })
+  const role = data?.items.find(({ id }) => id === state.roleId)
+
+  const change = (next: Partial<AccessState>, isStep = false) =>
+    changeParams((current) => writeAccessState(current, { ...readAccessState(current), ...next }), {
+      replace: !isStep,
+    })
+  const isMine = isAboutRoles ? can(held, 'role:create') : mayAssign
+  const addButton = isMine ? (
+    <Button
+      tone="primary"
+      icon={<Plus />}
+      onClick={() => change({ adding: isAboutRoles ? 'role' : 'grant' }, true)}
+    >
+      {isAboutRoles ? accessTexts.newRole : accessTexts.add}
+    </Button>
+  ) : null
+
+  return (
+    <>
+      <PageHeader title={texts.titles.access} subtitle={texts.subtitles.access} actions={addButton} />
+      {screenSize === 'xs' || screenSize === 'sm' ? (
+        <Select
+          aria-label={accessTexts.views}
+          value={state.view}
+          onChange={(event) => change({ view: event.currentTarget.value as AccessView, q: '' }, true)}
+        >
+          {viewOptions.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <SegmentedControl<AccessView>
+          label={accessTexts.views}
+          options={viewOptions}
+          value={state.view}
+          onValueChange={(view) => change({ view, q: '' }, true)}
+        />
+      )}
+      {state.view === 'people' || state.view === 'places' ? (
+        <GrantGroups
+          orgId={orgId}
+          by={state.view === 'people' ? 'person' : 'place'}
+          state={state}
+          mayAssign={mayAssign}
+          onStateChange={(next) => change(next, next.view !== state.view)}
+          emptyAction={addButton}
+        />
+      ) : null}
+      {isAboutRoles ? <ResourceRoleList orgId={orgId} onOpen={(roleId) => change({ roleId }, true)} /> : null}
+      {state.view === 'person' ? (
+        <PersonView orgId={orgId} state={state} onStateChange={(next) => change(next)} />
+      ) : null}
+      <Suspense fallback={null}>
+        {mayAssign && state.adding === 'grant' ? (
+          <GrantDrawer orgId={orgId} person={null} onClose={() => change({ adding: null })} />
+        ) : null}
+        {role || state.adding === 'role' ? (
+          <ResourceRoleDrawer
+            orgId={orgId}
+            role={role ?? null}
+            roles={data?.items ?? []}
+            onClose={() => change({ roleId: null, adding: null })}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

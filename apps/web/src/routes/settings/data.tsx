@@ -1,0 +1,31 @@
+import { can } from '@parapet/permissions'
+import { usePermissions } from '@parapet/permissions/react'
+import { PageHeader } from '@parapet/ui'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { sessionQueries } from '~/data/session/queries'
+import { EraseCard } from '~/features/data-settings/erase-card'
+import { ExportCard } from '~/features/data-settings/export-card'
+import { LedgerCard } from '~/features/data-settings/ledger-card'
+import { RetentionCard } from '~/features/data-settings/retention-card'
+import { useOrgId } from '~/lib/selected-org'
+import { settingsTexts as texts } from '~/texts/settings'
+
+export function Component() {
+  const orgId = useOrgId()
+  const { data: org } = useSuspenseQuery(sessionQueries.org(orgId))
+  const access = usePermissions()
+  const held = access?.permissions ?? []
+
+  return (
+    <>
+      <PageHeader title={texts.titles.data} subtitle={texts.subtitles.data} />
+      <RetentionCard org={org} mayUpdate={can(held, 'org:update')} />
+      <ExportCard held={held} />
+      {can(held, 'tenant:archive') && can(held, 'ledger:read') && !access?.isFga ? (
+        <EraseCard orgId={orgId} />
+      ) : null}
+      {/* The ledger of a whole organisation is not for people who may see only some properties. */}
+      {can(held, 'ledger:read') && !access?.isFga ? <LedgerCard orgId={orgId} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { useCan } from '@parapet/permissions/react'
+import { Button, EmptyState, PageHeader } from '@parapet/ui'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { MailX, Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { senderQueries } from '~/data/senders/queries'
+import { sessionQueries } from '~/data/session/queries'
+import { SenderList } from '~/features/senders/sender-list'
+import { readSenderState, writeSenderState, type SenderState } from '~/features/senders/sender-url'
+import { usePageParams } from '~/lib/page-params'
+import { paths } from '~/lib/paths'
+import { queryClientContext } from '~/lib/router-context'
+import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
+import { sendersTexts } from '~/texts/senders'
+import { settingsTexts as texts } from '~/texts/settings'
+
+const SenderDrawer = lazy(() =>
+  import('~/features/senders/sender-drawer').then((module) => ({ default: module.SenderDrawer })),
+)
+const SenderCreateDrawer = lazy(() =>
+  import('~/features/senders/sender-create-drawer').then((module) => ({
+    default: module.SenderCreateDrawer,
+  })),
+)
+const SenderEditDrawer = lazy(() =>
+  import('~/features/senders/sender-edit-drawer').then((module) => ({ default: module.SenderEditDrawer })),
+)
+
+export function loader({ context }: LoaderFunctionArgs) {
+  context
+    .get(queryClientContext)
+    .query(senderQueries.list(getSelectedOrgId()))
+    .catch(() => undefined)
+}
+
+export function Component() {
+  const orgId = useOrgId()
+  const [params, changeParams] = usePageParams()
+  const maySee = useCan('org:sender_read')
+  const mayAdd = useCan('org:sender_create')
+  const state = readSenderState(params)
+  const { data: org } = useSuspenseQuery(sessionQueries.org(orgId))
+  const open = useQuery({
+    ...senderQueries.detail(orgId, state.senderId ?? ''),
+    enabled: state.senderId !== null && maySee,
+  })
+
+  const change = (next: SenderState, isStep = false) =>
+    changeParams((current) => writeSenderState(current, next), { replace: !isStep })
+  const close = () => change({ senderId: null, doing: null })
+  const addButton = mayAdd ? (
+    <Button tone="primary" icon={<Plus />} onClick={() => change({ senderId: null, doing: 'add' }, true)}>
+      {sendersTexts.add}
+    </Button>
+  ) : null
+
+  return (
+    <>
+      <PageHeader
+        title={texts.titles['email-senders']}
+        subtitle={texts.subtitles['email-senders']}
+        actions={addButton}
+      />
+      {maySee ? (
+        <SenderList
+          orgId={orgId}
+          openId={state.senderId}
+          toSender={(senderId) =>
+            `${paths.settings('email-senders')}?${writeSenderState(params, { senderId, doing: null }).toString()}`
+          }
+          emptyAction={addButton}
+        />
+      ) : (
+        <EmptyState
+          icon={<MailX />}
+          title={sendersTexts.mayNotSee}
+          description={sendersTexts.mayNotSeeDetail}
+        />
+      )}
+      <Suspense fallback={null}>
+        {mayAdd && state.doing === 'add' ? (
+          <SenderCreateDrawer
+            orgId={orgId}
+            orgName={org.name}
+            onClose={close}
+            onCreated={(senderId) => change({ senderId, doing: null })}
+          />
+        ) : null}
+        {maySee && state.senderId !== null && state.doing === null ? (
+          <SenderDrawer
+            orgId={orgId}
+            senderId={state.senderId}
+            onClose={close}
+            onEdit={() => change({ senderId: state.senderId, doing: 'edit' }, true)}
+          />
+        ) : null}
+        {state.doing === 'edit' && open.data?.permissions.includes('org:sender_update') ? (
+          <SenderEditDrawer
+            orgId={orgId}
+            sender={open.data}
+            onClose={() => change({ senderId: state.senderId, doing: null })}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { can } from '@parapet/permissions'
+import { usePermissions } from '@parapet/permissions/react'
+import { PageHeader } from '@parapet/ui'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { sessionQueries } from '~/data/session/queries'
+import { MatchingCard } from '~/features/matching/matching-card'
+import { useOrgId } from '~/lib/selected-org'
+import { settingsTexts as texts } from '~/texts/settings'
+
+export function Component() {
+  const orgId = useOrgId()
+  const { data: org } = useSuspenseQuery(sessionQueries.org(orgId))
+  const { data: user } = useSuspenseQuery(sessionQueries.user())
+  const held = usePermissions()?.permissions ?? []
+
+  return (
+    <>
+      <PageHeader title={texts.titles.matching} subtitle={texts.subtitles.matching} />
+      <MatchingCard
+        key={orgId}
+        org={org}
+        measures={user.unitSystem}
+        mayUpdate={can(held, 'org:update')}
+        maySeeTasks={can(held, 'task:read')}
+      />
+    </>
+  )
+}

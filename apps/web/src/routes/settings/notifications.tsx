@@ -1,0 +1,19 @@
+import { useCan } from '@parapet/permissions/react'
+import { PageHeader } from '@parapet/ui'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { sessionQueries } from '~/data/session/queries'
+import { ThreatNotesCard } from '~/features/notifications/threat-notes-card'
+import { notificationTexts } from '~/texts/notifications'
+import { settingsTexts as texts } from '~/texts/settings'
+
+export function Component() {
+  const { data: account } = useSuspenseQuery(sessionQueries.user())
+  const mayUpdate = useCan('user:update')
+
+  return (
+    <>
+      <PageHeader title={texts.titles.notifications} subtitle={notificationTexts.subtitle} />
+      <ThreatNotesCard account={account} mayUpdate={mayUpdate} />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useCan } from '@parapet/permissions/react'
+import { Badge, PageHeader } from '@parapet/ui'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { sessionQueries } from '~/data/session/queries'
+import { OrganisationCard } from '~/features/organisation/organisation-card'
+import { useOrgId } from '~/lib/selected-org'
+import { organisationTexts } from '~/texts/organisation'
+import { settingsTexts } from '~/texts/settings'
+
+export function Component() {
+  const orgId = useOrgId()
+  const { data: org } = useSuspenseQuery(sessionQueries.org(orgId))
+  const mayUpdate = useCan('org:update')
+
+  return (
+    <>
+      <PageHeader
+        title={settingsTexts.titles.organization}
+        subtitle={settingsTexts.subtitles.organization}
+        status={org.demo ? <Badge tone="info">{organisationTexts.demo}</Badge> : null}
+      />
+      <OrganisationCard key={orgId} org={org} mayUpdate={mayUpdate} />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useCan } from '@parapet/permissions/react'
+import { Button, PageHeader } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { teamQueries } from '~/data/team/queries'
+import { readRolesState, writeRolesState, type RolesState } from '~/features/roles/roles-url'
+import { RolesView } from '~/features/roles/roles-view'
+import { usePageParams } from '~/lib/page-params'
+import { queryClientContext } from '~/lib/router-context'
+import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
+import { roleTexts } from '~/texts/roles'
+import { settingsTexts as texts } from '~/texts/settings'
+
+const RoleDrawer = lazy(() =>
+  import('~/features/roles/role-drawer').then((module) => ({ default: module.RoleDrawer })),
+)
+const CreateRoleDrawer = lazy(() =>
+  import('~/features/roles/create-role-drawer').then((module) => ({ default: module.CreateRoleDrawer })),
+)
+
+export function loader({ context }: LoaderFunctionArgs) {
+  context
+    .get(queryClientContext)
+    .query(teamQueries.roles(getSelectedOrgId()))
+    .catch(() => undefined)
+}
+
+export function Component() {
+  const orgId = useOrgId()
+  const mayCreate = useCan('role:create')
+  const [params, changeParams] = usePageParams()
+  const state = readRolesState(params)
+  const { data } = useQuery(teamQueries.roles(orgId))
+  const roles = data?.items ?? []
+  const open = roles.find(({ id }) => id === state.roleId)
+
+  const change = (next: Partial<RolesState>, isStep = false) =>
+    changeParams((current) => writeRolesState(current, { ...readRolesState(current), ...next }), {
+      replace: !isStep,
+    })
+
+  return (
+    <>
+      <PageHeader
+        data-wide=""
+        title={texts.titles.roles}
+        subtitle={texts.subtitles.roles}
+        actions={
+          mayCreate ? (
+            <Button tone="primary" icon={<Plus />} onClick={() => change({ newFrom: '' }, true)}>
+              {roleTexts.create}
+            </Button>
+          ) : null
+        }
+      />
+      <RolesView
+        orgId={orgId}
+        state={state}
+        onStateChange={(next) => change(next, next.roleId !== state.roleId)}
+      />
+      <Suspense fallback={null}>
+        {open ? (
+          <RoleDrawer
+            orgId={orgId}
+            role={open}
+            roles={roles}
+            onDuplicate={() => change({ roleId: null, newFrom: open.id })}
+            onClose={() => change({ roleId: null })}
+          />
+        ) : null}
+        {mayCreate && state.newFrom !== null && roles.length > 0 ? (
+          <CreateRoleDrawer
+            orgId={orgId}
+            roles={roles}
+            from={roles.find(({ id }) => id === state.newFrom)}
+            onClose={() => change({ newFrom: null })}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { SettingsGroup } from '~/features/settings/settings-navigation'
+import type { SettingsPageName } from '~/lib/paths'
+import type { SubPage } from '~/lib/sub-page'
+import { settingsTexts } from '~/texts/settings'
+
+export interface SettingsPage extends SubPage<SettingsPageName> {
+  group: SettingsGroup
+}
+
+const { titles } = settingsTexts
+
+/** The pages of `/settings/:page`, in the order of the navigation beside them. */
+export const settingsPages: readonly SettingsPage[] = [
+  {
+    name: 'my-account',
+    group: 'you',
+    title: titles['my-account'],
+    anyOf: ['user:read', 'user:update'],
+    lazy: () => import('~/routes/settings/my-account'),
+  },
+  {
+    name: 'notifications',
+    group: 'you',
+    title: titles.notifications,
+    anyOf: ['user:read', 'user:update'],
+    lazy: () => import('~/routes/settings/notifications'),
+  },
+  {
+    name: 'organization',
+    group: 'organisation',
+    title: titles.organization,
+    anyOf: ['org:read', 'org:update'],
+    lazy: () => import('~/routes/settings/organization'),
+  },
+  {
+    name: 'email-senders',
+    group: 'organisation',
+    title: titles['email-senders'],
+    anyOf: ['org:sender_read', 'org:sender_create', 'org:sender_update', 'org:sender_delete'],
+    lazy: () => import('~/routes/settings/email-senders'),
+  },
+  {
+    name: 'matching',
+    group: 'organisation',
+    title: titles.matching,
+    anyOf: ['org:update', 'rule:read', 'rule:create', 'rule:update', 'rule:delete'],
+    lazy: () => import('~/routes/settings/matching'),
+  },
+  {
+    name: 'data',
+    group: 'organisation',
+    title: titles.data,
+    anyOf: ['org:update', 'export:create', 'ledger:export'],
+    lazy: () => import('~/routes/settings/data'),
+  },
+  {
+    name: 'team',
+    group: 'people',
+    title: titles.team,
+    anyOf: ['team:read'],
+    lazy: () => import('~/routes/settings/team'),
+  },
+  {
+    name: 'roles',
+    group: 'people',
+    title: titles.roles,
+    anyOf: ['role:read'],
+    lazy: () => import('~/routes/settings/roles'),
+  },
+  {
+    name: 'access',
+    group: 'people',
+    title: titles.access,
+    anyOf: ['role:read'],
+    lazy: () => import('~/routes/settings/access'),
+  },
+]

@@ -1,0 +1,101 @@
+import { useCan } from '@parapet/permissions/react'
+import { Button, PageHeader } from '@parapet/ui'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { sessionQueries } from '~/data/session/queries'
+import { teamQueries } from '~/data/team/queries'
+import { TeamList } from '~/features/team/team-list'
+import { readTeamState, toTeamQuery, writeTeamState } from '~/features/team/team-list-url'
+import { usePageParams } from '~/lib/page-params'
+import { queryClientContext } from '~/lib/router-context'
+import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
+import { settingsTexts as texts } from '~/texts/settings'
+import { teamTexts } from '~/texts/team'
+
+const InviteDrawer = lazy(() =>
+  import('~/features/team/invite-drawer').then((module) => ({ default: module.InviteDrawer })),
+)
+
+const MemberDrawer = lazy(() =>
+  import('~/features/team/member-drawer').then((module) => ({ default: module.MemberDrawer })),
+)
+const InvitationOpener = lazy(() =>
+  import('~/features/team/invitation-opener').then((module) => ({ default: module.InvitationOpener })),
+)
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const state = readTeamState(new URL(request.url).searchParams)
+  context
+    .get(queryClientContext)
+    .infiniteQuery(teamQueries.members(getSelectedOrgId(), toTeamQuery(state)))
+    .catch(() => undefined)
+}
+
+export function Component() {
+  const orgId = useOrgId()
+  const [params, changeParams] = usePageParams()
+  const { data: user } = useSuspenseQuery(sessionQueries.user())
+  const mayInvite = useCan('team:invite')
+  const maySeeRoles = useCan('role:read')
+  const canInvite = mayInvite && maySeeRoles
+
+  const open = (name: 'invite' | 'member' | 'invitation', value: string | null) =>
+    changeParams(
+      (current) => {
+        const next = new URLSearchParams(current)
+        if (value === null) next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: value === null },
+    )
+  const memberId = params.get('member')
+  const invitationId = params.get('invitation')
+  const inviteButton = canInvite ? (
+    <Button tone="primary" icon={<UserPlus />} onClick={() => open('invite', '')}>
+      {teamTexts.invite}
+    </Button>
+  ) : null
+
+  return (
+    <>
+      <PageHeader
+        data-wide=""
+        title={texts.titles.team}
+        subtitle={mayInvite && !maySeeRoles ? teamTexts.rolesNotSeen : texts.subtitles.team}
+        actions={inviteButton}
+      />
+      <TeamList
+        orgId={orgId}
+        userId={user.id}
+        mayInvite={mayInvite}
+        maySeeRoles={maySeeRoles}
+        onOpen={({ user: { id }, invitation }) =>
+          id === null ? open('invitation', invitation?.id ?? null) : open('member', id)
+        }
+        state={readTeamState(params)}
+        onStateChange={(state) =>
+          changeParams((current) => writeTeamState(current, state), { replace: true })
+        }
+        emptyAction={inviteButton}
+      />
+      <Suspense fallback={null}>
+        {canInvite && params.get('invite') !== null ? (
+          <InviteDrawer orgId={orgId} onClose={() => open('invite', null)} />
+        ) : null}
+        {memberId === null ? null : (
+          <MemberDrawer orgId={orgId} userId={memberId} myId={user.id} onClose={() => open('member', null)} />
+        )}
+        {invitationId === null ? null : (
+          <InvitationOpener
+            orgId={orgId}
+            invitationId={invitationId}
+            onClose={() => open('invitation', null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { can } from '@parapet/permissions'
+import { useCan, usePermissions } from '@parapet/permissions/react'
+import { EmptyState } from '@parapet/ui'
+import { RadioTower } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useLocation, type LoaderFunctionArgs } from 'react-router'
+import { sourceQueries } from '~/data/sources/queries'
+import { SourceList } from '~/features/sources/source-list'
+import { readSourceState, toSourceQuery, writeSourceState } from '~/features/sources/source-list-url'
+import { usePageParams } from '~/lib/page-params'
+import { permissionStore } from '~/lib/permission-store'
+import { queryClientContext } from '~/lib/router-context'
+import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
+import { sourcesTexts as texts } from '~/texts/sources'
+
+const SourceDrawer = lazy(() =>
+  import('~/features/sources/source-drawer').then((module) => ({ default: module.SourceDrawer })),
+)
+const SourceEditDrawer = lazy(() =>
+  import('~/features/sources/source-edit-drawer').then((module) => ({ default: module.SourceEditDrawer })),
+)
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  if (!can(permissionStore.getSnapshot()?.permissions ?? [], 'source:read')) return
+  const params = new URL(request.url).searchParams
+  const queryClient = context.get(queryClientContext)
+  const orgId = getSelectedOrgId()
+  const sourceId = params.get('source')
+  queryClient
+    .infiniteQuery(sourceQueries.list(orgId, toSourceQuery(readSourceState(params))))
+    .catch(() => undefined)
+  if (sourceId !== null) queryClient.query(sourceQueries.detail(orgId, sourceId)).catch(() => undefined)
+}
+
+export function Component() {
+  const orgId = useOrgId()
+  const { pathname } = useLocation()
+  const [params, changeParams] = usePageParams()
+  const held = usePermissions()?.permissions ?? []
+  const maySee = useCan('source:read')
+  const sourceId = params.get('source')
+  const isEditing = params.has('edit') && can(held, 'source:update')
+
+  if (!maySee) {
+    return (
+      <EmptyState icon={<RadioTower />} title={texts.mayNotFeeds} description={texts.mayNotFeedsDetail} />
+    )
+  }
+  const open = (id: string | null, edits = false) =>
+    changeParams((current) => withSource(current, id, edits), { replace: id === null })
+
+  return (
+    <>
+      <SourceList
+        orgId={orgId}
+        mayAdd={can(held, 'source:create')}
+        mayAct={(['run', 'update', 'delete'] as const).some((action) => can(held, `source:${action}`))}
+        maySeeProperties={can(held, 'property:read')}
+        state={readSourceState(params)}
+        onStateChange={(state) =>
+          changeParams((current) => writeSourceState(current, state), { replace: true })
+        }
+        toSource={(id) => `${pathname}?${withSource(params, id, false)}`}
+        onEdit={(id) => open(id, true)}
+      />
+      <Suspense fallback={null}>
+        {sourceId === null ? null : isEditing ? (
+          <SourceEditDrawer key={sourceId} orgId={orgId} sourceId={sourceId} onClose={() => open(null)} />
+        ) : (
+          <SourceDrawer
+            key={sourceId}
+            orgId={orgId}
+            sourceId={sourceId}
+            onClose={() => open(null)}
+            onEdit={() => open(sourceId, true)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function withSource(params: URLSearchParams, sourceId: string | null, edits: boolean): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (sourceId === null) next.delete('source')
+  else next.set('source', sourceId)
+  if (edits) next.set('edit', '')
+  else next.delete('edit')
+  return next
+}

@@ -1,0 +1,39 @@
+import { can } from '@parapet/permissions'
+import { useCan } from '@parapet/permissions/react'
+import { EmptyState } from '@parapet/ui'
+import { Activity } from 'lucide-react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { sourceQueries } from '~/data/sources/queries'
+import { readHealthSpan, toHealthQuery, writeHealthSpan } from '~/features/sources/health-span'
+import { SourceHealthPage } from '~/features/sources/source-health'
+import { usePageParams } from '~/lib/page-params'
+import { permissionStore } from '~/lib/permission-store'
+import { queryClientContext } from '~/lib/router-context'
+import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
+import { sourcesTexts as texts } from '~/texts/sources'
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  if (!can(permissionStore.getSnapshot()?.permissions ?? [], 'source:read')) return
+  const span = readHealthSpan(new URL(request.url).searchParams)
+  context
+    .get(queryClientContext)
+    .query(sourceQueries.health(getSelectedOrgId(), toHealthQuery(span)))
+    .catch(() => undefined)
+}
+
+export function Component() {
+  const orgId = useOrgId()
+  const [params, changeParams] = usePageParams()
+  const maySee = useCan('source:read')
+  if (!maySee) {
+    return <EmptyState icon={<Activity />} title={texts.mayNotFeeds} description={texts.mayNotFeedsDetail} />
+  }
+
+  return (
+    <SourceHealthPage
+      orgId={orgId}
+      span={readHealthSpan(params)}
+      onSpanChange={(span) => changeParams((current) => writeHealthSpan(current, span), { replace: true })}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { can, type HeldPermissions } from '@parapet/permissions'
+import { usePermissions } from '@parapet/permissions/react'
+import { EmptyState } from '@parapet/ui'
+import { FileUp } from 'lucide-react'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { ImportKind } from '~/data/imports/operations'
+import { importQueries } from '~/data/imports/queries'
+import { ImportFileList } from '~/features/import-files/import-file-list'
+import {
+  readImportFilesState,
+  toImportFilesQuery,
+  writeImportFilesState,
+} from '~/features/import-files/import-files-url'
+import { usePageParams } from '~/lib/page-params'
+import { permissionStore } from '~/lib/permission-store'
+import { queryClientContext } from '~/lib/router-context'
+import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
+import { importFileTexts as texts } from '~/texts/import-files'
+
+const allKinds: readonly ImportKind[] = ['property', 'unit', 'tenant']
+
+const listKinds = (held: HeldPermissions) => allKinds.filter((kind) => can(held, `${kind}:import`))
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const kinds = listKinds(permissionStore.getSnapshot()?.permissions ?? [])
+  if (kinds.length === 0) return
+  const state = readImportFilesState(new URL(request.url).searchParams, kinds)
+  context
+    .get(queryClientContext)
+    .infiniteQuery(
+      importQueries.list({ orgId: getSelectedOrgId(), kind: state.kind }, toImportFilesQuery(state)),
+    )
+    .catch(() => undefined)
+}
+
+export function Component() {
+  const orgId = useOrgId()
+  const [params, changeParams] = usePageParams()
+  const kinds = listKinds(usePermissions()?.permissions ?? [])
+  if (kinds.length === 0) {
+    return <EmptyState icon={<FileUp />} title={texts.mayNot} description={texts.mayNotDetail} />
+  }
+
+  return (
+    <ImportFileList
+      orgId={orgId}
+      kinds={kinds}
+      state={readImportFilesState(params, kinds)}
+      onStateChange={(state) =>
+        changeParams((current) => writeImportFilesState(current, state), { replace: true })
+      }
+    />
+  )
+}

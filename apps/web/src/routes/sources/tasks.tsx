@@ -1,0 +1,64 @@
+import { can } from '@parapet/permissions'
+import { useCan, usePermissions } from '@parapet/permissions/react'
+import { lazy, Suspense } from 'react'
+import { useLocation, type LoaderFunctionArgs } from 'react-router'
+import { taskQueries } from '~/data/tasks/queries'
+import { RetryAll } from '~/features/tasks/retry-all'
+import { TaskList } from '~/features/tasks/task-list'
+import { readTaskState, toTaskQuery, writeTaskState } from '~/features/tasks/task-list-url'
+import { usePageParams } from '~/lib/page-params'
+import { queryClientContext } from '~/lib/router-context'
+import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
+
+const TaskDrawer = lazy(() =>
+  import('~/features/tasks/task-drawer').then((module) => ({ default: module.TaskDrawer })),
+)
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const state = readTaskState(new URL(request.url).searchParams)
+  context
+    .get(queryClientContext)
+    .infiniteQuery(taskQueries.list(getSelectedOrgId(), toTaskQuery(state)))
+    .catch(() => undefined)
+}
+
+export function Component() {
+  const orgId = useOrgId()
+  const access = usePermissions()
+  const { pathname } = useLocation()
+  const [params, changeParams] = usePageParams()
+  const taskId = params.get('task')
+  const state = readTaskState(params)
+  const mayRetry = useCan('task:retry')
+  const seesAll = access !== null && !access.isFga && can(access.permissions, 'task:read')
+
+  return (
+    <>
+      <TaskList
+        orgId={orgId}
+        state={state}
+        onStateChange={(next) => changeParams((current) => writeTaskState(current, next), { replace: true })}
+        toTask={(id) => `${pathname}?${withTask(params, id)}`}
+        seesAll={seesAll}
+        actions={mayRetry ? <RetryAll orgId={orgId} state={state} /> : null}
+      />
+      <Suspense fallback={null}>
+        {taskId === null ? null : (
+          <TaskDrawer
+            key={taskId}
+            orgId={orgId}
+            taskId={taskId}
+            onClose={() => changeParams((current) => withTask(current, null), { replace: true })}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function withTask(params: URLSearchParams, taskId: string | null): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (taskId === null) next.delete('task')
+  else next.set('task', taskId)
+  return next
+}

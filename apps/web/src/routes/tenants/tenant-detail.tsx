@@ -1,0 +1,165 @@
+import { isApiError } from '@parapet/api-client'
+import { useCan } from '@parapet/permissions/react'
+import { buttonClassName, Card, EmptyState, PageHeader } from '@parapet/ui'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { MessageSquare, UsersRound } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import {
+  useLoaderData,
+  useRouteError,
+  useSearchParams,
+  type LoaderFunctionArgs,
+  type Params,
+} from 'react-router'
+import { BelowHeading } from '~/components/below-heading'
+import { PageLink } from '~/components/page-link'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { findListedTenant } from '~/data/tenants/find-listed-tenant'
+import { tenantQueries } from '~/data/tenants/queries'
+import { TenantHeader, type TenantTab } from '~/features/tenants/tenant-header'
+import { TenantOverview } from '~/features/tenants/tenant-overview'
+import { usePageTitle } from '~/lib/page-title'
+import { paths } from '~/lib/paths'
+import { getParam } from '~/lib/route-params'
+import { queryClientContext } from '~/lib/router-context'
+import { getSelectedOrgId } from '~/lib/selected-org'
+import { usePermittedProperties } from '~/lib/store'
+import { pageTitles } from '~/texts/pages'
+import { tenantTexts as texts } from '~/texts/tenants'
+
+const Activity = lazy(() =>
+  import('~/features/activity/activity').then((module) => ({ default: module.Activity })),
+)
+const ThreatsCard = lazy(() =>
+  import('~/features/threats/threats-card').then((module) => ({ default: module.ThreatsCard })),
+)
+const EditTenantDrawer = lazy(() =>
+  import('~/features/tenants/edit-tenant-drawer').then((module) => ({ default: module.EditTenantDrawer })),
+)
+const ConsentDrawer = lazy(() =>
+  import('~/features/tenants/consent-drawer').then((module) => ({ default: module.ConsentDrawer })),
+)
+const EraseDialog = lazy(() =>
+  import('~/features/tenants/erase-dialog').then((module) => ({ default: module.EraseDialog })),
+)
+
+/** Pointing at a link to this page fetches the tenant ahead. */
+export function preload({ queryClient, params }: { queryClient: QueryClient; params: Params }) {
+  return queryClient.query(tenantQueries.detail(getSelectedOrgId(), getParam(params, 'id')))
+}
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const queryClient = context.get(queryClientContext)
+  const orgId = getSelectedOrgId()
+  const tenantId = getParam(params, 'id')
+  const detail = queryClient.query(tenantQueries.detail(orgId, tenantId))
+
+  // What a list already shows is enough to be the page; the rest follows.
+  if (findListedTenant(queryClient, orgId, tenantId)) detail.catch(() => undefined)
+  else await detail
+  return { orgId, tenantId }
+}
+
+export function Component() {
+  const { orgId, tenantId } = useLoaderData<typeof loader>()
+  const mayReadThreats = useCan('threat:read')
+  const queryClient = useQueryClient()
+  const [params, setParams] = useSearchParams()
+  const query = useQuery(tenantQueries.detail(orgId, tenantId))
+  const tenant = query.data ?? findListedTenant(queryClient, orgId, tenantId)
+  const mayReadLedger = useCan('ledger:read')
+  const isLimited = usePermittedProperties() !== null
+  usePageTitle(tenant?.displayName ?? pageTitles.tenant)
+
+  if (!tenant) return <QueryErrorPanel what={pageTitles.tenant} query={query} />
+
+  const tabs: TenantTab[] = mayReadLedger ? ['overview', 'messages', 'activity'] : ['overview', 'messages']
+  const tab = tabs.find((name) => name === params.get('tab')) ?? 'overview'
+  const isArchived = tenant.archivedAt !== null
+  const may = (action: 'update' | 'archive' | 'consent_update') =>
+    tenant.permissions.includes(`tenant:${action}`)
+  const editing = query.data ? params.get('edit') : null
+
+  const edit = (part: string | null) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current)
+        if (part === null) next.delete('edit')
+        else next.set('edit', part)
+        return next
+      },
+      { preventScrollReset: true, replace: part === null },
+    )
+  const close = () => edit(null)
+
+  return (
+    <>
+      <TenantHeader orgId={orgId} tenant={tenant} tab={tab} tabs={tabs} onEdit={edit} />
+      <BelowHeading>
+        {tab === 'overview' ? (
+          <TenantOverview
+            orgId={orgId}
+            tenant={query.data}
+            onRecord={edit}
+            threats={
+              mayReadThreats && query.data?.property ? (
+                <Suspense fallback={null}>
+                  <ThreatsCard orgId={orgId} property={query.data.property} />
+                </Suspense>
+              ) : null
+            }
+          />
+        ) : tab === 'messages' ? (
+          <EmptyState
+            icon={<MessageSquare />}
+            title={texts.noMessages}
+            description={texts.noMessagesDetail}
+          />
+        ) : (
+          <Card title={texts.activity}>
+            <Suspense fallback={null}>
+              {/* Somebody limited to properties reads the ledger of each. */}
+              <Activity
+                orgId={orgId}
+                filters={
+                  isLimited && tenant.property ? { tenantId, propertyId: tenant.property.id } : { tenantId }
+                }
+              />
+            </Suspense>
+          </Card>
+        )}
+      </BelowHeading>
+      <Suspense fallback={null}>
+        {!query.data ? null : editing === 'details' && may('update') && !isArchived ? (
+          <EditTenantDrawer orgId={orgId} tenant={query.data} onClose={close} />
+        ) : (editing === 'opted_in' || editing === 'opted_out') && may('consent_update') && !isArchived ? (
+          <ConsentDrawer orgId={orgId} tenant={query.data} decision={editing} onClose={close} />
+        ) : editing === 'erase' && may('archive') ? (
+          <EraseDialog orgId={orgId} tenant={query.data} onClose={close} />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** A tenant who is not there is said in place; everything else goes to the error page. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (!isApiError(error) || error.status !== 404) throw error
+
+  return (
+    <>
+      <PageHeader title={texts.notFoundTitle} />
+      <EmptyState
+        icon={<UsersRound />}
+        title={texts.notFound}
+        description={texts.notFoundDetail}
+        actions={
+          <PageLink to={paths.tenants()} className={buttonClassName({ tone: 'primary' })}>
+            {texts.backToList}
+          </PageLink>
+        }
+      />
+    </>
+  )
+}

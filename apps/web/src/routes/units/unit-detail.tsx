@@ -1,0 +1,172 @@
+import { isApiError } from '@parapet/api-client'
+import { useCan } from '@parapet/permissions/react'
+import { Button, buttonClassName, Card, EmptyState, PageHeader } from '@parapet/ui'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { DoorOpen, UserPlus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import {
+  useLoaderData,
+  useRouteError,
+  useSearchParams,
+  type LoaderFunctionArgs,
+  type Params,
+} from 'react-router'
+import { BelowHeading } from '~/components/below-heading'
+import { PageLink } from '~/components/page-link'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { findListedUnit } from '~/data/units/find-listed-unit'
+import { unitQueries } from '~/data/units/queries'
+import { UnitHeader, type UnitTab } from '~/features/units/unit-header'
+import { UnitOverview } from '~/features/units/unit-overview'
+import { usePageTitle } from '~/lib/page-title'
+import { paths } from '~/lib/paths'
+import { getParam } from '~/lib/route-params'
+import { queryClientContext } from '~/lib/router-context'
+import { getSelectedOrgId } from '~/lib/selected-org'
+import { usePermittedProperties } from '~/lib/store'
+import { pageTitles } from '~/texts/pages'
+import { unitTexts as texts } from '~/texts/units'
+
+const Activity = lazy(() =>
+  import('~/features/activity/activity').then((module) => ({ default: module.Activity })),
+)
+const ThreatsCard = lazy(() =>
+  import('~/features/threats/threats-card').then((module) => ({ default: module.ThreatsCard })),
+)
+const EditUnitDrawer = lazy(() =>
+  import('~/features/units/edit-unit-drawer').then((module) => ({ default: module.EditUnitDrawer })),
+)
+const EditUnitAddressDrawer = lazy(() =>
+  import('~/features/units/edit-unit-address-drawer').then((module) => ({
+    default: module.EditUnitAddressDrawer,
+  })),
+)
+const CreateTenantDrawer = lazy(() =>
+  import('~/features/tenants/create-tenant-drawer').then((module) => ({
+    default: module.CreateTenantDrawer,
+  })),
+)
+
+/** Pointing at a link to this page fetches the unit ahead. */
+export function preload({ queryClient, params }: { queryClient: QueryClient; params: Params }) {
+  return queryClient.query(unitQueries.detail(getSelectedOrgId(), getParam(params, 'id')))
+}
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const queryClient = context.get(queryClientContext)
+  const orgId = getSelectedOrgId()
+  const unitId = getParam(params, 'id')
+  const detail = queryClient.query(unitQueries.detail(orgId, unitId))
+
+  // What a list already shows is enough to be the page; the rest follows.
+  if (findListedUnit(queryClient, orgId, unitId)) detail.catch(() => undefined)
+  else await detail
+  return { orgId, unitId }
+}
+
+export function Component() {
+  const { orgId, unitId } = useLoaderData<typeof loader>()
+  const mayReadThreats = useCan('threat:read')
+  const queryClient = useQueryClient()
+  const [params, setParams] = useSearchParams()
+  const query = useQuery(unitQueries.detail(orgId, unitId))
+  const unit = query.data ?? findListedUnit(queryClient, orgId, unitId)
+  const mayReadLedger = useCan('ledger:read')
+  const mayCreateTenant = useCan('tenant:create')
+  const isLimited = usePermittedProperties() !== null
+  usePageTitle(unit ? texts.unitName(unit.name) : pageTitles.unit)
+
+  if (!unit) return <QueryErrorPanel what={pageTitles.unit} query={query} />
+
+  const tabs: UnitTab[] = mayReadLedger ? ['overview', 'activity'] : ['overview']
+  const tab = tabs.find((name) => name === params.get('tab')) ?? 'overview'
+  const isArchived = unit.archivedAt !== null
+  const mayUpdate = unit.permissions.includes('unit:update') && !isArchived
+  const editing = query.data ? params.get('edit') : null
+
+  const edit = (part: string | null) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current)
+        if (part === null) next.delete('edit')
+        else next.set('edit', part)
+        return next
+      },
+      { preventScrollReset: true, replace: part === null },
+    )
+  const close = () => edit(null)
+
+  return (
+    <>
+      <UnitHeader orgId={orgId} unit={unit} tab={tab} tabs={tabs} onEdit={edit} />
+      <BelowHeading>
+        {tab === 'overview' ? (
+          <UnitOverview
+            threats={
+              mayReadThreats ? (
+                <Suspense fallback={null}>
+                  <ThreatsCard
+                    orgId={orgId}
+                    property={unit.property}
+                    isBelowGrade={unit.belowGrade === true}
+                  />
+                </Suspense>
+              ) : null
+            }
+            orgId={orgId}
+            unit={unit}
+            full={query.data}
+            addTenant={
+              mayCreateTenant && !isArchived ? (
+                <Button size="sm" icon={<UserPlus />} onClick={() => edit('tenant')}>
+                  {texts.addTenant}
+                </Button>
+              ) : null
+            }
+          />
+        ) : (
+          <Card title={texts.activity}>
+            <Suspense fallback={null}>
+              {/* Somebody limited to properties reads the ledger of each. */}
+              <Activity
+                orgId={orgId}
+                filters={isLimited ? { unitId, propertyId: unit.property.id } : { unitId }}
+              />
+            </Suspense>
+          </Card>
+        )}
+      </BelowHeading>
+      <Suspense fallback={null}>
+        {editing === null || !query.data ? null : editing === 'tenant' && mayCreateTenant && !isArchived ? (
+          <CreateTenantDrawer orgId={orgId} property={unit.property} unit={unit} onClose={close} />
+        ) : !mayUpdate ? null : editing === 'address' ? (
+          <EditUnitAddressDrawer orgId={orgId} unit={query.data} onClose={close} />
+        ) : editing === 'details' ? (
+          <EditUnitDrawer orgId={orgId} unit={query.data} onClose={close} />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** A unit that is not there is said in place; everything else goes to the error page. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (!isApiError(error) || error.status !== 404) throw error
+
+  return (
+    <>
+      <PageHeader title={texts.notFoundTitle} />
+      <EmptyState
+        icon={<DoorOpen />}
+        title={texts.notFound}
+        description={texts.notFoundDetail}
+        actions={
+          <PageLink to={paths.units()} className={buttonClassName({ tone: 'primary' })}>
+            {texts.backToList}
+          </PageLink>
+        }
+      />
+    </>
+  )
+}

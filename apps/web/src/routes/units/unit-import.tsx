@@ -1,0 +1,3 @@
+import { createImportRoute } from '~/routes/imports/create-import-route'
+
+export const { loader, Component } = createImportRoute('unit')

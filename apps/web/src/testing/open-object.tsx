@@ -1,0 +1,52 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answers, mockNetwork } from './network.ts'
+import { openApp } from './open-app.tsx'
+import { storeSession } from './tokens.ts'
+
+export const testObjectId = '11111111-1111-4111-8111-111111111111'
+
+/** What every object of the API has beside its own fields. */
+export const testObject = {
+  id: testObjectId,
+  version: 3,
+  createdAt: '2026-11-01T10:00:00Z',
+  createdBy: null,
+  updatedAt: '2026-11-20T10:00:00Z',
+  updatedBy: { id: 'user-2', name: 'Ben Okafor' },
+}
+
+/** Opens the page of one object that the API answers so, to somebody who may read it. `more` answers what else it asks. */
+export async function openObject(
+  kind: 'unit' | 'property' | 'tenant',
+  item: object,
+  heading: string,
+  more: Answers = {},
+) {
+  storeSession()
+  const path = `/api/${kind}/${testObjectId}`
+  const network = mockNetwork({
+    [`GET ${path}`]: { status: 200, body: item },
+    'GET /api/org/org-1/overview': {
+      status: 200,
+      body: {
+        counts: { portfolios: 1, properties: 2, units: 0, tenants: 0 },
+        dataQuality: { score: 90, issues: [] },
+        sources: { total: 0 },
+      },
+    },
+    'GET /api/auth/permissions': {
+      status: 200,
+      body: {
+        permissions: ['user:read', 'user:update', `${kind}:read`],
+        isFga: false,
+        permittedProperties: [],
+        orgId: 'org-1',
+      },
+    },
+    ...more,
+  })
+  const app = openApp(`/${kind === 'property' ? 'properties' : `${kind}s`}/${testObjectId}`)
+  await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  return { ...network, path, close: app.close }
+}

@@ -1,0 +1,12 @@
+import document from '@parapet/api-client/openapi.json'
+
+interface Paths {
+  [path: string]: { get?: { parameters?: { name: string; description?: string }[] } }
+}
+
+/** The columns that an export of the API takes, as its document says. */
+export function readExportColumns(exportPath: string): string[] {
+  const parameters = (document.paths as Paths)[exportPath]?.get?.parameters ?? []
+  const description = parameters.find(({ name }) => name === 'columns')?.description ?? ''
+  return /of: ([^.]*)\./.exec(description)?.[1]?.split(', ') ?? []
+}

@@ -1,0 +1,33 @@
+export const notificationTexts = {
+  subtitle: 'What Parapet tells you while it is open.',
+  inApp: 'New threats',
+  inAppDetail: 'A note at the edge of the screen when a new threat touches one of your properties.',
+  tell: 'Tell me about new threats',
+  tellDetail: 'Home and the pages of properties show them either way.',
+  from: 'From this severity',
+  fromHelp: 'Milder ones are shown, but not announced.',
+  severities: {
+    minor: 'Minor',
+    moderate: 'Moderate',
+    severe: 'Severe',
+    extreme: 'Extreme only',
+  },
+  quiet: 'Quiet hours',
+  quietDetail: (zone: string) => `Nothing is announced in them but extreme threats. Counted in ${zone}.`,
+  quietFrom: 'From',
+  quietTo: 'To',
+  wrongTime: 'Enter a time such as 22:00.',
+  sameTime: 'Choose another time than the one they begin with.',
+  saved: 'Saved.',
+  couldNotSave: 'This could not be saved',
+
+  newThreat: {
+    extreme: 'New extreme threat',
+    severe: 'New severe threat',
+    moderate: 'New moderate threat',
+    minor: 'New minor threat',
+    unknown: 'New threat',
+  },
+  newThreats: (count: string) => `${count} new threats`,
+  show: 'Show',
+} as const

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { loadOptInTexts, optInTexts } from './opt-in-languages.ts'
+
+it.each(['es', 'fr', 'vi', 'zh'] as const)(
+  'says everything in %s, and keeps what is filled in',
+  async (language) => {
+    const texts = await loadOptInTexts[language]()
+    for (const [key, english] of Object.entries(optInTexts)) {
+      const own = texts[key as keyof typeof texts]
+      if (typeof english === 'function') {
+        const filled = (own as (...parts: string[]) => string)('ONE', 'TWO')
+        const wanted = (english as (...parts: string[]) => string)('ONE', 'TWO')
+        for (const part of ['ONE', 'TWO'])
+          expect([key, filled.includes(part)]).toEqual([key, wanted.includes(part)])
+      } else {
+        expect([key, own === english]).toEqual([key, false])
+      }
+    }
+  },
+)

@@ -1,0 +1,19 @@
+import { formatNumber } from '~/lib/format'
+
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`
+
+/** What came of a source's test. */
+export const sourceTrialTexts = {
+  test: 'Test',
+  testDetail: 'Fetches once with these settings and stores nothing.',
+  testOk: (items: number, host: string) => `${host} answered with ${counted(items, 'item', 'items')}.`,
+  testOkNoHost: (items: number) => `It answered with ${counted(items, 'item', 'items')}.`,
+  testEmpty: 'It works. Nothing is reported there at the moment.',
+  testFailed: 'The test failed',
+  testFacts: (bytes: string, duration: string) => `${bytes} in ${duration}.`,
+  underASecond: 'under a second',
+  testRequests: (count: number) => `One of ${formatNumber(count)} addresses was asked.`,
+  testDropped: (parts: string) => `Left out: ${parts}.`,
+  testSamples: 'What would come in',
+} as const

@@ -1,0 +1,47 @@
+/** How the fixed values of a tenant are called. */
+export const tenantValueTexts = {
+  kind: { person: 'Person', company: 'Company' },
+  status: {
+    future: 'Future',
+    current: 'Current',
+    notice: 'On notice',
+    eviction: 'Eviction',
+    past: 'Past',
+    prospect: 'Prospect',
+  },
+  emailStatus: { unknown: 'Not checked', valid: 'Works', bounced: 'Bounces', complained: 'Complained' },
+  phoneType: { mobile: 'Mobile', home: 'Home', work: 'Work', fax: 'Fax', other: 'Other' },
+  channel: { email: 'E-mail', sms: 'Text message', voice: 'Call' },
+  purpose: {
+    safety_alerts: 'Safety alerts',
+    service_messages: 'Service messages',
+    marketing: 'Marketing',
+  },
+  consent: {
+    none: 'Never asked',
+    invited: 'Asked',
+    pending_confirmation: 'To be confirmed',
+    opted_in: 'Opted in',
+    opted_out: 'Opted out',
+    declined: 'Declined',
+    expired: 'Expired',
+  },
+  method: {
+    optin_link: 'Personal link',
+    public_page_confirmed: 'Public page, confirmed',
+    staff_recorded: 'Recorded by staff',
+    import: 'Import',
+    reply_keyword: 'Reply with a keyword',
+    list_unsubscribe: 'Unsubscribed in the mailbox',
+    complaint: 'Complaint',
+    bounce: 'Bounce',
+    admin: 'Administrator',
+  },
+  assistance: {
+    mobility: 'Mobility',
+    hearing: 'Hearing',
+    vision: 'Vision',
+    oxygenOrPower: 'Oxygen or power',
+    infant: 'Infant',
+  },
+} as const
