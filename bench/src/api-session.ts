@@ -17,6 +17,8 @@ export interface ApiSession {
   finish(taskId: string): Promise<TaskState>
 }
 
+/** As the wizard does. */
+const pollEveryMs = 1000
 const finished = new Set(['succeeded', 'partial', 'failed', 'cancelled'])
 
 /** Calls the product's API as a seeded person, as a browser would. */
@@ -59,7 +61,7 @@ export async function openApiSession(product: Product, loginId: string): Promise
           throw new Error(
             `The task ended as ${task.status}: ${task.error?.detail ?? JSON.stringify(task.result)}`,
           )
-        await new Promise((resolve) => setTimeout(resolve, 200))
+        await new Promise((resolve) => setTimeout(resolve, pollEveryMs))
       }
     },
   }

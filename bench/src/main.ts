@@ -2,10 +2,15 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { benchBrowser } from './browser-bench.ts'
 import { benchImports } from './import-bench.ts'
+import { benchMap } from './map-bench.ts'
 import { startProduct } from './product.ts'
 import { benchRequests } from './request-bench.ts'
+import { benchScale } from './scale-bench.ts'
+import { benchUnitImports } from './unit-import-bench.ts'
+import { benchThreats } from './threat-bench.ts'
+import { benchUi } from './ui-bench.ts'
 
-const sections = ['browser', 'requests', 'imports'] as const
+const sections = ['browser', 'requests', 'scale', 'imports', 'units', 'ui', 'threats', 'map'] as const
 type Section = (typeof sections)[number]
 
 const asked = process.argv.slice(2).filter((argument) => argument !== '--')
@@ -33,4 +38,9 @@ if (chosen.has('browser') || chosen.has('requests')) {
     await product.remove()
   }
 }
+if (chosen.has('scale')) await benchScale()
 if (chosen.has('imports')) await benchImports()
+if (chosen.has('units')) await benchUnitImports()
+if (chosen.has('ui')) await benchUi()
+if (chosen.has('map')) await benchMap()
+if (chosen.has('threats')) await benchThreats()

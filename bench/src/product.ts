@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +12,10 @@ export interface Product {
   dataFolder: string
   /** The highest resident memory of the app process so far, in MB. */
   peakMemoryMb(): Promise<number>
+  /** Its resident memory now, in MB. From here on `peakMemoryMb` counts anew: starting takes more than idling. */
+  restMemoryMb(): Promise<number>
+  /** How long the event loop of the app stood still at most since it was asked last, in milliseconds. */
+  longestBlockMs(): Promise<number>
   /** Ends the product and keeps its data folder. */
   stop(): Promise<void>
   /** Ends the product and removes its data folder. */
@@ -19,11 +24,17 @@ export interface Product {
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const startTimeoutMs = 180_000
+const metricsToken = randomUUID()
 
-/** Starts the whole product as `pnpm start` does, on free ports with a data folder of its own. */
-export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise<Product> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'parapet-bench-'))
+/** Starts the whole product as `pnpm start` does, on free ports, with a new data folder or the given one. */
+export async function startProduct(
+  environment: NodeJS.ProcessEnv = {},
+  keptFolder?: string,
+): Promise<Product> {
+  const dataFolder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'parapet-bench-')))
   const [port, sandboxPort, smtpPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
+  const realtimePort = await findFreePort()
+  const dnsPort = await findFreePort()
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
     cwd: root,
     env: {
@@ -31,8 +42,12 @@ export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_SMTP_PORT: String(smtpPort),
+      SANDBOX_REALTIME_PORT: String(realtimePort),
+      SANDBOX_DNS_PORT: String(dnsPort),
+      DNS_SERVERS: `127.0.0.1:${dnsPort}`,
       PARAPET_DATA_DIR: dataFolder,
       LOG_LEVEL: 'warn',
+      METRICS_TOKEN: metricsToken,
       // Building the floor app set it in this process; `pnpm start` runs without it.
       NODE_ENV: undefined,
       ...environment,
@@ -46,7 +61,13 @@ export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise
     url,
     sandboxUrl: `http://localhost:${sandboxPort}`,
     dataFolder,
-    peakMemoryMb: async () => await readPeakMemoryMb(await findAppProcess(child)),
+    peakMemoryMb: async () => await readMemoryMb(await findAppProcess(child), 'VmHWM'),
+    async restMemoryMb() {
+      const pid = await findAppProcess(child)
+      await writeFile(`/proc/${pid}/clear_refs`, '5')
+      return await readMemoryMb(pid, 'VmRSS')
+    },
+    longestBlockMs: () => readLongestBlockMs(url),
     stop,
     async remove() {
       await stop()
@@ -90,9 +111,17 @@ async function findAppProcess(child: ChildProcess): Promise<number> {
   throw new Error('The app process was not found below the start script')
 }
 
-async function readPeakMemoryMb(pid: number): Promise<number> {
+/** The server measures by `monitorEventLoopDelay`, and begins anew with each answer. */
+async function readLongestBlockMs(url: string): Promise<number> {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(await answer.text())?.[1]
+  if (!seconds) throw new Error(`The server does not tell how long it stood still (${answer.status})`)
+  return Number(seconds) * 1000
+}
+
+async function readMemoryMb(pid: number, figure: 'VmHWM' | 'VmRSS'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  const kilobytes = /VmHWM:\s+(\d+) kB/.exec(status)?.[1]
-  if (!kilobytes) throw new Error('This system does not tell the peak memory of a process')
+  const kilobytes = new RegExp(`${figure}:\\s+(\\d+) kB`).exec(status)?.[1]
+  if (!kilobytes) throw new Error('This system does not tell the memory of a process')
   return Number(kilobytes) / 1024
 }

@@ -7,7 +7,11 @@ export interface Session {
 
 const project = 'P2sandbox'
 
-async function callIdentity<Answer>(product: Product, path: string, body: object): Promise<Answer> {
+async function callIdentity<Answer>(
+  product: Pick<Product, 'sandboxUrl'>,
+  path: string,
+  body: object,
+): Promise<Answer> {
   const response = await fetch(`${product.sandboxUrl}/identity${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${project}`, 'content-type': 'application/json' },
@@ -18,7 +22,7 @@ async function callIdentity<Answer>(product: Product, path: string, body: object
 }
 
 /** Signs a seeded person in with the code that the sandbox mailed. */
-export async function signIn(product: Product, loginId: string): Promise<Session> {
+export async function signIn(product: Pick<Product, 'sandboxUrl'>, loginId: string): Promise<Session> {
   await callIdentity(product, '/v1/auth/otp/signin/email', { loginId, loginOptions: {} })
   const inbox = await fetch(`${product.sandboxUrl}/inbox/messages?to=${encodeURIComponent(loginId)}`)
   const [newest] = (await inbox.json()) as { text: string; subject: string }[]

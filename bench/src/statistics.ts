@@ -5,3 +5,10 @@ export function median(values: readonly number[]): number {
   const middle = Math.floor(sorted.length / 2)
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
+
+/** The value below which `percent` of the values lie (nearest rank). */
+export function percentile(values: readonly number[], percent: number): number {
+  if (values.length === 0) throw new Error('A percentile of nothing is not a number')
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)]!
+}

@@ -1,0 +1,44 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { cpuShares, type ProcessGroups, readGroups } from './cpu-time.ts'
+import type { GeneratorJob, GeneratorMessage } from './generator-job.ts'
+import type { LoadFigures } from './load-figures.ts'
+
+export interface LoadRun {
+  figures: LoadFigures
+  /** Processors in use by each group; the load generator is one. */
+  shares: Record<string, number>
+}
+
+const entry = fileURLToPath(new URL('generator.main.ts', import.meta.url))
+
+/** Runs a load in a process of its own, and counts the time of the processors that each group used meanwhile. */
+export async function runGenerator(job: GeneratorJob, groups: ProcessGroups): Promise<LoadRun> {
+  const child = fork(entry, { execArgv: ['--import', 'tsx'], serialization: 'advanced' })
+  const watched = { 'load generator': [child.pid!], ...groups }
+  let before: Record<string, number> = {}
+  let begunAt = 0
+  try {
+    return await new Promise((resolve, reject) => {
+      child.once('exit', (code) => reject(new Error(`The load generator ended with ${code}`)))
+      child.once('error', reject)
+      child.on('message', (message: GeneratorMessage) => {
+        if (message.type === 'begun') {
+          begunAt = performance.now()
+          void readGroups(watched).then((used) => (before = used), reject)
+          return
+        }
+        const seconds = (performance.now() - begunAt) / 1000
+        const { figures } = message
+        readGroups(watched).then(
+          (after) => resolve({ figures: { ...figures, seconds }, shares: cpuShares(before, after, seconds) }),
+          reject,
+        )
+      })
+      child.send(job)
+    })
+  } finally {
+    child.removeAllListeners()
+    child.kill()
+  }
+}

@@ -1,0 +1,8 @@
+/** Numbers from 0 to 1 that look random (Park and Miller). */
+export function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 16_807) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+}
