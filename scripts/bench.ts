@@ -12,7 +12,7 @@ for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
 
 const browser = await provideBrowser()
-const postgres = await providePostgres()
+const postgres = await providePostgres({ isDurable: true })
 const release = onEnd(async () => postgres?.stop())
 const { exitCode } = await run(
   process.execPath,

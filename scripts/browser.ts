@@ -70,3 +70,22 @@ export async function provideBrowser(): Promise<string> {
     `No browser for the tests was found on ${describeSystem()}. Install Chromium or Chrome, or name one in CHROMIUM_PATH.`,
   )
 }
+
+const headlessShell = '/usr/bin/chromium-headless-shell'
+
+/** Several steps ask at the same time, and only one may install. */
+let findingShell: Promise<string | undefined> | undefined
+
+/**
+ * The browser for tests: `CHROMIUM_PATH`, else on Debian as root the one that draws pages and nothing else, since
+ * Chromium starts processes for windows that nobody sees with every context; else whatever `provideBrowser` finds.
+ */
+export async function provideTestBrowser(): Promise<string> {
+  const shell = process.env.CHROMIUM_PATH ? undefined : await (findingShell ??= provideHeadlessShell())
+  return shell ?? (await provideBrowser())
+}
+
+async function provideHeadlessShell(): Promise<string | undefined> {
+  if (!existsSync(headlessShell) && canInstallPackages()) await installPackages('chromium-headless-shell')
+  return existsSync(headlessShell) && (await answersVersion(headlessShell)) ? headlessShell : undefined
+}

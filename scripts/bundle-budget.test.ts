@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { listPageFiles, listTaggedFiles, type ViteManifest } from './bundle-budget.ts'
+import { listLazyChecks, listPageFiles, listTaggedFiles, type ViteManifest } from './bundle-budget.ts'
+import { type BundledChunk, splitChunks } from './bundle-package.ts'
 
 const html = `
   <script src="/config.js"></script>
@@ -52,4 +53,45 @@ it('refuses a page that the build does not know, instead of measuring nothing', 
   expect(() => listPageFiles(manifest, html, { chunks: [/property-list\.tsx$/] })).toThrow(
     'no chunk for property-list',
   )
+})
+
+const chunk = (name: string, imports: string[], more: Partial<BundledChunk> = {}): BundledChunk => ({
+  fileName: `${name}.js`,
+  imports: imports.map((imported) => `${imported}.js`),
+  isEntry: false,
+  isDynamicEntry: false,
+  facadeModuleId: null,
+  ...more,
+})
+const lazy = (name: string) => ({ isDynamicEntry: true, facadeModuleId: `/ui/dist/${name}.js` })
+
+const bundled = [
+  chunk('index', ['shared', 'react'], { isEntry: true }),
+  chunk('shared', []),
+  chunk('calendar', ['shared', 'days', 'index'], lazy('date-picker/calendar')),
+  chunk('days', []),
+  chunk('charts', ['days', 'scales'], lazy('charts/parts')),
+  chunk('scales', ['days']),
+]
+
+it('counts what everything needs at once, and each part that is fetched later with what it needs beside that', () => {
+  expect(splitChunks(bundled)).toEqual({
+    atOnce: ['index.js', 'shared.js'],
+    lazy: [
+      { module: '/ui/dist/date-picker/calendar.js', files: ['calendar.js', 'days.js'] },
+      { module: '/ui/dist/charts/parts.js', files: ['charts.js', 'days.js', 'scales.js'] },
+    ],
+  })
+})
+
+it('checks every part that is fetched later by a limit of its own', () => {
+  const { lazy: parts } = splitChunks(bundled)
+  const calendar = { name: 'calendar', module: /date-picker\/calendar\.js$/, limit: '20 kB' }
+  const charts = { name: 'charts', module: /charts\/parts\.js$/, limit: '10 kB' }
+  expect(listLazyChecks(parts, [calendar, charts])).toEqual([
+    { name: 'calendar', limit: '20 kB', path: ['calendar.js', 'days.js'] },
+    { name: 'charts', limit: '10 kB', path: ['charts.js', 'days.js', 'scales.js'] },
+  ])
+  expect(() => listLazyChecks(parts, [calendar])).toThrow('without a lazy budget: /ui/dist/charts/parts.js')
+  expect(() => listLazyChecks(parts.slice(0, 1), [calendar, charts])).toThrow('as "charts" expects')
 })

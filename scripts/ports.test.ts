@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 
-import { describeTakenPorts, findFreePort, isPortFree } from './ports.ts'
+import { describeTakenPorts, findFreePort, findFreePortRow, isPortFree } from './ports.ts'
 
 const servers: Server[] = []
 
@@ -46,4 +46,10 @@ it('is silent about free ports', async () => {
   expect(
     await describeTakenPorts([{ port: await findFreePort(), variable: 'PORT', purpose: 'the app' }]),
   ).toEqual([])
+})
+
+it('finds free ports in a row', async () => {
+  const first = await findFreePortRow(6)
+
+  for (let port = first; port < first + 6; port += 1) expect(await isPortFree(port)).toBe(true)
 })

@@ -1,3 +1,4 @@
+import { findFreePort } from '@parapet/config/free-port'
 import { createServer } from 'node:net'
 
 export { findFreePort } from '@parapet/config/free-port'
@@ -47,4 +48,13 @@ export async function describeTakenPorts(choices: PortChoice[]): Promise<string[
     }
   }
   return sentences
+}
+
+/** The first of so many free ports in a row. */
+export async function findFreePortRow(count: number): Promise<number> {
+  for (;;) {
+    const first = await findFreePort()
+    const others = Array.from({ length: count - 1 }, (_, index) => isPortFree(first + 1 + index))
+    if ((await Promise.all(others)).every(Boolean)) return first
+  }
 }

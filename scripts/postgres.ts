@@ -1,10 +1,16 @@
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import pg from 'pg'
 
 import { canInstallPackages, installPackages } from './browser.ts'
 import { findFreePort } from './ports.ts'
 import { run } from './processes.ts'
+
+interface PostgresOptions {
+  /** Waits for the disk as a server in production does: for measurements. Nothing of what tests write outlives them. */
+  isDurable?: boolean
+}
 
 export interface PostgresServer {
   url: string
@@ -54,7 +60,7 @@ async function createRunner(folder: string): Promise<(command: string, args: str
   }
 }
 
-async function startCluster(binaries: string): Promise<PostgresServer> {
+async function startCluster(binaries: string, isDurable: boolean): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'parapet-postgres-'))
   const data = join(folder, 'data')
   const runAs = await createRunner(folder)
@@ -71,7 +77,10 @@ async function startCluster(binaries: string): Promise<PostgresServer> {
       'UTF8',
       '--no-sync',
     ])
-    const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=200`
+    const settings = [
+      `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=200`,
+      isDurable ? '' : '-c fsync=off -c full_page_writes=off -c synchronous_commit=off',
+    ].join(' ')
     const log = join(folder, 'server.log')
     await runAs(join(binaries, 'pg_ctl'), ['-D', data, '-l', log, '-w', '-t', '60', '-o', settings, 'start'])
   } catch (error) {
@@ -87,13 +96,32 @@ async function startCluster(binaries: string): Promise<PostgresServer> {
   }
 }
 
+/** Several ask at the same time, and only one may install. */
+let installing: ReturnType<typeof installPackages> | null = null
+
 /**
- * A PostgreSQL for tests: the server of `DATABASE_URL`, else a cluster of its own in a temporary folder, from
- * installed binaries or, on Debian as root, from the postgresql package. Null where none can be had.
+ * A PostgreSQL for tests and measurements: the server of `DATABASE_URL`, else a cluster of its own in a temporary
+ * folder, from installed binaries or, on Debian as root, from the postgresql package. Null where none can be had.
  */
-export async function providePostgres(): Promise<PostgresServer | null> {
+export async function providePostgres({
+  isDurable = false,
+}: PostgresOptions = {}): Promise<PostgresServer | null> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} }
-  if (!findBinaries() && canInstallPackages()) await installPackages('postgresql')
+  if (!findBinaries() && canInstallPackages()) await (installing ??= installPackages('postgresql'))
   const binaries = findBinaries()
-  return binaries ? startCluster(binaries) : null
+  return binaries ? startCluster(binaries, isDurable) : null
+}
+
+/** An empty database of its own on a server; `url` leads to it. */
+export async function createDatabase(server: string, name: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  try {
+    await admin.query(`create database ${name}`)
+  } finally {
+    await admin.end()
+  }
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
 }

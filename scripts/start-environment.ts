@@ -44,6 +44,9 @@ export function createStartEnvironment(given: NodeJS.ProcessEnv, root: string): 
   const port = readPort(given, 'PORT', 4000)
   const sandboxPort = readPort(given, 'SANDBOX_PORT', 4100)
   const smtpPort = readPort(given, 'SANDBOX_SMTP_PORT', 4125)
+  const realtimePort = readPort(given, 'SANDBOX_REALTIME_PORT', 4101)
+  const dnsPort = readPort(given, 'SANDBOX_DNS_PORT', 4104)
+  const tlsPort = readPort(given, 'SANDBOX_TLS_PORT', 4105)
   const dataFolder = resolve(root, given.PARAPET_DATA_DIR || '.data')
   const usesSandbox = !given.DESCOPE_PROJECT_ID || given.DESCOPE_PROJECT_ID === 'P2sandbox'
   const appUrl = given.PUBLIC_URL || `http://localhost:${port}`
@@ -60,12 +63,21 @@ export function createStartEnvironment(given: NodeJS.ProcessEnv, root: string): 
     Object.assign(env, {
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_SMTP_PORT: String(smtpPort),
+      SANDBOX_REALTIME_PORT: String(realtimePort),
+      SANDBOX_DNS_PORT: String(dnsPort),
+      SANDBOX_TLS_PORT: String(tlsPort),
       DESCOPE_PROJECT_ID: 'P2sandbox',
       DESCOPE_BASE_URL: given.DESCOPE_BASE_URL || `${sandboxUrl}/identity`,
       DESCOPE_MANAGEMENT_KEY: given.DESCOPE_MANAGEMENT_KEY || 'sandbox-management-key',
+      // Somebody with a key of their own means the real service.
+      ...(!given.ABLY_KEY && { ABLY_ENDPOINT: given.ABLY_ENDPOINT || 'localhost' }),
+      ...(!given.ABLY_KEY && { ABLY_PORT: given.ABLY_PORT || String(realtimePort) }),
       SMTP_URL: given.SMTP_URL || `smtp://localhost:${smtpPort}`,
       SIGN_IN_HINT_TEXT: given.SIGN_IN_HINT_TEXT || 'Codes arrive in the local inbox',
       SIGN_IN_HINT_URL: given.SIGN_IN_HINT_URL || `${sandboxUrl}/inbox`,
+      DNS_SERVERS: given.DNS_SERVERS || `127.0.0.1:${dnsPort}`,
+      FEEDS_EXAMPLE_HOST: given.FEEDS_EXAMPLE_HOST || `https://localhost:${tlsPort}`,
+      FEEDS_BASE_URL: given.FEEDS_BASE_URL || `${sandboxUrl}/feeds`,
       SEED_DEMO: given.SEED_DEMO || '1',
     })
   }
@@ -74,7 +86,10 @@ export function createStartEnvironment(given: NodeJS.ProcessEnv, root: string): 
   if (usesSandbox) {
     ports.push(
       { port: sandboxPort, variable: 'SANDBOX_PORT', purpose: 'the sandbox' },
+      { port: realtimePort, variable: 'SANDBOX_REALTIME_PORT', purpose: "the sandbox's realtime service" },
       { port: smtpPort, variable: 'SANDBOX_SMTP_PORT', purpose: "the sandbox's mail catcher" },
+      { port: dnsPort, variable: 'SANDBOX_DNS_PORT', purpose: "the sandbox's name server" },
+      { port: tlsPort, variable: 'SANDBOX_TLS_PORT', purpose: "the sandbox's agency over TLS" },
     )
   }
   return { env, usesSandbox, ports, appUrl: `http://localhost:${port}`, sandboxUrl }

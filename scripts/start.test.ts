@@ -20,7 +20,13 @@ function pathWithPnpm(): string {
 
 it('points the app at the sandbox when no identity project is named', () => {
   const { env, usesSandbox } = createStartEnvironment(
-    { SANDBOX_PORT: '4501', SANDBOX_SMTP_PORT: '4502' },
+    {
+      SANDBOX_PORT: '4501',
+      SANDBOX_SMTP_PORT: '4502',
+      SANDBOX_REALTIME_PORT: '4503',
+      SANDBOX_DNS_PORT: '4504',
+      SANDBOX_TLS_PORT: '4505',
+    },
     newFolder(),
   )
 
@@ -30,6 +36,11 @@ it('points the app at the sandbox when no identity project is named', () => {
     DESCOPE_PROJECT_ID: 'P2sandbox',
     DESCOPE_BASE_URL: 'http://localhost:4501/identity',
     SMTP_URL: 'smtp://localhost:4502',
+    FEEDS_BASE_URL: 'http://localhost:4501/feeds',
+    FEEDS_EXAMPLE_HOST: 'https://localhost:4505',
+    ABLY_ENDPOINT: 'localhost',
+    ABLY_PORT: '4503',
+    DNS_SERVERS: '127.0.0.1:4504',
   })
 })
 

@@ -1,21 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 
-import { provideBrowser } from './browser.ts'
+import { provideBrowser, provideTestBrowser } from './browser.ts'
 import { rootFolder } from './installation.ts'
-import { providePostgres } from './postgres.ts'
+import { runJourneys } from './journeys.ts'
+import { createDatabase, providePostgres } from './postgres.ts'
 import { onEnd, type RunResult } from './processes.ts'
-import { countPlaywrightReport, countReports, removeReports, type TestCount } from './test-report.ts'
+import { provideSpamAssassin } from './spam-assassin.ts'
+import { type StepResult, toStepResult, vitest } from './step-result.ts'
+import { addCounts, removeReports } from './test-report.ts'
 import { runTool, runTurbo } from './turbo.ts'
-
-export interface StepResult extends TestCount {
-  /** Shown when the step failed. */
-  output: string
-  /** Why the step was not run; counts as a failure where `CI` is set. */
-  notRun?: string
-}
 
 export interface Step {
   name: string
+  /** The step before, at the same time as which this one runs: each of them keeps one core busy. */
+  beside?: string
+  /** Runs only when it is named: twice the journeys would make the run too long. */
+  isOnRequest?: boolean
   run(): Promise<StepResult>
 }
 
@@ -28,18 +29,9 @@ function check(name: string, runCheck: () => Promise<RunResult>): Step {
     async run() {
       const { exitCode, output } = await runCheck()
       const hasPassed = exitCode === 0
-      return { passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1, skipped: 0, output }
+      return { passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1, skipped: 0, output, failures: [] }
     },
   }
-}
-
-/** A run that ended badly or found nothing to test has failed, whatever its reports say. */
-function toStepResult({ exitCode, output }: RunResult, count: TestCount): StepResult {
-  if (exitCode !== 0 && count.failed === 0) return { ...count, failed: 1, output }
-  if (exitCode === 0 && count.passed + count.failed === 0) {
-    return { ...count, failed: 1, output: `${output}\nNo test was found.` }
-  }
-  return { ...count, output }
 }
 
 function vitestReporters(step: string): string[] {
@@ -51,16 +43,20 @@ async function runVitestTask(
   task: string,
   env: NodeJS.ProcessEnv,
   concurrency: number,
+  ...vitestOptions: string[]
 ): Promise<StepResult> {
   removeReports(step)
   const args = ['run', task, '--continue=always', `--concurrency=${concurrency}`, '--output-logs=new-only']
-  const result = await runTurbo([...args, '--', ...vitestReporters(step)], { ...quiet, env })
-  return toStepResult(result, countReports(step))
+  const result = await runTurbo([...args, '--', ...vitestReporters(step), ...vitestOptions], {
+    ...quiet,
+    env,
+  })
+  return toStepResult(result, step, vitest)
 }
 
 async function runScriptTests(step: string, ...files: string[]): Promise<StepResult> {
   const result = await runTool('vitest', ['run', ...files, ...vitestReporters(step)], quiet)
-  return toStepResult(result, countReports(step))
+  return toStepResult(result, step, vitest)
 }
 
 const script = (file: string) => runNode(join('scripts', file))
@@ -70,43 +66,57 @@ function runNode(file: string): Promise<RunResult> {
 }
 
 async function withBrowser(runStep: (env: NodeJS.ProcessEnv) => Promise<StepResult>): Promise<StepResult> {
-  return runStep({ CHROMIUM_PATH: await provideBrowser() })
+  return runStep({ CHROMIUM_PATH: await provideTestBrowser() })
 }
 
-async function runOnPostgres(): Promise<StepResult> {
+/** Runs with a PostgreSQL, which is stopped afterwards. */
+async function withPostgres(runStep: (serverUrl: string) => Promise<StepResult>): Promise<StepResult> {
   const server = await providePostgres()
   if (!server) {
     const notRun = 'no PostgreSQL here: set DATABASE_URL, or install the postgresql package'
-    return { passed: 0, failed: 0, skipped: 0, output: '', notRun }
+    return { ...addCounts(), output: '', failures: [], notRun }
   }
   const release = onEnd(() => server.stop())
   try {
-    return await runVitestTask('api-postgres', 'test:api', { DATABASE_URL: server.url }, 1)
+    return await runStep(server.url)
   } finally {
     await release()
   }
 }
 
-async function runEndToEnd(env: NodeJS.ProcessEnv): Promise<StepResult> {
-  const step = 'e2e'
-  removeReports(step)
-  const result = await runTurbo(['run', 'test:e2e', '--output-logs=new-only', '--', '--reporter=list,json'], {
-    ...quiet,
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(rootFolder, '.reports', `${step}.json`) },
-  })
-  return toStepResult(result, countReports(step, countPlaywrightReport))
+/** Faults of the embedded database need no PostgreSQL, so they run without one too; the step says what is missing. */
+async function runFaults(): Promise<StepResult> {
+  const result = await withPostgres((FAULTS_DATABASE_URL) => runFaultTests({ FAULTS_DATABASE_URL }))
+  return result.notRun ? { ...(await runFaultTests({})), notRun: `on PostgreSQL: ${result.notRun}` } : result
 }
+
+/** Not through turbo, which would put the build in its place once more while others run on it. */
+async function runFaultTests(env: NodeJS.ProcessEnv): Promise<StepResult> {
+  const step = 'faults'
+  removeReports(step)
+  const result = await runTool('vitest', ['run', '--project', 'faults', ...vitestReporters(step)], {
+    ...quiet,
+    cwd: join(rootFolder, 'apps/api'),
+    env,
+  })
+  return toStepResult(result, step, vitest)
+}
+
+/** A core for each database: two workers on both would only stand in each other's way. */
+const runCalls = (step: string, DATABASE_URL?: string) =>
+  runVitestTask(step, 'test:api', { DATABASE_URL }, 1, '--maxWorkers=1')
 
 const unit: Step = {
   name: 'unit',
   async run() {
+    await provideSpamAssassin()
     const packages = await runVitestTask('unit', 'test:unit', {}, 2)
-    const scripts = await runScriptTests('scripts', '--exclude', 'scripts/outside-app.test.ts')
+    const own = ['scripts/outside-app.test.ts', 'scripts/deploy/image.test.ts']
+    const scripts = await runScriptTests('scripts', ...own.flatMap((file) => ['--exclude', file]))
     return {
-      passed: packages.passed + scripts.passed,
-      failed: packages.failed + scripts.failed,
-      skipped: packages.skipped + scripts.skipped,
+      ...addCounts(packages, scripts),
       output: [packages, scripts].map((part) => (part.failed > 0 ? part.output : '')).join('\n'),
+      failures: [...packages.failures, ...scripts.failures],
     }
   },
 }
@@ -114,6 +124,8 @@ const unit: Step = {
 /** Every step of the test run, light and independent ones first. */
 export const steps: Step[] = [
   check('lockfile', () => script('check-lockfile.ts')),
+  check('migrations', () => script('check-migrations.ts')),
+  check('licences', () => script('check-licences.ts')),
   check('format', () => runTurbo(['run', 'format:check'], quiet)),
   check('lint', () => runTurbo(['run', 'lint'], quiet)),
   check('boundaries', () => runTurbo(['boundaries'], quiet)),
@@ -124,29 +136,75 @@ export const steps: Step[] = [
   unit,
   check('build', () => runTurbo(['run', 'build', '--output-logs=errors-only'], quiet)),
   check('bundle', () => script('bundle-budget.ts')),
+  check('secrets', () => script('check-secrets.ts')),
   check('packages', () => script('check-packages.ts')),
   {
     name: 'api-embedded',
-    run: () => runVitestTask('api-embedded', 'test:api', { DATABASE_URL: undefined }, 1),
+    run: () => runCalls('api-embedded'),
   },
-  { name: 'api-postgres', run: runOnPostgres },
+  {
+    name: 'api-postgres',
+    beside: 'api-embedded',
+    run: () => withPostgres((url) => runCalls('api-postgres', url)),
+  },
   { name: 'browser', run: () => withBrowser((env) => runVitestTask('browser', 'test:browser', env, 1)) },
-  { name: 'stories', run: () => withBrowser((env) => runVitestTask('stories', 'test:stories', env, 1)) },
+  {
+    name: 'stories',
+    beside: 'browser',
+    run: () => withBrowser((env) => runVitestTask('stories', 'test:stories', env, 1)),
+  },
+  {
+    name: 'visual',
+    // Looks were reviewed as whole browsers draw them.
+    run: async () => runVitestTask('visual', 'test:visual', { CHROMIUM_PATH: await provideBrowser() }, 1),
+  },
   {
     name: 'outside-app',
+    beside: 'visual',
     run: () => withBrowser(() => runScriptTests('outside-app', 'scripts/outside-app.test.ts')),
   },
-  { name: 'faults', run: () => runVitestTask('faults', 'test:faults', {}, 1) },
-  { name: 'e2e', run: () => withBrowser(runEndToEnd) },
+  {
+    name: 'deploy',
+    beside: 'outside-app',
+    run: () => runScriptTests('deploy', 'scripts/deploy/image.test.ts'),
+  },
+  {
+    name: 'cluster',
+    run: () => withPostgres((DATABASE_URL) => runVitestTask('cluster', 'test:cluster', { DATABASE_URL }, 1)),
+  },
+  { name: 'faults', run: runFaults },
+  {
+    name: 'e2e-embedded',
+    run: () => withBrowser((env) => runJourneys('e2e-embedded', (runPart) => runPart(env))),
+  },
+  {
+    name: 'e2e-postgres',
+    isOnRequest: true,
+    run: () =>
+      withBrowser((env) =>
+        // Products that start together on one server would both make its roles.
+        runJourneys('e2e-postgres', (runPart) =>
+          withPostgres(async (server) => {
+            const name = `parapet_journeys_${randomUUID().replaceAll('-', '')}`
+            return await runPart({ ...env, E2E_DATABASE_URL: await createDatabase(server, name) })
+          }),
+        ),
+      ),
+  },
 ]
 
-/** Named selections of steps. */
+/** Named selections of steps; a step that needs the build brings it along. */
 export const selections: Record<string, string[]> = {
   verify: ['format', 'lint', 'types', 'boundaries', 'unit'],
+  api: ['api-embedded', 'api-postgres'],
+  e2e: ['build', 'e2e-embedded', 'e2e-postgres'],
+  'e2e-embedded': ['build', 'e2e-embedded'],
+  'e2e-postgres': ['build', 'e2e-postgres'],
+  faults: ['build', 'faults'],
 }
 
 /**
- * The steps with the given names, in the order of the run; all without names.
+ * The steps with the given names, in the order of the run; without names all but those on request.
  *
  * @throws Error naming the known steps when a name is unknown.
  */
@@ -154,8 +212,19 @@ export function selectSteps(names: string[]): Step[] {
   const wanted = names.flatMap((name) => selections[name] ?? [name])
   const unknown = wanted.find((name) => !steps.some((step) => step.name === name))
   if (unknown) {
-    const known = [...steps.map((step) => step.name), ...Object.keys(selections)]
-    throw new Error(`There is no step "${unknown}". Steps: ${known.join(', ')}.`)
+    const known = new Set([...steps.map((step) => step.name), ...Object.keys(selections)])
+    throw new Error(`There is no step "${unknown}". Steps: ${[...known].join(', ')}.`)
   }
-  return wanted.length === 0 ? steps : steps.filter((step) => wanted.includes(step.name))
+  return steps.filter(({ name, isOnRequest }) => (wanted.length === 0 ? !isOnRequest : wanted.includes(name)))
+}
+
+/** Steps that run at the same time stand in one row. */
+export function groupRows(selected: Step[]): Step[][] {
+  const rows: Step[][] = []
+  for (const step of selected) {
+    const row = rows.at(-1)
+    if (step.beside && row?.some(({ name }) => name === step.beside)) row.push(step)
+    else rows.push([step])
+  }
+  return rows
 }

@@ -1,17 +1,18 @@
 import { describeInstallation } from './installation.ts'
 import { endAll, endChildrenOnSignals, isEnding } from './processes.ts'
 import { addCounts, noTests, type TestCount } from './test-report.ts'
-import { selectSteps, type Step, type StepResult } from './test-steps.ts'
+import type { StepResult } from './step-result.ts'
+import { groupRows, selectSteps, type Step } from './test-steps.ts'
 
 const isCi = Boolean(process.env.CI) && process.env.CI !== 'false'
 
-async function runStep(step: Step): Promise<StepResult> {
-  try {
-    return await step.run()
-  } catch (error) {
+async function runStep(step: Step) {
+  const startedAt = performance.now()
+  const result = await step.run().catch((error: unknown): StepResult => {
     const output = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { passed: 0, failed: 1, skipped: 0, output }
-  }
+    return { passed: 0, failed: 1, skipped: 0, output, failures: [] }
+  })
+  return { step, result, seconds: (performance.now() - startedAt) / 1000 }
 }
 
 function describeResult(step: Step, result: StepResult, seconds: number): string {
@@ -30,17 +31,18 @@ async function main(): Promise<number> {
 
   const summary: string[] = []
   let total: TestCount = noTests
-  for (const step of selectSteps(process.argv.slice(2))) {
-    console.log(`…       ${step.name}`)
-    const startedAt = performance.now()
-    const result = await runStep(step)
+  for (const row of groupRows(selectSteps(process.argv.slice(2)))) {
+    console.log(`…       ${row.map(({ name }) => name).join(', ')}`)
+    const results = await Promise.all(row.map(runStep))
     if (isEnding()) break
-    if (result.notRun && isCi) result.failed = 1
-    if (result.failed > 0) console.log(result.output)
-    const line = describeResult(step, result, (performance.now() - startedAt) / 1000)
-    console.log(line)
-    summary.push(line)
-    total = addCounts(total, result)
+    for (const { step, result, seconds } of results) {
+      if (result.notRun && isCi) result.failed = 1
+      if (result.failed > 0) console.log(result.output)
+      const line = describeResult(step, result, seconds)
+      console.log(line)
+      summary.push(line, ...result.failures.map((failure) => `          × ${failure}`))
+      total = addCounts(total, result)
+    }
   }
 
   console.log(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)

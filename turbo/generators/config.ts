@@ -3,6 +3,17 @@ import type { PlopTypes } from '@turbo/gen'
 const isKebabCase = (value: string) =>
   /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(value) || 'Write it in kebab case, for example lease-table.'
 
+/** The package.json of ui with one more entry, for its source and for the build. */
+function addEntry(source: string, name: string): string {
+  const manifest = JSON.parse(source) as {
+    exports: Record<string, string>
+    publishConfig: { exports: Record<string, string> }
+  }
+  manifest.exports[`./${name}`] = `./src/${name}/index.ts`
+  manifest.publishConfig.exports[`./${name}`] = `./dist/${name}/index.js`
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}
+
 /** Writes the folders of the house style, each with its test, and registers what must be registered. */
 export default function generator(plop: PlopTypes.NodePlopAPI): void {
   plop.setGenerator('ui-component', {
@@ -22,6 +33,11 @@ export default function generator(plop: PlopTypes.NodePlopAPI): void {
         path: '{{ turbo.paths.root }}/packages/ui/src/index.ts',
         transform: (source: string, answers: { name: string }) =>
           `${source.trimEnd()}\nexport * from './${answers.name}/index.ts'\n`,
+      },
+      {
+        type: 'modify',
+        path: '{{ turbo.paths.root }}/packages/ui/package.json',
+        transform: (source: string, answers: { name: string }) => addEntry(source, answers.name),
       },
       () => 'Name its exports in packages/ui/src/index.test.ts: the list is the public API.',
     ],

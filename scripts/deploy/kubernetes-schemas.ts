@@ -1,0 +1,76 @@
+import { realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+import { Ajv, type AnySchemaObject } from 'ajv'
+import addFormats from 'ajv-formats'
+
+import { rootFolder } from '../installation.ts'
+
+export interface Manifest {
+  apiVersion: string
+  kind: string
+  metadata: { name: string; labels?: Record<string, string> }
+  [field: string]: unknown
+}
+
+// Its own dependencies are found from where it really lies.
+const folder = realpathSync(join(rootFolder, 'node_modules/kubernetes-models/_schemas'))
+
+/** As in `io.k8s.api.apps.v1.Deployment`, by which Kubernetes names its schemas. */
+function schemaName({ apiVersion, kind }: Manifest): string {
+  const [group = '', version] = apiVersion.includes('/') ? apiVersion.split('/') : ['core', apiVersion]
+  return `io.k8s.api.${group.split('.')[0]}.${version}.${kind}`
+}
+
+const fileName = (name: string) =>
+  name.replaceAll(/(?:^|\.)(.)/g, (_dot, letter: string) => letter.toUpperCase())
+
+/**
+ * Checks manifests against the schemas that Kubernetes publishes, as `kubectl` does: fields that are not known are
+ * refused, though the schemas themselves would let them pass.
+ */
+export function createManifestCheck(): (manifest: Manifest) => string[] {
+  const ajv = new Ajv({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  for (const format of ['int32', 'int64', 'double', 'byte', 'int-or-string', 'quantity']) {
+    ajv.addFormat(format, true)
+  }
+
+  return (manifest) => {
+    const name = schemaName(manifest)
+    for (const [id, schema] of listSchemas(name)) {
+      if (!ajv.getSchema(id)) ajv.addSchema(schema, id)
+    }
+    const validate = ajv.getSchema(name)
+    if (!validate) return [`There is no schema of ${manifest.apiVersion} ${manifest.kind}`]
+    if (validate(manifest) === true) return []
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+    )
+  }
+}
+
+const registered = new Map<string, AnySchemaObject>()
+
+/** The schema and those it refers to. Each file of the package hands its own to what it takes for its validator. */
+function listSchemas(name: string): ReadonlyMap<string, AnySchemaObject> {
+  const file = join(folder, `${fileName(name)}.js`)
+  const require = createRequire(file)
+  const validator = require.resolve('@kubernetes-models/validate')
+  const register = (id: string, schema: AnySchemaObject) =>
+    void registered.set(id, closeObjects(schema) as AnySchemaObject)
+  require.cache[validator] = { exports: { register }, loaded: true } as unknown as NodeJS.Module
+  const { addSchema } = require(file) as { addSchema(): void }
+  addSchema()
+  return registered
+}
+
+/** A copy in which objects have the named fields only. */
+function closeObjects(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closeObjects)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closeObjects(value)]))
+  const isClosed = 'properties' in copy && !('additionalProperties' in copy)
+  return isClosed ? { ...copy, additionalProperties: false } : copy
+}

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+
+import { listPlaywrightFailures, listVitestFailures } from './failed-tests.ts'
+
+it('names a failed test of vitest with the first line of why', () => {
+  const report = {
+    testResults: [
+      {
+        name: '/repository/packages/ui/src/button/button.test.tsx',
+        status: 'failed',
+        message: '',
+        assertionResults: [
+          { fullName: 'shows its label', status: 'passed', failureMessages: [] },
+          {
+            fullName: 'keeps focus',
+            status: 'failed',
+            failureMessages: ['\u001B[31mAssertionError: no focus\u001B[39m\n  at x'],
+          },
+        ],
+      },
+    ],
+  }
+
+  expect(listVitestFailures(JSON.stringify(report))).toEqual([
+    'button.test.tsx › keeps focus: AssertionError: no focus',
+  ])
+})
+
+it('names a file of vitest that broke before its first test', () => {
+  const file = { name: 'a/b.test.ts', status: 'failed', message: '\nCannot find x\n', assertionResults: [] }
+
+  expect(listVitestFailures(JSON.stringify({ testResults: [file] }))).toEqual(['b.test.ts: Cannot find x'])
+})
+
+it('names failed and flaky tests of Playwright at every depth', () => {
+  const failed = { status: 'unexpected', results: [{ error: { message: 'Timed out\nmore' } }] }
+  const flaky = { status: 'flaky', results: [{ error: { message: 'Once' } }, {}] }
+  const passed = { status: 'expected', results: [{}] }
+  const report = {
+    errors: [],
+    suites: [
+      {
+        specs: [{ title: 'works', file: 'a.e2e.ts', tests: [passed] }],
+        suites: [
+          {
+            specs: [
+              { title: 'signs in', file: 'a.e2e.ts', tests: [failed] },
+              { title: 'wavers', file: 'a.e2e.ts', tests: [flaky] },
+            ],
+          },
+        ],
+      },
+    ],
+  }
+
+  expect(listPlaywrightFailures(JSON.stringify(report))).toEqual([
+    'a.e2e.ts › signs in: Timed out',
+    'a.e2e.ts › wavers: Once',
+  ])
+})
+
+it('names what kept Playwright from loading a file', () => {
+  const report = { errors: [{ message: 'SyntaxError: here' }], suites: [] }
+
+  expect(listPlaywrightFailures(JSON.stringify(report))).toEqual(['SyntaxError: here'])
+})

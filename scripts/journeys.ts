@@ -1,0 +1,59 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+import { rootFolder } from './installation.ts'
+import { findFreePortRow } from './ports.ts'
+import { run } from './processes.ts'
+import { playwright, type StepResult, toStepResult } from './step-result.ts'
+import { addCounts, removeReports } from './test-report.ts'
+import { toolEnvironment } from './turbo.ts'
+
+const webFolder = join(rootFolder, 'apps/web')
+/** The app, the sandbox and its four further services (`apps/web/e2e/ports.ts`). */
+const portsOfProduct = 6
+
+/** A journey mostly waits, so that two of them keep one core busy. */
+const parts = ['1/2', '2/2']
+
+/** Runs one part on a product with these further settings. */
+type RunPart = (env: NodeJS.ProcessEnv) => Promise<StepResult>
+
+/**
+ * Runs the journeys in a browser, in parts at the same time, each on a product of its own, which has to be built.
+ * `providePart` gives each of them what its product needs, such as a database.
+ */
+export async function runJourneys(
+  step: string,
+  providePart: (runPart: RunPart) => Promise<StepResult>,
+): Promise<StepResult> {
+  const results = await Promise.all(parts.map((part) => providePart((env) => runPart(step, part, env))))
+  const notRun = results.find((result) => result.notRun !== undefined)?.notRun
+  return {
+    ...addCounts(...results),
+    output: results.map(({ failed, output }) => (failed > 0 ? output : '')).join('\n'),
+    failures: results.flatMap(({ failures }) => failures),
+    ...(notRun !== undefined && { notRun }),
+  }
+}
+
+async function runPart(step: string, part: string, env: NodeJS.ProcessEnv): Promise<StepResult> {
+  const name = `${step}-${part.replace('/', '-of-')}`
+  removeReports(name)
+  const playwrightCli = createRequire(join(webFolder, 'package.json')).resolve('@playwright/test/cli')
+  const result = await run(
+    process.execPath,
+    [playwrightCli, 'test', `--shard=${part}`, '--reporter=list,json'],
+    {
+      cwd: webFolder,
+      output: 'quiet',
+      env: {
+        ...toolEnvironment,
+        ...env,
+        E2E_PORT: String(await findFreePortRow(portsOfProduct)),
+        E2E_RESULTS: join('test-results', name),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: join(rootFolder, '.reports', `${name}.json`),
+      },
+    },
+  )
+  return toStepResult(result, name, playwright)
+}

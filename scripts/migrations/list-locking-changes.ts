@@ -1,0 +1,124 @@
+import { parse } from 'libpg-query'
+
+import { findAlterProblems } from './find-alter-problems.ts'
+import type { Node, Statement } from './statement.ts'
+
+/** Exactly what `db/build-indexes-ahead.ts` recognises at the beginning of a part of a migration. */
+const builtAhead = /^(?:\s|--.*\n)*CREATE INDEX IF NOT EXISTS "\w+" ON "\w+"/
+const breakpoint = '--> statement-breakpoint'
+
+/**
+ * What in a migration would hold up, or break, the version that is still serving people: each with the statement it is
+ * about. What a migration does to tables of its own holds up nobody.
+ */
+export async function listLockingChanges(migration: string): Promise<string[]> {
+  const parts = migration.split(breakpoint)
+  const statements = (await Promise.all(parts.map(readStatements))).flat()
+  const made = new Set(statements.flatMap(({ node }) => node['CreateStmt']?.relation.relname ?? []))
+  const added = new Set(statements.flatMap(({ node }) => listAddedConstraints(node)))
+  return statements.flatMap((statement) =>
+    findProblems(statement, { made, added }).map((problem) => `${problem}\n    ${shorten(statement.text)}`),
+  )
+}
+
+async function readStatements(part: string): Promise<Statement[]> {
+  const bytes = Buffer.from(part)
+  const { stmts = [] } = (await parse(part)) as {
+    stmts?: { stmt: Node; stmt_location?: number; stmt_len?: number }[]
+  }
+  let endOfLast = 0
+  return stmts.map(({ stmt, stmt_location: from = 0, stmt_len: length }) => {
+    const end = length ? from + length : bytes.length
+    const above = bytes.subarray(endOfLast, from).toString()
+    endOfLast = end
+    return { node: stmt, part, text: bytes.subarray(from, end).toString().trim(), notes: readNotes(above) }
+  })
+}
+
+const readNotes = (whole: string) =>
+  new Map(
+    [...whole.matchAll(/^\s*-- (contract|short|validated): (.+)$/gm)].map(([, name, text]) => [name!, text!]),
+  )
+
+const listAddedConstraints = (node: Node): string[] =>
+  (node['AlterTableStmt']?.cmds ?? []).flatMap(({ AlterTableCmd: { subtype, def } }: Node) =>
+    subtype === 'AT_AddConstraint' ? def.Constraint.conname : [],
+  )
+
+interface Known {
+  /** Tables that this migration makes. */
+  made: ReadonlySet<string>
+  /** Constraints that it adds. */
+  added: ReadonlySet<string>
+}
+
+function findProblems(statement: Statement, { made, added }: Known): string[] {
+  const { node, part, notes } = statement
+  const [kind = '', body] = Object.entries(node)[0] ?? []
+  const table: string | undefined = body?.relation?.relname
+  if (table !== undefined && made.has(table)) return []
+  const unlessShort = (problem: string) => (notes.has('short') ? [] : [problem])
+  const unlessContract = (problem: string) => (isReleaseNamed(notes) ? [] : [problem])
+
+  switch (kind) {
+    case 'IndexStmt':
+      if (body.unique)
+        return ['A unique index cannot be built ahead, so building it stops everybody from writing.']
+      return builtAhead.test(part)
+        ? []
+        : [
+            'Write an index as `CREATE INDEX IF NOT EXISTS "name" ON "table" …`, first in a part of its own: it is then built ahead, without stopping anybody from writing.',
+          ]
+    case 'AlterTableStmt':
+      return findAlterProblems(statement, added)
+    case 'RenameStmt':
+      return unlessContract(`A rename breaks the version that still runs. ${namingRule}`)
+    case 'DropStmt':
+      return breaking.has(body.removeType)
+        ? unlessContract(`What is dropped may still be in use. ${namingRule}`)
+        : []
+    case 'UpdateStmt':
+    case 'DeleteStmt':
+    case 'MergeStmt':
+      return unlessShort(
+        `${kind.replace('Stmt', '')} holds its rows until the migration is over. ${shortRule}`,
+      )
+    case 'InsertStmt':
+      return body.selectStmt?.SelectStmt?.valuesLists
+        ? []
+        : unlessShort(`An insert from a query may take long. ${shortRule}`)
+    case 'DoStmt':
+      return unlessShort(`Nobody sees what a DO block locks. ${shortRule}`)
+    case 'TruncateStmt':
+      return unlessContract(`What is removed may still be in use. ${namingRule}`)
+    case 'ClusterStmt':
+    case 'LockStmt':
+    case 'RefreshMatViewStmt':
+    case 'ReindexStmt':
+    case 'VacuumStmt':
+      return ['This locks a whole table for as long as it takes.']
+    default:
+      return []
+  }
+}
+
+const breaking = new Set([
+  'OBJECT_TABLE',
+  'OBJECT_VIEW',
+  'OBJECT_MATVIEW',
+  'OBJECT_SEQUENCE',
+  'OBJECT_TYPE',
+  'OBJECT_SCHEMA',
+  'OBJECT_FUNCTION',
+  'OBJECT_TRIGGER',
+  'OBJECT_POLICY',
+])
+
+const shortRule =
+  'Move data in batches from a job, or say why it is over in a moment: `-- short: …` above the statement.'
+const namingRule =
+  'Once no version that may still run uses it, name the release that stopped: `-- contract: 1.4.0 …` above the statement.'
+
+const isReleaseNamed = (notes: Statement['notes']) => /^\d+\.\d+\.\d+ \S/.test(notes.get('contract') ?? '')
+
+const shorten = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 120)
