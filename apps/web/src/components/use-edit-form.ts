@@ -53,10 +53,20 @@ export function useEditForm<Values extends Record<string, string>, Item extends 
       await save(values, from.values, from.version, isConfirmed)
     } catch (error) {
       const current = findCurrent<Item>(error)
-      if (current) openConflict(current, values, from.values)
+      if (current && current.version !== from.version && !touchesForm(current, from.values)) {
+        const next = { values: from.values, version: current.version }
+        setBase(next)
+        await send(values, next, isConfirmed)
+      } else if (current) openConflict(current, values, from.values)
       else if (!onError?.(error) && !showFieldErrors(error, pointers, form.setError))
         form.setError('root', { message: describeFailure(error) })
     }
+  }
+
+  /** Whether there is something to choose: what becomes known by itself, or has a form of its own, is none of it. */
+  function touchesForm(current: Item, from: Values) {
+    const theirs = toValues(current)
+    return Object.keys(from).some((field) => theirs[field] !== from[field])
   }
 
   function openConflict(current: Item, mine: Values, from: Values) {

@@ -92,6 +92,37 @@ it('shows what somebody else saved once only theirs is chosen in the form', asyn
   expect(calls.filter((key) => key === `PATCH ${path}`)).toHaveLength(1)
 })
 
+it('saves on top of a change that no field of the form is part of, without asking', async () => {
+  const { path, set, sent } = await open()
+  const located = {
+    ...property,
+    version: 4,
+    updatedBy: null,
+    address: { ...property.address, forecastZone: 'COZ040' },
+  }
+  const outdated = Promise.withResolvers<{ status: number; body: unknown }>()
+  set(`PATCH ${path}`, outdated.promise)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Edit details' })
+  await drawer.getByLabelText('Code').fill('MINE')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  const patches = () => sent.filter(({ key }) => key === `PATCH ${path}`)
+  await expect.poll(() => patches().length).toBe(1)
+
+  const saved = { ...located, code: 'MINE', version: 5 }
+  set(`PATCH ${path}`, { status: 200, body: saved })
+  set(`GET ${path}`, { status: 200, body: saved })
+  outdated.resolve({
+    status: 412,
+    body: { code: 'version-conflict', title: 'Changed', status: 412, current: located },
+  })
+  await expect.element(page.getByRole('button', { name: /^MINE.*Change code/ })).toBeVisible()
+  expect(patches()).toMatchObject([
+    { body: { code: 'MINE' }, ifMatch: '"v3"' },
+    { body: { code: 'MINE' }, ifMatch: '"v4"' },
+  ])
+})
+
 it('only shows the facts of a property that the person may not change', async () => {
   await open({ permissions: ['property:read'] })
   await expect.element(page.getByText('1984')).toBeVisible()
