@@ -25,23 +25,22 @@ export function FeedsStep({ org, onDone }: FeedsStepProps) {
     <StepFrame title={texts.feedsTitle} intro={texts.feedsIntro}>
       {query.data ? (
         <FeedChoices org={org} entries={query.data.items} onDone={onDone} />
-      ) : (
+      ) : query.isError ? (
         <>
-          {query.isError ? (
-            <QueryErrorPanel what={texts.feedsSubject} query={query} />
-          ) : (
-            <div aria-busy="true" className={styles.choices}>
-              <Skeleton width="three-quarters" />
-              <Skeleton width="half" />
-              <Skeleton width="three-quarters" />
-            </div>
-          )}
+          <QueryErrorPanel what={texts.feedsSubject} query={query} />
           <div className={styles.actions}>
             <Button size="md-lg" onClick={() => void onDone()}>
               {texts.skip}
             </Button>
           </div>
         </>
+      ) : (
+        // Without a button: it would move away under the pointer as the feeds appear.
+        <div aria-busy="true" className={styles.choices}>
+          <Skeleton width="three-quarters" />
+          <Skeleton width="half" />
+          <Skeleton width="three-quarters" />
+        </div>
       )}
     </StepFrame>
   )

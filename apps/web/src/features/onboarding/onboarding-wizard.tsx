@@ -2,8 +2,10 @@ import { can } from '@parapet/permissions'
 import { usePermissions } from '@parapet/permissions/react'
 import { Logo, Stepper, toast } from '@parapet/ui'
 import type { ApiData } from '@parapet/api-client'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useUpdateOrg, useUpdateUser } from '~/data/session/mutations'
+import { sourceQueries } from '~/data/sources/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { onboardingTexts } from '~/texts/onboarding'
 import { DoneStep } from './done-step.tsx'
@@ -41,7 +43,12 @@ export function OnboardingWizard({ user, org, steps, onFinished }: OnboardingWiz
   const held = usePermissions()?.permissions ?? []
   const updateUser = useUpdateUser()
   const updateOrg = useUpdateOrg()
+  const queryClient = useQueryClient()
   const next = findNextStep(steps, step)
+
+  useEffect(() => {
+    if (next === 'feeds') void queryClient.prefetchQuery(sourceQueries.catalog(org.id))
+  }, [next, org.id, queryClient])
 
   async function finish(then: OnboardingEnd) {
     try {

@@ -100,8 +100,13 @@ it('saves on top of a change that no field of the form is part of, without askin
     updatedBy: null,
     address: { ...property.address, forecastZone: 'COZ040' },
   }
-  const outdated = Promise.withResolvers<{ status: number; body: unknown }>()
-  set(`PATCH ${path}`, outdated.promise)
+  let refuse = (_answer: { status: number; body: unknown }) => {}
+  set(
+    `PATCH ${path}`,
+    new Promise((resolve) => {
+      refuse = resolve
+    }),
+  )
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: 'Edit details' })
   await drawer.getByLabelText('Code').fill('MINE')
@@ -112,7 +117,7 @@ it('saves on top of a change that no field of the form is part of, without askin
   const saved = { ...located, code: 'MINE', version: 5 }
   set(`PATCH ${path}`, { status: 200, body: saved })
   set(`GET ${path}`, { status: 200, body: saved })
-  outdated.resolve({
+  refuse({
     status: 412,
     body: { code: 'version-conflict', title: 'Changed', status: 412, current: located },
   })
