@@ -38,7 +38,7 @@ test('[1.09] [2.19] [2.20] portfolios are listed, created, changed, archived and
   await expect(
     page.getByRole('region', { name: 'Notifications' }).getByText('San Luis Valley was archived.'),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(
     page.getByRole('region', { name: 'Notifications' }).getByText('San Luis Valley was restored.'),
   ).toBeVisible()

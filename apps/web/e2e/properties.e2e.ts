@@ -129,7 +129,7 @@ test('[2.22] a property is created, changed, moved in its address, archived and 
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   const notifications = page.getByRole('region', { name: 'Notifications' })
   await expect(notifications.getByText('Wicker House was archived.')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(notifications.getByText('Wicker House was restored.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
 })
@@ -226,7 +226,7 @@ test('several properties are changed together, with an honest result', async ({ 
   await page.getByRole('checkbox', { name: 'Choose all loaded rows' }).check()
   await page.getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByText('No properties match.')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(page.getByRole('link', { name: 'Bulk Two' })).toBeVisible()
 })
 

@@ -145,7 +145,7 @@ test('a threat is worked on, settled with an outcome, and reopened', async ({ pa
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Dismiss' }).click()
   await expect(brief.getByText('Dismissed', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(brief.getByText('In progress', { exact: true })).toBeVisible()
 
   await brief.getByRole('button', { name: 'Resolve' }).click()

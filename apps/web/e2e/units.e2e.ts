@@ -68,7 +68,7 @@ test('[1.11] [2.26] a unit is created, changed where its facts stand, given an a
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   const notifications = page.getByRole('region', { name: 'Notifications' })
   await expect(notifications.getByText('Unit E2E 1 was archived.')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(notifications.getByText('Unit E2E 1 was restored.')).toBeVisible()
 })
 

@@ -53,35 +53,36 @@ export function useEditForm<Values extends Record<string, string>, Item extends 
       await save(values, from.values, from.version, isConfirmed)
     } catch (error) {
       const current = findCurrent<Item>(error)
-      if (current && current.version !== from.version && !touchesForm(current, from.values)) {
-        const next = { values: from.values, version: current.version }
-        setBase(next)
-        await send(values, next, isConfirmed)
-      } else if (current) openConflict(current, values, from.values)
+      if (current) await settle(current, values, from, isConfirmed)
       else if (!onError?.(error) && !showFieldErrors(error, pointers, form.setError))
         form.setError('root', { message: describeFailure(error) })
     }
   }
 
-  /** Whether there is something to choose: what becomes known by itself, or has a form of its own, is none of it. */
-  function touchesForm(current: Item, from: Values) {
-    const theirs = toValues(current)
-    return Object.keys(from).some((field) => theirs[field] !== from[field])
-  }
-
-  function openConflict(current: Item, mine: Values, from: Values) {
-    const theirs = toValues(current)
+  async function settle(
+    current: Item,
+    mine: Values,
+    from: { values: Values; version: number },
+    isConfirmed: boolean,
+  ) {
+    const next = { values: toValues(current), version: current.version }
+    const fields = findConflicts(from.values, mine, next.values)
+    // Nothing to choose: something else changed, such as what becomes known by itself.
+    if (fields.length === 0 && next.version !== from.version) {
+      setBase(next)
+      await send(mine, next, isConfirmed)
+      return
+    }
     setConflict({
-      fields: findConflicts(from, mine, theirs),
+      fields,
       changedBy: current.updatedBy?.name ?? null,
       changedAt: current.updatedAt,
       close: () => setConflict(null),
       resolve: (chosen) => {
-        const next = { values: theirs, version: current.version }
         const merged = { ...mine, ...chosen }
         setConflict(null)
         setBase(next)
-        form.reset(theirs)
+        form.reset(next.values)
         for (const [field, value] of Object.entries(merged)) {
           form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, {
             shouldDirty: true,

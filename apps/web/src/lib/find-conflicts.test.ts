@@ -11,11 +11,11 @@ it('suggests whoever changed the field, and me where both did', () => {
   )
   expect(conflicts).toEqual([
     { field: 'name', mine: 'Maple Ct', theirs: 'Maple House', suggested: 'mine' },
-    { field: 'units', mine: '50', theirs: '48', suggested: 'mine' },
     { field: 'notes', mine: '', theirs: 'Roof redone', suggested: 'theirs' },
   ])
 })
 
-it('leaves out what both changed to the same', () => {
+it('leaves out what both changed to the same, and what only I changed', () => {
   expect(findConflicts(base, { ...base, units: '50' }, { ...base, units: '50' })).toEqual([])
+  expect(findConflicts(base, { ...base, units: '50' }, base)).toEqual([])
 })

@@ -3,13 +3,13 @@ export interface FieldConflict<Field extends string = string> {
   field: Field
   mine: string
   theirs: string
-  /** Who changed it: what only one of them touched needs no thought. */
+  /** Mine where both changed it: what only the other touched needs no thought. */
   suggested: 'mine' | 'theirs'
 }
 
 /**
  * Compares what I entered and what somebody else saved meanwhile, both beginning from `base`. Fields on which both
- * agree by now are left out.
+ * agree by now are left out, and those that the other left as they were.
  */
 export function findConflicts<Values extends Record<string, string>>(
   base: Values,
@@ -17,7 +17,7 @@ export function findConflicts<Values extends Record<string, string>>(
   theirs: Values,
 ): FieldConflict<keyof Values & string>[] {
   return Object.keys(base)
-    .filter((field) => mine[field] !== theirs[field])
+    .filter((field) => theirs[field] !== base[field] && theirs[field] !== mine[field])
     .map((field) => ({
       field,
       mine: mine[field] ?? '',

@@ -72,7 +72,7 @@ async function writeZones(deps: RunnerDeps, orgId: string, ids: readonly string[
       update property p
       set forecast_zone = n.forecast_zone, fire_zone = n.fire_zone,
         data_quality = p.data_quality + case when ${lackedZones} then ${zonePoints} else 0 end,
-        updated_at = now(), updated_by = null, version = p.version + 1
+        updated_at = now(), version = p.version + 1
       from known n, before b
       where p.org_id = ${orgId} and p.id = n.id and b.id = p.id and ${isAt}
       returning p.org_id, p.id, p.name, p.portfolio_id, n.forecast_zone, n.fire_zone,

@@ -101,6 +101,19 @@ it('asks once for every point, with four decimals, and says on the ledger in whi
   expect(await find()).toEqual({ asked: 0, placed: 0, hasFailed: false, hasMore: false })
 })
 
+it('leaves whoever changed the property last named', async () => {
+  await listen()
+  const house = await org.property(denver)
+  const admin = test.as(await org.member('org_admin'))
+  await admin.request(`/property/${house.id}`, { method: 'PATCH', json: { yearBuilt: 1987 } })
+  const read = () =>
+    admin.request(`/property/${house.id}`).then((it) => it.json<{ updatedBy: object | null }>())
+  const { updatedBy } = await read()
+  expect(updatedBy).not.toBeNull()
+  expect(await find()).toMatchObject({ placed: 1 })
+  expect((await read()).updatedBy).toEqual(updatedBy)
+})
+
 it('matches a property again whose zones became known: by county until then, and says so', async () => {
   const listening = await listen()
   const inside = await org.property({ ...denver, name: 'Inside' })

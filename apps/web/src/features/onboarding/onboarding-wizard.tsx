@@ -47,7 +47,7 @@ export function OnboardingWizard({ user, org, steps, onFinished }: OnboardingWiz
   const next = findNextStep(steps, step)
 
   useEffect(() => {
-    if (next === 'feeds') void queryClient.prefetchQuery(sourceQueries.catalog(org.id))
+    if (next === 'feeds') queryClient.query(sourceQueries.catalog(org.id)).catch(() => null)
   }, [next, org.id, queryClient])
 
   async function finish(then: OnboardingEnd) {
