@@ -33,22 +33,26 @@ export class PropertyFinder {
   readonly #byExternalId = new Map<string, NamedProperty>()
   readonly #byName = new Map<string, NamedProperty[]>()
   readonly #byFingerprint = new Map<string, NamedProperty[]>()
-  readonly #properties: readonly NamedProperty[]
+  readonly #properties: NamedProperty[] = []
   readonly #found = new Map<string, FoundProperty>()
 
-  constructor(properties: readonly NamedProperty[]) {
-    this.#properties = properties.filter(({ isVisible }) => isVisible)
-    for (const property of this.#properties) {
-      this.#byId.set(property.id, property)
-      if (property.code !== null) this.#byCode.set(property.code.toLowerCase(), property)
-      if (property.externalId !== null) this.#byExternalId.set(property.externalId, property)
-      add(this.#byName, foldText(property.name), property)
-      add(this.#byFingerprint, property.fingerprint, property)
-    }
+  constructor(properties: Iterable<NamedProperty> = []) {
+    for (const property of properties) this.add(property)
+  }
+
+  /** Takes in another property, before the first is looked for. */
+  add(property: NamedProperty) {
+    if (!property.isVisible) return
+    this.#properties.push(property)
+    this.#byId.set(property.id, property)
+    if (property.code !== null) this.#byCode.set(property.code.toLowerCase(), property)
+    if (property.externalId !== null) this.#byExternalId.set(property.externalId, property)
+    push(this.#byName, foldText(property.name), property)
+    push(this.#byFingerprint, property.fingerprint, property)
   }
 
   /** Those that can be chosen for rows. */
-  get properties() {
+  get properties(): readonly NamedProperty[] {
     return this.#properties
   }
 
@@ -110,7 +114,7 @@ function oneOf(properties: readonly NamedProperty[] | undefined): FoundProperty 
   return properties.length === 1 ? { property: properties[0]! } : { several: properties }
 }
 
-function add<Item>(map: Map<string, Item[]>, key: string, item: Item) {
+function push<Item>(map: Map<string, Item[]>, key: string, item: Item) {
   const items = map.get(key)
   if (items) items.push(item)
   else map.set(key, [item])

@@ -33,7 +33,7 @@ export class UnitFinder {
   readonly #byProperty = new Map<string, NamedUnit[]>()
   readonly #byName = new Map<string, NamedUnit[]>()
 
-  constructor(units: Iterable<NamedUnit>) {
+  constructor(units: Iterable<NamedUnit> = []) {
     for (const unit of units) this.add(unit)
   }
 

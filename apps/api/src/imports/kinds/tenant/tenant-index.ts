@@ -28,7 +28,7 @@ export class TenantIndex {
   readonly #byPlace = new Map<string, KnownTenant[]>()
   readonly #byNumber = new Map<string, KnownTenant[]>()
 
-  constructor(tenants: Iterable<KnownTenant>) {
+  constructor(tenants: Iterable<KnownTenant> = []) {
     for (const tenant of tenants) this.add(tenant)
   }
 

@@ -1,20 +1,15 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { TransactionContext } from '../../../context.ts'
-import { inPages } from '../../../db/in-pages.ts'
+import type { ServiceContext } from '../../../context.ts'
 import { property } from '../../../db/schema/index.ts'
 import type { KnownPlace } from '../../../imports/places/known-place.ts'
 import { visibleProperties } from '../../properties/property-access.ts'
+import { readInPages } from '../read-in-pages.ts'
 
 /** The properties that rows of units and tenants may mean. Archived ones take nothing in, so nobody can mean them. */
-export async function loadPlaces(tx: TransactionContext): Promise<KnownPlace[]> {
-  const places: KnownPlace[] = []
-  for await (const page of readPlaces(tx)) places.push(...page)
-  return places
-}
-
-const readPlaces = (tx: TransactionContext) =>
-  inPages(
-    async (after, limit) =>
+export const loadPlaces = (ctx: ServiceContext) =>
+  readInPages<KnownPlace>(
+    ctx,
+    async (tx, after, limit) =>
       await tx.db
         .select({
           id: property.id,

@@ -1,18 +1,19 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
-import type { TransactionContext } from '../../../context.ts'
-import { inPages } from '../../../db/in-pages.ts'
+import type { ServiceContext } from '../../../context.ts'
 import { unit } from '../../../db/schema/index.ts'
+import { readInPages } from '../read-in-pages.ts'
 
 const named = { id: unit.id, propertyId: unit.propertyId, name: unit.name, building: unit.building }
 
 /** Archived ones are left out: their names are free again. */
-const isMeant = (tx: TransactionContext, after: string | null) =>
+const isMeant = (tx: Pick<ServiceContext, 'orgId'>, after: string | null) =>
   and(eq(unit.orgId, tx.orgId), isNull(unit.archivedAt), after === null ? undefined : gt(unit.id, after))
 
 /** The units that rows of units may mean, in pages. */
-export const loadUnits = (tx: TransactionContext) =>
-  inPages(
-    async (after, limit) =>
+export const loadUnits = (ctx: ServiceContext) =>
+  readInPages(
+    ctx,
+    async (tx, after, limit) =>
       await tx.db
         .select({ ...named, externalId: unit.externalId })
         .from(unit)
@@ -22,9 +23,10 @@ export const loadUnits = (tx: TransactionContext) =>
   )
 
 /** The units that rows of tenants may mean, in pages, with what tenants repeat of them. */
-export const loadHomes = (tx: TransactionContext) =>
-  inPages(
-    async (after, limit) =>
+export const loadHomes = (ctx: ServiceContext) =>
+  readInPages(
+    ctx,
+    async (tx, after, limit) =>
       await tx.db
         .select({ ...named, placeSort: unit.placeSort, searchText: unit.searchText })
         .from(unit)

@@ -1,22 +1,17 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import {
-  holdsOnProperty,
-  inTransaction,
-  type ServiceContext,
-  type TransactionContext,
-} from '../../../../context.ts'
-import { inPages } from '../../../../db/in-pages.ts'
+import { holdsOnProperty, inTransaction, type ServiceContext } from '../../../../context.ts'
 import { membership, portfolio, property, user } from '../../../../db/schema/index.ts'
 import { type KnownProperty, PropertyIndex } from '../../../../imports/kinds/property/property-index.ts'
 import type { PlanWorld } from '../../../../imports/kinds/property/property-planner.ts'
 import { visiblePortfolios } from '../../../properties/portfolio-access.ts'
+import { readInPages } from '../../read-in-pages.ts'
 
 /** What an import of properties has to know of the organisation: keys of all properties, portfolios, members. */
 export async function loadWorld(ctx: ServiceContext): Promise<PlanWorld> {
+  const index = new PropertyIndex()
+  const show = hideNames(ctx)
+  for await (const page of loadProperties(ctx)) for (const known of page) index.add(show(known))
   return await inTransaction(ctx, async (tx) => {
-    const index = new PropertyIndex()
-    const show = hideNames(ctx)
-    for await (const page of loadProperties(tx)) for (const known of page) index.add(show(known))
     const portfolios = await tx.db
       .select({
         id: portfolio.id,
@@ -48,9 +43,10 @@ export async function loadWorld(ctx: ServiceContext): Promise<PlanWorld> {
   })
 }
 
-const loadProperties = (tx: TransactionContext) =>
-  inPages<KnownProperty>(
-    async (after, limit) =>
+const loadProperties = (ctx: ServiceContext) =>
+  readInPages<KnownProperty>(
+    ctx,
+    async (tx, after, limit) =>
       await tx.db
         .select({
           id: property.id,

@@ -1,11 +1,5 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
-import {
-  holdsOnProperty,
-  inTransaction,
-  type ServiceContext,
-  type TransactionContext,
-} from '../../../../context.ts'
-import { inPages } from '../../../../db/in-pages.ts'
+import { holdsOnProperty, inTransaction, type ServiceContext } from '../../../../context.ts'
 import { membership, tenant, user } from '../../../../db/schema/index.ts'
 import { TenantIndex } from '../../../../imports/kinds/tenant/tenant-index.ts'
 import type { TenantWorld } from '../../../../imports/kinds/tenant/tenant-planner.ts'
@@ -15,6 +9,7 @@ import { holdsOnTenant, visibleTenants } from '../../../tenants/tenant-access.ts
 import { readToday } from '../../../orgs/read-today.ts'
 import { loadHomes } from '../../places/load-units.ts'
 import { loadPlaces } from '../../places/load-places.ts'
+import { readInPages } from '../../read-in-pages.ts'
 
 export interface LoadedWorld extends TenantWorld {
   /** E-mail addresses of members, in lower case. */
@@ -25,19 +20,20 @@ export interface LoadedWorld extends TenantWorld {
 
 /** What an import of tenants has to know: properties, units and tenants by the keys that rows name them by. */
 export async function loadTenantWorld(ctx: ServiceContext): Promise<LoadedWorld> {
+  const properties = new PropertyFinder()
+  for await (const page of loadPlaces(ctx)) for (const place of page) properties.add(place)
+  const units = new UnitFinder()
+  for await (const page of loadHomes(ctx)) for (const unit of page) units.add(unit)
+  const tenants = new TenantIndex()
+  for await (const page of loadTenants(ctx)) for (const known of page) tenants.add(known)
   return await inTransaction(ctx, async (tx) => {
-    const properties = await loadPlaces(tx)
-    const units = new UnitFinder([])
-    for await (const page of loadHomes(tx)) for (const unit of page) units.add(unit)
-    const tenants = new TenantIndex([])
-    for await (const page of loadTenants(tx)) for (const known of page) tenants.add(known)
     const members = await tx.db
       .select({ email: user.emailKey })
       .from(membership)
       .innerJoin(user, eq(user.id, membership.userId))
       .where(and(eq(membership.orgId, ctx.orgId), eq(membership.status, 'active')))
     return {
-      properties: new PropertyFinder(properties),
+      properties,
       units,
       tenants,
       today: await readToday(tx),
@@ -50,9 +46,10 @@ export async function loadTenantWorld(ctx: ServiceContext): Promise<LoadedWorld>
 }
 
 /** The tenants whom rows may mean: those that the person sees. */
-const loadTenants = (tx: TransactionContext) =>
-  inPages(
-    async (after, limit) =>
+const loadTenants = (ctx: ServiceContext) =>
+  readInPages(
+    ctx,
+    async (tx, after, limit) =>
       await tx.db
         .select({
           id: tenant.id,

@@ -13,11 +13,18 @@ import { loadUnits } from '../../places/load-units.ts'
 
 /** What an import of units has to know of the organisation: its properties by every name, and their units. */
 export async function loadUnitWorld(ctx: ServiceContext, options: ImportOptions): Promise<UnitWorld> {
+  const properties = new PropertyFinder()
+  const places = new Map<string, KnownPlace>()
+  for await (const page of loadPlaces(ctx)) {
+    for (const place of page) {
+      properties.add(place)
+      places.set(place.id, place)
+    }
+  }
+  const units = new UnitIndex()
+  for await (const page of loadUnits(ctx)) for (const unit of page) units.add(unit)
   return await inTransaction(ctx, async (tx) => {
     const [owner] = await tx.db.select({ currency: org.currency }).from(org).where(eq(org.id, ctx.orgId))
-    const places = await loadPlaces(tx)
-    const units = new UnitIndex()
-    for await (const page of loadUnits(tx)) for (const unit of page) units.add(unit)
     const [home] = await tx.db
       .select({ id: portfolio.id })
       .from(portfolio)
@@ -32,8 +39,8 @@ export async function loadUnitWorld(ctx: ServiceContext, options: ImportOptions)
       userId: ctx.actor.id,
       currency: owner?.currency ?? 'USD',
       defaultCountry: options.defaultCountry,
-      properties: new PropertyFinder(places),
-      places: new Map(places.map((place) => [place.id, place])),
+      properties,
+      places,
       units,
       missing: home && canCreateIn(ctx, home.id) ? newProperties(ctx, home.id, options) : null,
       canCreateAt: (place) => holds(ctx, 'unit:create', place),
