@@ -3,16 +3,22 @@ import { systemActor } from '../access/system-actor.ts'
 import type { TransactionContext } from '../context.ts'
 import { enqueueTask, type TaskRow } from '../jobs/enqueue-task.ts'
 import { registerTaskHandler, type TaskRun } from '../jobs/task-handlers.ts'
-import { rematchProperties } from './rematch.ts'
+import { listImportedProperties } from './list-imported-properties.ts'
+import { rematchProperties, type RematchResult } from './rematch.ts'
 
 /** More are matched as all of the organisation: naming them would cost more than it saves. */
 const namedMax = 500
 
 export interface MatchRequest {
-  /** Null for all properties of the organisation. */
-  propertyIds: readonly string[] | null
+  /** Null for all properties of the organisation; of a large import those that it wrote, in portions. */
+  properties: readonly string[] | null | { importedFrom: string }
   /** What it is about, for the task list. */
   subject: { type: string; id: string; name: string }
+}
+
+interface MatchInput {
+  propertyIds: string[] | null
+  fileId?: string
 }
 
 /**
@@ -24,18 +30,25 @@ export async function enqueueMatch(
   request: MatchRequest,
   { always = false } = {},
 ): Promise<TaskRow | null> {
-  const { propertyIds, subject } = request
+  const { properties, subject } = request
   if (!always && !(await hasHazards(tx))) return null
-  const named = propertyIds !== null && propertyIds.length <= namedMax ? [...propertyIds] : null
+  const input = toInput(properties)
   return await enqueueTask(tx, {
     type: 'threat_match',
     title:
-      named?.length === 1
+      input.propertyIds?.length === 1
         ? `Match ${subject.name} with current threats`
         : 'Match properties with current threats',
     subject,
-    input: { propertyIds: named },
+    input: { ...input },
   })
+}
+
+function toInput(properties: MatchRequest['properties']): MatchInput {
+  if (properties !== null && 'importedFrom' in properties) {
+    return { propertyIds: null, fileId: properties.importedFrom }
+  }
+  return { propertyIds: properties !== null && properties.length <= namedMax ? [...properties] : null }
 }
 
 async function hasHazards({ db, orgId }: TransactionContext): Promise<boolean> {
@@ -46,13 +59,26 @@ async function hasHazards({ db, orgId }: TransactionContext): Promise<boolean> {
 }
 
 async function runMatch({ ctx, task, report, signal }: TaskRun) {
-  signal.throwIfAborted()
-  const { propertyIds } = task.input as { propertyIds: string[] | null }
-  await report({ done: 0, total: propertyIds?.length ?? null, unit: 'properties', stage: 'match' })
-  // What comes of it is the doing of the sources and not of whoever changed the property.
-  const result = await rematchProperties({ ...ctx, actor: systemActor }, propertyIds)
-  await report({ done: result.properties, total: result.properties, unit: 'properties', stage: 'match' })
-  return { result: { ...result } }
+  const { propertyIds, fileId } = task.input as unknown as MatchInput
+  const portions = fileId === undefined ? [propertyIds] : listImportedProperties(ctx, fileId)
+  const sum: RematchResult = { properties: 0, threats: 0, created: 0, matched: 0, unmatched: 0 }
+  const reportDone = async (total: number | null) =>
+    await report({ done: sum.properties, total, unit: 'properties', stage: 'match' })
+
+  await reportDone(propertyIds?.length ?? null)
+  for await (const portion of portions) {
+    signal.throwIfAborted()
+    // What comes of it is the doing of the sources and not of whoever changed the property.
+    const result = await rematchProperties({ ...ctx, actor: systemActor }, portion)
+    sum.properties += result.properties
+    sum.threats = result.threats
+    sum.created += result.created
+    sum.matched += result.matched
+    sum.unmatched += result.unmatched
+    await reportDone(null)
+  }
+  await reportDone(sum.properties)
+  return { result: { ...sum } }
 }
 
 registerTaskHandler('threat_match', runMatch)

@@ -12,7 +12,7 @@ import type { TestOrg, TestPerson } from '../testing/factories.ts'
 import { announceChange, type Change } from './announce-change.ts'
 import { publishOutbox } from './publish-outbox.ts'
 import { createRealtimeClient } from './realtime-client.ts'
-import { startPublisher } from './start-publisher.ts'
+import { type PublisherOptions, startPublisher } from './start-publisher.ts'
 import { sweepOutbox } from './sweep-outbox.ts'
 
 interface Spec {
@@ -73,6 +73,18 @@ async function startService(answer: (call: number) => number = () => 201) {
   return { client, calls, heardOn, stop: () => server.close() }
 }
 
+const publishTo = (
+  { client }: { client: PublisherOptions['service'] },
+  pace: Pick<PublisherOptions, 'pauseMs' | 'retryMs' | 'pollMs'> = {},
+) =>
+  startPublisher({
+    db: test.db,
+    log: pino({ level: 'silent' }),
+    service: client,
+    sharedPool: null,
+    ...pace,
+  })
+
 const unpublished = async (id: string) =>
   (await test.db.select().from(outbox).where(eq(outbox.entityId, id))).filter((row) => !row.publishedAt)
     .length
@@ -126,12 +138,7 @@ it('loses nothing when the server ends between the commit and the publishing', a
   await announce({ event: 'source.updated', id, version: 4 })
   // Nothing ran here after the commit: this is what the next start finds.
   const service = await startService()
-  const publisher = startPublisher({
-    db: test.db,
-    log: pino({ level: 'silent' }),
-    service: service.client,
-    sharedPool: null,
-  })
+  const publisher = publishTo(service)
   await expect.poll(() => service.heardOn(`org:${org.id}`).map(({ data }) => data.id)).toContain(id)
   await publisher.stop()
   expect(await unpublished(id)).toBe(0)
@@ -140,13 +147,7 @@ it('loses nothing when the server ends between the commit and the publishing', a
 
 it('waits a moment after it published, so that what comes in quick succession goes out together', async () => {
   const service = await startService()
-  const publisher = startPublisher({
-    db: test.db,
-    log: pino({ level: 'silent' }),
-    service: service.client,
-    sharedPool: null,
-    pauseMs: 400,
-  })
+  const publisher = publishTo(service, { pauseMs: 400 })
   const first = uuidv7()
   const later = [uuidv7(), uuidv7(), uuidv7()]
   const heard = () => service.heardOn(`org:${org.id}`).map(({ data }) => data.id)
@@ -198,13 +199,7 @@ it('fails with the code of a channel that the service refuses', async () => {
 it('tries again while the service fails, and keeps the order', async () => {
   await drain()
   const service = await startService((call) => (call <= 2 ? 500 : 201))
-  const publisher = startPublisher({
-    db: test.db,
-    log: pino({ level: 'silent' }),
-    service: service.client,
-    sharedPool: null,
-    retryMs: 20,
-  })
+  const publisher = publishTo(service, { retryMs: 20 })
   const ids = [uuidv7(), uuidv7(), uuidv7()]
   for (const id of ids) await announce({ event: 'task.updated', id, version: 1 })
   await expect
@@ -217,13 +212,7 @@ it('tries again while the service fails, and keeps the order', async () => {
 it('publishes right after the commit, without waiting for its next look', async () => {
   await drain()
   const service = await startService()
-  const publisher = startPublisher({
-    db: test.db,
-    log: pino({ level: 'silent' }),
-    service: service.client,
-    sharedPool: null,
-    pollMs: 60_000,
-  })
+  const publisher = publishTo(service, { pollMs: 60_000 })
   await new Promise((resolve) => setTimeout(resolve, 50))
   await announce({ event: 'org.updated', id: org.id, version: 9 })
   await expect.poll(() => service.heardOn(`org:${org.id}`).map(({ name }) => name)).toContain('org.updated')

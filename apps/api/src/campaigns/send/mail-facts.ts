@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { TransactionContext } from '../../context.ts'
 import { property, tenant, unit } from '../../db/schema/index.ts'
+import { addressColumns } from '../../modules/properties/address-columns.ts'
 import type { RecipientRow } from './move-recipients.ts'
 
 /** What a mail says of a tenant and of where they live. */
@@ -9,13 +10,7 @@ export const factColumns = {
   displayName: tenant.displayName,
   property: {
     name: property.name,
-    line1: property.line1,
-    line2: property.line2,
-    line3: property.line3,
-    city: property.city,
-    region: property.region,
-    postalCode: property.postalCode,
-    country: property.country,
+    ...addressColumns,
   },
   unitName: unit.name,
 }

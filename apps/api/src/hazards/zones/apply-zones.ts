@@ -82,7 +82,7 @@ async function writeZones(deps: RunnerDeps, orgId: string, ids: readonly string[
     const groupId = newId()
     for (const row of rows) recordZones(row)
     await enqueueMatch(tx, {
-      propertyIds: rows.map(({ id }) => id),
+      properties: rows.map(({ id }) => id),
       subject: { type: 'property', id: rows[0]!.id, name: rows[0]!.name },
     })
 

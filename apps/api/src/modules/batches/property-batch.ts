@@ -66,7 +66,7 @@ export const propertyBatch: BatchKind<PropertyChange> = {
   async finish(tx, { status }, changed) {
     if (status === undefined || changed?.length === 0) return
     const subject = { type: 'org', id: tx.orgId, name: 'Several properties' }
-    await enqueueMatch(tx, { propertyIds: changed, subject })
+    await enqueueMatch(tx, { properties: changed, subject })
   },
 }
 

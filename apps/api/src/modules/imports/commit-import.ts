@@ -49,7 +49,7 @@ export async function commitImport(run: TaskRun, kind: ImportKind, fileId: strin
   }
   const result = await inTransaction(ctx, async (tx) => {
     await enqueueMatch(tx, {
-      propertyIds: null,
+      properties: { importedFrom: fileId },
       subject: { type: 'import', id: fileId, name: file.filename },
     })
     return await closeImport(tx, file, run.isCancelled())

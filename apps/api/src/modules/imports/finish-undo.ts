@@ -17,7 +17,7 @@ export async function finishUndo(
   const also = await kind.undo.finish(tx, file)
   await moveImportOrFail(tx, file, ['undoing'], { status: 'undone', undoUntil: null })
   await enqueueMatch(tx, {
-    propertyIds: null,
+    properties: null,
     subject: { type: 'import', id: file.id, name: file.filename },
   })
   const left = kept > 0 ? `, ${kept} kept` : ''

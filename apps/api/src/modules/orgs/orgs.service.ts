@@ -85,7 +85,7 @@ async function writeOrg(tx: TransactionContext, before: OrgRow, values: Partial<
     await announceChange(tx, { event: 'org.updated', id: tx.orgId, version: after!.version })
     if (fields.includes('matching')) {
       await enqueueMatch(tx, {
-        propertyIds: null,
+        properties: null,
         subject: { type: 'org', id: tx.orgId, name: after!.name },
       })
     }

@@ -54,7 +54,7 @@ async function insertProperty(tx: TransactionContext, input: PropertyCreate) {
     metadata: { geocode: row.geocodeStatus, precision: row.geocodePrecision },
   })
   await enqueueMatch(tx, {
-    propertyIds: [row.id],
+    properties: [row.id],
     subject: { type: 'property', id: row.id, name: row.name },
   })
   return await readProperty(tx, row.id)

@@ -20,7 +20,7 @@ export async function runMatch(ctx: ServiceContext, id: string): Promise<{ taskI
       )
     }
     const subject = { type: 'property', id, name: found.name }
-    const task = await enqueueMatch(tx, { propertyIds: [id], subject }, { always: true })
+    const task = await enqueueMatch(tx, { properties: [id], subject }, { always: true })
     return { taskId: task!.id }
   })
 }

@@ -113,7 +113,7 @@ async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: 
     changes,
   })
   await enqueueMatch(tx, {
-    propertyIds: [before.id],
+    properties: [before.id],
     subject: { type: 'property', id: before.id, name: before.name },
   })
 }

@@ -116,7 +116,7 @@ async function writePatch(tx: TransactionContext, before: PropertyRow, patch: Pr
 
   if (statusChange.length > 0 || changes.some(({ field }) => rematchedFields.has(field))) {
     await enqueueMatch(tx, {
-      propertyIds: [after.id],
+      properties: [after.id],
       subject: { type: 'property', id: after.id, name: after.name },
     })
   }

@@ -3,6 +3,7 @@ import { formatAddress } from '../../addresses/address.ts'
 import type { TransactionContext } from '../../context.ts'
 import { matchesWords } from '../../db/matches-words.ts'
 import { membership, portfolio, property, tenant, unit, user } from '../../db/schema/index.ts'
+import { addressColumns } from '../properties/address-columns.ts'
 import { visiblePortfolios } from '../properties/portfolio-access.ts'
 import { candidates, weighedMax } from './find-candidates.ts'
 import type { Match } from './rank-matches.ts'
@@ -16,13 +17,7 @@ export const findProperties: FindMatches = async (tx, q) => {
       name: property.name,
       code: property.code,
       externalId: property.externalId,
-      line1: property.line1,
-      line2: property.line2,
-      line3: property.line3,
-      city: property.city,
-      region: property.region,
-      postalCode: property.postalCode,
-      country: property.country,
+      ...addressColumns,
     })
     .from(property)
     .where(await candidates(tx, 'property', q))

@@ -3,6 +3,7 @@ import { userRef } from '../../access/find-user-names.ts'
 import { formatAddress } from '../../addresses/address.ts'
 import type { ServiceContext } from '../../context.ts'
 import { portfolio, property, unit } from '../../db/schema/index.ts'
+import { addressColumns } from '../properties/address-columns.ts'
 import type { PropertyFigures } from '../properties/find-figures.ts'
 import { threatsOf } from '../threats/threats-of.ts'
 import { holdsOnUnit, permissionsOnUnit } from './unit-access.ts'
@@ -14,24 +15,13 @@ export const unitColumns = {
   ...getTableColumns(unit),
   propertyName: property.name,
   portfolioName: portfolio.name,
-  propertyAddress: {
-    line1: property.line1,
-    line2: property.line2,
-    line3: property.line3,
-    city: property.city,
-    region: property.region,
-    postalCode: property.postalCode,
-    country: property.country,
-  },
+  propertyAddress: addressColumns,
 }
 
 export type UnitRow = typeof unit.$inferSelect & {
   propertyName: string
   portfolioName: string
-  propertyAddress: Pick<
-    typeof property.$inferSelect,
-    'line1' | 'line2' | 'line3' | 'city' | 'region' | 'postalCode' | 'country'
-  >
+  propertyAddress: Pick<typeof property.$inferSelect, keyof typeof addressColumns>
 }
 
 /** What a unit shows of other objects. */

@@ -19,7 +19,6 @@ import { propertyQueries } from '~/data/properties/queries'
 import { sessionQueries } from '~/data/session/queries'
 import { useRunMatch } from '~/features/matching/use-run-match'
 import { PropertyHeader, type PropertyTab } from '~/features/properties/property-header'
-import { PropertyOverview } from '~/features/properties/property-overview'
 import { usePageTitle } from '~/lib/page-title'
 import { paths } from '~/lib/paths'
 import { getParam } from '~/lib/route-params'
@@ -27,28 +26,8 @@ import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
 import { pageTitles } from '~/texts/pages'
 import { propertyDetailTexts as texts } from '~/texts/property-detail'
+import { PropertyTabContent } from './property-tab-content.tsx'
 
-const PropertyUnits = lazy(() =>
-  import('./property-units.tsx').then((module) => ({ default: module.PropertyUnits })),
-)
-const PropertyTenants = lazy(() =>
-  import('./property-tenants.tsx').then((module) => ({ default: module.PropertyTenants })),
-)
-const PropertyThreats = lazy(() =>
-  import('~/features/threats/property-threats').then((module) => ({ default: module.PropertyThreats })),
-)
-const Activity = lazy(() =>
-  import('~/features/activity/activity').then((module) => ({ default: module.Activity })),
-)
-const PropertyActivity = lazy(() =>
-  import('~/features/properties/property-activity').then((module) => ({ default: module.PropertyActivity })),
-)
-const PropertyExposure = lazy(() =>
-  import('~/features/properties/property-exposure').then((module) => ({ default: module.PropertyExposure })),
-)
-const PropertyAccess = lazy(() =>
-  import('~/features/properties/property-access').then((module) => ({ default: module.PropertyAccess })),
-)
 const EditPropertyDrawer = lazy(() =>
   import('~/features/properties/edit-property-drawer').then((module) => ({
     default: module.EditPropertyDrawer,
@@ -66,11 +45,6 @@ const PropertyMatchingDrawer = lazy(() =>
 )
 const PropertyPresence = lazy(() =>
   import('~/features/properties/property-presence').then((module) => ({ default: module.PropertyPresence })),
-)
-const EndThreatButton = lazy(() =>
-  import('~/features/report-threat/end-threat-button').then((module) => ({
-    default: module.EndThreatButton,
-  })),
 )
 const MovePropertyDialog = lazy(() =>
   import('~/features/properties/move-property-dialog').then((module) => ({
@@ -151,39 +125,7 @@ export function Component() {
         onMatch={() => runMatch(property)}
       />
       <BelowHeading>
-        {tab === 'threats' ? (
-          <Suspense fallback={null}>
-            <PropertyThreats
-              orgId={orgId}
-              property={query.data ?? property}
-              renderReportActions={(threat) => <EndThreatButton orgId={orgId} threat={threat} />}
-            />
-          </Suspense>
-        ) : tab === 'overview' ? (
-          <PropertyOverview orgId={orgId} property={property} full={query.data} onEdit={edit} />
-        ) : tab === 'units' || tab === 'tenants' ? (
-          <Suspense fallback={null}>
-            {tab === 'units' ? (
-              <PropertyUnits orgId={orgId} property={property} />
-            ) : (
-              <PropertyTenants orgId={orgId} property={property} />
-            )}
-          </Suspense>
-        ) : tab === 'exposure' || tab === 'access' ? (
-          <Suspense fallback={null}>
-            {tab === 'exposure' ? (
-              <PropertyExposure orgId={orgId} propertyId={propertyId} />
-            ) : (
-              <PropertyAccess orgId={orgId} property={property} />
-            )}
-          </Suspense>
-        ) : (
-          <Suspense fallback={null}>
-            <PropertyActivity orgId={orgId} property={property}>
-              <Activity orgId={orgId} filters={{ propertyId }} />
-            </PropertyActivity>
-          </Suspense>
-        )}
+        <PropertyTabContent orgId={orgId} tab={tab} property={property} full={query.data} onEdit={edit} />
       </BelowHeading>
       <Suspense fallback={null}>
         {editing === null || !query.data ? null : editing === 'address' ? (

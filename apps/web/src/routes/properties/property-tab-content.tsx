@@ -1,0 +1,77 @@
+import { lazy, Suspense } from 'react'
+import type { Property, PropertyListItem } from '~/data/properties/queries'
+import { PropertyOverview } from '~/features/properties/property-overview'
+import type { PropertyTab } from '~/features/properties/property-header'
+
+const PropertyUnits = lazy(() =>
+  import('./property-units.tsx').then((module) => ({ default: module.PropertyUnits })),
+)
+const PropertyTenants = lazy(() =>
+  import('./property-tenants.tsx').then((module) => ({ default: module.PropertyTenants })),
+)
+const PropertyThreats = lazy(() =>
+  import('~/features/threats/property-threats').then((module) => ({ default: module.PropertyThreats })),
+)
+const Activity = lazy(() =>
+  import('~/features/activity/activity').then((module) => ({ default: module.Activity })),
+)
+const PropertyActivity = lazy(() =>
+  import('~/features/properties/property-activity').then((module) => ({ default: module.PropertyActivity })),
+)
+const PropertyExposure = lazy(() =>
+  import('~/features/properties/property-exposure').then((module) => ({ default: module.PropertyExposure })),
+)
+const PropertyAccess = lazy(() =>
+  import('~/features/properties/property-access').then((module) => ({ default: module.PropertyAccess })),
+)
+const EndThreatButton = lazy(() =>
+  import('~/features/report-threat/end-threat-button').then((module) => ({
+    default: module.EndThreatButton,
+  })),
+)
+export interface PropertyTabContentProps {
+  orgId: string
+  tab: PropertyTab
+  property: PropertyListItem
+  /** Absent while only what a list shows is known. */
+  full: Property | undefined
+  onEdit: (part: string) => void
+}
+
+/** What a tab of a property shows. All but the overview is loaded when it is first looked at. */
+export function PropertyTabContent(props: PropertyTabContentProps) {
+  return (
+    <Suspense key={props.tab} fallback={null}>
+      <TabContent {...props} />
+    </Suspense>
+  )
+}
+
+function TabContent({ orgId, tab, property, full, onEdit }: PropertyTabContentProps) {
+  switch (tab) {
+    case 'threats':
+      return (
+        <PropertyThreats
+          orgId={orgId}
+          property={full ?? property}
+          renderReportActions={(threat) => <EndThreatButton orgId={orgId} threat={threat} />}
+        />
+      )
+    case 'overview':
+      return <PropertyOverview orgId={orgId} property={property} full={full} onEdit={onEdit} />
+    case 'units':
+      return <PropertyUnits orgId={orgId} property={property} />
+    case 'tenants':
+      return <PropertyTenants orgId={orgId} property={property} />
+    case 'activity':
+      return (
+        <PropertyActivity orgId={orgId} property={property}>
+          <Activity orgId={orgId} filters={{ propertyId: property.id }} />
+        </PropertyActivity>
+      )
+    case 'exposure':
+      return <PropertyExposure orgId={orgId} propertyId={property.id} />
+    case 'access':
+      return <PropertyAccess orgId={orgId} property={property} />
+  }
+}
