@@ -108,17 +108,19 @@ const runCalls = (step: string, DATABASE_URL?: string) =>
 
 const unit: Step = {
   name: 'unit',
-  async run() {
-    await provideSpamAssassin()
-    const packages = await runVitestTask('unit', 'test:unit', {}, 2)
-    const own = ['scripts/outside-app.test.ts', 'scripts/deploy/image.test.ts']
-    const scripts = await runScriptTests('scripts', ...own.flatMap((file) => ['--exclude', file]))
-    return {
-      ...addCounts(packages, scripts),
-      output: [packages, scripts].map((part) => (part.failed > 0 ? part.output : '')).join('\n'),
-      failures: [...packages.failures, ...scripts.failures],
-    }
-  },
+  // A package that works on a page of its own is tried in a browser there.
+  run: () =>
+    withBrowser(async (env) => {
+      await provideSpamAssassin()
+      const packages = await runVitestTask('unit', 'test:unit', env, 2)
+      const own = ['scripts/outside-app.test.ts', 'scripts/deploy/image.test.ts']
+      const scripts = await runScriptTests('scripts', ...own.flatMap((file) => ['--exclude', file]))
+      return {
+        ...addCounts(packages, scripts),
+        output: [packages, scripts].map((part) => (part.failed > 0 ? part.output : '')).join('\n'),
+        failures: [...packages.failures, ...scripts.failures],
+      }
+    }),
 }
 
 /** Every step of the test run, light and independent ones first. */
