@@ -2,11 +2,12 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { inTransaction, type ServiceContext } from '../context.ts'
 import { importRow } from '../db/schema/index.ts'
 
-/** So many are matched in about half a second on the embedded engine, whose connection nobody else gets meanwhile. */
-const portionRows = 1000
-
-/** The properties that an import wrote, in portions, whatever kind of file it was. */
-export async function* listImportedProperties(ctx: ServiceContext, fileId: string): AsyncGenerator<string[]> {
+/** The properties that an import wrote, in portions of at most `size`, whatever kind of file it was. */
+export async function* listImportedProperties(
+  ctx: ServiceContext,
+  fileId: string,
+  size: number,
+): AsyncGenerator<string[]> {
   for (let after = -1; ;) {
     const rows = await inTransaction(
       ctx,
@@ -24,11 +25,11 @@ export async function* listImportedProperties(ctx: ServiceContext, fileId: strin
             ),
           )
           .orderBy(asc(importRow.n))
-          .limit(portionRows),
+          .limit(size),
     )
     // A row of a file writes one property at most.
     if (rows.length > 0) yield [...new Set(rows.flatMap(({ id }) => id ?? []))]
-    if (rows.length < portionRows) return
+    if (rows.length < size) return
     after = rows.at(-1)!.n
   }
 }

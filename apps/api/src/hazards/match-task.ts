@@ -9,6 +9,9 @@ import { rematchProperties, type RematchResult } from './rematch.ts'
 /** More are matched as all of the organisation: naming them would cost more than it saves. */
 const namedMax = 500
 
+/** So many take a tenth of a second or two on the embedded engine, whose connection nobody else gets meanwhile. */
+const portionSize = 250
+
 export interface MatchRequest {
   /** Null for all properties of the organisation; of a large import those that it wrote, in portions. */
   properties: readonly string[] | null | { importedFrom: string }
@@ -60,7 +63,12 @@ async function hasHazards({ db, orgId }: TransactionContext): Promise<boolean> {
 
 async function runMatch({ ctx, task, report, signal }: TaskRun) {
   const { propertyIds, fileId } = task.input as unknown as MatchInput
-  const portions = fileId === undefined ? [propertyIds] : listImportedProperties(ctx, fileId)
+  const portions =
+    fileId !== undefined
+      ? listImportedProperties(ctx, fileId, portionSize)
+      : propertyIds === null
+        ? [null]
+        : inPortions(propertyIds)
   const sum: RematchResult = { properties: 0, threats: 0, created: 0, matched: 0, unmatched: 0 }
   const reportDone = async (total: number | null) =>
     await report({ done: sum.properties, total, unit: 'properties', stage: 'match' })
@@ -75,10 +83,14 @@ async function runMatch({ ctx, task, report, signal }: TaskRun) {
     sum.created += result.created
     sum.matched += result.matched
     sum.unmatched += result.unmatched
-    await reportDone(null)
+    await reportDone(propertyIds?.length ?? null)
   }
   await reportDone(sum.properties)
   return { result: { ...sum } }
+}
+
+function* inPortions(ids: readonly string[]) {
+  for (let at = 0; at < ids.length; at += portionSize) yield ids.slice(at, at + portionSize)
 }
 
 registerTaskHandler('threat_match', runMatch)

@@ -11,7 +11,7 @@ import { applyMessage } from './threat-book/apply-message.ts'
 import { recordMatched, recordUnmatched } from './threat-book/record-matches.ts'
 import { closeBook } from './threat-book/close-book.ts'
 import { escalateDraft } from './threat-book/escalate-draft.ts'
-import { knowProperties, lockThreats, openBook } from './threat-book/open-book.ts'
+import { completeDraft, knowProperties, lockThreats, openBook } from './threat-book/open-book.ts'
 import { type PropertyMatch, setImpacts } from './threat-book/set-impacts.ts'
 import { currentImpacts } from './threat-book/threat-draft.ts'
 import { worstOf } from './threat-book/worst-of.ts'
@@ -68,6 +68,7 @@ export async function rematchProperties(
     const book = await openBook(
       tx,
       threats.map(({ id }) => id),
+      propertyIds,
     )
     const touched = new Set(found.flatMap((matches) => matches.map(({ at }) => ids[at]!)))
     await knowProperties(tx, book, [
@@ -93,6 +94,7 @@ export async function rematchProperties(
         draft.row.severityRank = rankSeverity(worst)
         draft.isChanged = true
       }
+      if (isWorse) await completeDraft(tx, book, draft)
       recordMatched(tx, book, draft, changes.matched)
       recordUnmatched(tx, book, draft, changes.unmatched)
       // A property that was just added is new itself, so nothing came nearer.

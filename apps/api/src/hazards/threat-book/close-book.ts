@@ -45,12 +45,16 @@ export async function closeBook(tx: TransactionContext, book: ThreatBook) {
   relateDrafts(book)
   const changed = book.drafts.filter((draft) => draft.isChanged || draft.changedImpacts.size > 0)
   for (const draft of changed) {
-    const { row } = draft
+    const { row, elsewhere } = draft
     const current = currentImpacts(draft)
-    if (current.length > 0) {
-      row.maxRisk = Math.max(...current.map(({ riskScore }) => riskScore))
+    const risks = [
+      ...current.map(({ riskScore }) => riskScore),
+      ...(elsewhere.maxRisk === null ? [] : [elsewhere.maxRisk]),
+    ]
+    if (risks.length > 0) {
+      row.maxRisk = risks.reduce((highest, risk) => Math.max(highest, risk))
       // A property that is touched only now makes a threat new again that was settled elsewhere.
-      row.triage = rollUpTriage(current.map(({ triage }) => triage)) ?? row.triage
+      row.triage = rollUpTriage([...current.map(({ triage }) => triage), ...elsewhere.triages]) ?? row.triage
     }
     if (!draft.isNew) row.version += 1
   }

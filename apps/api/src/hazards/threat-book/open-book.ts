@@ -1,7 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, max, not, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../context.ts'
 import { property, threat, threatAlias, threatImpact } from '../../db/schema/index.ts'
-import type { PropertyFacts, ThreatDraft } from './threat-draft.ts'
+import type { ImpactRow, PropertyFacts, ThreatDraft } from './threat-draft.ts'
 
 /** The threats of one organisation that messages may be about, held until the transaction ends. */
 export interface ThreatBook {
@@ -39,11 +40,20 @@ export async function openBookByAlias(
   )
 }
 
-export async function openBook(tx: TransactionContext, threatIds: readonly string[]): Promise<ThreatBook> {
+/**
+ * Opens these threats; with `among` only what they are for these properties, since a storm may touch all others of a
+ * large organisation too.
+ */
+export async function openBook(
+  tx: TransactionContext,
+  threatIds: readonly string[],
+  among: readonly string[] | null = null,
+): Promise<ThreatBook> {
   const book: ThreatBook = { drafts: [], byAlias: new Map(), properties: new Map() }
   if (threatIds.length === 0) return book
-  const isOneOf = (column: typeof threat.id | typeof threatAlias.threatId | typeof threatImpact.threatId) =>
-    sql`${column} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(threatIds)}::jsonb))`
+  const isOneOf = (column: AnyPgColumn, ids = threatIds) =>
+    sql`${column} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+  const isAmong = among === null ? undefined : isOneOf(threatImpact.propertyId, among)
   const rows = await tx.db
     .select()
     .from(threat)
@@ -55,10 +65,29 @@ export async function openBook(tx: TransactionContext, threatIds: readonly strin
   const impacts = await tx.db
     .select()
     .from(threatImpact)
-    .where(and(eq(threatImpact.orgId, tx.orgId), isOneOf(threatImpact.threatId)))
+    .where(and(eq(threatImpact.orgId, tx.orgId), isOneOf(threatImpact.threatId), isAmong))
     .orderBy(threatImpact.threatId, threatImpact.propertyId)
     .for('update')
   for (const impact of impacts) drafts.get(impact.threatId)?.impacts.set(impact.propertyId, impact)
+  if (isAmong) {
+    const others = await tx.db
+      .select({
+        threatId: threatImpact.threatId,
+        maxRisk: max(threatImpact.riskScore),
+        triages: sql<ImpactRow['triage'][]>`array_agg(distinct ${threatImpact.triage})`,
+      })
+      .from(threatImpact)
+      .where(
+        and(
+          eq(threatImpact.orgId, tx.orgId),
+          isOneOf(threatImpact.threatId),
+          isNull(threatImpact.endedAt),
+          not(isAmong),
+        ),
+      )
+      .groupBy(threatImpact.threatId)
+    for (const { threatId, ...summary } of others) drafts.get(threatId)!.elsewhere = summary
+  }
   const aliases = await tx.db
     .select({ alias: threatAlias.alias, threatId: threatAlias.threatId })
     .from(threatAlias)
@@ -77,6 +106,7 @@ export const createDraft = (row: ThreatDraft['row'], isNew = false): ThreatDraft
   isChanged: isNew,
   impacts: new Map(),
   changedImpacts: new Set(),
+  elsewhere: { maxRisk: null, triages: [] },
   aliases: new Set(),
   newAliases: new Set(),
   revisions: [],
@@ -90,6 +120,21 @@ export function addAlias(book: ThreatBook, draft: ThreatDraft, alias: string, { 
   const others = book.byAlias.get(alias)
   if (others) others.push(draft)
   else book.byAlias.set(alias, [draft])
+}
+
+/** Takes in what a threat is for all other properties, where the book was opened for some. */
+export async function completeDraft(tx: TransactionContext, book: ThreatBook, draft: ThreatDraft) {
+  const impacts = await tx.db
+    .select()
+    .from(threatImpact)
+    .where(and(eq(threatImpact.orgId, tx.orgId), eq(threatImpact.threatId, draft.row.id)))
+    .orderBy(threatImpact.propertyId)
+    .for('update')
+  for (const impact of impacts) {
+    if (!draft.impacts.has(impact.propertyId)) draft.impacts.set(impact.propertyId, impact)
+  }
+  draft.elsewhere = { maxRisk: null, triages: [] }
+  await knowProperties(tx, book, draft.impacts.keys())
 }
 
 /** Reads the names that events carry. */

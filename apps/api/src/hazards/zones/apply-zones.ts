@@ -9,8 +9,8 @@ import { groupBy } from '../group-by.ts'
 import { enqueueMatch } from '../match-task.ts'
 import { isServed, pointOf } from './known-points.ts'
 
-/** As many as one task names. */
-export const propertiesMax = 500
+/** As many as take a quarter of a second on the embedded engine, whose connection nobody else gets meanwhile. */
+export const propertiesMax = 200
 
 interface Placed extends Record<string, unknown> {
   org_id: string
