@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemActor } from '../access/system-actor.ts'
-import { task } from '../db/schema/index.ts'
+import { task, threatImpact } from '../db/schema/index.ts'
 import { createTaskContext } from '../jobs/task-context.ts'
 import { newId } from '../new-id.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
@@ -93,6 +93,29 @@ it('matches a property with what goes on already when it is added, moved and arc
   await patch(person, `/property/${house.id}`, { status: 'archived' })
   await matchedNow(org, 4)
   expect(await calls.impacts(org, made!.id)).toMatchObject([{ endedAt: expect.any(Date) }])
+})
+
+it('keeps what a threat is for all other properties when it matches some', async () => {
+  const { org, person } = await setUp()
+  const other = await addHouse(person, 39.74, -104.99)
+  const house = await org.property({ lat: 39.741, lon: -104.99, country: 'US' })
+  await matchedNow(org, 1)
+  const [made] = await calls.threats(org)
+  const set = (propertyId: string, values: { riskScore?: number; triage: 'acknowledged' | 'resolved' }) =>
+    test.db
+      .update(threatImpact)
+      .set(values)
+      .where(and(eq(threatImpact.orgId, org.id), eq(threatImpact.propertyId, propertyId)))
+  await set(other.id, { riskScore: 99, triage: 'acknowledged' })
+
+  const ctx = createTaskContext(calls.deps, { orgId: org.id, id: newId() }, systemActor)
+  expect(await rematchProperties(ctx, [house.id])).toMatchObject({ properties: 1, matched: 1 })
+  expect(await calls.threats(org)).toMatchObject([{ id: made!.id, maxRisk: 99, triage: 'new' }])
+
+  await set(house.id, { triage: 'resolved' })
+  await rematchProperties(ctx, [house.id])
+  expect(await calls.threats(org)).toMatchObject([{ maxRisk: 99, triage: 'acknowledged' }])
+  expect(await calls.impacts(org, made!.id)).toHaveLength(2)
 })
 
 it('follows the preset of the organisation, and the radius of a single property before it', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, max, not, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, max, not, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../context.ts'
 import { property, threat, threatAlias, threatImpact } from '../../db/schema/index.ts'
@@ -70,23 +70,11 @@ export async function openBook(
     .for('update')
   for (const impact of impacts) drafts.get(impact.threatId)?.impacts.set(impact.propertyId, impact)
   if (isAmong) {
-    const others = await tx.db
-      .select({
-        threatId: threatImpact.threatId,
-        maxRisk: max(threatImpact.riskScore),
-        triages: sql<ImpactRow['triage'][]>`array_agg(distinct ${threatImpact.triage})`,
-      })
-      .from(threatImpact)
-      .where(
-        and(
-          eq(threatImpact.orgId, tx.orgId),
-          isOneOf(threatImpact.threatId),
-          isNull(threatImpact.endedAt),
-          not(isAmong),
-        ),
-      )
-      .groupBy(threatImpact.threatId)
-    for (const { threatId, ...summary } of others) drafts.get(threatId)!.elsewhere = summary
+    const others = await summariseOthers(tx, isOneOf(threatImpact.threatId), isAmong)
+    for (const { threatId, ...summary } of others) {
+      const draft = drafts.get(threatId)
+      if (draft) draft.elsewhere = summary
+    }
   }
   const aliases = await tx.db
     .select({ alias: threatAlias.alias, threatId: threatAlias.threatId })
@@ -99,6 +87,17 @@ export async function openBook(
   book.drafts = [...drafts.values()]
   return book
 }
+
+const summariseOthers = (tx: TransactionContext, isOpened: SQL, isAmong: SQL) =>
+  tx.db
+    .select({
+      threatId: threatImpact.threatId,
+      maxRisk: max(threatImpact.riskScore),
+      triages: sql<ImpactRow['triage'][]>`array_agg(distinct ${threatImpact.triage})`,
+    })
+    .from(threatImpact)
+    .where(and(eq(threatImpact.orgId, tx.orgId), isOpened, isNull(threatImpact.endedAt), not(isAmong)))
+    .groupBy(threatImpact.threatId)
 
 export const createDraft = (row: ThreatDraft['row'], isNew = false): ThreatDraft => ({
   row,
