@@ -59,3 +59,15 @@ it('keeps the Tab key inside', async () => {
   await userEvent.tab()
   await expect.element(screen.getByRole('textbox', { name: 'City' })).toHaveFocus()
 })
+
+it('begins with itself where it is only read, so that Escape closes it at once', async () => {
+  const onOpenChange = vi.fn()
+  const screen = await render(
+    <Drawer open onOpenChange={onOpenChange} title="Row 118">
+      Reported as <button type="button">R-118</button>
+    </Drawer>,
+  )
+  await expect.element(screen.getByRole('dialog', { name: 'Row 118' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  expect(onOpenChange.mock.calls[0]?.[0]).toBe(false)
+})

@@ -2,7 +2,9 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import { useId, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import { Heading } from '../heading/heading.tsx'
 import { CloseButton } from '../internal/close-button.tsx'
-import { afterCloseButton, Modal } from '../internal/modal.tsx'
+import { mergeRefs } from '../internal/merge-refs.ts'
+import { Modal } from '../internal/modal.tsx'
+import { useFirstField } from '../internal/use-first-field.ts'
 import { useScrollRegion } from '../internal/use-scroll-region.ts'
 import styles from './drawer.module.css'
 
@@ -28,6 +30,7 @@ export interface DrawerProps extends Omit<ComponentProps<'div'>, 'title' | 'role
    * @default 'md'
    */
   size?: VariantProps<typeof drawer>['size']
+  /** The first field when absent, and the drawer itself where it has none. */
   initialFocus?: RefObject<HTMLElement | null>
   /** @default true */
   closesOnOutsidePress?: boolean
@@ -45,19 +48,22 @@ export function Drawer({
   initialFocus,
   closesOnOutsidePress,
   className,
+  ref,
   children,
   ...props
 }: DrawerProps) {
   const titleId = useId()
   const descriptionId = useId()
   const body = useScrollRegion()
+  const [root, firstField] = useFirstField()
 
   return (
     <Modal
       {...props}
+      ref={mergeRefs(root, ref)}
       open={open}
       onOpenChange={onOpenChange}
-      initialFocus={initialFocus ?? afterCloseButton}
+      initialFocus={initialFocus ?? firstField}
       closesOnOutsidePress={closesOnOutsidePress}
       className={drawer({ side, size, className })}
       aria-labelledby={titleId}

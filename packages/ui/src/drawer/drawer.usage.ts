@@ -5,6 +5,7 @@ export const drawerUsage: Usage = {
   avoid: ['For a decision: `ConfirmDialog`. For a short task: `Dialog`.'],
   accessibility: [
     'A dialog named by its title; full screen on a phone.',
+    'Begins with its first field. One that is only read begins with itself.',
     'Gives the focus back to the row it was opened from.',
   ],
   keyboard: [
