@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction, type TransactionContext } from './context.ts'
-import { property } from './db/schema/index.ts'
+import { ledgerContext, property } from './db/schema/index.ts'
+import { recordEvent } from './ledger/record-event.ts'
+import { verifyChain } from './ledger/verify-chain.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import type { TestOrg, TestPerson } from './testing/factories.ts'
 
@@ -17,6 +19,29 @@ beforeAll(async () => {
   person = await org.member('org_admin')
 })
 afterAll(() => test.close())
+
+it('chains what one transaction records, however much it is', async () => {
+  const owner = await (await test.mintOrg()).member('org_admin')
+  const ctx = test.contextOf(owner)
+  const before = await verifyChain(ctx)
+  await inTransaction(ctx, async (tx) => {
+    for (let n = 1; n <= 10_001; n += 1) {
+      recordEvent(tx, {
+        action: 'ledger.note_added',
+        category: 'access',
+        subject: { type: 'org', id: tx.orgId, name: null },
+        summary: `Event ${n} of one transaction.`,
+      })
+    }
+  })
+  const after = await verifyChain(ctx)
+  expect(after).toMatchObject({ ok: true, problem: null, throughSeq: before.throughSeq + 10_001 })
+  const contexts = await test.db
+    .select()
+    .from(ledgerContext)
+    .where(and(eq(ledgerContext.orgId, owner.orgId), eq(ledgerContext.seqTo, after.throughSeq)))
+  expect(contexts).toMatchObject([{ seqFrom: before.throughSeq + 1 }])
+})
 
 const contention = () => Object.assign(new Error('deadlock detected'), { code: '40P01' })
 

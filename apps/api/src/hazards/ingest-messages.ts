@@ -1,28 +1,20 @@
 import { and, sql } from 'drizzle-orm'
-import type { Logger } from 'pino'
-import { systemAccess } from '../access/system-access.ts'
-import { type BaseContext, inTransaction, type ServiceContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { threatAlias } from '../db/schema/index.ts'
 import { countReasons } from './count-reasons.ts'
 import { groupBy } from './group-by.ts'
 import type { HazardMessage } from './hazard-message.ts'
-import type { Severity } from './hazard.ts'
 import { listSubscribers, type Subscriber } from './list-subscribers.ts'
 import { toShape } from './matching/hazard-shape.ts'
 import { loadPlaces } from './matching/load-places.ts'
 import { matcher } from './matching/matcher.ts'
-import { rankSeverity } from './severity-rank.ts'
+import { isMilder } from './severity-rank.ts'
 import { listAbsent, settleMessages, storeMessages } from './store-messages.ts'
-import { applyMessage } from './threat-book/apply-message.ts'
 import type { Outcome } from './threat-book/arrival.ts'
-import { closeBook } from './threat-book/close-book.ts'
 import { idsOf } from './threat-book/find-draft.ts'
-import { knowProperties, lockThreats, openBookByAlias } from './threat-book/open-book.ts'
 import type { PropertyMatch } from './threat-book/set-impacts.ts'
+import { type IngestDeps, takeIn } from './take-in.ts'
 import { uniteMessages } from './unite-messages.ts'
-
-export type IngestDeps = Omit<BaseContext, 'origin'> & { log: Logger }
 
 export interface Ingest {
   feedId: string
@@ -54,8 +46,8 @@ const organisationsAtOnce = 4
 
 /**
  * Takes in what a feed said: keeps the messages, and for every organisation with a source on the feed works out which
- * threats they begin, change or end. Each organisation has a transaction of its own; one that fails does not hold up
- * the others. Taking in the same messages again changes nothing.
+ * threats they begin, change or end. Each organisation has transactions of its own; one that fails does not hold up
+ * the other organisations. Taking in the same messages again changes nothing.
  */
 export async function ingestMessages(deps: IngestDeps, input: Ingest): Promise<IngestResult> {
   const { feedId, connector } = input
@@ -133,8 +125,7 @@ export async function serveOrganisations(
     const concerned = new Set(concerns)
     const subscribers = byOrg.get(orgId)!
     try {
-      const outcomes = await takeIn(deps, { subscribers, concerns, matches, now })
-      const tally = tallyOf(outcomes)
+      const tally = tallyOf(await takeIn(deps, { subscribers, concerns, matches, now }))
       outcome.created = tally.get('created') ?? 0
       outcome.updated = tally.get('updated') ?? 0
       outcome.closed = tally.get('closed') ?? 0
@@ -165,55 +156,10 @@ export async function serveOrganisations(
   return served
 }
 
-const isMilder = (severity: Severity, than: Severity) => rankSeverity(severity) < rankSeverity(than)
-
 const tallyOf = (outcomes: readonly Outcome[]) => {
   const tally = new Map<Outcome, number>()
   for (const outcome of outcomes) tally.set(outcome, (tally.get(outcome) ?? 0) + 1)
   return tally
-}
-
-interface TakeIn {
-  subscribers: readonly Subscriber[]
-  concerns: readonly HazardMessage[]
-  matches: ReadonlyMap<HazardMessage, PropertyMatch[]>
-  now: Date
-}
-
-async function takeIn(deps: IngestDeps, { subscribers, concerns, matches, now }: TakeIn): Promise<Outcome[]> {
-  if (concerns.length === 0) return []
-  const ctx = sourceContext(deps, subscribers[0]!)
-  return await inTransaction(ctx, async (tx) => {
-    await lockThreats(tx)
-    const book = await openBookByAlias(
-      tx,
-      concerns.flatMap((message) => [...idsOf(message), ...message.relatedKeys]),
-    )
-    await knowProperties(tx, book, [
-      ...[...matches.values()].flatMap((list) => list.map(({ propertyId }) => propertyId)),
-      ...book.drafts.flatMap(({ impacts }) => [...impacts.keys()]),
-    ])
-    const outcomes = concerns.map((message) => {
-      const source =
-        subscribers.find(
-          ({ minSeverity }) => minSeverity === null || !isMilder(message.severity, minSeverity),
-        ) ?? null
-      // A property that was removed meanwhile is no longer there to be touched.
-      const touched = (matches.get(message) ?? []).filter(({ propertyId }) => book.properties.has(propertyId))
-      return applyMessage(tx, book, { message, matches: touched, source, now })
-    })
-    await closeBook(tx, book)
-    return outcomes
-  })
-}
-
-function sourceContext({ log: _log, ...deps }: IngestDeps, { orgId, id, name }: Subscriber): ServiceContext {
-  return {
-    ...deps,
-    orgId,
-    actor: { type: 'source', id, name, access: systemAccess },
-    origin: { requestId: id, via: 'job', ip: null, userAgent: null },
-  }
 }
 
 /** Which of these messages speak of something an organisation knows. */

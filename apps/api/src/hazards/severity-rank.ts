@@ -3,6 +3,9 @@ import { severities, type Severity } from './hazard.ts'
 /** 5 for extreme down to 1 for minor; `unknown` stands between minor and moderate. */
 export const rankSeverity = (severity: Severity): number => severities.length - severities.indexOf(severity)
 
+export const isMilder = (severity: Severity, than: Severity): boolean =>
+  rankSeverity(severity) < rankSeverity(than)
+
 const steps: readonly Severity[] = ['minor', 'moderate', 'severe', 'extreme']
 
 /** So many steps worse, or milder where negative, within minor and extreme. `unknown` counts as moderate. */

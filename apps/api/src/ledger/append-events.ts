@@ -26,6 +26,9 @@ export interface EventSource {
   afterCommit?: (() => void)[]
 }
 
+/** Of many events so many travel in one statement: the engine takes no more than 256 MB of JSON at once. */
+const eventsPerInsert = 5_000
+
 /**
  * Gives the pending events their place in the organisation's chain.
  * Locks the head row, so it runs last: nobody waits for more than a commit.
@@ -35,13 +38,14 @@ export async function appendEvents(tx: EventSource) {
   if (!head) throw new Error(`Organisation ${tx.orgId} has no ledger head, so nothing may be written in it`)
 
   const now = new Date()
+  const moment = sql`${now.toISOString()}::timestamptz`
   const actor = {
     type: tx.actor.type,
     id: tx.actor.id,
     name: tx.actor.type === 'user' ? null : tx.actor.name,
   }
   let { seq, hash } = head
-  const rows = await mapUnhurried(tx.pendingEvents, (event) => {
+  const toRow = (event: PendingEvent): LedgerRow => {
     seq += 1
     const row = {
       orgId: tx.orgId,
@@ -69,22 +73,30 @@ export async function appendEvents(tx: EventSource) {
     }
     hash = hashEvent(hashedPart(row))
     return { ...row, hash }
-  })
-
-  const { columns, values, source } = bulkRows(ledgerEvent, eventColumns, rows)
-  const { requestId, via, ip, userAgent } = tx.origin
-  const moment = now.toISOString()
-  await tx.db.execute(sql`
+  }
+  /** The new head and where the events came from, in the statement that writes the last of them. */
+  const closeChain = () => {
+    const { requestId, via, ip, userAgent } = tx.origin
+    return sql`
     with head as (
       update ledger_head set seq = ${seq}::bigint, hash = ${hash} where org_id = ${tx.orgId}::uuid
     ), context as (
       insert into ledger_context (org_id, request_id, seq_from, seq_to, via, ip, user_agent, recorded_at)
-      values (${tx.orgId}::uuid, ${requestId}, ${head.seq + 1}::bigint, ${seq}::bigint, ${via}, ${ip}::inet, ${userAgent}, ${moment}::timestamptz)
-    )
+      values (${tx.orgId}::uuid, ${requestId}, ${head.seq + 1}::bigint, ${seq}::bigint, ${via}, ${ip}::inet, ${userAgent}, ${moment})
+    )`
+  }
+
+  const events = tx.pendingEvents
+  for (let from = 0; from < events.length; from += eventsPerInsert) {
+    const rows = await mapUnhurried(events.slice(from, from + eventsPerInsert), toRow)
+    const isLast = from + eventsPerInsert >= events.length
+    const { columns, values, source } = bulkRows(ledgerEvent, eventColumns, rows)
+    await tx.db.execute(sql`${isLast ? closeChain() : sql``}
     insert into ledger_event (org_id, occurred_at, recorded_at, actor, ${columns})
-    select ${tx.orgId}::uuid, ${moment}::timestamptz, ${moment}::timestamptz, ${JSON.stringify(actor)}::jsonb, ${values}
+    select ${tx.orgId}::uuid, ${moment}, ${moment}, ${JSON.stringify(actor)}::jsonb, ${values}
     from ${source}`)
-  await announceAppended(tx, rows)
+  }
+  await announceAppended(tx, events, seq)
 }
 
 /** What differs from event to event; the rest is the same for a whole transaction and travels once. */

@@ -4,16 +4,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../context.ts'
 import { outbox } from '../db/schema/index.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import type { TestPerson } from '../testing/factories.ts'
-import { announceChange } from './announce-change.ts'
+import type { TestOrg, TestPerson } from '../testing/factories.ts'
+import { announceChange, announceChanges } from './announce-change.ts'
 import { onOutboxSignal } from './outbox-signal.ts'
 
 let test: TestApp
+let org: TestOrg
 let person: TestPerson
 
 beforeAll(async () => {
   test = await createTestApp()
-  person = await (await test.mintOrg()).member('org_admin')
+  org = await test.mintOrg()
+  person = await org.member('org_admin')
 })
 afterAll(() => test.close())
 
@@ -50,4 +52,24 @@ it('tells nobody of a change that was rolled back', async () => {
   })
   await expect(failing).rejects.toThrow('changed my mind')
   expect(await announced(id)).toEqual([])
+})
+
+it('keeps of thousands of properties those that a limited member sees', async () => {
+  const [granted, other] = [await org.property(), await org.property()]
+  await org.fga({ role: 'property_viewer', resourceId: granted.id })
+  const [large, small] = [uuidv7(), uuidv7()]
+  const many = Array.from({ length: 2_000 }, () => uuidv7())
+  await inTransaction(test.contextOf(person), async (tx) => {
+    await announceChanges(tx, [
+      {
+        event: 'threat.updated',
+        id: large,
+        version: 1,
+        propertyIds: [...many, granted.id, other.id, granted.id],
+      },
+      { event: 'threat.updated', id: small, version: 1, propertyIds: many.slice(0, 10) },
+    ])
+  })
+  expect(await announced(large)).toMatchObject([{ propertyIds: [granted.id] }])
+  expect(await announced(small)).toMatchObject([{ propertyIds: null }])
 })

@@ -1,5 +1,6 @@
 import type { TransactionContext } from '../context.ts'
 import { type liveEvents, outbox } from '../db/schema/index.ts'
+import { findListened } from './find-listened.ts'
 import { signalOutbox } from './outbox-signal.ts'
 
 export interface Change {
@@ -18,7 +19,7 @@ export interface Change {
 
 /** The parts of a transaction that a change is announced from. */
 export interface AnnouncingTransaction {
-  db: Pick<TransactionContext['db'], 'insert'>
+  db: Pick<TransactionContext['db'], 'insert' | 'execute'>
   orgId: string
   /** Without it the publisher finds the row at its next look. */
   afterCommit?: (() => void)[]
@@ -32,20 +33,37 @@ export async function announceChange(tx: AnnouncingTransaction, change: Change):
   await announceChanges(tx, [change])
 }
 
+/** A storm touches every property of a large organisation; with more than so many, only the listened ones are kept. */
+const propertiesMax = 1_000
+
 /** The same for many at once, in one statement. */
 export async function announceChanges(tx: AnnouncingTransaction, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
+  const isKept = await chooseProperties(tx, changes)
   await tx.db.insert(outbox).values(
     changes.map((change) => ({
       orgId: tx.orgId,
       event: change.event,
       entityId: change.id,
       version: change.version,
-      about: change.about?.length ? change.about : null,
-      propertyIds: change.propertyIds?.length ? [...new Set(change.propertyIds)] : null,
+      about: listOrNull(change.about),
+      propertyIds: listOrNull([...new Set(change.propertyIds)].filter(isKept)),
       userId: change.userId ?? null,
     })),
   )
   const { afterCommit } = tx
   if (afterCommit && !afterCommit.includes(signalOutbox)) afterCommit.push(signalOutbox)
+}
+
+const listOrNull = (items: string[] | undefined) => (items?.length ? items : null)
+
+async function chooseProperties({ db, orgId }: AnnouncingTransaction, changes: readonly Change[]) {
+  const count = changes.reduce((sum, { propertyIds }) => sum + (propertyIds?.length ?? 0), 0)
+  if (count <= propertiesMax) return () => true
+  const listened = await findListened(
+    db,
+    [orgId],
+    changes.flatMap(({ propertyIds }) => propertyIds ?? []),
+  )
+  return (id: string) => listened.has(id)
 }

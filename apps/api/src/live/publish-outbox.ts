@@ -1,8 +1,9 @@
-import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNull } from 'drizzle-orm'
 import type { Rest } from 'ably'
 import type { Database } from '../db/database.ts'
 import { outbox } from '../db/schema/index.ts'
-import { type OutboxRow, sortByChannel } from './live-messages.ts'
+import { findListened } from './find-listened.ts'
+import { sortByChannel } from './live-messages.ts'
 
 /** So many go out at once; more may wait then. */
 export const rowsMax = 500
@@ -22,7 +23,11 @@ export async function publishOutbox(db: Database, service: Pick<Rest, 'batchPubl
     .orderBy(asc(outbox.id))
     .limit(rowsMax)
   if (rows.length === 0) return 0
-  const listened = await findListened(db, rows)
+  const listened = await findListened(
+    db,
+    [...new Set(rows.map(({ orgId }) => orgId))],
+    rows.flatMap(({ propertyIds }) => propertyIds ?? []),
+  )
   const channels = sortByChannel(rows, (propertyId) => listened.has(propertyId))
   for (let from = 0; from < channels.length; from += channelsMax) {
     const specs = channels
@@ -44,21 +49,3 @@ export async function publishOutbox(db: Database, service: Pick<Rest, 'batchPubl
 /** The service says it as plain JSON, of which a log would know nothing. */
 const refusal = ({ message, code }: { message: string; code: number }) =>
   Object.assign(new Error(message), { code })
-
-/** Those of the changed properties that some limited member may see. */
-async function findListened(db: Database, rows: readonly OutboxRow[]) {
-  const changed = [...new Set(rows.flatMap((row) => row.propertyIds ?? []))]
-  if (changed.length === 0) return new Set<string>()
-  const orgIds = [...new Set(rows.map((row) => row.orgId))]
-  const { rows: found } = await db.execute<{ id: string }>(sql`
-    select resource_id as id from resource_grant
-    where org_id = any(${sql.param(orgIds)}::uuid[]) and resource_type = 'property'
-      and resource_id = any(${sql.param(changed)}::uuid[])
-    union
-    select id from property
-    where org_id = any(${sql.param(orgIds)}::uuid[]) and id = any(${sql.param(changed)}::uuid[])
-      and portfolio_id = any(array(
-        select resource_id from resource_grant
-        where org_id = any(${sql.param(orgIds)}::uuid[]) and resource_type = 'portfolio'))`)
-  return new Set(found.map(({ id }) => id))
-}

@@ -2,7 +2,7 @@ import type { RiskParts } from '../../db/schema/index.ts'
 import type { Severity } from '../hazard.ts'
 import { type ResolvedRule, radiusFor, resolveRule } from '../radii.ts'
 import { scoreRisk, toRiskParts, weighProximity } from '../risk-score.ts'
-import { rankSeverity, shiftSeverity } from '../severity-rank.ts'
+import { isMilder, shiftSeverity } from '../severity-rank.ts'
 import { listQuakeTiers } from './earthquake-reach.ts'
 import { standsIn, wayFromPlace, wayToPoint } from './ground.ts'
 import type { HazardShape } from './hazard-shape.ts'
@@ -134,7 +134,7 @@ function matchByZone(shape: HazardShape, index: PlaceIndex): Match[] {
 }
 
 const isTooMild = (rule: ResolvedRule, severity: Severity) =>
-  rule.minSeverity !== null && rankSeverity(severity) < rankSeverity(rule.minSeverity)
+  rule.minSeverity !== null && isMilder(severity, rule.minSeverity)
 
 /** How far the hazard reaches from its point, and how severe it is at this distance. */
 function reachAt(

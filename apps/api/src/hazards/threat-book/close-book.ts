@@ -38,9 +38,10 @@ const impactKeys = [
   'triage',
 ] as const
 const changesPerInsert = 500
+const rowsPerUpsert = 5_000
 const impactsKept = new Set(['orgId', 'threatId', 'propertyId', 'firstMatchedAt'])
 
-/** Writes what changed, a statement for each table, and tells whoever looks at the organisation. */
+/** Writes what changed, each table in few statements, and tells whoever looks at the organisation. */
 export async function closeBook(tx: TransactionContext, book: ThreatBook) {
   relateDrafts(book)
   const changed = book.drafts.filter((draft) => draft.isChanged || draft.changedImpacts.size > 0)
@@ -125,8 +126,6 @@ interface Upsert {
 
 /** Without `conflict` rows that are there already stay as they are. */
 async function upsert(tx: TransactionContext, { table, keys, rows, conflict, kept }: Upsert) {
-  if (rows.length === 0) return
-  const { columns, values, source } = bulkRows(table, keys, rows)
   const names = getTableColumns(table)
   const updated = keys
     .filter((key) => !kept?.has(key))
@@ -137,7 +136,10 @@ async function upsert(tx: TransactionContext, { table, keys, rows, conflict, kep
         sql`, `,
       )}`
     : sql`do nothing`
-  await tx.db.execute(
-    sql`insert into ${table} (${columns}) select ${values} from ${source} on conflict ${action}`,
-  )
+  for (let from = 0; from < rows.length; from += rowsPerUpsert) {
+    const { columns, values, source } = bulkRows(table, keys, rows.slice(from, from + rowsPerUpsert))
+    await tx.db.execute(
+      sql`insert into ${table} (${columns}) select ${values} from ${source} on conflict ${action}`,
+    )
+  }
 }
