@@ -24,9 +24,13 @@ const places = [
 
 /**
  * Writes a property file of `rows` distinct sites, in the shape of a public housing list. Same bytes each time for the
- * same first number.
+ * same first number and edition; a later edition of the same sites says other numbers of units.
  */
-export async function writePropertyFile(path: string, rows: number, first = 0): Promise<void> {
+export async function writePropertyFile(
+  path: string,
+  rows: number,
+  { first = 0, edition = 0 }: { first?: number; edition?: number } = {},
+): Promise<void> {
   const file = createWriteStream(path)
   file.write('PROPERTY_ID,PROJECT,PROJ_ADD,PROJ_CTY,PROJ_ST,Zip,N_UNITS,longitude,latitude\n')
   for (let n = first; n < first + rows; n += 1) {
@@ -39,7 +43,7 @@ export async function writePropertyFile(path: string, rows: number, first = 0): 
       place.city,
       'CO',
       place.zip,
-      4 + (n % 240),
+      4 + ((n + edition) % 240),
       (place.lon + (n % 1000) / 50_000).toFixed(6),
       (place.lat + (n % 997) / 50_000).toFixed(6),
     ].join(',')

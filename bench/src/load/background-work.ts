@@ -11,11 +11,13 @@ export interface BackgroundWork {
 }
 
 const rowsPerImport = 2_000
+/** A company that loads its list again and again, as they do, rather than one that grows by the minute. */
+const filesPerEdition = 5
 const feedPauseMs = 5_000
 
 interface TaskState {
   status: string
-  result: { created?: number } | null
+  result: { created?: number; updated?: number } | null
 }
 const ended = new Set(['succeeded', 'partial', 'failed', 'cancelled'])
 
@@ -49,11 +51,14 @@ export async function startBackgroundWork(services: LoadServices): Promise<Backg
     }
   }
 
-  let first = 0
+  let imports = 0
   const importOnce = async () => {
-    const file = join(services.folder, `load-${first}.csv`)
-    await writePropertyFile(file, rowsPerImport, first)
-    first += rowsPerImport
+    const file = join(services.folder, `load-${imports}.csv`)
+    await writePropertyFile(file, rowsPerImport, {
+      first: (imports % filesPerEdition) * rowsPerImport,
+      edition: Math.floor(imports / filesPerEdition),
+    })
+    imports += 1
     const form = new FormData()
     form.set('file', new Blob([await readFile(file)], { type: 'text/csv' }), 'load.csv')
     await rm(file)
@@ -62,7 +67,7 @@ export async function startBackgroundWork(services: LoadServices): Promise<Backg
     if (task) await finish(task.id)
     const started = await post<{ task: { id: string } }>('/property/import', { fileId })
     const { result } = await finish(started.task.id)
-    done.importedRows += result?.created ?? 0
+    done.importedRows += (result?.created ?? 0) + (result?.updated ?? 0)
   }
   const runFeeds = async () => {
     const { items } = await get<{ items: { id: string }[] }>('/source?limit=50')
