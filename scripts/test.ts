@@ -38,9 +38,12 @@ async function main(): Promise<number> {
     for (const { step, result, seconds } of results) {
       if (result.notRun && isCi) result.failed = 1
       if (result.failed > 0) console.log(result.output)
-      const line = describeResult(step, result, seconds)
-      console.log(line)
-      summary.push(line, ...result.failures.map((failure) => `          × ${failure}`))
+      const lines = [
+        describeResult(step, result, seconds),
+        ...result.failures.map((failure) => `          × ${failure}`),
+      ].join('\n')
+      console.log(lines)
+      summary.push(lines)
       total = addCounts(total, result)
     }
   }
