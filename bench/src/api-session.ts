@@ -15,10 +15,13 @@ export interface ApiSession {
   uploadFile<Answer>(path: string, file: string): Promise<Answer>
   /** Waits for a task to end. Throws when it did not succeed. */
   finish(taskId: string): Promise<TaskState>
+  /** Waits until no background work is left, such as matching what was imported with current threats. */
+  settle(): Promise<void>
 }
 
 /** As the wizard does. */
 const pollEveryMs = 1000
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, pollEveryMs))
 const finished = new Set(['succeeded', 'partial', 'failed', 'cancelled'])
 
 /** Calls the product's API as a seeded person, as a browser would. */
@@ -61,8 +64,13 @@ export async function openApiSession(product: Product, loginId: string): Promise
           throw new Error(
             `The task ended as ${task.status}: ${task.error?.detail ?? JSON.stringify(task.result)}`,
           )
-        await new Promise((resolve) => setTimeout(resolve, pollEveryMs))
+        await pause()
       }
+    },
+    async settle() {
+      const isBusy = async () =>
+        (await api.get<{ items: unknown[] }>('/task?status=queued,running&limit=1')).items.length > 0
+      while (await isBusy()) await pause()
     },
   }
   return api

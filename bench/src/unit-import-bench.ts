@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openApiSession } from './api-session.ts'
 import { standBy, type Waits } from './bystander.ts'
 import { copyOnEmbedded, copyOnPostgres } from './copy-floor.ts'
 import { createDatabase } from './fresh-database.ts'
@@ -86,6 +87,8 @@ async function importUnits(database: Database, sites: string, file: string): Pro
   const product = await startProduct({ DATABASE_URL: databaseUrl })
   try {
     await runImport(product, sites, properties)
+    const api = await openApiSession(product, 'owner@cedar-stone.test')
+    await api.settle()
     const before = await standBy(product)
     await new Promise((resolve) => setTimeout(resolve, idleMs))
     const idle = await before.stop()
