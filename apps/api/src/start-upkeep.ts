@@ -18,6 +18,8 @@ import { sweepSessions } from './modules/sessions/sweep-sessions.ts'
 import { startGrantSweep } from './modules/team/sweep-grants.ts'
 import { secureAssistance } from './modules/tenants/secure-assistance.ts'
 import { runDaily } from './run-daily.ts'
+import { startNotices } from './notices/start-notices.ts'
+import { sweepNotices } from './notices/sweep-notices.ts'
 import type { Shutdown } from './shutdown.ts'
 
 /** What goes on by itself in every process that works, beside the tasks: feeds, clocks, live updates, tidying up. */
@@ -31,6 +33,7 @@ export function startUpkeep(deps: FeedRunnerDeps, { sessions, engine }: OpenPool
   keep('the clock of threats', startThreatClock(deps))
   shutdown.add('the thread that matches', () => matcher.close())
   keep('looking after campaigns', startCampaignUpkeep(deps))
+  keep('telling members of threats', startNotices(deps))
   if (outside.realtime) {
     const service = createRealtimeClient(outside.realtime)
     keep(
@@ -42,6 +45,7 @@ export function startUpkeep(deps: FeedRunnerDeps, { sessions, engine }: OpenPool
   const daily = (name: string, work: (signal: AbortSignal) => Promise<void>) =>
     keep(name, runDaily(log, name, work))
   daily('removing old live updates', (signal) => sweepOutbox(db, signal))
+  daily('forgetting who was told of old threats', (signal) => sweepNotices(db, { signal }))
   daily('forgetting old batches', () => sweepBatches(db))
   daily('removing replaced pictures', (signal) => sweepPictures(deps, signal))
   daily('encrypting what help tenants need', (signal) =>

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
@@ -24,11 +25,14 @@ it('keeps every acknowledged row when the process is killed', { timeout: 60_000 
     ['--import', 'tsx', fileURLToPath(new URL('./testing/write-rows.ts', import.meta.url)), dataDir],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
+  // Its output ends before the process is gone, which still holds the folder then.
+  const exit = once(writer, 'exit')
   let acknowledged = 0
   for await (const line of createInterface({ input: writer.stdout })) {
     acknowledged = Number(line)
     if (acknowledged >= 40) writer.kill('SIGKILL')
   }
+  await exit
   expect(acknowledged).toBeGreaterThanOrEqual(40)
 
   const database = await open()

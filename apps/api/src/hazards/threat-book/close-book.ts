@@ -6,6 +6,7 @@ import { bulkRows } from '../../db/bulk-rows.ts'
 import { threat, threatAlias, threatImpact, threatRevision } from '../../db/schema/index.ts'
 import { announceChanges } from '../../live/announce-change.ts'
 import { rollUpTriage } from '../../modules/threats/triage.ts'
+import { noteNews } from '../../notices/note-news.ts'
 import type { ThreatBook } from './open-book.ts'
 import { currentImpacts, type ThreatDraft } from './threat-draft.ts'
 
@@ -86,6 +87,7 @@ export async function closeBook(tx: TransactionContext, book: ThreatBook) {
     keys: Object.keys(getTableColumns(threatRevision)),
     rows: changed.flatMap(({ revisions }) => revisions),
   })
+  await noteNews(tx, changed)
   const changes = changed.map(({ row, impacts }) => ({
     event: 'threat.updated' as const,
     id: row.id,

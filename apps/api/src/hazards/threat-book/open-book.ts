@@ -103,6 +103,7 @@ export const createDraft = (row: ThreatDraft['row'], isNew = false): ThreatDraft
   row,
   isNew,
   isChanged: isNew,
+  rankBefore: isNew ? 0 : row.severityRank,
   impacts: new Map(),
   changedImpacts: new Set(),
   elsewhere: { maxRisk: null, triages: [] },

@@ -16,6 +16,8 @@ export interface ThreatDraft {
   row: ThreatRow
   isNew: boolean
   isChanged: boolean
+  /** How severe it was when the book was opened; 0 for a new one. */
+  rankBefore: number
   /** By property; of a book that was opened for some properties only theirs. */
   impacts: Map<string, ImpactRow>
   changedImpacts: Set<string>

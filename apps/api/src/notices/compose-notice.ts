@@ -1,0 +1,79 @@
+import type { Mail } from '../mail/mailer.ts'
+import { renderMail } from '../mail/render-mail.ts'
+import type { ClaimedNotice, ToldThreat } from './claim-notices.ts'
+
+export interface NoticePlace {
+  org: { id: string; name: string }
+  publicUrl: string
+}
+
+const caution = 'Not for life-safety decisions: follow local authorities.'
+
+/** The mail with which somebody is told of threats: one with what its sender advises, several as a list. */
+export async function composeNotice(
+  { listener, threats, messageId }: ClaimedNotice,
+  { org, publicUrl }: NoticePlace,
+): Promise<Mail> {
+  const [worst] = threats
+  const isOne = threats.length === 1
+  const place = isOne ? `?threat=${worst!.id}&org=${org.id}` : `?org=${org.id}`
+  const paragraphs = threats.map((threat) => describe(threat, listener))
+  const advice = isOne ? worst!.instruction : null
+  const mail = await renderMail({
+    to: listener.email,
+    subject: isOne
+      ? `${severityWords[worst!.severity]}: ${worst!.title}`
+      : `${threats.length} threats touch properties of ${org.name}`,
+    heading: isOne ? worst!.title : `${threats.length} threats touch properties of ${org.name}`,
+    paragraphs: [
+      ...paragraphs,
+      ...(advice ? [`${worst!.attribution} says:\n${advice}`] : []),
+      advice ? caution : `Sources: ${listSources(threats)}. ${caution}`,
+    ],
+    action: { label: isOne ? 'Open the threat' : 'Open Parapet', url: `${publicUrl}/home${place}` },
+    footer: `You get this because you are told of threats to ${org.name} by e-mail. Change that in Parapet under Settings, Notifications: ${publicUrl}/settings/notifications`,
+  })
+  return { ...mail, messageId: `<${messageId}>` }
+}
+
+const severityWords: Record<ToldThreat['severity'], string> = {
+  extreme: 'Extreme',
+  severe: 'Severe',
+  moderate: 'Moderate',
+  minor: 'Minor',
+  unknown: 'Severity unknown',
+}
+
+type Reader = Pick<ClaimedNotice['listener'], 'locale' | 'timeZone'>
+
+function describe(threat: ToldThreat, reader: Reader): string {
+  const times = [
+    threat.status === 'upcoming' ? `begins ${moment(threat.onsetAt, reader)}` : null,
+    threat.endsAt === null ? null : `until ${moment(threat.endsAt, reader)}`,
+  ].filter((text) => text !== null)
+  return [
+    threat.title,
+    [severityWords[threat.severity], ...times].join(' · '),
+    `At ${listPlaces(threat)}.`,
+  ].join('\n')
+}
+
+function listPlaces({ names, count }: ToldThreat): string {
+  const rest = count - names.length
+  return new Intl.ListFormat('en').format(rest > 0 ? [...names, `${rest} more`] : names)
+}
+
+const listSources = (threats: readonly ToldThreat[]) =>
+  new Intl.ListFormat('en').format([...new Set(threats.map(({ attribution }) => attribution))])
+
+function moment(at: Date, { locale, timeZone }: Reader): string {
+  return new Intl.DateTimeFormat(locale, {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at)
+}
