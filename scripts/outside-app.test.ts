@@ -167,8 +167,8 @@ async function withPage(look: (opened: OpenedPage) => Promise<void>): Promise<vo
 async function readCode(email: string): Promise<string> {
   const read = async () => {
     const response = await fetch(`${sandboxUrl}/inbox/messages?to=${encodeURIComponent(email)}`)
-    const [newest] = (await response.json()) as { subject: string; text: string }[]
-    return /\b\d{6}\b/.exec(`${newest?.subject} ${newest?.text}`)?.[0] ?? ''
+    const messages = (await response.json()) as { subject: string; text: string }[]
+    return messages.flatMap(({ subject, text }) => /\b\d{6}\b/.exec(`${subject} ${text}`)?.[0] ?? [])[0] ?? ''
   }
   await expect.poll(read, { timeout: 10_000 }).not.toBe('')
   return await read()

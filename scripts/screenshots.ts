@@ -89,25 +89,33 @@ async function startProduct(dataFolder: string): Promise<{ url: string; sandboxU
   return { url, sandboxUrl: `http://localhost:${sandboxPort}` }
 }
 
+interface CodeMail {
+  id: string
+  code: string
+}
+
+/** The mails with a sign-in code, newest first: a threat may be mailed in between. */
+async function listCodeMails(sandboxUrl: string): Promise<CodeMail[]> {
+  const response = await fetch(`${sandboxUrl}/inbox/messages?to=${encodeURIComponent(person)}`)
+  const messages = (await response.json()) as { id: string; subject: string; text: string }[]
+  return messages.flatMap(({ id, subject, text }) => {
+    const code = /\b\d{6}\b/.exec(`${subject} ${text}`)?.[0]
+    return code === undefined ? [] : [{ id, code }]
+  })
+}
+
 async function readNewestCode(sandboxUrl: string, seen: string): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    const response = await fetch(`${sandboxUrl}/inbox/messages?to=${encodeURIComponent(person)}`)
-    const [newest] = (await response.json()) as { id: string; subject: string; text: string }[]
-    const code = /\b\d{6}\b/.exec(`${newest?.subject} ${newest?.text}`)?.[0]
-    if (code && newest?.id !== seen) return code
+    const [newest] = await listCodeMails(sandboxUrl)
+    if (newest && newest.id !== seen) return newest.code
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error('No sign-in code arrived.')
 }
 
-async function findNewestId(sandboxUrl: string): Promise<string> {
-  const response = await fetch(`${sandboxUrl}/inbox/messages?to=${encodeURIComponent(person)}`)
-  const [newest] = (await response.json()) as { id: string }[]
-  return newest?.id ?? ''
-}
-
 async function signIn(page: Page, sandboxUrl: string): Promise<void> {
-  const seen = await findNewestId(sandboxUrl)
+  const [newest] = await listCodeMails(sandboxUrl)
+  const seen = newest?.id ?? ''
   await page.goto('/auth')
   await page.getByLabel('E-mail', { exact: true }).fill(person)
   await page.getByRole('button', { name: 'Continue with e-mail' }).click()

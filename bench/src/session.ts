@@ -25,8 +25,8 @@ async function callIdentity<Answer>(
 export async function signIn(product: Pick<Product, 'sandboxUrl'>, loginId: string): Promise<Session> {
   await callIdentity(product, '/v1/auth/otp/signin/email', { loginId, loginOptions: {} })
   const inbox = await fetch(`${product.sandboxUrl}/inbox/messages?to=${encodeURIComponent(loginId)}`)
-  const [newest] = (await inbox.json()) as { text: string; subject: string }[]
-  const code = /\b\d{6}\b/.exec(`${newest?.subject} ${newest?.text}`)?.[0]
+  const messages = (await inbox.json()) as { text: string; subject: string }[]
+  const [code] = messages.flatMap(({ subject, text }) => /\b\d{6}\b/.exec(`${subject} ${text}`)?.[0] ?? [])
   if (!code) throw new Error(`No sign-in code arrived for ${loginId}`)
   return await callIdentity<Session>(product, '/v1/auth/otp/verify/email', { code, loginId })
 }

@@ -158,8 +158,8 @@ async function createSender(): Promise<string> {
   let code: string | undefined
   for (; code === undefined; await pause(100)) {
     const response = await fetch(`${product.sandboxUrl}/inbox/messages?to=${sender.fromEmail}`)
-    const [newest] = (await response.json()) as { text: string }[]
-    code = newest && /\b\d{6}\b/.exec(newest.text)?.[0]
+    const messages = (await response.json()) as { text: string }[]
+    code = messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])[0]
   }
   await ok('PUT', `${senders}/${id}`, { ...sender, replyTo: null, isDefault: true, code })
   return id

@@ -18,8 +18,9 @@ export async function openSession(
 ): Promise<string> {
   await askIdentity(sandboxUrl, 'signin/email', { loginId, loginOptions: {} })
   const inbox = await fetch(`${sandboxUrl}/inbox/messages?to=${encodeURIComponent(loginId)}`)
-  const [newest] = (await inbox.json()) as { subject: string }[]
-  const code = /\d{6}/.exec(newest!.subject)![0]
+  const messages = (await inbox.json()) as { subject: string }[]
+  // The newest code: a threat may be mailed in between.
+  const [code] = messages.flatMap(({ subject }) => /\b\d{6}\b/.exec(subject)?.[0] ?? [])
   const { sessionJwt } = await askIdentity<{ sessionJwt: string }>(sandboxUrl, 'verify/email', {
     code,
     loginId,

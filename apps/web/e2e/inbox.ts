@@ -16,16 +16,18 @@ async function listMessages(to: string): Promise<Message[]> {
 export async function readCode(to: string, seen: ReadonlySet<string> = new Set()): Promise<string> {
   let code: string | undefined
   await expect(async () => {
-    const message = (await listMessages(to)).find(({ id }) => !seen.has(id))
-    code = /\b\d{6}\b/.exec(`${message?.subject} ${message?.text}`)?.[0]
+    // Other mail may come in between: a threat does not wait for a sign-in.
+    const messages = (await listMessages(to)).filter(({ id }) => !seen.has(id))
+    code = messages.flatMap(({ subject, text }) => /\b\d{6}\b/.exec(`${subject} ${text}`)?.[0] ?? [])[0]
     expect(code, `a sign-in code for ${to}`).toBeDefined()
   }).toPass({ timeout: 15_000, intervals: [50] })
   return code ?? ''
 }
 
-/** The newest message to an address that is not among `seen`. */
-export async function readMessage(to: string, seen: ReadonlySet<string>): Promise<Message> {
-  const findMessage = async () => (await listMessages(to)).find(({ id }) => !seen.has(id))
+/** The newest message to an address that is not among `seen`, with such a subject: members are told of threats too. */
+export async function readMessage(to: string, seen: ReadonlySet<string>, subject = /^/): Promise<Message> {
+  const findMessage = async () =>
+    (await listMessages(to)).find((message) => !seen.has(message.id) && subject.test(message.subject))
   await expect.poll(findMessage, { message: `a message to ${to}`, intervals: [50, 100, 250] }).toBeDefined()
   return (await findMessage()) as Message
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { listMessageIds, readMessage } from './inbox.ts'
 import { people, signIn } from './sign-in.ts'
 
 test('a threat is reported by hand, stands at the property, and is ended by hand', async ({ page }) => {
@@ -38,6 +39,37 @@ test('a threat is reported by hand, stands at the property, and is ended by hand
   await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click()
   await expect(page.getByText('Gas smell in the basement was ended.')).toBeVisible()
   await expect(brief.getByRole('button', { name: 'End it' })).toHaveCount(0)
+})
+
+test('colleagues are told of a threat by e-mail, and its link leads to it', async ({ page, browser }) => {
+  await signIn(page, people.owner)
+  const seen = await listMessageIds(people.manager)
+  await page.getByRole('button', { name: 'Report a threat' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Report a threat' })
+  await drawer.getByRole('combobox', { name: 'Hazard' }).fill('hazardous')
+  await page.getByRole('option', { name: 'Hazardous material' }).click()
+  await drawer.getByLabel('Title').fill('Chlorine leak at the pool')
+  await drawer.getByLabel('How bad it is').selectOption('severe')
+  await drawer.getByLabel('Instruction').fill('Keep everybody out of the pool house.')
+  await drawer.getByRole('combobox', { name: 'Properties' }).fill('Larkspur')
+  await page.getByRole('option', { name: /^Larkspur Court/ }).click()
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('It touches Larkspur Court.')).toBeVisible()
+
+  const { text } = await readMessage(people.manager, seen, /^Severe: Chlorine leak at the pool$/)
+  expect(text).toContain('At Larkspur Court.')
+  expect(text).toContain('Keep everybody out of the pool house.')
+  const link = new URL(/https?:\/\/\S+\/home\?threat=\S+/.exec(text)![0])
+  const context = await browser.newContext()
+  const theirs = await context.newPage()
+  await signIn(theirs, people.manager, { at: link.pathname + link.search })
+  const brief = theirs.getByRole('article', { name: 'Chlorine leak at the pool' })
+  await expect(brief).toContainText('Keep everybody out of the pool house.')
+  expect(new URL(theirs.url()).searchParams.has('org')).toBe(false)
+  await brief.getByRole('button', { name: 'End it' }).click()
+  await theirs.getByRole('dialog').getByRole('button', { name: 'End it' }).click()
+  await expect(theirs.getByText('Chlorine leak at the pool was ended.')).toBeVisible()
+  await context.close()
 })
 
 test('how far hazards reach is chosen, and every property is matched again', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts'
 import { people, signIn } from './sign-in.ts'
 
 async function openSettings(page: Page, name: string) {
@@ -86,6 +86,25 @@ test('leaving the organisation with unsaved changes asks first', async ({ page }
   await page.getByRole('link', { name: 'Matching', exact: true }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page).toHaveURL('/settings/matching')
+})
+
+test('a member chooses which threats they are told of, how, and how often', async ({ page }) => {
+  await signIn(page, people.viewer, { at: '/settings/notifications' })
+  await page.getByLabel('From this severity').selectOption('Severe')
+  await expect(page.getByText('Saved.').first()).toBeVisible()
+  await page.getByLabel('How often by e-mail').selectOption('Once a day, at 7:00')
+  await page.getByRole('switch', { name: 'Quiet hours' }).click()
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('22:00')
+  await expectAccessibleInBothThemes(page)
+  await page.reload()
+  await expect(page.getByLabel('From this severity')).toHaveValue('severe')
+  await expect(page.getByLabel('How often by e-mail')).toHaveValue('daily')
+
+  await page.getByRole('switch', { name: 'By e-mail' }).click()
+  await expect(page.getByLabel('How often by e-mail')).toBeDisabled()
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'By e-mail' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'In Parapet' })).toBeChecked()
 })
 
 test('the ledger is checked and found whole, and files are kept as long as wanted', async ({ page }) => {

@@ -121,6 +121,11 @@ function registerFigures(registry: Registry, figures: Kept<Figures>) {
     },
   })
   register({
+    name: 'parapet_notices_oldest_seconds',
+    help: 'How long the oldest notice of a threat to a member has been due without being mailed; 0 where none is.',
+    show: (gauge, { noticesOldestSeconds }) => gauge.set(noticesOldestSeconds),
+  })
+  register({
     name: 'parapet_live_updates_oldest_seconds',
     help: 'How long the oldest live update has waited to be published; 0 where none waits.',
     show: (gauge, { liveUpdatesOldestSeconds }) => gauge.set(liveUpdatesOldestSeconds),

@@ -165,6 +165,7 @@ it('reads across all organisations what is unfinished, failed, late or in doubt'
   expect(text).toContain('parapet_feed_lag_seconds{connector="nws"} 90')
   expect(text).toContain('parapet_mail_open{state="in_doubt"} 0')
   expect(text).toContain('parapet_ledgers_broken 0')
+  expect(text).toContain('parapet_notices_oldest_seconds 0')
   expect(text).toContain('parapet_live_updates_oldest_seconds ')
 })
 

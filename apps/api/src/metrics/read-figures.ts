@@ -12,6 +12,7 @@ export interface Figures {
     lagP95Seconds: number | null
   }[]
   mail: { state: string; count: number; oldestSeconds: number }[]
+  noticesOldestSeconds: number
   liveUpdatesOldestSeconds: number
 }
 
@@ -56,6 +57,13 @@ export async function readFigures(pool: Pick<Pool, 'query'>): Promise<Figures> {
       select state, count(*)::int as count,
         coalesce(extract(epoch from now() - min(claimed_at)), 0)::float8 as "oldestSeconds"
       from welcome_mail where state in ('claimed', 'in_doubt') group by state`),
+    noticesOldestSeconds: (
+      await list<{ seconds: number }>(`
+        select coalesce(greatest(extract(epoch from now() - least(
+          (select min(noted_at) from threat_news),
+          (select min(due_at) from threat_notice where state = 'waiting')
+        )), 0), 0)::float8 as seconds`)
+    )[0]!.seconds,
     liveUpdatesOldestSeconds: (
       await list<{ seconds: number }>(`
         select coalesce(extract(epoch from now() - (

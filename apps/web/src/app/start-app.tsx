@@ -11,6 +11,7 @@ import { createPreloader } from './preload-page.ts'
 import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createRouter } from './router.tsx'
+import { takeLinkedOrg } from './take-linked-org.ts'
 import { watchNavigation } from './watch-navigation.ts'
 import { watchSession } from './watch-session.ts'
 import { whenQuiet } from './when-quiet.ts'
@@ -19,6 +20,7 @@ import { whenQuiet } from './when-quiet.ts'
 export function startApp(): { view: ReactNode; rootOptions: RootOptions } {
   watchChunks()
   followDevice()
+  takeLinkedOrg()
   auth.start()
 
   const queryClient = createQueryClient()

@@ -10,10 +10,19 @@ const severities = ['minor', 'moderate', 'severe', 'extreme'] as const
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use 24-hour time, for example 22:00.')
 
 const Notify = z.strictObject({
-  threatMinSeverity: z.enum(severities),
-  channels: z.strictObject({ inApp: z.boolean(), email: z.boolean() }),
-  digest: z.enum(['none', 'daily', 'weekly']),
-  quietHours: z.strictObject({ from: clockTime, to: clockTime }).nullable(),
+  threatMinSeverity: z
+    .enum(severities)
+    .openapi({ description: 'Milder threats are shown, but not announced.' }),
+  channels: z
+    .strictObject({ inApp: z.boolean(), email: z.boolean() })
+    .openapi({ description: 'By a note while the product is open, and by mail.' }),
+  digest: z.enum(['none', 'daily', 'weekly']).openapi({
+    description:
+      'How mail is gathered: not at all, to each morning at 7:00, or to Mondays. Extreme threats are mailed at once.',
+  }),
+  quietHours: z.strictObject({ from: clockTime, to: clockTime }).nullable().openapi({
+    description: 'In the time zone of the account. Nothing is announced in them but extreme threats.',
+  }),
 })
 
 /** The steps of onboarding, in order. */

@@ -2,7 +2,8 @@ import { useCan } from '@parapet/permissions/react'
 import { PageHeader } from '@parapet/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { sessionQueries } from '~/data/session/queries'
-import { ThreatNotesCard } from '~/features/notifications/threat-notes-card'
+import { ChannelsCard } from '~/features/notifications/channels-card'
+import { WhichThreatsCard } from '~/features/notifications/which-threats-card'
 import { notificationTexts } from '~/texts/notifications'
 import { settingsTexts as texts } from '~/texts/settings'
 
@@ -13,7 +14,8 @@ export function Component() {
   return (
     <>
       <PageHeader title={texts.titles.notifications} subtitle={notificationTexts.subtitle} />
-      <ThreatNotesCard account={account} mayUpdate={mayUpdate} />
+      <WhichThreatsCard account={account} mayUpdate={mayUpdate} />
+      <ChannelsCard account={account} mayUpdate={mayUpdate} />
     </>
   )
 }
