@@ -1,5 +1,3 @@
-import { serve, type ServerType } from '@hono/node-server'
-import type { Logger } from 'pino'
 import { createAccessDirectory } from './access/access-directory.ts'
 import { hearAccessChanges } from './access/hear-access-changes.ts'
 import { createSessionDirectory } from './access/session-directory.ts'
@@ -11,7 +9,6 @@ import { openPool } from './db/open-pool.ts'
 import { createMigrationCheck } from './db/migration-check.ts'
 import { openOutside } from './open-outside.ts'
 import { createRateLimits } from './http/rate-limit.ts'
-import type { createRouter } from './http/router.ts'
 import { createSharedCounts } from './http/shared-counts.ts'
 import { shedLoad } from './http/shed-load.ts'
 import { defaultLimits, watchOverload } from './http/watch-overload.ts'
@@ -20,9 +17,10 @@ import { keepSecretKey, secretKeyFile } from './encryption/kept-secret-key.ts'
 import type { FeedRunnerDeps } from './feeds/feed-runner.ts'
 import { registerSourceRuns } from './feeds/source-run-task.ts'
 import { ingestMessages } from './hazards/ingest-messages.ts'
-import { describeListenError, type Listening, requireFreePort } from './free-port.ts'
+import { type Listening, requireFreePort } from './free-port.ts'
 import { createDescopeIdentity } from './identity/descope-identity.ts'
 import { createTaskRunner } from './jobs/task-runner.ts'
+import { listen } from './listen.ts'
 import { createLog } from './log/create-log.ts'
 import { createMetrics } from './metrics/create-metrics.ts'
 import { createSecretHash } from './secret-hash.ts'
@@ -205,14 +203,4 @@ export async function startServer(config: Config) {
     shutdown.addServer('the metrics', () => closeServer(metricsServer))
   }
   log.info({ url: config.publicUrl, database: database.engine, role: config.role }, 'Parapet answers')
-}
-
-async function listen(app: ReturnType<typeof createRouter>, at: Listening, log: Logger) {
-  return await new Promise<ServerType>((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, hostname: at.host, port: at.port }, () => resolve(server))
-    server.on('error', (error: NodeJS.ErrnoException) => {
-      if (server.listening) log.error({ err: error }, 'The server reported an error')
-      else reject(describeListenError(error, at))
-    })
-  })
 }

@@ -93,7 +93,7 @@ async function runSections(site: LoadSite, options: Omit<LoadOptions, 'kills'>) 
   console.log(
     `\nMeanwhile ${done.importedRows} rows were imported and ${done.feedRuns} feeds were run; ${done.refused} of these calls were asked to come back later.`,
   )
-  for (const failure of done.failures) site.missed.push(`import or feed run: ${String(failure)}`)
+  for (const failure of done.failures) site.missed.push(`import or feed run: ${describe(failure)}`)
   if (sections.has('sizing')) await measureSizing(site, saturation, sizesBefore)
 }
 
@@ -137,3 +137,7 @@ async function findPostmaster(engine: Engine): Promise<number[]> {
   const isHere = row!.address === null || row!.address.startsWith('127.') || row!.address === '::1'
   return isHere ? [await readParent(row!.pid)] : []
 }
+
+/** `fetch` says why it failed in the cause. */
+const describe = (failure: unknown) =>
+  failure instanceof Error && failure.cause ? `${failure} (${String(failure.cause)})` : String(failure)
