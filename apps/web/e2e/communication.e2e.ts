@@ -97,7 +97,7 @@ test('[2.14] a mail is written, tried on the team, and shown as tenants get it',
   await page.getByRole('button', { name: 'Send a test' }).click()
   await page.getByRole('button', { name: 'Send the test' }).click()
   await expect(page.getByText(/A test is on its way to/)).toBeVisible()
-  const test = await readMessage(people.communicator, seen, /^\[Test\] Alerts for /)
+  const test = await readMessage(people.communicator, seen, { subject: /^\[Test\] Alerts for / })
   expect(test.text).toContain('See you around, ')
 })
 

@@ -24,10 +24,16 @@ export async function readCode(to: string, seen: ReadonlySet<string> = new Set()
   return code ?? ''
 }
 
-/** The newest message to an address that is not among `seen`, with such a subject: members are told of threats too. */
-export async function readMessage(to: string, seen: ReadonlySet<string>, subject = /^/): Promise<Message> {
+/** The newest message to an address that is not among `seen`, and says such a thing: members are told of threats too. */
+export async function readMessage(
+  to: string,
+  seen: ReadonlySet<string>,
+  { subject = /^/, text = /^/ }: { subject?: RegExp; text?: RegExp } = {},
+): Promise<Message> {
   const findMessage = async () =>
-    (await listMessages(to)).find((message) => !seen.has(message.id) && subject.test(message.subject))
+    (await listMessages(to)).find(
+      (message) => !seen.has(message.id) && subject.test(message.subject) && text.test(message.text),
+    )
   await expect.poll(findMessage, { message: `a message to ${to}`, intervals: [50, 100, 250] }).toBeDefined()
   return (await findMessage()) as Message
 }

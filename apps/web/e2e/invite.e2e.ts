@@ -171,7 +171,7 @@ test('an invitation that was taken back says so, and asks for a new one', async 
   const seen = await listMessageIds(people.owner)
   await page.getByRole('button', { name: 'Ask for a new one' }).click()
   await expect(page.getByText(/is asked to invite you again/)).toBeVisible()
-  await readMessage(people.owner, seen, /asks for a new invitation/)
+  await readMessage(people.owner, seen, { subject: /asks for a new invitation/ })
   await expectAccessible(page)
 })
 

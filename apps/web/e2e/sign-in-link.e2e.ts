@@ -18,7 +18,7 @@ async function askForLink(page: Page, email: string, from = '/auth'): Promise<Nu
   const title = page.getByRole('heading', { name: 'Open the link with this number' })
   await expect(title).toBeFocused()
 
-  const { text } = await readMessage(email, seen, /sign-in links/)
+  const { text } = await readMessage(email, seen, { subject: /sign-in links/ })
   const links = new Map(
     [...text.matchAll(/^(\d+): (\S+)$/gm)].map((match) => [match[1] ?? '', match[2] ?? '']),
   )
