@@ -58,7 +58,7 @@ test('colleagues are told of a threat by e-mail, and its link leads to it', asyn
 
   // With others that began at the same time, or alone.
   const { text } = await readMessage(people.manager, seen, { text: /Chlorine leak at the pool/ })
-  expect(text).toMatch(/Chlorine leak at the pool\nSevere\nAt Larkspur Court\./)
+  expect(text).toMatch(/Chlorine leak at the pool\s+Severe\nAt Larkspur Court\./)
   const link = new URL(/https?:\/\/\S+\/home\?\S+/.exec(text)![0])
   expect(link.searchParams.get('org')).toMatch(/^[\da-f-]{36}$/)
   const context = await browser.newContext()

@@ -140,4 +140,6 @@ async function findPostmaster(engine: Engine): Promise<number[]> {
 
 /** `fetch` says why it failed in the cause. */
 const describe = (failure: unknown) =>
-  failure instanceof Error && failure.cause ? `${failure} (${String(failure.cause)})` : String(failure)
+  failure instanceof Error && failure.cause instanceof Error
+    ? `${failure} (${failure.cause})`
+    : String(failure)

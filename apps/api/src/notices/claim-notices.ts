@@ -96,6 +96,7 @@ async function readThreats(tx: TransactionContext, listener: Listener, rows: rea
       severity: threat.severity,
       status: threat.status,
       instruction: threat.instruction,
+      senderName: threat.senderName,
       attribution: threat.attribution,
       onsetAt: sql<Date>`coalesce(${threat.onsetAt}, ${threat.effectiveAt}, ${threat.sentAt})`.mapWith(
         threat.sentAt,

@@ -17,18 +17,17 @@ export async function composeNotice(
   const [worst] = threats
   const isOne = threats.length === 1
   const place = isOne ? `?threat=${worst!.id}&org=${org.id}` : `?org=${org.id}`
-  const paragraphs = threats.map((threat) => describe(threat, listener))
-  const advice = isOne ? worst!.instruction : null
+  const title = isOne ? worst!.title : `${threats.length} threats touch properties of ${org.name}`
+  const facts = threats.map((threat) => describe(threat, listener))
   const mail = await renderMail({
     to: listener.email,
-    subject: isOne
-      ? `${severityWords[worst!.severity]}: ${worst!.title}`
-      : `${threats.length} threats touch properties of ${org.name}`,
-    heading: isOne ? worst!.title : `${threats.length} threats touch properties of ${org.name}`,
+    subject: isOne ? `${severityWords[worst!.severity]}: ${title}` : title,
+    heading: title,
     paragraphs: [
-      ...paragraphs,
-      ...(advice ? [`${worst!.attribution} says:\n${advice}`] : []),
-      advice ? caution : `Sources: ${listSources(threats)}. ${caution}`,
+      ...(isOne ? facts : facts.map((text, n) => `${threats[n]!.title}\n${text}`)),
+      ...(isOne && worst!.instruction ? [adviceOf(worst!)] : []),
+      caution,
+      ...listSources(threats),
     ],
     action: { label: isOne ? 'Open the threat' : 'Open Parapet', url: `${publicUrl}/home${place}` },
     footer: `You get this because you are told of threats to ${org.name} by e-mail. Change that in Parapet under Settings, Notifications: ${publicUrl}/settings/notifications`,
@@ -51,11 +50,7 @@ function describe(threat: ToldThreat, reader: Reader): string {
     threat.status === 'upcoming' ? `begins ${moment(threat.onsetAt, reader)}` : null,
     threat.endsAt === null ? null : `until ${moment(threat.endsAt, reader)}`,
   ].filter((text) => text !== null)
-  return [
-    threat.title,
-    [severityWords[threat.severity], ...times].join(' · '),
-    `At ${listPlaces(threat)}.`,
-  ].join('\n')
+  return [[severityWords[threat.severity], ...times].join(' · '), `At ${listPlaces(threat)}.`].join('\n')
 }
 
 function listPlaces({ names, count }: ToldThreat): string {
@@ -63,8 +58,14 @@ function listPlaces({ names, count }: ToldThreat): string {
   return new Intl.ListFormat('en').format(rest > 0 ? [...names, `${rest} more`] : names)
 }
 
-const listSources = (threats: readonly ToldThreat[]) =>
-  new Intl.ListFormat('en').format([...new Set(threats.map(({ attribution }) => attribution))])
+const adviceOf = ({ senderName, instruction }: ToldThreat) =>
+  `${senderName === null ? 'What to do' : `${senderName} advises`}:\n${instruction}`
+
+/** Some sources ask for whole sentences. */
+function listSources(threats: readonly ToldThreat[]): string[] {
+  const sources = [...new Set(threats.flatMap(({ attribution }) => attribution || []))]
+  return sources.length === 0 ? [] : [`Source:\n${sources.join('\n')}`]
+}
 
 function moment(at: Date, { locale, timeZone }: Reader): string {
   return new Intl.DateTimeFormat(locale, {

@@ -63,6 +63,7 @@ const warn = (values: Partial<Parameters<typeof message>[0]> = {}) =>
         sentAt: now.toISOString(),
         onsetAt: now.toISOString(),
         endsAt: later(600).toISOString(),
+        senderName: 'NWS Denver CO',
         instruction: 'Stay away from windows.',
         geometry: squareAround(-104.99, 39.74, 0.01),
         ...values,
@@ -102,7 +103,7 @@ describe('a new threat', () => {
     const [found] = await calls.threats(org)
     expect(mail).toMatchObject({ subject: 'Severe: Severe Thunderstorm Warning, Denver County' })
     expect(mail!.text).toContain('At Maple Court.')
-    expect(mail!.text).toContain('Stay away from windows.')
+    expect(mail!.text).toContain('NWS Denver CO advises:\nStay away from windows.')
     expect(mail!.text).toContain('Not for life-safety decisions: follow local authorities.')
     expect(mail!.text).toContain(`http://parapet.test/home?threat=${found!.id}&org=${org.id}`)
     expect(mailTo(limited)).toHaveLength(1)
@@ -228,6 +229,27 @@ describe('a mail that does not leave', () => {
     await send(new Date(Date.now() + 2 * minute))
     expect(mailTo(person)).toHaveLength(1)
     expect(await org.ledger('threat.notified')).toHaveLength(1)
+  })
+
+  it('is left to the next process when this one stops', async () => {
+    const person = await listener()
+    await warn()
+    const stopping = new AbortController()
+    const stops = {
+      ...calls.deps.outside.mail!,
+      send: () => {
+        stopping.abort()
+        return Promise.resolve({ answer: '250 ok' })
+      },
+    }
+    const other = await listener()
+    await sendNotices(
+      { ...calls.deps, outside: { ...calls.deps.outside, mail: stops } },
+      { now, signal: stopping.signal },
+    )
+    expect([...(await statesOf(person)), ...(await statesOf(other))].toSorted()).toEqual(['sent', 'waiting'])
+    await send(new Date(Date.now() + 2 * minute))
+    expect(test.sentMail).toHaveLength(1)
   })
 
   it('is given up when it is refused, and never sent again when nobody knows', async () => {

@@ -2,6 +2,7 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import { systemActor } from '../access/system-actor.ts'
 import { org, threatNews, threatNotice } from '../db/schema/index.ts'
 import { createTaskContext, type RunnerDeps } from '../jobs/task-context.ts'
+import { MailFailure } from '../mail/mailer.ts'
 import { newId } from '../new-id.ts'
 import { claimNotices } from './claim-notices.ts'
 import { composeNotice } from './compose-notice.ts'
@@ -28,7 +29,7 @@ export async function sendNotices(
   }
   await perOrg(await listOrgsWithNews(deps), async (orgId) => await layDownNotices(deps, orgId, now))
   await perOrg(await listOrgsWithDue(deps, now), async (orgId) => {
-    while (!signal?.aborted && (await sendSome(deps, orgId, now))) continue
+    while (!signal?.aborted && (await sendSome(deps, orgId, { now, signal }))) continue
   })
 }
 
@@ -49,7 +50,11 @@ async function listOrgsWithDue({ db }: RunnerDeps, now: Date) {
 }
 
 /** Mails the next few people of an organisation. Answers whether there were any. */
-async function sendSome(deps: RunnerDeps, orgId: string, now: Date): Promise<boolean> {
+async function sendSome(
+  deps: RunnerDeps,
+  orgId: string,
+  { now, signal }: { now: Date; signal: AbortSignal | undefined },
+): Promise<boolean> {
   const { db, outside } = deps
   const people = await db
     .selectDistinct({ userId: threatNotice.userId })
@@ -66,12 +71,18 @@ async function sendSome(deps: RunnerDeps, orgId: string, now: Date): Promise<boo
   const outcomes: NoticeOutcome[] = []
   for (const notice of claimed) {
     try {
+      // What was not handed over yet is left to others.
+      if (signal?.aborted) throw new MailFailure('The server is stopping', { isPassing: true, cause: null })
       await outside.mail.send(await composeNotice(notice, { org: place!, publicUrl: outside.publicUrl }))
       outcomes.push({ notice, error: null })
     } catch (error) {
-      deps.log.warn({ err: error, orgId }, 'A member could not be told of threats by mail')
       outcomes.push({ notice, error })
     }
+  }
+  const failures = outcomes.filter(({ error }) => error !== null)
+  if (failures.length > 0) {
+    const about = { err: failures[0]!.error, orgId, people: failures.length }
+    deps.log.warn(about, 'Members could not be told of threats by mail')
   }
   if (outcomes.length > 0) await settleNotices(ctx, outcomes, new Date())
   return people.length === peoplePerBatch
