@@ -16,6 +16,7 @@ import {
   role,
   savedView,
   suppression,
+  threatNotice,
   userSession,
   mailEvent,
   welcomeCampaign,
@@ -119,6 +120,15 @@ async function fill(org: TestOrg) {
     [message({ identifier: 'a1', sentAt: now, geometry: squareAround(pier.lon!, pier.lat!, 1) })],
     now,
   )
+  const [found] = await hazards.threats(org)
+  await test.db.insert(threatNotice).values({
+    ...where,
+    userId: admin.id,
+    threatId: found!.id,
+    severityRank: found!.severityRank,
+    dueAt: new Date(),
+    createdAt: new Date(),
+  })
   const calls = importCalls(test, admin)
   const good = 'Name,Address,City,State,Zip\nPier One,1 Harbor Way,Boston,MA,02110\n'
   await calls.importFile(good)
