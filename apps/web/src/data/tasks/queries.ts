@@ -13,8 +13,14 @@ const root = (orgId: string) => ['orgs', orgId, 'tasks'] as const
 const whileRunningMs = 2000
 const otherwiseMs = 10_000
 
-/** Nobody asks again by the clock who is told of every change. */
-const pollEvery = (ms: number) => (isLive() ? false : ms)
+/**
+ * Who is told of every change asks by the clock only about what is under way, and seldom: an update may come between
+ * reading a page and listening.
+ */
+function pollEvery(isUnderWay: boolean) {
+  if (isLive()) return isUnderWay ? otherwiseMs : false
+  return isUnderWay ? whileRunningMs : otherwiseMs
+}
 
 const openStatuses: ReadonlySet<TaskStatus> = new Set(['queued', 'running', 'waiting'])
 
@@ -35,9 +41,7 @@ export const taskQueries = {
         api.listTasks({ query: { ...filters, ...toPageQuery(pageParam) } }, { signal }),
       ...cursorPages,
       refetchInterval: (query) =>
-        pollEvery(
-          query.state.data?.pages.some((page) => page.items.some(isOpen)) ? whileRunningMs : otherwiseMs,
-        ),
+        pollEvery(query.state.data?.pages.some((page) => page.items.some(isOpen)) ?? false),
     }),
 
   /** Those that are under way, watched while there are some. */
@@ -46,7 +50,7 @@ export const taskQueries = {
       queryKey: [...root(orgId), 'running'],
       queryFn: ({ signal }) =>
         api.listTasks({ query: { status: 'queued,running,waiting', limit: 10 } }, { signal }),
-      refetchInterval: (query) => pollEvery(query.state.data?.items.length ? whileRunningMs : otherwiseMs),
+      refetchInterval: (query) => pollEvery((query.state.data?.items.length ?? 0) > 0),
     }),
 
   /** Those of the last day that need somebody. */
@@ -68,7 +72,6 @@ export const taskQueries = {
       ...taskQueries.detail(orgId, taskId),
       // A task that does not exist is said in its drawer, not instead of the page.
       throwOnError: false,
-      refetchInterval: (query) =>
-        query.state.data && isOpen(query.state.data) ? pollEvery(whileRunningMs) : false,
+      refetchInterval: (query) => (query.state.data && isOpen(query.state.data) ? pollEvery(true) : false),
     }),
 }

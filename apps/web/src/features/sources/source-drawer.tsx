@@ -5,6 +5,7 @@ import { RadioTower, RefreshCw } from 'lucide-react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { isLive } from '~/data/live/live-state'
 import { sourceQueries, type Source } from '~/data/sources/queries'
+import { isOpen } from '~/data/tasks/queries'
 import { sourcesTexts as texts } from '~/texts/sources'
 import { SourceFacts } from './source-facts.tsx'
 import { SourceMenu } from './source-menu.tsx'
@@ -24,7 +25,8 @@ export interface SourceDrawerProps {
 export function SourceDrawer({ orgId, sourceId, onClose, onEdit }: SourceDrawerProps) {
   const query = useQuery({
     ...sourceQueries.detail(orgId, sourceId),
-    refetchInterval: () => (isLive() ? false : pollMs),
+    // A run that is under way is asked about in any case: an update may come between reading and listening.
+    refetchInterval: ({ state }) => (isLive() && !state.data?.runs.some(isOpen) ? false : pollMs),
   })
   const source = query.data
   const isGone = isApiError(query.error) && query.error.status === 404
