@@ -3,6 +3,7 @@ import { systemActor } from '../access/system-actor.ts'
 import { inTransaction, type TransactionContext } from '../context.ts'
 import { inBatches } from '../db/in-batches.ts'
 import { threat } from '../db/schema/index.ts'
+import { runEvery } from '../run-every.ts'
 import type { IngestDeps } from './take-in.ts'
 import { closeBook } from './threat-book/close-book.ts'
 import { closeDraft } from './threat-book/close-draft.ts'
@@ -15,33 +16,12 @@ const everyMs = 30_000
 const blankId = '00000000-0000-0000-0000-000000000000'
 
 /** Lets threats begin, end and lapse by their own times, now and every 30 seconds. `stop` waits for the round. */
-export function startThreatClock(deps: IngestDeps) {
-  let round = Promise.resolve()
-  let isRunning = false
-  const stopping = new AbortController()
-  const run = () => {
-    if (isRunning) return
-    isRunning = true
-    round = moveThreatsOn(deps, new Date(), { signal: stopping.signal })
-      .then(
-        () => {},
-        (error: unknown) => deps.log.error({ err: error }, 'Threats could not be moved on; trying again'),
-      )
-      .finally(() => {
-        isRunning = false
-      })
-  }
-  run()
-  const timer = setInterval(run, everyMs)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      stopping.abort()
-      await round
-    },
-  }
-}
+export const startThreatClock = (deps: IngestDeps) =>
+  runEvery(
+    everyMs,
+    (signal) => moveThreatsOn(deps, new Date(), { signal }),
+    (error) => deps.log.error({ err: error }, 'Threats could not be moved on; trying again'),
+  )
 
 export interface RoundOptions {
   /** How many threats one transaction holds; one organisation after the other, so that none waits long. */
