@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { inTransaction, type ServiceContext, type TransactionContext } from '../context.ts'
 import { property, threat, threatImpact, threatNotice } from '../db/schema/index.ts'
 import { groupBy } from '../hazards/group-by.ts'
+import { domainOf } from '../mail/mail-operator.ts'
 import { visibleImpacts, visibleThreats } from '../modules/threats/threat-access.ts'
 import { newId } from '../new-id.ts'
 import { isNews } from './lay-down-notices.ts'
@@ -55,7 +56,7 @@ export async function claimNotices(
         now,
       )
       if (!listener || kept.length === 0) continue
-      const messageId = `${newId()}@${mailDomain(tx)}`
+      const messageId = `${newId()}@${domainOf(tx.outside.senders.operator.identity.from.address)}`
       await tx.db
         .update(threatNotice)
         .set({ state: 'claimed', claimedAt: now, messageId })
@@ -64,11 +65,6 @@ export async function claimNotices(
     }
     return claimed
   })
-}
-
-const mailDomain = ({ outside }: TransactionContext) => {
-  const { address } = outside.senders.operator.identity.from
-  return address.slice(address.lastIndexOf('@') + 1)
 }
 
 async function withdraw(tx: TransactionContext, rows: readonly NoticeRow[], now: Date) {
