@@ -10,7 +10,7 @@ import { claimTask, leaseMs, renewLease } from './claim-task.ts'
 import { enqueueTask } from './enqueue-task.ts'
 import { createProgressWriter } from './progress-writer.ts'
 import { findOverdueTask, recoverTasks } from './recover-tasks.ts'
-import { runTask } from './run-task.ts'
+import { runTask, serverStops } from './run-task.ts'
 import { createTaskRunner } from './task-runner.ts'
 import { registerTaskHandler } from './task-handlers.ts'
 
@@ -261,6 +261,20 @@ it('puts a task back into the queue when the server stops', async () => {
     status: 'queued',
     attempts: [{ n: 1, status: 'interrupted' }],
   })
+})
+
+it('puts a task back that had not begun yet when the server stopped', async () => {
+  let hasRun = false
+  registerTaskHandler('export', () => {
+    hasRun = true
+    return Promise.resolve()
+  })
+  const held = (await claimTask(test.db, await enqueue()))!
+  const stopped = new AbortController()
+  stopped.abort(serverStops)
+  await runTask(runnerDeps(), held, stopped)
+  expect(hasRun).toBe(false)
+  expect(await read(held.id)).toMatchObject({ status: 'queued', attempts: [{ status: 'interrupted' }] })
 })
 
 it.each(['suspended', 'removed'] as const)('does nothing for somebody who is %s by now', async (status) => {

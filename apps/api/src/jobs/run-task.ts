@@ -51,6 +51,8 @@ async function runHeld(deps: RunnerDeps, held: TaskRow, controller: AbortControl
       throw new TaskFailure('internal', 'Nobody does this', `No worker knows ${held.type}.`, {
         retry: 'manual',
       })
+    // A handler that only listens for the abort would wait for one that has been.
+    signal.throwIfAborted()
     const isCancelled = () => signal.aborted && signal.reason === personCancels
     const outcome = await handler({ ctx, task: held, report: progress.report, isCancelled, signal })
     ending = isCancelled()
