@@ -1,4 +1,5 @@
 import { startCampaignUpkeep } from './campaigns/upkeep.ts'
+import { vacuumTables } from './db/embedded/vacuum-tables.ts'
 import type { OpenPool } from './db/open-pool.ts'
 import type { FeedRunnerDeps } from './feeds/feed-runner.ts'
 import { startFeeds } from './feeds/start-feeds.ts'
@@ -18,9 +19,13 @@ import { sweepSessions } from './modules/sessions/sweep-sessions.ts'
 import { startGrantSweep } from './modules/team/sweep-grants.ts'
 import { secureAssistance } from './modules/tenants/secure-assistance.ts'
 import { runDaily } from './run-daily.ts'
+import { runEvery } from './run-every.ts'
 import { startNotices } from './notices/start-notices.ts'
 import { sweepNotices } from './notices/sweep-notices.ts'
 import type { Shutdown } from './shutdown.ts'
+
+/** As often as a server does. */
+const vacuumEveryMs = 60_000
 
 /** What goes on by itself in every process that works, beside the tasks: feeds, clocks, live updates, tidying up. */
 export function startUpkeep(deps: FeedRunnerDeps, { sessions, engine }: OpenPool, shutdown: Shutdown) {
@@ -40,6 +45,15 @@ export function startUpkeep(deps: FeedRunnerDeps, { sessions, engine }: OpenPool
       'the live updates',
       startPublisher({ db, log, service, sharedPool: engine === 'postgres' ? sessions : null }),
     )
+  }
+
+  if (engine === 'embedded') {
+    const vacuum = runEvery(
+      vacuumEveryMs,
+      (signal) => vacuumTables(db, signal),
+      (error) => log.warn({ err: error }, 'The tables could not be tidied up; trying again'),
+    )
+    keep('tidying up the tables', vacuum)
   }
 
   const daily = (name: string, work: (signal: AbortSignal) => Promise<void>) =>

@@ -6,9 +6,9 @@ import {
   type TransactionContext,
 } from '../../context.ts'
 import { findUserNames } from '../../access/find-user-names.ts'
-import { property, tenant, unit } from '../../db/schema/index.ts'
+import { property, propertyFigure, tenant, unit } from '../../db/schema/index.ts'
 import { listByKeyset, type SortKey } from '../../http/keyset.ts'
-import { findFigures } from '../properties/find-figures.ts'
+import { figureColumns, type PropertyFigures } from '../properties/find-figures.ts'
 import { narrowTenantSearch } from './narrow-tenant-search.ts'
 import { leaseToDay, tenantConditions } from './tenant-conditions.ts'
 import { countTenantFacets } from './tenant-facets.ts'
@@ -29,7 +29,8 @@ export async function listTenants(ctx: ServiceContext, query: TenantQuery): Prom
     const where = tenantConditions(tx, filters)
     const isCommonSearch = filters.q !== undefined && filters.found === undefined
     const isWhole = Object.values(wanted).every((value) => value === undefined || value === false)
-    const { items, page } = await listByKeyset<TenantRow>({
+    const prefersOrder = isCommonSearch || (isWhole && cursor !== undefined)
+    const { items, page } = await listByKeyset<TenantRow & { figures: PropertyFigures | null }>({
       sort,
       keys: sortKeys(sort),
       limit,
@@ -37,25 +38,28 @@ export async function listTenants(ctx: ServiceContext, query: TenantQuery): Prom
       skip,
       anchors: anchors && { db: tx.db, from: sql`${tenant}`, where },
       rows: async (part) => {
-        if (isCommonSearch || isWhole) await preferSortedScan(tx, true)
+        if (prefersOrder) await preferSortedScan(tx, true)
         const rows = await tx.db
-          .select({ ...tenantColumns, sortValues: part.sortValues })
+          .select({ ...tenantColumns, figures: figureColumns, sortValues: part.sortValues })
           .from(tenant)
           .leftJoin(property, and(eq(property.orgId, tenant.orgId), eq(property.id, tenant.propertyId)))
           .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
+          .leftJoin(
+            propertyFigure,
+            and(eq(propertyFigure.orgId, tenant.orgId), eq(propertyFigure.propertyId, tenant.propertyId)),
+          )
           .where(and(where, part.where))
           .orderBy(part.orderBy)
           .limit(part.limit)
           .offset(part.offset)
-        if (isCommonSearch || isWhole) await preferSortedScan(tx, false)
+        if (prefersOrder) await preferSortedScan(tx, false)
         return rows
       },
       count: (max) => countTenants(tx, where, max),
     })
     const names = await findUserNames(tx.db, items.flatMap(peopleOf))
-    const figures = await findFigures(
-      tx,
-      items.flatMap((row) => row.propertyId ?? []),
+    const figures = new Map(
+      items.flatMap(({ propertyId, figures }) => (propertyId && figures ? [[propertyId, figures]] : [])),
     )
     return {
       items: items.map((row) => toTenantListItem(tx, row, { names, figures })),

@@ -6,9 +6,9 @@ import {
   type ServiceContext,
   type TransactionContext,
 } from '../../context.ts'
-import { portfolio, property, unit } from '../../db/schema/index.ts'
+import { portfolio, property, propertyFigure, unit } from '../../db/schema/index.ts'
 import { listByKeyset, type SortKey } from '../../http/keyset.ts'
-import { findFigures } from '../properties/find-figures.ts'
+import { figureColumns, type PropertyFigures } from '../properties/find-figures.ts'
 import { listUnitTenants } from './list-unit-tenants.ts'
 import { narrowUnitSearch } from './narrow-unit-search.ts'
 import { peopleOf, toUnitListItem, unitColumns, type UnitRow } from './to-unit.ts'
@@ -24,7 +24,8 @@ export async function listUnits(ctx: ServiceContext, query: UnitQuery): Promise<
     const filters = await narrowUnitSearch(tx, wanted)
     const where = unitConditions(tx, filters)
     const isWhole = Object.values(wanted).every((value) => value === undefined || value === false)
-    const { items, page } = await listByKeyset<UnitRow>({
+    const continuesWhole = isWhole && cursor !== undefined
+    const { items, page } = await listByKeyset<UnitRow & { figures: PropertyFigures }>({
       sort,
       keys: sortKeys(sort),
       limit,
@@ -32,27 +33,28 @@ export async function listUnits(ctx: ServiceContext, query: UnitQuery): Promise<
       skip,
       anchors: anchors && { db: tx.db, from: sql`${unit}`, where },
       rows: async (part) => {
-        if (isWhole) await preferSortedScan(tx, true)
+        if (continuesWhole) await preferSortedScan(tx, true)
         const rows = await tx.db
-          .select({ ...unitColumns, sortValues: part.sortValues })
+          .select({ ...unitColumns, figures: figureColumns, sortValues: part.sortValues })
           .from(unit)
           .innerJoin(property, and(eq(property.orgId, unit.orgId), eq(property.id, unit.propertyId)))
           .innerJoin(portfolio, and(eq(portfolio.orgId, unit.orgId), eq(portfolio.id, unit.portfolioId)))
+          .innerJoin(
+            propertyFigure,
+            and(eq(propertyFigure.orgId, unit.orgId), eq(propertyFigure.propertyId, unit.propertyId)),
+          )
           .where(and(where, part.where))
           .orderBy(part.orderBy)
           .limit(part.limit)
           .offset(part.offset)
-        if (isWhole) await preferSortedScan(tx, false)
+        if (continuesWhole) await preferSortedScan(tx, false)
         return rows
       },
       count: (max) => countUnits(tx, where, max),
     })
     const names = await findUserNames(tx.db, items.flatMap(peopleOf))
     const tenants = await listUnitTenants(tx, items)
-    const figures = await findFigures(
-      tx,
-      items.map((row) => row.propertyId),
-    )
+    const figures = new Map(items.map((row) => [row.propertyId, row.figures]))
     return {
       items: items.map((row) => toUnitListItem(tx, row, { names, tenants, figures })),
       page,
