@@ -1,5 +1,5 @@
 import type { Permission } from '@parapet/permissions'
-import { inTransaction, type ServiceContext } from '../../context.ts'
+import { inTransaction, type ServiceContext, type TransactionContext } from '../../context.ts'
 import { searchWords } from '../properties/search-words.ts'
 import { findPeople, findPortfolios, findProperties, findTenants, findUnits } from './find-matches.ts'
 import { findThreats } from './find-threats.ts'
@@ -26,9 +26,10 @@ export async function searchEverything(
   const allowed = sources.filter(({ permission }) => ctx.actor.access.permissions.has(permission))
   const groups: Match[][] = []
   if (words.length > 0 && allowed.length > 0) {
-    await inTransaction(ctx, async (tx) => {
+    const findAll = async (tx: TransactionContext) => {
       for (const { find } of allowed) groups.push(await find(tx, q))
-    })
+    }
+    await inTransaction(ctx, findAll, { attempts: 1, prefersIndexes: true })
   }
   return {
     items: rankMatches(groups, words, limit),
