@@ -1,6 +1,7 @@
 import { type Browser, chromium } from 'playwright'
 import { chromiumArguments, findChromium } from '@parapet/config/chromium'
 import { countFramesOfScroll, type Frames } from './frames.ts'
+import { benchDetails } from './detail-bench.ts'
 import { findScroller, type ListPage, namesHelper, openListPage } from './large-list-page.ts'
 import type { Product } from './product.ts'
 import { type Line, ratio } from './report.ts'
@@ -35,7 +36,7 @@ export async function benchLargeList(product: Product): Promise<Line[]> {
       })),
       ...(await withList(1, jump)),
       ...(await withList(cpuSlowdown, typeFilter)),
-      ...(await withList(cpuSlowdown, openDetails)),
+      ...(await benchDetails(() => openListPage(browser, context, url, cpuSlowdown))),
     ]
   } finally {
     await browser.close()
@@ -123,49 +124,4 @@ async function typeFilter({ page }: ListPage): Promise<Line[]> {
     { what: 'typing to rows, 4x CPU', measured: `${ms.toFixed(0)} ms`, goal: '≤ 1000 ms' },
     { what: '  its requests', measured: String(requests), goal: '≤ 2' },
   ]
-}
-
-async function openDetails({ page }: ListPage): Promise<Line[]> {
-  await page.evaluate(() => {
-    const interactions: number[] = []
-    Object.assign(window, { benchInteractions: interactions })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) {
-        if (entry.interactionId) interactions.push(entry.duration)
-      }
-    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
-  })
-  const times: number[] = []
-  for (const at of [0, 1]) {
-    const link = page.locator('[data-slot="data-table"] [data-index] a[href^="/units/"]').nth(at)
-    await link.hover()
-    await page.waitForTimeout(500)
-    const isOpen = page.evaluate(openedInMs)
-    await link.click()
-    times.push(await isOpen)
-    await page.goBack()
-    await page.locator('[data-slot="data-table"] [data-index] a').first().waitFor()
-    await page.waitForTimeout(500)
-  }
-  const slowest = await page.evaluate(() =>
-    Math.max(0, ...(window as unknown as { benchInteractions: number[] }).benchInteractions),
-  )
-  return [
-    { what: 'list to detail, first, 4x CPU', measured: `${times[0]!.toFixed(0)} ms`, goal: '≤ 180 ms' },
-    { what: 'list to detail, again, 4x CPU', measured: `${times[1]!.toFixed(0)} ms`, goal: '≤ 140 ms' },
-    { what: 'slowest interaction (INP), 4x CPU', measured: `${slowest.toFixed(0)} ms`, goal: '≤ 72 ms' },
-  ]
-}
-
-/** Milliseconds from the click to the heading of the detail, in the page. */
-async function openedInMs(): Promise<number> {
-  const start = await new Promise<number>((resolve) => {
-    addEventListener('click', (event) => resolve(event.timeStamp), { capture: true, once: true })
-  })
-  for (;;) {
-    await new Promise(requestAnimationFrame)
-    const heading = document.querySelector('main h1')
-    const isThere = location.pathname.startsWith('/units/') && heading && heading.textContent !== 'Units'
-    if (isThere || performance.now() - start > 10_000) return performance.now() - start
-  }
 }

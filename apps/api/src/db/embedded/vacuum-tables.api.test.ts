@@ -26,8 +26,7 @@ async function countHeapFetches({ query }: Awaited<ReturnType<typeof open>>) {
   return Number(/"Heap Fetches":(\d+)/.exec(JSON.stringify(plan))?.[1])
 }
 
-// A server looks after its tables itself.
-it.skipIf(process.env.DATABASE_URL)(
+it(
   'tidies up tables that changed much, now or before the last stop, and leaves the others alone',
   { timeout: 60_000 },
   async () => {
