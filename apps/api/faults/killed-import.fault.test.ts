@@ -14,14 +14,17 @@ const random = randomShares('imports')
 const rows = 6000
 /** Later than this the import might be over before the kill arrives. */
 const latestShare = 0.7
+/** Then it goes on with a new product, before the organisation is larger than any. */
+const killsPerProduct = 10
 
 let product: RunningProduct
 let call: Call
 
-beforeAll(async () => {
+async function begin() {
   product = await startRunningProduct()
   call = await signIn(product, 'owner@cedar-stone.test')
-}, 180_000)
+}
+beforeAll(begin, 180_000)
 afterAll(() => product?.stop())
 
 it(
@@ -30,6 +33,10 @@ it(
   async () => {
     const killedAt: number[] = []
     for (let kill = 0; kill < kills; kill += 1) {
+      if (kill > 0 && kill % killsPerProduct === 0)
+        await expectWholeLedger()
+          .then(() => product.stop())
+          .then(begin)
       const before = await countHouses()
       const started = await startImport(call, `Fault line ${kill}`, rows)
       const acknowledged = await waitUntilDone(started.id, Math.ceil(random() * rows * latestShare))
@@ -48,13 +55,17 @@ it(
       expect(await countHouses()).toBe(before + rows)
     }
     process.stdout.write(`Imports killed at ${killedAt.join(', ')} of ${rows} rows: nothing lost\n`)
-    expect((await call<{ ok: boolean }>('/ledger/verify', { method: 'POST' })).body).toMatchObject({
-      ok: true,
-    })
+    await expectWholeLedger()
   },
 )
 
-const countHouses = async () => (await call<Houses>('/property?limit=1')).body.page.total
+async function expectWholeLedger() {
+  const { body } = await call<{ ok: boolean }>('/ledger/verify', { method: 'POST' })
+  expect(body).toMatchObject({ ok: true })
+}
+
+/** Beyond 10,000 a list tells the exact number only with its anchors. */
+const countHouses = async () => (await call<Houses>('/property?limit=1&anchors=true')).body.page.total
 
 /** Waits until so many rows are in, and says how many there were. */
 async function waitUntilDone(taskId: string, wanted: number): Promise<number> {

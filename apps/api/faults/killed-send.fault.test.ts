@@ -17,7 +17,8 @@ interface Campaign {
 /** How often the server is killed. A long run asks for 20. */
 const kills = countKills('SEND', 3)
 const random = randomShares('sends')
-const mails = 500
+/** More than are sent until the last kill. */
+const mails = Math.max(500, kills * 15)
 /** Mails on their way at a time. */
 const connections = 5
 /** How long the mail server takes for a mail while there are kills to come, so that they meet mails on their way. */
@@ -66,6 +67,7 @@ it(
     for (let kill = 0; kill < kills; kill += 1) {
       await pause((kill === 0 ? 1_500 : 300) + random() * 1_200)
       killedAt.push((await listMails()).size)
+      expect((await readCampaign(campaign.id)).status, `before kill ${kill + 1}`).toMatch(/queued|sending/)
       await control({ slowMs: mailMs() })
       await product.killServer()
       await product.startServer()

@@ -1,4 +1,4 @@
-import { startCampaignUpkeep } from './campaigns/upkeep.ts'
+import { keepCampaigns } from './campaigns/keep-campaigns.ts'
 import { vacuumTables } from './db/embedded/vacuum-tables.ts'
 import type { OpenPool } from './db/open-pool.ts'
 import type { FeedRunnerDeps } from './feeds/feed-runner.ts'
@@ -9,14 +9,14 @@ import { createRealtimeClient } from './live/realtime-client.ts'
 import { startPublisher } from './live/start-publisher.ts'
 import { sweepOutbox } from './live/sweep-outbox.ts'
 import { sweepBatches } from './modules/batches/sweep-batches.ts'
-import { startImportSweep } from './modules/imports/sweep-imports.ts'
+import { sweepImports } from './modules/imports/sweep-imports.ts'
 import { sweepInvitations } from './modules/invitations/sweep-invitations.ts'
 import { anchorLedgers } from './modules/ledger/anchor-ledgers.ts'
 import { sweepPictures } from './modules/media/sweep-pictures.ts'
 import { sweepOptIn } from './modules/opt-in/sweep-opt-in.ts'
 import { watchSenders } from './modules/senders/watch-senders.ts'
 import { sweepSessions } from './modules/sessions/sweep-sessions.ts'
-import { startGrantSweep } from './modules/team/sweep-grants.ts'
+import { sweepGrants } from './modules/team/sweep-grants.ts'
 import { secureAssistance } from './modules/tenants/secure-assistance.ts'
 import { runDaily } from './run-daily.ts'
 import { runEvery } from './run-every.ts'
@@ -24,20 +24,17 @@ import { startNotices } from './notices/start-notices.ts'
 import { sweepNotices } from './notices/sweep-notices.ts'
 import type { Shutdown } from './shutdown.ts'
 
-/** As often as a server does. */
-const vacuumEveryMs = 60_000
+const secondMs = 1_000
+const minuteMs = 60 * secondMs
 
 /** What goes on by itself in every process that works, beside the tasks: feeds, clocks, live updates, tidying up. */
 export function startUpkeep(deps: FeedRunnerDeps, { sessions, engine }: OpenPool, shutdown: Shutdown) {
   const { db, log, outside } = deps
   const keep = (name: string, { stop }: { stop(): Promise<void> }) => shutdown.addWork(name, () => stop())
 
-  keep('the sweep of old import files', startImportSweep(deps))
-  keep('the sweep of grants', startGrantSweep(deps))
   keep('the feeds', startFeeds(deps, { isOnlyProcess: engine === 'embedded' }))
   keep('the clock of threats', startThreatClock(deps))
   shutdown.add('the thread that matches', () => matcher.close())
-  keep('looking after campaigns', startCampaignUpkeep(deps))
   keep('telling members of threats', startNotices(deps))
   if (outside.realtime) {
     const service = createRealtimeClient(outside.realtime)
@@ -47,17 +44,19 @@ export function startUpkeep(deps: FeedRunnerDeps, { sessions, engine }: OpenPool
     )
   }
 
-  if (engine === 'embedded') {
-    const vacuum = runEvery(
-      vacuumEveryMs,
-      (signal) => vacuumTables(db, signal),
-      (error) => log.warn({ err: error }, 'The tables could not be tidied up; trying again'),
+  const every = (ms: number, name: string, work: (signal: AbortSignal) => Promise<unknown>) =>
+    keep(
+      name,
+      runEvery(ms, work, (error) => log.warn({ err: error }, `Not done, trying again: ${name}`)),
     )
-    keep('tidying up the tables', vacuum)
-  }
+  every(30 * secondMs, 'clearing away grants that ran out', (signal) => sweepGrants(deps, signal))
+  every(minuteMs, 'looking after campaigns', () => keepCampaigns(deps))
+  // As often as a server does.
+  if (engine === 'embedded') every(minuteMs, 'tidying up the tables', (signal) => vacuumTables(db, signal))
 
   const daily = (name: string, work: (signal: AbortSignal) => Promise<void>) =>
     keep(name, runDaily(log, name, work))
+  daily('removing old import files', (signal) => sweepImports(deps, signal))
   daily('removing old live updates', (signal) => sweepOutbox(db, signal))
   daily('forgetting who was told of old threats', (signal) => sweepNotices(db, { signal }))
   daily('forgetting old batches', () => sweepBatches(db))

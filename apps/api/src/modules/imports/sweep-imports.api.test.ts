@@ -10,7 +10,7 @@ import type { FileStorage } from '../../storage/file-storage.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type FileDocument, expectJson, importCalls, type StartedDocument } from './import-test-calls.ts'
 import { enterTemporaryFolder } from './import-test-files.ts'
-import { startImportSweep, sweepImports, type SweepDeps } from './sweep-imports.ts'
+import { sweepImports } from './sweep-imports.ts'
 
 let test: TestApp
 let afterPut: (() => Promise<void>) | null = null
@@ -51,9 +51,9 @@ async function setUp() {
   return { org, person, api: test.as(person), calls: importCalls(test, person) }
 }
 
-const sweepDeps = (): SweepDeps => {
-  const { db, log, files, pictures, tasks, outside, access } = test.deps
-  return { db, log, files, pictures, tasks, outside, invalidateAccess: access.invalidate }
+const sweepDeps = () => {
+  const { db, files, pictures, tasks, outside, access } = test.deps
+  return { db, files, pictures, tasks, outside, invalidateAccess: access.invalidate }
 }
 const content = (mark: string) =>
   `External id,Name,Address line 1,City,State,Zip\nW${mark},One,${mark} Oak St,,CO,80218`
@@ -129,14 +129,6 @@ describe('the daily sweep', () => {
     await utimes(fresh, new Date(0), new Date(0))
     await sweepImports(sweepDeps())
     expect(await readdir(tmpdir())).not.toContain(path.basename(fresh))
-  })
-
-  it('runs when the server starts and lets it stop', async () => {
-    const orphan = await test.deps.files.put(Readable.from([Buffer.from('nobody knows this either')]))
-    aged.add(orphan.hash)
-    const sweep = startImportSweep(sweepDeps())
-    await expect.poll(() => test.deps.files.find(orphan.hash)).toBeNull()
-    await sweep.stop()
   })
 })
 

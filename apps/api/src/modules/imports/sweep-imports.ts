@@ -1,6 +1,5 @@
 import { tmpdir } from 'node:os'
 import { and, eq, inArray, lt } from 'drizzle-orm'
-import type { Logger } from 'pino'
 import { systemAccess } from '../../access/system-access.ts'
 import { inTransaction, type ServiceContext } from '../../context.ts'
 import { cutText } from '../../cut-text.ts'
@@ -13,35 +12,12 @@ import { moveImport } from './move-import.ts'
 import { isReceivedFile } from './received-file.ts'
 import { listNeededFiles, removeStoredFile } from './stored-files.ts'
 
-export interface SweepDeps extends Omit<ServiceContext, 'actor' | 'orgId' | 'origin'> {
-  log: Logger
-}
+type SweepDeps = Omit<ServiceContext, 'actor' | 'orgId' | 'origin'>
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Nothing that a running upload may still need is younger than this. */
 const graceMs = 6 * 60 * 60 * 1000
 const open = ['needs_mapping', 'ready', 'validating', 'valid', 'has_errors'] as const
-
-/** Sweeps now and once a day. */
-export function startImportSweep(deps: SweepDeps) {
-  const controller = new AbortController()
-  let sweeping = Promise.resolve()
-  const sweep = () => {
-    sweeping = sweepImports(deps, controller.signal).catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'Old import files could not be removed; trying again tomorrow')
-    })
-  }
-  sweep()
-  const timer = setInterval(sweep, dayMs)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      controller.abort()
-      await sweeping
-    },
-  }
-}
 
 /**
  * Lets files expire that nobody imported in the time their organisation keeps them, and removes content that no file
@@ -92,7 +68,7 @@ async function expireFiles(ctx: ServiceContext, before: Date) {
   })
 }
 
-const systemContext = ({ log: _log, ...deps }: SweepDeps, orgId: string): ServiceContext => ({
+const systemContext = (deps: SweepDeps, orgId: string): ServiceContext => ({
   ...deps,
   orgId,
   actor: { type: 'system', id: null, name: 'Parapet', access: systemAccess },

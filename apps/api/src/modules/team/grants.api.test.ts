@@ -298,7 +298,7 @@ describe('the end of a grant', () => {
     const other = await test.mintOrg()
     const far = await other.property()
     await other.fga({ role: 'property_viewer', resourceId: far.id, expiresAt: new Date(Date.now() - 5) })
-    expect(await sweepGrants({ ...test.contextOf(admin), log: test.deps.log })).toBe(2)
+    expect(await sweepGrants(test.contextOf(admin))).toBe(2)
     expect(await test.db.$count(resourceGrant, eq(resourceGrant.id, made.id))).toBe(0)
     expect(await team.takeTold()).toEqual([limited.id])
     expect(await org.ledger('access.grant_removed')).toMatchObject([
@@ -309,6 +309,6 @@ describe('the end of a grant', () => {
         metadata: { reason: 'expired' },
       },
     ])
-    expect(await sweepGrants({ ...test.contextOf(admin), log: test.deps.log })).toBe(0)
+    expect(await sweepGrants(test.contextOf(admin))).toBe(0)
   })
 })

@@ -1,5 +1,4 @@
 import { and, eq, inArray, lte } from 'drizzle-orm'
-import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { systemActor } from '../../access/system-actor.ts'
 import { inTransaction, type ServiceContext } from '../../context.ts'
@@ -9,42 +8,12 @@ import { recordEvent } from '../../ledger/record-event.ts'
 import { grantEvent } from './add-grant.ts'
 import { tellChangedAccess } from './change-team.ts'
 
-export type SweepDeps = Omit<ServiceContext, 'actor' | 'orgId' | 'origin'> & { log: Logger }
+type SweepDeps = Omit<ServiceContext, 'actor' | 'orgId' | 'origin'>
 
-const everyMs = 30_000
 const batchSize = 500
 
-/** Clears away grants whose time is over, now and every 30 seconds. They gave nothing any more before that. */
-export function startGrantSweep(deps: SweepDeps) {
-  let round = Promise.resolve()
-  let isRunning = false
-  const controller = new AbortController()
-  const run = () => {
-    if (isRunning) return
-    isRunning = true
-    round = sweepGrants(deps, controller.signal)
-      .then(
-        () => {},
-        (error: unknown) => deps.log.error({ err: error }, 'Grants that ran out could not be cleared away'),
-      )
-      .finally(() => {
-        isRunning = false
-      })
-  }
-  run()
-  const timer = setInterval(run, everyMs)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      controller.abort()
-      await round
-    },
-  }
-}
-
-/** Removes what ran out, records it and tells whoever held it. Returns how many. */
-export async function sweepGrants({ log: _, ...deps }: SweepDeps, signal?: AbortSignal): Promise<number> {
+/** Removes grants whose time is over, which gave nothing any more, records it and tells whoever held them. Returns how many. */
+export async function sweepGrants(deps: SweepDeps, signal?: AbortSignal): Promise<number> {
   const isOver = lte(resourceGrant.expiresAt, new Date())
   const orgs = await deps.db.selectDistinct({ orgId: resourceGrant.orgId }).from(resourceGrant).where(isOver)
   let removed = 0
@@ -58,11 +27,7 @@ export async function sweepGrants({ log: _, ...deps }: SweepDeps, signal?: Abort
   return removed
 }
 
-async function sweepOrganisation(
-  deps: Omit<SweepDeps, 'log'>,
-  orgId: string,
-  isOver: ReturnType<typeof lte>,
-) {
+async function sweepOrganisation(deps: SweepDeps, orgId: string, isOver: ReturnType<typeof lte>) {
   const origin = { requestId: uuidv7(), via: 'job' as const, ip: null, userAgent: null }
   return await inTransaction({ ...deps, orgId, origin, actor: systemActor }, async (tx) => {
     const rows = await tx.db

@@ -1,39 +1,17 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { Logger } from 'pino'
 import { systemActor } from '../access/system-actor.ts'
 import { inTransaction, type ServiceContext } from '../context.ts'
 import { welcomeCampaign, welcomeMail, welcomeRecipient } from '../db/schema/index.ts'
 import { newId } from '../new-id.ts'
 import { settleLost } from './send/settle-lost.ts'
 
-export interface UpkeepDeps extends Omit<ServiceContext, 'actor' | 'orgId' | 'origin'> {
-  log: Logger
-}
+type UpkeepDeps = Omit<ServiceContext, 'actor' | 'orgId' | 'origin'>
 
 const minuteMs = 60_000
 const answerDays = 7
 const batchRows = 500
 
-/** Looks after campaigns that nobody is sending at the moment: now and once a minute. */
-export function startCampaignUpkeep(deps: UpkeepDeps) {
-  let working = Promise.resolve()
-  const run = () => {
-    working = keepCampaigns(deps).catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'Campaigns could not be looked after; trying again')
-    })
-  }
-  run()
-  const timer = setInterval(run, minuteMs)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await working
-    },
-  }
-}
-
-/** Puts mails in doubt whose sender is gone, and notes who gave no answer. */
+/** Looks after campaigns that nobody is sending at the moment: puts mails in doubt whose sender is gone, and notes who gave no answer. */
 export async function keepCampaigns(deps: UpkeepDeps, now = new Date()) {
   const claimed = await deps.db
     .selectDistinct({ orgId: welcomeMail.orgId })
@@ -86,7 +64,7 @@ async function noteSilence(ctx: ServiceContext, campaignId: string, now: Date) {
   }
 }
 
-function contextOf({ log: _log, ...deps }: UpkeepDeps, orgId: string): ServiceContext {
+function contextOf(deps: UpkeepDeps, orgId: string): ServiceContext {
   return {
     ...deps,
     orgId,
