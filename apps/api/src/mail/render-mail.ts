@@ -1,14 +1,16 @@
 import { html, raw } from 'hono/html'
 import type { Mail } from './mailer.ts'
 
+/** Plain text, or a linked line with text below it. What people wrote is shown as text. */
+export type MailParagraph = string | { title: string; url: string; text: string }
+
 export interface MailContent {
   to: string
   /** Of the words; English when left out. */
   language?: string
   subject: string
   heading: string
-  /** Paragraphs of plain text; what people wrote is shown as text. */
-  paragraphs: readonly string[]
+  paragraphs: readonly MailParagraph[]
   action?: { label: string; url: string }
   /** Why this arrived, below everything else. */
   footer: string
@@ -27,7 +29,7 @@ export async function renderMail(content: MailContent): Promise<Mail> {
       <body style="margin:0;background:#f3f5f7;font:16px/1.5 system-ui,sans-serif;color:#18212b">
         <div style="max-width:520px;margin:32px auto;padding:32px;background:#fff;border-radius:8px">
           <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${heading}</h1>
-          ${paragraphs.map((text) => html`<p style="margin:0 0 16px;white-space:pre-line">${text}</p>`)}
+          ${paragraphs.map((part) => html`<p style="margin:0 0 16px;white-space:pre-line">${markUp(part)}</p>`)}
           ${
             action
               ? html`<p style="margin:0 0 16px">
@@ -43,6 +45,19 @@ export async function renderMail(content: MailContent): Promise<Mail> {
         </div>
       </body>
     </html>`
-  const text = [heading, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), footer]
+  const text = [
+    heading,
+    ...paragraphs.map(toPlainText),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    footer,
+  ]
   return { to, subject, text: text.join('\n\n'), html: String(markup) }
 }
+
+const markUp = (part: MailParagraph) =>
+  typeof part === 'string'
+    ? part
+    : html`<a href="${part.url}" style="color:#0f6a6d;font-weight:600">${part.title}</a> ${part.text}`
+
+const toPlainText = (part: MailParagraph) =>
+  typeof part === 'string' ? part : [part.title, part.text, part.url].join('\n')

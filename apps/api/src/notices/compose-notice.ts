@@ -9,27 +9,32 @@ export interface NoticePlace {
 
 const caution = 'Not for life-safety decisions: follow local authorities.'
 
-/** The mail with which somebody is told of threats: one with what its sender advises, several as a list. */
+/** The mail with which somebody is told of threats: one with what its sender advises, several as a list of links. */
 export async function composeNotice(
   { listener, threats, messageId }: ClaimedNotice,
   { org, publicUrl }: NoticePlace,
 ): Promise<Mail> {
   const [worst] = threats
   const isOne = threats.length === 1
-  const place = isOne ? `?threat=${worst!.id}&org=${org.id}` : `?org=${org.id}`
+  const homeOf = (threat?: ToldThreat) =>
+    `${publicUrl}/home?${threat ? `threat=${threat.id}&` : ''}org=${org.id}`
   const title = isOne ? worst!.title : `${threats.length} threats touch properties of ${org.name}`
-  const facts = threats.map((threat) => describe(threat, listener))
   const mail = await renderMail({
     to: listener.email,
     subject: isOne ? `${severityWords[worst!.severity]}: ${title}` : title,
     heading: title,
     paragraphs: [
-      ...(isOne ? facts : facts.map((text, n) => `${threats[n]!.title}\n${text}`)),
+      ...threats.map((threat) => {
+        const text = describe(threat, listener)
+        return isOne ? text : { title: threat.title, url: homeOf(threat), text }
+      }),
       ...(isOne && worst!.instruction ? [adviceOf(worst!)] : []),
       caution,
       ...listSources(threats),
     ],
-    action: { label: isOne ? 'Open the threat' : 'Open Parapet', url: `${publicUrl}/home${place}` },
+    action: isOne
+      ? { label: 'Open the threat', url: homeOf(worst) }
+      : { label: 'Open Parapet', url: homeOf() },
     footer: `You get this because you are told of threats to ${org.name} by e-mail. Change that in Parapet under Settings, Notifications: ${publicUrl}/settings/notifications`,
   })
   return { ...mail, messageId: `<${messageId}>` }

@@ -168,6 +168,13 @@ describe('a new threat', () => {
     expect(mail!.subject).toMatch(/^2 threats touch properties of /)
     // The worst first.
     expect(mail!.text).toMatch(/Flash Flood Warning[\s\S]*Severe Thunderstorm Warning/)
+    const found = await calls.threats(org)
+    for (const { id, title } of found) {
+      const url = `http://parapet.test/home?threat=${id}&org=${org.id}`
+      expect(mail!.text).toContain(url)
+      expect(mail!.html).toMatch(new RegExp(`<a href="[^"]*threat=${id}&amp;org=${org.id}"[^>]*>${title}</a>`))
+    }
+    expect(found).toHaveLength(2)
   })
 })
 
