@@ -57,7 +57,7 @@ export async function renderMail(content: MailContent): Promise<Mail> {
 const markUp = (part: MailParagraph) =>
   typeof part === 'string'
     ? part
-    : html`<a href="${part.url}" style="color:#0f6a6d;font-weight:600">${part.title}</a> ${part.text}`
+    : html`<a href="${part.url}" style="color:#0f6a6d;font-weight:600">${part.title}</a>${`\n${part.text}`}`
 
 const toPlainText = (part: MailParagraph) =>
   typeof part === 'string' ? part : [part.title, part.text, part.url].join('\n')
