@@ -29,9 +29,11 @@ let product: RunningProduct
 let call: Call
 let orgId: string
 
+const signInAgain = async () => (call = await signIn(product, 'owner@cedar-stone.test'))
+
 beforeAll(async () => {
   product = await startRunningProduct()
-  call = await signIn(product, 'owner@cedar-stone.test')
+  await signInAgain()
   orgId = (await call<{ selectedOrgId: string }>('/user')).body.selectedOrgId
 }, 180_000)
 afterAll(() => product?.stop())
@@ -66,6 +68,8 @@ it(
     const killedAt: number[] = []
     for (let kill = 0; kill < kills; kill += 1) {
       await pause((kill === 0 ? 1_500 : 300) + random() * 1_200)
+      // A session lasts no longer than some of these.
+      if (kill % 20 === 19) await signInAgain()
       killedAt.push((await listMails()).size)
       expect((await readCampaign(campaign.id)).status, `before kill ${kill + 1}`).toMatch(/queued|sending/)
       await control({ slowMs: mailMs() })
