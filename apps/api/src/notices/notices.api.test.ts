@@ -172,7 +172,9 @@ describe('a new threat', () => {
     for (const { id, title } of found) {
       const url = `http://parapet.test/home?threat=${id}&org=${org.id}`
       expect(mail!.text).toContain(url)
-      expect(mail!.html).toMatch(new RegExp(`<a href="[^"]*threat=${id}&amp;org=${org.id}"[^>]*>${title}</a>`))
+      expect(mail!.html).toMatch(
+        new RegExp(`<a href="[^"]*threat=${id}&amp;org=${org.id}"[^>]*>${title}</a>`),
+      )
     }
     expect(found).toHaveLength(2)
   })
