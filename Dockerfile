@@ -1,6 +1,6 @@
 # The product in one image: the API, its jobs and the web app. ROLE says which part a container plays.
 
-FROM node:20.20-bookworm-slim AS build
+FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS build
 WORKDIR /app
 ENV CI=1 DO_NOT_TRACK=1 PNPM="npx --yes pnpm@12.21.0"
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml tsconfig.base.json ./
@@ -10,7 +10,7 @@ COPY apps apps
 RUN $PNPM install --frozen-lockfile --filter "@parapet/api..." --filter "@parapet/web..."
 RUN $PNPM --filter @parapet/api --filter @parapet/web run build && mkdir data
 
-FROM node:20.20-bookworm-slim AS dependencies
+FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS dependencies
 WORKDIR /app
 ENV CI=1 PNPM="npx --yes pnpm@12.21.0"
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
@@ -18,7 +18,7 @@ COPY packages/permissions/package.json packages/permissions/
 COPY apps/api/package.json apps/api/
 RUN $PNPM install --prod --frozen-lockfile --filter @parapet/api
 
-FROM node:20.20-bookworm-slim
+FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 PARAPET_DATA_DIR=/data
 COPY LICENSE package.json ./

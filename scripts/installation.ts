@@ -15,6 +15,7 @@ export interface Manifest {
   dependencies?: Record<string, string>
   devDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
 }
 
 export interface WorkspacePackage {
@@ -51,10 +52,6 @@ export function listMissingDependencies(root = rootFolder): string[] {
 /** One sentence for everything that keeps the commands from working; empty when all is there. */
 export function describeInstallation(root = rootFolder): string[] {
   const sentences: string[] = []
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major < 20 || (major === 20 && minor < 19)) {
-    sentences.push(`Node ${process.versions.node} is too old. Parapet needs 20.19 or newer.`)
-  }
   const missing = listMissingDependencies(root)
   if (missing.length > 0) {
     sentences.push(

@@ -64,7 +64,7 @@ async function startProduct(dataFolder: string): Promise<{ url: string; sandboxU
   const [port, sandboxPort, smtpPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
   const realtimePort = await findFreePort()
   const dnsPort = await findFreePort()
-  startService(process.execPath, ['--import', 'tsx', join(rootFolder, 'scripts/start.ts')], {
+  startService(process.execPath, [join(rootFolder, 'scripts/start.ts')], {
     ...toolEnvironment,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),

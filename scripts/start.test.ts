@@ -77,7 +77,7 @@ it('stops before it builds anything when a port is taken', async () => {
   const result = await new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', 'scripts/start.ts'],
+      ['scripts/start.ts'],
       {
         cwd: rootFolder,
         env: { ...process.env, PORT: String(port), PARAPET_DATA_DIR: newFolder(), PATH: pathWithPnpm() },

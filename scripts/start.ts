@@ -72,7 +72,11 @@ function printWelcome({ appUrl, sandboxUrl, usesSandbox }: StartEnvironment): vo
         '  Others           owner@, analyst@, viewer@, new@ … (all at cedar-stone.test)',
       ]
     : [`Parapet is ready:  ${appUrl}`]
-  console.log(['', ...lines, '', '  Ctrl-C ends it.', ''].join('\n'))
+  console.log(
+    ['', ...lines, `  Runs on          Node ${process.versions.node}`, '', '  Ctrl-C ends it.', ''].join(
+      '\n',
+    ),
+  )
 }
 
 async function main(): Promise<void> {

@@ -5,11 +5,11 @@ import { provideBrowser, provideTestBrowser } from './browser.ts'
 import { rootFolder } from './installation.ts'
 import { runJourneys } from './journeys.ts'
 import { createDatabase, providePostgres } from './postgres.ts'
-import { onEnd, type RunResult } from './processes.ts'
+import { onEnd, run, type RunResult } from './processes.ts'
 import { provideSpamAssassin } from './spam-assassin.ts'
 import { type StepResult, toStepResult, vitest } from './step-result.ts'
 import { addCounts, removeReports } from './test-report.ts'
-import { runTool, runTurbo } from './turbo.ts'
+import { runTool, runTurbo, toolEnvironment } from './turbo.ts'
 
 export interface Step {
   name: string
@@ -62,7 +62,7 @@ async function runScriptTests(step: string, ...files: string[]): Promise<StepRes
 const script = (file: string) => runNode(join('scripts', file))
 
 function runNode(file: string): Promise<RunResult> {
-  return runTool('tsx', [join(rootFolder, file)], quiet)
+  return run(process.execPath, [file], { ...quiet, cwd: rootFolder, env: toolEnvironment })
 }
 
 async function withBrowser(runStep: (env: NodeJS.ProcessEnv) => Promise<StepResult>): Promise<StepResult> {

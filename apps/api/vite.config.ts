@@ -7,7 +7,7 @@ const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 export default defineConfig({
   build: {
     ssr: true,
-    target: 'node20',
+    target: 'node24',
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: true,

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
-// @boundaries-ignore Node 20 loads a configuration's own files, but no TypeScript from a package
-import { createBrowserOptions } from '../../packages/config/src/browser.ts'
+import { createBrowserOptions } from '@parapet/config/browser'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 

@@ -35,7 +35,7 @@ export async function startProduct(
   const [port, sandboxPort, smtpPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
   const realtimePort = await findFreePort()
   const dnsPort = await findFreePort()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     env: {
       ...process.env,

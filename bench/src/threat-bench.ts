@@ -26,11 +26,9 @@ interface LoadOfIngest {
 /** In a process of its own, so that nothing else runs beside it. */
 async function ask<Figures>(question: object): Promise<Figures> {
   const entry = fileURLToPath(import.meta.resolve('@parapet/api/threat-load'))
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', entry, JSON.stringify(question)],
-    { maxBuffer: 10_000_000 },
-  )
+  const { stdout } = await promisify(execFile)(process.execPath, [entry, JSON.stringify(question)], {
+    maxBuffer: 10_000_000,
+  })
   return JSON.parse(stdout) as Figures
 }
 

@@ -1,5 +1,4 @@
-// @boundaries-ignore Node 20 loads a configuration's own files, but no TypeScript from a package
-import { createBrowserOptions } from '../config/src/browser.ts'
+import { createBrowserOptions } from '@parapet/config/browser'
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'

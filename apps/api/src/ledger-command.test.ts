@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const run = (...args: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
-    const child = execFile(process.execPath, ['--import', 'tsx', command, ...args], (_, stdout, stderr) =>
+    const child = execFile(process.execPath, [command, ...args], (_, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
     )
   })

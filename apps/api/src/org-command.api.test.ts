@@ -29,11 +29,8 @@ const run = (...args: string[]) =>
       DESCOPE_BASE_URL: management.baseUrl,
       PUBLIC_URL: 'https://parapet.test',
     }
-    const child = execFile(
-      process.execPath,
-      ['--import', 'tsx', command, ...args],
-      { env },
-      (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
+    const child = execFile(process.execPath, [command, ...args], { env }, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
     )
   })
 

@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 function run(env: Record<string, string>) {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+  const child: ChildProcess = spawn(process.execPath, ['src/main.ts'], {
     cwd: appFolder,
     env: {
       PATH: process.env['PATH'],

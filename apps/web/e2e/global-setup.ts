@@ -78,7 +78,7 @@ export default async function startProduct() {
 function startApp(name: 'sandbox' | 'api', env: NodeJS.ProcessEnv): ChildProcess {
   const cwd = join(apps, name)
   const isBuilt = existsSync(join(cwd, 'dist/main.js')) && process.env.E2E_SOURCE !== '1'
-  const main = isBuilt ? ['dist/main.js'] : ['--import', 'tsx', 'src/main.ts']
+  const main = isBuilt ? ['dist/main.js'] : ['src/main.ts']
   return spawn(process.execPath, main, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] })
 }
 

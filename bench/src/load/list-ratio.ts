@@ -92,8 +92,6 @@ async function startBareServer({ databaseUrl, people, services }: LoadSite) {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
-      '--import',
-      'tsx',
       fileURLToPath(import.meta.resolve('@parapet/api/capture-list')),
       JSON.stringify({ databaseUrl, members }),
     ],
@@ -102,7 +100,7 @@ async function startBareServer({ databaseUrl, people, services }: LoadSite) {
   const file = join(services.folder, 'captured-list.json')
   await writeFile(file, stdout)
   const entry = fileURLToPath(new URL('bare-server.main.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', entry, file, databaseUrl], {
+  const child = spawn(process.execPath, [entry, file, databaseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [port] = (await once(child.stdout, 'data')) as [Buffer]

@@ -14,7 +14,7 @@ const entry = fileURLToPath(new URL('generator.main.ts', import.meta.url))
 
 /** Runs a load in a process of its own, and counts the time of the processors that each group used meanwhile. */
 export async function runGenerator(job: GeneratorJob, groups: ProcessGroups): Promise<LoadRun> {
-  const child = fork(entry, { execArgv: ['--import', 'tsx'], serialization: 'advanced' })
+  const child = fork(entry, { serialization: 'advanced' })
   const watched = { 'load generator': [child.pid!], ...groups }
   let before: Record<string, number> = {}
   let begunAt = 0

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
-// @boundaries-ignore Node 20 loads a configuration's own files, but no TypeScript from a package
-import { chromiumArguments, findChromium } from '../../config/src/chromium.ts'
+import { chromiumArguments, findChromium } from '@parapet/config/chromium'
 import { chromium, type Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { serveFolder, type FolderServer } from './serve-folder.ts'

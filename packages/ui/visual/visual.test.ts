@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-// @boundaries-ignore Node 20 loads a configuration's own files, but no TypeScript from a package
-import { chromiumArguments, findChromium } from '../../config/src/chromium.ts'
+import { chromiumArguments, findChromium } from '@parapet/config/chromium'
 import { chromium, type Browser, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildBaselineCommit, type BaselineBuild } from './baseline-commit.ts'

@@ -58,7 +58,7 @@ const run = (command: string, ...args: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      ['--import', 'tsx', fileURLToPath(new URL(`../${command}-command.ts`, import.meta.url)), ...args],
+      [fileURLToPath(new URL(`../${command}-command.ts`, import.meta.url)), ...args],
       {
         env: {
           ...process.env,

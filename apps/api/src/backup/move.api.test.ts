@@ -61,7 +61,7 @@ describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {
     new Promise<{ code: number; output: string }>((resolve) => {
       const child = execFile(
         process.execPath,
-        ['--import', 'tsx', command],
+        [command],
         {
           env: {
             ...process.env,

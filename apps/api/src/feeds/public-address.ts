@@ -17,7 +17,7 @@ export function isPublicAddress(address: string): boolean {
 
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>
 
-const resolveByDns: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true })
+const resolveByDns: Resolve = (hostname) => lookup(hostname, { all: true, order: 'verbatim' })
 
 /** Thrown inside a connection attempt; `fetchFeed` makes a FeedFailure of it. */
 export class PrivateAddress extends Error {

@@ -22,7 +22,7 @@ export interface TestSandbox {
 
 /** The real sandbox as a process of its own, on free ports and with nothing stored. */
 export async function startSandbox(): Promise<TestSandbox> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+  const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: join(import.meta.dirname, '../../../sandbox'),
     env: {
       PATH: process.env.PATH,

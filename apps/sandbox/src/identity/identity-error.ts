@@ -4,13 +4,17 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 export class IdentityError extends Error {
   override name = 'IdentityError'
 
-  constructor(
-    readonly status: ContentfulStatusCode,
-    readonly code: string,
-    readonly description: string,
-    readonly detail?: string,
-  ) {
+  readonly status: ContentfulStatusCode
+  readonly code: string
+  readonly description: string
+  readonly detail: string | undefined
+
+  constructor(status: ContentfulStatusCode, code: string, description: string, detail?: string) {
     super(detail ? `${description}: ${detail}` : description)
+    this.status = status
+    this.code = code
+    this.description = description
+    this.detail = detail
   }
 
   toBody() {

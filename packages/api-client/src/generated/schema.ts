@@ -5585,17 +5585,25 @@ export interface components {
             locale: string;
             name: string;
             notify: {
+                /** @description By a note while the product is open, and by mail. */
                 channels: {
                     email: boolean;
                     inApp: boolean;
                 };
-                /** @enum {string} */
+                /**
+                 * @description How mail is gathered: not at all, to each morning at 7:00, or to Mondays. Extreme threats are mailed at once.
+                 * @enum {string}
+                 */
                 digest: "none" | "daily" | "weekly";
+                /** @description In the time zone of the account. Nothing is announced in them but extreme threats. */
                 quietHours: {
                     from: string;
                     to: string;
                 } | null;
-                /** @enum {string} */
+                /**
+                 * @description Milder threats are shown, but not announced.
+                 * @enum {string}
+                 */
                 threatMinSeverity: "minor" | "moderate" | "severe" | "extreme";
             };
             onboarded: boolean;
@@ -5700,17 +5708,25 @@ export interface components {
             locale?: string;
             name?: string;
             notify?: {
+                /** @description By a note while the product is open, and by mail. */
                 channels?: {
                     email: boolean;
                     inApp: boolean;
                 };
-                /** @enum {string} */
+                /**
+                 * @description How mail is gathered: not at all, to each morning at 7:00, or to Mondays. Extreme threats are mailed at once.
+                 * @enum {string}
+                 */
                 digest?: "none" | "daily" | "weekly";
+                /** @description In the time zone of the account. Nothing is announced in them but extreme threats. */
                 quietHours?: {
                     from: string;
                     to: string;
                 } | null;
-                /** @enum {string} */
+                /**
+                 * @description Milder threats are shown, but not announced.
+                 * @enum {string}
+                 */
                 threatMinSeverity?: "minor" | "moderate" | "severe" | "extreme";
             };
             /** @enum {boolean} */

@@ -14,7 +14,7 @@ const standard = {
 
 /** Starts the real sandbox as a process of its own, on free ports and with nothing stored. */
 export async function startSandbox(): Promise<TestProvider> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+  const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: join(import.meta.dirname, '../../../../apps/sandbox'),
     env: {
       PATH: process.env['PATH'],

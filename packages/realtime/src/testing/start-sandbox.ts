@@ -12,7 +12,7 @@ export interface TestService {
 
 /** Starts the real sandbox as a process of its own, on free ports. */
 export async function startSandbox(): Promise<TestService> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+  const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: join(import.meta.dirname, '../../../../apps/sandbox'),
     env: {
       PATH: process.env['PATH'],

@@ -1,7 +1,7 @@
 import { formatAddress } from '../../addresses/address.ts'
 import type { org, LanguageVariant } from '../../db/schema/index.ts'
 import { markdownToHtml, markdownToText } from '../../mail/markdown.ts'
-import { renderWelcomeMail } from '../../mail/welcome-mail.tsx'
+import { renderWelcomeMail } from '../../mail/welcome-mail.ts'
 import { baseLanguage, frameWords } from './default-messages.ts'
 import { fillMarks, markFields, type MergeSlot, type MergeValues } from './merge-fields.ts'
 

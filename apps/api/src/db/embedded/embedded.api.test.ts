@@ -22,7 +22,7 @@ const open = (folder = dataDir) => openPool({ databaseUrl: null, dataDir: folder
 it('keeps every acknowledged row when the process is killed', { timeout: 60_000 }, async () => {
   const writer = spawn(
     process.execPath,
-    ['--import', 'tsx', fileURLToPath(new URL('./testing/write-rows.ts', import.meta.url)), dataDir],
+    [fileURLToPath(new URL('./testing/write-rows.ts', import.meta.url)), dataDir],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   // Its output ends before the process is gone, which still holds the folder then.

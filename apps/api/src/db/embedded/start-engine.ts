@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { EngineAnswer, EngineRequest } from './engine-messages.ts'
 import type { ProtocolExchange } from './wire-stream.ts'
@@ -58,10 +59,7 @@ export async function startEngine(folder: string, onCrash: (error: Error) => voi
 }
 
 function startThread(folder: string) {
-  const options = { workerData: { folder }, execArgv: [] }
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./db-worker.js', import.meta.url), options)
-  // A thread takes its entry before any loader is there, so from source the loader comes first and then the entry.
-  const entry = new URL('./db-worker.ts', import.meta.url).href
-  const boot = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(entry)}) })`
-  return new Worker(boot, { ...options, eval: true })
+  // Beside this file, in the source and in the build alike.
+  const entry = new URL(`./db-worker${extname(import.meta.url)}`, import.meta.url)
+  return new Worker(entry, { workerData: { folder }, execArgv: [] })
 }

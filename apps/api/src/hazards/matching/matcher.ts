@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { HazardShape } from './hazard-shape.ts'
 import type { MatchAnswer, MatchRequest } from './match-messages.ts'
@@ -78,14 +79,9 @@ export function createMatcher(): Matcher {
   }
 }
 
-function startThread() {
-  if (!import.meta.url.endsWith('.ts'))
-    return new Worker(new URL('./match-worker.js', import.meta.url), { execArgv: [] })
-  // A thread takes its entry before any loader is there, so from source the loader comes first and then the entry.
-  const entry = new URL('./match-worker.ts', import.meta.url).href
-  const boot = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(entry)}) })`
-  return new Worker(boot, { eval: true, execArgv: [] })
-}
+// Beside this file, in the source and in the build alike.
+const startThread = () =>
+  new Worker(new URL(`./match-worker${extname(import.meta.url)}`, import.meta.url), { execArgv: [] })
 
 /** The one of this process. */
 export const matcher = createMatcher()

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { expect, it } from 'vitest'
+
+import { readManifest, rootFolder } from './installation.ts'
+
+const binFolder = join(rootFolder, 'node_modules/.bin')
+const { optionalDependencies = {}, scripts = {} } = readManifest(rootFolder)
+const installed = Object.keys(optionalDependencies)
+  .map((name) => join(rootFolder, 'node_modules', name))
+  .find((folder) => existsSync(folder))
+
+/** A PATH as a newcomer has it: without the folder that pnpm puts in front of every script. */
+const hostPath = (process.env.PATH ?? '')
+  .split(delimiter)
+  .filter((folder) => !folder.endsWith(join('node_modules', '.bin')) || existsSync(join(folder, 'pnpm')))
+  .join(delimiter)
+
+it.runIf(installed)('runs on the Node that the install brings', () => {
+  expect(process.versions.node).toBe(readManifest(installed!).version)
+})
+
+it('runs on Node 24 or newer', () => {
+  expect(Number.parseInt(process.versions.node)).toBeGreaterThanOrEqual(24)
+})
+
+it.each([
+  ['the root', []],
+  ['a package, as turbo does', ['--filter', '@parapet/api']],
+])('starts the scripts of %s on the same Node, whichever the host has', (_where, filter) => {
+  const output = execFileSync(
+    'pnpm',
+    [
+      ...filter,
+      'exec',
+      'node',
+      '-p',
+      "[process.versions.node, require('child_process').execFileSync('node', ['-p', 'process.versions.node'], { encoding: 'utf8' }).trim()].join()",
+    ],
+    { cwd: rootFolder, encoding: 'utf8', env: { ...process.env, PATH: hostPath } },
+  )
+
+  expect(output.trim()).toBe(`${process.versions.node},${process.versions.node}`)
+})
+
+it('finds Node before the tools that need it', () => {
+  if (installed) expect(existsSync(join(binFolder, 'node'))).toBe(true)
+  for (const name of ['start', 'test', 'dev'])
+    expect(scripts[name]).toMatch(/^pnpm run --silent check:node && /)
+})
+
+it.each([
+  ['20.20.2', 1],
+  ['22.30.0', 1],
+  ['24.0.0', undefined],
+  ['26.1.0', undefined],
+])('says what to do where neither the install nor the host has Node 24: %s', (version, exitCode) => {
+  const code = /^node -e "(.*)"$/.exec(scripts['check:node'] ?? '')?.[1] ?? ''
+  const said: string[] = []
+  let exited: number | undefined
+  // oxlint-disable-next-line typescript/no-implied-eval -- the script of the manifest, as Node would run it
+  new Function('process', 'console', code)(
+    { versions: { node: version }, exit: (status: number) => (exited = status) },
+    { error: (line: string) => said.push(line) },
+  )
+
+  expect(exited).toBe(exitCode)
+  if (exitCode) expect(said.join()).toContain(`this is Node ${version}. The install brings one`)
+})
