@@ -1,3 +1,4 @@
+import { toastStore } from '@parapet/ui'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -35,6 +36,9 @@ export function openApp(path: string) {
     getAddress: () => router.state.location.pathname + router.state.location.search,
     close() {
       view.unmount()
+      // They outlive the page, and the next test would take them for its own.
+      toastStore.clear()
+      toastStore.clearLower()
       stopWatching()
       stopBar()
       // The session is one for all tests of a file; this one ends as if another tab had signed out.

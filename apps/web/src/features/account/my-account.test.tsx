@@ -172,8 +172,8 @@ describe('the profile', () => {
     await waitFor(() => expect(sent.at(-1)?.body).toEqual({ theme: 'dark' }))
     expect(document.documentElement.dataset.theme).toBe('dark')
 
-    set('PATCH /api/user', { status: 200, body: { ...account, name: 'Ana R.', theme: 'dark', version: 9 } })
     await waitFor(() => expect(app?.queryClient.getQueryData<typeof account>(['user'])?.version).toBe(8))
+    set('PATCH /api/user', { status: 200, body: { ...account, name: 'Ana R.', theme: 'dark', version: 9 } })
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Ana R.')
     fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ body: { name: 'Ana R.' }, ifMatch: '"v8"' }))

@@ -1,3 +1,4 @@
+import { toastStore } from '@parapet/ui'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -49,6 +50,8 @@ const saved = (version: number, matching: object) => ({
 beforeEach(() => storeSession())
 afterEach(() => {
   cleanup()
+  // It outlives the page, and the next test would take it for its own.
+  toastStore.clearLower()
   localStorage.clear()
   return page.viewport(1280, 900)
 })

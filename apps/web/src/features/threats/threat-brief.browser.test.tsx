@@ -138,6 +138,10 @@ it('acknowledges on the version that is shown, and shows that before the answer 
   await brief.getByRole('button', { name: 'Acknowledge' }).click()
 
   await expect.element(brief.getByText('Acknowledged', { exact: true })).toBeVisible()
+  // What is shown runs ahead of what is sent.
+  await expect
+    .poll(() => sent)
+    .toEqual([{ key: `PATCH ${threatPath}`, body: { triage: 'acknowledged' }, ifMatch: '"v3"' }])
   const saved = {
     ...shown,
     version: 4,
@@ -147,13 +151,6 @@ it('acknowledges on the version that is shown, and shows that before the answer 
   set(`GET ${threatPath}`, { status: 200, body: saved })
   answer({ status: 200, body: saved })
   await expect.element(brief.getByRole('button', { name: 'Start work' })).toBeVisible()
-  expect(sent).toEqual([
-    {
-      key: `PATCH ${threatPath}`,
-      body: { triage: 'acknowledged' },
-      ifMatch: '"v3"',
-    },
-  ])
 })
 
 it('takes the step back and says so when somebody else was faster', async () => {
