@@ -28,6 +28,7 @@ export const testUser = {
   theme: 'system',
   locale: 'en-US',
   timeZone: 'America/Denver',
+  unitSystem: 'imperial',
   listSettings: {},
   notify: {
     threatMinSeverity: 'moderate',

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import '@parapet/ui/styles.css'
 import { LazyToaster } from '~/components/lazy-toaster'
@@ -82,7 +82,10 @@ function open(element: React.ReactNode) {
   return network
 }
 
-const drawer = <ReportThreatDrawer orgId="org-1" measures="imperial" onClose={() => undefined} />
+const onReported = vi.fn()
+const drawer = (
+  <ReportThreatDrawer orgId="org-1" measures="imperial" onReported={onReported} onClose={() => undefined} />
+)
 const send = () => page.getByRole('button', { name: texts.submit }).click()
 
 async function describe() {
@@ -116,6 +119,7 @@ it('says what is missing, then sends a report for chosen properties', async () =
     instruction: null,
     propertyIds: ['p1'],
   })
+  expect(onReported).toHaveBeenCalledExactlyOnceWith(threat)
 })
 
 it('shows what a circle touches before it is sent', async () => {

@@ -20,11 +20,13 @@ import { emptyReport, reportPointers, toSaid, type ReportValues } from './report
 export interface ReportThreatDrawerProps {
   orgId: string
   measures: Measures
+  /** Called instead of `onClose` once it was sent. */
+  onReported: (threat: Threat) => void
   onClose: () => void
 }
 
 /** A threat that a person saw or heard of, and where. */
-export function ReportThreatDrawer({ orgId, measures, onClose }: ReportThreatDrawerProps) {
+export function ReportThreatDrawer({ orgId, measures, onReported, onClose }: ReportThreatDrawerProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const report = useReportThreat(orgId)
@@ -40,8 +42,9 @@ export function ReportThreatDrawer({ orgId, measures, onClose }: ReportThreatDra
         form.setError('aroundId', { message: texts.unlocated })
         return
       }
-      announce(await report.mutateAsync({ ...toSaid(values, getRegion().timeZone), ...place }))
-      onClose()
+      const threat = await report.mutateAsync({ ...toSaid(values, getRegion().timeZone), ...place })
+      announce(threat)
+      onReported(threat)
     } catch (error) {
       if (!showFieldErrors(error, reportPointers, form.setError))
         form.setError('root', { message: describeFailure(error) })

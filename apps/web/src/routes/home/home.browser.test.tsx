@@ -1,3 +1,4 @@
+import { toastStore } from '@parapet/ui'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createQueryClient } from '~/app/query-client'
@@ -221,6 +222,46 @@ it('never shows calm alone: it says when and by how many feeds that was looked f
   })
   await expect.element(page.getByText(/^No active threats\. Last checked .+, 6 feeds\.$/)).toBeVisible()
   await expect.element(page.getByText('Nothing needs triage.')).toBeVisible()
+})
+
+it('keeps a threat that was reported selected, with the way to its brief, after the toast went', async () => {
+  const reported = {
+    ...wind,
+    areaDesc: null,
+    attribution: 'Reported by hand',
+    impacts: [{ property: { id: propertyId, name: 'Larkspur Court' }, riskScore: 40, endedAt: null }],
+  }
+  openHome({
+    'GET /api/auth/permissions': may([...everything, 'threat:create']),
+    'GET /api/property': ok({
+      items: [{ id: propertyId, name: 'Larkspur Court', address: { formatted: '1 Elm Street, Denver' } }],
+      page: { limit: 50, nextCursor: null, prevCursor: null, total: 1, totalIsExact: true },
+    }),
+    'POST /api/threat': { status: 201, body: reported },
+    [`GET /api/threat/${reported.id}`]: ok(reported),
+  })
+  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await page.getByRole('button', { name: 'Report a threat' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Report a threat' })
+  await drawer.getByRole('combobox', { name: 'Hazard' }).fill('flash')
+  await page.getByRole('option', { name: 'Flash flood' }).click()
+  await drawer.getByLabelText('Title').fill(reported.title)
+  await drawer.getByRole('combobox', { name: 'Properties' }).click()
+  await page.getByRole('option', { name: /^Larkspur Court/ }).click()
+  await drawer.getByRole('button', { name: 'Report it' }).click()
+  await expect.element(page.getByRole('button', { name: 'Show it' })).toBeVisible()
+  const show = toastStore.getState().lower?.action
+  toastStore.clearLower()
+
+  await expect.element(page.getByRole('button', { name: 'Show it' })).not.toBeInTheDocument()
+  await expect
+    .element(
+      page.getByRole('complementary', { name: reported.title }).getByRole('link', { name: 'Open the brief' }),
+    )
+    .toHaveAttribute('href', reported.href)
+  expect(app!.getAddress()).toBe(`/home?threat=${reported.id}`)
+  show?.onSelect()
+  await expect.poll(() => app!.getAddress()).toBe(reported.href)
 })
 
 it('says of a part that fails what failed, with the request, while the others go on', async () => {

@@ -18,6 +18,7 @@ import { ThreatCarousel } from '~/features/home/threat-carousel'
 import { permissionStore } from '~/lib/permission-store'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
+import { writeSelection } from '~/lib/selection'
 import { homeTexts } from '~/texts/home'
 import { paletteTexts } from '~/texts/palette'
 import styles from '~/features/home/home-overview.module.css'
@@ -78,6 +79,16 @@ export function Component() {
         return next
       },
       { preventScrollReset: true, replace: !isReporting },
+    )
+  // A toast goes; what was reported stays selected beside the map, with the way to its brief.
+  const selectReported = (threatId: string) =>
+    setParams(
+      (current) => {
+        const next = writeSelection(current, { threatId, propertyId: null })
+        for (const name of ['new', 'tab']) next.delete(name)
+        return next
+      },
+      { preventScrollReset: true, replace: true },
     )
 
   return (
@@ -146,7 +157,12 @@ export function Component() {
       )}
       <Suspense fallback={null}>
         {mayReport && params.has('new') ? (
-          <ReportThreatDrawer orgId={orgId} measures={user.unitSystem} onClose={() => setReporting(false)} />
+          <ReportThreatDrawer
+            orgId={orgId}
+            measures={user.unitSystem}
+            onReported={({ id }) => selectReported(id)}
+            onClose={() => setReporting(false)}
+          />
         ) : null}
       </Suspense>
     </>
