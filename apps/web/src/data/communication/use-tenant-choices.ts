@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
 import { tenantQueries } from '~/data/tenants/queries'
+import { useTypedChoices } from '~/data/use-typed-choices'
 import { api } from '~/lib/api'
 
 const choicesOf = (orgId: string, q: string) =>
@@ -14,17 +14,14 @@ const choicesOf = (orgId: string, q: string) =>
 
 /** The tenants that fit what is typed, as a combobox takes them. */
 export function useTenantChoices(orgId: string) {
-  const [query, setQuery] = useState('')
-  const q = useDeferredValue(query.trim())
+  const { q, toProps } = useTypedChoices()
   const choices = useQuery({ ...choicesOf(orgId, q), placeholderData: keepPreviousData })
 
-  return {
-    options: (choices.data?.items ?? []).map(({ id, displayName, property }) => ({
-      value: id,
-      label: displayName,
-      ...(property === null ? {} : { description: property.name }),
-    })),
-    loading: choices.isFetching,
-    onQueryChange: setQuery,
-  }
+  const found = (choices.data?.items ?? []).map(({ id, displayName, property }) => ({
+    value: id,
+    label: displayName,
+    ...(property === null ? {} : { description: property.name }),
+  }))
+
+  return toProps(choices, found)
 }

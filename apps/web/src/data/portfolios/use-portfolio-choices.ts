@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useTypedChoices } from '~/data/use-typed-choices'
 import { portfolioQueries } from './queries.ts'
 
 interface Choice {
@@ -13,8 +13,7 @@ interface Choice {
  * its name stands there before the choices have arrived.
  */
 export function usePortfolioChoices(orgId: string, current?: { id: string; name: string } | null) {
-  const [query, setQuery] = useState('')
-  const q = useDeferredValue(query.trim())
+  const { q, toProps } = useTypedChoices()
   const choices = useQuery({ ...portfolioQueries.choices(orgId, q), placeholderData: keepPreviousData })
   const found: Choice[] = (choices.data?.items ?? []).map(({ id, name, code }) => ({
     value: id,
@@ -23,9 +22,5 @@ export function usePortfolioChoices(orgId: string, current?: { id: string; name:
   }))
   const isMissing = current && q === '' && !found.some((choice) => choice.value === current.id)
 
-  return {
-    options: isMissing ? [{ value: current.id, label: current.name }, ...found] : found,
-    loading: choices.isFetching,
-    onQueryChange: setQuery,
-  }
+  return toProps(choices, isMissing ? [{ value: current.id, label: current.name }, ...found] : found)
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useTypedChoices } from '~/data/use-typed-choices'
 import { api } from '~/lib/api'
 import { propertyQueries } from './queries.ts'
 
@@ -16,8 +16,7 @@ const choicesOf = (orgId: string, q: string) =>
  * stands there before the choices have arrived.
  */
 export function usePropertyChoices(orgId: string, current?: { id: string; name: string } | null) {
-  const [query, setQuery] = useState('')
-  const q = useDeferredValue(query.trim())
+  const { q, toProps } = useTypedChoices()
   const choices = useQuery({ ...choicesOf(orgId, q), placeholderData: keepPreviousData })
   const found = (choices.data?.items ?? []).map(({ id, name, address }) => ({
     value: id,
@@ -26,9 +25,5 @@ export function usePropertyChoices(orgId: string, current?: { id: string; name: 
   }))
   const isMissing = current && q === '' && !found.some((choice) => choice.value === current.id)
 
-  return {
-    options: isMissing ? [{ value: current.id, label: current.name }, ...found] : found,
-    loading: choices.isFetching,
-    onQueryChange: setQuery,
-  }
+  return toProps(choices, isMissing ? [{ value: current.id, label: current.name }, ...found] : found)
 }

@@ -1,6 +1,6 @@
 import type { ApiData } from '@parapet/api-client'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useTypedChoices } from '~/data/use-typed-choices'
 import { api } from '~/lib/api'
 import { teamQueries } from './queries.ts'
 
@@ -45,8 +45,7 @@ export const accessQueries = {
 
 /** The members that fit what is typed, as a combobox takes them. */
 export function useMemberChoices(orgId: string, current?: { id: string; name: string } | null) {
-  const [query, setQuery] = useState('')
-  const q = useDeferredValue(query.trim())
+  const { q, toProps } = useTypedChoices()
   const choices = useQuery({
     queryKey: [...teamQueries.all(orgId), 'choices', q],
     queryFn: ({ signal }) =>
@@ -60,10 +59,6 @@ export function useMemberChoices(orgId: string, current?: { id: string; name: st
   )
   const isMissing = current && !found.some(({ value }) => value === current.id)
 
-  return {
-    // Without it the name of the chosen one would not stand there.
-    options: isMissing ? [...found, { value: current.id, label: current.name }] : found,
-    loading: choices.isFetching,
-    onQueryChange: setQuery,
-  }
+  // Without it the name of the chosen one would not stand there.
+  return toProps(choices, isMissing ? [...found, { value: current.id, label: current.name }] : found)
 }

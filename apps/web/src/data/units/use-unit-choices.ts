@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useTypedChoices } from '~/data/use-typed-choices'
 import { unitQueries } from './queries.ts'
 
 /**
@@ -11,8 +11,7 @@ export function useUnitChoices(
   propertyId: string | null,
   current?: { id: string; name: string } | null,
 ) {
-  const [query, setQuery] = useState('')
-  const q = useDeferredValue(query.trim())
+  const { q, toProps } = useTypedChoices()
   const choices = useQuery({
     ...unitQueries.choices(orgId, propertyId ?? '', q),
     enabled: propertyId !== null,
@@ -28,9 +27,5 @@ export function useUnitChoices(
     }))
   const isMissing = current && q === '' && !found.some((choice) => choice.value === current.id)
 
-  return {
-    options: isMissing ? [{ value: current.id, label: current.name }, ...found] : found,
-    loading: choices.isFetching,
-    onQueryChange: setQuery,
-  }
+  return toProps(choices, isMissing ? [{ value: current.id, label: current.name }, ...found] : found)
 }

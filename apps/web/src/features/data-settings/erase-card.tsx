@@ -1,11 +1,11 @@
 import { Card, Combobox, Field, Text } from '@parapet/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { RelativeTime } from '~/components/relative-time'
 import { ledgerQueries } from '~/data/ledger/queries'
 import { tenantQueries } from '~/data/tenants/queries'
+import { useTypedChoices } from '~/data/use-typed-choices'
 import { paths } from '~/lib/paths'
 import { dataTexts as texts } from '~/texts/data-settings'
 import styles from './data-settings.module.css'
@@ -13,8 +13,7 @@ import styles from './data-settings.module.css'
 /** Finds the tenant who asks to be forgotten, and shows whose data were erased. */
 export function EraseCard({ orgId }: { orgId: string }) {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
-  const q = useDeferredValue(typed.trim())
+  const { q, toProps } = useTypedChoices()
   const found = useQuery({
     ...tenantQueries.choices(orgId, q),
     enabled: q.length > 1,
@@ -27,9 +26,7 @@ export function EraseCard({ orgId }: { orgId: string }) {
       <div className={styles.row}>
         <Field label={texts.eraseWhom} help={texts.eraseHelp}>
           <Combobox
-            options={q.length > 1 ? (found.data ?? []) : []}
-            loading={found.isFetching}
-            onQueryChange={setTyped}
+            {...toProps(found, q.length > 1 ? (found.data ?? []) : [])}
             onValueChange={(id) => (id === null ? undefined : void navigate(paths.tenant(id)))}
             emptyText={q.length > 1 ? texts.noTenant : texts.typeMore}
           />

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import '@parapet/ui/styles.css'
 import { LazyToaster } from '~/components/lazy-toaster'
 import type { Threat } from '~/data/threats/queries'
@@ -120,6 +120,19 @@ it('says what is missing, then sends a report for chosen properties', async () =
     propertyIds: ['p1'],
   })
   expect(onReported).toHaveBeenCalledExactlyOnceWith(threat)
+})
+
+it('chooses what was typed also before the server has answered that', async () => {
+  const network = open(drawer)
+  const box = page.getByRole('combobox', { name: texts.properties })
+  await box.click()
+  await expect.element(page.getByRole('option', { name: /^Larkspur Court/ })).toBeVisible()
+
+  network.set('GET /api/property', new Promise(() => undefined))
+  await box.fill('junip')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Remove Juniper House' })).toBeVisible()
+  expect(page.getByRole('option', { name: /^Larkspur Court/ }).elements()).toEqual([])
 })
 
 it('shows what a circle touches before it is sent', async () => {
