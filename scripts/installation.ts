@@ -15,6 +15,7 @@ export interface Manifest {
   dependencies?: Record<string, string>
   devDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
+  engines?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
 

@@ -19,3 +19,9 @@ it.each(['e2e-embedded', 'e2e-postgres', 'faults'])(
 it('names every step once where there is none of a name', () => {
   expect(() => selectSteps(['e2'])).toThrow(/^There is no step "e2"\. Steps: (?!.*\bfaults\b.*\bfaults\b)/)
 })
+
+it('leaves out for the newest dependencies what was reviewed with the locked ones', () => {
+  expect(namesOf('newest')).toEqual(
+    namesOf().filter((name) => !['lockfile', 'licences', 'visual'].includes(name)),
+  )
+})

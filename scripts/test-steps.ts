@@ -203,6 +203,10 @@ export const selections: Record<string, string[]> = {
   'e2e-embedded': ['build', 'e2e-embedded'],
   'e2e-postgres': ['build', 'e2e-postgres'],
   faults: ['build', 'faults'],
+  // Without what compares the installed packages, or their pictures, with those that were reviewed.
+  newest: steps
+    .filter(({ name, isOnRequest }) => !isOnRequest && !['lockfile', 'licences', 'visual'].includes(name))
+    .map(({ name }) => name),
 }
 
 /**
