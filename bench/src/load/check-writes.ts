@@ -52,18 +52,18 @@ async function findLostCreations(
     `select id, ${nameColumn[table]} as name from ${table} where ${nameColumn[table]} = any($1)`,
     [created.map(({ marker }) => marker)],
   )
-  const found = new Map<string, string[]>()
-  for (const { id, name } of rows) found.set(name, [...(found.get(name) ?? []), id])
+  const byName = Map.groupBy(rows, ({ name }) => name)
   return created.flatMap(({ marker, id }) => {
-    const ids = found.get(marker) ?? []
-    return ids.length === 1 && ids[0] === id ? [] : [`${table} ${marker}: ${ids.length} rows`]
+    const found = byName.get(marker) ?? []
+    return found.length === 1 && found[0]!.id === id ? [] : [`${table} ${marker}: ${found.length} rows`]
   })
 }
 
 async function findLostChanges(engine: Engine, table: AcknowledgedWrite['table'], own: AcknowledgedWrite[]) {
-  const byId = new Map<string, AcknowledgedWrite[]>()
-  for (const write of own.filter(({ kind }) => kind === 'changed'))
-    byId.set(write.id, [...(byId.get(write.id) ?? []), write])
+  const byId = Map.groupBy(
+    own.filter(({ kind }) => kind === 'changed'),
+    ({ id }) => id,
+  )
   const ids = [...byId.keys()]
   const rows = await engine.query<{ id: string; version: number; notes: string | null; events: number }>(
     `select t.id, t.version, t.notes, (

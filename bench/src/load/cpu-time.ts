@@ -29,9 +29,7 @@ export function readStat(text: string): ProcessTime {
 
 /** Seconds that each group has used so far: its processes, all below them, and what ended below the first ones. */
 export function sumGroups(processes: readonly ProcessTime[], groups: ProcessGroups): Record<string, number> {
-  const children = new Map<number, ProcessTime[]>()
-  for (const process of processes)
-    children.set(process.parent, [...(children.get(process.parent) ?? []), process])
+  const children = Map.groupBy(processes, ({ parent }) => parent)
   const byPid = new Map(processes.map((process) => [process.pid, process]))
   const sumTree = (pid: number): number =>
     (byPid.get(pid)?.own ?? 0) + (children.get(pid) ?? []).reduce((sum, child) => sum + sumTree(child.pid), 0)

@@ -18,11 +18,10 @@ export function boxesAround(points: readonly { lat: number | null; lon: number |
 }
 
 function boxesPerCell(points: readonly { lat: number; lon: number }[], degrees: number): Box[] {
-  const cells = new Map<string, { lat: number; lon: number }[]>()
-  for (const point of points) {
-    const key = `${Math.floor((point.lon + 180) / degrees)}:${Math.floor((point.lat + 90) / degrees)}`
-    cells.set(key, [...(cells.get(key) ?? []), point])
-  }
+  const cells = Map.groupBy(
+    points,
+    ({ lat, lon }) => `${Math.floor((lon + 180) / degrees)}:${Math.floor((lat + 90) / degrees)}`,
+  )
   return [...cells.values()].map(boxAround).sort((a, b) => a[0] - b[0] || a[1] - b[1])
 }
 

@@ -2,7 +2,6 @@ import { and, eq, gt, inArray, ne } from 'drizzle-orm'
 import { systemActor } from '../access/system-actor.ts'
 import { inTransaction } from '../context.ts'
 import { property, source } from '../db/schema/index.ts'
-import { groupBy } from '../hazards/group-by.ts'
 import { createTaskContext } from '../jobs/task-context.ts'
 import type { FeedRunnerDeps } from './feed-runner.ts'
 import { listPlaces } from './read-coverage.ts'
@@ -68,7 +67,7 @@ export async function followProperties(deps: FeedRunnerDeps, since: Date): Promi
       ),
     )
   let gained = 0
-  for (const [orgId, sources] of groupBy(rows, (row) => row.orgId)) {
+  for (const [orgId, sources] of Map.groupBy(rows, (row) => row.orgId)) {
     // Once for all sources: it looks at every property.
     const places = await listPlaces(deps.db, orgId)
     for (const { id } of sources) {

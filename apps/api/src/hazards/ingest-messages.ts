@@ -2,7 +2,6 @@ import { and, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { threatAlias } from '../db/schema/index.ts'
 import { countReasons } from './count-reasons.ts'
-import { groupBy } from './group-by.ts'
 import type { HazardMessage } from './hazard-message.ts'
 import { listSubscribers, type Subscriber } from './list-subscribers.ts'
 import { toShape } from './matching/hazard-shape.ts'
@@ -93,7 +92,7 @@ export async function serveOrganisations(
   },
 ): Promise<OrgIngest[]> {
   const { connector, now } = input
-  const byOrg = groupBy(input.subscribers, ({ orgId }) => orgId)
+  const byOrg = Map.groupBy(input.subscribers, ({ orgId }) => orgId)
   const orgIds = [...byOrg.keys()]
   const real = input.messages.filter(({ isTest }) => !isTest)
   const tests = input.messages.length - real.length

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { inTransaction, type ServiceContext, type TransactionContext } from '../context.ts'
 import { feedMessage, source, sourceFeed, threat, threatAlias } from '../db/schema/index.ts'
-import { groupBy } from './group-by.ts'
 import type { HazardMessage } from './hazard-message.ts'
 import { toShape } from './matching/hazard-shape.ts'
 import { loadSomePlaces } from './matching/load-places.ts'
@@ -158,7 +157,7 @@ async function readHazards(tx: TransactionContext, now: Date) {
       and(eq(feedMessage.connector, threat.connector), eq(feedMessage.identifier, threat.externalId)),
     )
     .where(and(eq(threat.orgId, tx.orgId), sql`${threat.status} in ('upcoming', 'active')`))
-  const threats = [...groupBy(rows, (row) => row.threat.id).values()].map(([row]) => {
+  const threats = [...Map.groupBy(rows, (row) => row.threat.id).values()].map(([row]) => {
     const { threat, said } = row!
     return {
       id: threat.id,
@@ -189,7 +188,7 @@ async function readHazards(tx: TransactionContext, now: Date) {
       ),
     )
     .orderBy(feedMessage.sentAt, source.id)
-  const messages = [...groupBy(open, ({ message }) => message.identifier).values()]
+  const messages = [...Map.groupBy(open, ({ message }) => message.identifier).values()]
     .map((subscriptions) => {
       const { message, connector } = subscriptions[0]!
       return {

@@ -7,11 +7,9 @@ import { rankSeverity } from './severity-rank.ts'
  * together about one event, each for a part of its area, become one.
  */
 export function uniteMessages(messages: readonly HazardMessage[]): HazardMessage[] {
-  const parts = new Map<string, HazardMessage[]>()
-  for (const message of dropRepeated(messages)) {
-    const key = JSON.stringify([message.dedupeKey, message.sentAt, message.isTest, message.conclusion])
-    parts.set(key, [...(parts.get(key) ?? []), message])
-  }
+  const parts = Map.groupBy(dropRepeated(messages), ({ dedupeKey, sentAt, isTest, conclusion }) =>
+    JSON.stringify([dedupeKey, sentAt, isTest, conclusion]),
+  )
   return [...parts.values()].map(unite).toSorted(byTime)
 }
 

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { inTransaction, type ServiceContext, type TransactionContext } from '../context.ts'
 import { property, threat, threatImpact, threatNotice } from '../db/schema/index.ts'
-import { groupBy } from '../hazards/group-by.ts'
 import { domainOf } from '../mail/mail-operator.ts'
 import { visibleImpacts, visibleThreats } from '../modules/threats/threat-access.ts'
 import { newId } from '../new-id.ts'
@@ -45,7 +44,7 @@ export async function claimNotices(
       .orderBy(asc(threatNotice.id))
       .for('update', { skipLocked: true })
     const claimed: ClaimedNotice[] = []
-    for (const [userId, rows] of groupBy(due, (row) => row.userId)) {
+    for (const [userId, rows] of Map.groupBy(due, (row) => row.userId)) {
       const listener = listeners.find(({ id }) => id === userId)
       const threats = listener ? await readThreats(tx, listener, rows) : []
       const told = new Set(threats.map(({ id }) => id))

@@ -10,7 +10,6 @@ import { cutText } from '../../cut-text.ts'
 import { mailEvent, welcomeMail, welcomeRecipient } from '../../db/schema/index.ts'
 import type { MailEventsTaken } from '../../modules/communication/mail-reports.schema.ts'
 import { contactHash, contactKey } from '../../modules/tenants/contact-hash.ts'
-import { groupBy } from '../../hazards/group-by.ts'
 import { newId } from '../../new-id.ts'
 import { announceCampaign } from '../announce-campaign.ts'
 import { findCampaignRow } from '../campaign-row.ts'
@@ -39,7 +38,7 @@ export async function takeMailEvents(
       ? []
       : await base.db.select().from(welcomeMail).where(inArray(welcomeMail.messageId, ids))
   const known = new Map(mails.map((mail) => [mail.messageId, mail]))
-  const byOrg = groupBy(
+  const byOrg = Map.groupBy(
     reports.flatMap((report) => {
       const mail = known.get(report.messageId)
       if (!mail) taken.unknown += 1

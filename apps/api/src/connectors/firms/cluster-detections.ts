@@ -42,13 +42,7 @@ export function clusterDetections(detections: readonly Detection[]): Detection[]
     if (members) members.push(at)
     else cells.set(key, [at])
   })
-  const groups = new Map<number, Detection[]>()
-  detections.forEach((detection, at) => {
-    const root = rootOf(at)
-    const group = groups.get(root)
-    if (group) group.push(detection)
-    else groups.set(root, [detection])
-  })
+  const groups = Map.groupBy(detections, (_, at) => rootOf(at))
   return [...groups.values()].map((group) => group.toSorted(byTime))
 }
 

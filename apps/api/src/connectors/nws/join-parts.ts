@@ -11,11 +11,7 @@ import { findLocalZone } from './local-zone.ts'
  * and end on their own. They become one message: it reaches as far and lasts as long as all that still stands.
  */
 export function joinParts(messages: readonly HazardMessage[]): HazardMessage[] {
-  const byKey = new Map<string, HazardMessage[]>()
-  for (const message of messages) {
-    const key = `${message.dedupeKey} ${message.isTest}`
-    byKey.set(key, [...(byKey.get(key) ?? []), message])
-  }
+  const byKey = Map.groupBy(messages, ({ dedupeKey, isTest }) => `${dedupeKey} ${isTest}`)
   return [...byKey.values()].map(joinOne)
 }
 

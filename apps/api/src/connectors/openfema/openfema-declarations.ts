@@ -70,7 +70,7 @@ export const openfemaDeclarations: Connector<z.infer<typeof FemaConfig>> = {
     const since = addHours(answer.receivedAt, -yearHours) ?? ''
     const recent = rows.filter(({ declaredAt }) => declaredAt >= since)
     const reachesBack = rows.length > recent.length
-    const groups = groupByDeclaration(recent)
+    const groups = [...Map.groupBy(recent, ({ key }) => key).values()]
     // A page can end within a declaration: that one is read as a whole at the start of the next page.
     const held = isMore && !reachesBack && groups.length > 1 ? groups.pop()! : []
     const state = readState(answer)
@@ -97,12 +97,6 @@ function readRows(items: readonly unknown[]) {
     }
   }
   return { rows, unparsable }
-}
-
-function groupByDeclaration(rows: readonly DeclarationRow[]): DeclarationRow[][] {
-  const groups = new Map<string, DeclarationRow[]>()
-  for (const row of rows) groups.set(row.key, [...(groups.get(row.key) ?? []), row])
-  return [...groups.values()]
 }
 
 function hasMore(items: number, skip: number, count: number | null): boolean {

@@ -5,7 +5,6 @@ import { cutText } from '../../cut-text.ts'
 import { createTaskContext, type RunnerDeps } from '../../jobs/task-context.ts'
 import { recordEvent } from '../../ledger/record-event.ts'
 import { newId } from '../../new-id.ts'
-import { groupBy } from '../group-by.ts'
 import { enqueueMatch } from '../match-task.ts'
 import { isServed, pointOf } from './known-points.ts'
 
@@ -45,7 +44,7 @@ export async function applyZones(
     where ${renewed ? isOther : isNew} and ${isServed}
     order by p.org_id, p.id
     limit ${propertiesMax}`)
-  for (const [orgId, found] of groupBy(rows, (row) => row.org_id)) {
+  for (const [orgId, found] of Map.groupBy(rows, (row) => row.org_id)) {
     await writeZones(
       deps,
       orgId,

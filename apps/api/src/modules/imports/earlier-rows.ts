@@ -39,8 +39,7 @@ export async function findEarlierRows(tx: TransactionContext, file: ImportFileRo
       ),
     )
   const others = await listUndoableFiles(tx, file)
-  const byTarget = new Map<string, EarlierRow[]>()
-  if (mine.length === 0 || others.length === 0) return byTarget
+  if (mine.length === 0 || others.length === 0) return new Map()
   const versions = new Map(mine.map(({ targetId, version }) => [targetId!, version!]))
   const rows = await tx.db
     .select({
@@ -59,13 +58,8 @@ export async function findEarlierRows(tx: TransactionContext, file: ImportFileRo
         anyOf(importRow.targetId, [...versions.keys()]),
       ),
     )
-  for (const { fileId, n, part, targetId, version } of rows) {
-    if (version! >= versions.get(targetId!)!) continue
-    const known = byTarget.get(targetId!)
-    if (known) known.push({ fileId, n, part })
-    else byTarget.set(targetId!, [{ fileId, n, part }])
-  }
-  return byTarget
+  const earlier = rows.filter(({ targetId, version }) => version! < versions.get(targetId!)!)
+  return Map.groupBy(earlier, ({ targetId }) => targetId!)
 }
 
 async function listUndoableFiles(tx: TransactionContext, except: ImportFileRow) {

@@ -72,14 +72,9 @@ async function readOpenSessions(tx: TransactionContext) {
 }
 
 /** Sign-ins on the same device belong together. */
-function groupByDevice(rows: readonly SessionRow[]): SessionRow[][] {
-  const groups = new Map<string, SessionRow[]>()
-  for (const row of rows) {
-    const device = row.deviceHash ?? row.id
-    groups.set(device, [...(groups.get(device) ?? []), row])
-  }
-  return [...groups.values()]
-}
+const groupByDevice = (rows: readonly SessionRow[]) => [
+  ...Map.groupBy(rows, (row) => row.deviceHash ?? row.id).values(),
+]
 
 async function endRows(tx: TransactionContext, rows: readonly SessionRow[]) {
   if (rows.length === 0) return

@@ -59,9 +59,11 @@ export async function findReach(
  * Where each threat touches something the caller may see, by threat. Not asked of callers who see everything: their
  * rights hold everywhere.
  */
-export async function findPlaces(tx: TransactionContext, ids: readonly string[]) {
-  const places = new Map<string, { id: string; portfolioId: string }[]>()
-  if (ids.length === 0 || seesEveryThreat(tx)) return places
+export async function findPlaces(
+  tx: TransactionContext,
+  ids: readonly string[],
+): Promise<Map<string, { id: string; portfolioId: string }[]>> {
+  if (ids.length === 0 || seesEveryThreat(tx)) return new Map()
   const rows = await tx.db
     .select({ threatId: threatImpact.threatId, id: property.id, portfolioId: property.portfolioId })
     .from(threatImpact)
@@ -78,10 +80,5 @@ export async function findPlaces(tx: TransactionContext, ids: readonly string[])
         visibleImpacts(tx),
       ),
     )
-  for (const { threatId, ...place } of rows) {
-    const known = places.get(threatId)
-    if (known) known.push(place)
-    else places.set(threatId, [place])
-  }
-  return places
+  return Map.groupBy(rows, ({ threatId }) => threatId)
 }
