@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { chromiumArguments } from '@parapet/config/chromium'
 import { findFreePort } from '@parapet/config/free-port'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
@@ -84,7 +85,7 @@ async function startProduct(dataFolder: string): Promise<{ url: string; sandboxU
     )
   while (!(await isReady())) {
     if (Date.now() > deadline) throw new Error(`The product was not ready within ${readyTimeoutMs / 1000} s.`)
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await pause(250)
   }
   return { url, sandboxUrl: `http://localhost:${sandboxPort}` }
 }
@@ -108,7 +109,7 @@ async function readNewestCode(sandboxUrl: string, seen: string): Promise<string>
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const [newest] = await listCodeMails(sandboxUrl)
     if (newest && newest.id !== seen) return newest.code
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await pause(100)
   }
   throw new Error('No sign-in code arrived.')
 }

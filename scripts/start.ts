@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import { describeInstallation, rootFolder } from './installation.ts'
 import { describeTakenPorts } from './ports.ts'
@@ -33,7 +34,7 @@ async function waitUntilReady(name: string, child: ChildProcess, url: string): P
       await stopWith([`${name} ended before it was ready; its last lines above say why.`])
     if (Date.now() > deadline)
       await stopWith([`${name} did not answer at ${url} within ${readyTimeoutMs / 1000} s.`])
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await pause(100)
   }
 }
 

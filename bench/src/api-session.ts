@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Product } from './product.ts'
 import { signIn } from './session.ts'
 
@@ -21,7 +22,6 @@ export interface ApiSession {
 
 /** As the wizard does. */
 const pollEveryMs = 1000
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve, pollEveryMs))
 const finished = new Set(['succeeded', 'partial', 'failed', 'cancelled'])
 
 /** Calls the product's API as a seeded person, as a browser would. */
@@ -64,13 +64,13 @@ export async function openApiSession(product: Product, loginId: string): Promise
           throw new Error(
             `The task ended as ${task.status}: ${task.error?.detail ?? JSON.stringify(task.result)}`,
           )
-        await pause()
+        await pause(pollEveryMs)
       }
     },
     async settle() {
       const isBusy = async () =>
         (await api.get<{ items: unknown[] }>('/task?status=queued,running&limit=1')).items.length > 0
-      while (await isBusy()) await pause()
+      while (await isBusy()) await pause(pollEveryMs)
     },
   }
   return api

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { openApiSession } from './api-session.ts'
 import type { Product } from './product.ts'
 import { percentile } from './statistics.ts'
@@ -27,7 +28,7 @@ export async function standBy(product: Product): Promise<{ stop(): Promise<Waits
     while (!isOver) {
       await time(lists, () => api.get('/property?limit=50'))
       await time(bare, () => fetch(`${product.url}/healthz`).then((answer) => answer.text()))
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      await pause(pauseMs)
     }
   }
   const running = run()

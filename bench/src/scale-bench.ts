@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Engine, openEmbedded, openPostgres } from './engine.ts'
 import { fillOrganisation, size } from './large-organisation.ts'
 import { createDatabase } from './fresh-database.ts'
@@ -68,7 +69,7 @@ const startMs = 60_000
 
 async function measure(product: Product) {
   try {
-    await new Promise((resolve) => setTimeout(resolve, startMs))
+    await pause(startMs)
     return { calls: await measureLists(product), screen: await benchLargeList(product) }
   } finally {
     await product.stop()

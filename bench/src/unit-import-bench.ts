@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openApiSession } from './api-session.ts'
 import { standBy, type Waits } from './bystander.ts'
 import { copyOnEmbedded, copyOnPostgres } from './copy-floor.ts'
@@ -90,7 +91,7 @@ async function importUnits(database: Database, sites: string, file: string): Pro
     const api = await openApiSession(product, 'owner@cedar-stone.test')
     await api.settle()
     const before = await standBy(product)
-    await new Promise((resolve) => setTimeout(resolve, idleMs))
+    await pause(idleMs)
     const idle = await before.stop()
     const during = await standBy(product)
     const run = await runImport(product, file, rows, 'unit')

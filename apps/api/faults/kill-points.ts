@@ -18,5 +18,3 @@ export function randomShares(of: string): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
-
-export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

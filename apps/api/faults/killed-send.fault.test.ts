@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { countKills, pause, randomShares } from './kill-points.ts'
+import { countKills, randomShares } from './kill-points.ts'
 import { type RunningProduct, startRunningProduct } from './running-product.ts'
 import { type Call, signIn } from './signed-in.ts'
 

@@ -1,4 +1,4 @@
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** Looks again and again until there is something to see, and gives it back. Errors of `look` end the wait. */
 export async function waitUntil<Seen>(

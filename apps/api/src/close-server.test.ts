@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { closeServer } from './close-server.ts'
 
@@ -20,7 +21,7 @@ it('lets a request that is under way end', async () => {
   let isAsked = false
   app.get('/', async (c) => {
     isAsked = true
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await pause(200)
     return c.text('whole answer')
   })
   const { server, socket } = await listen(app)

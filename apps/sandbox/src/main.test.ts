@@ -3,6 +3,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import DescopeClient from '@descope/node-sdk'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -101,7 +102,7 @@ describe('the process', () => {
       body: '{"identity":"slow"}',
     })
     const hanging = fetch(`${url}/identity/v1/auth/me`).catch(() => 'cut')
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await delay(50)
     const startedAt = performance.now()
     child.kill(signal)
     expect((await exited).code).toBe(0)

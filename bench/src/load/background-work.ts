@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { writePropertyFile } from '../generated-file.ts'
 import { signIn } from '../session.ts'
 import { callApi } from './call-api.ts'
@@ -87,5 +88,3 @@ export async function startBackgroundWork(services: LoadServices): Promise<Backg
     },
   }
 }
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@parapet/config/free-port'
 
@@ -96,7 +97,7 @@ async function waitUntilAnswers(url: string, child: ChildProcess) {
       throw new Error(`A process ended with ${child.exitCode} before ${url} answered`)
     const response = await fetch(url).catch(() => null)
     if (response?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await pause(100)
   }
   throw new Error(`${url} did not answer within ${readyTimeoutMs / 1000} s`)
 }

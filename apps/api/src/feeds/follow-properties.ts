@@ -3,6 +3,7 @@ import { systemActor } from '../access/system-actor.ts'
 import { inTransaction } from '../context.ts'
 import { property, source } from '../db/schema/index.ts'
 import { createTaskContext } from '../jobs/task-context.ts'
+import { runEvery } from '../run-every.ts'
 import type { FeedRunnerDeps } from './feed-runner.ts'
 import { listPlaces } from './read-coverage.ts'
 import { subscribeSource } from './subscribe-source.ts'
@@ -15,35 +16,21 @@ const dayMs = 24 * 60 * 60 * 1000
  * moved, imported or archived, and for everybody once a day.
  */
 export function startFollowingProperties(deps: FeedRunnerDeps) {
-  let isWorking = false
   let since = new Date()
   let wholeAt = 0
-  const timer = setInterval(() => void look(), lookMs)
 
   async function look() {
-    if (isWorking) return
-    isWorking = true
     // What is written while we look is looked at again: a change may be stamped before it is committed.
     const next = new Date(Date.now() - lookMs)
-    try {
-      const isWhole = Date.now() - wholeAt >= dayMs
-      await followProperties(deps, isWhole ? new Date(0) : since)
-      if (isWhole) wholeAt = Date.now()
-      since = next
-    } catch (error) {
-      deps.log.warn({ err: error }, 'Sources could not follow the properties; trying again')
-    } finally {
-      isWorking = false
-    }
+    const isWhole = Date.now() - wholeAt >= dayMs
+    await followProperties(deps, isWhole ? new Date(0) : since)
+    if (isWhole) wholeAt = Date.now()
+    since = next
   }
 
-  void look()
-  return {
-    async stop() {
-      clearInterval(timer)
-      while (isWorking) await new Promise((resolve) => setTimeout(resolve, 20))
-    },
-  }
+  return runEvery(lookMs, look, (error) =>
+    deps.log.warn({ err: error }, 'Sources could not follow the properties; trying again'),
+  )
 }
 
 /** Looks over the sources of organisations whose properties changed after `since`. Answers how many gained a feed. */

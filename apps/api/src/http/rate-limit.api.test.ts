@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Problem } from '../problem.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
@@ -45,7 +46,7 @@ it('tells the calls of a person to other processes in portions, without making a
     let answer: number | null = null
     for (let call = 0; call < 15 && answer === null; call += 1) {
       answer = await spend(other, 'person', 'busy')
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await pause(5)
     }
     return answer
   }

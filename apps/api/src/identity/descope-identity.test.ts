@@ -2,6 +2,7 @@ import { serve, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Problem } from '../problem.ts'
 import { createDescopeIdentity } from './descope-identity.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   const app = new Hono()
   app.use(async (c, next) => {
     upstream.calls += 1
-    if (upstream.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, upstream.delayMs))
+    if (upstream.delayMs > 0) await pause(upstream.delayMs)
     if (upstream.status === 200) return await next()
     return c.json({ errorCode: 'E1' }, upstream.status as 500, upstream.headers)
   })

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
@@ -213,7 +214,7 @@ it('publishes right after the commit, without waiting for its next look', async 
   await drain()
   const service = await startService()
   const publisher = publishTo(service, { pollMs: 60_000 })
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await pause(50)
   await announce({ event: 'org.updated', id: org.id, version: 9 })
   await expect.poll(() => service.heardOn(`org:${org.id}`).map(({ name }) => name)).toContain('org.updated')
   await publisher.stop()

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from '../testing/scripted-smtp.ts'
 import { createMailOperator } from './mail-operator.ts'
@@ -128,7 +129,7 @@ describe.each([
     const failure = await failureOf(sender.send(long('ana@example.test')))
     expect(failure).toMatchObject({ isInDoubt: true, isPassing: true, answer: null })
     // Nor is it handed over again in the background.
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await pause(300)
     expect(mails).toHaveLength(1)
     sender.close()
   })
@@ -172,7 +173,7 @@ describe('a pool', () => {
     const { url, mails } = await start({ answers: { '.': 'silence' } })
     const pool = createMailer(url, 5_000).openPool({ connections: 1 })
     const sending = ['a@example.test', 'b@example.test'].map((to) => failureOf(pool.send(mailTo(to))))
-    while (mails.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    while (mails.length === 0) await pause(10)
     pool.close()
     const [onTheWay, waiting] = await Promise.all(sending)
     expect(onTheWay).toMatchObject({ isInDoubt: true })

@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { createDatabase, type Database } from '../db/database.ts'
 import { WireStream } from '../db/embedded/wire-stream.ts'
@@ -92,7 +93,7 @@ async function retryWhileInUse(act: () => Promise<unknown>) {
       return await act()
     } catch (error) {
       if ((error as pg.DatabaseError).code !== '55006' || attempt === 100) throw error
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await pause(50)
     }
   }
 }

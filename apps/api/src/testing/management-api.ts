@@ -1,6 +1,7 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 interface KnownUser {
   userId: string
@@ -40,7 +41,7 @@ export async function startManagementApi() {
   const app = new Hono()
   app.use(async (c, next) => {
     calls.push(`${c.req.method} ${c.req.path}`)
-    if (fault.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
+    if (fault.delayMs > 0) await pause(fault.delayMs)
     if (failing.has(c.req.path)) return c.json({ errorCode: 'E1' }, 503)
     if (fault.status > 0) return c.json({ errorCode: 'E1' }, fault.status as 503, fault.headers)
     await next()

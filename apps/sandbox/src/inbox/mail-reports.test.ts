@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -114,7 +115,7 @@ it('refuses some mailboxes, and others only once', async () => {
 it('goes on telling once the app is back', async () => {
   isAway = true
   await send('waiting@tenants.test')
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await delay(200)
   isAway = false
   await expect
     .poll(() => eventsOf().map(({ messageId }) => messageId), { timeout: 5_000 })

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../../context.ts'
 import { task, tenant, welcomeCampaign, welcomeMail, welcomeRecipient } from '../../db/schema/index.ts'
@@ -47,7 +48,7 @@ beforeAll(async () => {
   const started = await calls.act({ action: 'send', confirmCount: people }, 202)
   campaignId = started.campaign.id
   const read = async () => (await test.db.select().from(task).where(eq(task.id, started.task!.id)))[0]!
-  while ((await read()).status !== 'waiting') await new Promise((resolve) => setTimeout(resolve, 50))
+  while ((await read()).status !== 'waiting') await pause(50)
   const row = await read()
   // The workers of this test are the only ones.
   await test.db

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
 import { inTransaction } from '../../context.ts'
 import { type WelcomeMailKind, welcomeRecipient } from '../../db/schema/index.ts'
 import { TaskFailure } from '../../jobs/task-failure.ts'
@@ -103,7 +104,7 @@ async function sendAll({ report, signal }: TaskRun, run: SendRun, pool: MailPool
         await report({ done, total, message: `Goes on at ${claim.waitUntil.toISOString()}` })
         return { continueAt: claim.waitUntil }
       }
-      await new Promise((resolve) => setTimeout(resolve, Math.max(20, waitMs)))
+      await pause(Math.max(20, waitMs))
       continue
     }
     const handovers = await Promise.all(claim.mails.map((claimed) => handOver(run, pool, messages, claimed)))
@@ -124,7 +125,7 @@ async function settle(run: SendRun, handovers: Handover[]): Promise<Handover[]> 
       return await settleBatch(run, handovers)
     } catch (error) {
       if (attempt === 3) throw error
-      await new Promise((resolve) => setTimeout(resolve, attempt * 200))
+      await pause(attempt * 200)
     }
   }
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { keepCampaigns } from '../../campaigns/keep-campaigns.ts'
 import {
@@ -159,7 +160,7 @@ it('asks again when many more people would get it than were confirmed', async ()
     202,
   )
   await residents(20, 'later')
-  await new Promise((resolve) => setTimeout(resolve, Math.max(0, Date.parse(scheduledAt) - Date.now() + 100)))
+  await setTimeout(Math.max(0, Date.parse(scheduledAt) - Date.now() + 100))
   test.deps.tasks.announce({ orgId: org.id, id: waiting!.id })
   expect((await calls.waitForTask(waiting!.id)).status).toBe('partial')
   expect(await calls.detail(campaign.id)).toMatchObject({ status: 'paused', pauseReason: 'audience_grew' })

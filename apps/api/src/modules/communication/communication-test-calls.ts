@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { signBody } from '../../campaigns/events/require-signature.ts'
@@ -39,7 +40,7 @@ export function communicationCalls(test: TestApp, person: TestPerson) {
     for (;;) {
       const [row] = await test.db.select().from(task).where(eq(task.id, id))
       if (over.includes(row!.status)) return row!
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await pause(20)
     }
   }
 

@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../testing/factories.ts'
@@ -217,12 +218,12 @@ describe('a long list', () => {
       const response = await get(`/property/export?format=${format}`, person)
       const reader = response.body!.getReader()
       await reader.read()
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await pause(300)
       const pages = () => statements.filter((text) => text.includes('"notes"')).length
       expect(pages()).toBeLessThan(9)
       const before = pages()
       await reader.cancel()
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await pause(100)
       expect(pages() - before).toBeLessThanOrEqual(1)
       listen.stop()
       expect(test.pool.idleCount).toBe(test.pool.totalCount)

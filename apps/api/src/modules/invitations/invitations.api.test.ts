@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -261,7 +262,7 @@ describe('accepting an invitation', () => {
     await person.request('/user')
     management.fault.delayMs = 400
     const accepting = person.accept(token)
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await pause(150)
     await change(id, { tokenHash: 'renewed', roleIds: [await idOf(role, 'org_admin')] })
     expect(await (await accepting).json()).toMatchObject({ status: 404, code: 'invitation-not-found' })
     expect(await membershipOf(email)).toBeUndefined()

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resourceGrant } from '../../db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -288,7 +289,7 @@ describe('the end of a grant', () => {
       expiresAt,
     })
     expect((await test.as(limited).request(`/property/${house.id}`)).status).toBe(200)
-    await new Promise((resolve) => setTimeout(resolve, new Date(expiresAt).getTime() - Date.now() + 20))
+    await pause(new Date(expiresAt).getTime() - Date.now() + 20)
     expect((await test.as(limited).request(`/property/${house.id}`)).status).toBe(403)
     expect((await team.permissionsOf(limited)).permittedProperties).toEqual([])
     expect((await list(admin)).grants).toEqual([])
