@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { en } from './wording/en.ts'
 import { es } from './wording/es.ts'
 import { fr } from './wording/fr.ts'
@@ -34,11 +34,10 @@ export const wordings: Record<string, Record<ConsentLanguage, Wording>> = {
 
 /** SHA-256, in hex, of a wording before the name of the organisation is filled in. */
 export const wordingHash = (version: string, language: ConsentLanguage) =>
-  createHash('sha256')
-    .update(
-      JSON.stringify(Object.entries(wordings[version]![language]).toSorted(([a], [b]) => (a < b ? -1 : 1))),
-    )
-    .digest('hex')
+  hash(
+    'sha256',
+    JSON.stringify(Object.entries(wordings[version]![language]).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  )
 
 /** The current wording with the name of the organisation. */
 export function fillWording(language: ConsentLanguage, orgName: string): Wording {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './router.ts'
 
@@ -17,7 +17,7 @@ export const conditionalGet: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.res.status !== 200 || !json.test(c.res.headers.get('Content-Type') ?? '')) return
 
   const body = Buffer.from(await c.res.arrayBuffer())
-  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  const digest = hash('sha256', body, 'base64url').slice(0, 22)
   const version = /^"(v\d+)"$/.exec(c.res.headers.get('ETag') ?? '')?.[1]
   const tag = `"${version ? `${version}.` : ''}${digest}"`
   const headers = new Headers(c.res.headers)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { and, eq, isNull, lt, type SQL } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Database } from '../db/database.ts'
@@ -86,7 +86,7 @@ async function readBody(req: { header(name: string): string | undefined; text():
 
 async function hashRequest(request: Request, body: string) {
   const { search } = new URL(request.url)
-  return createHash('sha256').update(`${search}\n${body}`).digest('hex')
+  return hash('sha256', `${search}\n${body}`)
 }
 
 interface Attempt {

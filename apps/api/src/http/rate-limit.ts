@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '../problem.ts'
 import type { SharedCounts } from './shared-counts.ts'
@@ -102,8 +102,7 @@ export function createRateLimits(
 }
 
 /** Addresses and names of accounts have no place in a table. */
-const hashKey = (kind: RateLimitKind, key: string) =>
-  createHash('sha256').update(`${kind} ${key}`).digest('base64url')
+const hashKey = (kind: RateLimitKind, key: string) => hash('sha256', `${kind} ${key}`, 'base64url')
 
 function tooMany(waitMs: number) {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))

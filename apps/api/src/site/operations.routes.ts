@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Registry } from 'prom-client'
 import { type AppEnv, createRouter } from '../http/router.ts'
@@ -64,4 +64,4 @@ const answerMetrics = async (c: Context<AppEnv>, metrics: Registry) =>
   c.text(await metrics.metrics(), 200, { ...fresh, 'Content-Type': metrics.contentType })
 
 const isSame = (given: string, wanted: string) => timingSafeEqual(digest(given), digest(wanted))
-const digest = (value: string) => createHash('sha256').update(value).digest()
+const digest = (value: string) => hash('sha256', value, 'buffer')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -36,6 +36,6 @@ export async function createPage({ index, publicConfig, services }: PageOptions)
   return {
     content: { identity: content, br, gzip: gzipped },
     policy: createContentPolicy(services),
-    tag: createHash('sha256').update(content).digest('base64url').slice(0, 16),
+    tag: hash('sha256', content, 'base64url').slice(0, 16),
   }
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { openFolder, openRawStorage } from './open-storage.ts'
 import { createSealedStorage } from './sealed-storage.ts'
 
 const megabyte = 1024 * 1024
-const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+const sha256 = (content: Buffer) => hash('sha256', content)
 
 interface Place {
   storage: FileStorage

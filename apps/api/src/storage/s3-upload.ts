@@ -8,7 +8,7 @@ import {
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { S3Bucket } from './s3-bucket.ts'
 
 /** All parts but the last have this size: some storages want them equal. S3 takes no smaller ones, and 10,000 of them. */
@@ -20,7 +20,7 @@ const type = { ContentType: 'application/octet-stream' }
 const withDigest = (body: Buffer) => ({
   Body: body,
   ContentLength: body.length,
-  ContentMD5: createHash('md5').update(body).digest('base64'),
+  ContentMD5: hash('md5', body, 'base64'),
 })
 
 /** Keeps content that fits into one request: it is there as a whole or not at all. */

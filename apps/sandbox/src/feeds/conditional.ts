@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Context } from 'hono'
 
 /** Sends an answer with its ETag and date, or 304 where the asker has it already. */
@@ -9,7 +9,7 @@ export function sendConditional(
   const { status, contentType, body, madeAt } = answer
   const headers: Record<string, string> = { 'Content-Type': contentType }
   if (status !== 200) return new Response(body, { status, headers })
-  const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 24)}"`
+  const etag = `"${hash('sha256', body).slice(0, 24)}"`
   const lastModified = new Date(Math.min(Date.now(), madeAt)).toUTCString()
   Object.assign(headers, { ETag: etag, 'Last-Modified': lastModified, 'Cache-Control': 'public, max-age=0' })
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import PostalMime, { type Attachment } from 'postal-mime'
 import { Problem } from '../../problem.ts'
 import { bareMessageId, type MailReport } from './mail-report.ts'
@@ -29,7 +29,7 @@ export async function readDeliveryReport(source: Uint8Array): Promise<MailReport
   const messageId = await findMessageId(mail.attachments, perMessage)
   if (messageId === null) throw unreadable('The report does not say which mail it is about.')
   // The same report is the same bytes, whoever delivers it again.
-  const digest = createHash('sha256').update(source).digest('hex').slice(0, 32)
+  const digest = hash('sha256', source).slice(0, 32)
   const at = mail.date === undefined || Number.isNaN(Date.parse(mail.date)) ? new Date() : new Date(mail.date)
   return perRecipient.flatMap((fields, index) => {
     const type = typeOf(fields)

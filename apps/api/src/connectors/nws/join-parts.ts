@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { HazardMessage } from '../../hazards/hazard-message.ts'
 import { worseOf } from '../reading/cap-words.ts'
 import { joinPolygons, polygonsOf } from '../reading/geometry.ts'
@@ -42,7 +42,7 @@ function joinOne(all: HazardMessage[]): HazardMessage {
   return {
     ...newest,
     // Another set of parts is another message, even where the newest part is the same.
-    identifier: `${newest.identifier}#${createHash('sha256').update(sent).digest('hex').slice(0, 12)}`,
+    identifier: `${newest.identifier}#${hash('sha256', sent).slice(0, 12)}`,
     aliases: unique([...parts.flatMap(({ aliases }) => aliases), ...identifiers]),
     references: unique(parts.flatMap(({ references }) => references)),
     relatedKeys: unique(parts.flatMap(({ relatedKeys }) => relatedKeys)),

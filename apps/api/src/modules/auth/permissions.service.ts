@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { PERMISSION_KEYS } from '@parapet/permissions'
 import { readHeldGrants, readHeldRoles } from '../../access/read-held-roles.ts'
 import { inTransaction, type ServiceContext } from '../../context.ts'
@@ -25,5 +25,4 @@ export async function getPermissions(ctx: ServiceContext) {
   return { ...answer, revision: revisionOf(answer) }
 }
 
-const revisionOf = (answer: object) =>
-  createHash('sha256').update(JSON.stringify(answer)).digest().readUIntBE(0, 6)
+const revisionOf = (answer: object) => hash('sha256', JSON.stringify(answer), 'buffer').readUIntBE(0, 6)
