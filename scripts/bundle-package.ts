@@ -84,7 +84,7 @@ export function splitChunks(chunks: BundledChunk[]): { atOnce: string[]; lazy: L
     .filter((chunk) => chunk.isDynamicEntry && !atOnce.has(chunk.fileName))
     .map(({ fileName, facadeModuleId }) => ({
       module: facadeModuleId ?? fileName,
-      files: [...collect(fileName)].filter((file) => !atOnce.has(file)),
+      files: [...collect(fileName).difference(atOnce)],
     }))
   return { atOnce: [...atOnce], lazy }
 }

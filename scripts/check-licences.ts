@@ -177,8 +177,8 @@ export function compareLists(written: string, current: string): string[] {
   }
   const [before, now] = [linesOf(written), linesOf(current)]
   return [
-    ...[...now].filter((line) => !before.has(line)).map((line) => `not in the list: ${line}`),
-    ...[...before].filter((line) => !now.has(line)).map((line) => `not installed any more: ${line}`),
+    ...[...now.difference(before)].map((line) => `not in the list: ${line}`),
+    ...[...before.difference(now)].map((line) => `not installed any more: ${line}`),
   ]
 }
 

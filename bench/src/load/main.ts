@@ -35,7 +35,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const options = readLoadOptions(process.argv.slice(2))
 const missed: string[] = []
-if ([...options.sections].some((section) => section !== 'kills')) missed.push(...(await benchLoad(options)))
+if (options.sections.values().some((section) => section !== 'kills'))
+  missed.push(...(await benchLoad(options)))
 if (options.sections.has('kills') && !(await runKills(options.kills, serverUrl)))
   missed.push('kills: see above')
 

@@ -56,7 +56,7 @@ export function verifyContent(
   const folder = manifest.folders.find((path) => !found.folders.has(path))
   if (folder !== undefined) throw damaged(`the folder ${folder} is missing`)
   const known = new Set(manifest.files.map(({ path }) => path))
-  const extra = [...found.files.keys()].find((path) => !known.has(path))
+  const extra = found.files.keys().find((path) => !known.has(path))
   if (extra !== undefined) throw damaged(`${extra} was put into it later`)
 }
 

@@ -80,9 +80,9 @@ describe.skipIf(!folder)('a replay of real points', () => {
     const far = new Set(pairs.filter(({ share }) => share > 1 + edge).map(({ key }) => key))
     expect(near.length).toBeGreaterThan(0)
     expect(near.filter((key) => !found.has(key))).toEqual([])
-    expect([...found].filter((key) => far.has(key))).toEqual([])
+    expect([...found.intersection(far)]).toEqual([])
     const known = new Set(pairs.map(({ key }) => key))
-    expect([...found].filter((key) => !known.has(key))).toEqual([])
+    expect([...found.difference(known)]).toEqual([])
   }, 120_000)
 
   it('touches with real fire detections what lies near one of them, and nothing that lies far of all', async () => {

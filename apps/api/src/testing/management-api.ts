@@ -77,7 +77,7 @@ export async function startManagementApi() {
   app.post('/v1/mgmt/user/logout', (c) => c.json({}))
   app.get('/v1/mgmt/user', (c) => {
     const { loginId, userId } = c.req.query()
-    const user = [...users.values()].find((known) => known.email === loginId || known.userId === userId)
+    const user = users.values().find((known) => known.email === loginId || known.userId === userId)
     return user ? c.json({ user }) : c.json({ errorCode: 'E062108', errorDescription: 'User not found' }, 404)
   })
   app.post('/v1/mgmt/user/create', async (c) => {

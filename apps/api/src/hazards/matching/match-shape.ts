@@ -181,7 +181,7 @@ function rulesFor(shape: HazardShape, index: PlaceIndex, isPlace: boolean) {
     quakeTiers(shape, rule)?.at(-1)?.meters ?? shape.radiusMeters ?? radiusFor(rule.radii, shape.severity)
   return {
     of: (at: number) => own.get(at) ?? general,
-    reachMax: Math.max(reachOf(general), ...[...own.values()].map(reachOf)),
+    reachMax: Math.max(reachOf(general), ...own.values().map(reachOf)),
   }
 }
 

@@ -139,7 +139,7 @@ export async function completeDraft(tx: TransactionContext, book: ThreatBook, dr
 
 /** Reads the names that events carry. */
 export async function knowProperties(tx: TransactionContext, book: ThreatBook, ids: Iterable<string>) {
-  const missing = [...new Set(ids)].filter((id) => !book.properties.has(id))
+  const missing = [...new Set(ids).difference(book.properties)]
   if (missing.length === 0) return
   const rows = await tx.db
     .select({ id: property.id, name: property.name, portfolioId: property.portfolioId })

@@ -64,7 +64,7 @@ async function drain(zip: ZipFile, entry: Entry) {
 }
 
 function notAWorkbook(names: ReadonlySet<string>) {
-  const holds = (start: string) => [...names].some((name) => name.startsWith(start))
+  const holds = (start: string) => names.values().some((name) => name.startsWith(start))
   const kind = holds('word/')
     ? 'a Word document'
     : holds('ppt/')

@@ -62,7 +62,7 @@ export function suggest({ region }: Pick<Connector, 'region'>, places: Places): 
     all += properties
     if (state !== null) counts.set(state, (counts.get(state) ?? 0) + properties)
   }
-  const inStates = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const inStates = counts.values().reduce((sum, count) => sum + count, 0)
   const covered = region === 'us' ? inStates : all
   if (covered === 0) return null
   const many = covered === 1 ? '1 property' : `${covered.toLocaleString('en')} properties`

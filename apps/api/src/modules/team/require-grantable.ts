@@ -24,7 +24,7 @@ export async function requireGrantable(
   const named = invites.flatMap(({ resourceGrants = [] }, n) =>
     resourceGrants.map((grant, i) => ({ grant, pointer: `/invites/${n}/resourceGrants/${i}` })),
   )
-  if (named.length > 0 || [...roles.values()].some(({ key }) => key !== 'viewer')) {
+  if (named.length > 0 || roles.values().some(({ key }) => key !== 'viewer')) {
     requireHeld(tx, ['role:assign'], 'Giving other roles than Viewer needs the permission role:assign.')
   }
   requireGrantableRoles(tx, roles.values())

@@ -44,7 +44,7 @@ export async function resolveOccupancies(
   const places = await findUnits(tx, unitIds)
   const properties = await lockProperties(tx, [
     ...all.flatMap(({ propertyId }) => propertyId ?? []),
-    ...[...places.values()].map(({ propertyId }) => propertyId),
+    ...places.values().map(({ propertyId }) => propertyId),
   ])
   const units = await findUnits(tx, unitIds, { forUpdate: true })
   const errors: FieldError[] = []

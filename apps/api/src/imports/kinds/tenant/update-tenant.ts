@@ -168,5 +168,5 @@ const isSame = (a: unknown, b: unknown): boolean => {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>]
   const keys = new Set([...Object.keys(left), ...Object.keys(right)])
-  return [...keys].every((key) => isSame(left[key], right[key]))
+  return keys.values().every((key) => isSame(left[key], right[key]))
 }
