@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -108,13 +109,10 @@ async function main(): Promise<void> {
   printWelcome(started)
 
   const ended = await Promise.race(
-    services.map(
-      ({ name, child }) =>
-        new Promise<string>((resolve) => {
-          if (isRunning(child)) child.once('close', () => resolve(name))
-          else resolve(name)
-        }),
-    ),
+    services.map(async ({ name, child }) => {
+      if (isRunning(child)) await once(child, 'close')
+      return name
+    }),
   )
   if (!isEnding()) await stopWith([`${ended} ended unexpectedly; its last lines above say why.`])
 }

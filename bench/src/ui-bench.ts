@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -75,7 +76,7 @@ async function timeStorybook(): Promise<number> {
 }
 
 /** Runs a Node program to its end. */
-function run(cwd: string, program: string, args: string[]): Promise<void> {
+async function run(cwd: string, program: string, args: string[]): Promise<void> {
   // Building the floor app set NODE_ENV in this process.
   const env = { ...process.env, NODE_ENV: undefined }
   const child = spawn(process.execPath, [program, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -83,10 +84,6 @@ function run(cwd: string, program: string, args: string[]): Promise<void> {
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   }
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${args.join(' ')} ended with ${code}:\n${printed}`)),
-    )
-  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${printed}`)
 }

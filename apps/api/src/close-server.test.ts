@@ -1,4 +1,4 @@
-import { serve, type ServerType } from '@hono/node-server'
+import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
@@ -8,9 +8,8 @@ import { expect, it } from 'vitest'
 import { closeServer } from './close-server.ts'
 
 async function listen(app: Hono) {
-  const server = await new Promise<ServerType>((resolve) => {
-    const listening = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(listening))
-  })
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  await once(server, 'listening')
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
   return { server, socket }

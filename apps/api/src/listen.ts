@@ -1,4 +1,5 @@
 import { serve, type ServerType } from '@hono/node-server'
+import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import { describeListenError, type Listening } from './free-port.ts'
@@ -16,14 +17,11 @@ export async function listen(
   at: Listening,
   log: Logger,
 ): Promise<ServerType> {
-  return await new Promise<ServerType>((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, hostname: at.host, port: at.port }, () =>
-      resolve(server),
-    ) as Server
-    server.keepAliveTimeout = keepAliveMs
-    server.on('error', (error: NodeJS.ErrnoException) => {
-      if (server.listening) log.error({ err: error }, 'The server reported an error')
-      else reject(describeListenError(error, at))
-    })
+  const server = serve({ fetch: app.fetch, hostname: at.host, port: at.port }) as Server
+  server.keepAliveTimeout = keepAliveMs
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw describeListenError(error, at)
   })
+  server.on('error', (error) => log.error({ err: error }, 'The server reported an error'))
+  return server
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describeListenError } from './start-error.ts'
@@ -10,14 +11,10 @@ export interface ListenOptions {
 }
 
 /** Starts listening and answers with the port, which differs from the asked one when that is 0. */
-export function listen(server: Server, { host, port, variable }: ListenOptions): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const fail = (error: NodeJS.ErrnoException) =>
-      reject(describeListenError(error, { host, port, variable }))
-    server.once('error', fail)
-    server.listen(port, host, () => {
-      server.off('error', fail)
-      resolve((server.address() as AddressInfo).port)
-    })
+export async function listen(server: Server, options: ListenOptions): Promise<number> {
+  server.listen(options.port, options.host)
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw describeListenError(error, options)
   })
+  return (server.address() as AddressInfo).port
 }

@@ -1,4 +1,5 @@
 import { serve, type ServerType } from '@hono/node-server'
+import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { v7 as uuidv7 } from 'uuid'
@@ -19,18 +20,17 @@ const answered: number[] = []
 beforeAll(async () => {
   test = await createTestApp()
   admin = await (await test.mintOrg()).member('org_admin')
-  server = await new Promise((resolve) => {
-    const fetch: typeof test.app.fetch = async (...asked) => {
-      const response = await test.app.fetch(...asked)
-      answered.push(response.status)
-      return response
-    }
-    const listening = serve({ fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(listening))
-  })
+  const fetch: typeof test.app.fetch = async (...asked) => {
+    const response = await test.app.fetch(...asked)
+    answered.push(response.status)
+    return response
+  }
+  server = serve({ fetch, port: 0, hostname: '127.0.0.1' })
+  await once(server, 'listening')
   port = (server.address() as AddressInfo).port
 })
 afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve))
+  await once(server.close(), 'close')
   await test.close()
 })
 

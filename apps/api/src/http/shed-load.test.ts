@@ -1,4 +1,5 @@
-import { serve, type ServerType } from '@hono/node-server'
+import { serve } from '@hono/node-server'
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -42,10 +43,9 @@ async function startServer({ limits, work, countWaiting = () => 0 }: Work) {
     await work()
     return c.text('done')
   })
-  const server = await new Promise<ServerType>((resolve) => {
-    const listening = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(listening))
-  })
-  closing.push(() => new Promise((resolve) => server.close(resolve)))
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  await once(server, 'listening')
+  closing.push(() => once(server.close(), 'close'))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return { call: (path = '/api/slow') => fetch(`${url}${path}`), heard, shed }
 }

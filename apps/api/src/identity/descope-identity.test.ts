@@ -1,6 +1,7 @@
 import { serve, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -28,9 +29,8 @@ beforeAll(async () => {
   })
   app.get('/v2/keys/:project', (c) => c.json({ keys: upstream.keys }))
   app.get('/v1/mgmt/user', (c) => c.json({ user: { userId: 'U1', email: 'ana@example.test' } }))
-  server = await new Promise((resolve) => {
-    const listening = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(listening))
-  })
+  server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  await once(server, 'listening')
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(() => void server.close())

@@ -1,5 +1,6 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -92,9 +93,8 @@ export async function startManagementApi() {
     return c.json({ user })
   })
 
-  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
-    const started = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(started))
-  })
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  await once(server, 'listening')
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     users,
@@ -104,6 +104,6 @@ export async function startManagementApi() {
     updates,
     fault,
     failing,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    close: () => once(server.close(), 'close'),
   }
 }

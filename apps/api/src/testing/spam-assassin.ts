@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 
 const program = 'spamassassin'
 
@@ -35,10 +36,7 @@ export async function scoreMail(path: string, raw: string): Promise<{ score: num
       'latin1',
     ),
   )
-  await new Promise((resolve, reject) => {
-    child.on('close', resolve)
-    child.on('error', reject)
-  })
+  await once(child, 'close')
   const status = /^X-Spam-Status:(?:.|\r?\n[ \t])*/m.exec(output)?.[0] ?? ''
   const score = /score=(-?[\d.]+)/.exec(status)?.[1]
   if (score === undefined)

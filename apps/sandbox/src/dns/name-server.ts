@@ -80,10 +80,10 @@ async function startTcp(store: RecordStore, host: string, port: number) {
   await once(server, 'listening')
   return {
     server,
-    close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    async close() {
+      const closed = once(server.close(), 'close')
       for (const connection of connections) connection.destroy()
-      return closed
+      await closed
     },
   }
 }
