@@ -78,16 +78,12 @@ describe('a transaction that the database gives up because of another one', () =
       const [first, second] = [await org.property(), await org.property()]
       const lock = async (tx: TransactionContext, id: string) =>
         await tx.db.update(property).set({ notes: 'locked' }).where(eq(property.id, id))
-      const arrived: (() => void)[] = []
-      const bothHoldOne = Array.from(
-        { length: 2 },
-        () => new Promise<void>((resolve) => arrived.push(resolve)),
-      )
+      const arrivals = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       const cross = async (at: number, [own, other]: [string, string]) =>
         await inTransaction(test.contextOf(person), async (tx) => {
           await lock(tx, own)
-          arrived[at]!()
-          await Promise.all(bothHoldOne)
+          arrivals[at]!.resolve()
+          await Promise.all(arrivals.map(({ promise }) => promise))
           await lock(tx, other)
           return 'done'
         })

@@ -391,10 +391,7 @@ it('asks about new places soon after properties came', async () => {
 it('fetches at once when a person asks, as one task however often they ask', async () => {
   const made = await addSource(test, analyst)
   await scheduler.run()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   host.answer((_request, response) => void held.then(() => answerJson(response, quakes('us1', 'us2'))))
   const start = async () => {
     const response = await test.as(analyst).request(`/source/${made.id}/run`, { method: 'POST' })

@@ -9,8 +9,7 @@ const answers: Record<string, () => Promise<{ answer: string }>> = {
   put_off: () => Promise.reject(new MailFailure('later', { isPassing: true, cause: null })),
   in_doubt: () => Promise.reject(new MailFailure('?', { isPassing: true, isInDoubt: true, cause: null })),
 }
-let open = () => {}
-const gate = new Promise<void>((resolve) => (open = resolve))
+const { promise: gate, resolve: open } = Promise.withResolvers<void>()
 const send = async (mail: Mail) => {
   await gate
   return await answers[mail.subject]!()

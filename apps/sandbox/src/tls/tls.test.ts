@@ -1,5 +1,8 @@
 import { X509Certificate } from 'node:crypto'
-import { request } from 'node:https'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { get } from 'node:https'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { provideSandbox } from '../testing/provide-sandbox.ts'
 import { createCertificate } from './create-certificate.ts'
@@ -17,16 +20,11 @@ it('makes certificates that are what they say', () => {
 
 describe('the agency', () => {
   const sandbox = provideSandbox()
-  const ask = (path: string, ca?: string) =>
-    new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
-      const asking = request(`https://localhost:${sandbox.tlsPort}${path}`, { ca }, (response) => {
-        let text = ''
-        response.on('data', (chunk: Buffer) => (text += chunk.toString()))
-        response.on('end', () => resolve({ status: response.statusCode, text }))
-      })
-      asking.on('error', reject)
-      asking.end()
-    })
+  const ask = async (path: string, ca?: string) => {
+    const asking = get(`https://localhost:${sandbox.tlsPort}${path}`, { ca })
+    const [response] = (await once(asking, 'response')) as [IncomingMessage]
+    return { status: response.statusCode, text: await text(response) }
+  }
 
   it('answers whoever trusts its certificate, and points to itself', async () => {
     const ca = await (await fetch(`${sandbox.url}/agency-certificate.pem`)).text()

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { RunnerDeps } from '../../jobs/task-context.ts'
 import { FeedFailure } from '../../feeds/feed-failure.ts'
 import { applyZones, propertiesMax } from './apply-zones.ts'
@@ -38,7 +39,7 @@ export async function findZones(deps: RunnerDeps, options: ZoneRoundOptions = {}
   let hasFailed = false
   for (const point of points) {
     if (signal?.aborted || hasFailed) break
-    if (asked > 0) await pause(options.pauseMs ?? pauseMs, signal)
+    if (asked > 0) await pause(options.pauseMs ?? pauseMs, undefined, { signal }).catch(() => {})
     asked += 1
     hasFailed = !(await ask(deps, point, options))
   }
@@ -74,17 +75,4 @@ async function ask({ db, log, outside }: RunnerDeps, point: NwsPoint, options: Z
     log.warn({ err: error }, 'The zones of a point could not be asked for; trying again later')
     return false
   }
-}
-
-async function pause(ms: number, signal: AbortSignal | undefined) {
-  if (ms === 0) return
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(done, ms)
-    signal?.addEventListener('abort', done, { once: true })
-    function done() {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', done)
-      resolve()
-    }
-  })
 }

@@ -23,8 +23,5 @@ export async function* readTable(open: OpenBytes, format: TableFormat): AsyncGen
   yield* (await openWorkbook(content, format.sheet)).rows
 }
 
-export async function readAll(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
-}
+export const readAll = async (stream: Readable): Promise<Buffer> =>
+  Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>))
