@@ -1,8 +1,8 @@
 import { cpSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { defineConfig } from 'vite'
 
-const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const here = (name: string) => join(import.meta.dirname, name)
 
 export default defineConfig({
   build: {

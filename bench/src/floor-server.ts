@@ -3,7 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 
 const rows = Array.from({ length: 50 }, (_, n) => ({
   id: String(n),
@@ -22,7 +22,7 @@ export async function startFloorServer(): Promise<RunningServer> {
   const app = new Hono()
   app.use(compress())
   app.get('/api/rows', (c) => c.json(rows))
-  app.use('*', serveStatic({ root: fileURLToPath(new URL('../dist', import.meta.url)) }))
+  app.use('*', serveStatic({ root: join(import.meta.dirname, '../dist') }))
   return await listen(app)
 }
 

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { build } from 'vite'
 import { benchBrowser } from './browser-bench.ts'
 import { benchImports } from './import-bench.ts'
@@ -24,8 +24,8 @@ if (unknown.length > 0) {
 const chosen = new Set<Section>(asked.length > 0 ? (asked as Section[]) : sections)
 
 await build({
-  root: fileURLToPath(new URL('../floor', import.meta.url)),
-  configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)),
+  root: join(import.meta.dirname, '../floor'),
+  configFile: join(import.meta.dirname, '../vite.config.ts'),
   logLevel: 'error',
 })
 

@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { chromium, type Page } from 'playwright'
 import { build, preview } from 'vite'
@@ -11,7 +10,7 @@ import { namesHelper } from './large-list-page.ts'
 import { createMapData } from './map-data.ts'
 import { printSection } from './report.ts'
 
-const webFolder = fileURLToPath(new URL('../../apps/web', import.meta.url))
+const webFolder = join(import.meta.dirname, '../../apps/web')
 const panMs = 6_000
 const stepPx = 24
 

@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@parapet/config/free-port'
 
 export interface Product {
@@ -23,7 +22,7 @@ export interface Product {
   remove(): Promise<void>
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = join(import.meta.dirname, '../..')
 const startTimeoutMs = 180_000
 const metricsToken = randomUUID()
 

@@ -3,12 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { createFaultDatabase, type FaultDatabase } from '../faults/fault-database.ts'
 import { ClusterProcess } from './cluster-process.ts'
 import { type RoundRobinProxy, startRoundRobinProxy } from './round-robin-proxy.ts'
 
-const apps = fileURLToPath(new URL('../..', import.meta.url))
+const apps = join(import.meta.dirname, '../..')
 const server = join(apps, 'api', process.env.CLUSTER_BUILD ?? 'dist', 'main.js')
 
 export interface Cluster {

@@ -4,10 +4,9 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { waitUntil } from './wait-until.ts'
 
-const apps = fileURLToPath(new URL('../..', import.meta.url))
+const apps = join(import.meta.dirname, '../..')
 const readyTimeoutMs = 120_000
 
 export interface ProductOptions {

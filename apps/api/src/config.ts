@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { dataFolderOf } from './data-folder.ts'
 import { type Environment, readEnvironment, sandboxProjectId } from './environment.ts'
 import { keyNameOf, type RealtimeSettings } from './live/realtime-settings.ts'
@@ -84,7 +83,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     corsOrigins: value.CORS_ORIGINS,
     webDistDir: value.WEB_DIST_DIR
       ? path.resolve(value.WEB_DIST_DIR)
-      : fileURLToPath(new URL('../../web/dist', import.meta.url)),
+      : path.join(import.meta.dirname, '../../web/dist'),
   }
 }
 

@@ -2,11 +2,10 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { genesisHash, hashEvent } from './ledger/hash-event.ts'
 
-const command = fileURLToPath(new URL('ledger-command.ts', import.meta.url))
+const command = path.join(import.meta.dirname, 'ledger-command.ts')
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'parapet-ledger-'))

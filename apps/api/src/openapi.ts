@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { createOpenApiDocument } from './openapi-document.ts'
 
-const file = fileURLToPath(new URL('../../../packages/api-client/openapi.json', import.meta.url))
+const file = join(import.meta.dirname, '../../../packages/api-client/openapi.json')
 const text = `${JSON.stringify(createOpenApiDocument(), null, 2)}\n`
 
 if (process.argv.includes('--check')) {

@@ -2,12 +2,11 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lockFolder } from './db/embedded/folder-lock.ts'
 import { startManagementApi } from './testing/management-api.ts'
 
-const command = fileURLToPath(new URL('org-command.ts', import.meta.url))
+const command = path.join(import.meta.dirname, 'org-command.ts')
 let folder: string
 let management: Awaited<ReturnType<typeof startManagementApi>>
 

@@ -4,11 +4,10 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import DescopeClient from '@descope/node-sdk'
 import { afterEach, describe, expect, it } from 'vitest'
 
-const appFolder = fileURLToPath(new URL('..', import.meta.url))
+const appFolder = join(import.meta.dirname, '..')
 const cleanups: (() => unknown)[] = []
 
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 
-const api = fileURLToPath(new URL('../../../apps/api', import.meta.url))
+const api = join(import.meta.dirname, '../../../apps/api')
 
 /**
  * The fault tests of the server with many random points to kill at, those of migrations on databases of that PostgreSQL.

@@ -99,7 +99,7 @@ async function startBareServer({ databaseUrl, people, services }: LoadSite) {
   )
   const file = join(services.folder, 'captured-list.json')
   await writeFile(file, stdout)
-  const entry = fileURLToPath(new URL('bare-server.main.ts', import.meta.url))
+  const entry = join(import.meta.dirname, 'bare-server.main.ts')
   const child = spawn(process.execPath, [entry, file, databaseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -5,7 +5,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@parapet/config/free-port'
 
 export interface LoadServices {
@@ -17,7 +16,7 @@ export interface LoadServices {
   stop(): Promise<void>
 }
 
-const apps = fileURLToPath(new URL('../../../apps', import.meta.url))
+const apps = join(import.meta.dirname, '../../../apps')
 const readyTimeoutMs = 180_000
 /** Longer than any run, so that nobody has to sign in again. */
 const sessionSeconds = 6 * 60 * 60

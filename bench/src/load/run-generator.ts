@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { cpuShares, type ProcessGroups, readGroups } from './cpu-time.ts'
 import type { GeneratorJob, GeneratorMessage } from './generator-job.ts'
 import type { LoadFigures } from './load-figures.ts'
@@ -10,7 +10,7 @@ export interface LoadRun {
   shares: Record<string, number>
 }
 
-const entry = fileURLToPath(new URL('generator.main.ts', import.meta.url))
+const entry = join(import.meta.dirname, 'generator.main.ts')
 
 /** Runs a load in a process of its own, and counts the time of the processors that each group used meanwhile. */
 export async function runGenerator(job: GeneratorJob, groups: ProcessGroups): Promise<LoadRun> {

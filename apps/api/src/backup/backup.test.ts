@@ -4,7 +4,6 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemAccess } from '../access/system-access.ts'
 import { readConfig } from '../config.ts'
@@ -58,7 +57,7 @@ const run = (command: string, ...args: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      [fileURLToPath(new URL(`../${command}-command.ts`, import.meta.url)), ...args],
+      [path.join(import.meta.dirname, `../${command}-command.ts`), ...args],
       {
         env: {
           ...process.env,

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { appendFile } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { desc } from 'drizzle-orm'
@@ -18,7 +17,7 @@ import { moveDatabase } from './move-database.ts'
 import { moveFiles } from './move-files.ts'
 
 const server = process.env.DATABASE_URL
-const command = fileURLToPath(new URL('../move-command.ts', import.meta.url))
+const command = path.join(import.meta.dirname, '../move-command.ts')
 
 // There is nowhere to move to without a PostgreSQL: the other run of these tests has one.
 describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {

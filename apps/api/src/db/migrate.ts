@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -10,7 +10,7 @@ import { createDatabase, type Database } from './database.ts'
 import type { OpenPool } from './open-pool.ts'
 import { isLockTimeout } from './violation.ts'
 
-const ownMigrations = fileURLToPath(new URL('./migrations', import.meta.url))
+const ownMigrations = join(import.meta.dirname, 'migrations')
 
 /** Brings the schema of an opened database up to date, the way its engine needs it. */
 export async function migrateOpened(

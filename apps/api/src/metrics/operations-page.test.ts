@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { expect, it } from 'vitest'
 import { createLog } from '../log/create-log.ts'
 import { createMetrics } from './create-metrics.ts'
 
-const page = readFileSync(fileURLToPath(new URL('../../../../docs/operations.md', import.meta.url)), 'utf8')
-const example = readFileSync(fileURLToPath(new URL('../../../../.env.example', import.meta.url)), 'utf8')
-const source = readFileSync(fileURLToPath(new URL('../environment.ts', import.meta.url)), 'utf8')
+const page = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
+const example = readFileSync(join(import.meta.dirname, '../../../../.env.example'), 'utf8')
+const source = readFileSync(join(import.meta.dirname, '../environment.ts'), 'utf8')
 
 function listRegistered() {
   const metrics = createMetrics()

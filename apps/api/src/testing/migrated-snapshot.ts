@@ -4,14 +4,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { createDatabase } from '../db/database.ts'
 import { WireStream } from '../db/embedded/wire-stream.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 
-const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/test-database', import.meta.url))
-const migrationsFolder = fileURLToPath(new URL('../db/migrations', import.meta.url))
+const cacheFolder = path.join(import.meta.dirname, '../../node_modules/.cache/test-database')
+const migrationsFolder = path.join(import.meta.dirname, '../db/migrations')
 
 /** The files of a migrated, empty database. Made once per set of migrations, since making one takes seconds. */
 export async function readMigratedSnapshot(): Promise<Blob> {

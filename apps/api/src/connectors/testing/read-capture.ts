@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { HazardMessage } from '../../hazards/hazard-message.ts'
 import type { Answer, Connector, FeedReading } from '../connector.ts'
 
-const here = fileURLToPath(new URL('..', import.meta.url))
+const here = join(import.meta.dirname, '..')
 
 export const toAnswer = (body: string | Uint8Array, url = 'https://feeds.example/answer'): Answer => ({
   body: typeof body === 'string' ? new TextEncoder().encode(body) : body,
