@@ -3,7 +3,7 @@ import { newId } from './new-id.ts'
 
 it('makes ids of version 7, each greater than the one before', () => {
   const ids = Array.from({ length: 5000 }, newId)
-  expect([...ids].sort()).toEqual(ids)
+  expect(ids.toSorted()).toEqual(ids)
   expect(new Set(ids).size).toBe(ids.length)
   for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   expect(Number.parseInt(ids[0]!.replaceAll('-', '').slice(0, 12), 16)).toBeCloseTo(Date.now(), -4)

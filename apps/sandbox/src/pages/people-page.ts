@@ -3,7 +3,7 @@ import type { Person, SandboxState } from '../state/sandbox-state.ts'
 import { renderLayout, type Markup } from './layout.ts'
 
 export function renderPeoplePage(state: SandboxState): Markup {
-  const people = [...state.people].sort((a, b) => getAddress(a).localeCompare(getAddress(b)))
+  const people = state.people.toSorted((a, b) => getAddress(a).localeCompare(getAddress(b)))
   return renderLayout({
     title: 'People · Parapet sandbox',
     current: 'people',

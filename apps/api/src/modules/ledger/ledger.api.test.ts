@@ -69,7 +69,7 @@ describe('listLedgerEvents', () => {
     const second = await page(`${of}&sort=seq&limit=3&cursor=${first.page.nextCursor}`)
     const back = await page(`${of}&sort=seq&limit=3&cursor=${second.page.prevCursor}`)
     const seqs = [...first.items, ...second.items].map((event) => event.seq)
-    expect(seqs).toEqual([...seqs].sort((a, b) => a - b))
+    expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
     expect(seqs).toHaveLength(4)
     expect(back.items).toEqual(first.items)
   })
@@ -127,7 +127,7 @@ describe('listLedgerEvents', () => {
     const folded = await shown('fold=true')
     expect(folded.items).toEqual(all)
     expect(folded.info).toMatchObject({ total: 4, totalIsExact: true })
-    expect((await shown('fold=true&sort=seq')).items).toEqual([...all].reverse())
+    expect((await shown('fold=true&sort=seq')).items).toEqual(all.toReversed())
     expect((await shown('')).items).toHaveLength(7)
     for (const sort of ['seq', '-seq']) {
       const walked: unknown[] = []
@@ -138,7 +138,7 @@ describe('listLedgerEvents', () => {
         walked.push(...last.items)
         cursor = last.info.nextCursor ? `&cursor=${last.info.nextCursor}` : ''
       } while (cursor)
-      expect(walked).toEqual(sort === '-seq' ? all : [...all].reverse())
+      expect(walked).toEqual(sort === '-seq' ? all : all.toReversed())
       const before = await shown(`fold=true&limit=3&sort=${sort}&cursor=${last.info.prevCursor}`)
       expect(before.items).toEqual(walked.slice(0, 3))
     }
