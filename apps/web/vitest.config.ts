@@ -3,11 +3,7 @@ import { createBrowserOptions } from '@parapet/config/browser'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-const alias = {
-  '~': fileURLToPath(new URL('src', import.meta.url)),
-  // Node would take the two entries of the router from two copies of it.
-  'react-router/dom': 'react-router',
-}
+const alias = { '~': fileURLToPath(new URL('src', import.meta.url)) }
 
 export default defineConfig({
   test: {

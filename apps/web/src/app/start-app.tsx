@@ -1,7 +1,7 @@
 import { loadingBar } from '@parapet/ui'
 import type { ReactNode } from 'react'
 import type { RootOptions } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
+import { RouterProvider } from 'react-router'
 import { isChunkFailure, watchChunks } from '~/lib/loaded-code'
 import { setPreloader } from '~/lib/preload'
 import { isServerThere, loadAnew } from '~/lib/reload-guard'

@@ -1,7 +1,6 @@
 import { toastStore } from '@parapet/ui'
 import { render } from '@testing-library/react'
-import { createMemoryRouter, RouterContextProvider } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router'
 import { Providers } from '~/app/providers'
 import { createQueryClient } from '~/app/query-client'
 import { createRoutes } from '~/app/router'

@@ -7,7 +7,7 @@ import { findPathOfRequest } from './request-path.ts'
 
 /** Sends people who have not finished onboarding there from every other page, and the others on from there. */
 export function requireOnboarding(path: string): MiddlewareFunction {
-  return ({ context, request }, next) => {
+  return ({ context, request, url }, next) => {
     const user = context.get(queryClientContext).getQueryData(sessionQueries.user().queryKey)
     const isOnboarding = path === paths.onboarding()
 
@@ -16,7 +16,7 @@ export function requireOnboarding(path: string): MiddlewareFunction {
       throw replace(paths.onboarding())
     }
     if (user?.onboarded && isOnboarding) {
-      const next = findNextPath(new URL(request.url).searchParams.get('next'))
+      const next = findNextPath(url.searchParams.get('next'))
       throw replace(next ?? takeNextPath() ?? paths.home())
     }
     return next()

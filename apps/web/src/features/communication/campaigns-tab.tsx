@@ -17,8 +17,8 @@ import {
   type RecipientState,
 } from './campaign-url.ts'
 
-export function loader({ context, request }: LoaderFunctionArgs) {
-  const params = new URL(request.url).searchParams
+export function loader({ context, url }: LoaderFunctionArgs) {
+  const params = url.searchParams
   const queryClient = context.get(queryClientContext)
   const orgId = getSelectedOrgId()
   const campaignId = params.get('campaign')

@@ -8,8 +8,8 @@ import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
 import { SuppressedList } from './suppressed-list.tsx'
 import { readSuppressedState, toSuppressedQuery, writeSuppressedState } from './suppressed-url.ts'
 
-export function loader({ context, request }: LoaderFunctionArgs) {
-  const state = readSuppressedState(new URL(request.url).searchParams)
+export function loader({ context, url }: LoaderFunctionArgs) {
+  const state = readSuppressedState(url.searchParams)
   context
     .get(queryClientContext)
     .infiniteQuery(communicationQueries.suppressed(getSelectedOrgId(), toSuppressedQuery(state, '')))

@@ -14,7 +14,7 @@ export function preload(args: Parameters<typeof route.preload>[0]) {
 }
 
 export function loader(args: LoaderFunctionArgs) {
-  return route.loader({ ...args, params: { page: readTab(new URL(args.request.url).searchParams) } })
+  return route.loader({ ...args, params: { page: readTab(args.url.searchParams) } })
 }
 
 /** What the organisation sends to its tenants. The tab stands in the query, so that the page has one address. */

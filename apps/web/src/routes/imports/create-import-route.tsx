@@ -20,10 +20,10 @@ import { importTexts as texts } from '~/texts/imports'
 export function createImportRoute(kind: ImportKind) {
   const { list } = importKinds[kind]
 
-  function loader({ context, request }: LoaderFunctionArgs) {
+  function loader({ context, url }: LoaderFunctionArgs) {
     const queryClient = context.get(queryClientContext)
     const scope = { orgId: getSelectedOrgId(), kind }
-    const fileId = new URL(request.url).searchParams.get('file')
+    const fileId = url.searchParams.get('file')
     const begin = (work: Promise<unknown>) => void work.catch(() => undefined)
     if (fileId === null) begin(queryClient.query(importQueries.recent(scope)))
     else begin(queryClient.query(importQueries.detail(scope, fileId)))

@@ -9,8 +9,8 @@ import { signInTexts } from '~/texts/sign-in'
  * Takes the code that the provider sent the person back with, and exchanges it for a session. Only in the tab that left
  * for the provider: a code that came another way is not even shown to it.
  */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
+export async function loader({ url }: LoaderFunctionArgs) {
+  const query = url.searchParams
   const method = endTrip(query.get('state'))
   const code = query.has('error') ? null : query.get('code')
 

@@ -18,12 +18,12 @@ const CreatePortfolioDrawer = lazy(() =>
   })),
 )
 
-export function loader({ context, request }: LoaderFunctionArgs) {
+export function loader({ context, url }: LoaderFunctionArgs) {
   const queryClient = context.get(queryClientContext)
   const orgId = getSelectedOrgId()
-  const opening = findOpening(queryClient, 'portfolios', request)
+  const opening = findOpening(queryClient, 'portfolios', url)
   if (opening !== null) throw replace(opening)
-  const conditions = readPortfolioConditions(new URL(request.url).searchParams)
+  const conditions = readPortfolioConditions(url.searchParams)
   // Begun here, awaited nowhere: the table shows its own skeleton and its own error.
   queryClient.query(headQuery(portfolioQueries.source(orgId, conditions))).catch(() => undefined)
   return { orgId }

@@ -23,12 +23,12 @@ const CreatePropertyDrawer = lazy(() =>
   })),
 )
 
-export function loader({ context, request }: LoaderFunctionArgs) {
+export function loader({ context, url }: LoaderFunctionArgs) {
   const queryClient = context.get(queryClientContext)
   const orgId = getSelectedOrgId()
-  const opening = findOpening(queryClient, 'properties', request)
+  const opening = findOpening(queryClient, 'properties', url)
   if (opening !== null) throw replace(opening)
-  const conditions = readPropertyConditions(new URL(request.url).searchParams)
+  const conditions = readPropertyConditions(url.searchParams)
   // Begun here, awaited nowhere: the table shows its own skeleton and its own error.
   queryClient.query(headQuery(propertyQueries.source(orgId, conditions))).catch(() => undefined)
   return { orgId }

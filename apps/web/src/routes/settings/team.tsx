@@ -25,8 +25,8 @@ const InvitationOpener = lazy(() =>
   import('~/features/team/invitation-opener').then((module) => ({ default: module.InvitationOpener })),
 )
 
-export function loader({ context, request }: LoaderFunctionArgs) {
-  const state = readTeamState(new URL(request.url).searchParams)
+export function loader({ context, url }: LoaderFunctionArgs) {
+  const state = readTeamState(url.searchParams)
   context
     .get(queryClientContext)
     .infiniteQuery(teamQueries.members(getSelectedOrgId(), toTeamQuery(state)))

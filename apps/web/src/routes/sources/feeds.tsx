@@ -20,9 +20,9 @@ const SourceEditDrawer = lazy(() =>
   import('~/features/sources/source-edit-drawer').then((module) => ({ default: module.SourceEditDrawer })),
 )
 
-export function loader({ context, request }: LoaderFunctionArgs) {
+export function loader({ context, url }: LoaderFunctionArgs) {
   if (!can(permissionStore.getSnapshot()?.permissions ?? [], 'source:read')) return
-  const params = new URL(request.url).searchParams
+  const params = url.searchParams
   const queryClient = context.get(queryClientContext)
   const orgId = getSelectedOrgId()
   const sourceId = params.get('source')

@@ -12,9 +12,9 @@ import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
 import { sourcesTexts as texts } from '~/texts/sources'
 
-export function loader({ context, request }: LoaderFunctionArgs) {
+export function loader({ context, url }: LoaderFunctionArgs) {
   if (!can(permissionStore.getSnapshot()?.permissions ?? [], 'source:read')) return
-  const span = readHealthSpan(new URL(request.url).searchParams)
+  const span = readHealthSpan(url.searchParams)
   context
     .get(queryClientContext)
     .query(sourceQueries.health(getSelectedOrgId(), toHealthQuery(span)))

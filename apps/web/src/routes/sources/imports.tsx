@@ -21,10 +21,10 @@ const allKinds: readonly ImportKind[] = ['property', 'unit', 'tenant']
 
 const listKinds = (held: HeldPermissions) => allKinds.filter((kind) => can(held, `${kind}:import`))
 
-export function loader({ context, request }: LoaderFunctionArgs) {
+export function loader({ context, url }: LoaderFunctionArgs) {
   const kinds = listKinds(permissionStore.getSnapshot()?.permissions ?? [])
   if (kinds.length === 0) return
-  const state = readImportFilesState(new URL(request.url).searchParams, kinds)
+  const state = readImportFilesState(url.searchParams, kinds)
   context
     .get(queryClientContext)
     .infiniteQuery(

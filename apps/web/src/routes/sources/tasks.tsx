@@ -14,8 +14,8 @@ const TaskDrawer = lazy(() =>
   import('~/features/tasks/task-drawer').then((module) => ({ default: module.TaskDrawer })),
 )
 
-export function loader({ context, request }: LoaderFunctionArgs) {
-  const state = readTaskState(new URL(request.url).searchParams)
+export function loader({ context, url }: LoaderFunctionArgs) {
+  const state = readTaskState(url.searchParams)
   context
     .get(queryClientContext)
     .infiniteQuery(taskQueries.list(getSelectedOrgId(), toTaskQuery(state)))

@@ -20,12 +20,12 @@ const CreateTenantDrawer = lazy(() =>
   })),
 )
 
-export function loader({ context, request }: LoaderFunctionArgs) {
+export function loader({ context, url }: LoaderFunctionArgs) {
   const queryClient = context.get(queryClientContext)
   const orgId = getSelectedOrgId()
-  const opening = findOpening(queryClient, 'tenants', request)
+  const opening = findOpening(queryClient, 'tenants', url)
   if (opening !== null) throw replace(opening)
-  const conditions = readTenantConditions(new URL(request.url).searchParams)
+  const conditions = readTenantConditions(url.searchParams)
   // Begun here, awaited nowhere: the table shows its own skeleton and its own error.
   queryClient.query(headQuery(tenantQueries.source(orgId, conditions))).catch(() => undefined)
   return { orgId }

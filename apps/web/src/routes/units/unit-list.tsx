@@ -18,12 +18,12 @@ const CreateUnitDrawer = lazy(() =>
   import('~/features/units/create-unit-drawer').then((module) => ({ default: module.CreateUnitDrawer })),
 )
 
-export function loader({ context, request }: LoaderFunctionArgs) {
+export function loader({ context, url }: LoaderFunctionArgs) {
   const queryClient = context.get(queryClientContext)
   const orgId = getSelectedOrgId()
-  const opening = findOpening(queryClient, 'units', request)
+  const opening = findOpening(queryClient, 'units', url)
   if (opening !== null) throw replace(opening)
-  const conditions = readUnitConditions(new URL(request.url).searchParams)
+  const conditions = readUnitConditions(url.searchParams)
   // Begun here, awaited nowhere: the table shows its own skeleton and its own error.
   queryClient.query(headQuery(unitQueries.source(orgId, conditions))).catch(() => undefined)
   return { orgId }
