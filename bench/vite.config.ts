@@ -1,8 +1,9 @@
+import { baseline2025 } from '@parapet/config/baseline'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
   root: 'floor',
   plugins: [react()],
-  build: { outDir: '../dist', emptyOutDir: true, target: 'es2023' },
+  build: { outDir: '../dist', emptyOutDir: true, target: baseline2025 },
 })

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { baseline2025 } from '@parapet/config/baseline'
 import { build, type Rollup } from 'vite'
 
 import { rootFolder } from './installation.ts'
@@ -19,7 +20,7 @@ export interface LazyPart {
 }
 
 const builder = { configFile: false, logLevel: 'error' } as const
-const buildOptions = { emptyOutDir: true, target: 'es2023', minify: true } as const
+const buildOptions = { emptyOutDir: true, target: baseline2025, minify: true } as const
 
 function provideDist(folder: string): string {
   const dist = join(rootFolder, folder, 'dist')

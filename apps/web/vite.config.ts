@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { baseline2025 } from '@parapet/config/baseline'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildMetadata } from './build/build-metadata.ts'
@@ -20,7 +21,7 @@ export default defineConfig({
     },
   },
   build: {
-    target: 'es2023',
+    target: baseline2025,
     manifest: true,
     // The module preload polyfill serves browsers that the target already leaves out.
     modulePreload: { polyfill: false },

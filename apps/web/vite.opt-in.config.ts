@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { baseline2025 } from '@parapet/config/baseline'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { pageScript } from './build/page-script.ts'
@@ -11,7 +12,7 @@ export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('src', import.meta.url)) } },
   build: {
     outDir: 'dist/opt-in',
-    target: 'es2023',
+    target: baseline2025,
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: fileURLToPath(new URL('opt-in.html', import.meta.url)) },

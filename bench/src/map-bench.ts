@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { chromium, type Page } from 'playwright'
 import { build, preview } from 'vite'
+import { baseline2025 } from '@parapet/config/baseline'
 import { chromiumArguments, findChromium } from '@parapet/config/chromium'
 import { describeFrames, type Frames } from './frames.ts'
 import { namesHelper } from './large-list-page.ts'
@@ -62,7 +63,7 @@ async function buildPage(outDir: string) {
     resolve: { alias: { '~': join(webFolder, 'src') } },
     build: {
       outDir,
-      target: 'es2023',
+      target: baseline2025,
       rolldownOptions: {
         input: entry,
         output: { entryFileNames: 'main.js', assetFileNames: 'assets/[name][extname]' },

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { baseline2025 } from '@parapet/config/baseline'
 import { build } from 'vite'
 import { printSection } from './report.ts'
 
@@ -44,7 +45,7 @@ async function measure(source: string): Promise<number> {
     ],
     build: {
       write: false,
-      target: 'es2023',
+      target: baseline2025,
       rolldownOptions: {
         input: entry,
         preserveEntrySignatures: 'strict',

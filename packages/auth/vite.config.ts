@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { baseline2025 } from '@parapet/config/baseline'
 import { defineConfig } from 'vite'
 
 import { listBundledLicenses } from './build/list-bundled-licenses.ts'
@@ -12,7 +13,7 @@ export default defineConfig({
     },
   },
   build: {
-    target: 'es2023',
+    target: baseline2025,
     minify: false,
     lib: {
       entry: {

@@ -1,8 +1,9 @@
+import { baseline2025 } from '@parapet/config/baseline'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
   build: {
-    target: 'es2023',
+    target: baseline2025,
     minify: false,
     lib: { entry: { index: 'src/index.ts', react: 'src/react.tsx' }, formats: ['es'] },
     rolldownOptions: { external: [/^react($|\/)/] },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { baseline2025 } from '@parapet/config/baseline'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { listEntries } from './build/list-entries.ts'
@@ -31,7 +32,7 @@ export default defineConfig({
   plugins: [react(), splitStyles(source), logoFile],
   css: { modules: { generateScopedName: nameClass } },
   build: {
-    target: 'es2022',
+    target: baseline2025,
     sourcemap: true,
     minify: false,
     cssMinify: false,

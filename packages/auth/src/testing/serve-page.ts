@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { baseline2025 } from '@parapet/config/baseline'
 import { chromiumArguments, findChromium } from '@parapet/config/chromium'
 import { chromium } from 'playwright'
 import type { Page } from 'playwright'
@@ -33,7 +34,7 @@ export async function servePage(source?: string): Promise<ServedPage> {
     logLevel: 'silent',
     build: {
       write: false,
-      target: 'es2023',
+      target: baseline2025,
       lib: { entry: source === undefined ? browserPage : ENTRY, formats: ['es'], fileName: 'page' },
     },
     plugins: [source === undefined ? null : provideSource(source)],

@@ -20,8 +20,7 @@ it.each(expected)('begins the week of %s with %i', (locale, day) => {
 
 it.each(expected)('knows %s where the browser does not', (locale, day) => {
   class LocaleWithoutWeek extends Intl.Locale {
-    getWeekInfo = undefined
-    weekInfo = undefined
+    override getWeekInfo = undefined as never
   }
   vi.stubGlobal('Intl', { ...Intl, Locale: LocaleWithoutWeek })
   expect(findFirstWeekday(locale)).toBe(day)

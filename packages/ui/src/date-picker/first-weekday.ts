@@ -11,16 +11,11 @@ const saturdayFirst = new Set('AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'.spl
 
 /** The day that a week begins with where the locale is spoken. */
 export function findFirstWeekday(locale: string): Weekday {
-  const known = new Intl.Locale(locale) as LocaleWithWeek
-  const day = (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay
+  const known = new Intl.Locale(locale)
+  // Not in Firefox yet. 1 is Monday, 7 is Sunday.
+  const day = (known as Partial<Intl.Locale>).getWeekInfo?.().firstDay
   if (day !== undefined) return weekdays[day % 7] ?? 1
   const region = known.maximize().region ?? ''
   if (saturdayFirst.has(region)) return 6
   return sundayFirst.has(region) ? 0 : 1
-}
-
-/** Browsers have it as a method, as a property, or not yet. 1 is Monday, 7 is Sunday. */
-interface LocaleWithWeek extends Intl.Locale {
-  getWeekInfo?: () => { firstDay: number }
-  weekInfo?: { firstDay: number }
 }
