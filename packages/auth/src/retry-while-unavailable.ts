@@ -20,26 +20,22 @@ export async function retryWhileUnavailable<Value>(
   attempt: (signal: AbortSignal) => Promise<Value>,
   { signal, limitMs = LIMIT_MS, onUnavailable }: RetryOptions = {},
 ): Promise<Value> {
-  const end = new AbortController()
-  const leave = () => end.abort(signal?.reason)
-  if (signal?.aborted) leave()
-  signal?.addEventListener('abort', leave)
+  const limit = new AbortController()
+  const end = AbortSignal.any(signal ? [signal, limit.signal] : [limit.signal])
   let failure: unknown = new DOMException('There was no answer in time.', 'TimeoutError')
-  const limit = setTimeout(() => end.abort(failure), limitMs)
+  const limitTimer = setTimeout(() => limit.abort(failure), limitMs)
   let pause: ReturnType<typeof setTimeout> | undefined
-  const ended = new Promise<never>((_, reject) => {
-    if (end.signal.aborted) reject(end.signal.reason)
-    end.signal.addEventListener('abort', () => reject(end.signal.reason))
-  })
+  const { promise: ended, reject } = Promise.withResolvers<never>()
   ended.catch(() => {})
+  end.addEventListener('abort', () => reject(end.reason))
 
   try {
     for (let backoffMs = FIRST_WAIT_MS; ; backoffMs = Math.min(backoffMs * 2, MAX_WAIT_MS)) {
-      end.signal.throwIfAborted()
+      end.throwIfAborted()
       try {
-        return await Promise.race([attempt(end.signal), ended])
+        return await Promise.race([attempt(end), ended])
       } catch (error) {
-        end.signal.throwIfAborted()
+        end.throwIfAborted()
         const retryAfterMs = findRetryAfterMs(error)
         if (retryAfterMs === null) throw error
         failure = error
@@ -49,9 +45,8 @@ export async function retryWhileUnavailable<Value>(
       }
     }
   } finally {
-    clearTimeout(limit)
+    clearTimeout(limitTimer)
     clearTimeout(pause)
-    signal?.removeEventListener('abort', leave)
   }
 }
 

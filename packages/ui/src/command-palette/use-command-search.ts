@@ -32,9 +32,7 @@ export function useCommandSearch(sources: readonly CommandSource[], query: strin
     }
     for (const source of sources.filter(isAsked)) {
       // A function that throws before it promises anything has failed all the same.
-      new Promise<readonly Command[]>((resolve) => {
-        resolve(source.search(text, signal))
-      }).then(
+      Promise.try(() => source.search(text, signal)).then(
         (commands) => settle(source, { key, commands, hasFailed: false }),
         () => settle(source, { key, commands: [], hasFailed: true }),
       )

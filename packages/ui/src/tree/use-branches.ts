@@ -14,9 +14,7 @@ export function useBranches(loadChildren: ((item: TreeItem) => Promise<readonly 
     if (!loadChildren) return
     setBranch(item.id, { status: 'loading' })
     // A function that throws before it promises anything has failed all the same.
-    new Promise<readonly TreeItem[]>((resolve) => {
-      resolve(loadChildren(item))
-    }).then(
+    Promise.try(loadChildren, item).then(
       (items) => setBranch(item.id, { status: 'ready', items }),
       () => setBranch(item.id, { status: 'failed' }),
     )

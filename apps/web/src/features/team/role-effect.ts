@@ -18,8 +18,8 @@ export function findRoleEffect(before: readonly HeldRole[], after: readonly Held
   const had = listPermissions(before)
   const has = listPermissions(after)
   return {
-    gains: [...has].filter((permission) => !had.has(permission)),
-    loses: [...had].filter((permission) => !has.has(permission)),
+    gains: [...has.difference(had)],
+    loses: [...had.difference(has)],
     limit: isLimited(before) === isLimited(after) ? null : isLimited(after) ? 'on' : 'off',
   }
 }
