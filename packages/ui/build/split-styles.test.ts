@@ -76,7 +76,7 @@ describe('the built package', () => {
 
   it('has the values of the raw scale where the tokens named them', () => {
     for (const [fileName, text] of texts) expect(text, fileName).not.toContain('--ref-')
-    expect(getText('tokens.css')).toMatch(/--ui-color-bg-accent: #[\da-f]{6};/u)
+    expect(getText('tokens.css')).toMatch(/--ui-color-bg-accent: light-dark\(#[\da-f]{6}, #[\da-f]{6}\);/u)
     expect(getText('tokens.css')).toMatch(/--ui-space-4: 1rem;/u)
   })
 

@@ -19,15 +19,20 @@ export interface MapTheme {
 
 /** Reads the theme that an element stands in. */
 export function readMapTheme(element: Element): MapTheme {
-  const style = getComputedStyle(element)
-  const read = (name: string) => style.getPropertyValue(name).trim()
+  // The tokens are light-dark() pairs, and a canvas needs a single color, so the browser resolves them here.
+  const probe = element.appendChild(document.createElement('span'))
+  const style = getComputedStyle(probe)
+  const read = (name: string) => {
+    probe.style.color = `var(${name})`
+    return style.color
+  }
   const color = (name: string) => read(`--ui-color-${name}`)
   const ofSeverity = (severity: Severity) => ({
     icon: color(`severity-${severity}-icon`),
     surface: color(`severity-${severity}-surface`),
     text: color(`severity-${severity}-text`),
   })
-  return {
+  const theme = {
     water: read('--_water'),
     land: read('--_land'),
     farLand: read('--_far-land'),
@@ -42,6 +47,8 @@ export function readMapTheme(element: Element): MapTheme {
     fontFamily: style.fontFamily,
     severity: Object.fromEntries(severities.map((each) => [each, ofSeverity(each)])) as MapTheme['severity'],
   }
+  probe.remove()
+  return theme
 }
 
 /** Calls back when the theme of the page changes; the answer stops that. */
