@@ -22,11 +22,10 @@ function DateProblemText({ id, problem }: { id: string; problem: string }) {
   useEffect(() => {
     if (!isPressed) return
     const release = () => setTimeout(setIsPressed, 0, false)
-    const events = ['pointerup', 'pointercancel', 'dragend', 'keyup']
-    for (const name of events) window.addEventListener(name, release)
-    return () => {
-      for (const name of events) window.removeEventListener(name, release)
-    }
+    const stop = new AbortController()
+    for (const name of ['pointerup', 'pointercancel', 'dragend', 'keyup'])
+      window.addEventListener(name, release, { signal: stop.signal })
+    return () => stop.abort()
   }, [isPressed])
 
   if (isPressed) return null

@@ -54,14 +54,10 @@ export function useProductKeys(actions: ProductKeyActions) {
       },
       { ignore: () => false },
     )
-    window.addEventListener('keydown', letters)
-    window.addEventListener('keydown', palette)
-    window.addEventListener('keydown', organisations)
-    return () => {
-      window.removeEventListener('keydown', letters)
-      window.removeEventListener('keydown', palette)
-      window.removeEventListener('keydown', organisations)
-    }
+    const stop = new AbortController()
+    for (const handle of [letters, palette, organisations])
+      window.addEventListener('keydown', handle, { signal: stop.signal })
+    return () => stop.abort()
   }, [])
 }
 

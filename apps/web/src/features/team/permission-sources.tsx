@@ -8,7 +8,7 @@ type Source = MemberAccess['permissions'][number]['sources'][number]
 
 /** Where a right comes from: roles first, then what was granted in single places. */
 export function PermissionSources({ sources }: { sources: readonly Source[] }) {
-  const ordered = [...sources].sort((a, b) => (a.type === b.type ? 0 : a.type === 'role' ? -1 : 1))
+  const ordered = sources.toSorted((a, b) => (a.type === b.type ? 0 : a.type === 'role' ? -1 : 1))
   return (
     <ul className={styles.sources}>
       {ordered.map((source) => (

@@ -34,7 +34,7 @@ export function ThreatsCard({ orgId, property, isBelowGrade = false }: ThreatsCa
   if (query.isError && !query.data) return <QueryErrorPanel what={texts.failed} query={query} />
   const threats = query.data?.items ?? []
   const isFirst = (threat: ThreatListItem) => isBelowGrade && waters.has(threat.hazard)
-  const sorted = [...threats].sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
+  const sorted = threats.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
 
   return (
     <Card
