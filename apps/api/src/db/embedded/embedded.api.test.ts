@@ -81,6 +81,13 @@ it('goes on after a statement that fails', async () => {
   await database.close()
 })
 
+it('goes on after a transaction in one text that fails', async () => {
+  const database = await open()
+  await expect(database.pool.query('begin; select 1 / 0; commit')).rejects.toMatchObject({ code: '22012' })
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await database.close()
+})
+
 it('asks the operating system to put every commit on the device', async () => {
   const folder = path.join(dataDir, 'synced')
   const engine = await PGlite.create({

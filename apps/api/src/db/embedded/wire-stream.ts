@@ -3,6 +3,9 @@ import { Duplex } from 'node:stream'
 /** Answers one chunk of PostgreSQL wire protocol with the server's bytes. */
 export type ProtocolExchange = (message: Uint8Array) => Promise<Uint8Array>
 
+/** A query message: its type, its length in bytes but for the type, and the text. */
+const rollback = Buffer.from('Q\0\0\0\x0drollback\0')
+
 /**
  * A socket for the `pg` driver that leads to the embedded engine instead of the network,
  * so that both engines are driven, parsed and typed by the same code.
@@ -15,8 +18,12 @@ export class WireStream extends Duplex {
     this.#exchange = exchange
   }
 
+  /** The engine has one session for all its connections: a transaction that a lost one left open would stop the next. */
   connect() {
-    queueMicrotask(() => this.emit('connect'))
+    this.#exchange(rollback).then(
+      () => this.emit('connect'),
+      (error: Error) => this.destroy(error),
+    )
     return this
   }
 
