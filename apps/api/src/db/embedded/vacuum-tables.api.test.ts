@@ -21,7 +21,7 @@ const open = async () => {
 async function countHeapFetches({ query }: Awaited<ReturnType<typeof open>>) {
   await query('set enable_seqscan = off; set enable_bitmapscan = off')
   const [plan] = await query(
-    'explain (analyze, format json) select count(*) from (select from numbers where n > 0) m',
+    'explain (analyze, format json) select count(*) from (select from pgboss.numbers where n > 0) m',
   )
   return Number(/"Heap Fetches":(\d+)/.exec(JSON.stringify(plan))?.[1])
 }
@@ -31,22 +31,24 @@ it(
   { timeout: 60_000 },
   async () => {
     const first = await open()
-    await first.query('create table numbers (n integer primary key, words text)')
-    await first.query(`insert into numbers select n, repeat('x', 500) from generate_series(1, 3000) n`)
+    await first.query('create schema pgboss; create table pgboss.numbers (n integer primary key, words text)')
+    await first.query(`insert into pgboss.numbers select n, repeat('x', 500) from generate_series(1, 3000) n`)
     expect(await countHeapFetches(first)).toBe(3000)
-    await vi.waitFor(async () => expect(await first.vacuum()).toEqual(['numbers']), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await first.vacuum()).toEqual(['pgboss.numbers']), {
+      timeout: 20_000,
+    })
     expect(await countHeapFetches(first)).toBe(0)
     expect(await first.vacuum()).toEqual([])
 
-    await first.query(`update numbers set words = 'y' where n <= 1000`)
+    await first.query(`update pgboss.numbers set words = 'y' where n <= 1000`)
     const stopping = AbortSignal.abort()
     expect(await first.vacuum(stopping)).toEqual([])
-    await first.query('analyze numbers')
+    await first.query('analyze pgboss.numbers')
     await first.close()
 
     const second = await open()
     expect(await countHeapFetches(second)).toBeGreaterThan(0)
-    expect(await second.vacuum()).toEqual(['numbers'])
+    expect(await second.vacuum()).toEqual(['pgboss.numbers'])
     expect(await countHeapFetches(second)).toBe(0)
     await second.close()
   },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../database.ts'
 
 interface Worn {
+  /** As SQL: quoted and with its schema where it needs that. */
   name: string
   needsVacuum: boolean
   needsAnalyze: boolean
@@ -18,8 +19,8 @@ export async function vacuumTables(db: Database, signal?: AbortSignal): Promise<
   const done: string[] = []
   for (const { name, needsVacuum, needsAnalyze } of worn) {
     if (signal?.aborted) break
-    if (needsVacuum) await db.execute(sql`vacuum ${sql.identifier(name)}`)
-    if (needsAnalyze) await db.execute(sql`analyze ${sql.identifier(name)}`)
+    if (needsVacuum) await db.execute(sql`vacuum ${sql.raw(name)}`)
+    if (needsAnalyze) await db.execute(sql`analyze ${sql.raw(name)}`)
     done.push(name)
   }
   return done
@@ -28,13 +29,12 @@ export async function vacuumTables(db: Database, signal?: AbortSignal): Promise<
 async function findWornTables(db: Database): Promise<Worn[]> {
   const { rows } = await db.execute<Worn & Record<string, unknown>>(sql`
     select * from (
-      select c.relname as name,
+      select c.oid::regclass::text as name,
         s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0)
           or s.n_ins_since_vacuum > 1000 + 0.2 * greatest(c.reltuples, 0)
           or (c.relpages > 100 and c.relallvisible < 0.8 * c.relpages) as "needsVacuum",
         s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0) as "needsAnalyze"
       from pg_class c join pg_stat_user_tables s on s.relid = c.oid
-      where s.schemaname = 'public'
     ) known
     where "needsVacuum" or "needsAnalyze"`)
   return rows
