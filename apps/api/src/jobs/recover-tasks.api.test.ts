@@ -188,7 +188,7 @@ it('works on a task that it took though its delivery could not be ticked off', a
   registerTaskHandler('export', () => Promise.resolve())
   let failures = 1
   const query = async (text: string, values: unknown[]) => {
-    if (text.includes("state = 'completed'") && failures-- > 0) throw connectionLost()
+    if (text.includes('DELETE FROM pgboss.job') && failures-- > 0) throw connectionLost()
     return await test.pool.query(text, values)
   }
   const runner = createTaskRunner({

@@ -1,5 +1,5 @@
-import PgBoss from 'pg-boss'
 import type { Pool } from 'pg'
+import { PgBoss } from 'pg-boss'
 import { claimTask, type TaskKey } from './claim-task.ts'
 import type { TaskRow } from './enqueue-task.ts'
 import { inLogScope } from '../log/log-scope.ts'
@@ -52,8 +52,12 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
     schema: 'pgboss',
     schedule: false,
     supervise: isWorker,
+    // The registry of processes and jobs that wait for others: unused here, and each would write every few seconds.
+    registerInstance: false,
+    flowIntervalSeconds: 86_400,
   })
   boss.on('error', (error) => log.error({ err: error }, 'The job queue reported an error'))
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message))
 
   const runner: TaskRunner = {
     announce(task) {
@@ -75,7 +79,7 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
     async start() {
       startedAt = new Date()
       await boss.start()
-      await boss.createQueue(queueName, { name: queueName, policy: 'standard', retryLimit: 0 })
+      await boss.createQueue(queueName, { retryLimit: 0 })
       isOpen = true
       if (!isWorker) return
       await recoverTasks(deps, { isOnlyProcess: options.isOnlyProcess })
@@ -94,7 +98,7 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
       const ended = Promise.allSettled([...running.values()].map(({ done }) => done))
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, stopWaitMs).unref())])
       await Promise.allSettled(sends)
-      await boss.stop({ graceful: false, close: false, wait: true })
+      await boss.stop({ graceful: false })
     },
   }
 
@@ -128,7 +132,7 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
       const held = await claimTask(db, key)
       // First, since a task that was claimed stands still until its lease is over where nobody works on it.
       if (held) work(held)
-      if (job) await boss.complete(queueName, job.id)
+      if (job) await boss.deleteJob(queueName, job.id)
     }
   }
 
