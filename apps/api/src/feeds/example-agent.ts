@@ -15,7 +15,7 @@ export function createExampleAgent({ origin, certificateUrl }: ExampleAgency, co
     const { statusCode, body } = await request(certificateUrl, { headersTimeout: connectMs })
     const ca = await body.text()
     if (statusCode !== 200) throw new Error(`${certificateUrl} answered ${statusCode}`)
-    return new Agent({ connect: { ca, timeout: connectMs } })
+    return new Agent({ allowH2: false, connect: { ca, timeout: connectMs } })
   }
 
   return {

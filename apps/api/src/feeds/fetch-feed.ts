@@ -53,10 +53,12 @@ export interface FeedFetcher {
 export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
   const limits = { connectMs, totalMs, bytesMax, ...options.limits }
   const base = options.feedsBaseUrl === null ? null : new URL(options.feedsBaseUrl)
-  const open = new Agent({ connect: { timeout: limits.connectMs }, connections: parallelPerHost })
+  // HTTP/2 would bring nothing for two requests at a time, and one more protocol that strangers speak with us.
+  const shared = { connections: parallelPerHost, allowH2: false }
+  const open = new Agent({ ...shared, connect: { timeout: limits.connectMs } })
   const guarded = new Agent({
+    ...shared,
     connect: { timeout: limits.connectMs, lookup: createPublicLookup(options.resolve) },
-    connections: parallelPerHost,
   })
   const example = options.exampleAgency ? createExampleAgent(options.exampleAgency, limits.connectMs) : null
   const withHost = createHostGate(parallelPerHost)
