@@ -1,4 +1,5 @@
-import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
+import { finished } from 'node:stream/promises'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { FileProblem } from './file-problem.ts'
 import { importLimits } from './limits.ts'
 
@@ -10,41 +11,29 @@ const megabyte = 1024 * 1024
  * @throws FileProblem
  */
 export async function checkArchive(archive: Buffer) {
-  const zip = await openArchive(archive)
   try {
+    const zip = await fromBufferPromise(archive, { autoClose: false })
     const entries = await listEntries(zip, archive.length)
     const names = new Set(entries.map((entry) => entry.fileName))
     if (!names.has('xl/workbook.xml')) throw notAWorkbook(names)
     for (const entry of entries) await drain(zip, entry)
-  } finally {
-    zip.close()
+  } catch (error) {
+    throw error instanceof FileProblem ? error : damaged(error)
   }
 }
-
-const openArchive = async (archive: Buffer) =>
-  await new Promise<ZipFile>((resolve, reject) => {
-    fromBuffer(archive, { lazyEntries: true, autoClose: false }, (error, zip) =>
-      error ? reject(damaged(error)) : resolve(zip),
-    )
-  })
 
 async function listEntries(zip: ZipFile, archiveBytes: number): Promise<Entry[]> {
   const entries: Entry[] = []
   let inflated = 0
-  return await new Promise<Entry[]>((resolve, reject) => {
-    zip.on('entry', (entry: Entry) => {
-      inflated += entry.uncompressedSize
-      if (entry.isEncrypted()) return reject(encrypted())
-      if (inflated > importLimits.inflatedBytes) return reject(tooMuch(inflated))
-      if (inflated > inflatedMax(archiveBytes)) return reject(tooDense(inflated / archiveBytes))
-      if (entries.length >= importLimits.archiveEntries) return reject(tooManyParts())
-      entries.push(entry)
-      zip.readEntry()
-    })
-    zip.on('end', () => resolve(entries))
-    zip.on('error', (error: Error) => reject(damaged(error)))
-    zip.readEntry()
-  })
+  for await (const entry of zip.eachEntry()) {
+    inflated += entry.uncompressedSize
+    if (entry.isEncrypted()) throw encrypted()
+    if (inflated > importLimits.inflatedBytes) throw tooMuch(inflated)
+    if (inflated > inflatedMax(archiveBytes)) throw tooDense(inflated / archiveBytes)
+    if (entries.length >= importLimits.archiveEntries) throw tooManyParts()
+    entries.push(entry)
+  }
+  return entries
 }
 
 const inflatedMax = (archiveBytes: number) =>
@@ -53,14 +42,8 @@ const inflatedMax = (archiveBytes: number) =>
 /** yauzl fails when a part unpacks to more than it says, so a lying directory is found here. */
 async function drain(zip: ZipFile, entry: Entry) {
   if (entry.fileName.endsWith('/')) return
-  await new Promise<void>((resolve, reject) => {
-    zip.openReadStream(entry, (error, stream) => {
-      if (error) return reject(damaged(error))
-      stream.on('error', (cause) => reject(damaged(cause)))
-      stream.on('end', () => resolve())
-      stream.resume()
-    })
-  })
+  const stream = await zip.openReadStreamPromise(entry)
+  await finished(stream.resume())
 }
 
 function notAWorkbook(names: ReadonlySet<string>) {
@@ -107,7 +90,7 @@ const encrypted = () =>
     'The archive is protected with a password. Remove it and upload it again.',
   )
 
-const damaged = (cause: Error) =>
+const damaged = (cause: unknown) =>
   new FileProblem(
     'file_damaged',
     'The workbook is damaged and cannot be unpacked. Open it in Excel and save it again.',
