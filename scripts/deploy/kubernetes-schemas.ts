@@ -14,6 +14,7 @@ export interface Manifest {
   [field: string]: unknown
 }
 
+// From 4.4 on the package has compiled checks and no schemas, and those let fields pass that are not known.
 // Its own dependencies are found from where it really lies.
 const folder = realpathSync(join(rootFolder, 'node_modules/kubernetes-models/_schemas'))
 
