@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
-import type { AccessDirectory } from './access/access-directory.ts'
-import type { SessionDirectory } from './access/session-directory.ts'
-import type { Outside } from './context.ts'
-import type { Database } from './db/database.ts'
-import type { RateLimits } from './http/rate-limit.ts'
-import type { TaskQueue } from './jobs/task-queue.ts'
-import type { FileStorage } from './storage/file-storage.ts'
+import type { AccessDirectory } from './platform/access/access-directory.ts'
+import type { SessionDirectory } from './platform/access/session-directory.ts'
+import type { Outside } from './platform/context/context.ts'
+import type { Database } from './platform/db/database.ts'
+import type { RateLimits } from './platform/http/rate-limit.ts'
+import type { TaskQueue } from './platform/jobs/task-queue.ts'
+import type { FileStorage } from './platform/storage/file-storage.ts'
 
 /** Everything the product API needs from outside. Only `main.ts` and the tests build it. */
 export interface AppDeps {

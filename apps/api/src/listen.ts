@@ -2,8 +2,8 @@ import { serve, type ServerType } from '@hono/node-server'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
-import { describeListenError, type Listening } from './free-port.ts'
-import type { createRouter } from './http/router.ts'
+import { describeListenError, type Listening } from './testing/free-port.ts'
+import type { createRouter } from './platform/http/router.ts'
 
 /**
  * Longer than load balancers and browsers keep an idle connection (a minute, mostly): who closes first decides whether

@@ -1,6 +1,6 @@
 import { readConfig } from './config.ts'
 import { startServer } from './server.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './platform/errors/start-error.ts'
 
 try {
   await startServer(readConfig(process.env))

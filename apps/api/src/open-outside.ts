@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import type { Outside } from './context.ts'
-import { createTenantSecrets } from './encryption/tenant-secrets.ts'
-import { createFeedAccess } from './feeds/create-feed-access.ts'
-import type { IdentityProvider } from './identity/identity-provider.ts'
-import { createSenderAccess } from './mail/create-sender-access.ts'
-import { listOperatorRecords, publishOperatorRecords } from './mail/publish-operator-records.ts'
-import type { SenderAccess } from './mail/sender-access.ts'
-import { createSmtpMailer } from './mail/smtp-mailer.ts'
+import type { Outside } from './platform/context/context.ts'
+import { createTenantSecrets } from './platform/crypto/tenant-secrets.ts'
+import { createFeedAccess } from './domains/hazards/feeds/create-feed-access.ts'
+import type { IdentityProvider } from './platform/identity/identity-provider.ts'
+import { createSenderAccess } from './platform/email/create-sender-access.ts'
+import { listOperatorRecords, publishOperatorRecords } from './platform/email/publish-operator-records.ts'
+import type { SenderAccess } from './platform/email/sender-access.ts'
+import { createSmtpMailer } from './platform/email/smtp-mailer.ts'
 
 interface Opened {
   identity: IdentityProvider

@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { systemAccess } from '../access/system-access.ts'
-import { createDatabase } from '../db/database.ts'
-import { listProperties } from '../modules/properties/list-properties.service.ts'
-import { PropertyQuery } from '../modules/properties/properties.schema.ts'
-import { createOfflineContext } from '../offline-context.ts'
+import { systemAccess } from '../platform/access/system-access.ts'
+import { createDatabase } from '../platform/db/database.ts'
+import { listProperties } from '../domains/estate/properties/list-properties.service.ts'
+import { PropertyQuery } from '../domains/estate/properties/properties.schema.ts'
+import { createOfflineContext } from '../commands/offline-context.ts'
 
 /**
  * Run by `pnpm bench:load` in a process of its own: one organisation and member each as JSON, and for each the statements

@@ -2,9 +2,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { createDatabase, type Database } from '../db/database.ts'
-import { WireStream } from '../db/embedded/wire-stream.ts'
-import { migrateDatabase } from '../db/migrate.ts'
+import { createDatabase, type Database } from '../platform/db/database.ts'
+import { WireStream } from '../platform/db/embedded/wire-stream.ts'
+import { migrateDatabase } from '../platform/db/migrate.ts'
 import { hashMigrations, readMigratedSnapshot } from './migrated-snapshot.ts'
 
 export interface TestDatabase {

@@ -17,11 +17,11 @@ import {
   threatImpact,
   unit,
   user,
-} from '../db/schema/index.ts'
-import { severities } from '../hazards/hazard.ts'
-import { toSearchText } from '../modules/properties/search-words.ts'
-import { createOrganisation } from '../modules/orgs/create-organisation.ts'
-import { toUnitInsert, type UnitInput } from '../modules/units/to-unit-insert.ts'
+} from '../platform/db/schema/index.ts'
+import { severities } from '../platform/db/schema/hazard.ts'
+import { toSearchText } from '../domains/estate/properties/search-words.ts'
+import { createOrganisation } from '../domains/team/orgs/create-organisation.ts'
+import { toUnitInsert, type UnitInput } from '../domains/estate/units/to-unit-insert.ts'
 
 export interface TestPerson {
   id: string

@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from '../mail/mailer.ts'
+import type { Mail, Mailer } from '../platform/email/mailer.ts'
 
 /** Takes every mail and keeps it in `sent`. */
 export function createMailCatcher(sent: Mail[]): Mailer {

@@ -5,9 +5,9 @@ import { mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import pg from 'pg'
-import { createDatabase } from '../db/database.ts'
-import { WireStream } from '../db/embedded/wire-stream.ts'
-import { migrateDatabase } from '../db/migrate.ts'
+import { createDatabase } from '../platform/db/database.ts'
+import { WireStream } from '../platform/db/embedded/wire-stream.ts'
+import { migrateDatabase } from '../platform/db/migrate.ts'
 
 const cacheFolder = path.join(import.meta.dirname, '../../node_modules/.cache/test-database')
 const migrationsFolder = path.join(import.meta.dirname, '../db/migrations')

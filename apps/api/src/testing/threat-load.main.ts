@@ -1,4 +1,4 @@
-import { readZipCodes } from '../hazards/real-places.ts'
+import { readZipCodes } from './real-places.ts'
 import { measureIngest, measureMatching } from './threat-load.ts'
 
 /** Run by `pnpm bench threats` in a process of its own: one question as JSON, and the figures as JSON. */

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { StartError } from '../../platform/errors/start-error.ts'
+
+export const manifestName = 'manifest.json'
+
+const Manifest = z.object({
+  format: z.literal(1),
+  createdAt: z.iso.datetime(),
+  /** Tells whether a key is the one that things in the backup were encrypted with, and nothing else about it. */
+  keyFingerprint: z.string().nullable(),
+  holdsKey: z.boolean(),
+  folders: z.array(z.string()),
+  files: z.array(z.object({ path: z.string(), bytes: z.int(), sha256: z.string() })),
+})
+
+/** What a backup holds. It stands in it as its last entry, so one that broke off has none. */
+export type BackupManifest = z.infer<typeof Manifest>
+
+/** @throws StartError */
+export function readManifest(text: string | null): BackupManifest {
+  if (text === null) {
+    throw new StartError('This is no backup of Parapet, or one that broke off: it holds no manifest.json.')
+  }
+  try {
+    return Manifest.parse(JSON.parse(text))
+  } catch (error) {
+    throw new StartError('The manifest of the backup cannot be read: it is damaged, or of a newer Parapet.', {
+      cause: error,
+    })
+  }
+}
+
+/** @param key 32 bytes in base64 */
+export const fingerprintKey = (key: string) =>
+  createHash('sha256')
+    .update('parapet secret key')
+    .update(Buffer.from(key, 'base64'))
+    .digest('hex')
+    .slice(0, 16)
+
+/**
+ * Compares what was read with what was written once.
+ * @throws StartError naming the first difference
+ */
+export function verifyContent(
+  manifest: BackupManifest,
+  found: { files: ReadonlyMap<string, { bytes: number; sha256: string }>; folders: ReadonlySet<string> },
+) {
+  for (const { path, bytes, sha256 } of manifest.files) {
+    const file = found.files.get(path)
+    if (!file) throw damaged(`${path} is missing`)
+    if (file.bytes !== bytes || file.sha256 !== sha256)
+      throw damaged(`${path} was changed after it was written`)
+  }
+  const folder = manifest.folders.find((path) => !found.folders.has(path))
+  if (folder !== undefined) throw damaged(`the folder ${folder} is missing`)
+  const known = new Set(manifest.files.map(({ path }) => path))
+  const extra = found.files.keys().find((path) => !known.has(path))
+  if (extra !== undefined) throw damaged(`${extra} was put into it later`)
+}
+
+const damaged = (what: string) => new StartError(`The backup is damaged: ${what}. Nothing was restored.`)

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pipeline, type Readable } from 'node:stream'
+import { lockFolder } from '../../platform/db/embedded/folder-lock.ts'
+import { StartError } from '../../platform/errors/start-error.ts'
+import { createMeasure } from '../../platform/storage/create-measure.ts'
+import { type BackupEntry, readFolder, writeBackup } from './backup-form.ts'
+import { type BackupManifest, fingerprintKey } from './backup-manifest.ts'
+import { findKeyOfFolder } from './key-of-folder.ts'
+
+export interface BackupOptions {
+  dataDir: string
+  /** A folder, or an archive where it ends in .tar, .tar.gz or .tgz. Must not exist yet. */
+  target: string
+  /** The key that the server is given, in base64; null where it keeps its own in the folder. */
+  givenKey: string | null
+  /** Leaves the key of the folder out: whoever finds the backup then cannot read what is encrypted. */
+  withoutKey: boolean
+}
+
+/**
+ * Copies the data folder while nobody uses it: database, files, pictures and keys.
+ * @throws StartError where the folder is in use, or the target cannot be
+ */
+export async function createBackup({ dataDir, target, givenKey, withoutKey }: BackupOptions) {
+  const database = path.join(dataDir, 'db')
+  if (!existsSync(path.join(database, 'cluster'))) {
+    throw new StartError(`There is no database in ${dataDir}. Set PARAPET_DATA_DIR to the folder to back up.`)
+  }
+  if (existsSync(target)) throw new StartError(`${target} is there already. Give the backup another name.`)
+  if (`${path.resolve(target)}${path.sep}`.startsWith(`${path.resolve(dataDir)}${path.sep}`)) {
+    throw new StartError(
+      'A backup inside the folder it is made of would be lost together with it. Put it elsewhere.',
+    )
+  }
+  const lock = lockFolder(database)
+  try {
+    const writer = await writeBackup(target)
+    try {
+      const content = await copyEntries(dataDir, withoutKey, (entry) => writer.add(entry))
+      const kept = await findKeyOfFolder(dataDir)
+      const key = kept ?? givenKey
+      const manifest: BackupManifest = {
+        format: 1,
+        createdAt: new Date().toISOString(),
+        keyFingerprint: key === null ? null : fingerprintKey(key),
+        holdsKey: kept !== null && !withoutKey,
+        ...content,
+      }
+      await writer.finish(JSON.stringify(manifest, null, 1))
+      return manifest
+    } catch (error) {
+      await writer.abandon()
+      throw error
+    }
+  } finally {
+    lock.release()
+  }
+}
+
+async function copyEntries(dataDir: string, withoutKey: boolean, add: (entry: BackupEntry) => Promise<void>) {
+  const folders: string[] = []
+  const files: BackupManifest['files'] = []
+  for await (const entry of readFolder(dataDir)) {
+    if (!belongs(entry.path) || (withoutKey && entry.path === 'secret-key')) {
+      entry.content?.destroy()
+      continue
+    }
+    if (!entry.content) {
+      folders.push(entry.path)
+      await add(entry)
+      continue
+    }
+    const measured = measure(entry.content)
+    await add({ ...entry, content: measured.content })
+    files.push({ path: entry.path, ...measured.result() })
+  }
+  return { folders, files }
+}
+
+/** Locks, half files of uploads and what earlier restores put aside are of no use to anybody. */
+const belongs = (name: string) =>
+  !name.startsWith('db/parapet.lock') && !/^(files|pictures)\/incoming\//.test(name) && !isAside(name)
+
+export const isAside = (name: string) => /^(\.restoring-|before-restore-)/.test(name)
+
+/** The same content, with what it measured once it was read. */
+export function measure(from: Readable) {
+  const { through, result } = createMeasure()
+  // The error reaches whoever reads the second stream.
+  const content: Readable = pipeline(from, through, () => {})
+  return { content, result }
+}

@@ -1,0 +1,143 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg, { type ClientBase, type DatabaseError, type Pool } from 'pg'
+import { systemAccess } from '../../platform/access/system-access.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import * as schema from '../../platform/db/schema/index.ts'
+import { verifyChain } from '../../platform/ledger/verify-chain.ts'
+import { createOfflineContext } from '../offline-context.ts'
+import { StartError } from '../../platform/errors/start-error.ts'
+import { listTables, type Table } from './list-tables.ts'
+import { digestRows, type TableDigest, unifyTexts, writeRows } from './table-rows.ts'
+
+export interface MovedTable extends TableDigest {
+  name: string
+}
+
+export interface MovedLedger {
+  organisation: string
+  events: number
+  headHash: string
+}
+
+export interface Move {
+  source: Pool
+  target: Pool
+  config: Config
+  onTable?(table: MovedTable): void
+}
+
+const name = pg.escapeIdentifier
+
+/**
+ * Copies every row of one database into another that holds none, both with the schema of today, in one transaction: it
+ * is kept only when each table
+ * has the same rows with the same content on both sides and the ledger of each organisation holds over there. Whatever
+ * happens before leaves the target as empty as it was, so a move that broke off is simply started again.
+ *
+ * Needs no more than the rights of the tables' owner. That one is not held up by row-level security, and may switch off
+ * its own triggers (`session_replication_role` is for superusers): figures and the like are moved, not computed anew.
+ * Foreign keys stay on, since each table comes after those it refers to.
+ * @throws StartError naming what did not arrive, or what has to be done before
+ */
+export async function moveDatabase({ source, target, config, onTable }: Move) {
+  const [from, to] = await Promise.all([source.connect(), target.connect()])
+  let isDone = false
+  try {
+    await from.query('begin isolation level repeatable read read only')
+    await unifyTexts(from)
+    const moved = await drizzle(to, { schema, casing: 'snake_case' }).transaction(async (tx) => {
+      await unifyTexts(to)
+      const tables = await listTables(to)
+      await holdEmpty(to, tables)
+      const copied = await copyTables(from, to, tables, onTable)
+      const ledgers = await verifyLedgers(tx, to, config)
+      return { tables: copied, ledgers }
+    })
+    await from.query('commit')
+    isDone = true
+    return moved
+  } finally {
+    // The embedded engine has one session for all connections, so leaving this one would not end its transaction.
+    if (!isDone) await from.query('rollback').catch(() => {})
+    from.release()
+    to.release(!isDone)
+  }
+}
+
+/** Keeps everybody else out until the end. */
+async function holdEmpty(to: ClientBase, tables: readonly Table[]) {
+  await to.query(`set local lock_timeout = '10s'`)
+  try {
+    await to.query(
+      `lock table ${tables.map((table) => name(table.name)).join(', ')} in access exclusive mode`,
+    )
+  } catch (error) {
+    if ((error as DatabaseError).code !== '55P03') throw error
+    throw new StartError(
+      'Somebody works on the database at DATABASE_URL. Stop every Parapet that uses it, and start again.',
+    )
+  }
+  for (const table of tables) {
+    const { rowCount } = await to.query(`select from ${name(table.name)} limit 1`)
+    if (rowCount === 0) continue
+    throw new StartError(
+      `The database at DATABASE_URL holds rows already (in “${table.name}”), and a move would mix them up. Give an empty database.`,
+    )
+  }
+}
+
+async function copyTables(
+  from: ClientBase,
+  to: ClientBase,
+  tables: readonly Table[],
+  onTable: Move['onTable'],
+) {
+  const copied: MovedTable[] = []
+  for (const table of tables) await to.query(`alter table ${name(table.name)} disable trigger user`)
+  for (const table of tables) {
+    const sent = await digestRows(from, table, (rows) => writeRows(to, table, rows))
+    const arrived = await digestRows(to, table)
+    if (sent.rows !== arrived.rows || sent.hash !== arrived.hash) {
+      throw new StartError(
+        `“${table.name}” did not arrive as it was: ${describe(sent)} in the folder, ${describe(arrived)} in the target. Nothing was kept there.`,
+      )
+    }
+    copied.push({ name: table.name, ...arrived })
+    onTable?.(copied.at(-1)!)
+  }
+  for (const table of tables) await to.query(`alter table ${name(table.name)} enable trigger user`)
+  await copySequences(from, to)
+  return copied
+}
+
+const describe = ({ rows, hash }: TableDigest) => `${rows} rows with the hash ${hash.slice(0, 16)}…`
+
+async function copySequences(from: ClientBase, to: ClientBase) {
+  const { rows: sequences } = await from.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'`,
+  )
+  for (const sequence of sequences) {
+    const { rows } = await from.query<{ last_value: string; is_called: boolean }>(
+      `select last_value, is_called from ${name(sequence.name)}`,
+    )
+    const { last_value, is_called } = rows[0]!
+    await to.query('select setval($1::regclass, $2, $3)', [name(sequence.name), last_value, is_called])
+  }
+}
+
+async function verifyLedgers(db: Database, to: ClientBase, config: Config): Promise<MovedLedger[]> {
+  const { rows: orgs } = await to.query<{ id: string; name: string }>('select id, name from org order by id')
+  const verified: MovedLedger[] = []
+  for (const org of orgs) {
+    const actor = { type: 'system' as const, id: null, name: 'Operator', access: systemAccess }
+    const verdict = await verifyChain(createOfflineContext({ db, config, orgId: org.id, actor }))
+    if (!verdict.ok) {
+      throw new StartError(
+        `The ledger of ${org.name} does not hold: ${verdict.problem!.message} It arrived as it was, so it does not hold in the folder either. Nothing was kept in the target.`,
+      )
+    }
+    verified.push({ organisation: org.name, events: verdict.checked, headHash: verdict.headHash })
+  }
+  return verified
+}

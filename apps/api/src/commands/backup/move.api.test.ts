@@ -1,0 +1,171 @@
+import { execFile } from 'node:child_process'
+import { appendFile } from 'node:fs/promises'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { desc } from 'drizzle-orm'
+import { readConfig } from '../../config.ts'
+import { createDatabase } from '../../platform/db/database.ts'
+import { migrateOneByOne } from '../../platform/db/migrate.ts'
+import { org, outbox } from '../../platform/db/schema/index.ts'
+import { openFolder, openRawStorage, openStorage } from '../../platform/storage/open-storage.ts'
+import { createSeededFolder, fileText, fingerprintTables, openEmbedded } from '../../testing/seeded-folder.ts'
+import { startS3, type TestS3 } from '../../testing/start-s3.ts'
+import { requireKeyOfFolder } from './key-of-folder.ts'
+import { moveDatabase } from './move-database.ts'
+import { moveFiles } from './move-files.ts'
+
+const server = process.env.DATABASE_URL
+const command = path.join(import.meta.dirname, '../move-command.ts')
+
+// There is nowhere to move to without a PostgreSQL: the other run of these tests has one.
+describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {
+  const name = `parapet_move_${crypto.randomUUID().replaceAll('-', '')}`
+  const url = new URL(server ?? 'postgres://nobody')
+  url.pathname = `/${name}`
+  url.username = name
+  let admin: pg.Client
+  let target: pg.Pool
+  let s3: TestS3
+  let folder: Awaited<ReturnType<typeof createSeededFolder>>
+
+  beforeAll(async () => {
+    admin = new pg.Client({ connectionString: server })
+    await admin.connect()
+    // As on a managed server: the owner of the database is nobody special.
+    url.password = 'x'
+    await admin.query(`create role ${name} login createrole nosuperuser nobypassrls password 'x'`)
+    await admin.query(
+      `do $$ begin create role parapet_app nologin; exception when duplicate_object or unique_violation then null; end $$`,
+    )
+    await admin.query(`grant parapet_app to ${name} with admin option`)
+    await admin.query(`create database ${name} owner ${name}`)
+    target = new pg.Pool({ connectionString: url.href, max: 2 })
+    // Those that were left idle hear that the database is dropped in the end.
+    target.on('error', () => {})
+    s3 = await startS3()
+    folder = await createSeededFolder()
+  }, 180_000)
+  afterAll(async () => {
+    await target.end()
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.query(`drop role ${name}`)
+    await admin.end()
+    await s3.close()
+    await folder.remove()
+  })
+
+  const run = () =>
+    new Promise<{ code: number; output: string }>((resolve) => {
+      const child = execFile(
+        process.execPath,
+        [command],
+        {
+          env: {
+            ...process.env,
+            DATABASE_URL: url.href,
+            PARAPET_DATA_DIR: folder.dataDir,
+            PARAPET_SECRET_KEY: folder.secretKey.toString('base64'),
+            ...s3.env,
+          },
+        },
+        (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
+      )
+    })
+
+  it('takes no other key than the one that things were encrypted with', async () => {
+    await expect(requireKeyOfFolder(folder.dataDir, undefined)).rejects.toThrow(
+      /set it to the content of .*secret-key, for this command and for every process/,
+    )
+    const other = Buffer.alloc(32, 9).toString('base64')
+    await expect(requireKeyOfFolder(folder.dataDir, other)).rejects.toThrow('is another key than the one in')
+    await requireKeyOfFolder(folder.dataDir, folder.secretKey.toString('base64'))
+  })
+
+  it('leaves the target as empty as it was when something does not arrive', async () => {
+    const source = await openEmbedded(folder.dataDir)
+    try {
+      await migrateOneByOne({ directUrl: url.href })
+      await target.query('create rule lose as on insert to occupancy do instead nothing')
+      const config = readConfig({})
+      await expect(moveDatabase({ source: source.pool, target, config })).rejects.toThrow(
+        /“occupancy” did not arrive as it was: \d+ rows .* 0 rows .* Nothing was kept there/,
+      )
+      await target.query('drop rule lose on occupancy')
+      expect(await createDatabase(target).$count(org)).toBe(0)
+
+      // Somebody changed what the folder holds, behind the ledger's back.
+      const { rows } = await source.pool.query<{ orgId: string; summary: string }>(
+        `select org_id as "orgId", summary from ledger_event where seq = 3 limit 1`,
+      )
+      const { orgId, summary } = rows[0]!
+      const change = (to: string) =>
+        source.pool.query('update ledger_event set summary = $1 where org_id = $2 and seq = 3', [to, orgId])
+      await change('Nothing happened.')
+      await expect(moveDatabase({ source: source.pool, target, config })).rejects.toThrow(
+        /The ledger of .* does not hold: Event 3 was changed/,
+      )
+      await change(summary)
+      expect(await createDatabase(target).$count(org)).toBe(0)
+    } finally {
+      await source.close()
+    }
+  })
+
+  it('brings every row, ledger and file over, and says so', async () => {
+    const moved = await run()
+    expect(moved).toMatchObject({ code: 0 })
+    expect(moved.output).toMatch(/Everything arrived: [\d,]+ rows in \d+ tables, 2 ledgers\./)
+    expect(moved.output).toMatch(/The ledger of Cedar & Stone holds: [\d,]+ events/)
+    expect(moved.output).toMatch(/1 files and 1 pictures \([\d,]+ bytes\) are in the bucket/)
+
+    const source = await openEmbedded(folder.dataDir)
+    const before = await fingerprintTables(source.pool)
+    await source.close()
+    expect(await fingerprintTables(target)).toEqual(before)
+    expect(Object.values(before).filter((found) => !found.startsWith('0 ')).length).toBeGreaterThan(20)
+
+    const { files, pictures } = await openStorage({ s3: s3.settings, dataDir: 'nowhere' }, folder.secretKey)
+    expect(await text(files.open(folder.fileHash))).toBe(fileText)
+    expect(await pictures.find(folder.pictureHash)).toMatchObject({ bytes: 6_000_000 })
+  })
+
+  it('leaves a database that works on: triggers, sequences and keys are as they were', async () => {
+    const { rows } = await target.query<{ enabled: string }>(
+      `select distinct tgenabled as enabled from pg_trigger`,
+    )
+    expect(rows).toEqual([{ enabled: 'O' }])
+    const [known] = await createDatabase(target).select().from(outbox).orderBy(desc(outbox.id)).limit(1)
+    const [added] = await createDatabase(target)
+      .insert(outbox)
+      .values({ orgId: known!.orgId, event: 'org.updated', entityId: known!.orgId, version: 1 })
+      .returning({ id: outbox.id })
+    expect(added!.id).toBeGreaterThan(known!.id)
+  })
+
+  it('mixes nothing into a database that is in use', async () => {
+    const source = await openEmbedded(folder.dataDir)
+    try {
+      await expect(moveDatabase({ source: source.pool, target, config: readConfig({}) })).rejects.toThrow(
+        'holds rows already (in “app_user”)',
+      )
+    } finally {
+      await source.close()
+    }
+  })
+
+  it('sends files once, and refuses what was damaged in the folder', async () => {
+    const from = openFolder(folder.dataDir)
+    const to = await openRawStorage({ s3: s3.settings, dataDir: 'nowhere' })
+    const sent: string[] = []
+    s3.onRequest = (request) => void (request.method === 'PUT' && sent.push(request.url!))
+    expect(await moveFiles(from.pictures, to.pictures)).toEqual({ files: 1, bytes: 6_000_000 })
+    expect(sent).toEqual([])
+
+    await to.files.remove(folder.fileHash)
+    await appendFile(path.join(folder.dataDir, 'files', folder.fileHash.slice(0, 2), folder.fileHash), 'x')
+    await expect(moveFiles(from.files, to.files)).rejects.toThrow('is damaged in the data folder')
+    expect(await s3.listKeys()).toHaveLength(1)
+  })
+})

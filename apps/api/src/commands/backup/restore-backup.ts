@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { lockFolder } from '../../platform/db/embedded/folder-lock.ts'
+import { StartError } from '../../platform/errors/start-error.ts'
+import { flushAll, readBackup, readText, writeEntry } from './backup-form.ts'
+import {
+  type BackupManifest,
+  fingerprintKey,
+  manifestName,
+  readManifest,
+  verifyContent,
+} from './backup-manifest.ts'
+import { isAside, measure } from './create-backup.ts'
+
+export interface RestoreOptions {
+  source: string
+  dataDir: string
+  /** The key that the server will be given, in base64; null where it is to find one in the folder. */
+  givenKey: string | null
+  /** Puts what is in the folder aside instead of refusing it. */
+  replace: boolean
+}
+
+export interface Restored {
+  manifest: BackupManifest
+  /** Where the earlier content is now; null where there was none. */
+  aside: string | null
+}
+
+/**
+ * Reads a backup into the data folder. What is there stays until the whole backup was read and found to be as it was
+ * written; only then it takes its place.
+ * @throws StartError where the backup is damaged, the folder is in use or not empty, or the key is another one
+ */
+export async function restoreBackup({
+  source,
+  dataDir,
+  givenKey,
+  replace,
+}: RestoreOptions): Promise<Restored> {
+  if (!existsSync(source)) throw new StartError(`There is no ${source}.`)
+  await mkdir(dataDir, { recursive: true })
+  const database = path.join(dataDir, 'db')
+  const lock = existsSync(database) ? lockFolder(database) : null
+  const staging = path.join(dataDir, `.restoring-${randomUUID()}`)
+  try {
+    if (!replace && (await listContent(dataDir)).length > 0) {
+      throw new StartError(
+        `${dataDir} is not empty. Say --replace to put what is in it aside, or name another folder in PARAPET_DATA_DIR.`,
+      )
+    }
+    const manifest = await unpack(source, staging)
+    requireSameKey(manifest, givenKey)
+    const aside = await putAside(dataDir)
+    for (const name of await readdir(staging))
+      await rename(path.join(staging, name), path.join(dataDir, name))
+    return { manifest, aside }
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+    lock?.release()
+  }
+}
+
+const listContent = async (dataDir: string) =>
+  (await readdir(dataDir))
+    .filter((name) => !isAside(name) && name !== 'db')
+    .concat(await listDatabase(dataDir))
+
+/** The folder of the database counts only with something in it beside our own lock. */
+const listDatabase = async (dataDir: string) =>
+  (await readdir(path.join(dataDir, 'db')).catch(() => [])).filter((name) => !name.startsWith('parapet.lock'))
+
+async function unpack(source: string, staging: string): Promise<BackupManifest> {
+  const files = new Map<string, { bytes: number; sha256: string }>()
+  const folders = new Set<string>()
+  const written: string[] = []
+  let text: string | null = null
+  await mkdir(staging, { mode: 0o700 })
+  try {
+    for await (const entry of readBackup(source)) {
+      if (entry.path.split('/').some((part) => part === '..' || part === '') || path.isAbsolute(entry.path)) {
+        throw new StartError(
+          `The backup names ${entry.path}, which leads out of the folder. Nothing was restored.`,
+        )
+      }
+      if (!entry.content) {
+        folders.add(entry.path)
+        await writeEntry(staging, entry)
+      } else if (entry.path === manifestName) text = await readText(entry.content)
+      else {
+        const measured = measure(entry.content)
+        written.push(...(await writeEntry(staging, { ...entry, content: measured.content })))
+        files.set(entry.path, measured.result())
+      }
+    }
+  } catch (error) {
+    if (error instanceof StartError || 'syscall' in (error as Error)) throw error
+    throw new StartError(
+      'The backup is damaged: it ends too early or cannot be unpacked. Nothing was restored.',
+      {
+        cause: error,
+      },
+    )
+  }
+  const manifest = readManifest(text)
+  verifyContent(manifest, { files, folders })
+  await flushAll(written)
+  return manifest
+}
+
+function requireSameKey({ keyFingerprint }: BackupManifest, givenKey: string | null) {
+  if (givenKey === null || keyFingerprint === null || fingerprintKey(givenKey) === keyFingerprint) return
+  throw new StartError(
+    'PARAPET_SECRET_KEY is another key than the one this backup was made with, so nobody could read what is encrypted. Set the earlier one, or leave it out if the backup holds its key. Nothing was restored.',
+  )
+}
+
+async function putAside(dataDir: string) {
+  const names = (await readdir(dataDir)).filter((name) => !isAside(name))
+  if (names.length === 0) return null
+  const aside = path.join(dataDir, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
+  await mkdir(aside)
+  for (const name of names) await rename(path.join(dataDir, name), path.join(aside, name))
+  await rm(path.join(aside, 'db', 'parapet.lock'), { force: true })
+  return aside
+}

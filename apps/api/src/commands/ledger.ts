@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { type ExportVerdict, ExportUnreadable, verifyExport } from '../platform/ledger/verify-export.ts'
+
+const usage = `Usage: pnpm ledger verify <export.ndjson> [--known <seq>:<hash>]
+
+Verifies an export of the ledger by itself: nothing else of the product is needed.
+--known names an event whose hash you have from elsewhere, for example from a daily anchor.
+
+Ends with 0 when the ledger is whole, 3 when the file holds a part of it and nothing in it was changed,
+1 when something was changed, 2 when the file cannot be read.`
+
+const number = (value: number) => value.toLocaleString('en-US')
+
+function describe({ orgId, events, last, missing, problem }: ExportVerdict) {
+  if (problem)
+    return `CHANGED: ${problem.message} ${number(events)} events before it are as they were recorded.`
+  if (!last) return 'EMPTY: the file holds no event.'
+  const end = `Last event ${last.seq}, hash ${last.hash}.`
+  if (missing.length === 0) return `WHOLE: events 1 to ${number(last.seq)} of organisation ${orgId}. ${end}`
+  const shown = missing.slice(0, 5).map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`))
+  const rest = missing.length > shown.length ? ` and ${missing.length - shown.length} more gaps` : ''
+  return `PART: ${number(events)} events of organisation ${orgId}, each as it was recorded; not in the file: ${shown.join(', ')}${rest}. ${end}`
+}
+
+function readKnown(value: string | undefined) {
+  if (value === undefined) return null
+  const match = /^(\d+):([0-9a-f]{64})$/.exec(value)
+  if (!match) throw new ExportUnreadable(`--known must be <seq>:<64 hex digits>, but is “${value}”.`)
+  return { seq: Number(match[1]), hash: match[2]! }
+}
+
+async function run(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { known: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const [command, file, ...more] = positionals
+  if (command !== 'verify' || file === undefined || more.length > 0) throw new ExportUnreadable(usage)
+  const lines = createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity })
+  const verdict = await verifyExport(lines, readKnown(values.known))
+  process.stdout.write(`${describe(verdict)}\n`)
+  if (verdict.problem) return 1
+  return verdict.last === null || verdict.missing.length > 0 ? 3 : 0
+}
+
+process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  return 2
+})

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { requireKeyOfFolder } from './backup/key-of-folder.ts'
+import { moveDatabase } from './backup/move-database.ts'
+import { moveFiles } from './backup/move-files.ts'
+import { runCommand } from './run-command.ts'
+import { type Config, readConfig } from '../config.ts'
+import { dataFolderOf } from '../data-folder.ts'
+import { migrateOpened } from '../platform/db/migrate.ts'
+import { openPool } from '../platform/db/open-pool.ts'
+import { StartError } from '../platform/errors/start-error.ts'
+import { openFolder, openRawStorage } from '../platform/storage/open-storage.ts'
+
+const usage = `Usage: pnpm move [--files]
+
+Moves the data folder (PARAPET_DATA_DIR) to the PostgreSQL at DATABASE_URL, and with S3_BUCKET its files and
+pictures into that bucket. Stop the server first, and give a database without any rows of Parapet.
+
+The database is copied in one transaction, which is kept only when every table has the same rows and content on
+both sides and the ledger of every organisation holds there. Files are read again after they were sent. A move
+that broke off left nothing half done: start it again. The folder itself stays as it is.
+
+  --files   moves files and pictures only, for example where the database was moved before`
+
+const number = (value: number) => value.toLocaleString('en-US')
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+await runCommand(async (args) => {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { files: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  if (positionals.length > 0) throw new StartError(usage)
+  const dataDir = dataFolderOf(process.env.PARAPET_DATA_DIR)
+  if (!existsSync(path.join(dataDir, 'db', 'cluster'))) {
+    throw new StartError(`There is no database in ${dataDir}. Set PARAPET_DATA_DIR to the folder to move.`)
+  }
+  if (!process.env.DATABASE_URL) throw new StartError(`DATABASE_URL is not set.\n\n${usage}`)
+  await requireKeyOfFolder(dataDir, process.env.PARAPET_SECRET_KEY)
+  const config = readConfig({ ...process.env, SEED_DEMO: '0', ROLE: 'all' })
+  if (values.files && !config.s3) throw new StartError('--files moves files into a bucket: set S3_BUCKET.')
+
+  const source = await openPool({ databaseUrl: null, dataDir, onCrash: fail })
+  try {
+    const files = config.s3 ? await moveStorages(config) : filesStay(config)
+    return values.files ? files : `${await moveRows(source, config)}\n${files}`
+  } finally {
+    await source.close()
+  }
+})
+
+function fail(error: Error): never {
+  throw error
+}
+
+async function moveRows(source: Awaited<ReturnType<typeof openPool>>, config: Config) {
+  const { dataDir } = config
+  // Past a pooler, which may end what takes long.
+  const targetUrl = config.database.directUrl ?? config.databaseUrl!
+  const target = await openPool({ databaseUrl: targetUrl, dataDir, onCrash: fail })
+  try {
+    await migrateOpened(source, config)
+    await migrateOpened(target, config)
+    const { tables, ledgers } = await moveDatabase({
+      source: source.pool,
+      target: target.pool,
+      config,
+      onTable: ({ name, rows, hash }) =>
+        say(
+          `  ${name.padEnd(24)} ${number(rows).padStart(12)} rows  ${hash.slice(0, 16)}  the same on both sides`,
+        ),
+    })
+    for (const { organisation, events, headHash } of ledgers) {
+      say(`  The ledger of ${organisation} holds: ${number(events)} events, up to ${headHash.slice(0, 16)}`)
+    }
+    await target.pool.query('analyze')
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    return `Everything arrived: ${number(rows)} rows in ${tables.length} tables, ${ledgers.length} ledgers. From now on start every process with this DATABASE_URL and PARAPET_SECRET_KEY. The folder ${dataDir} was left as it is; a server without DATABASE_URL would go on in it, apart from the rest.`
+  } finally {
+    await target.close()
+  }
+}
+
+async function moveStorages(config: Config) {
+  const from = openFolder(config.dataDir)
+  const to = await openRawStorage(config)
+  const files = await moveFiles(from.files, to.files)
+  const pictures = await moveFiles(from.pictures, to.pictures)
+  return `${number(files.files)} files and ${number(pictures.files)} pictures (${number(files.bytes + pictures.bytes)} bytes) are in the bucket ${config.s3!.bucket}, each read there again.${describeDkim(config)}`
+}
+
+const filesStay = (config: Config) =>
+  `Files and pictures stay in ${config.dataDir}, which every process needs: share the folder, or set S3_BUCKET and run “pnpm move --files”.${describeDkim(config)}`
+
+function describeDkim({ dataDir, mail }: Config) {
+  const file = path.join(dataDir, 'mail-dkim-key.pem')
+  if (mail.dkimKey !== null || !existsSync(file)) return ''
+  return `\nThe key that mail is signed with was made in the folder: give ${file} to every process as MAIL_DKIM_KEY.`
+}

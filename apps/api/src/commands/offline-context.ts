@@ -1,0 +1,47 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Config } from '../config.ts'
+import type { Actor, Outside, ServiceContext } from '../platform/context/context.ts'
+import type { Database } from '../platform/db/database.ts'
+import { createTenantSecrets } from '../platform/crypto/tenant-secrets.ts'
+import { createFeedAccess } from '../domains/hazards/feeds/create-feed-access.ts'
+import { createDescopeIdentity } from '../platform/identity/descope-identity.ts'
+import { silentQueue } from '../platform/jobs/task-queue.ts'
+import { createSilentSenderAccess } from '../platform/email/silent-sender-access.ts'
+import { createFolderStorage } from '../platform/storage/folder-storage.ts'
+
+export interface OfflineContextOptions {
+  db: Database
+  config: Pick<Config, 'identity' | 'dataDir' | 'feeds' | 'secretKey'>
+  orgId: string
+  actor: Actor
+  /** What is reached after all. */
+  outside?: Partial<Outside>
+}
+
+/** A service context where no server runs, which reaches nobody outside: no mail, no identity provider, no browser. */
+export function createOfflineContext(options: OfflineContextOptions): ServiceContext {
+  const { db, config, orgId, actor, outside } = options
+  const storage = createFolderStorage(config.dataDir)
+  return {
+    actor,
+    orgId,
+    origin: { requestId: uuidv7(), via: 'job', ip: null, userAgent: null },
+    db,
+    files: storage,
+    pictures: storage,
+    tasks: silentQueue,
+    outside: {
+      identity: createDescopeIdentity({ projectId: config.identity.projectId }),
+      mail: null,
+      senders: createSilentSenderAccess(config.secretKey),
+      feeds: createFeedAccess({ ...config.feeds, secretKey: config.secretKey }),
+      mailWebhookSecret: null,
+      tenantSecrets: createTenantSecrets(config.secretKey),
+      realtime: null,
+      publicUrl: '',
+      isSandbox: true,
+      ...outside,
+    },
+    invalidateAccess: () => {},
+  }
+}

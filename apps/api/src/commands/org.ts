@@ -1,0 +1,204 @@
+import DescopeClient from '@descope/node-sdk'
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { systemAccess } from '../platform/access/system-access.ts'
+import { type Config, readConfig } from '../config.ts'
+import type { Actor } from '../platform/context/context.ts'
+import { createDatabase, type Database } from '../platform/db/database.ts'
+import { migrateOpened } from '../platform/db/migrate.ts'
+import { type OpenPool, openPool } from '../platform/db/open-pool.ts'
+import { createDescopeIdentity } from '../platform/identity/descope-identity.ts'
+import { createOfflineContext } from './offline-context.ts'
+import { changeOrganisation, type OperatorChange } from '../domains/team/operator/change-organisation.ts'
+import { getOrganisation } from '../domains/team/operator/find-organisation.ts'
+import { listOrganisations } from '../domains/team/operator/list-organisations.ts'
+import {
+  provisionOrganisation,
+  readWanted,
+  type WantedOrganisation,
+} from '../domains/team/operator/provision-organisation.ts'
+import { runCommand } from './run-command.ts'
+import { createIdentityRoles } from './seed/create-identity-roles.ts'
+import { StartError } from '../platform/errors/start-error.ts'
+
+const usage = `Usage: pnpm org <command>
+
+  create --name <name> --owner-email <address> [--slug <slug>] [--owner-name <name>] [--demo]
+                              makes an organisation; its owner is invited by mail, or a member at once
+                              where the address has an account
+  list [--json]               shows every organisation
+  allow-mail <slug or id>     lets it write to its tenants (one that was made by sign-up may not)
+  deny-mail <slug or id>      stops that
+  deactivate <slug or id>     lets nobody work in it; nothing is lost
+  activate <slug or id>       lets its members in again
+
+It works on the database and the identity project of the environment (and of .env). The embedded database
+serves one process: stop the server first. With DATABASE_URL the server may run meanwhile.`
+
+const operator: Actor = { type: 'system', id: null, name: 'Operator', access: systemAccess }
+
+const changes: Record<string, { change: OperatorChange; done: string; known: string }> = {
+  'allow-mail': {
+    change: { mailAllowed: true },
+    done: 'may write to its tenants now',
+    known: 'may write to its tenants already',
+  },
+  'deny-mail': {
+    change: { mailAllowed: false },
+    done: 'may not write to its tenants any more',
+    known: 'may not write to its tenants as it is',
+  },
+  activate: { change: { isActive: true }, done: 'is active again', known: 'is active already' },
+  deactivate: {
+    change: { isActive: false },
+    done: 'is deactivated: nobody can work in it',
+    known: 'is deactivated already',
+  },
+}
+
+async function run(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    options: {
+      name: { type: 'string' },
+      slug: { type: 'string' },
+      'owner-email': { type: 'string' },
+      'owner-name': { type: 'string' },
+      demo: { type: 'boolean' },
+      json: { type: 'boolean' },
+    },
+    allowPositionals: true,
+  })
+  const [command, subject, ...more] = positionals
+  const known = command === 'create' || command === 'list' || command! in changes
+  const needsSubject = command !== undefined && command in changes
+  if (!known || more.length > 0 || needsSubject !== (subject !== undefined)) throw new StartError(usage)
+
+  const wanted =
+    command === 'create'
+      ? readWanted({
+          name: values.name,
+          slug: values.slug,
+          ownerEmail: values['owner-email'],
+          ownerName: values['owner-name'],
+          demo: values.demo ?? false,
+        })
+      : null
+  const config = readSettings()
+  return await withDatabase(config, async (db) => {
+    if (wanted) return await create(db, config, wanted)
+    if (command === 'list') return await list(db, values.json ?? false)
+    const found = await getOrganisation(db, subject!)
+    const { change, done, known } = changes[command!]!
+    const ctx = createOfflineContext({ db, config, orgId: found.id, actor: operator })
+    const isChanged = await changeOrganisation(ctx, change)
+    return `${found.name} (${found.slug}) ${isChanged ? done : known}.`
+  })
+}
+
+function readSettings() {
+  // Nothing here is encrypted, so the secret key of the server is not asked for.
+  const secretKey = process.env.PARAPET_SECRET_KEY || randomBytes(32).toString('base64')
+  return readConfig({ ...process.env, SEED_DEMO: '0', PARAPET_SECRET_KEY: secretKey })
+}
+
+async function withDatabase(config: Config, work: (db: Database) => Promise<string>) {
+  const database = await open(config)
+  try {
+    await migrateOpened(database, config)
+    return await work(createDatabase(database.pool))
+  } finally {
+    await database.close()
+  }
+}
+
+async function open({ databaseUrl, dataDir }: Config): Promise<OpenPool> {
+  try {
+    return await openPool({
+      databaseUrl,
+      dataDir,
+      onCrash: (error) => {
+        throw error
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof StartError) || databaseUrl !== null) throw error
+    const [reason] = error.message.split(/(?<=\d{4}\S*\.) /)
+    throw new StartError(
+      `${reason}\nThe embedded database serves one process. Stop the server, run this command, and start the server again.`,
+      { cause: error },
+    )
+  }
+}
+
+async function list(db: Database, asJson: boolean) {
+  const rows = await listOrganisations(db)
+  if (asJson) return JSON.stringify(rows, null, 2)
+  if (rows.length === 0) return 'There is no organisation yet.'
+  const cells = rows.map(({ slug, name, members, ...row }) => [
+    slug,
+    name,
+    String(members),
+    row.isActive ? 'active' : 'deactivated',
+    row.mailAllowed ? 'allowed' : 'not allowed',
+    row.demo ? 'demo' : '',
+    row.id,
+  ])
+  const table = [['SLUG', 'NAME', 'MEMBERS', 'STATE', 'MAIL', '', 'ID'], ...cells]
+  const widths = table[0]!.map((_, n) => Math.max(...table.map((line) => line[n]!.length)))
+  return table
+    .map((line) =>
+      line
+        .map((cell, n) => cell.padEnd(widths[n]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+async function create(db: Database, config: Config, wanted: WantedOrganisation) {
+  const { projectId, baseUrl, managementKey } = config.identity
+  const settings = {
+    projectId,
+    ...(baseUrl !== null && { baseUrl }),
+    ...(managementKey !== null && { managementKey }),
+  }
+  const outside = {
+    identity: createDescopeIdentity(settings),
+    publicUrl: config.publicUrl,
+    isSandbox: config.usesSandbox,
+  }
+  const trouble = await prepareIdentity(settings)
+  const { org, invitation } = await provisionOrganisation(
+    db,
+    (orgId) => createOfflineContext({ db, config, orgId, actor: operator, outside }),
+    wanted,
+  )
+  const lines = [
+    `${org.name} was made.`,
+    `  slug  ${org.slug}`,
+    `  id    ${org.id}`,
+    ...(trouble ? [trouble] : []),
+  ]
+  if (!invitation) return [...lines, 'Its owner has an account and is its administrator now.'].join('\n')
+  return [
+    ...lines,
+    invitation.failure === null
+      ? 'Its owner was invited by mail.'
+      : 'The invitation could not be mailed, so pass its link on to the owner yourself.',
+    `The link works for seven days, and for that address alone: ${invitation.url}`,
+  ].join('\n')
+}
+
+/** Tokens of the provider name roles, which must be known there. Ours count, so the organisation is made without too. */
+async function prepareIdentity(settings: Parameters<typeof DescopeClient>[0]): Promise<string | null> {
+  try {
+    await createIdentityRoles(DescopeClient(settings).management)
+    return null
+  } catch (error) {
+    const reason = error instanceof StartError ? error.message : 'It does not answer.'
+    return `The roles could not be made known to the sign-in service. ${reason}`
+  }
+}
+
+await runCommand(run)

@@ -1,0 +1,34 @@
+import { createLog } from '../platform/log/create-log.ts'
+import { readConfig } from '../config.ts'
+import { createDatabase } from '../platform/db/database.ts'
+import { migrateOpened } from '../platform/db/migrate.ts'
+import { openPool } from '../platform/db/open-pool.ts'
+import { keepSecretKey } from '../platform/crypto/kept-secret-key.ts'
+import { seedDemo } from './seed/seed-demo.ts'
+import { StartError } from '../platform/errors/start-error.ts'
+
+/** Seeds the identity project and the database of the environment, once and by hand. */
+try {
+  const config = readConfig({ ...process.env, SEED_DEMO: '0' })
+  const log = createLog(config.logLevel)
+  const { databaseUrl, dataDir } = config
+  const database = await openPool({
+    databaseUrl,
+    dataDir,
+    onCrash: (error) => {
+      throw error
+    },
+  })
+  try {
+    const db = createDatabase(database.pool)
+    await migrateOpened(database, config)
+    const secretKey = config.secretKey ?? (await keepSecretKey(dataDir))
+    await seedDemo({ db, config: { ...config, secretKey }, log })
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  const said = error instanceof StartError ? error.message : (error as Error).stack
+  process.stderr.write(`The demo data could not be created. ${said}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,53 @@
+import type { BuiltInRole } from '@parapet/permissions'
+import type { companyRoles } from '../../platform/db/schema/index.ts'
+
+export const cedarStone = { id: '0193a5c0-0000-7000-8000-0000000000c1', name: 'Cedar & Stone' }
+export const harborPoint = { id: '0193a5c0-0000-7000-8000-0000000000a2', name: 'Harbor Point' }
+
+export interface DemoPerson {
+  email: string
+  name: string
+  companyRole: (typeof companyRoles)[number] | null
+  onboarded: boolean
+  /** The role held in each organisation. */
+  roles: readonly { orgId: string; role: BuiltInRole }[]
+}
+
+const member = (
+  local: string,
+  name: string,
+  role: BuiltInRole,
+  companyRole: DemoPerson['companyRole'],
+  more: Partial<DemoPerson> = {},
+): DemoPerson => ({
+  email: `${local}@cedar-stone.test`,
+  name,
+  companyRole,
+  onboarded: true,
+  roles: [{ orgId: cedarStone.id, role }],
+  ...more,
+})
+
+/** One person per built-in role, one who has yet to arrive, and one who belongs to both organisations. */
+export const demoPeople: readonly DemoPerson[] = [
+  member('owner', 'Olivia Marsh', 'org_admin', 'owner', {
+    roles: [
+      { orgId: cedarStone.id, role: 'org_admin' },
+      { orgId: harborPoint.id, role: 'org_admin' },
+    ],
+  }),
+  member('manager', 'Marcus Bell', 'property_manager', 'property_manager'),
+  member('analyst', 'Ada Lindqvist', 'risk_analyst', 'risk_manager'),
+  member('communicator', 'Carmen Ortiz', 'communicator', 'leasing_agent'),
+  member('responder', 'Ravi Nair', 'responder', 'maintenance'),
+  member('viewer', 'Vera Kowalski', 'viewer', 'executive'),
+  member('fga', 'Felix Grant', 'fga_member', 'maintenance'),
+  member('new', 'Noor Haddad', 'property_manager', null, { onboarded: false }),
+]
+
+/** Codes of the properties that `fga@` is limited to. */
+export const fgaGrants = [
+  { propertyCode: 'DEN-01', role: 'property_manager_on' },
+  { propertyCode: 'DEN-02', role: 'property_responder' },
+  { propertyCode: 'BLD-01', role: 'property_viewer' },
+] as const

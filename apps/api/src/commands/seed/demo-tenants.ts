@@ -1,0 +1,234 @@
+import type {
+  Assistance,
+  ConsentChannel,
+  ConsentState,
+  consentMethods,
+  occupancyRoles,
+  property,
+  unit,
+} from '../../platform/db/schema/index.ts'
+import type { TenantFields } from '../../domains/estate/tenants/to-tenant-insert.ts'
+
+/** A day as `2026-11-30`. */
+type Day = string
+
+export interface DemoStay {
+  role: (typeof occupancyRoles)[number]
+  moveIn: Day
+  leaseFrom: Day
+  leaseTo: Day | null
+}
+
+export interface DemoConsent {
+  channel: ConsentChannel
+  address: string
+  state: ConsentState
+  method: (typeof consentMethods)[number]
+  daysAgo: number
+}
+
+export interface DemoTenant {
+  fields: Partial<Omit<TenantFields, 'assistance'>>
+  assistance: Assistance | null
+  stay: DemoStay
+  consents: DemoConsent[]
+}
+
+type House = Pick<typeof property.$inferSelect, 'propertyClass' | 'code'>
+type Home = Pick<typeof unit.$inferSelect, 'name' | 'status' | 'unitType' | 'bedrooms'>
+
+const people: readonly (readonly [first: string, last: string, language: string])[] = [
+  ['Linh', 'Nguyen', 'vi'],
+  ['Rosa', 'Delgado', 'es'],
+  ['James', 'Whitaker', 'en'],
+  ['Amina', 'Warsame', 'so'],
+  ['Erik', 'Lindqvist', 'en'],
+  ['Chidi', 'Okafor', 'en'],
+  ['Mei', 'Tanaka', 'en'],
+  ['Samuel', 'Begay', 'en'],
+  ['Lucía', 'Ibarra', 'es'],
+  ['Nadia', 'Petrova', 'ru'],
+  ['Grace', 'Holloway', 'en'],
+  ['Dawit', 'Tesfaye', 'am'],
+  ['Hannah', 'O’Brien', 'en'],
+  ['Mateo', 'Quintana', 'es'],
+  ['Priya', 'Raman', 'en'],
+  ['Walter', 'Kessler', 'en'],
+  ['Yusuf', 'Demir', 'en'],
+  ['Claire', 'Beaumont', 'fr'],
+  ['Tyrone', 'Mayfield', 'en'],
+]
+
+const firstNames = [
+  'Ana',
+  'Ben',
+  'Carla',
+  'Devon',
+  'Elena',
+  'Finn',
+  'Gita',
+  'Hugo',
+  'Ivy',
+  'Jonas',
+  'Kira',
+  'Leo',
+  'Maya',
+]
+
+const companies = [
+  'Bluebird Dental',
+  'Juniper & Co. Accounting',
+  'High Plains Print Shop',
+  'Red Door Coffee',
+  'Summit Physical Therapy',
+  'Lantern Books',
+  'Front Porch Realty',
+  'Copper Kettle Diner',
+]
+
+/** Numbers that are never given to anybody: 555-0100 to 555-0199 of each area. */
+const areas = [
+  303, 720, 970, 719, 307, 207, 505, 435, 801, 385, 208, 406, 605, 701, 402, 308, 316, 620, 785, 913, 405,
+  580, 918, 575, 480, 520, 602, 623, 928, 702, 775, 503, 541, 971, 206, 253, 360, 425, 509, 564,
+]
+const fictitiousNumber = (index: number) =>
+  `+1${areas[Math.floor(index / 100) % areas.length]}55501${String(index % 100).padStart(2, '0')}`
+
+const dayMs = 86_400_000
+const daysFrom = (now: Date, days: number): Day =>
+  new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)
+
+/**
+ * Self-made people and companies for the units that are let, the same on every run but for the days, which stand
+ * around `now`. `first` is how many tenants were made before, so that no address is used twice.
+ */
+export function makeDemoTenants(house: House, homes: readonly Home[], first: number, now: Date) {
+  const made: { home: number; tenant: DemoTenant }[] = []
+  for (const [home, { status, unitType, bedrooms }] of homes.entries()) {
+    if (status !== 'occupied' && status !== 'notice') continue
+    const isBusiness = unitType === 'office' || unitType === 'retail'
+    const count = !isBusiness && (bedrooms ?? 1) > 1 && home % 3 !== 0 ? 2 : 1
+    for (let position = 0; position < count; position += 1) {
+      const index = first + made.length
+      const tenant = isBusiness
+        ? company(house, home, index, now)
+        : person({ home, position, index, isLeaving: status === 'notice', now })
+      made.push({ home, tenant })
+    }
+  }
+  return made
+}
+
+function company(house: House, home: number, index: number, now: Date): DemoTenant {
+  const name = companies[index % companies.length]!
+  const companyName = `${name}${index >= companies.length ? ` ${house.code}` : ''}`
+  const address = `office${index}@tenants.example`
+  return {
+    fields: {
+      kind: 'company',
+      companyName,
+      status: 'current',
+      language: 'en',
+      emails: [{ address, label: 'Office', primary: true, status: 'valid' }],
+      phones: [phone(index, 'work')],
+      tags: home % 4 === 0 ? ['net lease'] : [],
+    },
+    assistance: null,
+    stay: { role: 'primary', ...lease(index, now, 1095) },
+    consents: consentsOf(address, null, index),
+  }
+}
+
+interface Resident {
+  home: number
+  position: number
+  index: number
+  isLeaving: boolean
+  now: Date
+}
+
+function person({ home, position, index, isLeaving, now }: Resident): DemoTenant {
+  const [own, lastName, language] = people[(home * 7 + index) % people.length]!
+  const firstName = position === 0 ? own : firstNames[index % firstNames.length]!
+  const local = `${firstName}.${lastName}`
+    .normalize('NFKD')
+    .replaceAll(/[^a-z.]/gi, '')
+    .toLowerCase()
+  const address = index % 9 === 4 ? null : `${local}${index}@tenants.example`
+  const number = index % 10 < 7 ? phone(index, 'mobile') : null
+  return {
+    fields: {
+      firstName,
+      lastName,
+      status: isLeaving ? 'notice' : index % 97 === 60 ? 'eviction' : 'current',
+      language,
+      emails:
+        address === null
+          ? []
+          : [{ address, label: null, primary: true, status: index % 31 === 9 ? 'bounced' : 'valid' }],
+      phones: number === null ? [] : [number],
+      householdSize: 1 + ((home + index) % 4),
+      ...(index % 6 === 1 && {
+        emergencyContact: {
+          name: `${firstNames[(index + 5) % firstNames.length]} ${lastName}`,
+          relationship: 'Sibling',
+          phone: '+13035550199',
+          email: null,
+        },
+      }),
+      tags: index % 15 === 3 ? ['pets'] : [],
+    },
+    assistance: index % 23 === 6 ? needs(index) : null,
+    stay: { role: position === 0 ? 'primary' : 'co_tenant', ...lease(home, now, 365) },
+    consents: consentsOf(address, number?.e164 ?? null, index),
+  }
+}
+
+const phone = (index: number, type: 'mobile' | 'work') => ({
+  e164: fictitiousNumber(index),
+  raw: null,
+  type,
+  primary: true,
+  smsCapable: type === 'mobile',
+})
+
+const needs = (index: number) => ({
+  mobility: index % 2 === 0,
+  hearing: index % 3 === 0,
+  vision: false,
+  oxygen_or_power: index % 4 === 1,
+  infant: index % 5 === 0,
+  pets: index % 3,
+  note: index % 2 === 0 ? 'Cannot use the stairs; needs two people to help.' : null,
+})
+
+function lease(index: number, now: Date, lengthDays: number): Omit<DemoStay, 'role'> {
+  const since = 30 + ((index * 53) % 900)
+  const term = Math.floor(since / lengthDays)
+  const leaseFrom = daysFrom(now, term * lengthDays - since)
+  const isMonthly = index % 11 === 5
+  return {
+    moveIn: daysFrom(now, -since),
+    leaseFrom,
+    leaseTo: isMonthly ? null : daysFrom(now, (term + 1) * lengthDays - since - 1),
+  }
+}
+
+/** About half agreed by their link, some were only asked, a few said no or left again. */
+function consentsOf(email: string | null, mobile: string | null, index: number): DemoConsent[] {
+  const consents: DemoConsent[] = []
+  const asked = 20 + (index % 60)
+  const add = (address: string, channel: ConsentChannel, rest: Omit<DemoConsent, 'address' | 'channel'>) =>
+    consents.push({ address, channel, ...rest })
+  if (email !== null && index % 20 < 17) {
+    add(email, 'email', { state: 'invited', method: 'optin_link', daysAgo: asked })
+    const step = index % 20
+    if (step < 11) add(email, 'email', { state: 'opted_in', method: 'optin_link', daysAgo: asked - 3 })
+    else if (step === 11) add(email, 'email', { state: 'declined', method: 'optin_link', daysAgo: asked - 2 })
+    if (step === 10) add(email, 'email', { state: 'opted_out', method: 'list_unsubscribe', daysAgo: 4 })
+  }
+  if (mobile !== null && index % 5 === 2) {
+    add(mobile, 'sms', { state: 'opted_in', method: 'staff_recorded', daysAgo: asked })
+  }
+  return consents
+}

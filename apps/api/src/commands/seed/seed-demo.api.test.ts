@@ -1,0 +1,222 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { tmpdir } from 'node:os'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  consentRecord,
+  ledgerEvent,
+  membership,
+  org,
+  portfolio,
+  property,
+  resourceGrant,
+  source,
+  tenant,
+  unit,
+  user,
+} from '../../platform/db/schema/index.ts'
+import { createDescopeIdentity } from '../../platform/identity/descope-identity.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { startManagementApi } from '../../testing/management-api.ts'
+import { cedarStone, demoPeople, harborPoint } from './demo-people.ts'
+import { seedDemo } from './seed-demo.ts'
+
+let test: TestApp
+let provider: Awaited<ReturnType<typeof startManagementApi>>
+
+const seed = () =>
+  seedDemo({
+    db: test.db,
+    log: pino({ level: 'silent' }),
+    config: {
+      dataDir: tmpdir(),
+      feeds: { baseUrl: 'http://localhost:4100/feeds', contact: 'ops@parapet.test', exampleAgency: null },
+      secretKey: Buffer.alloc(32, 7),
+      identity: { projectId: 'P2sandbox', baseUrl: provider.baseUrl, managementKey: 'key' },
+    },
+  })
+
+beforeAll(async () => {
+  test = await createTestApp()
+  provider = await startManagementApi()
+  await seed()
+})
+afterAll(async () => {
+  await test.close()
+  await provider.close()
+})
+
+async function removeUnits() {
+  await test.db.delete(tenant)
+  await test.db.delete(unit)
+}
+
+async function read<Body = Record<string, unknown>>(email: string, path: string) {
+  const { userId } = provider.users.get(email)!
+  const token = await test.signToken({ sub: userId })
+  const response = await test.anonymous.request(path, { headers: { Authorization: `Bearer ${token}` } })
+  return await response.json<Body>()
+}
+
+it('makes a person for every built-in role, who can sign in and hold it', async () => {
+  for (const person of demoPeople) {
+    const { roles } = await read<{ roles: string[] }>(person.email, '/auth/permissions')
+    expect(roles).toEqual([person.roles[0]!.role])
+  }
+  expect(provider.users.get('owner@cedar-stone.test')!.userTenants.map(({ tenantId }) => tenantId)).toEqual([
+    cedarStone.id,
+    harborPoint.id,
+  ])
+  expect(provider.names.tenants).toEqual(new Set([cedarStone.id, harborPoint.id]))
+})
+
+it('leaves one person to arrive, and limits one to three properties', async () => {
+  expect(await read('new@cedar-stone.test', '/user')).toMatchObject({ onboarded: false })
+  const limited = await read<{ permittedProperties: string[] }>('fga@cedar-stone.test', '/auth/permissions')
+  expect(limited.permittedProperties).toHaveLength(3)
+  const { items } = await read<{ items: { code: string }[] }>('fga@cedar-stone.test', '/property?sort=name')
+  expect(items.map(({ code }) => code).sort((a, b) => a.localeCompare(b))).toEqual([
+    'BLD-01',
+    'DEN-01',
+    'DEN-02',
+  ])
+})
+
+it('marks Cedar & Stone as a demo, fills both organisations and records every house', async () => {
+  expect(await test.db.select({ name: org.name, demo: org.demo }).from(org).orderBy(org.name)).toEqual([
+    { name: 'Cedar & Stone', demo: true },
+    { name: 'Harbor Point', demo: false },
+  ])
+  const houses = await test.db.$count(property, eq(property.orgId, cedarStone.id))
+  expect(houses).toBe(12)
+  expect(await test.db.$count(property)).toBe(15)
+  expect(await test.db.$count(ledgerEvent, eq(ledgerEvent.action, 'property.created'))).toBe(15)
+})
+
+it('fills every house with its units, which are listed, counted and recorded', async () => {
+  const { counts } = await read<{ counts: { units: number } }>(
+    'viewer@cedar-stone.test',
+    `/org/${cedarStone.id}/overview`,
+  )
+  const houses = await test.db.select().from(property).where(eq(property.orgId, cedarStone.id))
+  const declared = houses.reduce((sum, house) => sum + (house.unitCountDeclared ?? 0), 0)
+  expect(counts.units).toBe(declared)
+  expect(await test.db.$count(ledgerEvent, eq(ledgerEvent.action, 'unit.created'))).toBe(15)
+  const { items, page } = await read<{ items: { name: string }[]; page: { total: number } }>(
+    'viewer@cedar-stone.test',
+    '/unit?q=larkspur&status=vacant',
+  )
+  expect(items.map(({ name }) => name)).toEqual(['108', '208', '308', '408'])
+  expect(page.total).toBe(4)
+})
+
+it('lets the units to people and companies, of whom some agreed to be written to', async () => {
+  const { counts, consent } = await read<{
+    counts: { tenants: number; reachable: number; assistance: number }
+    consent: Record<'optedIn' | 'invited' | 'declined' | 'optedOut' | 'none', number>
+  }>('viewer@cedar-stone.test', `/org/${cedarStone.id}/overview`)
+  expect(counts.tenants).toBeGreaterThan(500)
+  expect(counts.reachable).toBeGreaterThan(counts.tenants / 3)
+  expect(counts.reachable).toBeLessThan(counts.tenants)
+  expect(counts.assistance).toBeGreaterThan(10)
+  for (const group of Object.values(consent)) expect(group).toBeGreaterThan(0)
+  expect(await test.db.$count(ledgerEvent, eq(ledgerEvent.action, 'tenant.created'))).toBe(15)
+
+  const { items } = await read<{ items: { displayName: string; property: { name: string } }[] }>(
+    'manager@cedar-stone.test',
+    '/tenant?q=larkspur nguyen&limit=1',
+  )
+  expect(items).toMatchObject([
+    { displayName: expect.stringContaining('Nguyen'), property: { name: 'Larkspur Court' } },
+  ])
+  const emails = await test.db.execute(
+    sql`select key from tenant, unnest(contact_keys) key group by org_id, key having count(*) > 1`,
+  )
+  expect(emails.rows).toEqual([])
+})
+
+it('changes nothing when it runs again', async () => {
+  const count = async () => [
+    await test.db.$count(user),
+    await test.db.$count(membership),
+    await test.db.$count(property),
+    await test.db.$count(unit),
+    await test.db.$count(tenant),
+    await test.db.$count(consentRecord),
+    await test.db.$count(ledgerEvent),
+  ]
+  const before = await count()
+  await seed()
+  expect(await count()).toEqual(before)
+})
+
+it('goes on where it was killed, after a portfolio or between two houses', async () => {
+  const codes = ['DEN-02', 'BLD-01']
+  await test.db.delete(resourceGrant)
+  await removeUnits()
+  await test.db.delete(property).where(eq(property.orgId, harborPoint.id))
+  const isLost = and(eq(property.orgId, cedarStone.id), notInArray(property.code, codes))
+  await test.db.delete(property).where(isLost)
+  const remaining = test.db.select({ id: property.id }).from(property)
+  await test.db
+    .delete(ledgerEvent)
+    .where(and(eq(ledgerEvent.action, 'property.created'), notInArray(ledgerEvent.propertyId, remaining)))
+  await seed()
+  expect(await test.db.$count(property)).toBe(15)
+  const names = await test.db.select({ name: portfolio.name, orgId: portfolio.orgId }).from(portfolio)
+  expect(new Set(names.map(({ name, orgId }) => `${orgId} ${name}`)).size).toBe(names.length)
+})
+
+it('brings nothing back that people removed', async () => {
+  await test.db.delete(resourceGrant)
+  await removeUnits()
+  await test.db.delete(property).where(eq(property.code, 'DEN-01'))
+  await seed()
+  expect(await test.db.$count(property, eq(property.code, 'DEN-01'))).toBe(0)
+  const inDenver = await read<{ page: { total: number } }>('viewer@cedar-stone.test', '/unit?q=platte')
+  expect(inDenver.page.total).toBe(0)
+})
+
+it('watches each organisation from sources of its own, and adds none twice', async () => {
+  type Sources = { items: { connector: string; secret: string | null }[] }
+  const { items } = await read<Sources>('viewer@cedar-stone.test', '/source')
+  expect(items.map(({ connector }) => connector).toSorted()).toEqual([
+    'gdacs',
+    'nasa_firms',
+    'nifc_wfigs',
+    'noaa_nwps',
+    'nws_alerts',
+    'openfema_declarations',
+    'usgs_earthquake',
+  ])
+  expect(items.find(({ connector }) => connector === 'nasa_firms')!.secret).toBe('set')
+  expect(await test.db.$count(source, eq(source.orgId, harborPoint.id))).toBe(3)
+  await test.db.delete(source)
+  await seed()
+  expect(await test.db.$count(source)).toBe(0)
+})
+
+it('finds the people again after the provider lost them', async () => {
+  provider.users.clear()
+  await seed()
+  expect(await read('manager@cedar-stone.test', '/user')).toMatchObject({ email: 'manager@cedar-stone.test' })
+  expect(await test.db.$count(user)).toBe(demoPeople.length)
+})
+
+it('asks the provider who somebody is, and knows nobody without a management key', async () => {
+  const { userId } = provider.users.get('viewer@cedar-stone.test')!
+  const options = { projectId: 'P2sandbox', baseUrl: provider.baseUrl }
+  const identity = createDescopeIdentity({ ...options, managementKey: 'key' })
+  expect(await identity.findPerson(userId)).toMatchObject({
+    email: 'viewer@cedar-stone.test',
+    emailVerified: true,
+  })
+  expect(await identity.findPerson('U-unknown')).toBeNull()
+  expect(await createDescopeIdentity(options).findPerson(userId)).toBeNull()
+})
+
+it('answers 503, not 401, while the provider’s keys cannot be fetched', async () => {
+  const identity = createDescopeIdentity({ projectId: 'Ptest', baseUrl: 'http://127.0.0.1:9' })
+  const token = await test.signToken({ sub: 'U1' })
+  await expect(identity.verifySession(token)).rejects.toMatchObject({ code: 'unavailable' })
+})

@@ -1,0 +1,184 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { v7 as uuidv7 } from 'uuid'
+import { systemAccess } from '../../platform/access/system-access.ts'
+import type { Config } from '../../config.ts'
+import type { Actor, ServiceContext } from '../../platform/context/context.ts'
+import type { Database } from '../../platform/db/database.ts'
+import {
+  ledgerEvent,
+  membership,
+  membershipRole,
+  org,
+  portfolio,
+  property,
+  resourceGrant,
+  resourceRole,
+  role,
+  user,
+} from '../../platform/db/schema/index.ts'
+import { createOrganisation } from '../../domains/team/orgs/create-organisation.ts'
+import { createPortfolio } from '../../domains/estate/portfolios/create-portfolio.service.ts'
+import { createProperty } from '../../domains/estate/properties/create-property.service.ts'
+import { createOfflineContext } from '../offline-context.ts'
+import { cedarStone, type DemoPerson, demoPeople, fgaGrants, harborPoint } from './demo-people.ts'
+import { cedarStonePortfolios, type DemoPortfolio, harborPointPortfolios } from './demo-properties.ts'
+import { seedIdentity } from './seed-identity.ts'
+import { cedarStoneSources, harborPointSources, seedSources } from './seed-sources.ts'
+import { seedTenants } from './seed-tenants.ts'
+import { seedUnits } from './seed-units.ts'
+
+export interface SeedOptions {
+  db: Database
+  config: Pick<Config, 'identity' | 'dataDir' | 'feeds' | 'secretKey'>
+  log: Logger
+}
+
+/** The demo organisations with their people and houses. Runs again without harm: what is there stays as it is. */
+export async function seedDemo({ db, config, log }: SeedOptions) {
+  const startedAt = performance.now()
+  const descopeIds = await seedIdentityUnlessDone(db, config, log)
+  if (descopeIds === null) return
+  await seedOrganisation(db, { ...cedarStone, slug: 'cedar-stone', demo: true, timeZone: 'America/Denver' })
+  await seedOrganisation(db, {
+    ...harborPoint,
+    slug: 'harbor-point',
+    demo: false,
+    timeZone: 'America/New_York',
+  })
+  for (const person of demoPeople) await seedPerson(db, person, descopeIds.get(person.email)!)
+  for (const [{ id }, portfolios, sources] of [
+    [cedarStone, cedarStonePortfolios, cedarStoneSources],
+    [harborPoint, harborPointPortfolios, harborPointSources],
+  ] as const) {
+    const ctx = createOfflineContext({ db, config, orgId: id, actor: seedActor })
+    await seedHouses(ctx, portfolios)
+    const codes = portfolios.flatMap(({ properties }) => properties.map((house) => house.code!))
+    await seedUnits(ctx, codes)
+    await seedTenants(ctx, codes)
+    await seedSources(ctx, sources)
+  }
+  await seedGrants(db)
+  log.info({ durationMs: Math.round(performance.now() - startedAt) }, 'The demo organisations are ready')
+}
+
+/** Null when the provider is out of reach and everybody was made before: a restart must not depend on it. */
+async function seedIdentityUnlessDone(db: Database, config: SeedOptions['config'], log: Logger) {
+  try {
+    return await seedIdentity(config.identity)
+  } catch (error) {
+    const { email } = demoPeople.at(-1)!
+    if ((await db.$count(user, eq(user.emailKey, email))) === 0) throw error
+    log.warn(
+      { err: error },
+      'The demo people were not looked after, since the identity provider is out of reach',
+    )
+    return null
+  }
+}
+
+async function seedOrganisation(
+  db: Database,
+  values: { id: string; name: string; slug: string; demo: boolean; timeZone: string },
+) {
+  const [known] = await db.select({ id: org.id }).from(org).where(eq(org.id, values.id))
+  if (known) return
+  await db.transaction((tx) => createOrganisation(tx, { ...values, mailAllowed: true, onboarded: true }))
+}
+
+async function seedPerson(db: Database, person: DemoPerson, descopeId: string) {
+  const done = {
+    step: 'done',
+    completedSteps: ['you', 'organization'],
+    completedAt: new Date().toISOString(),
+  }
+  const [row] = await db
+    .insert(user)
+    .values({
+      id: uuidv7(),
+      email: person.email,
+      emailKey: person.email,
+      name: person.name,
+      companyRole: person.companyRole,
+      onboarded: person.onboarded,
+      ...(person.onboarded && { onboarding: done }),
+      selectedOrgId: person.roles[0]!.orgId,
+      timeZone: 'America/Denver',
+      descopeId,
+    })
+    .onConflictDoUpdate({ target: user.emailKey, set: { descopeId } })
+    .returning({ id: user.id })
+  for (const held of person.roles) await seedMembership(db, row!.id, held)
+}
+
+async function seedMembership(db: Database, userId: string, held: DemoPerson['roles'][number]) {
+  await db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(membership)
+      .values({ id: uuidv7(), orgId: held.orgId, userId, joinedAt: new Date() })
+      .onConflictDoNothing()
+      .returning({ id: membership.id })
+    if (!made) return
+    const [found] = await tx
+      .select({ id: role.id })
+      .from(role)
+      .where(and(eq(role.orgId, held.orgId), eq(role.key, held.role)))
+    await tx.insert(membershipRole).values({ orgId: held.orgId, membershipId: made.id, roleId: found!.id })
+  })
+}
+
+async function seedHouses(ctx: ServiceContext, portfolios: readonly DemoPortfolio[]) {
+  const houses = portfolios.flatMap(({ properties }) => properties)
+  if ((await countMade(ctx)) >= houses.length) return
+  for (const { properties, ...values } of portfolios) {
+    const isThis = and(eq(portfolio.orgId, ctx.orgId), eq(portfolio.name, values.name))
+    const [known] = await ctx.db.select({ id: portfolio.id }).from(portfolio).where(isThis)
+    const portfolioId = known?.id ?? (await createPortfolio(ctx, values)).id
+    for (const house of properties) {
+      if (!(await hasHouse(ctx, house.code!))) await createProperty(ctx, { ...house, portfolioId })
+    }
+  }
+}
+
+/** How many houses this seed ever made, by the history: what people changed or removed since then stays so. */
+const countMade = async (ctx: ServiceContext) =>
+  await ctx.db.$count(
+    ledgerEvent,
+    and(
+      eq(ledgerEvent.orgId, ctx.orgId),
+      eq(ledgerEvent.action, 'property.created'),
+      sql`${ledgerEvent.actor} ->> 'name' = ${seedActor.name}`,
+    ),
+  )
+
+const hasHouse = async (ctx: ServiceContext, code: string) =>
+  (await ctx.db.$count(property, and(eq(property.orgId, ctx.orgId), eq(property.code, code)))) > 0
+
+async function seedGrants(db: Database) {
+  const inCedar = eq(user.emailKey, 'fga@cedar-stone.test')
+  const [limited] = await db.select({ id: user.id }).from(user).where(inCedar)
+  for (const grant of fgaGrants) {
+    const [house] = await db
+      .select({ id: property.id })
+      .from(property)
+      .where(and(eq(property.orgId, cedarStone.id), eq(property.code, grant.propertyCode)))
+    const [held] = await db
+      .select({ id: resourceRole.id })
+      .from(resourceRole)
+      .where(and(eq(resourceRole.orgId, cedarStone.id), eq(resourceRole.key, grant.role)))
+    if (!house || !held) continue
+    const resource = { resourceType: 'property' as const, resourceId: house.id }
+    await db
+      .insert(resourceGrant)
+      .values({
+        id: uuidv7(),
+        orgId: cedarStone.id,
+        userId: limited!.id,
+        resourceRoleId: held.id,
+        ...resource,
+      })
+      .onConflictDoNothing()
+  }
+}
+
+const seedActor: Actor = { type: 'system', id: null, name: 'Demo data', access: systemAccess }

@@ -1,0 +1,58 @@
+import DescopeClient from '@descope/node-sdk'
+import { StartError } from '../../platform/errors/start-error.ts'
+import { createIdentityRoles, expectOk } from './create-identity-roles.ts'
+import { cedarStone, type DemoPerson, demoPeople, harborPoint } from './demo-people.ts'
+
+export interface SeedIdentityOptions {
+  projectId: string
+  baseUrl: string | null
+  managementKey: string | null
+}
+
+type Management = ReturnType<typeof DescopeClient>['management']
+
+/**
+ * Makes the demo people, their tenants, roles and permissions at the identity provider, through its management API.
+ * What is there already stays. Returns the provider's id of each person by e-mail address.
+ * @throws StartError when the provider refuses or does not answer.
+ */
+export async function seedIdentity(options: SeedIdentityOptions): Promise<Map<string, string>> {
+  const { projectId, baseUrl, managementKey } = options
+  if (managementKey === null)
+    throw new StartError('Seeding needs DESCOPE_MANAGEMENT_KEY, a management key of the project.')
+  const { management } = DescopeClient({ projectId, managementKey, ...(baseUrl !== null && { baseUrl }) })
+  try {
+    await createIdentityRoles(management)
+    for (const { id, name } of [cedarStone, harborPoint]) {
+      if ((await management.tenant.load(id)).ok) continue
+      expectOk(await management.tenant.createWithId(id, name))
+    }
+    const ids = new Map<string, string>()
+    for (const person of demoPeople) ids.set(person.email, await seedPerson(management, person))
+    return ids
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    const where = baseUrl ?? 'the identity provider'
+    throw new StartError(
+      `The demo people could not be created: ${where} does not answer. Start the sandbox first.`,
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
+async function seedPerson(management: Management, person: DemoPerson) {
+  const known = await management.user.load(person.email)
+  if (known.ok && known.data) return known.data.userId
+  const [givenName, familyName] = person.name.split(' ')
+  const created = await management.user.create(person.email, {
+    email: person.email,
+    verifiedEmail: true,
+    displayName: person.name,
+    givenName,
+    familyName,
+    userTenants: person.roles.map(({ orgId, role }) => ({ tenantId: orgId, roleNames: [role] })),
+  })
+  return expectOk(created).userId
+}

@@ -1,0 +1,39 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ServiceContext } from '../../platform/context/context.ts'
+import { ledgerEvent } from '../../platform/db/schema/index.ts'
+import { createSource } from '../../domains/hazards/sources/create-source.service.ts'
+import type { SourceCreate } from '../../domains/hazards/sources/source-input.schema.ts'
+
+/** What the sandbox takes for a key; no real host would. */
+const sandboxKey = 'sandbox-map-key'
+
+/** Everything there is to watch from. */
+export const cedarStoneSources: readonly SourceCreate[] = [
+  { connector: 'nws_alerts' },
+  { connector: 'nifc_wfigs' },
+  { connector: 'nasa_firms', secret: sandboxKey },
+  { connector: 'noaa_nwps' },
+  { connector: 'usgs_earthquake' },
+  { connector: 'gdacs' },
+  { connector: 'openfema_declarations' },
+]
+
+/** Enough for houses by the sea. */
+export const harborPointSources: readonly SourceCreate[] = [
+  { connector: 'nws_alerts' },
+  { connector: 'noaa_nwps' },
+  { connector: 'openfema_declarations' },
+]
+
+/** Gives an organisation its sources once: what people removed since then stays so. */
+export async function seedSources(ctx: ServiceContext, sources: readonly SourceCreate[]) {
+  const made = await ctx.db.$count(
+    ledgerEvent,
+    and(
+      eq(ledgerEvent.orgId, ctx.orgId),
+      eq(ledgerEvent.action, 'source.created'),
+      sql`${ledgerEvent.actor} ->> 'name' = ${ctx.actor.name}`,
+    ),
+  )
+  for (const source of sources.slice(made)) await createSource(ctx, source)
+}

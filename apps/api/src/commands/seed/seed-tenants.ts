@@ -1,0 +1,155 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import {
+  inTransaction,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../platform/context/context.ts'
+import {
+  consentRecord,
+  ledgerEvent,
+  occupancy,
+  property,
+  suppression,
+  tenant,
+  unit,
+} from '../../platform/db/schema/index.ts'
+import { recordEvent } from '../../platform/ledger/record-event.ts'
+import { contactHash, contactKey } from '../../domains/estate/tenants/contact-hash.ts'
+import { sealAssistance } from '../../domains/estate/tenants/stored-assistance.ts'
+import { toTenantInsert } from '../../domains/estate/tenants/to-tenant-insert.ts'
+import { type DemoTenant, makeDemoTenants } from './demo-tenants.ts'
+
+/** More than any demo house has tenants, so that each is the same whichever houses are still to do. */
+const numbersPerHouse = 250
+
+type House = typeof property.$inferSelect
+
+/**
+ * Lets the units of the demo houses among `codes`, each house in one step with one event. A house that ever got its
+ * tenants is left alone, by the history: what people changed or removed since then stays so.
+ */
+export async function seedTenants(ctx: ServiceContext, codes: readonly string[], now = new Date()) {
+  const made = await ctx.db
+    .selectDistinct({ id: ledgerEvent.propertyId })
+    .from(ledgerEvent)
+    .where(
+      and(
+        eq(ledgerEvent.orgId, ctx.orgId),
+        eq(ledgerEvent.action, 'tenant.created'),
+        sql`${ledgerEvent.actor} ->> 'name' = ${ctx.actor.name}`,
+      ),
+    )
+  const done = new Set(made.map(({ id }) => id))
+  const houses = await ctx.db
+    .select()
+    .from(property)
+    .where(and(eq(property.orgId, ctx.orgId), inArray(property.code, [...codes])))
+    .orderBy(asc(property.code))
+  for (const [index, house] of houses.entries())
+    if (!done.has(house.id)) await seedHouse(ctx, house, index * numbersPerHouse, now)
+}
+
+async function seedHouse(ctx: ServiceContext, house: House, first: number, now: Date) {
+  await inTransaction(ctx, async (tx) => {
+    const homes = await tx.db
+      .select()
+      .from(unit)
+      .where(and(eq(unit.orgId, tx.orgId), eq(unit.propertyId, house.id), isNull(unit.archivedAt)))
+      .orderBy(asc(unit.placeSort), asc(unit.id))
+    const households = makeDemoTenants(house, homes, first, now)
+    if (households.length === 0) return
+    const rows = households.map(({ home, tenant: { fields, assistance, stay } }) => {
+      const row = toTenantInsert({
+        ...fields,
+        orgId: tx.orgId,
+        leaseTo: stay.leaseTo,
+        createdBy: null,
+        place: {
+          propertyId: house.id,
+          portfolioId: house.portfolioId,
+          propertySort: house.nameSort,
+          unitId: homes[home]!.id,
+          unitSort: homes[home]!.placeSort,
+          unitSearchText: homes[home]!.searchText,
+        },
+      })
+      if (assistance) row.assistance = sealAssistance(ctx.outside.tenantSecrets, row, assistance)
+      return row
+    })
+    await tx.db.insert(tenant).values(rows)
+    await tx.db.insert(occupancy).values(
+      households.map(({ tenant: { stay } }, index) => ({
+        ...stay,
+        id: uuidv7(),
+        orgId: tx.orgId,
+        tenantId: rows[index]!.id,
+        propertyId: house.id,
+        unitId: rows[index]!.unitId,
+        leaseType: stay.leaseTo === null ? ('at_will' as const) : ('fixed' as const),
+      })),
+    )
+    await seedConsents(
+      tx,
+      households.flatMap(({ tenant: made }, index) => consentsOf(tx.orgId, rows[index]!.id, made, now)),
+    )
+    recordEvent(tx, {
+      action: 'tenant.created',
+      category: 'tenant',
+      subject: { type: 'property', id: house.id, name: house.name },
+      propertyId: house.id,
+      portfolioId: house.portfolioId,
+      summary: `${rows.length} tenants were added to ${house.name}.`,
+      metadata: { tenants: rows.length },
+    })
+  })
+}
+
+type ConsentRow = typeof consentRecord.$inferInsert
+
+const consentsOf = (
+  orgId: string,
+  tenantId: string,
+  { consents, fields }: DemoTenant,
+  now: Date,
+): ConsentRow[] =>
+  consents.map(({ channel, address, state, method, daysAgo }) => {
+    const isByStaff = method === 'staff_recorded'
+    return {
+      id: uuidv7(),
+      orgId,
+      tenantId,
+      channel,
+      address: contactKey(address),
+      addressHash: contactHash(orgId, channel, address),
+      purpose: 'safety_alerts',
+      state,
+      method,
+      wordingVersion: isByStaff ? null : '2026-11-01',
+      language: fields.language ?? null,
+      evidence: isByStaff ? { note: 'Ticked on the move-in form.' } : {},
+      occurredAt: new Date(now.getTime() - daysAgo * 86_400_000),
+      actor: isByStaff
+        ? { type: 'system', id: null, name: 'Demo data' }
+        : { type: 'tenant', id: tenantId, name: null },
+    }
+  })
+
+async function seedConsents(tx: TransactionContext, records: readonly ConsentRow[]) {
+  if (records.length === 0) return
+  await tx.db.insert(consentRecord).values([...records])
+  const left = records.filter(({ state }) => state === 'opted_out')
+  if (left.length === 0) return
+  await tx.db
+    .insert(suppression)
+    .values(
+      left.map(({ orgId, channel, addressHash, occurredAt }) => ({
+        orgId,
+        channel,
+        addressHash,
+        reason: 'unsubscribe' as const,
+        since: occurredAt,
+      })),
+    )
+    .onConflictDoNothing()
+}

@@ -1,0 +1,93 @@
+import { z } from '@hono/zod-openapi'
+import { geocodePrecisions, geocodeStatuses } from '../../../platform/db/schema/index.ts'
+import { text } from '../../../platform/http/text.ts'
+
+const lat = z
+  .number()
+  .min(-90, 'Latitude must be between −90 and 90.')
+  .max(90, 'Latitude must be between −90 and 90.')
+const lon = z
+  .number()
+  .min(-180, 'Longitude must be between −180 and 180.')
+  .max(180, 'Longitude must be between −180 and 180.')
+
+/** Which parts an address needs depends on its country; the answer names what is missing. */
+export const AddressFields = {
+  line1: text(100),
+  line2: text(100).nullable(),
+  line3: text(100).nullable(),
+  city: text(100).nullable(),
+  region: text(100).nullable().openapi({ description: 'State or province, as code or name.' }),
+  postalCode: text(20).nullable(),
+  country: text(60).openapi({ description: 'ISO 3166-1 alpha-2 code, or the English name.' }),
+}
+
+export const AddressCreate = z
+  .strictObject({
+    ...AddressFields,
+    line2: AddressFields.line2.optional(),
+    line3: AddressFields.line3.optional(),
+    city: AddressFields.city.optional(),
+    region: AddressFields.region.optional(),
+    postalCode: AddressFields.postalCode.optional(),
+    country: AddressFields.country
+      .optional()
+      .openapi({ description: 'Alpha-2 code or English name. Default: the country of the organisation.' }),
+    lat: lat.nullable().optional(),
+    lon: lon.nullable().optional(),
+  })
+  .openapi('AddressCreate')
+
+/** Address parts to change, or a point that somebody set by hand. */
+export const AddressPatch = z
+  .strictObject({
+    line1: AddressFields.line1.optional(),
+    line2: AddressFields.line2.optional(),
+    line3: AddressFields.line3.optional(),
+    city: AddressFields.city.optional(),
+    region: AddressFields.region.optional(),
+    postalCode: AddressFields.postalCode.optional(),
+    country: AddressFields.country.optional(),
+    lat: lat.nullable().optional(),
+    lon: lon.nullable().optional(),
+    manual: z.literal(true).optional().openapi({
+      description: 'With `lat` and `lon`: a person set the point, later geocoding leaves it alone.',
+    }),
+    allowDuplicateAddress: z.boolean().optional(),
+  })
+  .openapi('AddressPatch')
+
+export const Address = z
+  .object({
+    line1: z.string(),
+    line2: z.string().nullable(),
+    line3: z.string().nullable(),
+    city: z.string().nullable(),
+    region: z.string().nullable(),
+    postalCode: z.string().nullable(),
+    country: z.string(),
+    county: z.string().nullable(),
+    countyFips: z.string().nullable(),
+    formatted: z.string(),
+    lat: z.number().nullable(),
+    lon: z.number().nullable(),
+    geocode: z.object({
+      status: z.enum(geocodeStatuses),
+      precision: z.enum(geocodePrecisions),
+      source: z.string().nullable(),
+      score: z.number().nullable(),
+      geocodedAt: z.iso.datetime().nullable(),
+      manual: z.boolean(),
+    }),
+    zones: z.object({
+      forecastZone: z.string().nullable(),
+      countyZone: z.string().nullable(),
+      fireZone: z.string().nullable(),
+      same: z.string().nullable(),
+      timeZone: z.string().nullable(),
+    }),
+  })
+  .openapi('Address')
+export type Address = z.infer<typeof Address>
+
+export type AddressPatch = z.infer<typeof AddressPatch>

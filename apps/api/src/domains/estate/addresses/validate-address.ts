@@ -1,0 +1,158 @@
+import type { FieldError } from '../../../platform/errors/problem.ts'
+import type { AddressInput, PostalAddress } from './address.ts'
+import { type AddressField, countryInSentence, countryRules, findCountry } from './country-rules.ts'
+import { normaliseRegion, regionName, regionNames, suggestRegion } from './regions.ts'
+import { stateOfZip } from './zip-states.ts'
+
+const lengthMax: Record<AddressField, number> = {
+  line1: 100,
+  line2: 100,
+  line3: 100,
+  city: 100,
+  region: 100,
+  postalCode: 20,
+  country: 60,
+}
+
+const labels: Record<AddressField, string> = {
+  line1: 'Address line 1',
+  line2: 'Address line 2',
+  line3: 'Address line 3',
+  city: 'City',
+  region: 'State / region',
+  postalCode: 'Postal code',
+  country: 'Country',
+}
+
+/** What is wrong with one part of an address. The same codes and sentences serve forms and imports. */
+export interface AddressIssue {
+  field: AddressField
+  code:
+    | 'required'
+    | 'too_long'
+    | 'country_unknown'
+    | 'region_unknown'
+    | 'postal_format'
+    | 'postal_region_mismatch'
+  /** A warning does not keep the address from being stored. */
+  severity: 'error' | 'warning'
+  message: string
+  value: string | null
+  /** The value that would put it right, where we can tell. */
+  fix: string | null
+}
+
+const fieldCodes = {
+  required: 'required',
+  too_long: 'max_length',
+  country_unknown: 'enum',
+  region_unknown: 'enum',
+  postal_format: 'format',
+  postal_region_mismatch: 'mismatch',
+} as const satisfies Record<AddressIssue['code'], FieldError['code']>
+
+const clean = (text: string | null | undefined) => {
+  const trimmed = (text ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+  return trimmed === '' ? null : trimmed
+}
+
+/**
+ * Brings an address into its stored form and says what is wrong with it.
+ * `address` is always filled as far as it could be understood; store it only when no issue is an error.
+ */
+export function validateAddress(
+  input: AddressInput,
+  defaultCountry = 'US',
+): { address: PostalAddress; issues: AddressIssue[] } {
+  const issues: AddressIssue[] = []
+  const report = (
+    field: AddressField,
+    code: AddressIssue['code'],
+    message: string,
+    value: string | null,
+    more: Partial<AddressIssue> = {},
+  ) => issues.push({ field, code, severity: 'error', message, value, fix: null, ...more })
+
+  const writtenCountry = clean(input.country)
+  const country = writtenCountry === null ? defaultCountry : findCountry(writtenCountry)
+  if (country === null)
+    report('country', 'country_unknown', `“${writtenCountry}” is not a country.`, writtenCountry)
+  const rules = countryRules(country ?? '')
+  const label = (field: AddressField) => rules.labels[field] ?? labels[field]
+
+  const address: PostalAddress = {
+    line1: clean(input.line1) ?? '',
+    line2: clean(input.line2),
+    line3: clean(input.line3),
+    city: clean(input.city),
+    region: clean(input.region),
+    postalCode: clean(input.postalCode),
+    country: country ?? defaultCountry,
+  }
+
+  for (const field of rules.required) {
+    if (address[field] || (field === 'country' && country === null)) continue
+    const where = country === null ? '' : ` It is needed for addresses in ${countryInSentence(country)}.`
+    report(field, 'required', `“${label(field)}” is empty.${where}`, null)
+  }
+  for (const [field, max] of Object.entries(lengthMax) as [AddressField, number][]) {
+    const value = address[field]
+    if (value && value.length > max)
+      report(field, 'too_long', `${value.length} characters; at most ${max}.`, value)
+  }
+
+  if (country !== null && address.region !== null) {
+    const region = normaliseRegion(address.region, country)
+    if (region === null) {
+      const meant = suggestRegion(address.region, country)
+      const kind = (rules.labels.region ?? 'region').toLowerCase()
+      const hint = meant ? ` Did you mean ${meant}?` : ` Use the ${kind}’s name or its code.`
+      const message = `“${address.region}” is not a ${kind}.${hint}`
+      report('region', 'region_unknown', message, address.region, { fix: meant })
+    } else address.region = region
+  }
+
+  if (rules.postal && address.postalCode !== null) {
+    const { pattern, name, hint, canonical } = rules.postal
+    if (pattern.test(address.postalCode)) address.postalCode = canonical(address.postalCode)
+    else
+      report(
+        'postalCode',
+        'postal_format',
+        `“${address.postalCode}” is not a valid ${name}. ${hint}`,
+        address.postalCode,
+      )
+  }
+
+  const mismatch = findStateMismatch(address, issues)
+  if (mismatch) issues.push(mismatch)
+  return { address, issues }
+}
+
+function findStateMismatch(address: PostalAddress, issues: readonly AddressIssue[]): AddressIssue | null {
+  const { country, postalCode, region } = address
+  if (country !== 'US' || postalCode === null || region === null) return null
+  if (issues.some((issue) => issue.field === 'postalCode' || issue.field === 'region')) return null
+  const state = stateOfZip(postalCode)
+  if (state === null || state === region || !(region in regionNames.US!)) return null
+  return {
+    field: 'region',
+    code: 'postal_region_mismatch',
+    severity: 'warning',
+    message: `ZIP ${postalCode} is in ${regionName(state, 'US')}, not ${regionName(region, 'US')}.`,
+    value: region,
+    fix: state,
+  }
+}
+
+/** The errors among `issues` as field errors of a request body; `pointer` is where the address stands in it. */
+export function addressFieldErrors(issues: readonly AddressIssue[], pointer: string): FieldError[] {
+  return issues
+    .filter((issue) => issue.severity === 'error')
+    .map((issue) => ({
+      pointer: `${pointer}/${issue.field}`,
+      code: fieldCodes[issue.code],
+      message: issue.message,
+      ...(issue.value !== null && { value: issue.value }),
+    }))
+}

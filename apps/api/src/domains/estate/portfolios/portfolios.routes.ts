@@ -1,0 +1,90 @@
+import { createRoute } from '@hono/zod-openapi'
+import { entityTag, readIfMatch } from '../../../platform/http/entity-tag.ts'
+import { IdParam, IfMatchHeader, previousVersion } from '../../../platform/http/ref.ts'
+import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
+import { createRouter } from '../../../platform/http/router.ts'
+import { createPortfolio } from './create-portfolio.service.ts'
+import { getPortfolio } from './get-portfolio.service.ts'
+import { listPortfolios } from './list-portfolios.service.ts'
+import { updatePortfolio } from './update-portfolio.service.ts'
+import {
+  Portfolio,
+  PortfolioCreate,
+  PortfolioDetail,
+  PortfolioPage,
+  PortfolioPatch,
+  PortfolioQuery,
+} from './portfolios.schema.ts'
+
+const tags = ['Portfolios']
+
+const list = createRoute({
+  method: 'get',
+  path: '/portfolio',
+  operationId: 'listPortfolios',
+  summary: 'List, search and filter portfolios',
+  tags,
+  request: { query: PortfolioQuery },
+  responses: { 200: json(PortfolioPage, 'One page of portfolios the caller may see.'), ...problemResponse },
+})
+
+const get = createRoute({
+  method: 'get',
+  path: '/portfolio/{id}',
+  operationId: 'getPortfolio',
+  summary: 'See one portfolio',
+  tags,
+  request: { params: IdParam },
+  responses: { 200: json(PortfolioDetail, 'The portfolio.'), ...problemResponse },
+})
+
+const create = createRoute({
+  method: 'post',
+  path: '/portfolio',
+  operationId: 'createPortfolio',
+  summary: 'Add a portfolio',
+  tags,
+  request: { body: jsonBody(PortfolioCreate) },
+  responses: { 201: json(Portfolio, 'The new portfolio.'), ...problemResponse },
+})
+
+const update = createRoute({
+  method: 'patch',
+  path: '/portfolio/{id}',
+  operationId: 'updatePortfolio',
+  summary: 'Change, archive or restore a portfolio',
+  tags,
+  request: { params: IdParam, headers: IfMatchHeader, body: patchBody(PortfolioPatch) },
+  responses: {
+    200: json(Portfolio.extend({ previousVersion }), 'The portfolio after the change.'),
+    ...problemResponse,
+  },
+})
+
+export function portfoliosRoutes() {
+  const router = createRouter()
+  router.openapi(list, async (c) => c.json(await listPortfolios(c.var.ctx, c.req.valid('query')), 200))
+  router.openapi(get, async (c) => {
+    const found = await getPortfolio(c.var.ctx, c.req.valid('param').id)
+    c.header('ETag', entityTag(found.version))
+    return c.json(found, 200)
+  })
+  router.openapi(create, async (c) => {
+    const made = await createPortfolio(c.var.ctx, c.req.valid('json'))
+    c.header('Location', `/api/portfolio/${made.id}`)
+    c.header('ETag', entityTag(made.version))
+    return c.json(made, 201)
+  })
+  router.openapi(update, async (c) => {
+    const expected = readIfMatch(c.req.valid('header')['if-match'])
+    const { portfolio, previousVersion } = await updatePortfolio(
+      c.var.ctx,
+      c.req.valid('param').id,
+      c.req.valid('json'),
+      expected,
+    )
+    c.header('ETag', entityTag(portfolio.version))
+    return c.json({ ...portfolio, ...(expected === null && { previousVersion }) }, 200)
+  })
+  return router
+}

@@ -1,0 +1,94 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { outbox, property } from '../../../platform/db/schema/index.ts'
+import { expectJson, importCalls, type StartedDocument } from '../../../testing/import-test-calls.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+const byText = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '')
+
+/** An organisation with two portfolios, each granted to one limited member, and a manager. */
+async function setUp() {
+  const org = await test.mintOrg()
+  const manager = await org.member('property_manager')
+  const [hills, coast] = [await org.portfolio({ name: 'Hills' }), await org.portfolio({ name: 'Coast' })]
+  const ofHills = await org.fga({ role: 'portfolio_viewer', resourceId: hills.id })
+  const ofCoast = await org.fga({ role: 'portfolio_viewer', resourceId: coast.id })
+  await org.fga({ role: 'portfolio_viewer', resourceId: hills.id, expiresAt: new Date(Date.now() - 60_000) })
+
+  /** Who was told since the last time that their rights changed. */
+  async function takeTold() {
+    const isNew = and(eq(outbox.orgId, org.id), eq(outbox.event, 'permissions.changed'))
+    const rows = await test.db.delete(outbox).where(isNew).returning()
+    expect(rows.every(({ entityId, userId }) => entityId === userId)).toBe(true)
+    return rows.map(({ userId }) => userId).toSorted(byText)
+  }
+  await takeTold()
+  return { org, manager, hills, coast, ofHills, ofCoast, takeTold }
+}
+
+const address = { line1: '12 Juniper Street', city: 'Denver', region: 'CO', postalCode: '80202' }
+
+it('tells whoever holds a portfolio that a property was added to it, and nobody else', async () => {
+  const { manager, hills, ofHills, takeTold } = await setUp()
+  const json = { name: 'Juniper Court', portfolioId: hills.id, address }
+  const permitted = async () =>
+    (await (await test.as(ofHills).request('/auth/permissions')).json<{ permittedProperties: string[] }>())
+      .permittedProperties
+  expect(await permitted()).toEqual([])
+  const made = await test.as(manager).request('/property', { method: 'POST', json })
+  expect(made.status).toBe(201)
+  expect(await takeTold()).toEqual([ofHills.id])
+  expect(await permitted()).toEqual([(await made.json<{ id: string }>()).id])
+})
+
+it('tells those of both portfolios that a property moved, and nobody that it was renamed', async () => {
+  const { org, manager, hills, coast, ofHills, ofCoast, takeTold } = await setUp()
+  const { id } = await org.property({ portfolioId: hills.id })
+  const patch = (json: object) => test.as(manager).request(`/property/${id}`, { method: 'PATCH', json })
+
+  expect((await patch({ name: 'Another name' })).status).toBe(200)
+  expect(await takeTold()).toEqual([])
+  expect((await patch({ portfolioId: coast.id })).status).toBe(200)
+  expect(await takeTold()).toEqual([ofHills.id, ofCoast.id].toSorted(byText))
+})
+
+it('tells those of the portfolios that an import fills and those that it moves properties out of', async () => {
+  const { manager, ofHills, ofCoast, takeTold } = await setUp()
+  const calls = importCalls(test, manager)
+  const file = (portfolio: string) =>
+    `Name,Address,City,State,Zip,Property Code,Portfolio\nJuniper,12 Juniper Street,Denver,CO,80202,JUN,${portfolio}\n`
+
+  await calls.importFile(file('Hills'))
+  expect(await takeTold()).toEqual([ofHills.id])
+  await calls.importFile(file('Coast'))
+  expect(await takeTold()).toEqual([ofHills.id, ofCoast.id].toSorted(byText))
+})
+
+it('tells those of the portfolios and properties that the undo of an import takes something from', async () => {
+  const { org, manager, hills, ofHills, ofCoast, takeTold } = await setUp()
+  const calls = importCalls(test, manager)
+  const undo = async (fileId: string) =>
+    await calls.work(await expectJson<StartedDocument>(await calls.undo(fileId), 202))
+  const file = (name: string, code: string, portfolio: string) =>
+    `Name,Address,City,State,Zip,Property Code,Portfolio\n${name},${code} Larch Street,Denver,CO,80202,${code},${portfolio}\n`
+
+  await org.property({ name: 'Larch', code: '14', portfolioId: hills.id })
+  const moved = await calls.importFile(file('Larch', '14', 'Coast'))
+  await takeTold()
+  await undo(moved)
+  expect(await takeTold()).toEqual([ofHills.id, ofCoast.id].toSorted(byText))
+
+  const made = await calls.importFile(file('Alder', '16', 'Hills'))
+  const [alder] = await test.db.select().from(property).where(eq(property.code, '16'))
+  const ofAlder = await org.fga({ role: 'property_viewer', resourceId: alder!.id })
+  await takeTold()
+  await undo(made)
+  expect(await takeTold()).toEqual([ofHills.id, ofAlder.id].toSorted(byText))
+})

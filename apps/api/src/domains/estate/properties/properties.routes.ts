@@ -1,0 +1,179 @@
+import { createRoute } from '@hono/zod-openapi'
+import { AddressPatch } from '../addresses/address.schema.ts'
+import { entityTag, readIfMatch } from '../../../platform/http/entity-tag.ts'
+import { IdParam, IfMatchHeader, previousVersion } from '../../../platform/http/ref.ts'
+import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
+import { createRouter } from '../../../platform/http/router.ts'
+import {
+  Property,
+  PropertyAddressResult,
+  PropertyFilters,
+  PropertyPage,
+  PropertyPoints,
+  PropertyQuery,
+} from './properties.schema.ts'
+import { PropertyCreate, PropertyPatch } from './property-input.schema.ts'
+import { createProperty } from './create-property.service.ts'
+import { getProperty } from './get-property.service.ts'
+import { listProperties } from './list-properties.service.ts'
+import { listPropertyPoints } from './list-property-points.service.ts'
+import { getPropertiesStats } from './properties-stats.service.ts'
+import { getPropertyImportStats } from './property-import-stats.service.ts'
+import { getPropertyStats } from './property-stats.service.ts'
+import { runMatch } from '../../hazards/matching/run-match.service.ts'
+import { StartedMatch } from '../../hazards/matching/run-match.schema.ts'
+import { updatePropertyAddress } from './update-property-address.service.ts'
+import { updateProperty } from './update-property.service.ts'
+import { PropertiesStats, PropertyImportStats, PropertyStats } from './property-stats.schema.ts'
+
+const tags = ['Properties']
+
+const list = createRoute({
+  method: 'get',
+  path: '/property',
+  operationId: 'listProperties',
+  summary: 'List, search and filter properties',
+  tags,
+  request: { query: PropertyQuery },
+  responses: { 200: json(PropertyPage, 'One page of properties the caller may see.'), ...problemResponse },
+})
+
+const stats = createRoute({
+  method: 'get',
+  path: '/property/stats',
+  operationId: 'getPropertiesStats',
+  summary: 'Count the filtered properties',
+  tags,
+  request: { query: PropertyFilters },
+  responses: { 200: json(PropertiesStats, 'Figures over the filtered properties.'), ...problemResponse },
+})
+
+const points = createRoute({
+  method: 'get',
+  path: '/property/points',
+  operationId: 'listPropertyPoints',
+  summary: 'See where the filtered properties are, for a map',
+  tags,
+  request: { query: PropertyFilters },
+  responses: { 200: json(PropertyPoints, 'Where they are, and what threatens them.'), ...problemResponse },
+})
+
+const importStats = createRoute({
+  method: 'get',
+  path: '/property/stats/import',
+  operationId: 'getPropertyImportStats',
+  summary: 'See what property imports did',
+  tags,
+  responses: { 200: json(PropertyImportStats, 'What property imports did so far.'), ...problemResponse },
+})
+
+const create = createRoute({
+  method: 'post',
+  path: '/property',
+  operationId: 'createProperty',
+  summary: 'Add a property',
+  tags,
+  request: { body: jsonBody(PropertyCreate) },
+  responses: { 201: json(Property, 'The new property.'), ...problemResponse },
+})
+
+const get = createRoute({
+  method: 'get',
+  path: '/property/{id}',
+  operationId: 'getProperty',
+  summary: 'See one property',
+  tags,
+  request: { params: IdParam },
+  responses: { 200: json(Property, 'The property.'), ...problemResponse },
+})
+
+const update = createRoute({
+  method: 'patch',
+  path: '/property/{id}',
+  operationId: 'updateProperty',
+  summary: 'Change, archive or restore a property',
+  tags,
+  request: { params: IdParam, headers: IfMatchHeader, body: patchBody(PropertyPatch) },
+  responses: {
+    200: json(Property.extend({ previousVersion }), 'The property after the change.'),
+    ...problemResponse,
+  },
+})
+
+const updateAddress = createRoute({
+  method: 'patch',
+  path: '/property/{id}/address',
+  operationId: 'updatePropertyAddress',
+  summary: 'Change the address or move the point',
+  tags,
+  request: { params: IdParam, headers: IfMatchHeader, body: patchBody(AddressPatch) },
+  responses: { 200: json(PropertyAddressResult, 'The address after the change.'), ...problemResponse },
+})
+
+const statsOfOne = createRoute({
+  method: 'get',
+  path: '/property/{id}/stats',
+  operationId: 'getPropertyStats',
+  summary: 'See the figures of one property',
+  tags,
+  request: { params: IdParam },
+  responses: { 200: json(PropertyStats, 'Figures of one property.'), ...problemResponse },
+})
+
+const match = createRoute({
+  method: 'post',
+  path: '/property/{id}/match',
+  operationId: 'matchProperty',
+  summary: 'Match one property with current threats now',
+  tags,
+  request: { params: IdParam },
+  responses: { 202: json(StartedMatch, 'The task that matches.'), ...problemResponse },
+})
+
+/** `/property/stats` and `/property/points` stand before `/property/{id}`, which would take them for ids. */
+export function propertiesRoutes() {
+  const router = createRouter()
+  router.openapi(stats, async (c) => c.json(await getPropertiesStats(c.var.ctx, c.req.valid('query')), 200))
+  router.openapi(points, async (c) => c.json(await listPropertyPoints(c.var.ctx, c.req.valid('query')), 200))
+  router.openapi(importStats, async (c) => c.json(await getPropertyImportStats(c.var.ctx), 200))
+  router.openapi(list, async (c) => c.json(await listProperties(c.var.ctx, c.req.valid('query')), 200))
+  router.openapi(create, async (c) => {
+    const made = await createProperty(c.var.ctx, c.req.valid('json'))
+    c.header('Location', `/api/property/${made.id}`)
+    c.header('ETag', entityTag(made.version))
+    return c.json(made, 201)
+  })
+  router.openapi(get, async (c) => {
+    const found = await getProperty(c.var.ctx, c.req.valid('param').id)
+    c.header('ETag', entityTag(found.version))
+    return c.json(found, 200)
+  })
+  router.openapi(update, async (c) => {
+    const expected = readIfMatch(c.req.valid('header')['if-match'])
+    const { property, previousVersion } = await updateProperty(
+      c.var.ctx,
+      c.req.valid('param').id,
+      c.req.valid('json'),
+      expected,
+    )
+    c.header('ETag', entityTag(property.version))
+    return c.json({ ...property, ...(expected === null && { previousVersion }) }, 200)
+  })
+  router.openapi(updateAddress, async (c) => {
+    const expected = readIfMatch(c.req.valid('header')['if-match'])
+    const { property, previousVersion } = await updatePropertyAddress(
+      c.var.ctx,
+      c.req.valid('param').id,
+      c.req.valid('json'),
+      expected,
+    )
+    c.header('ETag', entityTag(property.version))
+    const answer = { address: property.address, candidates: [], task: null, property }
+    return c.json({ ...answer, ...(expected === null && { previousVersion }) }, 200)
+  })
+  router.openapi(match, async (c) => c.json(await runMatch(c.var.ctx, c.req.valid('param').id), 202))
+  router.openapi(statsOfOne, async (c) =>
+    c.json(await getPropertyStats(c.var.ctx, c.req.valid('param').id), 200),
+  )
+  return router
+}

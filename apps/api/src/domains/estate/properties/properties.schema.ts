@@ -1,0 +1,239 @@
+import { z } from '@hono/zod-openapi'
+import { PERMISSION_KEYS } from '@parapet/permissions'
+import { Address } from '../addresses/address.schema.ts'
+import {
+  criticalities,
+  geocodePrecisions,
+  geocodeStatuses,
+  propertyClasses,
+  propertyStatuses,
+  propertySubTypes,
+  triages,
+} from '../../../platform/db/schema/index.ts'
+import { hazards, severities } from '../../../platform/db/schema/hazard.ts'
+import { matchOverridesSchema } from '../../../platform/db/schema/matching-settings.ts'
+import { booleanFlag, commaList, commaListOrNone, search, sortBy } from '../../../platform/http/list-query.ts'
+import { PageInfo, WindowQuery } from '../../../platform/http/page.ts'
+import { audit, Ref } from '../../../platform/http/ref.ts'
+import { text } from '../../../platform/http/text.ts'
+import { Footprint } from './footprint.schema.ts'
+import { givenMoment } from '../../../platform/http/fields.ts'
+
+export const permissionList = z
+  .array(z.enum(PERMISSION_KEYS))
+  .openapi({ description: 'What the caller may do with this object.' })
+
+export const assetKinds = [
+  'shutoff_gas',
+  'shutoff_water',
+  'generator',
+  'assembly_point',
+  'hydrant',
+  'elevator',
+  'pool',
+  'solar_battery',
+] as const
+
+const Asset = z.object({
+  kind: z.enum(assetKinds),
+  note: z.string().nullable(),
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+})
+
+const OnSiteContact = z.object({
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+})
+
+const QualityIssue = z
+  .object({
+    code: z.string(),
+    message: z.string(),
+    points: z.number().int().openapi({ description: 'What it takes off the score.' }),
+    fix: z.string().openapi({ description: 'Path in the web app where it can be put right.' }),
+  })
+  .openapi('DataQualityIssue')
+
+export const PropertyListItem = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    code: z.string().nullable(),
+    externalId: z.string().nullable(),
+    portfolio: Ref,
+    propertyClass: z.enum(propertyClasses),
+    propertySubType: z.enum(propertySubTypes).nullable(),
+    status: z.enum(propertyStatuses),
+    criticality: z.enum(criticalities),
+    address: Address,
+    unitCountDeclared: z.number().int().nullable(),
+    tags: z.array(z.string()),
+    picture: z.string().nullable(),
+    manager: Ref.nullable(),
+    counts: z.object({
+      units: z.number().int(),
+      occupied: z.number().int(),
+      vacant: z.number().int(),
+      tenants: z.number().int(),
+      reachable: z.number().int(),
+      assistance: z.number().int(),
+    }),
+    threats: z.object({
+      active: z.number().int(),
+      unacknowledged: z.number().int(),
+      maxSeverity: z.enum(severities).nullable(),
+    }),
+    riskScore: z
+      .number()
+      .int()
+      .openapi({ description: 'The highest risk of its threats, 0 to 100; not a sum.' }),
+    dataQuality: z.object({ score: z.number().int(), issues: z.array(QualityIssue) }),
+    permissions: permissionList,
+    ...audit,
+  })
+  .openapi('PropertyListItem')
+
+export const Property = PropertyListItem.extend({
+  sharesAddress: z.boolean(),
+  footprint: Footprint.nullable().openapi({
+    description: 'The ground it covers; hazards are matched against this instead of the point.',
+  }),
+  yearBuilt: z.number().int().nullable(),
+  stories: z.number().int().nullable(),
+  livingArea: z.number().nullable(),
+  livingAreaUnits: z.enum(['square_feet', 'square_meters']).nullable(),
+  elevationMeters: z.number().nullable(),
+  floodZone: z.string().nullable(),
+  onSiteContact: OnSiteContact.nullable(),
+  emergencyPlanUrl: z.string().nullable(),
+  assets: z.array(Asset),
+  notes: z.string().nullable(),
+  externalIds: z.record(z.string(), z.string()),
+  matchOverrides: matchOverridesSchema
+    .nullable()
+    .openapi({ description: 'By hazard, what counts here instead of the rules of the organisation.' }),
+  riskReasons: z.array(z.string()),
+  timeZone: z
+    .string()
+    .nullable()
+    .openapi({ description: 'IANA name, by where it is; null while it is not located.' }),
+}).openapi('Property')
+export type Property = z.infer<typeof Property>
+export type PropertyListItem = z.infer<typeof PropertyListItem>
+
+export const coordinates = (length: number, message: string) =>
+  z
+    .string()
+    .transform((value) => value.split(',').map(Number))
+    .refine((values) => values.length === length && values.every(Number.isFinite), message)
+
+/** Filters that the list, its facets and the statistics share. */
+export const PropertyFilters = z.strictObject({
+  q: search,
+  portfolioId: commaList(z.uuid(), 'Portfolios.'),
+  propertyClass: commaList(z.enum(propertyClasses), 'Classes.'),
+  propertySubType: commaListOrNone(z.enum(propertySubTypes), 'Types.'),
+  status: commaList(z.enum(propertyStatuses), 'Statuses. Default: everything that is not archived.'),
+  region: commaListOrNone(text(100), 'State or province codes.'),
+  city: commaListOrNone(text(100), 'Cities, in any case.'),
+  county: commaListOrNone(text(100), 'Counties.'),
+  tag: commaListOrNone(text(40), 'Tags.'),
+  managerUserId: commaListOrNone(z.uuid(), 'Managers.'),
+  criticality: commaList(z.enum(criticalities), 'Criticalities.'),
+  geocode: commaList(z.enum(geocodeStatuses), 'How well the property is located.'),
+  hasThreats: booleanFlag
+    .optional()
+    .openapi({ description: 'Threatened now by something that nobody has settled there.' }),
+  severity: commaList(z.enum(severities), 'The worst of its threats.'),
+  hazard: commaList(z.enum(hazards), 'A hazard that threatens it now.'),
+  triage: commaList(z.enum(triages), 'The triage there of a threat that goes on.'),
+  riskFrom: z.coerce.number().int().min(0).max(100).optional(),
+  dataQualityTo: z.coerce.number().int().min(0).max(100).optional(),
+  bbox: coordinates(4, 'Write it as minLon,minLat,maxLon,maxLat.')
+    .optional()
+    .openapi({ type: 'string', description: '`minLon,minLat,maxLon,maxLat`' }),
+  near: coordinates(3, 'Write it as lat,lon,meters.')
+    .optional()
+    .openapi({ type: 'string', description: '`lat,lon,meters`' }),
+  updatedFrom: givenMoment.optional(),
+})
+export type PropertyFilters = z.infer<typeof PropertyFilters>
+
+export const propertySortFields = [
+  'name',
+  'city',
+  'units',
+  'risk',
+  'maxSeverity',
+  'dataQuality',
+  'updatedAt',
+  'portfolio',
+] as const
+export const propertyFacets = ['portfolioId', 'propertyClass', 'status', 'region', 'geocode'] as const
+
+export const PropertyQuery = WindowQuery.extend({
+  ...PropertyFilters.shape,
+  sort: sortBy(propertySortFields, 'name'),
+  facets: commaList(z.enum(propertyFacets), 'Fields to count values of, under the same filters.'),
+})
+export type PropertyQuery = z.infer<typeof PropertyQuery>
+
+export const FacetCount = z
+  .object({
+    value: z.string().openapi({ description: '`none` for objects without a value.' }),
+    label: z.string(),
+    count: z.number().int(),
+  })
+  .openapi('FacetCount')
+
+export const PropertyPage = z
+  .object({
+    items: z.array(PropertyListItem),
+    page: PageInfo,
+    facets: z.partialRecord(z.enum(propertyFacets), z.array(FacetCount)).optional(),
+  })
+  .openapi('PropertyPage')
+export type PropertyPage = z.infer<typeof PropertyPage>
+
+const PropertyPoint = z.tuple([
+  z.uuid(),
+  z.string(),
+  z.number(),
+  z.number(),
+  z.number().int(),
+  z.number().int(),
+  z.number().int(),
+  z.uuid(),
+])
+
+export const PropertyPoints = z
+  .object({
+    items: z.array(PropertyPoint).openapi({
+      description:
+        'Each is `[id, name, lon, lat, maxSeverityRank, riskScore, threatsActive, portfolioId]`; rank 5 is extreme, 0 no threat. At most 100,000, without those that are not located.',
+    }),
+    total: z.number().int().openapi({ description: 'All that the filters find, located or not.' }),
+  })
+  .openapi('PropertyPoints')
+export type PropertyPoints = z.infer<typeof PropertyPoints>
+
+export const PropertyAddressResult = z
+  .object({
+    address: Address,
+    candidates: z.array(
+      z.object({
+        formatted: z.string(),
+        lat: z.number(),
+        lon: z.number(),
+        score: z.number(),
+        precision: z.enum(geocodePrecisions),
+      }),
+    ),
+    task: z.null().openapi({ description: 'Locating happens within the call, so there is no task.' }),
+    property: Property,
+    previousVersion: z.number().int().optional(),
+  })
+  .openapi('PropertyAddressResult')
+export type PropertyAddressResult = z.infer<typeof PropertyAddressResult>

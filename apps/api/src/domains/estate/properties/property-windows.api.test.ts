@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
+import { recordPlans, scansOf } from '../../../testing/recorded-plans.ts'
+import { propertySortFields, type PropertyPage } from './properties.schema.ts'
+
+const rows = 20_000
+
+let test: TestApp
+let org: TestOrg
+let analyst: TestPerson
+beforeAll(async () => {
+  test = await createTestApp()
+  org = await test.mintOrg()
+  analyst = await org.member('risk_analyst')
+  const second = await org.portfolio({ name: 'Second' })
+  await test.db.execute(sql`
+    insert into property (id, org_id, portfolio_id, name, line1, city, region, postal_code, fingerprint, unit_count_declared, data_quality, search_text, geocode_status, updated_at)
+    select
+      lpad(to_hex(n * 7919 % 1000003), 32, '0')::uuid, ${org.id}::uuid,
+      case when n % 3 = 0 then ${second.id}::uuid else ${org.unassignedPortfolioId}::uuid end,
+      'House ' || n % 14001, n || ' Main St', 'City ' || n % 300, case when n % 10 = 0 then 'CO' else 'TX' end,
+      '78028', n::text, nullif(n % 40, 0), n % 100, '', 'ok', now() - n % 5000 * interval '1 minute'
+    from generate_series(1, ${rows}::integer) n`)
+  await test.db.execute(sql`analyze`)
+}, 300_000)
+afterAll(() => test.close())
+
+async function page(query: string) {
+  const response = await test.as(analyst).request(`/property?${query}`)
+  if (response.status !== 200) throw new Error(await response.text())
+  return await response.json<PropertyPage>()
+}
+const ids = async (query: string) => (await page(query)).items.map((item) => item.id)
+const at = (cursor: string | null) => (cursor === null ? '' : `&cursor=${cursor}`)
+
+const sorts = propertySortFields.flatMap((field) => [field, `-${field}`])
+
+describe('anchors and skip', () => {
+  it.each(sorts)(
+    'reach, sorted by %s, the same windows as walking there',
+    async (sort) => {
+      const filter = `region=CO&sort=${sort}`
+      const { page: info } = await page(`${filter}&limit=1&anchors=true`)
+      expect(info).toMatchObject({ total: 2000, totalIsExact: true })
+      expect(info.anchors!.map((anchor) => anchor.index)).toEqual([0, 1000])
+
+      const walked: string[] = []
+      for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; isFirst = false) {
+        const one: PropertyPage = await page(`${filter}&limit=200${at(cursor)}`)
+        walked.push(...one.items.map((item) => item.id))
+        cursor = one.page.nextCursor
+      }
+      expect(new Set(walked).size).toBe(2000)
+      for (const { index, cursor } of info.anchors!)
+        for (const skip of [0, 1, 537, 999])
+          expect(await ids(`${filter}&limit=20&skip=${skip}${at(cursor)}`)).toEqual(
+            walked.slice(index + skip, index + skip + 20),
+          )
+    },
+    60_000,
+  )
+
+  it('lead back as well: a window in the middle knows what stands before it', async () => {
+    const filter = 'region=CO&limit=10'
+    const window = await page(`${filter}&skip=30`)
+    expect(await ids(`${filter}&cursor=${window.page.prevCursor}`)).toEqual(await ids(`${filter}&skip=20`))
+    expect((await page(`${filter}&skip=0`)).page.prevCursor).toBeNull()
+    expect((await page('q=nothing&skip=5')).page).toMatchObject({ nextCursor: null, prevCursor: null })
+  })
+
+  it('stand where they stood when rows are added before and behind them', async () => {
+    const filter = 'city=City%20299&sort=name'
+    const [, anchor] = (await page('sort=name&limit=1&anchors=true')).page.anchors!
+    const before = await ids(`sort=name&limit=20&skip=7${at(anchor!.cursor)}`)
+    await org.property({ name: 'AAA before everything' })
+    await org.property({ name: 'Zzz behind everything' })
+    expect(await ids(`sort=name&limit=20&skip=7${at(anchor!.cursor)}`)).toEqual(before)
+    expect((await page(`${filter}&anchors=true`)).page.anchors).toEqual([{ index: 0, cursor: null }])
+  })
+
+  it('count exactly beyond ten thousand, and only what a limited member may see', async () => {
+    const { page: whole } = await page('limit=1&anchors=true')
+    expect(whole).toMatchObject({ total: rows + 2, totalIsExact: true })
+    expect(whole.anchors).toHaveLength(rows / 1000 + 1)
+    expect((await page('limit=1')).page).toMatchObject({ total: 10_000, totalIsExact: false })
+    expect((await page('limit=1')).page.anchors).toBeUndefined()
+
+    const mine = await org.property({ name: 'Mine' })
+    const limited = await org.fga({ role: 'property_viewer', resourceId: mine.id })
+    const response = await test.as(limited).request('/property?anchors=true&limit=1')
+    expect((await response.json<PropertyPage>()).page).toMatchObject({
+      total: 1,
+      totalIsExact: true,
+      anchors: [{ index: 0, cursor: null }],
+    })
+  })
+
+  it.each(['skip=1000', 'skip=-1', 'skip=1.5', 'anchors=yes'])('refuses %s', async (query) => {
+    expect((await test.as(analyst).request(`/property?${query}`)).status).toBe(400)
+  })
+})
+
+describe('a list of 20,000 properties', () => {
+  it.each(sorts)('sorted by %s is read through an index on every page', async (sort) => {
+    const { anchors } = (await page(`sort=${sort}&limit=1&anchors=true`)).page
+    const middle = anchors![10]!.cursor
+    const plans = await recordPlans(test.pool, async () => {
+      await page(`sort=${sort}`)
+      await page(`sort=${sort}&skip=999${at(middle)}`)
+      await page(`sort=${sort}&limit=1&anchors=true`)
+    })
+    expect(plans.length).toBeGreaterThan(5)
+    expect(scansOf(plans, 'property')).toEqual([])
+    const pages = plans.filter(({ statement }) => statement.includes('"notes"'))
+    expect(pages).toHaveLength(3)
+    for (const { nodes } of pages) expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort')
+  })
+
+  it('shows page 400 about as fast as page 1', async () => {
+    const { anchors } = (await page('limit=1&anchors=true')).page
+    const time = async (query: string) => {
+      const times: number[] = []
+      for (let run = 0; run < 7; run += 1) {
+        const start = performance.now()
+        await page(query)
+        times.push(performance.now() - start)
+      }
+      return times.toSorted((a, b) => a - b)[1]!
+    }
+    const first = await time('limit=50')
+    const far = await time(`limit=50&skip=950${at(anchors![19]!.cursor)}`)
+    // An offset of 19,950 rows would cost many times as much; the margin is for a busy machine.
+    expect(far).toBeLessThan(first * 3 + 20)
+  })
+})

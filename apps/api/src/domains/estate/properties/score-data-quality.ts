@@ -1,0 +1,123 @@
+import type { property, propertyFigure } from '../../../platform/db/schema/index.ts'
+import { nwsCountries } from '../addresses/nws-countries.ts'
+
+type ScoredProperty = Pick<
+  typeof property.$inferSelect,
+  | 'geocodeStatus'
+  | 'geocodePrecision'
+  | 'country'
+  | 'forecastZone'
+  | 'fireZone'
+  | 'onSiteContact'
+  | 'emergencyPlanUrl'
+  | 'yearBuilt'
+>
+
+/** What is known of the units and tenants of a property. */
+export type ScoredFigures = Pick<
+  typeof propertyFigure.$inferSelect,
+  'units' | 'declared' | 'unitsWithoutFloor' | 'occupied' | 'tenants' | 'withoutContact'
+>
+
+/** A reason why a property does not score 100, and where on its page that is put right. */
+export interface QualityIssue {
+  code:
+    | 'not_located'
+    | 'located_roughly'
+    | 'no_zones'
+    | 'no_units'
+    | 'no_tenants'
+    | 'tenants_without_contact'
+    | 'no_floors'
+    | 'no_contact'
+    | 'no_emergency_plan'
+    | 'no_year_built'
+  message: string
+  points: number
+  /** The part of the form, or the tab, where it is put right. */
+  at: 'edit=address' | 'edit=details' | 'edit=contact' | 'edit=plan' | 'tab=units' | 'tab=tenants'
+}
+
+const exactPrecisions = new Set(['rooftop', 'parcel', 'street'])
+
+interface Scored {
+  score: number
+  issues: QualityIssue[]
+}
+
+/**
+ * How complete and usable the data of a property is: 100 less the points of every issue, never below 0. The column
+ * `property_figure.quality` computes the same, so that lists can sort by it.
+ */
+export function scoreDataQuality(property: ScoredProperty, figures: ScoredFigures): Scored {
+  return toScore([...listOwnIssues(property), ...listFigureIssues(figures)])
+}
+
+/** The part of the score that the fields of the property itself decide. */
+export const scoreOwnData = (property: ScoredProperty): Scored => toScore(listOwnIssues(property))
+
+function toScore(issues: QualityIssue[]): Scored {
+  const lost = issues.reduce((sum, issue) => sum + issue.points, 0)
+  return { score: Math.max(0, 100 - lost), issues }
+}
+
+function listOwnIssues({ onSiteContact: contact, ...property }: ScoredProperty): QualityIssue[] {
+  const issues: QualityIssue[] = []
+  const { geocodeStatus, geocodePrecision } = property
+  if (geocodeStatus === 'failed' || geocodeStatus === 'pending') {
+    const message = 'The address could not be located, so the property is not watched'
+    issues.push({ code: 'not_located', message, points: 40, at: 'edit=address' })
+  } else if (geocodeStatus === 'ambiguous' || !exactPrecisions.has(geocodePrecision)) {
+    issues.push({
+      code: 'located_roughly',
+      message: 'The point is only rough',
+      points: 15,
+      at: 'edit=address',
+    })
+  }
+  if (lacksZones(property)) {
+    const message = 'The weather zones are not known, so alerts for a zone count for the whole county'
+    issues.push({ code: 'no_zones', message, points: 10, at: 'edit=address' })
+  }
+  if (!contact || !(contact.name ?? contact.phone ?? contact.email))
+    issues.push({ code: 'no_contact', message: 'No on-site contact', points: 5, at: 'edit=contact' })
+  if (property.emergencyPlanUrl === null)
+    issues.push({
+      code: 'no_emergency_plan',
+      message: 'No emergency plan linked',
+      points: 5,
+      at: 'edit=plan',
+    })
+  if (property.yearBuilt === null)
+    issues.push({ code: 'no_year_built', message: 'No year built', points: 3, at: 'edit=details' })
+  return issues
+}
+
+/** Located where the National Weather Service has zones, and nobody looked them up yet. */
+const lacksZones = (property: Omit<ScoredProperty, 'onSiteContact'>) =>
+  property.geocodeStatus !== 'failed' &&
+  property.geocodeStatus !== 'pending' &&
+  nwsCountries.includes(property.country) &&
+  property.forecastZone === null &&
+  property.fireZone === null
+
+const contactPointsMax = 15
+
+function listFigureIssues(figures: ScoredFigures): QualityIssue[] {
+  const { units, declared, unitsWithoutFloor, occupied, tenants, withoutContact } = figures
+  const issues: QualityIssue[] = []
+  if (units === 0 && !declared)
+    issues.push({ code: 'no_units', message: 'No units are known', points: 10, at: 'tab=units' })
+  if (occupied > 0 && tenants === 0) {
+    const message = `${occupied === 1 ? 'A unit is' : `${occupied} units are`} occupied, but no tenant is known`
+    issues.push({ code: 'no_tenants', message, points: 10, at: 'tab=tenants' })
+  }
+  if (withoutContact > 0) {
+    const message = `${withoutContact} of ${tenants} tenants ${withoutContact === 1 ? 'has' : 'have'} neither e-mail nor phone`
+    const points = Math.ceil((contactPointsMax * withoutContact) / tenants)
+    issues.push({ code: 'tenants_without_contact', message, points, at: 'tab=tenants' })
+  }
+  if (units > 0 && unitsWithoutFloor >= units)
+    issues.push({ code: 'no_floors', message: 'No unit has a floor', points: 2, at: 'tab=units' })
+  return issues
+}

@@ -1,0 +1,179 @@
+import { newId } from '../../../platform/db/new-id.ts'
+import type { PostalAddress } from '../addresses/address.ts'
+import { fingerprintAddress } from '../addresses/fingerprint-address.ts'
+import { geocodeAddress, type Geocoder, type Point } from '../addresses/geocoder.ts'
+import { placeCounty } from '../addresses/place.ts'
+import { regionName } from '../addresses/regions.ts'
+import type { property } from '../../../platform/db/schema/index.ts'
+import { scoreOwnData } from './score-data-quality.ts'
+import { toSearchText } from './search-words.ts'
+
+type PropertyRow = typeof property.$inferSelect
+
+/** Columns that people and files set directly. */
+export type PropertyFields = Pick<
+  PropertyRow,
+  | 'code'
+  | 'externalId'
+  | 'propertyClass'
+  | 'propertySubType'
+  | 'status'
+  | 'criticality'
+  | 'yearBuilt'
+  | 'stories'
+  | 'unitCountDeclared'
+  | 'livingArea'
+  | 'livingAreaUnits'
+  | 'managerUserId'
+  | 'onSiteContact'
+  | 'emergencyPlanUrl'
+  | 'assets'
+  | 'tags'
+  | 'notes'
+  | 'externalIds'
+  | 'footprint'
+>
+
+export interface PropertyInput extends Partial<PropertyFields> {
+  orgId: string
+  portfolioId: string
+  /** Default: address line 1. */
+  name?: string | null
+  /** As `validateAddress` returned it. */
+  address: PostalAddress
+  county?: string | null
+  countyFips?: string | null
+  point?: (Point & { manual?: boolean }) | null
+  sharesAddress?: boolean
+  createdBy: string | null
+  now?: Date
+  geocoder?: Geocoder
+}
+
+/**
+ * The row of a new property with every derived column filled: point, fingerprint, search text, data quality.
+ * The one way to make one, by form or by file. Ids are version 7, so they grow with time.
+ */
+export function toPropertyInsert(input: PropertyInput): PropertyRowToInsert {
+  const { orgId, portfolioId, name, address, county, countyFips, point, sharesAddress, createdBy, ...rest } =
+    input
+  const { now = new Date(), geocoder, ...fields } = rest
+  const located = addressColumns({ address, point: point ?? null, now, geocoder })
+  const placed = placeCounty(located, { county, countyFips })
+  // One literal with every column: spreading and growing objects of this size is slow, and an import makes many.
+  const row: PropertyRowToInsert = {
+    id: newId(),
+    orgId,
+    portfolioId,
+    name: name ?? address.line1,
+    line1: located.line1,
+    line2: located.line2,
+    line3: located.line3,
+    city: located.city,
+    region: located.region,
+    postalCode: located.postalCode,
+    country: located.country,
+    fingerprint: located.fingerprint,
+    lat: located.lat,
+    lon: located.lon,
+    geocodeStatus: located.geocodeStatus,
+    geocodePrecision: located.geocodePrecision,
+    geocodeSource: located.geocodeSource,
+    geocodedAt: located.geocodedAt,
+    county: placed.county,
+    countyFips: placed.countyFips,
+    code: null,
+    externalId: null,
+    propertyClass: 'residential',
+    propertySubType: null,
+    status: 'active',
+    criticality: 'normal',
+    yearBuilt: null,
+    stories: null,
+    unitCountDeclared: null,
+    livingArea: null,
+    livingAreaUnits: null,
+    managerUserId: null,
+    onSiteContact: null,
+    emergencyPlanUrl: null,
+    assets: [],
+    tags: [],
+    notes: null,
+    externalIds: {},
+    forecastZone: null,
+    fireZone: null,
+    matchOverrides: null,
+    footprint: null,
+    sharesAddress: sharesAddress ?? false,
+    picture: null,
+    createdAt: now,
+    updatedAt: now,
+    createdBy,
+    updatedBy: createdBy,
+    version: 1,
+    archivedAt: null,
+    searchText: '',
+    dataQuality: 0,
+  }
+  assignDefined(row, fields)
+  return Object.assign(row, derivedColumns(row))
+}
+
+/** Every column but the sort keys, which the database computes. */
+export type PropertyRowToInsert = Omit<PropertyRow, 'nameSort' | 'citySort' | 'portfolioSort'>
+
+/** The columns that an address and its point fill. */
+export function addressColumns(input: {
+  address: PostalAddress
+  point: (Point & { manual?: boolean }) | null
+  now: Date
+  geocoder?: Geocoder | undefined
+}) {
+  const { line1, line2, line3, city, region, postalCode, country } = input.address
+  const geocode = geocodeAddress(input.address, input.point, input.geocoder)
+  return {
+    line1,
+    line2,
+    line3,
+    city,
+    region,
+    postalCode,
+    country,
+    fingerprint: fingerprintAddress(input.address),
+    lat: geocode.lat,
+    lon: geocode.lon,
+    geocodeStatus: geocode.status,
+    geocodePrecision: geocode.precision,
+    geocodeSource: geocode.source,
+    geocodedAt: geocode.source === null ? null : input.now,
+  }
+}
+
+/** Search text and data quality of a row. Write them together with whatever they are computed from. */
+export function derivedColumns(row: Omit<PropertyRowToInsert, 'searchText' | 'dataQuality'>) {
+  return {
+    searchText: toSearchText([
+      row.name,
+      row.code,
+      row.externalId,
+      row.line1,
+      row.line2,
+      row.line3,
+      row.city,
+      row.region,
+      row.region === null ? null : regionName(row.region, row.country),
+      row.postalCode,
+      row.county,
+      ...row.tags,
+      ...Object.values(row.externalIds),
+    ]),
+    dataQuality: scoreOwnData(row).score,
+  }
+}
+
+function assignDefined(row: PropertyRowToInsert, fields: Partial<PropertyFields>) {
+  for (const key in fields) {
+    const value = fields[key as keyof PropertyFields]
+    if (value !== undefined) (row as Record<string, unknown>)[key] = value
+  }
+}

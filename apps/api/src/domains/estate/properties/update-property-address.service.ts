@@ -1,0 +1,153 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { formatAddress, type PostalAddress } from '../addresses/address.ts'
+import type { AddressPatch } from '../addresses/address.schema.ts'
+import { placeCounty } from '../addresses/place.ts'
+import {
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { inTransactionRetryingDuplicates } from '../../../platform/db/retry-duplicates.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import { property } from '../../../platform/db/schema/index.ts'
+import { enqueueMatch } from '../../hazards/matching/match-task.ts'
+import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
+import { listChanges } from '../../../platform/ledger/list-changes.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { isFootprintOf, shortenFootprints } from './footprint.ts'
+import { describeProperty, getVisibleProperty, readProperty } from './find-property.ts'
+import { requireOnProperty } from './property-access.ts'
+import { readPoint, requireValidAddress } from './property-address-input.ts'
+import { refuseDuplicateAddress } from './refuse-duplicates.ts'
+import type { PropertyRow } from './to-property.ts'
+import { addressColumns, derivedColumns } from './to-property-insert.ts'
+import type { PropertyWrite } from './update-property.service.ts'
+
+const addressFields = ['line1', 'line2', 'line3', 'city', 'region', 'postalCode', 'country'] as const
+
+/**
+ * Changes parts of the address, its point, or both. A changed address without a point is located anew;
+ * `manual: true` marks a point that a person set. Events carry the change in the same transaction.
+ */
+export async function updatePropertyAddress(
+  ctx: ServiceContext,
+  id: string,
+  patch: AddressPatch,
+  expected: ExpectedVersions,
+): Promise<PropertyWrite> {
+  requirePermission(ctx, 'property:read')
+  return await inTransactionRetryingDuplicates(ctx, async (tx) => {
+    const before = await getVisibleProperty(tx, id, { forUpdate: true })
+    requireOnProperty(tx, 'property:update', before)
+    if (before.status === 'archived') {
+      throw new Problem('state-conflict', `${before.name} is archived. Restore it before you change it.`, {
+        members: { state: 'archived', allowed: ['active', 'inactive'] },
+      })
+    }
+    await requireVersion(expected, before.version, () => describeProperty(tx, before))
+    await writeAddress(tx, before, patch)
+    return { property: await readProperty(tx, id), previousVersion: before.version }
+  })
+}
+
+async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: AddressPatch) {
+  const { lat, lon, manual, allowDuplicateAddress = false, ...parts } = patch
+  const now = new Date()
+  const point = readPoint({ lat, lon }, '')
+  if (manual && !point) {
+    const message = 'A point set by hand needs latitude and longitude.'
+    throw new Problem('validation-failed', message, {
+      errors: [{ pointer: '/lat', code: 'required', message }],
+    })
+  }
+  const address = requireValidAddress({ ...postal(before), ...parts }, before.country, '')
+  const movesAddress = addressFields.some((field) => address[field] !== before[field])
+  // Nothing was said about the point and the address stayed: leave what a person or a file set.
+  const keepsPoint = !movesAddress && lat === undefined && lon === undefined
+  const located = addressColumns({ address, point: point && { ...point, manual: manual ?? false }, now })
+  const changed = {
+    ...located,
+    ...(keepsPoint && pointColumns(before)),
+    ...(!keepsPoint && placeCounty(located, !point && samePlace(before, address) ? before : {})),
+    // They belong to the old point.
+    ...(!keepsPoint && { forecastZone: null, fireZone: null }),
+    ...(!keepsPoint && before.footprint && !isFootprintOf(before.footprint, located) && { footprint: null }),
+  }
+  const changes = shortenFootprints(listChanges<PropertyRow>(before, withoutBookkeeping(changed)))
+  if (changes.length === 0) return
+
+  const sharesAddress =
+    located.fingerprint === before.fingerprint
+      ? before.sharesAddress
+      : await refuseDuplicateAddress(tx, {
+          id: before.id,
+          fingerprint: located.fingerprint,
+          allowed: allowDuplicateAddress,
+        })
+  const {
+    portfolioName: _name,
+    nameSort: _n,
+    citySort: _c,
+    portfolioSort: _p,
+    ...row
+  } = { ...before, ...changed }
+  await tx.db
+    .update(property)
+    .set({
+      ...changed,
+      ...derivedColumns(row),
+      sharesAddress,
+      updatedAt: now,
+      updatedBy: tx.actor.id,
+      version: sql`${property.version} + 1`,
+    })
+    .where(and(eq(property.orgId, tx.orgId), eq(property.id, before.id)))
+
+  const summary = movesAddress
+    ? `${before.name} has a new address: ${formatAddress(address)}.`
+    : `The point of ${before.name} was moved.`
+  recordEvent(tx, {
+    action: 'property.address_changed',
+    category: 'property',
+    subject: { type: 'property', id: before.id, name: before.name },
+    propertyId: before.id,
+    portfolioId: before.portfolioId,
+    summary: cutText(summary, 300),
+    changes,
+  })
+  await enqueueMatch(tx, {
+    properties: [before.id],
+    subject: { type: 'property', id: before.id, name: before.name },
+  })
+}
+
+const postal = (row: PropertyRow): PostalAddress => ({
+  line1: row.line1,
+  line2: row.line2,
+  line3: row.line3,
+  city: row.city,
+  region: row.region,
+  postalCode: row.postalCode,
+  country: row.country,
+})
+
+const pointColumns = (row: PropertyRow) => ({
+  lat: row.lat,
+  lon: row.lon,
+  geocodeStatus: row.geocodeStatus,
+  geocodePrecision: row.geocodePrecision,
+  geocodeSource: row.geocodeSource,
+  geocodedAt: row.geocodedAt,
+})
+
+const samePlace = (before: PropertyRow, after: PostalAddress) =>
+  before.city === after.city && before.region === after.region && before.postalCode === after.postalCode
+
+const withoutBookkeeping = ({
+  fingerprint: _,
+  geocodedAt: _at,
+  forecastZone: _forecast,
+  fireZone: _fire,
+  ...visible
+}: Partial<PropertyRow>) => visible

@@ -1,0 +1,129 @@
+import { and, eq, sql } from 'drizzle-orm'
+import {
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { inTransactionRetryingDuplicates } from '../../../platform/db/retry-duplicates.ts'
+import { property } from '../../../platform/db/schema/index.ts'
+import { enqueueMatch } from '../../hazards/matching/match-task.ts'
+import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
+import { listChanges } from '../../../platform/ledger/list-changes.ts'
+import { announceGrantedPortfolios } from './announce-granted-portfolios.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { requireFootprintAt, shortenFootprints } from './footprint.ts'
+import { describeProperty, getVisibleProperty, readProperty } from './find-property.ts'
+import type { Property } from './properties.schema.ts'
+import type { PropertyPatch } from './property-input.schema.ts'
+import { personalFields } from './personal-fields.ts'
+import { requireOnProperty } from './property-access.ts'
+import { recordPropertyChange } from './record-property-change.ts'
+import { refuseDuplicateAddress, refuseDuplicateKeys } from './refuse-duplicates.ts'
+import { requireMember, resolvePortfolio } from './resolve-references.ts'
+import type { PropertyRow } from './to-property.ts'
+import { derivedColumns } from './to-property-insert.ts'
+
+/** What decides which hazards touch a property, beside its address. */
+const rematchedFields = new Set(['matchOverrides', 'footprint'])
+
+/** A property after a write, and the version it had before. */
+export interface PropertyWrite {
+  property: Property
+  previousVersion: number
+}
+
+/**
+ * Changes the given fields only; `status` archives and restores. The address has a call of its own.
+ * Throws `version-conflict` with the current object when `expected` is another version than the stored one.
+ */
+export async function updateProperty(
+  ctx: ServiceContext,
+  id: string,
+  patch: PropertyPatch,
+  expected: ExpectedVersions,
+): Promise<PropertyWrite> {
+  requirePermission(ctx, 'property:read')
+  return await inTransactionRetryingDuplicates(ctx, async (tx) => {
+    const before = await getVisibleProperty(tx, id, { forUpdate: true })
+    requirePropertyRights(tx, before, patch)
+    await requireVersion(expected, before.version, () => describeProperty(tx, before))
+    await writePatch(tx, before, patch)
+    return { property: await readProperty(tx, id), previousVersion: before.version }
+  })
+}
+
+/** Throws 403 or 409 when the caller, or anybody, may not change the property so. */
+export function requirePropertyRights(tx: TransactionContext, before: PropertyRow, patch: PropertyPatch) {
+  const { status, ...rest } = patch
+  const archives = status !== undefined && (status === 'archived') !== (before.status === 'archived')
+  if (archives) requireOnProperty(tx, 'property:archive', before)
+  if (!archives || Object.keys(rest).length > 0) requireOnProperty(tx, 'property:update', before)
+  if (before.status === 'archived' && (status === undefined || status === 'archived')) {
+    throw new Problem('state-conflict', `${before.name} is archived. Restore it before you change it.`, {
+      members: { state: 'archived', allowed: ['active', 'inactive'] },
+    })
+  }
+}
+
+async function writePatch(tx: TransactionContext, before: PropertyRow, patch: PropertyPatch) {
+  const { address: _, status, portfolioId, ...fields } = patch
+  const isRestored = before.status === 'archived'
+  const isArchived = status === 'archived' && !isRestored
+  await requireMember(tx, fields.managerUserId === before.managerUserId ? null : fields.managerUserId)
+  await refuseDuplicateKeys(tx, { id: before.id, code: fields.code, externalId: fields.externalId })
+  const target =
+    portfolioId !== undefined && portfolioId !== before.portfolioId
+      ? await resolvePortfolio(tx, portfolioId)
+      : null
+  const sharesAddress = isRestored
+    ? await refuseDuplicateAddress(tx, {
+        id: before.id,
+        fingerprint: before.fingerprint,
+        allowed: before.sharesAddress,
+      })
+    : before.sharesAddress
+
+  if (fields.footprint) requireFootprintAt(fields.footprint, before)
+  const changes = shortenFootprints(listChanges<PropertyRow>(before, fields, personalFields))
+  const statusChange =
+    status !== undefined && status !== before.status
+      ? [{ field: 'status', from: before.status, to: status }]
+      : []
+  if (changes.length + statusChange.length === 0 && !target) return
+
+  const after: PropertyRow = {
+    ...before,
+    ...fields,
+    status: status ?? before.status,
+    portfolioId: target?.id ?? before.portfolioId,
+    portfolioName: target?.name ?? before.portfolioName,
+    sharesAddress,
+    archivedAt: isArchived ? new Date() : isRestored ? null : before.archivedAt,
+  }
+  const {
+    portfolioName: _name,
+    nameSort: _nameSort,
+    citySort: _citySort,
+    portfolioSort: _sort,
+    ...columns
+  } = after
+  await tx.db
+    .update(property)
+    .set({
+      ...columns,
+      ...derivedColumns(columns),
+      updatedAt: new Date(),
+      updatedBy: tx.actor.id,
+      version: sql`${property.version} + 1`,
+    })
+    .where(and(eq(property.orgId, tx.orgId), eq(property.id, before.id)))
+
+  if (statusChange.length > 0 || changes.some(({ field }) => rematchedFields.has(field))) {
+    await enqueueMatch(tx, {
+      properties: [after.id],
+      subject: { type: 'property', id: after.id, name: after.name },
+    })
+  }
+  if (target) await announceGrantedPortfolios(tx, [before.portfolioId, target.id])
+  recordPropertyChange(tx, before, after, [...changes, ...statusChange])
+}

@@ -1,0 +1,255 @@
+import { eq, sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type KeptCells, tenant } from '../../../platform/db/schema/index.ts'
+import { createTenantSecrets } from '../../../platform/crypto/tenant-secrets.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
+import {
+  expectJson,
+  type FileDocument,
+  importCalls,
+  type StartedDocument,
+} from '../../../testing/import-test-calls.ts'
+import { type CellOwner, openCells } from '../../imports/write/sealed-cells.ts'
+import { sealStoredAssistance } from './seal-stored-assistance.ts'
+import { secureAssistance } from './secure-assistance.ts'
+import type { Tenant } from './tenants.schema.ts'
+
+const plain = {
+  mobility: true,
+  hearing: false,
+  vision: false,
+  oxygen_or_power: true,
+  infant: false,
+  pets: 0,
+  note: 'Concentrator on the night stand',
+}
+const shown = { mobility: true, oxygenOrPower: true, note: plain.note }
+
+let test: TestApp
+let org: TestOrg
+let admin: TestPerson
+let house: { id: string }
+beforeAll(async () => {
+  test = await createTestApp()
+  org = await test.mintOrg('Cedar')
+  admin = await org.member('org_admin')
+  house = await org.property({ code: 'MPLC' })
+})
+afterAll(() => test.close())
+
+const secrets = () => test.deps.outside.tenantSecrets
+const request = (path: string, method = 'GET', json?: unknown) =>
+  test.as(admin).request(path, { method, ...(json !== undefined && { json }) })
+async function create(assistance: object = shown) {
+  const json = { lastName: 'Nguyen', occupancies: [{ propertyId: house.id }], assistance }
+  return await expectJson<Tenant>(await request('/tenant', 'POST', json), 201)
+}
+const read = (id: string) => request(`/tenant/${id}?include=assistance`)
+async function readStored(id: string) {
+  const { rows } = await test.db.execute<{ text: string; has: boolean }>(
+    sql`select assistance::text as text, has_assistance as has from tenant where id = ${id}::uuid`,
+  )
+  return rows[0]
+}
+const setStored = (id: string, assistance: typeof plain | { sealed: string } | null) =>
+  test.db.update(tenant).set({ assistance }).where(eq(tenant.id, id))
+const openOtherKey = async (work: () => Promise<void>) => {
+  const own = test.deps.outside.tenantSecrets
+  test.deps.outside.tenantSecrets = createTenantSecrets(Buffer.alloc(32, 8))
+  try {
+    await work()
+  } finally {
+    test.deps.outside.tenantSecrets = own
+  }
+}
+
+/** Whether any row of the tables that know something of tenants says it. */
+async function isAnywhere(...words: string[]) {
+  const tables = ['tenant', 'import_row', 'ledger_event', 'task', 'idempotency_key', 'outbox']
+  for (const name of tables) {
+    for (const word of words) {
+      const { rows } = await test.db.execute(
+        sql`select 1 from ${sql.identifier(name)} t where strpos(t::text, ${word}) > 0 limit 1`,
+      )
+      if (rows.length > 0) return true
+    }
+  }
+  return false
+}
+
+describe('what help a tenant needs', () => {
+  it('is in no table in clear, whoever wrote it, and comes back as it was', async () => {
+    const made = await create()
+    const stored = await readStored(made.id)
+    expect(stored?.has).toBe(true)
+    expect(Object.keys(JSON.parse(stored!.text) as object)).toEqual(['sealed'])
+    await request(`/tenant/${made.id}`, 'PATCH', { assistance: { ...shown, note: 'Concentrator, new one' } })
+    expect(await (await read(made.id)).json()).toMatchObject({
+      assistance: { ...shown, note: 'Concentrator, new one', hearing: false },
+    })
+    expect(await isAnywhere('Nguyen')).toBe(true)
+    expect(await isAnywhere('Concentrator', 'oxygen_or_power')).toBe(false)
+  })
+
+  it('is no change when it is given again', async () => {
+    const made = await create()
+    const stored = await readStored(made.id)
+    const again = await request(`/tenant/${made.id}`, 'PATCH', { assistance: shown })
+    expect((await again.json<Tenant>()).version).toBe(made.version)
+    expect(await readStored(made.id)).toEqual(stored)
+  })
+
+  it('does not open in the row of somebody else', async () => {
+    const [one, other] = [await create(), await create({ hearing: true })]
+    const { text } = (await readStored(one.id))!
+    await setStored(other.id, JSON.parse(text) as { sealed: string })
+    expect((await read(other.id)).status).toBe(503)
+  })
+
+  it('is gone with the tenant who is erased', async () => {
+    const made = await create()
+    const { sealed } = JSON.parse((await readStored(made.id))!.text) as { sealed: string }
+    const erased = await request(`/tenant/${made.id}/erase`, 'POST', {
+      reason: 'tenant_request',
+      confirm: 'ERASE',
+    })
+    expect(erased.status).toBe(200)
+    expect(await isAnywhere(sealed)).toBe(false)
+  })
+})
+
+describe('under another key', () => {
+  it('is refused with what to do, and is neither overwritten nor lost', async () => {
+    const made = await create()
+    const stored = await readStored(made.id)
+    await openOtherKey(async () => {
+      const refused = await read(made.id)
+      expect(refused.status).toBe(503)
+      expect((await refused.json<{ detail: string }>()).detail).toContain('PARAPET_SECRET_KEY')
+      const change = await request(`/tenant/${made.id}`, 'PATCH', { assistance: { hearing: true } })
+      expect(change.status).toBe(503)
+      expect((await request(`/tenant/${made.id}`)).status).toBe(200)
+      expect((await request(`/tenant/${made.id}`, 'PATCH', { notes: 'Rings twice' })).status).toBe(200)
+    })
+    expect(await readStored(made.id)).toEqual(stored)
+    expect(await (await read(made.id)).json()).toMatchObject({ assistance: shown, notes: 'Rings twice' })
+  })
+
+  it('is said in the log at the start, and nothing is encrypted under the wrong one', async () => {
+    await create()
+    const old = await create()
+    await setStored(old.id, plain)
+    const lines: string[] = []
+    const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
+    await secureAssistance({ db: test.db, log, secrets: createTenantSecrets(Buffer.alloc(32, 8)) })
+    expect(lines.join()).toContain('another PARAPET_SECRET_KEY')
+    expect((await readStored(old.id))!.text).toContain('night stand')
+    await secureAssistance({ db: test.db, log, secrets: secrets() })
+    expect(lines.at(-1)).toContain('encrypted now')
+    expect((await readStored(old.id))!.text).not.toContain('night stand')
+  })
+})
+
+describe('rows from before it was encrypted', () => {
+  it('are read and changed as they are, sealed once by however many processes, and no newer for it', async () => {
+    const people = []
+    for (let n = 0; n < 3; n += 1) people.push(await create())
+    const template = people[0]!.id
+    await setStored(template, plain)
+    expect(await (await read(template)).json()).toMatchObject({ assistance: shown })
+    // More than two batches of one pass.
+    await test.db.execute(sql`
+      insert into tenant (id, org_id, last_name, assistance, search_text)
+      select gen_random_uuid(), ${org.id}::uuid, 'Old' || n, ${JSON.stringify(plain)}::jsonb, ''
+      from generate_series(1, 1100) n`)
+    const passes = [sealStoredAssistance, sealStoredAssistance].map((seal) =>
+      seal({ db: test.db, secrets: secrets() }),
+    )
+    const counts = await Promise.all(passes)
+    const rest = await sealStoredAssistance({ db: test.db, secrets: secrets() })
+    expect(counts[0]! + counts[1]! + rest).toBe(1101)
+    expect(await sealStoredAssistance({ db: test.db, secrets: secrets() })).toBe(0)
+    expect(await isAnywhere('night stand')).toBe(false)
+    const answer = await (await read(template)).json<Tenant>()
+    expect(answer).toMatchObject({ assistance: shown, version: people[0]!.version })
+    expect(answer.updatedAt).toBe(people[0]!.updatedAt)
+  })
+})
+
+describe('an import', () => {
+  const file = (needs: string, phone: string) =>
+    `Property,Last name,External id,Mobile phone,Assistance\nMPLC,Okafor,t1,${phone},"${needs}"\n`
+  const find = async () => {
+    const [row] = await test.db.select().from(tenant).where(eq(tenant.externalId, 't1'))
+    return row!
+  }
+
+  it('writes it sealed, knows when it is the same, and puts back what it was', async () => {
+    const calls = importCalls(test, admin, 'tenant')
+    await calls.importFile(file('Wheelchair, generator', '8305550134'))
+    const first = await find()
+    expect(first.assistance).toHaveProperty('sealed')
+    await calls.importFile(file('Wheelchair, generator', '8305550135'))
+    const second = await find()
+    expect(second).toMatchObject({ version: first.version + 1, assistance: first.assistance })
+
+    const last = await calls.importFile(file('Deaf', '8305550135'))
+    expect(await (await read(first.id)).json()).toMatchObject({
+      assistance: { hearing: true, mobility: false },
+    })
+    expect(await isAnywhere('Wheelchair', 'generator', 'mobility')).toBe(false)
+    await calls.work(await expectJson<StartedDocument>(await calls.undo(last), 202))
+    expect((await find()).assistance).toEqual(first.assistance)
+    expect(await (await read(first.id)).json()).toMatchObject({ assistance: { mobility: true } })
+  })
+
+  it('under another key changes everything but what it cannot read', async () => {
+    const calls = importCalls(test, admin, 'tenant')
+    await calls.importFile(file('Wheelchair', '8305550136'))
+    const before = await find()
+    await openOtherKey(async () => {
+      await calls.importFile('Property,Last name,External id,Mobile phone\nMPLC,Okafor,t1,8305550137\n')
+      expect((await find()).version).toBe(before.version + 1)
+      const { fileId } = await expectJson<FileDocument>(await calls.upload(file('Deaf', '8305550136')), 201)
+      expect((await calls.validate({ fileId })).status).toBe(503)
+    })
+    expect((await find()).assistance).toEqual(before.assistance)
+  })
+
+  it('keeps of a row that it leaves out nothing about needs, unless it is given back to be corrected', async () => {
+    const calls = importCalls(test, admin, 'tenant')
+    await calls.importFile(
+      'Property,Last name,Email,Assistance\nMPLC,Abara,a@example.com,Stair lift\n,,a@example.com,Guide dog\nMPLC,Adeyemi,b@example.com,Walker\n',
+      { edits: [{ n: 2, skip: true }] },
+    )
+    const { rows } = await test.db.execute<
+      Record<string, unknown> & CellOwner & { outcome: string; raw: KeptCells }
+    >(
+      sql`select org_id as "orgId", file_id as "fileId", n, outcome, raw from import_row where raw is not null order by n`,
+    )
+    expect(JSON.stringify(rows)).not.toContain('a@example.com')
+    const opened = rows.map(({ outcome, raw, ...owner }) => ({
+      outcome,
+      raw: openCells(secrets(), owner, raw),
+    }))
+    expect(opened.slice(-2)).toEqual([
+      { outcome: 'skip', raw: ['MPLC', 'Abara', 'a@example.com', ''] },
+      { outcome: 'error', raw: ['', '', 'a@example.com', 'Guide dog'] },
+    ])
+  })
+
+  it('has what undoing would put back encrypted too, where it was written before', async () => {
+    const calls = importCalls(test, admin, 'tenant')
+    await calls.importFile(file('Wheelchair', '8305550138'))
+    const { id } = await find()
+    await setStored(id, plain)
+    const fileId = await calls.importFile(file('Deaf', '8305550138'))
+    expect(await isAnywhere('night stand')).toBe(true)
+    expect(await sealStoredAssistance({ db: test.db, secrets: secrets() })).toBe(1)
+    expect(await isAnywhere('night stand')).toBe(false)
+    await calls.work(await expectJson<StartedDocument>(await calls.undo(fileId), 202))
+    expect(await (await read(id)).json()).toMatchObject({ assistance: shown })
+  })
+})

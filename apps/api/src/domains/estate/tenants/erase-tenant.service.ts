@@ -1,0 +1,71 @@
+import { and, eq, like, or, sql } from 'drizzle-orm'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { idempotencyKey, importFinding, importRow, tenant } from '../../../platform/db/schema/index.ts'
+import { forgetOptIn } from './forget-opt-in.ts'
+import { getVisibleTenant } from './find-tenant.ts'
+import { placeName, recordTenantEvent } from './record-tenant-event.ts'
+import { settleUnitStatus } from './settle-unit-status.ts'
+import { requireOnTenant } from './tenant-access.ts'
+import type { EraseInput } from './tenant-input.schema.ts'
+import type { TenantErased } from './tenants.schema.ts'
+
+/**
+ * Removes everything that says who a tenant is. What stays names nobody: the events of the ledger and the proofs of
+ * consent by id, and that nothing may be sent to an address by its hash. It cannot be undone.
+ */
+export async function eraseTenant(ctx: ServiceContext, id: string, input: EraseInput): Promise<TenantErased> {
+  requirePermission(ctx, 'tenant:archive')
+  return await inTransaction(ctx, async (tx) => {
+    const row = await getVisibleTenant(tx, id, { forUpdate: true })
+    requireOnTenant(tx, 'tenant:archive', row)
+    // Stays go with the tenant.
+    await tx.db.delete(tenant).where(and(eq(tenant.orgId, tx.orgId), eq(tenant.id, id)))
+    await tx.db.execute(sql`select erase_consent(${id}::uuid)`)
+    await forgetOptIn(tx, row)
+    await forgetCopies(tx, id)
+    await settleUnitStatus(tx, row, null)
+    const where = placeName(row)
+    recordTenantEvent(tx, row, {
+      action: 'tenant.erased',
+      summary: `The personal data of a tenant${where === null ? '' : ` of ${where}`} was erased.`,
+      metadata: { reason: input.reason },
+    })
+    return { id, erasedAt: new Date().toISOString() }
+  })
+}
+
+/** Rows of imported files that became this tenant, what checks and undos said of them, and kept answers. */
+async function forgetCopies(tx: TransactionContext, id: string) {
+  await tx.db.execute(sql`
+    delete from import_finding f using import_row r
+    where r.org_id = ${tx.orgId}::uuid and r.target_id = ${id}::uuid
+      and f.org_id = r.org_id and f.file_id = r.file_id and f.n = r.n`)
+  await tx.db
+    .delete(importFinding)
+    .where(and(eq(importFinding.orgId, tx.orgId), sql`${importFinding.target} ->> 'id' = ${id}`))
+  await tx.db.execute(sql`
+    update task set result = jsonb_set(result, '{keptRecords}', (
+      select coalesce(jsonb_agg(kept) filter (where kept ->> 'id' <> ${id}), '[]')
+      from jsonb_array_elements(result -> 'keptRecords') kept
+    ))
+    where org_id = ${tx.orgId}::uuid and type = 'import_undo'
+      and result -> 'keptRecords' @> ${JSON.stringify([{ id }])}::jsonb`)
+  await tx.db
+    .update(importRow)
+    .set({ raw: null, issues: null, before: null })
+    .where(and(eq(importRow.orgId, tx.orgId), eq(importRow.targetId, id)))
+  await tx.db
+    .delete(idempotencyKey)
+    .where(
+      and(
+        eq(idempotencyKey.orgId, tx.orgId),
+        or(eq(idempotencyKey.path, '/api/tenant'), like(idempotencyKey.path, `/api/tenant/${id}/%`)),
+        like(idempotencyKey.body, `%${id}%`),
+      ),
+    )
+}

@@ -1,0 +1,136 @@
+import { v7 as uuidv7 } from 'uuid'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { consentPurposes, consentRecord, suppression } from '../../../platform/db/schema/index.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { defaultCountry } from '../properties/resolve-references.ts'
+import { type Contact, type ConsentOfAddress, readConsent } from './consent-of-addresses.ts'
+import { decisionsIn } from './consent-transitions.ts'
+import { contactHash, contactKey } from './contact-hash.ts'
+import { getVisibleTenant, readTenant } from './find-tenant.ts'
+import { parsePhone } from './parse-phone.ts'
+import { placeName, recordTenantEvent } from './record-tenant-event.ts'
+import { requireOnTenant } from './tenant-access.ts'
+import type { ConsentInput } from './tenant-input.schema.ts'
+import { invalidFields } from './tenant-problems.ts'
+import type { Tenant } from './tenants.schema.ts'
+import { contactsOf } from './to-tenant.ts'
+
+/**
+ * Writes down what a tenant decided on paper, at the desk or on the phone, with who heard it and how it can be proved.
+ * Throws `state-conflict` where only the tenant can decide: after an opt-out, and for an address that is suppressed.
+ */
+export async function recordConsent(ctx: ServiceContext, id: string, input: ConsentInput): Promise<Tenant> {
+  requirePermission(ctx, 'tenant:consent_update')
+  return await inTransaction(ctx, async (tx) => {
+    const row = await getVisibleTenant(tx, id, { forUpdate: true })
+    requireOnTenant(tx, 'tenant:consent_update', row)
+    const contact = await findContact(tx, contactsOf(row), input)
+    const consent = (await readConsent(tx, [contact]))(contact)
+    requireDecision(consent, input)
+    const occurredAt = input.occurredAt === undefined ? new Date() : new Date(input.occurredAt)
+    requirePossibleMoment(occurredAt, consent.byPurpose[input.purpose].since)
+
+    const recordId = uuidv7()
+    await tx.db.insert(consentRecord).values({
+      id: recordId,
+      orgId: tx.orgId,
+      tenantId: row.id,
+      ...contact,
+      addressHash: contactHash(tx.orgId, contact.channel, contact.address),
+      purpose: input.purpose,
+      state: input.decision,
+      method: 'staff_recorded',
+      language: row.language,
+      evidence: { note: input.note, documentRef: input.documentRef },
+      occurredAt,
+      actor: { type: tx.actor.type, id: tx.actor.id, name: null },
+    })
+    if (input.decision === 'opted_out') await suppressUnlessWanted(tx, contact, consent, input)
+    const where = placeName(row)
+    const said = input.decision === 'opted_in' ? 'agreed to be written to' : 'wants no messages'
+    recordTenantEvent(tx, row, {
+      category: 'consent',
+      action: 'consent.recorded_by_staff',
+      summary: `A tenant${where === null ? '' : ` of ${where}`} ${said}, as staff recorded.`,
+      metadata: {
+        channel: input.channel,
+        purpose: input.purpose,
+        state: input.decision,
+        consentRecordId: recordId,
+      },
+    })
+    return await readTenant(tx, id)
+  })
+}
+
+async function findContact(
+  tx: TransactionContext,
+  own: readonly Contact[],
+  input: ConsentInput,
+): Promise<Contact> {
+  const written =
+    input.channel === 'email'
+      ? contactKey(input.address)
+      : (parsePhone(input.address, await defaultCountry(tx)) ?? input.address)
+  const found = own.some(
+    ({ channel, address }) =>
+      (channel === 'email') === (input.channel === 'email') && contactKey(address) === written,
+  )
+  if (found) return { channel: input.channel, address: written }
+  throw invalidFields({
+    pointer: '/address',
+    code: 'not_found',
+    message: 'This is none of the addresses of this tenant. Add it first.',
+    value: input.address,
+  })
+}
+
+function requireDecision({ byPurpose, suppressed }: ConsentOfAddress, { decision, purpose }: ConsentInput) {
+  const { state } = byPurpose[purpose]
+  const allowed = decisionsIn(state).filter((possible) => possible === 'opted_out' || !suppressed)
+  if (allowed.includes(decision)) return
+  const members = { state: suppressed ? 'suppressed' : state, allowed }
+  if (decision === state) {
+    const already =
+      state === 'opted_in' ? 'This address has agreed already.' : 'This address is opted out already.'
+    throw new Problem('state-conflict', already, { members })
+  }
+  throw new Problem(
+    'state-conflict',
+    suppressed
+      ? 'Nothing is sent to this address any more: it was unsubscribed, or mail to it failed or was reported. Only the tenant can change that.'
+      : 'This tenant said no. Only they can change that, through a link of their own or the public page.',
+    { members },
+  )
+}
+
+/** A proof cannot be of tomorrow, nor stand before the one that it replaces. */
+function requirePossibleMoment(occurredAt: Date, since: string | null) {
+  const pointer = '/occurredAt'
+  if (occurredAt.getTime() > Date.now() + 60_000)
+    throw invalidFields({ pointer, code: 'max', message: 'This cannot be in the future.' })
+  if (since !== null && occurredAt < new Date(since)) {
+    const message = 'Something newer is recorded for this address already.'
+    throw invalidFields({ pointer, code: 'order', message })
+  }
+}
+
+/** Somebody who wants nothing is never written to again, unless another purpose of the address is still wanted. */
+async function suppressUnlessWanted(
+  tx: TransactionContext,
+  contact: Contact,
+  { byPurpose }: ConsentOfAddress,
+  { purpose }: ConsentInput,
+) {
+  if (consentPurposes.some((other) => other !== purpose && byPurpose[other].state === 'opted_in')) return
+  const addressHash = contactHash(tx.orgId, contact.channel, contact.address)
+  await tx.db
+    .insert(suppression)
+    .values({ orgId: tx.orgId, channel: contact.channel, addressHash, reason: 'manual' })
+    .onConflictDoNothing()
+}

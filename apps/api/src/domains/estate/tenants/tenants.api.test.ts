@@ -1,0 +1,390 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unit } from '../../../platform/db/schema/index.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
+import type { Tenant, TenantContact } from './tenants.schema.ts'
+
+interface ProblemBody {
+  code: string
+  detail: string
+  missing?: string[]
+  allowed?: string[]
+  state?: string
+  errors?: { pointer: string; code: string; message: string }[]
+  current?: Tenant
+}
+
+let test: TestApp
+let org: TestOrg
+let manager: TestPerson
+let viewer: TestPerson
+let responder: TestPerson
+let house: { id: string; name: string; portfolioId: string }
+let otherHouse: { id: string; name: string }
+let flat: { id: string }
+let otherFlat: { id: string }
+beforeAll(async () => {
+  test = await createTestApp()
+  org = await test.mintOrg()
+  manager = await org.member('property_manager')
+  viewer = await org.member('viewer')
+  responder = await org.member('responder')
+  house = await org.property({ name: 'Maple Court' })
+  otherHouse = await org.property({ name: 'Oak House' })
+  flat = await makeUnit(house.id, '204')
+  otherFlat = await makeUnit(otherHouse.id, '7')
+})
+afterAll(() => test.close())
+
+async function makeUnit(propertyId: string, name: string) {
+  const json = { propertyId, name }
+  const response = await test.as(manager).request('/unit', { method: 'POST', json })
+  if (response.status !== 201) throw new Error(await response.text())
+  return await response.json<{ id: string }>()
+}
+const unitStatus = async (id: string) => {
+  const [row] = await test.db.select({ status: unit.status }).from(unit).where(eq(unit.id, id))
+  return row!.status
+}
+
+const linh = (more: object = {}) => ({
+  firstName: 'Linh',
+  lastName: 'Nguyen',
+  emails: [{ address: 'Linh@example.com' }],
+  phones: [{ e164: '(830) 555-0134' }],
+  language: 'vi',
+  occupancies: [{ unitId: flat.id, moveIn: '2025-12-01', leaseFrom: '2025-12-01', leaseTo: '2026-11-30' }],
+  ...more,
+})
+const post = (json: unknown, person = manager, headers = {}) =>
+  test.as(person).request('/tenant', { method: 'POST', json, headers })
+const patch = (id: string, json: unknown, headers = {}, person = manager) =>
+  test.as(person).request(`/tenant/${id}`, { method: 'PATCH', json, headers })
+const get = (id: string, person = manager, query = '') => test.as(person).request(`/tenant/${id}${query}`)
+const create = async (more: object = {}) => {
+  const response = await post(linh(more))
+  if (response.status !== 201) throw new Error(await response.text())
+  return await response.json<Tenant>()
+}
+const events = async (id: string) => (await org.ledger()).filter((event) => event.tenantId === id)
+
+describe('createTenant', () => {
+  it('[7.44] [3.65] adds a tenant at a unit, with contacts as they are compared and no consent', async () => {
+    const response = await post(linh())
+    expect(response.status).toBe(201)
+    const made = await response.json<Tenant>()
+    expect(response.headers.get('Location')).toBe(`/api/tenant/${made.id}`)
+    expect(response.headers.get('ETag')).toBe('"v1"')
+    expect(made).toMatchObject({
+      kind: 'person',
+      displayName: 'Linh Nguyen',
+      status: 'current',
+      property: { id: house.id, name: 'Maple Court' },
+      unit: { id: flat.id, name: '204' },
+      leaseTo: '2026-11-30',
+      emails: [{ address: 'Linh@example.com', primary: true, status: 'unknown', suppressed: false }],
+      phones: [{ e164: '+18305550134', raw: null, type: 'mobile', primary: true }],
+      masked: false,
+      language: 'vi',
+      reachable: false,
+      consent: { email: { safety_alerts: { state: 'none', since: null } } },
+      threats: { active: 0, maxSeverity: null },
+      createdBy: { id: manager.id, name: manager.name },
+      version: 1,
+    })
+    expect(made.occupancies).toMatchObject([{ unitId: flat.id, propertyId: house.id, role: 'primary' }])
+    expect(made.permissions).toContain('tenant:update')
+  })
+
+  it('records it by id: no event holds a name or an address', async () => {
+    const made = await create({ lastName: 'Okonkwo' })
+    const recorded = await events(made.id)
+    expect(recorded).toMatchObject([
+      {
+        action: 'tenant.created',
+        category: 'tenant',
+        subject: { type: 'tenant', id: made.id, name: null },
+        propertyId: house.id,
+        unitId: flat.id,
+        summary: 'A tenant was added to Maple Court, unit 204.',
+      },
+    ])
+    expect(JSON.stringify(recorded)).not.toMatch(/Okonkwo|linh@|5550134/i)
+    const shown = await test.as(manager).request(`/ledger/events?tenantId=${made.id}`)
+    expect(await shown.json()).toMatchObject({ items: [{ subject: { name: 'Linh Okonkwo' } }] })
+  })
+
+  it('makes a vacant unit occupied, and says so in its history', async () => {
+    const empty = await makeUnit(house.id, '305')
+    expect(await unitStatus(empty.id)).toBe('vacant')
+    await create({ occupancies: [{ unitId: empty.id }] })
+    expect(await unitStatus(empty.id)).toBe('occupied')
+    const recorded = (await org.ledger('unit.status_changed')).filter((event) => event.unitId === empty.id)
+    expect(recorded).toMatchObject([{ changes: [{ field: 'status', from: 'vacant', to: 'occupied' }] }])
+  })
+
+  it('takes a company by its name, and somebody who has no place yet', async () => {
+    const response = await post({ kind: 'company', companyName: 'Café Rouge LLC', status: 'prospect' })
+    expect(await response.json()).toMatchObject({
+      displayName: 'Café Rouge LLC',
+      property: null,
+      unit: null,
+      occupancies: [],
+    })
+  })
+
+  it('does it once when the same request arrives twice', async () => {
+    const headers = { 'Idempotency-Key': uuidv7() }
+    const first = await post(linh({ lastName: 'Once' }), manager, headers)
+    const again = await post(linh({ lastName: 'Once' }), manager, headers)
+    expect(again.headers.get('Idempotent-Replayed')).toBe('true')
+    expect((await again.json<Tenant>()).id).toBe((await first.json<Tenant>()).id)
+  })
+
+  it.each([
+    [{ lastName: undefined }, '/lastName', 'required'],
+    [{ kind: 'company' }, '/companyName', 'required'],
+    [{ emails: [{ address: 'dana@@example' }] }, '/emails/0/address', 'format'],
+    [{ emails: [{ address: 'a@b.test' }, { address: 'A@B.test' }] }, '/emails/1/address', 'unique'],
+    [{ phones: [{ e164: '555-01' }] }, '/phones/0/e164', 'format'],
+    [{ language: 'no language' }, '/language', 'format'],
+    [{ householdSize: 31 }, '/householdSize', 'max'],
+    [{ occupancies: [{}] }, '/occupancies/0/unitId', 'required'],
+    [{ occupancies: [{ unitId: uuidv7() }] }, '/occupancies/0/unitId', 'not_found'],
+    [{ occupancies: [{ propertyId: uuidv7() }] }, '/occupancies/0/propertyId', 'not_found'],
+    [{ socialSecurityNumber: '078-05-1120' }, '/socialSecurityNumber', 'unknown_field'],
+  ])('refuses %o at %s with %s', async (more, pointer, code) => {
+    const response = await post({ ...linh(), ...more })
+    expect(response.status).toBe(422)
+    expect((await response.json<ProblemBody>()).errors).toMatchObject([{ pointer, code }])
+  })
+
+  it('refuses a lease that ends before it starts, and a unit of another property', async () => {
+    const wrongDays = { unitId: flat.id, leaseFrom: '2025-06-01', leaseTo: '2025-01-01' }
+    const response = await post(
+      linh({ occupancies: [wrongDays, { unitId: flat.id, propertyId: otherHouse.id }] }),
+    )
+    expect((await response.json<ProblemBody>()).errors).toMatchObject([
+      {
+        pointer: '/occupancies/0/leaseTo',
+        code: 'order',
+        message: 'Lease end 2025-01-01 is before lease start 2025-06-01.',
+      },
+      { pointer: '/occupancies/1/unitId', code: 'mismatch' },
+    ])
+  })
+
+  it('needs a session, the right to create, and more for what is sensitive', async () => {
+    expect((await test.anonymous.request('/tenant', { method: 'POST', json: linh() })).status).toBe(401)
+    expect(await (await post(linh(), viewer)).json()).toMatchObject({ missing: ['tenant:create'] })
+    const refused = await post(linh({ assistance: { mobility: true } }))
+    expect(await refused.json()).toMatchObject({ missing: ['tenant:sensitive_read'] })
+  })
+})
+
+describe('getTenant', () => {
+  it('[7.43] answers the tenant with an entity tag and what the query asks for', async () => {
+    const made = await create()
+    const response = await get(made.id, manager, '?include=consentHistory')
+    expect(response.headers.get('ETag')).toMatch(/^"v1/)
+    expect(await response.json()).toEqual({ ...made, consentHistory: [] })
+    expect((await get(made.id, manager, '?include=everything')).status).toBe(400)
+    expect((await get(made.id, manager, '?colour=red')).status).toBe(400)
+  })
+
+  it('masks contacts for those who may not read them', async () => {
+    const made = await create({ emergencyContact: { name: 'Mai Nguyen', phone: '+18305550199' } })
+    const shown = await (await get(made.id, viewer)).json<Tenant>()
+    expect(shown).toMatchObject({
+      masked: true,
+      emails: [{ address: 'L•••@example.com' }],
+      phones: [{ e164: '•••0134' }],
+      emergencyContact: null,
+      hasAssistance: null,
+      hiddenFields: ['assistance', 'emergencyContact'],
+    })
+    expect(JSON.stringify(shown)).not.toMatch(/linh@example|8305550134|Mai /i)
+    expect(await (await get(made.id, responder)).json()).toMatchObject({
+      masked: false,
+      emergencyContact: { name: 'Mai Nguyen' },
+    })
+  })
+
+  it('shows what help somebody needs only when asked, and records each reading', async () => {
+    const admin = await org.member('org_admin')
+    const response = await post(linh({ assistance: { oxygenOrPower: true, pets: 2 } }), admin)
+    const made = await response.json<Tenant>()
+    expect(made).toMatchObject({ assistance: null, hasAssistance: true, hiddenFields: ['assistance'] })
+    expect((await get(made.id, manager, '?include=assistance')).status).toBe(403)
+    for (let reading = 0; reading < 2; reading += 1) {
+      const shown = await get(made.id, responder, '?include=assistance')
+      expect(await shown.json()).toMatchObject({
+        assistance: { oxygenOrPower: true, mobility: false, pets: 2, note: null },
+        hiddenFields: [],
+      })
+    }
+    const recorded = (await events(made.id)).filter((event) => event.action === 'tenant.sensitive_viewed')
+    expect(recorded.map((event) => event.actor.id)).toEqual([responder.id, responder.id])
+  })
+
+  it('answers 404 for an id nobody has', async () => {
+    expect((await get(uuidv7())).status).toBe(404)
+    expect((await get('nobody')).status).toBe(404)
+  })
+})
+
+describe('revealContact', () => {
+  const reveal = (id: string, person: TestPerson) =>
+    test.as(person).request(`/tenant/${id}/reveal`, { method: 'POST' })
+
+  it('shows the contacts of a masked row in clear, and records who asked', async () => {
+    const made = await create()
+    const response = await reveal(made.id, manager)
+    expect(await response.json<TenantContact>()).toMatchObject({
+      emails: [{ address: 'Linh@example.com' }],
+      phones: [{ e164: '+18305550134' }],
+    })
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect((await events(made.id)).at(-1)).toMatchObject({
+      action: 'tenant.contact_viewed',
+      actor: { id: manager.id },
+    })
+  })
+
+  it('needs the right, and records nothing without it', async () => {
+    const made = await create()
+    expect((await reveal(made.id, viewer)).status).toBe(403)
+    expect(await events(made.id)).toHaveLength(1)
+  })
+})
+
+describe('updateTenant', () => {
+  it('[7.45] changes only what was sent, clears with null, and records that it changed', async () => {
+    const made = await create({ householdSize: 2, notes: 'has a dog' })
+    const response = await patch(made.id, { notes: null, householdSize: 3, tags: ['vip'] })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('ETag')).toBe('"v2"')
+    expect(await response.json()).toMatchObject({
+      firstName: 'Linh',
+      notes: null,
+      householdSize: 3,
+      tags: ['vip'],
+      version: 2,
+      previousVersion: 1,
+    })
+    const event = (await events(made.id)).at(-1)!
+    expect(event).toMatchObject({ action: 'tenant.updated' })
+    expect(event.changes).toEqual([
+      { field: 'householdSize', from: 'changed', to: 'changed' },
+      { field: 'tags', from: 'changed', to: 'changed' },
+      { field: 'notes', from: 'changed', to: null },
+    ])
+  })
+
+  it('writes nothing and records nothing when nothing changes', async () => {
+    const made = await create()
+    const again = await patch(made.id, {
+      firstName: 'Linh',
+      phones: [{ e164: '+1 830 555 0134' }],
+      occupancies: linh().occupancies,
+    })
+    expect(await again.json()).toMatchObject({ version: 1 })
+    expect(await events(made.id)).toHaveLength(1)
+  })
+
+  it('refuses a change based on an older version and shows the current one', async () => {
+    const made = await create()
+    await patch(made.id, { householdSize: 2 })
+    const response = await patch(made.id, { householdSize: 9 }, { 'If-Match': '"v1"' })
+    expect(response.status).toBe(412)
+    expect(await response.json<ProblemBody>()).toMatchObject({
+      code: 'version-conflict',
+      current: { householdSize: 2, version: 2 },
+    })
+  })
+
+  it('follows the states of a tenant, with moves as events of their own', async () => {
+    const room = await makeUnit(house.id, '401')
+    const made = await create({ status: 'future', occupancies: [{ unitId: room.id }] })
+    expect(await unitStatus(room.id)).toBe('vacant')
+    const steps = { current: 'occupied', notice: 'notice', past: 'vacant' } as const
+    for (const [status, ofUnit] of Object.entries(steps)) {
+      expect((await patch(made.id, { status })).status).toBe(200)
+      expect(await unitStatus(room.id)).toBe(ofUnit)
+    }
+    expect((await events(made.id)).map((event) => event.action)).toEqual([
+      'tenant.created',
+      'tenant.moved_in',
+      'tenant.updated',
+      'tenant.moved_out',
+    ])
+    const refused = await patch(made.id, { status: 'eviction' })
+    expect(refused.status).toBe(409)
+    expect(await refused.json<ProblemBody>()).toMatchObject({
+      code: 'state-conflict',
+      state: 'past',
+      allowed: ['future', 'current'],
+    })
+  })
+
+  it('moves somebody to another property, in the history of both', async () => {
+    const made = await create()
+    const response = await patch(made.id, {
+      occupancies: [
+        { unitId: flat.id, moveIn: '2024-01-01', moveOut: '2026-05-31' },
+        { unitId: otherFlat.id, moveIn: '2026-06-01', leaseTo: '2027-05-31' },
+      ],
+    })
+    const moved = await response.json<Tenant>()
+    expect(moved).toMatchObject({
+      property: { id: otherHouse.id },
+      unit: { name: '7' },
+      leaseTo: '2027-05-31',
+    })
+    expect(moved.occupancies.map((stay) => stay.unitId)).toEqual([otherFlat.id, flat.id])
+    const recorded = (await events(made.id)).slice(1)
+    expect(recorded).toMatchObject([
+      { action: 'tenant.moved_out', propertyId: house.id, summary: 'A tenant left Maple Court, unit 204.' },
+      {
+        action: 'tenant.moved_in',
+        propertyId: otherHouse.id,
+        summary: 'A tenant came to Oak House, unit 7.',
+      },
+    ])
+    expect(recorded[0]!.groupId).toBe(recorded[1]!.groupId)
+  })
+
+  it('archives and restores with events of their own, and nothing else in between', async () => {
+    const made = await create()
+    expect(await (await patch(made.id, { archived: true })).json()).toMatchObject({
+      archivedAt: expect.any(String),
+    })
+    expect((await patch(made.id, { householdSize: 4 })).status).toBe(409)
+    expect(await (await patch(made.id, { archived: false })).json()).toMatchObject({ archivedAt: null })
+    expect((await events(made.id)).map((event) => event.action)).toEqual([
+      'tenant.created',
+      'tenant.archived',
+      'tenant.restored',
+    ])
+  })
+
+  it('needs the right to update, and to see what is replaced', async () => {
+    const made = await create()
+    expect((await patch(made.id, { householdSize: 2 }, {}, viewer)).status).toBe(403)
+    const role = await test.as(await org.member('org_admin')).request('/team/role')
+    expect(role.status).toBe(200)
+    const refused = await patch(made.id, { assistance: { hearing: true } })
+    expect(await refused.json()).toMatchObject({ missing: ['tenant:sensitive_read'] })
+  })
+
+  it('tells no history whether somebody needs help', async () => {
+    const admin = await org.member('org_admin')
+    const made = await create()
+    await patch(made.id, { assistance: { hearing: true } }, {}, admin)
+    expect((await events(made.id)).at(-1)!.changes).toEqual([
+      { field: 'assistance', from: 'changed', to: 'changed' },
+    ])
+  })
+})

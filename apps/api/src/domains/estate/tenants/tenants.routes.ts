@@ -1,0 +1,134 @@
+import { createRoute } from '@hono/zod-openapi'
+import { entityTag, readIfMatch } from '../../../platform/http/entity-tag.ts'
+import { IdParam, IfMatchHeader, previousVersion } from '../../../platform/http/ref.ts'
+import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
+import { createRouter } from '../../../platform/http/router.ts'
+import { createTenant } from './create-tenant.service.ts'
+import { eraseTenant } from './erase-tenant.service.ts'
+import { getTenant } from './get-tenant.service.ts'
+import { listTenants } from './list-tenants.service.ts'
+import { recordConsent } from './record-consent.service.ts'
+import { revealContact } from './reveal-contact.service.ts'
+import { ConsentInput, EraseInput, TenantCreate, TenantPatch } from './tenant-input.schema.ts'
+import { TenantIncludeQuery, TenantQuery } from './tenant-query.schema.ts'
+import { Tenant, TenantContact, TenantErased, TenantPage } from './tenants.schema.ts'
+import { updateTenant } from './update-tenant.service.ts'
+
+const tags = ['Tenants']
+
+const list = createRoute({
+  method: 'get',
+  path: '/tenant',
+  operationId: 'listTenants',
+  summary: 'List, search and filter tenants',
+  tags,
+  request: { query: TenantQuery },
+  responses: { 200: json(TenantPage, 'One page of tenants the caller may see.'), ...problemResponse },
+})
+
+const create = createRoute({
+  method: 'post',
+  path: '/tenant',
+  operationId: 'createTenant',
+  summary: 'Add a tenant',
+  tags,
+  request: { body: jsonBody(TenantCreate) },
+  responses: { 201: json(Tenant, 'The new tenant.'), ...problemResponse },
+})
+
+const get = createRoute({
+  method: 'get',
+  path: '/tenant/{id}',
+  operationId: 'getTenant',
+  summary: 'See one tenant',
+  description:
+    'Contacts are masked without `tenant:contact_read`. `include=assistance` needs `tenant:sensitive_read` and is recorded in the ledger each time.',
+  tags,
+  request: { params: IdParam, query: TenantIncludeQuery },
+  responses: { 200: json(Tenant, 'The tenant.'), ...problemResponse },
+})
+
+const update = createRoute({
+  method: 'patch',
+  path: '/tenant/{id}',
+  operationId: 'updateTenant',
+  summary: 'Change a tenant',
+  tags,
+  request: { params: IdParam, headers: IfMatchHeader, body: patchBody(TenantPatch) },
+  responses: {
+    200: json(Tenant.extend({ previousVersion }), 'The tenant after the change.'),
+    ...problemResponse,
+  },
+})
+
+const reveal = createRoute({
+  method: 'post',
+  path: '/tenant/{id}/reveal',
+  operationId: 'revealTenantContact',
+  summary: 'Show the contacts of a tenant in clear',
+  description: 'Needs `tenant:contact_read` and is recorded in the ledger each time.',
+  tags,
+  request: { params: IdParam },
+  responses: { 200: json(TenantContact, 'The contacts in clear.'), ...problemResponse },
+})
+
+const consent = createRoute({
+  method: 'post',
+  path: '/tenant/{id}/consent',
+  operationId: 'recordTenantConsent',
+  summary: 'Record what a tenant decided',
+  tags,
+  request: { params: IdParam, body: jsonBody(ConsentInput) },
+  responses: { 200: json(Tenant, 'The tenant with the new consent.'), ...problemResponse },
+})
+
+const erase = createRoute({
+  method: 'post',
+  path: '/tenant/{id}/erase',
+  operationId: 'eraseTenant',
+  summary: 'Erase the personal data of a tenant',
+  description: 'Needs `tenant:archive`. It cannot be undone; the ledger keeps ids only.',
+  tags,
+  request: { params: IdParam, body: jsonBody(EraseInput) },
+  responses: { 200: json(TenantErased, 'Who was erased, by id.'), ...problemResponse },
+})
+
+export function tenantsRoutes() {
+  const router = createRouter()
+  router.openapi(list, async (c) => c.json(await listTenants(c.var.ctx, c.req.valid('query')), 200))
+  router.openapi(create, async (c) => {
+    const made = await createTenant(c.var.ctx, c.req.valid('json'))
+    c.header('Location', `/api/tenant/${made.id}`)
+    c.header('ETag', entityTag(made.version))
+    return c.json(made, 201)
+  })
+  router.openapi(get, async (c) => {
+    const found = await getTenant(c.var.ctx, c.req.valid('param').id, c.req.valid('query').include)
+    c.header('ETag', entityTag(found.version))
+    return c.json(found, 200)
+  })
+  router.openapi(update, async (c) => {
+    const expected = readIfMatch(c.req.valid('header')['if-match'])
+    const { tenant, previousVersion } = await updateTenant(
+      c.var.ctx,
+      c.req.valid('param').id,
+      c.req.valid('json'),
+      expected,
+    )
+    c.header('ETag', entityTag(tenant.version))
+    return c.json({ ...tenant, ...(expected === null && { previousVersion }) }, 200)
+  })
+  router.openapi(reveal, async (c) => {
+    c.header('Cache-Control', 'no-store')
+    return c.json(await revealContact(c.var.ctx, c.req.valid('param').id), 200)
+  })
+  router.openapi(consent, async (c) => {
+    const changed = await recordConsent(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
+    c.header('ETag', entityTag(changed.version))
+    return c.json(changed, 200)
+  })
+  router.openapi(erase, async (c) =>
+    c.json(await eraseTenant(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 200),
+  )
+  return router
+}

@@ -1,0 +1,222 @@
+import { z } from '@hono/zod-openapi'
+import { PERMISSION_KEYS } from '@parapet/permissions'
+import {
+  consentChannels,
+  consentMethods,
+  consentPurposes,
+  consentStates,
+  emailStatuses,
+  leaseTypes,
+  occupancyRoles,
+  phoneTypes,
+  tenantKinds,
+  tenantStatuses,
+} from '../../../platform/db/schema/index.ts'
+import { PageInfo } from '../../../platform/http/page.ts'
+import { audit, Ref } from '../../../platform/http/ref.ts'
+import { day as storableDay } from '../../../platform/http/fields.ts'
+import { FacetCount } from '../properties/properties.schema.ts'
+
+const permissions = z
+  .array(z.enum(PERMISSION_KEYS))
+  .openapi({ description: 'What the caller may do with this tenant.' })
+
+/** A day without a time, as leases name it. */
+export const day = storableDay.openapi({ description: 'A day, `2026-11-30`.' })
+
+export const severities = ['extreme', 'severe', 'moderate', 'minor', 'unknown'] as const
+
+export const TenantListItem = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(tenantKinds),
+    displayName: z.string(),
+    externalId: z.string().nullable(),
+    status: z.enum(tenantStatuses),
+    property: Ref.nullable(),
+    unit: Ref.nullable(),
+    email: z.string().nullable().openapi({ description: 'The primary address, masked in every list.' }),
+    phone: z.string().nullable().openapi({ description: 'The primary number, masked in every list.' }),
+    masked: z.boolean(),
+    language: z.string().nullable(),
+    consent: z.object({ email: z.enum(consentStates), sms: z.enum(consentStates) }).openapi({
+      description: 'For safety alerts: opted in where some address is, else what was recorded last.',
+    }),
+    reachable: z.boolean().openapi({
+      description: 'Whether some address has consented to safety alerts and may be written to.',
+    }),
+    leaseTo: day.nullable(),
+    threats: z.object({ active: z.number().int(), maxSeverity: z.enum(severities).nullable() }),
+    tags: z.array(z.string()),
+    permissions,
+    ...audit,
+  })
+  .openapi('TenantListItem')
+export type TenantListItem = z.infer<typeof TenantListItem>
+
+const ConsentSummary = z
+  .object({ state: z.enum(consentStates), since: z.iso.datetime().nullable() })
+  .openapi('ConsentSummary')
+
+const ConsentByPurpose = z
+  .object(
+    Object.fromEntries(consentPurposes.map((purpose) => [purpose, ConsentSummary])) as Record<
+      (typeof consentPurposes)[number],
+      typeof ConsentSummary
+    >,
+  )
+  .openapi('ConsentByPurpose')
+export type ConsentByPurpose = z.infer<typeof ConsentByPurpose>
+
+const reach = {
+  primary: z.boolean(),
+  consent: ConsentByPurpose,
+  suppressed: z.boolean().openapi({ description: 'Nothing is ever sent there, whoever asks for it.' }),
+}
+
+const TenantEmail = z
+  .object({
+    address: z.string(),
+    label: z.string().nullable(),
+    status: z.enum(emailStatuses),
+    ...reach,
+  })
+  .openapi('TenantEmail')
+
+const TenantPhone = z
+  .object({
+    e164: z.string().nullable().openapi({ description: 'Null for what nobody could read as a number.' }),
+    raw: z.string().nullable().openapi({ description: 'As a file had it, when it is no number.' }),
+    type: z.enum(phoneTypes),
+    smsCapable: z.boolean().nullable(),
+    ...reach,
+  })
+  .openapi('TenantPhone')
+
+export const EmergencyContact = z
+  .object({
+    name: z.string().nullable(),
+    relationship: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+  })
+  .openapi('EmergencyContact')
+
+export const Assistance = z
+  .object({
+    mobility: z.boolean(),
+    hearing: z.boolean(),
+    vision: z.boolean(),
+    oxygenOrPower: z.boolean(),
+    infant: z.boolean(),
+    pets: z.number().int(),
+    note: z.string().nullable(),
+  })
+  .openapi('Assistance')
+export type Assistance = z.infer<typeof Assistance>
+
+const Occupancy = z
+  .object({
+    property: Ref,
+    unit: Ref.nullable(),
+    propertyId: z.uuid(),
+    unitId: z.uuid().nullable(),
+    role: z.enum(occupancyRoles),
+    leaseFrom: day.nullable(),
+    leaseTo: day.nullable(),
+    moveIn: day.nullable(),
+    moveOut: day.nullable(),
+    leaseType: z.enum(leaseTypes).nullable(),
+    externalId: z.string().nullable(),
+  })
+  .openapi('TenantOccupancy')
+
+const ConsentEvent = z
+  .object({
+    id: z.uuid(),
+    channel: z.enum(consentChannels),
+    address: z.string().nullable(),
+    purpose: z.enum(consentPurposes),
+    state: z.enum(consentStates),
+    method: z.enum(consentMethods),
+    wordingVersion: z.string().nullable(),
+    language: z.string().nullable(),
+    occurredAt: z.iso.datetime(),
+    actor: z.object({ type: z.string(), id: z.string().nullable(), name: z.string().nullable() }),
+    evidence: z.record(z.string(), z.string().nullable()),
+  })
+  .openapi('ConsentEvent')
+
+const hideable = ['assistance', 'emergencyContact'] as const
+
+export const Tenant = TenantListItem.omit({ consent: true, email: true, phone: true })
+  .extend({
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    companyName: z.string().nullable(),
+    occupancies: z
+      .array(Occupancy)
+      .openapi({ description: 'Newest first; only at properties the caller may see.' }),
+    emails: z.array(TenantEmail),
+    phones: z.array(TenantPhone),
+    householdSize: z.number().int().nullable(),
+    emergencyContact: EmergencyContact.nullable(),
+    assistance: Assistance.nullable().openapi({
+      description: 'Only with `include=assistance`, which needs `tenant:sensitive_read` and is recorded.',
+    }),
+    hasAssistance: z
+      .boolean()
+      .nullable()
+      .openapi({ description: 'Whether anything is written there; null for who may not know.' }),
+    hiddenFields: z
+      .array(z.enum(hideable))
+      .openapi({ description: 'Fields that are null here because they are not shown to the caller.' }),
+    consent: z.object({ email: ConsentByPurpose, sms: ConsentByPurpose }).openapi({
+      description: 'By channel: opted in where some address is, else what was recorded last.',
+    }),
+    consentHistory: z.array(ConsentEvent).optional(),
+    notes: z.string().nullable(),
+    externalIds: z.record(z.string(), z.string()),
+  })
+  .openapi('Tenant')
+export type Tenant = z.infer<typeof Tenant>
+export type TenantConsentEvent = z.infer<typeof ConsentEvent>
+
+export const tenantFacets = [
+  'status',
+  'kind',
+  'language',
+  'consentEmail',
+  'consentSms',
+  'propertyId',
+  'portfolioId',
+] as const
+
+export const TenantPage = z
+  .object({
+    items: z.array(TenantListItem),
+    page: PageInfo,
+    facets: z.partialRecord(z.enum(tenantFacets), z.array(FacetCount)).optional(),
+  })
+  .openapi('TenantPage')
+export type TenantPage = z.infer<typeof TenantPage>
+
+export const TenantContact = z
+  .object({
+    id: z.uuid(),
+    emails: z.array(z.object({ address: z.string(), label: z.string().nullable(), primary: z.boolean() })),
+    phones: z.array(
+      z.object({
+        e164: z.string().nullable(),
+        raw: z.string().nullable(),
+        type: z.enum(phoneTypes),
+        primary: z.boolean(),
+      }),
+    ),
+    emergencyContact: EmergencyContact.nullable(),
+  })
+  .openapi('TenantContact')
+export type TenantContact = z.infer<typeof TenantContact>
+
+export const TenantErased = z.object({ id: z.uuid(), erasedAt: z.iso.datetime() }).openapi('TenantErased')
+export type TenantErased = z.infer<typeof TenantErased>

@@ -1,0 +1,125 @@
+import { newId } from '../../../platform/db/new-id.ts'
+import type { tenant } from '../../../platform/db/schema/index.ts'
+import { toSearchText } from '../properties/search-words.ts'
+import { contactKeysOf, contactTextOf } from './contact-search.ts'
+
+type TenantRow = typeof tenant.$inferSelect
+
+/** Every column but those that the database computes. */
+export type TenantRowToInsert = Omit<TenantRow, 'displayName' | 'nameSort' | 'hasAssistance'>
+
+/** Where a tenant stands, with what lists sort and search by. */
+export interface TenantPlace {
+  propertyId: string
+  portfolioId: string
+  /** `property.name_sort`. */
+  propertySort: string
+  unitId: string | null
+  /** `unit.place_sort`. */
+  unitSort: string
+  /** `unit.search_text`. */
+  unitSearchText: string
+}
+
+/** Columns that people and files set directly. */
+export type TenantFields = Pick<
+  TenantRow,
+  | 'kind'
+  | 'firstName'
+  | 'lastName'
+  | 'companyName'
+  | 'status'
+  | 'emails'
+  | 'phones'
+  | 'language'
+  | 'emergencyContact'
+  | 'assistance'
+  | 'householdSize'
+  | 'leaseTo'
+  | 'tags'
+  | 'notes'
+  | 'externalId'
+  | 'externalIds'
+>
+
+export interface TenantInput extends Partial<TenantFields> {
+  orgId: string
+  place: TenantPlace | null
+  createdBy: string | null
+  now?: Date
+}
+
+/**
+ * The row of a new tenant with every derived column filled. The one way to make one, by form or by file. Consent is
+ * not among them: triggers read it for the addresses once the row is written.
+ */
+export function toTenantInsert(input: TenantInput): TenantRowToInsert {
+  const { orgId, place, createdBy, now = new Date(), ...fields } = input
+  const row = {
+    id: newId(),
+    orgId,
+    kind: 'person' as const,
+    firstName: null,
+    lastName: null,
+    companyName: null,
+    status: 'current' as const,
+    emails: [],
+    phones: [],
+    language: null,
+    emergencyContact: null,
+    assistance: null,
+    householdSize: null,
+    leaseTo: null,
+    tags: [],
+    notes: null,
+    externalId: null,
+    externalIds: {},
+    ...fields,
+    ...placeColumns(place),
+    consentEmail: 'none' as const,
+    consentSms: 'none' as const,
+    reachable: false,
+    createdAt: now,
+    updatedAt: now,
+    createdBy,
+    updatedBy: createdBy,
+    version: 1,
+    archivedAt: null,
+  }
+  return { ...row, ...derivedColumns(row, place) }
+}
+
+/** The columns that repeat where a tenant stands. */
+export const placeColumns = (place: TenantPlace | null) => ({
+  propertyId: place?.propertyId ?? null,
+  portfolioId: place?.portfolioId ?? null,
+  propertySort: place?.propertySort ?? '',
+  unitId: place?.unitId ?? null,
+  unitSort: place?.unitSort ?? '',
+})
+
+type Derived = 'searchText' | 'contactText' | 'contactKeys'
+
+/** Search words and contact keys of a row. Write them together with whatever they are computed from. */
+export function derivedColumns(
+  row: Pick<
+    TenantFields,
+    'firstName' | 'lastName' | 'companyName' | 'externalId' | 'externalIds' | 'tags' | 'emails' | 'phones'
+  >,
+  place: Pick<TenantPlace, 'unitSearchText'> | null,
+): Pick<TenantRow, Derived> {
+  const own = toSearchText([
+    row.firstName,
+    row.lastName,
+    row.companyName,
+    row.externalId,
+    ...row.tags,
+    ...Object.values(row.externalIds),
+  ])
+  return {
+    // The trigger that follows the unit's words looks for them at the end.
+    searchText: `${own}${place?.unitSearchText ?? ''}`,
+    contactKeys: contactKeysOf(row),
+    contactText: contactTextOf(row),
+  }
+}

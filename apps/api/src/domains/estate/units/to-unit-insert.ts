@@ -1,0 +1,91 @@
+import { newId } from '../../../platform/db/new-id.ts'
+import type { unit, UnitAddress } from '../../../platform/db/schema/index.ts'
+import { toSearchText } from '../properties/search-words.ts'
+
+type UnitRow = typeof unit.$inferSelect
+
+/** Every column but the two sort keys, which the database computes. */
+export type UnitRowToInsert = Omit<UnitRow, 'nameSort' | 'placeSort'>
+
+/** Columns that people and files set directly. */
+export type UnitFields = Pick<
+  UnitRow,
+  | 'building'
+  | 'floor'
+  | 'unitType'
+  | 'bedrooms'
+  | 'bathrooms'
+  | 'area'
+  | 'areaUnits'
+  | 'marketRent'
+  | 'status'
+  | 'occupantType'
+  | 'accessible'
+  | 'belowGrade'
+  | 'tags'
+  | 'notes'
+  | 'externalId'
+  | 'externalIds'
+>
+
+export interface UnitInput extends Partial<UnitFields> {
+  orgId: string
+  /** The property with what the unit repeats of it. */
+  property: { id: string; portfolioId: string; nameSort: string }
+  name: string
+  address?: UnitAddress | null
+  createdBy: string | null
+  now?: Date
+}
+
+/** The row of a new unit with every derived column filled. The one way to make one, by form or by file. */
+export function toUnitInsert(input: UnitInput): UnitRowToInsert {
+  const { orgId, property, name, address = null, createdBy, now = new Date(), ...fields } = input
+  const row = {
+    id: newId(),
+    orgId,
+    propertyId: property.id,
+    portfolioId: property.portfolioId,
+    propertySort: property.nameSort,
+    name,
+    address,
+    building: fields.building ?? null,
+    floor: fields.floor ?? null,
+    unitType: fields.unitType ?? 'apartment',
+    bedrooms: fields.bedrooms ?? null,
+    bathrooms: fields.bathrooms ?? null,
+    area: fields.area ?? null,
+    areaUnits: fields.areaUnits ?? null,
+    marketRent: fields.marketRent ?? null,
+    status: fields.status ?? 'vacant',
+    occupantType: fields.occupantType ?? 'unknown',
+    accessible: fields.accessible ?? false,
+    belowGrade: fields.belowGrade ?? false,
+    tags: fields.tags ?? [],
+    notes: fields.notes ?? null,
+    externalId: fields.externalId ?? null,
+    externalIds: fields.externalIds ?? {},
+    createdAt: now,
+    updatedAt: now,
+    createdBy,
+    updatedBy: createdBy,
+    version: 1,
+    archivedAt: null,
+  }
+  return { ...row, searchText: unitSearchText(row) }
+}
+
+/** What search finds a unit by, besides the words of its property. Write it with whatever it is computed from. */
+export const unitSearchText = (
+  row: Pick<UnitRow, 'name' | 'building' | 'externalId' | 'externalIds' | 'tags' | 'address'>,
+) =>
+  toSearchText([
+    row.name,
+    row.building,
+    row.externalId,
+    row.address?.line1,
+    row.address?.city,
+    row.address?.postalCode,
+    ...row.tags,
+    ...Object.values(row.externalIds),
+  ])

@@ -1,0 +1,356 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unit } from '../../../platform/db/schema/index.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
+import type { Unit } from './units.schema.ts'
+
+interface ProblemBody {
+  code: string
+  existingId?: string
+  state?: string
+  allowed?: string[]
+  current?: Unit
+  errors?: { pointer: string; code: string }[]
+}
+type Written = Unit & { previousVersion?: number; warnings: { code: string }[] }
+
+let test: TestApp
+let org: TestOrg
+let manager: TestPerson
+let viewer: TestPerson
+let house: Awaited<ReturnType<TestOrg['property']>>
+
+beforeAll(async () => {
+  test = await createTestApp()
+  org = await test.mintOrg()
+  manager = await org.member('property_manager')
+  viewer = await org.member('viewer')
+  house = await org.property({
+    name: 'Maple Court',
+    line1: '1200 Maple St',
+    city: 'Kerrville',
+    region: 'TX',
+    postalCode: '78028',
+  })
+})
+afterAll(() => test.close())
+
+const post = (
+  json: unknown,
+  { person = manager, headers = {} }: { person?: TestPerson; headers?: Record<string, string> } = {},
+) => test.as(person).request('/unit', { method: 'POST', json, headers })
+const patch = (path: string, json: unknown, headers: Record<string, string> = {}, person = manager) =>
+  test.as(person).request(`/unit/${path}`, { method: 'PATCH', json, headers })
+const create = async (name: string, more = {}) => {
+  const response = await post({ propertyId: house.id, name, ...more })
+  expect(response.status).toBe(201)
+  return await response.json<Written>()
+}
+const eventsOf = async (id: string) => (await org.ledger()).filter((event) => event.unitId === id)
+
+describe('createUnit', () => {
+  it('[7.52] [3.66] adds a unit at the address of its property and records it', async () => {
+    const response = await post({
+      propertyId: house.id,
+      name: ' 204 ',
+      building: 'B',
+      floor: 2,
+      bedrooms: 2,
+      bathrooms: 1.5,
+      area: 880,
+      areaUnits: 'square_feet',
+    })
+    expect(response.status).toBe(201)
+    const made = await response.json<Written>()
+    expect(made).toMatchObject({
+      property: { id: house.id, name: 'Maple Court' },
+      portfolio: { id: org.unassignedPortfolioId },
+      name: '204',
+      building: 'B',
+      floor: 2,
+      address: null,
+      effectiveAddress: '1200 Maple St, Unit 204, Kerrville, TX 78028',
+      unitType: 'apartment',
+      bathrooms: 1.5,
+      marketRent: null,
+      status: 'vacant',
+      occupantType: 'unknown',
+      tenants: [],
+      hiddenFields: [],
+      threats: { active: 0, maxSeverity: null },
+      permissions: ['unit:read', 'unit:create', 'unit:update', 'unit:archive'],
+      version: 1,
+      archivedAt: null,
+      warnings: [],
+    })
+    expect(response.headers.get('Location')).toBe(`/api/unit/${made.id}`)
+    expect(response.headers.get('ETag')).toBe('"v1"')
+    expect(await eventsOf(made.id)).toMatchObject([
+      {
+        action: 'unit.created',
+        category: 'unit',
+        actor: { id: manager.id },
+        subject: { type: 'unit', id: made.id },
+        propertyId: house.id,
+        portfolioId: org.unassignedPortfolioId,
+        summary: 'Unit 204 was added to Maple Court.',
+      },
+    ])
+  })
+
+  it('answers 409 with the unit that has the name in that building, in any case', async () => {
+    const made = await create('7a', { building: 'North' })
+    const response = await post({ propertyId: house.id, name: '7A', building: 'NORTH' })
+    expect(response.status).toBe(409)
+    expect(await response.json<ProblemBody>()).toMatchObject({
+      code: 'duplicate',
+      existingId: made.id,
+      errors: [{ pointer: '/name', code: 'unique' }],
+    })
+    await create('7A', { building: 'South' })
+    await create('7A')
+    expect((await post({ propertyId: (await org.property()).id, name: '7A' })).status).toBe(201)
+  })
+
+  it('answers 409 with the unit of the property that has the external id', async () => {
+    const made = await create('ext 1', { externalId: '5123' })
+    const response = await post({ propertyId: house.id, name: 'ext 2', externalId: '5123' })
+    expect(response.status).toBe(409)
+    expect(await response.json<ProblemBody>()).toMatchObject({ existingId: made.id })
+  })
+
+  it('makes one unit for one idempotency key', async () => {
+    const headers = { 'Idempotency-Key': uuidv7() }
+    const [first, again] = [
+      await post({ propertyId: house.id, name: 'once' }, { headers }),
+      await post({ propertyId: house.id, name: 'once' }, { headers }),
+    ]
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.headers.get('Idempotent-Replayed')).toBe('true')
+    expect((await again.json<Unit>()).id).toBe((await first.json<Unit>()).id)
+  })
+
+  it.each([
+    [{ name: '1', propertyId: '01932f00-0000-7000-8000-000000000001' }, '/propertyId', 'not_found'],
+    [{ name: undefined }, '/name', 'required'],
+    [{ name: 'x'.repeat(41) }, '/name', 'max_length'],
+    [{ name: '1', bathrooms: 1.1 }, '/bathrooms', 'format'],
+    [{ name: '1', floor: 201 }, '/floor', 'max'],
+    [{ name: '1', status: 'rented' }, '/status', 'enum'],
+    [{ name: '1', rooms: 3 }, '/rooms', 'unknown_field'],
+    [{ name: '1', marketRent: { amount: 1, currency: 'USD' } }, '/marketRent', 'not_allowed'],
+    [
+      { name: '1', address: { line1: '1 St', postalCode: '1', city: 'X', region: 'TX' } },
+      '/address/postalCode',
+      'format',
+    ],
+  ])('refuses %o', async (json, pointer, code) => {
+    const response = await post({ propertyId: house.id, ...json })
+    expect(response.status).toBe(422)
+    expect((await response.json<ProblemBody>()).errors).toMatchObject([{ pointer, code }])
+  })
+
+  it('needs the right to create, and a property that is not archived', async () => {
+    expect((await post({ propertyId: house.id, name: 'no' }, { person: viewer })).status).toBe(403)
+    const closed = await org.property({ status: 'archived', archivedAt: new Date() })
+    const response = await post({ propertyId: closed.id, name: 'no' })
+    expect(response.status).toBe(409)
+    expect(await response.json<ProblemBody>()).toMatchObject({ code: 'state-conflict', state: 'archived' })
+  })
+
+  it('warns of a unit that is occupied by a tenant nobody knows', async () => {
+    const made = await create('ghost', { status: 'occupied', occupantType: 'tenant' })
+    expect(made.warnings).toMatchObject([{ code: 'status_mismatch', field: 'status' }])
+  })
+})
+
+describe('getUnit', () => {
+  it('[7.51] answers the unit with its version as tag, and 304 when it is known', async () => {
+    const made = await create('get')
+    const response = await test.as(viewer).request(`/unit/${made.id}`)
+    expect(response.status).toBe(200)
+    expect(await response.json<Unit>()).toMatchObject({ id: made.id, permissions: ['unit:read'] })
+    const etag = response.headers.get('ETag')!
+    expect(etag).toMatch(/^"v1/)
+    const again = await test.as(viewer).request(`/unit/${made.id}`, { headers: { 'If-None-Match': etag } })
+    expect(again.status).toBe(304)
+  })
+
+  it('shows who lives there, to those who may see tenants', async () => {
+    const made = await create('home', { status: 'occupied' })
+    await org.tenant({
+      unitId: made.id,
+      firstName: 'Linh',
+      lastName: 'Nguyen',
+      status: 'notice',
+      reachable: true,
+    })
+    await org.tenant({ unitId: made.id, lastName: 'Gone', status: 'past' })
+    const read = async (by: TestPerson) => (await test.as(by).request(`/unit/${made.id}`)).json<Unit>()
+    expect((await read(viewer)).tenants).toMatchObject([
+      { name: 'Linh Nguyen', role: 'primary', status: 'notice', reachable: true },
+    ])
+  })
+
+  it('answers 404 for an unknown unit', async () => {
+    expect((await test.as(viewer).request(`/unit/${uuidv7()}`)).status).toBe(404)
+  })
+})
+
+describe('updateUnit', () => {
+  it('[7.53] changes the given fields only and records the values before and after', async () => {
+    const made = await create('old', { tags: ['river'], floor: 1 })
+    const response = await patch(made.id, { name: 'new', floor: null, notes: 'Key at Dana Lee' })
+    expect(response.status).toBe(200)
+    expect(await response.json<Written>()).toMatchObject({
+      name: 'new',
+      floor: null,
+      tags: ['river'],
+      version: 2,
+      previousVersion: 1,
+    })
+    const [, updated] = await eventsOf(made.id)
+    expect(updated).toMatchObject({
+      action: 'unit.updated',
+      changes: [
+        { field: 'floor', from: 1, to: null },
+        { field: 'notes', from: null, to: 'changed' },
+        { field: 'name', from: 'old', to: 'new' },
+      ],
+    })
+    expect(JSON.stringify(updated)).not.toContain('Dana')
+  })
+
+  it('writes nothing when nothing changes', async () => {
+    const made = await create('same')
+    expect(await (await patch(made.id, { name: 'same' })).json<Unit>()).toMatchObject({ version: 1 })
+    expect(await eventsOf(made.id)).toHaveLength(1)
+  })
+
+  it('answers 412 with the current unit when somebody else was faster', async () => {
+    const made = await create('race')
+    expect((await patch(made.id, { floor: 1 }, { 'If-Match': '"v1"' })).status).toBe(200)
+    const late = await patch(made.id, { floor: 2 }, { 'If-Match': '"v1"' })
+    expect(late.status).toBe(412)
+    expect(await late.json<ProblemBody>()).toMatchObject({
+      code: 'version-conflict',
+      current: { floor: 1, version: 2 },
+    })
+  })
+
+  it('follows the states of a unit, each step with its event', async () => {
+    const made = await create('states')
+    const refused = await patch(made.id, { status: 'notice' })
+    expect(refused.status).toBe(409)
+    expect(await refused.json<ProblemBody>()).toMatchObject({
+      code: 'state-conflict',
+      state: 'vacant',
+      allowed: ['occupied', 'down', 'model', 'offline'],
+    })
+    for (const status of ['occupied', 'notice', 'vacant', 'down', 'vacant'])
+      expect((await patch(made.id, { status })).status).toBe(200)
+    const changed = (await eventsOf(made.id)).filter((event) => event.action === 'unit.status_changed')
+    expect(changed.map((event) => event.changes[0]!.to)).toEqual([
+      'occupied',
+      'notice',
+      'vacant',
+      'down',
+      'vacant',
+    ])
+  })
+
+  it('archives, refuses further changes, and restores', async () => {
+    const made = await create('attic')
+    const archived = await patch(made.id, { archived: true })
+    expect(await archived.json<Unit>()).toMatchObject({ archivedAt: expect.any(String) as string })
+    expect((await patch(made.id, { floor: 3 })).status).toBe(409)
+    await create('attic')
+    const clash = await patch(made.id, { archived: false })
+    expect(clash.status).toBe(409)
+    expect(await clash.json<ProblemBody>()).toMatchObject({ code: 'duplicate' })
+    expect((await patch(made.id, { archived: false, name: 'attic 2' })).status).toBe(200)
+    expect((await eventsOf(made.id)).map((event) => event.action)).toEqual([
+      'unit.created',
+      'unit.archived',
+      'unit.updated',
+    ])
+  })
+
+  it('does not archive a unit that somebody lives in', async () => {
+    const made = await create('lived in')
+    await org.tenant({ unitId: made.id })
+    const response = await patch(made.id, { archived: true })
+    expect(response.status).toBe(409)
+    expect(await response.json<ProblemBody>()).toMatchObject({ code: 'in-use' })
+  })
+
+  it('lets nobody change it who may only look, and keeps it in its property', async () => {
+    const made = await create('fixed')
+    expect((await patch(made.id, { floor: 1 }, {}, viewer)).status).toBe(403)
+    const moved = await patch(made.id, { propertyId: (await org.property()).id })
+    expect(moved.status).toBe(422)
+    expect((await moved.json<ProblemBody>()).errors).toMatchObject([
+      { pointer: '/propertyId', code: 'not_allowed' },
+    ])
+  })
+
+  it('keeps its place in the list when the property gets another name', async () => {
+    const other = await org.property({ name: 'Zebra' })
+    const made = await (await post({ propertyId: other.id, name: '1' })).json<Unit>()
+    await test.as(manager).request(`/property/${other.id}`, { method: 'PATCH', json: { name: 'Aardvark' } })
+    const [row] = await test.db.select().from(unit).where(eq(unit.id, made.id))
+    expect(row!.propertySort).toBe('aardvark')
+    expect(row!.version).toBe(1)
+  })
+})
+
+describe('updateUnitAddress', () => {
+  it('[7.54] gives the unit an address of its own, changes a part, and takes it away with null', async () => {
+    const made = await create('1202')
+    const own = await patch(`${made.id}/address`, { line1: '1202 Maple St', lat: 30.047, lon: -99.14 })
+    expect(own.status).toBe(200)
+    expect(await own.json<Unit>()).toMatchObject({
+      address: {
+        line1: '1202 Maple St',
+        city: 'Kerrville',
+        region: 'TX',
+        postalCode: '78028',
+        country: 'US',
+        lat: 30.047,
+        lon: -99.14,
+        formatted: '1202 Maple St, Kerrville, TX 78028',
+      },
+      effectiveAddress: '1202 Maple St, Kerrville, TX 78028',
+      version: 2,
+    })
+    const changed = await patch(`${made.id}/address`, { line2: 'Rear' })
+    expect(await changed.json<Unit>()).toMatchObject({
+      address: { line1: '1202 Maple St', line2: 'Rear', lat: null },
+    })
+    const none = await patch(`${made.id}/address`, null, { 'If-Match': '"v3"' })
+    expect(none.status).toBe(200)
+    expect(await none.json<Unit>()).toMatchObject({
+      address: null,
+      effectiveAddress: '1200 Maple St, Unit 1202, Kerrville, TX 78028',
+    })
+    expect((await eventsOf(made.id)).map((event) => event.action)).toEqual([
+      'unit.created',
+      'unit.updated',
+      'unit.updated',
+      'unit.updated',
+    ])
+  })
+
+  it('refuses an address that its country does not have, and half a point', async () => {
+    const made = await create('1204')
+    const wrong = await patch(`${made.id}/address`, { postalCode: '7870' })
+    expect(wrong.status).toBe(422)
+    expect((await wrong.json<ProblemBody>()).errors).toMatchObject([{ pointer: '/postalCode' }])
+    const half = await patch(`${made.id}/address`, { lat: 30 })
+    expect((await half.json<ProblemBody>()).errors).toMatchObject([{ pointer: '/lon', code: 'required' }])
+    expect((await patch(`${made.id}/address`, { line1: 'x' }, {}, viewer)).status).toBe(403)
+    expect((await patch(`${made.id}/address`, { line1: 'x' }, { 'If-Match': '"v9"' })).status).toBe(412)
+  })
+})

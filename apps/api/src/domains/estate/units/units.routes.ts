@@ -1,0 +1,113 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { entityTag, type ExpectedVersions, readIfMatch } from '../../../platform/http/entity-tag.ts'
+import { IdParam, IfMatchHeader } from '../../../platform/http/ref.ts'
+import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
+import { createRouter } from '../../../platform/http/router.ts'
+import { createUnit } from './create-unit.service.ts'
+import { getUnit } from './get-unit.service.ts'
+import { listUnitStays } from './list-unit-stays.service.ts'
+import { listUnits } from './list-units.service.ts'
+import { UnitAddressPatch, UnitCreate, UnitPatch } from './unit-input.schema.ts'
+import { UnitStayPage, UnitStayQuery } from './unit-stays.schema.ts'
+import { Unit, UnitPage, UnitQuery, WrittenUnit } from './units.schema.ts'
+import { updateUnitAddress } from './update-unit-address.service.ts'
+import { type UnitWrite, updateUnit } from './update-unit.service.ts'
+
+const tags = ['Units']
+
+const list = createRoute({
+  method: 'get',
+  path: '/unit',
+  operationId: 'listUnits',
+  summary: 'List, search and filter units',
+  tags,
+  request: { query: UnitQuery },
+  responses: { 200: json(UnitPage, 'One page of units the caller may see.'), ...problemResponse },
+})
+
+const create = createRoute({
+  method: 'post',
+  path: '/unit',
+  operationId: 'createUnit',
+  summary: 'Add a unit to a property',
+  tags,
+  request: { body: jsonBody(UnitCreate) },
+  responses: { 201: json(WrittenUnit, 'The new unit.'), ...problemResponse },
+})
+
+const get = createRoute({
+  method: 'get',
+  path: '/unit/{id}',
+  operationId: 'getUnit',
+  summary: 'See one unit',
+  tags,
+  request: { params: IdParam },
+  responses: { 200: json(Unit, 'The unit.'), ...problemResponse },
+})
+
+const stays = createRoute({
+  method: 'get',
+  path: '/unit/{id}/stays',
+  operationId: 'listUnitStays',
+  summary: 'See who lives, lived and will live in a unit',
+  tags,
+  request: { params: IdParam, query: UnitStayQuery },
+  responses: { 200: json(UnitStayPage, 'A page of stays, the latest first.'), ...problemResponse },
+})
+
+const update = createRoute({
+  method: 'patch',
+  path: '/unit/{id}',
+  operationId: 'updateUnit',
+  summary: 'Change, archive or restore a unit',
+  tags,
+  request: { params: IdParam, headers: IfMatchHeader, body: patchBody(UnitPatch) },
+  responses: { 200: json(WrittenUnit, 'The unit after the change.'), ...problemResponse },
+})
+
+const updateAddress = createRoute({
+  method: 'patch',
+  path: '/unit/{id}/address',
+  operationId: 'updateUnitAddress',
+  summary: 'Give a unit an address of its own, or take it away',
+  tags,
+  request: { params: IdParam, headers: IfMatchHeader, body: patchBody(UnitAddressPatch) },
+  responses: { 200: json(WrittenUnit, 'The unit after the change.'), ...problemResponse },
+})
+
+export function unitsRoutes() {
+  const router = createRouter()
+  router.openapi(list, async (c) => c.json(await listUnits(c.var.ctx, c.req.valid('query')), 200))
+  router.openapi(create, async (c) => {
+    const made = await createUnit(c.var.ctx, c.req.valid('json'))
+    c.header('Location', `/api/unit/${made.id}`)
+    c.header('ETag', entityTag(made.version))
+    return c.json(made, 201)
+  })
+  router.openapi(get, async (c) => {
+    const found = await getUnit(c.var.ctx, c.req.valid('param').id)
+    c.header('ETag', entityTag(found.version))
+    return c.json(found, 200)
+  })
+  router.openapi(stays, async (c) =>
+    c.json(await listUnitStays(c.var.ctx, c.req.valid('param').id, c.req.valid('query')), 200),
+  )
+  router.openapi(update, async (c) => {
+    const expected = readIfMatch(c.req.valid('header')['if-match'])
+    const written = await updateUnit(c.var.ctx, c.req.valid('param').id, c.req.valid('json'), expected)
+    return c.json(answerWrite(c, written, expected), 200)
+  })
+  router.openapi(updateAddress, async (c) => {
+    const expected = readIfMatch(c.req.valid('header')['if-match'])
+    const { id } = c.req.valid('param')
+    const written = await updateUnitAddress(c.var.ctx, id, c.req.valid('json'), expected)
+    return c.json(answerWrite(c, written, expected), 200)
+  })
+  return router
+}
+
+function answerWrite(c: Context, { unit, previousVersion }: UnitWrite, expected: ExpectedVersions) {
+  c.header('ETag', entityTag(unit.version))
+  return { ...unit, ...(expected === null && { previousVersion }) }
+}

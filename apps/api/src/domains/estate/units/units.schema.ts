@@ -1,0 +1,146 @@
+import { z } from '@hono/zod-openapi'
+import {
+  occupancyRoles,
+  occupantTypes,
+  tenantStatuses,
+  unitStatuses,
+  unitTypes,
+} from '../../../platform/db/schema/index.ts'
+import { givenMoment } from '../../../platform/http/fields.ts'
+import { booleanFlag, commaList, commaListOrNone, search, sortBy } from '../../../platform/http/list-query.ts'
+import { PageInfo, WindowQuery } from '../../../platform/http/page.ts'
+import { audit, previousVersion, Ref } from '../../../platform/http/ref.ts'
+import { text } from '../../../platform/http/text.ts'
+import { severities } from '../../../platform/db/schema/hazard.ts'
+import { FacetCount, permissionList } from '../properties/properties.schema.ts'
+
+export const UnitAddress = z
+  .object({
+    line1: z.string(),
+    line2: z.string().nullable(),
+    line3: z.string().nullable(),
+    city: z.string().nullable(),
+    region: z.string().nullable(),
+    postalCode: z.string().nullable(),
+    country: z.string(),
+    formatted: z.string(),
+    lat: z.number().nullable(),
+    lon: z.number().nullable(),
+  })
+  .openapi('UnitAddress')
+
+const UnitTenant = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    role: z.enum(occupancyRoles),
+    status: z.enum(tenantStatuses),
+    reachable: z.boolean(),
+  })
+  .openapi('UnitTenant')
+export type UnitTenant = z.infer<typeof UnitTenant>
+
+export const UnitListItem = z
+  .object({
+    id: z.uuid(),
+    property: Ref,
+    portfolio: Ref,
+    name: z.string(),
+    building: z.string().nullable(),
+    floor: z.number().int().nullable(),
+    unitType: z.enum(unitTypes),
+    bedrooms: z.number().int().nullable(),
+    bathrooms: z.number().nullable(),
+    area: z.number().nullable(),
+    areaUnits: z.enum(['square_feet', 'square_meters']).nullable(),
+    status: z.enum(unitStatuses),
+    occupantType: z.enum(occupantTypes),
+    accessible: z.boolean(),
+    belowGrade: z.boolean(),
+    tags: z.array(z.string()),
+    externalId: z.string().nullable(),
+    tenants: z
+      .array(UnitTenant)
+      .openapi({ description: 'Who lives there now or moves in next. Empty when listed in `hiddenFields`.' }),
+    hiddenFields: z
+      .array(z.enum(['tenants']))
+      .openapi({ description: 'Fields that the caller may not see on this unit.' }),
+    threats: z.object({ active: z.number().int(), maxSeverity: z.enum(severities).nullable() }),
+    permissions: permissionList,
+    ...audit,
+  })
+  .openapi('UnitListItem')
+export type UnitListItem = z.infer<typeof UnitListItem>
+
+export const Unit = UnitListItem.extend({
+  address: UnitAddress.nullable().openapi({ description: 'Null: the address of the property.' }),
+  effectiveAddress: z.string().openapi({ description: 'On one line, with the unit.' }),
+  marketRent: z
+    .object({
+      amount: z.number().int().openapi({ description: 'In the smallest unit of the currency.' }),
+      currency: z.string(),
+    })
+    .nullable(),
+  notes: z.string().nullable(),
+  externalIds: z.record(z.string(), z.string()),
+}).openapi('Unit')
+export type Unit = z.infer<typeof Unit>
+
+const UnitWarning = z
+  .object({ code: z.literal('status_mismatch'), field: z.literal('status'), message: z.string() })
+  .openapi('UnitWarning')
+export type UnitWarning = z.infer<typeof UnitWarning>
+
+/** A unit after a write, with what is odd about it though nothing is wrong. */
+export const WrittenUnit = Unit.extend({ previousVersion, warnings: z.array(UnitWarning) }).openapi(
+  'WrittenUnit',
+)
+
+const wholeNumber = z
+  .string()
+  .regex(/^-?\d{1,3}$/, 'Write floors as whole numbers.')
+  .transform(Number)
+
+/** Filters that the list and its facets share. */
+export const UnitFilters = z.strictObject({
+  q: search,
+  propertyId: commaList(z.uuid(), 'Properties.'),
+  portfolioId: commaList(z.uuid(), 'Portfolios.'),
+  unitType: commaList(z.enum(unitTypes), 'Types.'),
+  status: commaList(z.enum(unitStatuses), 'Statuses.'),
+  occupantType: commaList(z.enum(occupantTypes), 'Who occupies it.'),
+  building: commaListOrNone(text(40), 'Buildings, in any case.'),
+  floor: commaList(wholeNumber, 'Floors.'),
+  belowGrade: booleanFlag.optional(),
+  accessible: booleanFlag.optional(),
+  hasThreats: booleanFlag.optional(),
+  tag: commaListOrNone(text(40), 'Tags.'),
+  updatedFrom: givenMoment.optional(),
+  archived: booleanFlag.default(false).openapi({
+    description:
+      'The archived units instead of the others. Units of archived properties are among them; without it they are listed only with `propertyId`.',
+  }),
+})
+export type UnitFilters = z.infer<typeof UnitFilters>
+
+export const unitSortFields = ['property', 'name', 'building', 'status', 'area', 'updatedAt'] as const
+export const unitFacets = ['status', 'unitType', 'occupantType', 'portfolioId', 'building'] as const
+
+export const UnitQuery = WindowQuery.extend({
+  ...UnitFilters.shape,
+  sort: sortBy(unitSortFields, 'property').openapi({
+    description:
+      '`property` sorts by property, building and unit. Names sort naturally: 2, 10, 10A. A leading `-` sorts in descending order.',
+  }),
+  facets: commaList(z.enum(unitFacets), 'Fields to count values of, under the same filters.'),
+})
+export type UnitQuery = z.infer<typeof UnitQuery>
+
+export const UnitPage = z
+  .object({
+    items: z.array(UnitListItem),
+    page: PageInfo,
+    facets: z.partialRecord(z.enum(unitFacets), z.array(FacetCount)).optional(),
+  })
+  .openapi('UnitPage')
+export type UnitPage = z.infer<typeof UnitPage>

@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest'
+import { FeedUnreadable } from '../connector.ts'
+import { createCaptureReader } from '../../../../testing/read-capture.ts'
+import { capFeed } from './cap-feed.ts'
+
+const url = 'https://county.example/feeds/cap.xml'
+const { read, readOne } = createCaptureReader(capFeed, 'cap', { url })
+
+describe('cap_feed', () => {
+  it('reads an alert: polygon with lat first, codes, times with an offset', () => {
+    expect(readOne('normal.xml')).toEqual({
+      identifier: 'ops@county.example,demo-20261120-1',
+      dedupeKey: 'cap:ops@county.example,demo-20261120-1',
+      aliases: [],
+      references: [],
+      relatedKeys: [],
+      messageType: 'alert',
+      isTest: false,
+      conclusion: null,
+      hazard: 'flash_flood',
+      event: 'Flash Flood Warning',
+      title: 'Flash Flood Warning, Kerr County, until 9:45 PM CST',
+      severity: 'severe',
+      certainty: 'likely',
+      urgency: 'immediate',
+      responseType: 'avoid',
+      headline: 'Flash Flood Warning',
+      description: null,
+      instruction: "Turn around, don't drown.",
+      sentAt: '2026-11-20T17:05:00.000Z',
+      effectiveAt: null,
+      onsetAt: null,
+      expiresAt: '2026-11-21T03:45:00.000Z',
+      endsAt: null,
+      areaDesc: 'Kerr County',
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [-99.3, 30],
+            [-99.3, 30.12],
+            [-99.05, 30.12],
+            [-99.05, 30],
+            [-99.3, 30],
+          ],
+        ],
+      },
+      point: null,
+      radiusMeters: null,
+      zones: { ugc: [], same: ['048265'] },
+      magnitude: null,
+      vtec: null,
+      externalUrl: 'https://county.example/alerts/1',
+      senderName: 'ops@county.example',
+      language: 'en-US',
+      rawContentType: 'application/json',
+    })
+    expect(read('normal.xml')).toMatchObject({ linked: [], madeAt: null, next: null })
+  })
+
+  it('takes the oldest reference of an update as the root of its event', () => {
+    expect(readOne('update.xml')).toMatchObject({
+      messageType: 'update',
+      dedupeKey: 'cap:ops@county.example,demo-20261120-1',
+      references: ['ops@county.example,demo-20261120-2', 'ops@county.example,demo-20261120-1'],
+    })
+  })
+
+  it('reads a cancellation that is nothing but its references', () => {
+    expect(readOne('cancel.xml')).toMatchObject({
+      messageType: 'cancel',
+      conclusion: 'cancelled',
+      dedupeKey: 'cap:ops@county.example,demo-20261120-1',
+    })
+  })
+
+  it('shows one of several languages: the wanted one, else English', () => {
+    expect(readOne('languages.xml')).toMatchObject({ language: 'en-US', event: 'Flash Flood Warning' })
+    const [spanish, ...more] = read('languages.xml', { config: { url, language: 'es' } }).messages
+    expect(spanish).toMatchObject({
+      language: 'es-US',
+      event: 'Aviso de inundacion repentina',
+      dedupeKey: 'cap:ops@county.example,demo-20261120-1',
+    })
+    expect(more).toEqual([])
+    expect(spanish!.raw).toContain('Flash Flood Warning')
+  })
+
+  it('makes a message of each of two events in one alert', () => {
+    expect(
+      read('two-events.xml').messages.map(({ identifier, hazard, severity }) => [
+        identifier,
+        hazard,
+        severity,
+      ]),
+    ).toEqual([
+      ['ops@county.example,demo-20261120-1', 'flash_flood', 'severe'],
+      ['ops@county.example,demo-20261120-1#2', 'tornado', 'extreme'],
+    ])
+  })
+
+  it('reads a circle as a point with a reach', () => {
+    expect(readOne('circle.xml')).toMatchObject({
+      hazard: 'hazmat',
+      geometry: null,
+      point: [-99.2, 30.05],
+      radiusMeters: 2500,
+    })
+  })
+
+  it('joins several areas, circles as polygons', () => {
+    const message = readOne('several-areas.xml')
+    expect(message).toMatchObject({ areaDesc: 'North; Mill', point: null, zones: { ugc: ['TXZ187'] } })
+    expect(message.geometry?.type).toBe('MultiPolygon')
+    expect(message.title).toBe('Flash Flood Warning, North and Mill, until 9:45 PM CST')
+  })
+
+  it('reads an alert without an area, in UTC', () => {
+    expect(readOne('without-area.xml')).toMatchObject({
+      geometry: null,
+      point: null,
+      areaDesc: null,
+      title: 'Flash Flood Warning, until Sat 3:45 AM UTC',
+    })
+  })
+
+  it('keeps an exercise as a test', () => {
+    expect(readOne('exercise.xml').isTest).toBe(true)
+  })
+
+  it('leaves out what is not public and what only acknowledges', () => {
+    expect(read('not-public.xml')).toMatchObject({ messages: [], dropped: { not_public: 1 } })
+    expect(read('acknowledgement.xml')).toMatchObject({ messages: [], dropped: { ack: 1 } })
+  })
+
+  it('reads words that CAP does not know as unknown, and the hazard from the category', () => {
+    expect(readOne('words.xml')).toMatchObject({
+      severity: 'unknown',
+      certainty: 'likely',
+      urgency: 'unknown',
+      responseType: 'all_clear',
+      hazard: 'structure_fire',
+    })
+  })
+
+  it('leaves out a polygon that is nowhere on earth', () => {
+    expect(readOne('wrong-order.xml')).toMatchObject({ geometry: null, areaDesc: 'Swapped' })
+  })
+
+  it('counts alerts without a time or with one that has no offset', () => {
+    expect(read('without-sent.xml').unparsable.map(({ reason }) => reason)).toEqual([
+      'The alert has no "sent".',
+    ])
+    expect(read('local-time.xml').unparsable.map(({ reason }) => reason)).toEqual([
+      '"sent" is no date-time with an offset: "2026-11-20T11:05:00".',
+    ])
+  })
+
+  it('reads elements with a prefix of their namespace', () => {
+    expect(readOne('prefixed.xml')).toMatchObject({ identifier: 'ops@county.example,demo-20261120-1' })
+  })
+
+  it('follows an Atom index to its alerts, and counts entries without one', () => {
+    const reading = read('atom-index.xml', { url })
+    expect(reading.linked).toEqual([
+      {
+        key: 'cap_feed:https://county.example/1.xml',
+        url: 'https://county.example/1.xml',
+        accept: 'application/cap+xml, application/xml, text/xml',
+        isFromPerson: true,
+      },
+      {
+        key: 'cap_feed:https://county.example/alerts/2.xml',
+        url: 'https://county.example/alerts/2.xml',
+        accept: 'application/cap+xml, application/xml, text/xml',
+        isFromPerson: true,
+      },
+    ])
+    expect(reading.unparsable.map(({ reason }) => reason)).toEqual([
+      'The entry has no link to an alert.',
+      'The entry has no link to an alert.',
+    ])
+  })
+
+  it('follows an RSS index, each address once', () => {
+    expect(read('rss-index.xml').linked?.map((request) => request.url)).toEqual([
+      'https://county.example/cap/1.xml',
+    ])
+  })
+
+  it('takes an index without entries as no alerts', () => {
+    expect(read('empty-index.xml')).toMatchObject({ messages: [], linked: [], unparsable: [] })
+  })
+
+  it.each([
+    ['doctype.xml', 'the XML declares a document type, which is refused.'],
+    ['truncated.txt', 'the XML breaks off'],
+    ['other.xml', 'XML came: "<?xml version="1.0"?><weather><temp>5</temp></weather>".'],
+    ['error-page.txt', 'a web page came: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".'],
+  ])('refuses %s', (name, found) => {
+    expect(() => read(name)).toThrow(FeedUnreadable)
+    expect(() => read(name)).toThrow(
+      `Expected a CAP 1.2 alert, or an Atom or RSS index of alerts, but ${found}`,
+    )
+  })
+
+  it('asks for the address that was typed, which must be one', () => {
+    expect(capFeed.requests({ url }, { states: [], boxes: [] })).toEqual([
+      {
+        key: `cap_feed:${url}`,
+        url,
+        accept: 'application/cap+xml, application/xml, text/xml',
+        isFromPerson: true,
+      },
+    ])
+    for (const wrong of ['file:///etc/passwd', 'javascript:alert(1)', 'county', '']) {
+      expect(capFeed.config.safeParse({ url: wrong }).success).toBe(false)
+    }
+  })
+})

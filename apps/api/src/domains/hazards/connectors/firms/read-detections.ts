@@ -1,0 +1,87 @@
+import { dictionary } from '../../../../platform/text/dictionary.ts'
+import { type Answer, type FeedReading, FeedUnreadable } from '../connector.ts'
+import { isPlace } from '../reading/geometry.ts'
+import { toInstant } from '../reading/instant.ts'
+import { describeText, readText } from '../reading/read-body.ts'
+
+/** The centre of a pixel in which a satellite saw heat. */
+export interface Detection {
+  lat: number
+  lon: number
+  seenAt: string
+  /** Radiative power in megawatts, 0 where the row has none. */
+  power: number
+  isHighConfidence: boolean
+  row: string
+}
+
+export interface Detections {
+  header: string
+  detections: Detection[]
+  unparsable: FeedReading['unparsable']
+  lowConfidence: number
+}
+
+const needed = ['latitude', 'longitude', 'acq_date', 'acq_time', 'confidence']
+const confidences = dictionary<number>({ l: 0, low: 0, n: 50, nominal: 50, h: 100, high: 100 })
+const nominalFrom = 30
+const highFrom = 80
+
+/**
+ * The rows of an answer of FIRMS. Its errors are plain text that comes with status 200.
+ * @throws FeedUnreadable
+ */
+export function readDetections(answer: Answer): Detections {
+  const lines = readText(answer)
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+  const header = lines[0]?.trim() ?? ''
+  const columns = header.toLowerCase().split(',')
+  const missing = needed.filter((name) => !columns.includes(name))
+  if (missing.length > 0) {
+    const isRefused = /invalid (map_key|source|area|date|day)|exceed/i.test(header)
+    throw new FeedUnreadable(
+      isRefused
+        ? `FIRMS refused the request: "${header.slice(0, 120)}".`
+        : `Expected CSV of NASA FIRMS with the columns ${needed.join(', ')}, but ${describeText(header)}.`,
+    )
+  }
+  const detections: Detection[] = []
+  const unparsable: FeedReading['unparsable'] = []
+  let lowConfidence = 0
+  for (const row of lines.slice(1)) {
+    const result = readRow(row, columns)
+    if (typeof result === 'string') unparsable.push({ sample: row.slice(0, 200), reason: result })
+    else if (result === null) lowConfidence++
+    else detections.push(result)
+  }
+  return { header, detections, unparsable, lowConfidence }
+}
+
+/** A detection, null for one of low confidence, or the reason why there is none. */
+function readRow(row: string, columns: readonly string[]): Detection | null | string {
+  const cells = row.split(',').map((cell) => cell.trim())
+  if (cells.length < columns.length) return `The row has ${cells.length} of ${columns.length} columns.`
+  const cell = (name: string) => cells[columns.indexOf(name)] ?? ''
+  const [lat, lon] = [readNumber(cell('latitude')), readNumber(cell('longitude'))]
+  if (!isPlace(lon, lat)) return 'Latitude and longitude are no place on earth.'
+  const seenAt = readTime(cell('acq_date'), cell('acq_time'))
+  if (seenAt === null) return `"${cell('acq_date')} ${cell('acq_time')}" is no date and time (HHMM).`
+  const text = cell('confidence').toLowerCase()
+  const confidence = confidences[text] ?? readNumber(text)
+  if (confidence === null) return `"${cell('confidence')}" is no confidence.`
+  if (confidence < nominalFrom) return null
+  const power = Math.max(0, readNumber(cell('frp')) ?? 0)
+  return { lat: lat as number, lon, seenAt, power, isHighConfidence: confidence >= highFrom, row }
+}
+
+function readNumber(text: string): number | null {
+  return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : null
+}
+
+/** 659 is 06:59: the time is written without leading zeros. */
+function readTime(date: string, time: string): string | null {
+  const hhmm = time.padStart(4, '0')
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^([01]\d|2[0-3])[0-5]\d$/.test(hhmm)) return null
+  return toInstant(Date.parse(`${date}T${hhmm.slice(0, 2)}:${hhmm.slice(2)}:00Z`))
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { FeedUnreadable } from '../connector.ts'
+import { createCaptureReader } from '../../../../testing/read-capture.ts'
+import { gdacs } from './gdacs.ts'
+
+const { read, readOne } = createCaptureReader(gdacs, 'gdacs', { inUnitedStates: false })
+
+describe('gdacs', () => {
+  it('reads an event of the RSS, lat before lon', () => {
+    expect(readOne('normal.xml')).toEqual({
+      identifier: 'EQ1080050@1118615@2016-02-05T19:57:27.000Z',
+      dedupeKey: 'gdacs:EQ1080050',
+      aliases: [],
+      references: [],
+      relatedKeys: [],
+      messageType: 'alert',
+      isTest: false,
+      conclusion: null,
+      hazard: 'earthquake',
+      event: 'Earthquake',
+      title: 'Earthquake: Magnitude 6.4M, Depth:23km, China',
+      severity: 'severe',
+      certainty: 'observed',
+      urgency: 'past',
+      responseType: 'assess',
+      headline: 'Orange earthquake alert (Magnitude 6.4M, Depth:23km) in China',
+      description: null,
+      instruction: null,
+      sentAt: '2016-02-05T19:57:27.000Z',
+      effectiveAt: '2016-02-05T19:57:27.000Z',
+      onsetAt: '2016-02-05T19:57:27.000Z',
+      expiresAt: null,
+      endsAt: '2016-02-06T19:57:27.000Z',
+      areaDesc: 'China',
+      geometry: null,
+      point: [120.6678, 22.8711],
+      radiusMeters: null,
+      zones: { ugc: [], same: [] },
+      magnitude: { value: 6.4, unit: 'M', text: 'Magnitude 6.4M, Depth:23km' },
+      vtec: null,
+      externalUrl: 'https://www.gdacs.org/report.aspx?eventtype=EQ&eventid=1080050',
+      senderName: 'GDACS',
+      language: 'en-US',
+      rawContentType: 'application/json',
+    })
+  })
+
+  it('takes the next episode as a revision of the event', () => {
+    const [before, after] = [readOne('normal.xml'), readOne('next-episode.xml')]
+    expect(after).toMatchObject({ dedupeKey: before.dedupeKey, severity: 'extreme' })
+    expect(after.identifier).not.toBe(before.identifier)
+    expect(after.sentAt > before.sentAt).toBe(true)
+  })
+
+  it('gives a current event no end', () => {
+    expect(readOne('current-cyclone.xml')).toMatchObject({
+      hazard: 'tropical_cyclone',
+      event: 'Tropical cyclone NOKAEN-26',
+      title: 'Tropical cyclone NOKAEN-26: Typhoon (maximum wind speed of 157 km/h), Philippines',
+      endsAt: null,
+      urgency: 'immediate',
+      responseType: 'monitor',
+    })
+  })
+
+  it('rates the colours, and an unknown one as unknown', () => {
+    expect(read('levels.xml').messages.map(({ severity }) => severity)).toEqual([
+      'minor',
+      'severe',
+      'extreme',
+      'unknown',
+    ])
+  })
+
+  it('knows every kind of event, and keeps one it does not know', () => {
+    expect(read('kinds.xml').messages.map(({ hazard }) => hazard)).toEqual([
+      'earthquake',
+      'tropical_cyclone',
+      'flood',
+      'volcano',
+      'drought',
+      'wildfire',
+      'tsunami',
+      'other',
+    ])
+  })
+
+  it('leaves the United States to national feeds, unless it is asked for them', () => {
+    expect(read('united-states.xml')).toMatchObject({ dropped: { covered_by_national_feeds: 1 } })
+    expect(read('united-states.xml').messages).toHaveLength(1)
+    expect(read('united-states.xml', { config: { inUnitedStates: true } }).messages).toHaveLength(2)
+  })
+
+  it('reads the place from geo:Point where there is no georss', () => {
+    expect(readOne('geo-point.xml').point).toEqual([120.6678, 22.8711])
+  })
+
+  it('counts damaged items with the reason', () => {
+    const { messages, unparsable } = read('bad-items.xml')
+    expect(messages.map(({ dedupeKey }) => dedupeKey)).toEqual(['gdacs:EQ9'])
+    expect(unparsable.map(({ reason }) => reason)).toEqual([
+      'The event EQ1080050 has no point on earth.',
+      'The event EQ1080050 has no point on earth.',
+      'The item has no "gdacs:eventtype" and "gdacs:eventid".',
+      'The event EQ1080050 has no date.',
+    ])
+  })
+
+  it('decodes characters, and keeps markup as the text it is', () => {
+    expect(readOne('entities.xml')).toMatchObject({
+      headline: "Flood & landslide in Côte d'Ivoire <b>",
+      areaDesc: "Côte d'Ivoire",
+    })
+  })
+
+  it('takes a channel without items as no events', () => {
+    expect(read('empty.xml')).toMatchObject({ messages: [], unparsable: [], madeAt: null })
+  })
+
+  it.each([
+    ['doctype.xml', 'the XML declares a document type, which is refused.'],
+    ['truncated.txt', 'the XML breaks off'],
+    ['atom.xml', 'XML came: "<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Ato…".'],
+    ['error-page.txt', 'a web page came: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".'],
+  ])('refuses %s', (name, found) => {
+    expect(() => read(name)).toThrow(FeedUnreadable)
+    expect(() => read(name)).toThrow(`Expected RSS of disasters from gdacs.org, but ${found}`)
+  })
+
+  it('asks once for everybody who wants the same', () => {
+    const ask = (inUnitedStates: boolean) => gdacs.requests({ inUnitedStates }, { states: [], boxes: [] })
+    expect(ask(false)).toEqual([
+      {
+        key: 'gdacs:outside_us',
+        url: 'https://www.gdacs.org/xml/rss.xml',
+        accept: 'application/rss+xml, application/xml, text/xml',
+        isFromPerson: false,
+      },
+    ])
+    expect(ask(true)[0]!.key).toBe('gdacs:world')
+  })
+})

@@ -1,0 +1,53 @@
+import { findTimeZone } from '../../../estate/addresses/time-zone.ts'
+import type { Area } from '../reading/geometry.ts'
+import { middleOf } from '../reading/geometry.ts'
+
+const [eastern, central, mountain, pacific] = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+]
+
+const zonesByStates: readonly (readonly [states: string, zones: readonly string[]])[] = [
+  ['CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV', [eastern]],
+  ['FL IN KY MI TN', [eastern, central]],
+  ['AL AR IA IL LA MN MO MS OK WI', [central]],
+  ['KS ND NE SD TX', [central, mountain]],
+  ['AZ', ['America/Phoenix', mountain]],
+  ['CO MT NM UT WY', [mountain]],
+  ['ID OR', [mountain, pacific]],
+  ['CA NV WA', [pacific]],
+  ['AK', ['America/Anchorage', 'America/Adak']],
+  ['HI', ['Pacific/Honolulu']],
+  ['PR VI', ['America/Puerto_Rico']],
+  ['GU MP', ['Pacific/Guam']],
+  ['AS', ['Pacific/Pago_Pago']],
+]
+
+const zonesByState = new Map(
+  zonesByStates.flatMap(([states, zones]) => states.split(' ').map((state) => [state, zones] as const)),
+)
+
+const offsets = new Map<string, Intl.DateTimeFormat>()
+
+function offsetAt(timeZone: string, instant: string): string {
+  let format = offsets.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+    offsets.set(timeZone, format)
+  }
+  const part = format.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')
+  return part?.value.replace('GMT', '') || '+00:00'
+}
+
+/**
+ * The time zone an alert is told in: where its polygon lies, else the zone of its state that has the offset which the
+ * office wrote. Null where neither is known.
+ */
+export function findLocalZone(area: Area | null, ugc: readonly string[], sent: string): string | null {
+  if (area) return findTimeZone({ lon: middleOf(area)[0], lat: middleOf(area)[1] })
+  const zones = zonesByState.get(ugc[0]?.slice(0, 2) ?? '')
+  const offset = /[+-]\d{2}:\d{2}$/.exec(sent)?.[0]
+  return zones?.find((zone) => offsetAt(zone, sent) === offset) ?? zones?.[0] ?? null
+}

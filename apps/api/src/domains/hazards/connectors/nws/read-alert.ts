@@ -1,0 +1,171 @@
+import type { HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
+import type { Hazard } from '../../../../platform/db/schema/hazard.ts'
+import { createBlankMessage } from '../reading/blank-message.ts'
+import {
+  readCertainty,
+  readMessageType,
+  readResponseType,
+  readSeverity,
+  readUrgency,
+  shiftSeverity,
+} from '../reading/cap-words.ts'
+import type { ItemResult } from '../reading/collect-items.ts'
+import { type Fields, fieldsOf, linkOf, listOf, textOf, textsOf } from '../reading/fields.ts'
+import { readArea } from '../reading/geometry.ts'
+import { readInstant } from '../reading/instant.ts'
+import { ItemUnreadable } from '../reading/item-unreadable.ts'
+import { createTitle, nameArea } from '../reading/title.ts'
+import { findHazardOfName, findReasonToDrop } from './event-names.ts'
+import { findLocalZone } from './local-zone.ts'
+import { readMagnitude } from './magnitude.ts'
+import { findHazardOfPhenomenon, isMarine, nameVtec } from './phenomena.ts'
+import { readReferences } from './references.ts'
+import { concludeVtec, readVtec, type VtecCode } from './vtec.ts'
+
+const statuses = ['actual', 'exercise', 'system', 'test', 'draft']
+
+function requireText(fields: Fields, name: string): string {
+  const text = textOf(fields[name])
+  if (text === null) throw new ItemUnreadable(`The alert has no "${name}".`)
+  return text
+}
+
+function hasWorseDamage(parameters: Fields): boolean {
+  const says = (name: string, pattern: RegExp) => textsOf(parameters[name]).some((text) => pattern.test(text))
+  return (
+    says('flashFloodDamageThreat', /catastrophic/i) ||
+    says('tornadoDamageThreat', /considerable|catastrophic/i) ||
+    says('thunderstormDamageThreat', /considerable|destructive/i)
+  )
+}
+
+function isDamFailure(parameters: Fields, description: string | null): boolean {
+  return (
+    /\bdam\b/i.test(textsOf(parameters['NWSheadline']).join(' ')) ||
+    /\bDAM\b|\bdam\b[^.]{0,40}\b(fail|breach|broke)|\b(fail|breach)\w*[^.]{0,20}\bdam\b/.test(
+      description ?? '',
+    )
+  )
+}
+
+/** The alert has a code of its own kind first, then what else it continues; what it ends comes last. */
+function orderCodes(codes: VtecCode[], event: string): VtecCode[] {
+  const rank = (code: VtecCode) => (concludeVtec(code) ? 2 : nameVtec(code) === event ? 0 : 1)
+  return codes.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** Reads one feature of `/alerts/active`. An alert with several event codes becomes one message for each. */
+export function readAlert(feature: unknown): ItemResult {
+  const properties = fieldsOf(fieldsOf(feature)?.['properties'])
+  if (!properties) throw new ItemUnreadable('The feature has no "properties".')
+  const event = requireText(properties, 'event')
+  const parameters = fieldsOf(properties['parameters']) ?? {}
+  const codes = orderCodes(textsOf(parameters['VTEC']).flatMap(readVtec), event)
+
+  const type = readMessageType(properties['messageType'])
+  if (type === 'ack' || type === 'error') return { dropped: type }
+  const reason = codes.length === 0 ? findReasonToDrop(event) : null
+  if (reason) return { dropped: reason }
+  const onLand = codes.filter((code) => !isMarine(code.phenomenon))
+  if (codes.length > 0 && onLand.length === 0) return { dropped: 'marine' }
+
+  const base = readCommon(feature, properties, parameters, event)
+  if (onLand.length === 0) return [{ ...base.message, title: base.titleOf(event, base.message.endsAt) }]
+  const keys = onLand.map(({ key }) => key)
+  return onLand.map((code, at) => {
+    const { key, isTest, ...vtec } = code
+    const ownEvent = at === 0 ? event : nameVtec(code)
+    const concludes = concludeVtec(code) ?? base.message.conclusion
+    const endsAt = at === 0 ? (base.message.endsAt ?? vtec.end) : (vtec.end ?? base.message.endsAt)
+    return {
+      ...base.message,
+      identifier: at === 0 ? base.message.identifier : `${base.message.identifier}#${key}`,
+      dedupeKey: key,
+      relatedKeys: keys.filter((other) => other !== key),
+      isTest: base.message.isTest || isTest,
+      conclusion: concludes,
+      hazard: base.hazardOf(findHazardOfPhenomenon(code.phenomenon)),
+      event: ownEvent,
+      title: base.titleOf(ownEvent, endsAt ?? base.message.expiresAt),
+      endsAt,
+      onsetAt: base.message.onsetAt ?? vtec.begin,
+      vtec,
+    }
+  })
+}
+
+function readCommon(feature: unknown, properties: Fields, parameters: Fields, event: string) {
+  const identifier = textOf(properties['id']) ?? textOf(fieldsOf(feature)?.['id'])
+  if (identifier === null) throw new ItemUnreadable('The alert has no "id".')
+  const sent = requireText(properties, 'sent')
+  const sentAt = readInstant(sent)
+  if (sentAt === null) throw new ItemUnreadable(`"sent" is no date-time with an offset: "${sent}".`)
+
+  const geometry = readArea(fieldsOf(feature)?.['geometry'])
+  const geocode = fieldsOf(properties['geocode']) ?? {}
+  const ugc = textsOf(geocode['UGC']).filter((code) => /^[A-Z]{2}[CZ]\d{3}$/.test(code))
+  // Older answers call the same codes FIPS.
+  const same = textsOf(geocode['SAME'] ?? geocode['FIPS']).filter((code) => /^\d{6}$/.test(code))
+  if (ugc.length === 0) ugc.push(...readZoneIds(properties['affectedZones']))
+  if (!geometry && ugc.length === 0 && same.length === 0) {
+    throw new ItemUnreadable('The alert names no place: no polygon, no zone codes, no county codes.')
+  }
+
+  const { references, root, aliases } = readReferences(properties, parameters)
+  const description = textOf(properties['description'])
+  const areaDesc = textOf(properties['areaDesc'])
+  const type = readMessageType(properties['messageType']) ?? 'alert'
+  const severity = readSeverity(properties['severity'])
+  const status = textOf(properties['status'])?.toLowerCase() ?? 'actual'
+  const timeZone = findLocalZone(geometry, ugc, sent)
+  const hazardOf = (known: Hazard | null): Hazard => {
+    const hazard = known ?? findHazardOfName(event)
+    return hazard === 'flash_flood' && isDamFailure(parameters, description) ? 'dam_failure' : hazard
+  }
+  const titleOf = (name: string, until: string | null) =>
+    createTitle({ event: name, place: nameArea(areaDesc), until, sentAt, timeZone })
+  const expiresAt = readInstant(properties['expires'])
+
+  const message: HazardMessage = {
+    ...createBlankMessage(),
+    identifier,
+    dedupeKey: `nws:${root ?? identifier}`,
+    aliases,
+    references,
+    messageType: type,
+    isTest: statuses.includes(status) ? status !== 'actual' : false,
+    conclusion: type === 'cancel' ? 'cancelled' : null,
+    hazard: hazardOf(null),
+    event,
+    title: titleOf(event, readInstant(properties['ends']) ?? expiresAt),
+    severity: hasWorseDamage(parameters)
+      ? shiftSeverity(severity === 'unknown' ? 'minor' : severity, 1)
+      : severity,
+    certainty: readCertainty(properties['certainty']),
+    urgency: readUrgency(properties['urgency']),
+    responseType: readResponseType(listOf(properties['response'])[0] ?? properties['response']),
+    headline: textOf(properties['headline']) ?? textsOf(parameters['NWSheadline'])[0] ?? null,
+    description,
+    instruction: textOf(properties['instruction']),
+    sentAt,
+    effectiveAt: readInstant(properties['effective']),
+    onsetAt: readInstant(properties['onset']),
+    expiresAt,
+    endsAt: readInstant(properties['ends']) ?? readInstant(textsOf(parameters['eventEndingTime'])[0]),
+    areaDesc,
+    geometry,
+    zones: { ugc, same },
+    magnitude: readMagnitude(parameters),
+    externalUrl: linkOf(properties['@id']) ?? linkOf(fieldsOf(feature)?.['id']) ?? linkOf(properties['web']),
+    senderName: textOf(properties['senderName']),
+    language: textOf(properties['language']) ?? 'en-US',
+    raw: JSON.stringify(feature),
+    rawContentType: 'application/geo+json',
+  }
+  return { message, hazardOf, titleOf }
+}
+
+const readZoneIds = (zones: unknown): string[] =>
+  textsOf(zones).flatMap(
+    (zone) => /\/zones\/(?:forecast|county|fire)\/([A-Z]{2}[CZ]\d{3})$/.exec(zone)?.[1] ?? [],
+  )

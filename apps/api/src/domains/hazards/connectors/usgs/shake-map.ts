@@ -1,0 +1,102 @@
+import type { Position } from 'geojson'
+import type { HazardBand, HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
+import type { Severity } from '../../../../platform/db/schema/hazard.ts'
+import type { Answer, FeedRequest } from '../connector.ts'
+import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../reading/fields.ts'
+import { closeRing, isPlace } from '../reading/geometry.ts'
+import { readJson } from '../reading/read-body.ts'
+
+const host = 'earthquake.usgs.gov'
+const contours = 'download/cont_mmi.json'
+/** Below this nothing happens that distances from the epicentre would not say as well. */
+const worthFrom = 4
+
+/** From which intensity (MMI) shaking counts as what. People hardly notice less than 3. */
+const thresholds: { from: number; severity: Severity }[] = [
+  { from: 8, severity: 'extreme' },
+  { from: 6, severity: 'severe' },
+  { from: 4, severity: 'moderate' },
+  { from: 3, severity: 'minor' },
+]
+const cornersMax = 400
+
+/** The page of an earthquake that says where its ShakeMap is; null where it has none worth asking for. */
+export function requestDetail(message: HazardMessage): FeedRequest | null {
+  if (message.conclusion !== null) return null
+  const properties = fieldsOf(fieldsOf(JSON.parse(message.raw))?.['properties'])
+  const hasMap = textOf(properties?.['types'])?.split(',').includes('shakemap') === true
+  if (!hasMap || (numberOf(properties?.['mmi']) ?? 0) < worthFrom) return null
+  return requestOf(properties?.['detail'])
+}
+
+function requestOf(value: unknown): FeedRequest | null {
+  const url = textOf(value)
+  if (url === null || !URL.canParse(url)) return null
+  const { protocol, host: asked } = new URL(url)
+  if (protocol !== 'https:' || asked !== host) return null
+  return { key: url, url, accept: 'application/geo+json, application/json', isFromPerson: false }
+}
+
+/**
+ * What the page of an earthquake leads to: its contours of shaking, or, once these came, the message with them. Null
+ * where there is nothing to add.
+ */
+export function readShaking(message: HazardMessage, answer: Answer): HazardMessage | FeedRequest | null {
+  const document = fieldsOf(readJson(answer, 'GeoJSON of an earthquake from USGS'))
+  if (document?.['type'] !== 'FeatureCollection') return findContours(document)
+  const bands = readBands(listOf(document['features']))
+  return bands.length === 0 ? null : { ...message, bands }
+}
+
+function findContours(detail: Fields | null): FeedRequest | null {
+  const products = fieldsOf(fieldsOf(detail?.['properties'])?.['products'])
+  for (const entry of listOf(products?.['shakemap'])) {
+    const product = fieldsOf(entry)
+    if (textOf(product?.['status'])?.toUpperCase() === 'DELETE') continue
+    const request = requestOf(fieldsOf(fieldsOf(product?.['contents'])?.[contours])?.['url'])
+    if (request) return request
+  }
+  return null
+}
+
+function readBands(features: readonly unknown[]): HazardBand[] {
+  const ringsByValue = new Map<number, Position[][]>()
+  for (const feature of features) {
+    const value = numberOf(fieldsOf(fieldsOf(feature)?.['properties'])?.['value'])
+    if (value === null) continue
+    const rings = linesOf(fieldsOf(feature)?.['geometry'])
+      .map(toRing)
+      .filter((ring) => ring !== null)
+    if (rings.length > 0) ringsByValue.set(value, [...(ringsByValue.get(value) ?? []), ...rings])
+  }
+  return thresholds.flatMap(({ from, severity }, at) => {
+    const below = thresholds[at - 1]?.from ?? Infinity
+    const values = [...ringsByValue.keys()].filter((value) => value >= from && value < below)
+    if (values.length === 0) return []
+    // The outermost line of this severity holds the others.
+    const value = Math.min(...values)
+    const coordinates = ringsByValue.get(value)!.map((ring) => [ring])
+    return [{ severity, text: `MMI ${value}`, geometry: { type: 'MultiPolygon' as const, coordinates } }]
+  })
+}
+
+function linesOf(value: unknown): readonly unknown[] {
+  const geometry = fieldsOf(value)
+  if (geometry?.['type'] === 'MultiLineString') return listOf(geometry['coordinates'])
+  return geometry?.['type'] === 'LineString' ? [geometry['coordinates']] : []
+}
+
+/** A line that runs off the edge of the map is closed by the straight way between its ends. */
+function toRing(value: unknown): Position[] | null {
+  const line: Position[] = []
+  for (const entry of listOf(value)) {
+    const [lon, lat] = listOf(entry)
+    if (!isPlace(lon, lat)) return null
+    line.push([round(lon), round(lat as number)])
+  }
+  const step = Math.ceil(line.length / cornersMax)
+  return closeRing(line.filter((_, at) => at % step === 0))
+}
+
+/** A hundred metres: intensities are no finer. */
+const round = (degrees: number) => Math.round(degrees * 1000) / 1000

@@ -1,0 +1,157 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { type source, task, type TaskError } from '../../../platform/db/schema/index.ts'
+import { endTask } from '../../../platform/jobs/end-task.ts'
+import type { TaskRow } from '../../../platform/jobs/enqueue-task.ts'
+import { mayTryAgain } from '../../../platform/jobs/task-failure.ts'
+import { announceTask } from '../../../platform/realtime/announce-task.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import type { FeedFailure } from './feed-failure.ts'
+import type { SourceState } from './source-health.ts'
+
+type SourceRow = typeof source.$inferSelect
+
+const attemptsKept = 30
+
+/** The latest run of a source that people can see, whoever started it; locked. */
+async function findLatestRun(tx: TransactionContext, sourceId: string): Promise<TaskRow | null> {
+  const [row] = await tx.db
+    .select()
+    .from(task)
+    .where(
+      and(eq(task.orgId, tx.orgId), eq(task.type, 'source_run'), sql`${task.subject} ->> 'id' = ${sourceId}`),
+    )
+    .orderBy(desc(task.createdAt), desc(task.id))
+    .limit(1)
+    .for('update')
+  return row ?? null
+}
+
+/**
+ * Shows a failing source as a task: one for each streak of failures, with one attempt for each run. A run that a
+ * person started, or one whose task is being worked on, is its own report.
+ */
+export async function noteFailure(
+  tx: TransactionContext,
+  row: SourceRow,
+  failure: FeedFailure,
+  { nextRunAt, now, state }: { nextRunAt: Date; now: Date; state: SourceState },
+) {
+  const latest = await findLatestRun(tx, row.id)
+  if (latest?.status === 'queued' || latest?.status === 'running') return
+  const error = toTaskError(failure, now)
+  const willTry = failure.isPassing && state.status !== 'disabled'
+  const message = willTry ? describeWait(failure, nextRunAt, now) : failure.message
+  const isOpen = latest !== null && (latest.status === 'waiting' || latest.status === 'failed')
+  const isFirst = row.lastError === null
+  // A streak that somebody cancelled stays cancelled.
+  if (!isFirst && latest !== null && !isOpen) return
+  const held =
+    isOpen && !isFirst ? await addAttempt(tx, latest, error, now) : await createRun(tx, row, error, now)
+  await tx.db
+    .update(task)
+    .set({ progress: { done: 0, total: null, unit: 'items', percent: null, stage: 'fetch', message } })
+    .where(and(eq(task.orgId, tx.orgId), eq(task.id, held.id)))
+  const goesOn = willTry && held.status !== 'failed' && mayTryAgain(held)
+  if (goesOn) await wait(tx, held, error, nextRunAt, now)
+  else if (held.status !== 'failed') await endTask(tx, held, { status: 'failed', error })
+}
+
+/** The source answers again: its open task, if it has one, ends well. */
+export async function noteRecovery(tx: TransactionContext, row: SourceRow, now: Date) {
+  const latest = await findLatestRun(tx, row.id)
+  if (latest === null || (latest.status !== 'waiting' && latest.status !== 'failed')) return
+  const at = now.toISOString()
+  const attempt = { n: latest.attempt + 1, startedAt: at, endedAt: at, status: 'succeeded', error: null }
+  const attempts = [...latest.attempts, attempt].slice(-attemptsKept)
+  await tx.db
+    .update(task)
+    .set({ attempts, attempt: attempt.n })
+    .where(and(eq(task.orgId, tx.orgId), eq(task.id, latest.id)))
+  await endTask(
+    tx,
+    { ...latest, attempts, attempt: attempt.n },
+    { status: 'succeeded', result: { recovered: true } },
+  )
+}
+
+async function createRun(
+  tx: TransactionContext,
+  row: SourceRow,
+  error: TaskError,
+  now: Date,
+): Promise<TaskRow> {
+  const at = now.toISOString()
+  const [made] = await tx.db
+    .insert(task)
+    .values({
+      id: newId(),
+      orgId: tx.orgId,
+      type: 'source_run',
+      title: `Fetch ${row.name}`,
+      subject: { type: 'source', id: row.id, name: row.name },
+      input: { sourceId: row.id },
+      status: 'waiting',
+      progress: { done: 0, total: null, unit: 'items', percent: null, stage: 'fetch', message: null },
+      startedAt: now,
+      attempt: 1,
+      attempts: [{ n: 1, startedAt: at, endedAt: at, status: 'failed', error: error.detail }],
+      createdAt: now,
+    })
+    .returning()
+  return made!
+}
+
+async function addAttempt(
+  tx: TransactionContext,
+  latest: TaskRow,
+  error: TaskError,
+  now: Date,
+): Promise<TaskRow> {
+  const at = now.toISOString()
+  const n = latest.attempt + 1
+  const attempts = [
+    ...latest.attempts,
+    { n, startedAt: at, endedAt: at, status: 'failed', error: error.detail },
+  ].slice(-attemptsKept)
+  const [row] = await tx.db
+    .update(task)
+    .set({ attempts, attempt: n, error, updatedAt: now, version: sql`${task.version} + 1` })
+    .where(and(eq(task.orgId, tx.orgId), eq(task.id, latest.id)))
+    .returning()
+  await announceTask(tx, row!)
+  return row!
+}
+
+/** The scheduler asks again by itself, so the task waits without being announced to the task runner. */
+async function wait(tx: TransactionContext, held: TaskRow, error: TaskError, nextRunAt: Date, now: Date) {
+  const [row] = await tx.db
+    .update(task)
+    .set({
+      status: 'waiting',
+      error,
+      scheduledFor: nextRunAt,
+      updatedAt: now,
+      version: sql`${task.version} + 1`,
+    })
+    .where(and(eq(task.orgId, tx.orgId), eq(task.id, held.id)))
+    .returning()
+  await announceTask(tx, row!)
+}
+
+/** What happened and when it is tried again, for people who watch. */
+export function describeWait(failure: FeedFailure, nextRunAt: Date, now: Date) {
+  const seconds = Math.max(1, Math.round((nextRunAt.getTime() - now.getTime()) / 1000))
+  const wait = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
+  return `${failure.message.replace(/\.$/, '')}, next try in ${wait}`
+}
+
+const toTaskError = (failure: FeedFailure, now: Date): TaskError => ({
+  code: failure.code,
+  title: failure.title,
+  detail: failure.message,
+  retryable: true,
+  at: now.toISOString(),
+  correlationId: randomBytes(4).toString('hex'),
+})

@@ -1,0 +1,17 @@
+import type { Connector } from '../connectors/connector.ts'
+import type { SecretBox } from '../../../platform/crypto/secret-box.ts'
+import type { SecretHash } from '../../../platform/crypto/secret-hash.ts'
+import type { FeedFetcher } from './fetch-feed.ts'
+
+/** What reading feeds takes from outside. */
+export interface FeedAccess {
+  fetcher: FeedFetcher
+  /** Keeps the keys that organisations entered. */
+  secrets: SecretBox
+  /** Tells two keys apart without saying them. */
+  hashSecret: SecretHash
+  findConnector(key: string): Connector | null
+}
+
+/** The name under which a source's key is sealed. */
+export const secretOwner = (source: { orgId: string; id: string }) => `source:${source.orgId}:${source.id}`

@@ -1,0 +1,505 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { feed, feedMessage, feedRun, outbox, source, task } from '../../../platform/db/schema/index.ts'
+import { message } from '../../../testing/hazard-test-calls.ts'
+import { addSource, answerJson, createTestScheduler, quakes } from '../../../testing/source-test-feed.ts'
+import type { Source } from '../sources/sources.schema.ts'
+import type { Task } from '../../../platform/jobs/tasks.schema.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
+import { type FeedHost, startFeedHost } from '../../../testing/feed-host.ts'
+import { claimDueFeed, releaseLostFeeds } from './claim-feed.ts'
+import { followProperties } from './follow-properties.ts'
+import { breakerFailures } from './feed-schedule.ts'
+import { startFeedScheduler } from './feed-scheduler.ts'
+import { forgetOldAnswers } from './forget-old-answers.ts'
+import { registerSourceRuns } from './source-run-task.ts'
+
+let host: FeedHost
+let test: TestApp
+let org: TestOrg
+let analyst: TestPerson
+let scheduler: ReturnType<typeof createTestScheduler>
+let ingested: { feedId: string; messages: readonly { identifier: string }[] }[]
+let news: number
+
+const detections =
+  'latitude,longitude,bright_ti4,scan,track,acq_date,acq_time,satellite,instrument,confidence,version,bright_ti5,frp,daynight'
+
+beforeAll(async () => {
+  host = await startFeedHost()
+  test = await createTestApp({ feedsUrl: host.url, worker: true })
+  scheduler = createTestScheduler(test, async (reading) => {
+    ingested.push(reading)
+    const perOrg = [{ orgId: org.id, created: news, updated: 0, closed: 0, error: null }]
+    return { created: news, updated: 0, perOrg }
+  })
+  registerSourceRuns(scheduler.deps)
+})
+beforeEach(async () => {
+  host.requests.length = 0
+  ingested = []
+  news = 0
+  host.answer((_request, response) => answerJson(response, quakes('us1')))
+  org = await test.mintOrg()
+  analyst = await org.member('risk_analyst')
+})
+afterEach(() => scheduler.clear())
+afterAll(async () => {
+  await test.close()
+  await host.close()
+})
+
+const status = (code: number, headers: Record<string, string> = {}) =>
+  host.answer((_request, response) => void response.writeHead(code, headers).end())
+
+const read = async (made: Source) =>
+  await (await test.as(analyst).request(`/source/${made.id}`)).json<Source & { runs: Task[] }>()
+
+const actions = async () =>
+  (await org.ledger()).map(({ action }) => action).filter((action) => /^(source|task)\./.test(action))
+
+async function waitFor(id: string, wanted: Task['status']) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const task = await (await test.as(analyst).request(`/task/${id}`)).json<Task>()
+    if (task.status === wanted) return task
+    await setTimeout(20)
+  }
+  return expect.unreachable(`the task never was ${wanted}`)
+}
+
+it('fetches a feed once for all organisations that need it', async () => {
+  const other = await test.mintOrg()
+  const colleague = await other.member('risk_analyst')
+  await addSource(test, analyst)
+  await addSource(test, colleague)
+  await scheduler.run()
+  expect(host.requests).toHaveLength(1)
+  expect(host.requests[0]!.headers['user-agent']).toMatch(/^Parapet\/\d\S* \(ops@parapet\.test\)$/)
+  expect(ingested).toMatchObject([{ connector: 'usgs_earthquake', messages: [{}] }])
+  const theirs = await (await test.as(colleague).request('/source')).json<{ items: Source[] }>()
+  expect(theirs.items).toMatchObject([{ status: 'active', watch: { isWatching: true } }])
+})
+
+it('keeps organisations with different keys apart', async () => {
+  const other = await test.mintOrg()
+  for (const one of [org, other]) await one.property({ lat: 39.74, lon: -104.99 })
+  await addSource(test, analyst, { connector: 'nasa_firms', secret: 'key-one' })
+  await addSource(test, await other.member('org_admin'), { connector: 'nasa_firms', secret: 'key-two' })
+  host.answer((_request, response) => void response.writeHead(200, { 'Content-Type': 'text/csv' }).end(''))
+  await scheduler.run()
+  const asked = host.requests.map(({ url }) => /key-(one|two)/.exec(url)?.[0])
+  expect(new Set(asked)).toEqual(new Set(['key-one', 'key-two']))
+  expect(await test.db.$count(feed)).toBe(asked.length)
+})
+
+it('takes 304 as an answer, and asks with what the last one said about itself', async () => {
+  host.answer((request, response) => {
+    if (request.headers['if-none-match'] === '"a1"') response.writeHead(304).end()
+    else answerJson(response, quakes('us1'), { ETag: '"a1"' })
+  })
+  const made = await addSource(test, analyst)
+  await scheduler.run()
+  expect(await scheduler.runNext()).toMatchObject([{ status: 'unchanged', items: 0 }])
+  expect(ingested).toHaveLength(1)
+  expect(await read(made)).toMatchObject({ status: 'active', http: { lastStatus: 304 }, runs: [] })
+})
+
+it('gives a newcomer the whole answer', async () => {
+  host.answer((_request, response) => answerJson(response, quakes('us1'), { ETag: '"a1"' }))
+  await addSource(test, analyst)
+  await scheduler.run()
+  await addSource(test, await (await test.mintOrg()).member('org_admin'))
+  await scheduler.run()
+  expect(host.requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined])
+})
+
+it('matches a newcomer with what others have read already', async () => {
+  const real = createTestScheduler(test)
+  await org.property({ lat: 39.74, lon: -104.99 })
+  await addSource(test, analyst)
+  await real.run()
+  expect(await test.db.$count(task, eq(task.type, 'threat_match'))).toBe(0)
+  const other = await test.mintOrg()
+  const colleague = await other.member('org_admin')
+  const made = await addSource(test, colleague)
+  const matching = and(eq(task.type, 'threat_match'), eq(task.orgId, other.id))
+  expect(await test.db.select().from(task).where(matching)).toMatchObject([
+    { subject: { type: 'source', id: made.id }, input: { propertyIds: null } },
+  ])
+})
+
+it('goes from active over degraded to failing and back, as one task with an attempt for each run', async () => {
+  const made = await addSource(test, analyst)
+  await scheduler.run()
+  status(503)
+  await scheduler.runNext()
+  const first = await read(made)
+  expect(first).toMatchObject({
+    status: 'active',
+    watch: { isWatching: true },
+    health: { consecutiveFailures: 1 },
+  })
+  expect(first.runs).toMatchObject([
+    {
+      type: 'source_run',
+      status: 'waiting',
+      title: 'Fetch USGS earthquakes',
+      subject: { type: 'source', id: made.id },
+      requestedBy: null,
+      progress: {
+        stage: 'fetch',
+        message: expect.stringMatching(/^earthquake\.usgs\.gov answered 503, next try in 3\d s$/),
+      },
+      error: { code: 'upstream-failed', detail: 'earthquake.usgs.gov answered 503.', retryable: true },
+    },
+  ])
+  await scheduler.runNext()
+  expect(await read(made)).toMatchObject({ status: 'degraded' })
+  for (let more = 0; more < 3; more += 1) await scheduler.runNext()
+  const failing = await read(made)
+  expect(failing).toMatchObject({
+    status: 'failing',
+    statusReason: 'earthquake.usgs.gov answered 503.',
+    watch: { isWatching: false, notWatchedSince: expect.any(String) },
+  })
+  expect(failing.runs).toMatchObject([{ status: 'failed', attempt: 5, retryable: true }])
+  expect(failing.runs[0]!.attempts).toHaveLength(5)
+
+  host.answer((_request, response) => answerJson(response, quakes('us1')))
+  await scheduler.runNext()
+  const back = await read(made)
+  expect(back).toMatchObject({
+    status: 'active',
+    statusReason: null,
+    watch: { isWatching: true },
+    lastError: null,
+  })
+  expect(back.runs).toMatchObject([{ id: failing.runs[0]!.id, status: 'succeeded', attempt: 6 }])
+  // A success is told once an hour, and the hour may turn meanwhile.
+  expect((await actions()).filter((action) => action !== 'source.run_succeeded')).toEqual([
+    'source.created',
+    'source.run_failed',
+    'source.degraded',
+    'source.degraded',
+    'task.failed',
+    'source.recovered',
+  ])
+})
+
+it('waits as long as the host asks, and longer from failure to failure', async () => {
+  await addSource(test, analyst)
+  await scheduler.run()
+  status(429, { 'Retry-After': '3000' })
+  const [busy] = await scheduler.runNext()
+  const [row] = await test.db.select().from(feed)
+  expect(row!.nextRunAt!.getTime() - row!.lastRunAt!.getTime()).toBeGreaterThanOrEqual(3_000_000)
+  expect(row!.breakerUntil!.getTime() - row!.lastRunAt!.getTime()).toBe(3_000_000)
+  expect(busy!.failure).toMatchObject({ kind: 'busy' })
+  expect(await scheduler.run()).toEqual([])
+})
+
+it('is asked no sooner for newcomers once it failed too often, however short the host asked to be left alone', async () => {
+  await addSource(test, analyst)
+  await scheduler.run()
+  status(503, { 'Retry-After': '2' })
+  for (let failures = 1; failures < breakerFailures; failures += 1) await scheduler.runNext()
+  const join = async () => {
+    await addSource(test, await (await test.mintOrg()).member('org_admin'))
+    const [row] = await test.db.select().from(feed)
+    return row!
+  }
+  const still = await join()
+  expect(still.nextRunAt).toEqual(still.breakerUntil)
+  await scheduler.runNext()
+  const [broken] = await test.db.select().from(feed)
+  expect(broken).toMatchObject({ consecutiveFailures: breakerFailures })
+  expect((await join()).nextRunAt).toEqual(broken!.nextRunAt)
+})
+
+it('lets people ask again once the host may be asked, whatever pause we would keep', async () => {
+  const made = await addSource(test, analyst)
+  await scheduler.run()
+  status(503, { 'Retry-After': '1' })
+  const run = async () => {
+    const response = await test.as(analyst).request(`/source/${made.id}/run`, { method: 'POST' })
+    return (await response.json<{ task: Task }>()).task.id
+  }
+  const id = await run()
+  await waitFor(id, 'waiting')
+  const asked = host.requests.length
+  const [closed] = await test.db.select().from(feed)
+
+  host.answer((_request, response) => answerJson(response, quakes('us1')))
+  await setTimeout(closed!.breakerUntil!.getTime() - Date.now())
+  expect(await run()).toBe(id)
+  await waitFor(id, 'succeeded')
+  expect(host.requests).toHaveLength(asked + 1)
+})
+
+it('says that nothing of today came, when the answers stay old', async () => {
+  const old = quakes('us1')
+  old.metadata.generated = Date.now() - 24 * 3_600_000
+  host.answer((_request, response) => answerJson(response, old))
+  const made = await addSource(test, analyst)
+  await scheduler.run()
+  expect(await read(made)).toMatchObject({
+    status: 'failing',
+    statusReason: expect.stringContaining('It answers, but with data of'),
+    watch: { isWatching: false },
+  })
+})
+
+it('turns a source off whose key is refused, and on again with a new one', async () => {
+  await org.property({ lat: 39.74, lon: -104.99 })
+  const made = await addSource(test, analyst, { connector: 'nasa_firms', secret: 'old-key' })
+  host.answer((request, response) => {
+    if (request.url!.includes('new-key')) {
+      response.writeHead(200, { 'Content-Type': 'text/csv' }).end(`${detections}\n`)
+    } else response.writeHead(401).end()
+  })
+  await scheduler.run()
+  const off = await read(made)
+  expect(off).toMatchObject({
+    status: 'disabled',
+    watch: { isWatching: false },
+    runs: [{ status: 'failed' }],
+  })
+  scheduler.advance(600_000)
+  expect(await scheduler.run()).toEqual([])
+  expect(await org.ledger('source.disabled')).toHaveLength(1)
+  await test.as(analyst).request(`/source/${made.id}`, { method: 'PATCH', json: { secret: 'new-key' } })
+  await scheduler.run()
+  expect(await read(made)).toMatchObject({ status: 'active', watch: { isWatching: true }, lastError: null })
+})
+
+it('says that nothing is watched when nobody fetches any more', async () => {
+  const made = await addSource(test, analyst)
+  await scheduler.run()
+  const longAgo = new Date(Date.now() - 24 * 3_600_000)
+  await test.db.update(feed).set({ lastSuccessAt: longAgo })
+  const silent = { isWatching: false, notWatchedSince: longAgo.toISOString() }
+  expect(await read(made)).toMatchObject({ watch: silent })
+  const watch = await (await test.as(analyst).request(`/org/${org.id}/watch`)).json()
+  expect(watch).toMatchObject({ gaps: [{ sourceId: made.id, notWatchedSince: longAgo.toISOString() }] })
+})
+
+it.each([
+  ['down', () => host.answer((_request, response) => void response.destroy()), 'unreachable'],
+  [
+    'no JSON',
+    () => host.answer((_request, response) => void response.end('<html>Sorry</html>')),
+    'unreadable',
+  ],
+  [
+    'redirecting to a private address',
+    () => status(302, { Location: 'https://10.0.0.1/feed' }),
+    'not_allowed',
+  ],
+])('survives a feed that is %s', async (_name, break_, code) => {
+  await addSource(test, analyst)
+  break_()
+  expect(await scheduler.run()).toMatchObject([{ status: 'failed', failure: { kind: code } }])
+  const [row] = await test.db.select().from(feed)
+  expect(row).toMatchObject({ consecutiveFailures: 1, lastError: { code }, leaseUntil: null })
+  expect(await test.db.select().from(feedRun).where(eq(feedRun.feedId, row!.id))).toMatchObject([
+    { status: 'failed' },
+  ])
+})
+
+it('counts items that nobody can read, and takes in the others', async () => {
+  const answer = quakes('us1', 'us2')
+  Object.assign(answer.features[1]!, { geometry: 'none', properties: null })
+  host.answer((_request, response) => answerJson(response, answer))
+  news = 1
+  const made = await addSource(test, analyst)
+  await scheduler.run()
+  expect(ingested[0]!.messages).toHaveLength(1)
+  expect(await read(made)).toMatchObject({
+    status: 'active',
+    counts: { unparsable24h: 1 },
+  })
+})
+
+it('writes a run into the history when something changed, else once an hour', async () => {
+  await addSource(test, analyst)
+  for (let runs = 0; runs < 4; runs += 1) await (runs === 0 ? scheduler.run() : scheduler.runNext())
+  const before = (await org.ledger('source.run_succeeded')).length
+  expect(before).toBeLessThanOrEqual(2)
+  news = 3
+  await scheduler.runNext()
+  const after = await org.ledger('source.run_succeeded')
+  expect(after).toHaveLength(before + 1)
+  expect(after.at(-1)).toMatchObject({ summary: 'USGS earthquakes: 3 new and 0 changed threats.' })
+})
+
+it('announces a source that changed', async () => {
+  const made = await addSource(test, analyst)
+  await test.db.delete(outbox)
+  await scheduler.run()
+  const announced = await test.db.select().from(outbox).where(eq(outbox.event, 'source.updated'))
+  expect(announced).toMatchObject([{ entityId: made.id, orgId: org.id, version: 2 }])
+})
+
+it('lets one process at a time have a feed, and another take it over when that one dies', async () => {
+  await addSource(test, analyst)
+  const now = new Date()
+  expect(await claimDueFeed(test.db, now)).not.toBeNull()
+  expect(await claimDueFeed(test.db, now)).toBeNull()
+  expect(await claimDueFeed(test.db, new Date(now.getTime() + 4 * 60_000))).not.toBeNull()
+})
+
+it('lets go at its start of what the process before it held when it was killed', async () => {
+  await addSource(test, analyst)
+  const before = new Date()
+  expect(await claimDueFeed(test.db, before)).not.toBeNull()
+  const startedAt = new Date(before.getTime() + 1)
+  expect(await claimDueFeed(test.db, startedAt)).toBeNull()
+  await releaseLostFeeds(test.db, startedAt)
+  expect(await claimDueFeed(test.db, startedAt)).not.toBeNull()
+  await releaseLostFeeds(test.db, startedAt)
+  expect(await claimDueFeed(test.db, startedAt)).toBeNull()
+})
+
+it('runs what is due by itself, and stops cleanly in the middle of a fetch', async () => {
+  let asked = 0
+  host.answer(() => {
+    asked += 1
+  })
+  await addSource(test, analyst)
+  const running = startFeedScheduler(scheduler.deps, { isOnlyProcess: true })
+  while (asked === 0) await setTimeout(10)
+  await running.stop()
+  const [row] = await test.db.select().from(feed)
+  expect(row).toMatchObject({ leaseUntil: null, consecutiveFailures: 0, lastRunAt: null })
+})
+
+it('asks about new places soon after properties came', async () => {
+  const made = await addSource(test, analyst, { connector: 'nws_alerts' })
+  expect(await scheduler.run()).toEqual([])
+  expect(await read(made)).toMatchObject({ health: { nextRunAt: null } })
+  const since = new Date(Date.now() - 1000)
+  await org.property({ lat: 39.74, lon: -104.99 })
+  expect(await followProperties(scheduler.deps, since)).toBe(1)
+  host.answer((_request, response) => answerJson(response, { type: 'FeatureCollection', features: [] }))
+  await scheduler.run()
+  expect(host.requests[0]!.url).toMatch(/^\/nws\/alerts\/active\?area=.*CO/)
+  expect(await followProperties(scheduler.deps, since)).toBe(0)
+})
+
+it('fetches at once when a person asks, as one task however often they ask', async () => {
+  const made = await addSource(test, analyst)
+  await scheduler.run()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  host.answer((_request, response) => void held.then(() => answerJson(response, quakes('us1', 'us2'))))
+  const start = async () => {
+    const response = await test.as(analyst).request(`/source/${made.id}/run`, { method: 'POST' })
+    expect(response.status).toBe(202)
+    return (await response.json<{ task: Task }>()).task
+  }
+  const first = await start()
+  const second = await start()
+  expect(second.id).toBe(first.id)
+  release()
+  const done = await waitFor(first.id, 'succeeded')
+  expect(done).toMatchObject({
+    type: 'source_run',
+    result: { items: 2, feeds: 1 },
+    requestedBy: { id: analyst.id },
+  })
+  expect(host.requests).toHaveLength(2)
+})
+
+it('shows a run that failed, waits with it for the next try, and ends it well when the feed recovers', async () => {
+  const made = await addSource(test, analyst)
+  await scheduler.run()
+  status(503)
+  const { task } = await (
+    await test.as(analyst).request(`/source/${made.id}/run`, { method: 'POST' })
+  ).json<{ task: Task }>()
+  const waiting = await waitFor(task.id, 'waiting')
+  expect(waiting).toMatchObject({
+    error: { detail: 'earthquake.usgs.gov answered 503.' },
+    progress: { message: expect.stringContaining('next try in') },
+  })
+  const inSeconds = (Date.parse(waiting.scheduledFor!) - Date.now()) / 1000
+  expect(inSeconds).toBeGreaterThan(25)
+  host.answer((_request, response) => answerJson(response, quakes('us1')))
+  await scheduler.runNext()
+  expect(await waitFor(task.id, 'succeeded')).toMatchObject({
+    attempts: [{ status: 'failed' }, { status: 'succeeded' }],
+  })
+  expect((await read(made)).runs).toHaveLength(1)
+})
+
+it('runs the same task again when a person retries it', async () => {
+  const made = await addSource(test, analyst)
+  status(503)
+  for (let failures = 0; failures < 5; failures += 1) {
+    await (failures === 0 ? scheduler.run() : scheduler.runNext())
+  }
+  const [failed] = (await read(made)).runs
+  expect(failed).toMatchObject({ status: 'failed' })
+  host.answer((_request, response) => answerJson(response, quakes('us1')))
+  const retried = await test.as(analyst).request(`/task/${failed!.id}/retry`, { method: 'POST' })
+  expect(retried.status).toBe(202)
+  await waitFor(failed!.id, 'succeeded')
+  expect(await read(made)).toMatchObject({ status: 'active', watch: { isWatching: true } })
+  const [row] = await test.db.select().from(source)
+  expect(row!.lastError).toBeNull()
+})
+
+it('forgets runs that are older than any organisation keeps raw answers', async () => {
+  await addSource(test, analyst)
+  await scheduler.run()
+  await forgetOldAnswers(scheduler.deps)
+  expect(await test.db.$count(feedRun)).toBe(1)
+  scheduler.advance(91 * 24 * 3_600_000)
+  await forgetOldAnswers(scheduler.deps)
+  expect(await test.db.$count(feedRun)).toBe(0)
+})
+
+it('forgets old messages about what is over, and the text of those that still count', async () => {
+  await addSource(test, analyst)
+  await scheduler.run()
+  const [held] = await test.db.select().from(feed)
+  const old = new Date(Date.now() - 91 * 24 * 3_600_000)
+  const said = message({ identifier: 'over', sentAt: old.toISOString() })
+  const row = {
+    feedId: held!.id,
+    connector: held!.connector,
+    dedupeKey: 'key',
+    sentAt: old,
+    receivedAt: old,
+    seenAt: old,
+    isOpen: false,
+    message: said,
+    raw: Buffer.from('raw'),
+    rawContentType: 'application/json',
+  }
+  await test.db.insert(feedMessage).values([
+    { ...row, identifier: 'over' },
+    { ...row, identifier: 'over but listed', seenAt: new Date() },
+    { ...row, identifier: 'open', isOpen: true },
+    { ...row, identifier: 'recent', receivedAt: new Date(), seenAt: new Date() },
+  ])
+  await forgetOldAnswers(scheduler.deps)
+  const kept = await test.db.select().from(feedMessage).orderBy(feedMessage.identifier)
+  expect(kept.map(({ identifier, raw }) => [identifier, raw !== null])).toEqual([
+    ['open', false],
+    ['over but listed', false],
+    ['recent', true],
+  ])
+})
+
+it('forgets more than one step removes', async () => {
+  await addSource(test, analyst)
+  await scheduler.run()
+  const [held] = await test.db.select().from(feed)
+  await test.db.execute(sql`
+    insert into feed_run (id, feed_id, started_at, status)
+    select gen_random_uuid(), ${held!.id}::uuid, now() - interval '100 days', 'unchanged' from generate_series(1, 2100)`)
+  await forgetOldAnswers(scheduler.deps)
+  expect(await test.db.$count(feedRun)).toBe(1)
+})

@@ -1,0 +1,155 @@
+import { eq, sql } from 'drizzle-orm'
+import { feed, feedRun, type source } from '../../../platform/db/schema/index.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import type { FeedRow } from './claim-feed.ts'
+import type { FeedFailure } from './feed-failure.ts'
+import type { FeedRunnerDeps, FeedRunResult } from './feed-runner.ts'
+import { breakerFailures, nextPauseMs } from './feed-schedule.ts'
+import type { WholeReading } from './read-feed.ts'
+import { settleSources } from './settle-sources.ts'
+import { percentile } from './source-health.ts'
+
+const lagSamplesMax = 200
+const unparsableKept = 20
+const slowestSeconds = 24 * 60 * 60
+
+interface Run {
+  startedAt: Date
+  endedAt: Date
+  subscribers: readonly (typeof source.$inferSelect)[]
+}
+
+/** Writes down a run whose answer was taken in, or that brought nothing new. */
+export async function finishRun(
+  deps: FeedRunnerDeps,
+  held: FeedRow,
+  run: Run & {
+    reading: WholeReading | null
+    ingested: Pick<FeedRunResult, 'created' | 'updated' | 'perOrg'>
+    lags: number[]
+  },
+): Promise<FeedRunResult> {
+  const { reading, ingested, lags, endedAt, subscribers } = run
+  const nextRunAt = planNext(run, { failures: 0, retryAfterMs: null })
+  const hasChanged = ingested.created + ingested.updated > 0
+  const result = {
+    status: reading === null ? ('unchanged' as const) : ('succeeded' as const),
+    items: reading?.messages.length ?? 0,
+    ...ingested,
+    failure: null,
+    nextRunAt,
+  }
+  await deps.db
+    .update(feed)
+    .set({
+      ...(reading && { ...reading.known, madeAt: reading.madeAt === null ? null : new Date(reading.madeAt) }),
+      // Nothing newer than what we have is as good as an answer of now.
+      ...(reading === null && held.madeAt !== null && { madeAt: endedAt }),
+      lastStatus: reading?.httpStatus ?? 304,
+      lastHost: new URL(held.request.url).host,
+      lastRunAt: endedAt,
+      lastSuccessAt: endedAt,
+      ...(hasChanged && { lastChangedAt: endedAt }),
+      failingSince: null,
+      consecutiveFailures: 0,
+      lastError: null,
+      breakerUntil: null,
+      leaseUntil: null,
+      nextRunAt: soonestOf(nextRunAt, held),
+      ...(lags.length > 0 && { lagSeconds: [...held.lagSeconds, ...lags].slice(-lagSamplesMax) }),
+    })
+    .where(eq(feed.id, held.id))
+  await deps.db.insert(feedRun).values({
+    id: newId(),
+    feedId: held.id,
+    startedAt: run.startedAt,
+    endedAt,
+    status: result.status,
+    httpStatus: reading?.httpStatus ?? 304,
+    bytes: reading?.bytes ?? 0,
+    items: result.items,
+    created: ingested.created,
+    updated: ingested.updated,
+    unparsable: reading?.unparsable.slice(0, unparsableKept) ?? [],
+    dropped: countsOf(reading),
+    lagP50Seconds: percentile(lags, 0.5),
+    lagP95Seconds: percentile(lags, 0.95),
+  })
+  await settleSources(deps, held.id, subscribers, { ...result, dropped: countsOf(reading) }, endedAt)
+  return result
+}
+
+function countsOf(reading: WholeReading | null): Record<string, number> {
+  if (reading === null) return {}
+  const dropped = Object.entries(reading.dropped).map(([reason, count]) => [reason, count ?? 0])
+  const unparsable = reading.unparsable.length
+  return Object.fromEntries([...dropped, ...(unparsable > 0 ? [['unparsable', unparsable]] : [])])
+}
+
+/** Writes down a run that failed, and when the next one is. */
+export async function finishFailedRun(
+  deps: FeedRunnerDeps,
+  held: FeedRow,
+  run: Run & { failure: FeedFailure },
+): Promise<FeedRunResult> {
+  const { failure, endedAt, subscribers } = run
+  const failures = held.consecutiveFailures + 1
+  const nextRunAt = planNext(run, { failures, retryAfterMs: failure.retryAfterMs })
+  const at = endedAt.toISOString()
+  const error = { code: failure.kind, title: failure.title, detail: failure.message, at }
+  await deps.db
+    .update(feed)
+    .set({
+      lastStatus: failure.status,
+      lastHost: failure.host || new URL(held.request.url).host,
+      lastRunAt: endedAt,
+      failingSince: held.failingSince ?? endedAt,
+      consecutiveFailures: failures,
+      lastError: error,
+      breakerUntil: closedUntil(failure, failures, { endedAt, nextRunAt }),
+      leaseUntil: null,
+      nextRunAt,
+    })
+    .where(eq(feed.id, held.id))
+  await deps.db.insert(feedRun).values({
+    id: newId(),
+    feedId: held.id,
+    startedAt: run.startedAt,
+    endedAt,
+    status: 'failed',
+    httpStatus: failure.status,
+    error,
+  })
+  const result: FeedRunResult = {
+    status: 'failed',
+    items: 0,
+    created: 0,
+    updated: 0,
+    perOrg: [],
+    failure,
+    nextRunAt,
+  }
+  await settleSources(deps, held.id, subscribers, { ...result, dropped: {} }, endedAt)
+  return result
+}
+
+/** People may ask before our own pause is over, but never before the host said, nor a newcomer while the breaker is open. */
+function closedUntil(
+  { retryAfterMs }: FeedFailure,
+  failures: number,
+  { endedAt, nextRunAt }: { endedAt: Date; nextRunAt: Date },
+): Date | null {
+  if (retryAfterMs !== null) return new Date(endedAt.getTime() + retryAfterMs)
+  return failures >= breakerFailures ? nextRunAt : null
+}
+
+/** The fastest of its sources sets the pace. */
+function planNext({ subscribers, endedAt }: Run, outcome: { failures: number; retryAfterMs: number | null }) {
+  const everySeconds = subscribers.reduce((least, one) => Math.min(least, one.everySeconds), slowestSeconds)
+  const jitterPercent = subscribers[0]?.jitterPercent ?? 10
+  return new Date(endedAt.getTime() + nextPauseMs({ everySeconds, jitterPercent, ...outcome }))
+}
+
+/** Somebody may have asked for another fetch while this one went on. */
+const soonestOf = (planned: Date, held: FeedRow) =>
+  sql`case when ${feed.nextRunAt} > ${(held.nextRunAt ?? planned).toISOString()}::timestamptz and ${feed.nextRunAt} < ${planned.toISOString()}::timestamptz then ${feed.nextRunAt} else ${planned.toISOString()}::timestamptz end`

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { eq, like } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { feed, feedSighting, threat, threatImpact } from '../../../platform/db/schema/index.ts'
+import { addSource, answerJson, createTestScheduler, quakes } from '../../../testing/source-test-feed.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { type FeedHost, startFeedHost } from '../../../testing/feed-host.ts'
+import { recallSightings } from './recall-sightings.ts'
+
+let host: FeedHost
+let test: TestApp
+let scheduler: ReturnType<typeof createTestScheduler>
+
+beforeAll(async () => {
+  host = await startFeedHost()
+  test = await createTestApp({ feedsUrl: host.url, worker: true })
+  scheduler = createTestScheduler(test)
+})
+afterEach(async () => {
+  host.requests.length = 0
+  await scheduler.clear()
+})
+afterAll(async () => {
+  await test.close()
+  await host.close()
+})
+
+const capture = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../connectors/usgs/captures/${name}`, import.meta.url), 'utf8'))
+
+/** A summary with the quake of the captures, which has a map of shaking. */
+function mappedQuake() {
+  const summary = quakes('ci39876543')
+  const [feature] = summary.features
+  Object.assign(feature!.properties, {
+    types: ',origin,shakemap,',
+    mmi: 6.1,
+    detail: 'https://earthquake.usgs.gov/earthquakes/feed/v1.0/detail/ci39876543.geojson',
+  })
+  feature!.geometry.coordinates = [-118.5, 34, 8]
+  return summary
+}
+
+it('grades an earthquake by where it shook how strongly, and asks for that once', async () => {
+  const org = await test.mintOrg()
+  const near = await org.property({ lat: 34, lon: -118.5 })
+  const further = await org.property({ lat: 33.75, lon: -118.85 })
+  // Within the hundred kilometres of its magnitude, and outside of what was felt.
+  await org.property({ lat: 34.5, lon: -118.5 })
+  await addSource(test, await org.member('risk_analyst'))
+  const summary = mappedQuake()
+  host.answer((request, response) => {
+    if (request.url!.includes('/summary/')) answerJson(response, summary)
+    else answerJson(response, capture(request.url!.includes('/detail/') ? 'detail.geojson' : 'cont-mmi.json'))
+  })
+  await scheduler.run()
+
+  const impacts = await test.db.select().from(threatImpact).where(eq(threatImpact.orgId, org.id))
+  const ruleAt = (id: string) => impacts.find(({ propertyId }) => propertyId === id)?.rule
+  expect(impacts).toHaveLength(2)
+  expect(ruleAt(near.id)).toMatchObject({ name: 'Shaking of MMI 6 or more' })
+  expect(ruleAt(further.id)).toMatchObject({ name: 'Shaking of MMI 4 or more' })
+  const [made] = await test.db.select().from(threat).where(eq(threat.orgId, org.id))
+  expect(made).toMatchObject({ severity: 'severe', geometry: { type: 'MultiPolygon' } })
+  expect(host.requests).toHaveLength(3)
+
+  await scheduler.runNext()
+  expect(host.requests).toHaveLength(4)
+})
+
+it('grades by distance where the map cannot be had', async () => {
+  const org = await test.mintOrg()
+  await org.property({ lat: 34.5, lon: -118.5 })
+  await addSource(test, await org.member('risk_analyst'))
+  const summary = mappedQuake()
+  host.answer((request, response) => {
+    if (request.url!.includes('/summary/')) answerJson(response, summary)
+    else response.writeHead(500).end()
+  })
+  await scheduler.run()
+  const impacts = await test.db.select().from(threatImpact).where(eq(threatImpact.orgId, org.id))
+  expect(impacts).toMatchObject([{ method: 'radius' }])
+})
+
+const header =
+  'latitude,longitude,bright_ti4,scan,track,acq_date,acq_time,satellite,instrument,confidence,version,bright_ti5,frp,daynight'
+const dayMs = 24 * 3_600_000
+
+it('tells by the days of a month that a chimney is no fire', async () => {
+  const org = await test.mintOrg()
+  await org.property({ lat: 39.74, lon: -104.99 })
+  await addSource(test, await org.member('risk_analyst'), { connector: 'nasa_firms', secret: 'key' })
+  const now = new Date()
+  const row = (lat: number, lon: number) =>
+    `${lat},${lon},330,0.4,0.4,${now.toISOString().slice(0, 10)},0,N20,VIIRS,h,2.0NRT,290,40,N`
+  // A chimney, and a fire that begins today.
+  host.answer((request, response) => {
+    const rows = request.url!.includes('-110,35,') ? [row(39.75, -104.99), row(39.77, -104.95)] : []
+    const body = [header, ...rows].join('\n')
+    response.writeHead(200, { 'Content-Type': 'text/csv' }).end(body)
+  })
+  const [held] = await test.db.select().from(feed).where(like(feed.requestKey, '%-110,35,%'))
+  const recurrence = test.deps.outside.feeds.findConnector('nasa_firms')!.recurrence!
+  const cell = `${Math.round(39.75 / 0.005)} ${Math.round(-104.99 / 0.005)}`
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10)
+  const sightings = [3, 9, 16, 22, 31, 40].map((days) => ({ cell, day: daysAgo(days) }))
+  const about = { feedId: held!.id, recurrence, lastSuccessAt: null, now }
+  // Four of the last thirty days: not often enough.
+  expect(await recallSightings(test.db, about, sightings)).toEqual(new Set())
+  expect(await test.db.$count(feedSighting)).toBe(4)
+
+  await scheduler.run()
+  const threats = await test.db.select().from(threat).where(eq(threat.orgId, org.id))
+  expect(threats.map(({ point }) => point)).toEqual([[-104.95, 39.77]])
+})

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import { type Connector, type FeedRequest, FeedUnreadable } from '../connectors/connector.ts'
+import { usgsEarthquake } from '../connectors/usgs/usgs-earthquake.ts'
+import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
+import { FeedFailure } from './feed-failure.ts'
+import type { FeedFetcher } from './fetch-feed.ts'
+import { readFeed } from './read-feed.ts'
+
+const ask = (name: string): FeedRequest => ({
+  key: name,
+  url: `https://feeds.example.com/${name}`,
+  accept: 'application/json',
+  isFromPerson: false,
+})
+
+interface Page {
+  ids?: string[]
+  next?: string
+  linked?: string[]
+  dropped?: Record<string, number>
+}
+
+const connector: Connector = {
+  ...(usgsEarthquake as unknown as Connector),
+  read({ body }) {
+    const text = Buffer.from(body).toString()
+    if (!text.startsWith('{')) throw new FeedUnreadable(`Expected pages of numbers, but came “${text}”.`)
+    const page = JSON.parse(text) as Page
+    return {
+      messages: (page.ids ?? []).map((identifier) => ({ identifier }) as HazardMessage),
+      unparsable: [],
+      dropped: page.dropped ?? {},
+      madeAt: null,
+      next: page.next === undefined ? null : ask(page.next),
+      linked: (page.linked ?? []).map(ask),
+    }
+  },
+}
+
+/** A fetcher of pages that lie in memory; a text instead of a page is answered as it is. */
+function serve(pages: Record<string, Page | string | FeedFailure>): FeedFetcher {
+  return {
+    fetch({ url }) {
+      const page = pages[url.split('/').at(-1)!]!
+      if (page instanceof FeedFailure) return Promise.reject(page)
+      const body = Buffer.from(typeof page === 'string' ? page : JSON.stringify(page))
+      const answer = { body, contentType: '', url, receivedAt: '2026-11-21T10:00:00.000Z' }
+      const host = 'feeds.example.com'
+      return Promise.resolve({
+        isUnchanged: false,
+        httpStatus: 200,
+        host,
+        answer,
+        etag: '"a"',
+        lastModified: null,
+      })
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+const read = (pages: Parameters<typeof serve>[0], secret: string | null = null) =>
+  readFeed(serve(pages), { request: ask('first'), connector, config: {}, secret })
+
+it('reads on from page to page, and then never asks for changes only', async () => {
+  const whole = await read({
+    first: { ids: ['1'], next: 'second', dropped: { test: 1 } },
+    second: { ids: ['2'], dropped: { test: 2 } },
+  })
+  expect(whole).toMatchObject({
+    messages: [{ identifier: '1' }, { identifier: '2' }],
+    dropped: { test: 3 },
+    known: { etag: null, lastModified: null },
+  })
+})
+
+it('keeps what one page says about itself', async () => {
+  expect(await read({ first: { ids: ['1'] } })).toMatchObject({ known: { etag: '"a"' }, bytes: 13 })
+})
+
+it('stops at a feed whose pages never end', async () => {
+  await expect(read({ first: { next: 'first' } })).rejects.toMatchObject({ kind: 'too_large' })
+})
+
+it('reads what an index points to, and counts what cannot be had', async () => {
+  const gone = new FeedFailure('answered', 'feeds.example.com answered 404.', { host: 'feeds.example.com' })
+  const whole = await read({ first: { linked: ['a', 'b', 'c'] }, a: { ids: ['1'] }, b: gone, c: 'oops' })
+  expect(whole).toMatchObject({
+    messages: [{ identifier: '1' }],
+    unparsable: [
+      { sample: 'https://feeds.example.com/b', reason: 'feeds.example.com answered 404.' },
+      { sample: 'https://feeds.example.com/c', reason: expect.stringContaining('Expected pages') },
+    ],
+  })
+})
+
+it('says what came instead of a feed, without the key', async () => {
+  await expect(read({ first: 'bad key s3cret' }, 's3cret')).rejects.toMatchObject({
+    kind: 'unreadable',
+    message: 'Expected pages of numbers, but came “bad key •••”.',
+  })
+})

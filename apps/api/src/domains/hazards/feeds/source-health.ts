@@ -1,0 +1,128 @@
+import type { feed, source } from '../../../platform/db/schema/index.ts'
+import { breakerFailures } from './feed-schedule.ts'
+
+type SourceRow = typeof source.$inferSelect
+type SourceFeed = Pick<
+  typeof feed.$inferSelect,
+  | 'consecutiveFailures'
+  | 'failingSince'
+  | 'lastSuccessAt'
+  | 'lastRunAt'
+  | 'lastError'
+  | 'lastStatus'
+  | 'lastHost'
+  | 'madeAt'
+  | 'nextRunAt'
+  | 'lagSeconds'
+  | 'lastChangedAt'
+  | 'createdAt'
+>
+
+/** What a source comes to by its feeds; the worst of them counts. */
+export interface SourceState {
+  status: SourceRow['status']
+  /** For people: why it is not simply active. */
+  reason: string | null
+  /** Since when nobody may say "no threats"; null while it is watching. */
+  notWatchedSince: Date | null
+  lastError: SourceRow['lastError']
+}
+
+/** An answer made so many times its allowed age ago is of yesterday, however well it came. */
+const oldAnswerFactor = 2
+
+/**
+ * Where a source stands after a run of one of its feeds. Two failed runs degrade it; five, or no answer of today, make
+ * it failing; one good run of every feed brings it back. A refused key disables it. What a person paused stays so.
+ */
+export function judgeSource(row: SourceRow, feeds: readonly SourceFeed[], now: Date): SourceState {
+  const kept = { lastError: row.lastError, notWatchedSince: row.notWatchedSince, reason: row.statusReason }
+  if (row.status === 'paused' || row.status === 'disabled') return { ...kept, status: row.status }
+  if (feeds.length === 0) {
+    return {
+      status: 'active',
+      reason: 'It has nothing to fetch: no property lies where this feed says anything.',
+      notWatchedSince: null,
+      lastError: null,
+    }
+  }
+  const worst = feeds.reduce((a, b) => (b.consecutiveFailures > a.consecutiveFailures ? b : a))
+  // One that came later, with properties elsewhere, says nothing about the time before.
+  const watchedUntil = feeds
+    .map((one) => one.lastSuccessAt ?? later(row.createdAt, one.createdAt))
+    .reduce(earlier)
+  const since = row.notWatchedSince ?? watchedUntil
+  const failures = worst.consecutiveFailures
+  const lastError = failures > 0 ? worst.lastError : null
+  if (failures > 0 && worst.lastError?.code === 'refused') {
+    return { status: 'disabled', reason: worst.lastError.detail, notWatchedSince: since, lastError }
+  }
+  const isSilent = now.getTime() - watchedUntil.getTime() > row.staleAfterSeconds * 1000
+  if (failures >= breakerFailures || (isSilent && failures > 0)) {
+    return { status: 'failing', reason: worst.lastError?.detail ?? null, notWatchedSince: since, lastError }
+  }
+  const made = feeds.flatMap(({ madeAt }) => madeAt ?? [])
+  const madeAt = made.length === 0 ? null : made.reduce(earlier)
+  if (madeAt && now.getTime() - madeAt.getTime() > oldAnswerFactor * row.staleAfterSeconds * 1000) {
+    const reason = `It answers, but with data of ${madeAt.toISOString()}.`
+    return { status: 'failing', reason, notWatchedSince: row.notWatchedSince ?? madeAt, lastError }
+  }
+  const hasAll = feeds.every((one) => one.lastSuccessAt !== null)
+  const notWatchedSince = hasAll && (failures === 0 || row.notWatchedSince === null) ? null : since
+  if (failures >= 2)
+    return { status: 'degraded', reason: worst.lastError?.detail ?? null, notWatchedSince, lastError }
+  if (failures === 1 && row.status !== 'active') return { ...kept, status: row.status, lastError }
+  return {
+    status: 'active',
+    reason: hasAll ? null : 'The first answer is awaited.',
+    notWatchedSince,
+    lastError,
+  }
+}
+
+/**
+ * Whether anybody watches what a source covers. Looks at the clock too: where nothing fetches any more, nothing would
+ * say so otherwise.
+ */
+export function readWatch(
+  row: Pick<SourceRow, 'notWatchedSince' | 'statusReason' | 'staleAfterSeconds'>,
+  lastSuccessAt: Date | null,
+  now: Date,
+) {
+  if (row.notWatchedSince !== null) return { since: row.notWatchedSince, reason: row.statusReason }
+  if (lastSuccessAt === null || now.getTime() - lastSuccessAt.getTime() <= row.staleAfterSeconds * 1000)
+    return null
+  return { since: lastSuccessAt, reason: 'It has not been asked since.' }
+}
+
+const earlier = (a: Date, b: Date) => (b < a ? b : a)
+const later = (a: Date, b: Date) => (b > a ? b : a)
+
+/** The share `p` of the samples is at most this. */
+export function percentile(samples: readonly number[], p: number): number | null {
+  if (samples.length === 0) return null
+  const sorted = samples.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(p * sorted.length) - 1)]!
+}
+
+/** How a source is doing, in the numbers people see. */
+export function summariseFeeds(feeds: readonly SourceFeed[]) {
+  const lags = feeds.flatMap(({ lagSeconds }) => lagSeconds)
+  const moments = (read: (one: SourceFeed) => Date | null) =>
+    feeds.flatMap((one) => read(one) ?? []).map((moment) => moment.getTime())
+  const runs = moments((one) => one.lastRunAt)
+  const next = moments((one) => one.nextRunAt)
+  const successes = moments((one) => one.lastSuccessAt)
+  const hasAll = feeds.length > 0 && successes.length === feeds.length
+  const latest = feeds.toSorted((a, b) => (b.lastRunAt?.getTime() ?? 0) - (a.lastRunAt?.getTime() ?? 0))[0]
+  return {
+    lastRunAt: runs.length === 0 ? null : new Date(Math.max(...runs)),
+    lastSuccessAt: hasAll ? new Date(Math.min(...successes)) : null,
+    nextRunAt: next.length === 0 ? null : new Date(Math.min(...next)),
+    consecutiveFailures: Math.max(0, ...feeds.map(({ consecutiveFailures }) => consecutiveFailures)),
+    medianLagSeconds: percentile(lags, 0.5),
+    p95LagSeconds: percentile(lags, 0.95),
+    lastStatus: latest?.lastStatus ?? null,
+    lastUrlHost: latest?.lastHost ?? null,
+  }
+}

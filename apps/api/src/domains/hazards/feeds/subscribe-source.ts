@@ -1,0 +1,110 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import type { FeedRequest } from '../connectors/connector.ts'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { feed, feedMessage, type source, sourceFeed } from '../../../platform/db/schema/index.ts'
+import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import { signalDueFeed } from './due-signal.ts'
+import { type FeedAccess, secretOwner } from './feed-access.ts'
+import { breakerFailures } from './feed-schedule.ts'
+import { needsSecret } from './feed-secret.ts'
+import { coverPlaces, listPlaces, type Places } from './read-coverage.ts'
+
+type SourceRow = typeof source.$inferSelect
+
+/**
+ * Gives a source the feeds it needs now: of its settings, and of where its organisation has properties, which whoever
+ * goes through many sources reads once. A paused or disabled source has none. Answers the feeds that are new to it.
+ */
+export async function subscribeSource(
+  tx: TransactionContext,
+  feeds: FeedAccess,
+  row: SourceRow,
+  places?: Places,
+): Promise<string[]> {
+  const isOn = row.status !== 'paused' && row.status !== 'disabled'
+  const wanted = isOn ? await findOrCreateFeeds(tx.db, feeds, row, places) : []
+  const isOwn = and(eq(sourceFeed.orgId, row.orgId), eq(sourceFeed.sourceId, row.id))
+  const before = await tx.db.select({ feedId: sourceFeed.feedId }).from(sourceFeed).where(isOwn)
+  const known = new Set(before.map(({ feedId }) => feedId))
+  const added = wanted.filter((id) => !known.has(id))
+  const isOther = wanted.length === 0 ? undefined : notInArray(sourceFeed.feedId, wanted)
+  await tx.db.delete(sourceFeed).where(and(isOwn, isOther))
+  if (added.length > 0) {
+    const link = { orgId: row.orgId, sourceId: row.id }
+    await tx.db.insert(sourceFeed).values(added.map((feedId) => ({ ...link, feedId })))
+    await askAgain(tx.db, added)
+    await matchKnownMessages(tx, row, added)
+    tx.afterCommit.push(signalDueFeed)
+  }
+  return added
+}
+
+/** What the source would fetch, as its settings and the organisation's properties have it. */
+export async function listRequests(
+  db: Transaction,
+  feeds: FeedAccess,
+  row: SourceRow,
+  places?: Places,
+): Promise<FeedRequest[]> {
+  const connector = feeds.findConnector(row.connector)
+  if (!connector) return []
+  const coverage = coverPlaces(places ?? (await listPlaces(db, row.orgId)), row.coverage)
+  return connector.requests(connector.config.parse(row.config), coverage)
+}
+
+async function findOrCreateFeeds(
+  db: Transaction,
+  feeds: FeedAccess,
+  row: SourceRow,
+  places: Places | undefined,
+): Promise<string[]> {
+  const secret = row.secret === null ? null : feeds.secrets.open(row.secret, secretOwner(row))
+  const ids: string[] = []
+  for (const request of await listRequests(db, feeds, row, places)) {
+    // Two customers with different keys never share a fetch, nor does one learn of the other's key.
+    const owned = needsSecret(request.url) ? `#${secret === null ? row.id : feeds.hashSecret(secret)}` : ''
+    const [made] = await db
+      .insert(feed)
+      .values({
+        id: newId(),
+        connector: row.connector,
+        requestKey: `${request.key}${owned}`,
+        request,
+        nextRunAt: new Date(),
+      })
+      .onConflictDoUpdate({ target: feed.requestKey, set: { request: sql`excluded.request` } })
+      .returning({ id: feed.id })
+    ids.push(made!.id)
+  }
+  return [...new Set(ids)]
+}
+
+/** What others have read from these feeds already reaches the newcomer by matching, since no feed says it again. */
+async function matchKnownMessages(tx: TransactionContext, row: SourceRow, feedIds: string[]) {
+  const isKnown = and(inArray(feedMessage.feedId, feedIds), eq(feedMessage.isOpen, true))
+  if ((await tx.db.$count(feedMessage, isKnown)) === 0) return
+  await enqueueTask(tx, {
+    type: 'threat_match',
+    title: `Match properties with ${row.name}`,
+    subject: { type: 'source', id: row.id, name: row.name },
+    input: { propertyIds: null },
+  })
+}
+
+/**
+ * A newcomer needs the whole answer, not what changed since somebody else asked. A closed host stays closed, and what
+ * failed too often keeps its pause, however soon the host would be asked again.
+ */
+async function askAgain(db: Transaction, ids: string[]) {
+  await db
+    .update(feed)
+    .set({
+      etag: null,
+      lastModified: null,
+      nextRunAt: sql`case when ${feed.consecutiveFailures} >= ${breakerFailures} then ${feed.nextRunAt}
+        else greatest(now(), ${feed.breakerUntil}) end`,
+    })
+    .where(inArray(feed.id, ids))
+}

@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { capFeed } from '../connectors/cap/cap-feed.ts'
+import { startSandbox, type TestSandbox } from '../../../testing/start-sandbox.ts'
+import type { FeedFailure } from './feed-failure.ts'
+import { createFeedFetcher, type FeedFetcher, type FeedFetcherOptions } from './fetch-feed.ts'
+import { readFeed } from './read-feed.ts'
+
+let sandbox: TestSandbox
+let fetcher: FeedFetcher | null = null
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterEach(async () => {
+  await fetcher?.close()
+})
+afterAll(() => sandbox.stop())
+
+const agency = () => ({
+  origin: sandbox.agencyUrl,
+  certificateUrl: `${sandbox.url}/agency-certificate.pem`,
+})
+
+function read(url: string, options: Partial<FeedFetcherOptions> = {}) {
+  fetcher = createFeedFetcher({ userAgent: 'Parapet/test', feedsBaseUrl: `${sandbox.url}/feeds`, ...options })
+  const config = capFeed.config.parse({ url })
+  const [request] = capFeed.requests(config, { states: [], boxes: [] })
+  return readFeed(fetcher, { request: request!, connector: capFeed, config, secret: null })
+}
+
+const failureOf = (asking: Promise<unknown>) =>
+  asking.then(
+    () => expect.unreachable('the feed was read'),
+    (error: FeedFailure) => error,
+  )
+
+it('reads a feed that somebody typed, over TLS: its index and every alert in it', async () => {
+  const reading = await read(`${sandbox.agencyUrl}/feeds/cap/index.xml`, { exampleAgency: agency() })
+  expect(reading!.messages.length).toBeGreaterThan(1)
+  expect(reading!.unparsable).toEqual([])
+  expect(reading!.messages[0]!.identifier).not.toBe('')
+})
+
+it('keeps its guard without that setting, and for every other address', async () => {
+  const own = await failureOf(read(`${sandbox.agencyUrl}/feeds/cap/index.xml`))
+  expect(own).toMatchObject({ kind: 'not_allowed' })
+  await fetcher!.close()
+  const port = Number(new URL(sandbox.agencyUrl).port) + 1
+  const other = await failureOf(
+    read(`https://localhost:${port}/feeds/cap/index.xml`, { exampleAgency: agency() }),
+  )
+  expect(other).toMatchObject({ kind: 'not_allowed' })
+  await fetcher!.close()
+  const plain = await failureOf(read(`${sandbox.url}/feeds/cap/index.xml`, { exampleAgency: agency() }))
+  expect(plain).toMatchObject({ kind: 'not_allowed' })
+})
+
+it('trusts the certificate of that agency alone', async () => {
+  // Somebody else at the same address.
+  const certificateUrl = `${sandbox.url}/healthz`
+  const failure = await failureOf(
+    read(`${sandbox.agencyUrl}/feeds/cap/index.xml`, { exampleAgency: { ...agency(), certificateUrl } }),
+  )
+  expect(failure).toMatchObject({ kind: 'unreachable' })
+})

@@ -1,0 +1,299 @@
+import type { Polygon } from 'geojson'
+import { describe, expect, it } from 'vitest'
+import type { Severity } from '../../../platform/db/schema/hazard.ts'
+import type { HazardBand, HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
+import {
+  defaultMatching,
+  type MatchingSettings,
+  type MatchOverrides,
+} from '../../../platform/db/schema/matching-settings.ts'
+import type { HazardShape } from './hazard-shape.ts'
+import { matchShape, packShape } from './match-shape.ts'
+import { indexPlaces } from './place-index.ts'
+
+interface Place {
+  lon: number
+  lat: number
+  county?: string
+  forecastZone?: string
+  fireZone?: string
+  overrides?: MatchOverrides
+  footprint?: Polygon
+}
+
+const shape = (values: Partial<HazardShape> = {}): HazardShape => ({
+  connector: 'nws_alerts',
+  hazard: 'tornado',
+  severity: 'extreme',
+  certainty: 'observed',
+  urgency: 'immediate',
+  geometry: null,
+  point: null,
+  radiusMeters: null,
+  zones: { ugc: [], same: [] },
+  magnitude: null,
+  ...values,
+})
+
+function match(places: Place[], hazard: HazardShape, matching: Partial<MatchingSettings> = {}) {
+  const numbered = <Value>(read: (place: Place) => Value | undefined) =>
+    places.flatMap((place, at): [number, Value][] => {
+      const value = read(place)
+      return value === undefined ? [] : [[at, value]]
+    })
+  const index = indexPlaces({
+    lons: Float64Array.from(places, ({ lon }) => lon),
+    lats: Float64Array.from(places, ({ lat }) => lat),
+    counties: Uint32Array.from(places, ({ county }) => Number(county ?? 0)),
+    forecastZones: numbered(({ forecastZone }) => forecastZone),
+    fireZones: numbered(({ fireZone }) => fireZone),
+    overrides: numbered(({ overrides }) => overrides),
+    footprints: numbered(({ footprint }) => footprint),
+    matching: { ...defaultMatching, ...matching },
+  })
+  return matchShape(packShape(hazard), index).toSorted((a, b) => a.at - b.at)
+}
+
+const ring = (west: number, south: number, east: number, north: number) => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+  [west, south],
+]
+const polygon = (...rings: number[][][]): HazardMessage['geometry'] => ({
+  type: 'Polygon',
+  coordinates: rings,
+})
+
+describe('a property with a footprint', () => {
+  const ground = (west: number, south: number, east: number, north: number): Polygon => ({
+    type: 'Polygon',
+    coordinates: [ring(west, south, east, north)],
+  })
+  // Its point lies at its western end.
+  const estate = { lon: 0, lat: 0, footprint: ground(0, -0.01, 0.1, 0.01) }
+
+  it('is inside an outline that touches its ground, wherever its point is', () => {
+    const area = polygon(ring(0.09, -1, 1, 1))
+    const found = match([estate, { lon: 0, lat: 0 }], shape({ geometry: area, radiusMeters: 1 }))
+    expect(found).toMatchObject([{ at: 0, method: 'inside_geometry', distanceMeters: 0 }])
+  })
+
+  it('is as far from an outline and from a point as its ground is', () => {
+    const [near] = match([estate], shape({ geometry: polygon(ring(0.11, -1, 1, 1)), radiusMeters: 5_000 }))
+    expect(near).toMatchObject({ method: 'radius', bearingDeg: 90 })
+    expect(near?.distanceMeters).toBeCloseTo(1_112, -1)
+    const [beside] = match([estate], shape({ point: [0.05, 0.03], radiusMeters: 5_000 }))
+    expect(beside?.distanceMeters).toBeCloseTo(2_224, -1)
+    expect(beside?.bearingDeg).toBeCloseTo(0, 0)
+    const [within] = match([estate], shape({ point: [0.05, 0], radiusMeters: 10 }))
+    expect(within?.distanceMeters).toBe(0)
+  })
+
+  it('counts by the footprint alone: its point may stand in an area that its ground does not touch', () => {
+    const apart = { lon: 0, lat: 0, footprint: ground(0.02, 0, 0.03, 0.01) }
+    const area = polygon(ring(-0.01, -0.01, 0.01, 0.01))
+    expect(match([apart], shape({ geometry: area, radiusMeters: 1 }))).toEqual([])
+  })
+})
+
+describe('an earthquake with contours of shaking', () => {
+  const band = (severity: Severity, text: string, half: number): HazardBand => ({
+    severity,
+    text,
+    geometry: { type: 'MultiPolygon', coordinates: [[ring(-half, -half, half, half)]] },
+  })
+  const quake = shape({
+    hazard: 'earthquake',
+    severity: 'severe',
+    point: [0, 0],
+    magnitude: { value: 6.1, unit: 'mw', text: 'M 6.1' },
+    bands: [band('severe', 'MMI 6', 0.1), band('moderate', 'MMI 4', 0.3)],
+  })
+
+  it('is at each property as severe as it shook there, and not felt outside of all contours', () => {
+    const found = match(
+      [
+        { lon: 0.05, lat: 0 },
+        { lon: 0.2, lat: 0.2 },
+        // Within the 150 km of a magnitude of 6.
+        { lon: 0.5, lat: 0 },
+      ],
+      quake,
+    )
+    expect(found).toMatchObject([
+      { at: 0, severity: 'severe', method: 'inside_geometry', rule: { name: 'Shaking of MMI 6 or more' } },
+      { at: 1, severity: 'moderate', rule: { name: 'Shaking of MMI 4 or more' } },
+    ])
+  })
+
+  it('counts by distance where people set a distance of their own', () => {
+    const found = match(
+      [
+        {
+          lon: 0.5,
+          lat: 0,
+          overrides: {
+            earthquake: { radius: { minor: 60_000, moderate: 60_000, severe: 60_000, extreme: 60_000 } },
+          },
+        },
+      ],
+      quake,
+    )
+    expect(found).toMatchObject([{ at: 0, method: 'radius', severity: 'severe' }])
+  })
+})
+
+describe('an outline', () => {
+  it('touches what lies in it, and on its edge, but not in its hole', () => {
+    const area = polygon(ring(0, 0, 10, 10), ring(4, 4, 6, 6))
+    const found = match(
+      [
+        { lon: 1, lat: 1 },
+        { lon: 5, lat: 5 },
+        { lon: 0, lat: 5 },
+        { lon: 11, lat: 5 },
+      ],
+      shape({ geometry: area, severity: 'minor' }),
+    )
+    expect(found.map(({ at, method }) => [at, method])).toEqual([
+      [0, 'inside_geometry'],
+      [2, 'inside_geometry'],
+    ])
+  })
+
+  it('holds across the antimeridian, written either way', () => {
+    const places = [
+      { lon: 179.5, lat: 0 },
+      { lon: -179.5, lat: 0 },
+      { lon: 0, lat: 0 },
+    ]
+    const split: HazardMessage['geometry'] = {
+      type: 'MultiPolygon',
+      coordinates: [[ring(179, -1, 180, 1)], [ring(-180, -1, -179, 1)]],
+    }
+    for (const geometry of [polygon(ring(179, -1, -179, 1)), polygon(ring(179, -1, 181, 1)), split]) {
+      expect(match(places, shape({ geometry, severity: 'minor' })).map(({ at }) => at)).toEqual([0, 1])
+    }
+  })
+
+  it('reaches as far beyond its edge as the preset says, less risky with distance, and over the antimeridian too', () => {
+    const eastOf = (meters: number) => ({ lon: -179 + meters / 111_195, lat: 0 })
+    const places = [eastOf(1_000), eastOf(2_900), eastOf(3_100)]
+    const geometry = polygon(ring(179, -1, -179, 1))
+    const [near, farther, ...others] = match(places, shape({ geometry }))
+    expect(others).toEqual([])
+    expect(near).toMatchObject({ method: 'radius', distanceMeters: 1000, bearingDeg: 270, riskScore: 77 })
+    expect(farther).toMatchObject({ distanceMeters: 2900, riskScore: 32 })
+    expect(match(places, shape({ geometry }), { preset: 'tight' })).toHaveLength(1)
+    expect(match(places, shape({ geometry }), { preset: 'wide' })).toHaveLength(3)
+  })
+
+  it('beats the zones that the alert names too', () => {
+    const places = [{ lon: 50, lat: 50, county: '08031' }]
+    const zones = { ugc: ['COC031'], same: ['008031'] }
+    expect(match(places, shape({ geometry: polygon(ring(0, 0, 1, 1)), zones }))).toEqual([])
+  })
+})
+
+describe('zones', () => {
+  const denver = { lon: -104.99, lat: 39.74, county: '08031' }
+  const tooLarge = { ugc: ['COZ040'], same: ['008031'] }
+
+  it('match by county where the alert names counties', () => {
+    const found = match([denver], shape({ zones: { ugc: ['COC031'], same: ['008031'] } }))
+    expect(found).toMatchObject([
+      { method: 'zone_county', byCountyOnly: false, proximity: 'zone', distanceMeters: null, riskScore: 85 },
+    ])
+  })
+
+  it('match by county, and say so, where the zone of the property is not known', () => {
+    expect(match([denver], shape({ zones: tooLarge }))).toMatchObject([
+      { method: 'same_code', byCountyOnly: true },
+    ])
+  })
+
+  it('match by forecast zone alone where it is known', () => {
+    const zones = tooLarge
+    expect(match([{ ...denver, forecastZone: 'COZ040' }], shape({ zones }))).toMatchObject([
+      { method: 'zone_forecast', byCountyOnly: false },
+    ])
+    expect(match([{ ...denver, forecastZone: 'COZ039' }], shape({ zones }))).toEqual([])
+  })
+
+  it('match fire weather by fire zones, which are numbered like forecast zones', () => {
+    const place = { ...denver, forecastZone: 'COZ040', fireZone: 'COZ240' }
+    const red = (zone: string) => shape({ hazard: 'red_flag', zones: { ugc: [zone], same: ['008031'] } })
+    expect(match([place], red('COZ240'))).toMatchObject([{ method: 'zone_fire' }])
+    expect(match([place], red('COZ040'))).toEqual([])
+  })
+
+  it('match whole states, and parts of a county as the county', () => {
+    expect(match([denver], shape({ zones: { ugc: [], same: ['008000'] } }))).toMatchObject([
+      { method: 'same_code' },
+    ])
+    expect(match([denver], shape({ zones: { ugc: [], same: ['408031'] } }))).toMatchObject([
+      { method: 'same_code' },
+    ])
+  })
+
+  it('match nothing once they are switched off', () => {
+    expect(match([denver], shape({ zones: tooLarge }), { includeZones: false })).toEqual([])
+  })
+})
+
+describe('a place', () => {
+  const quake = (magnitude: number, severity: HazardShape['severity']) =>
+    shape({
+      hazard: 'earthquake',
+      connector: 'usgs_earthquake',
+      severity,
+      urgency: 'past',
+      point: [-118, 34],
+      magnitude: { value: magnitude, unit: 'mw', text: `M ${magnitude}` },
+    })
+  const north = (km: number) => ({ lon: -118, lat: 34 + km / 111.195 })
+
+  it('makes an earthquake as severe as its magnitude and the distance say', () => {
+    const places = [north(30), north(99), north(160)]
+    expect(match(places, quake(6.2, 'extreme')).map(({ severity }) => severity)).toEqual([
+      'extreme',
+      'severe',
+    ])
+    expect(match(places, quake(5.2, 'severe')).map(({ severity }) => severity)).toEqual([
+      'moderate',
+      'moderate',
+    ])
+    expect(match(places, quake(3, 'minor'))).toEqual([])
+  })
+
+  it('makes a deep one milder at every distance, as its sender does at the centre', () => {
+    expect(match([north(30), north(100)], quake(6.2, 'severe')).map(({ severity }) => severity)).toEqual([
+      'severe',
+      'moderate',
+    ])
+  })
+
+  it('reaches as far as its sender says, else as the table does', () => {
+    const storm = shape({ hazard: 'tropical_cyclone', severity: 'minor', point: [-80, 25] })
+    const places = [
+      { lon: -80, lat: 25.4 },
+      { lon: -80, lat: 25.8 },
+    ]
+    expect(match(places, storm)).toMatchObject([{ at: 0, distanceMeters: 44478, bearingDeg: 180 }])
+    expect(match(places, { ...storm, radiusMeters: 100_000 })).toHaveLength(2)
+  })
+})
+
+it('leaves out what is milder than a property or the organisation wants to hear of', () => {
+  const geometry = polygon(ring(0, 0, 1, 1))
+  const places = [
+    { lon: 0.5, lat: 0.5 },
+    { lon: 0.5, lat: 0.5, overrides: { tornado: { minSeverity: 'minor' as const } } },
+  ]
+  const mild = shape({ geometry, severity: 'moderate' })
+  expect(
+    match(places, mild, { overrides: { tornado: { minSeverity: 'severe' } } }).map(({ at }) => at),
+  ).toEqual([1])
+})

@@ -1,0 +1,223 @@
+import type { RiskParts } from '../../../platform/db/schema/index.ts'
+import type { Severity } from '../../../platform/db/schema/hazard.ts'
+import { type ResolvedRule, radiusFor, resolveRule } from './radii.ts'
+import { scoreRisk, toRiskParts, weighProximity } from '../risk-score.ts'
+import { isMilder, shiftSeverity } from '../../../platform/db/schema/severity-rank.ts'
+import { listQuakeTiers } from './earthquake-reach.ts'
+import { standsIn, wayFromPlace, wayToPoint } from './ground.ts'
+import type { HazardShape } from './hazard-shape.ts'
+import { matchZones, type ZoneMethod } from './match-zones.ts'
+import { boxesAround, type PackedArea, packArea, widenBox } from '../../../platform/geo/packed-area.ts'
+import type { PlaceIndex } from './place-index.ts'
+
+/** A hazard at one property: why it counts there, and how much. */
+export interface Match {
+  /** Number of the property in its set. */
+  at: number
+  method: 'inside_geometry' | 'radius' | ZoneMethod
+  byCountyOnly: boolean
+  proximity: 'inside' | 'zone' | 'near'
+  /** 0 inside; null in a zone. */
+  distanceMeters: number | null
+  bearingDeg: number | null
+  rule: { id: null; name: string; radiusMeters: number | null }
+  /** Of the hazard at this property: an earthquake is milder far away. */
+  severity: Severity
+  riskScore: number
+  riskParts: RiskParts
+}
+
+/** A hazard with its outline laid out, to be asked for several organisations. */
+export interface PackedShape {
+  shape: HazardShape
+  area: PackedArea | null
+  /** The worst first. */
+  bands: { severity: Severity; text: string; area: PackedArea }[]
+}
+
+export const packShape = (shape: HazardShape): PackedShape => ({
+  shape,
+  area: shape.geometry ? packArea(shape.geometry) : null,
+  bands: (shape.bands ?? []).map(({ severity, text, geometry }) => ({
+    severity,
+    text,
+    area: packArea(geometry),
+  })),
+})
+
+/** All properties that a hazard touches: by how severe it is where, else by outline, else by zones, else by distance from its point. */
+export function matchShape(packed: PackedShape, index: PlaceIndex): Match[] {
+  if (packed.bands.length > 0) return matchBands(packed, index)
+  if (packed.area) return matchArea(packed.area, packed.shape, index)
+  if (packed.shape.point) return matchPoint(packed.shape.point, packed.shape, index)
+  return matchByZone(packed.shape, index)
+}
+
+/** Where people set distances of their own for a property, those count. */
+function matchBands({ bands, shape }: PackedShape, index: PlaceIndex): Match[] {
+  const rules = rulesFor(shape, index, true)
+  const seen = new Set<number>()
+  const matches: Match[] = []
+  for (const { area, severity, text } of bands) {
+    for (const at of boxesAround(area, 0).flatMap(index.within)) {
+      const rule = rules.of(at)
+      if (seen.has(at) || rule.isOverridden || !standsIn(index, at, area)) continue
+      seen.add(at)
+      if (isTooMild(rule, severity)) continue
+      const found = { at, rule, severity, method: 'inside_geometry', proximity: 'inside' } as const
+      const match = toMatch(shape, found)
+      matches.push({ ...match, rule: { ...match.rule, name: `Shaking of ${text} or more` } })
+    }
+  }
+  const byDistance = shape.point ? matchPoint(shape.point, shape, index) : []
+  return [...matches, ...byDistance.filter(({ at }) => rules.of(at).isOverridden)]
+}
+
+function matchArea(area: PackedArea, shape: HazardShape, index: PlaceIndex): Match[] {
+  const matches: Match[] = []
+  const rules = rulesFor(shape, index, false)
+  const seen = area.polygons.length > 1 ? new Set<number>() : null
+  for (const box of boxesAround(area, rules.reachMax)) {
+    for (const at of index.within(box)) {
+      if (seen?.has(at)) continue
+      seen?.add(at)
+      const rule = rules.of(at)
+      if (standsIn(index, at, area)) {
+        if (isTooMild(rule, shape.severity)) continue
+        matches.push(
+          toMatch(shape, {
+            at,
+            rule,
+            severity: shape.severity,
+            method: 'inside_geometry',
+            proximity: 'inside',
+          }),
+        )
+        continue
+      }
+      const radiusMeters = shape.radiusMeters ?? radiusFor(rule.radii, shape.severity)
+      if (radiusMeters === 0) continue
+      const way = wayFromPlace(index, at, area)
+      if (way.distanceMeters > radiusMeters) continue
+      const severity = severityNear(shape, way.distanceMeters, rule)
+      if (isTooMild(rule, severity)) continue
+      matches.push(
+        toMatch(shape, { at, rule, severity, method: 'radius', proximity: 'near', radiusMeters, ...way }),
+      )
+    }
+  }
+  return matches
+}
+
+function matchPoint([lon, lat]: [number, number], shape: HazardShape, index: PlaceIndex): Match[] {
+  const matches: Match[] = []
+  const rules = rulesFor(shape, index, true)
+  const box = widenBox({ west: lon, east: lon, south: lat, north: lat }, rules.reachMax)
+  for (const at of index.within(box)) {
+    const rule = rules.of(at)
+    const way = wayToPoint(index, at, lon, lat)
+    const reach = reachAt(shape, rule, way.distanceMeters)
+    if (!reach || way.distanceMeters > reach.radiusMeters || isTooMild(rule, reach.severity)) continue
+    matches.push(toMatch(shape, { at, rule, method: 'radius', proximity: 'near', ...reach, ...way }))
+  }
+  return matches
+}
+
+function matchByZone(shape: HazardShape, index: PlaceIndex): Match[] {
+  const rules = rulesFor(shape, index, false)
+  if (!index.places.matching.includeZones) return []
+  return matchZones(shape, index).flatMap(({ at, method, byCountyOnly }) => {
+    const rule = rules.of(at)
+    if (isTooMild(rule, shape.severity)) return []
+    return [toMatch(shape, { at, rule, severity: shape.severity, method, proximity: 'zone', byCountyOnly })]
+  })
+}
+
+const isTooMild = (rule: ResolvedRule, severity: Severity) =>
+  rule.minSeverity !== null && isMilder(severity, rule.minSeverity)
+
+/** How far the hazard reaches from its point, and how severe it is at this distance. */
+function reachAt(
+  shape: HazardShape,
+  rule: ResolvedRule,
+  distanceMeters: number,
+): { radiusMeters: number; severity: Severity } | null {
+  const tiers = quakeTiers(shape, rule)
+  if (tiers) {
+    const tier = tiers.find(({ meters }) => distanceMeters <= meters)
+    return tier ? { radiusMeters: tiers.at(-1)!.meters, severity: tier.severity } : null
+  }
+  return {
+    radiusMeters: shape.radiusMeters ?? radiusFor(rule.radii, shape.severity),
+    severity: shape.severity,
+  }
+}
+
+const quakeTiers = ({ hazard, magnitude, severity }: HazardShape, rule: ResolvedRule) =>
+  hazard === 'earthquake' && magnitude && !rule.isOverridden
+    ? listQuakeTiers(magnitude.value, severity, rule.factor)
+    : null
+
+const mile = 1_609.344
+
+/** A wildfire is as severe as it is called up to a mile, one step less up to five and two steps beyond. */
+function severityNear(
+  { hazard, severity }: HazardShape,
+  distanceMeters: number,
+  rule: ResolvedRule,
+): Severity {
+  if (hazard !== 'wildfire' || rule.isOverridden || distanceMeters <= mile * rule.factor) return severity
+  return shiftSeverity(severity, distanceMeters <= 5 * mile * rule.factor ? -1 : -2)
+}
+
+function rulesFor(shape: HazardShape, index: PlaceIndex, isPlace: boolean) {
+  const { matching } = index.places
+  const general = resolveRule(matching, null, shape.hazard, isPlace)
+  const own = new Map<number, ResolvedRule>()
+  for (const [at, overrides] of index.overrides) {
+    if (overrides[shape.hazard]) own.set(at, resolveRule(matching, overrides, shape.hazard, isPlace))
+  }
+  const reachOf = (rule: ResolvedRule) =>
+    quakeTiers(shape, rule)?.at(-1)?.meters ?? shape.radiusMeters ?? radiusFor(rule.radii, shape.severity)
+  return {
+    of: (at: number) => own.get(at) ?? general,
+    reachMax: Math.max(reachOf(general), ...own.values().map(reachOf)),
+  }
+}
+
+interface Found {
+  at: number
+  rule: ResolvedRule
+  severity: Severity
+  method: Match['method']
+  proximity: Match['proximity']
+  byCountyOnly?: boolean
+  distanceMeters?: number
+  bearingDeg?: number
+  radiusMeters?: number
+}
+
+function toMatch(shape: HazardShape, found: Found): Match {
+  const { at, method, proximity, severity, distanceMeters, radiusMeters } = found
+  const isNear = proximity === 'near'
+  const weight = isNear
+    ? weighProximity({ proximity, distanceMeters: distanceMeters!, radiusMeters: radiusMeters! })
+    : weighProximity({ proximity })
+  const riskParts = toRiskParts({ ...shape, severity }, weight)
+  return {
+    at,
+    method,
+    byCountyOnly: found.byCountyOnly ?? false,
+    proximity,
+    distanceMeters: isNear ? Math.round(distanceMeters!) : proximity === 'inside' ? 0 : null,
+    bearingDeg: isNear ? Math.round(found.bearingDeg!) % 360 : null,
+    rule: {
+      id: null,
+      name: proximity === 'inside' ? 'Inside the outline' : proximity === 'zone' ? 'Zones' : found.rule.name,
+      radiusMeters: isNear ? Math.round(radiusMeters!) : null,
+    },
+    severity,
+    riskScore: scoreRisk(riskParts),
+    riskParts,
+  }
+}

@@ -1,0 +1,106 @@
+import Flatbush from 'flatbush'
+import type { MultiPolygon, Polygon } from 'geojson'
+import { toCountyCodes } from '../county-codes.ts'
+import type { MatchingSettings, MatchOverrides } from '../../../platform/db/schema/matching-settings.ts'
+import {
+  type Box,
+  boxesAround,
+  packArea,
+  type PackedArea,
+  splitBox,
+} from '../../../platform/geo/packed-area.ts'
+
+/** Properties of one organisation as plain data: entry n of each list is about the same one. */
+export interface PlaceSet {
+  lons: Float64Array
+  lats: Float64Array
+  /** County numbers (FIPS), 0 where nobody knows. */
+  counties: Uint32Array
+  /** The few that have them. */
+  forecastZones: [at: number, zone: string][]
+  fireZones: [at: number, zone: string][]
+  overrides: [at: number, overrides: MatchOverrides][]
+  footprints: [at: number, footprint: Polygon | MultiPolygon][]
+  matching: MatchingSettings
+}
+
+/** Finds properties by where they are and by the zones they lie in. */
+export interface PlaceIndex {
+  places: PlaceSet
+  overrides: Map<number, MatchOverrides>
+  /** The ground that some cover; it counts instead of their point. */
+  footprints: Map<number, PackedArea>
+  forecastZones: Map<number, string>
+  fireZones: Map<number, string>
+  /** Property numbers by county, forecast zone and fire zone (TXC453, TXZ192). */
+  byCounty: Map<string, number[]>
+  byForecastZone: Map<string, number[]>
+  byFireZone: Map<string, number[]>
+  /** By the two letters of the state, for alerts that name all of it. */
+  byState: Map<string, number[]>
+  countyOf: (at: number) => string | null
+  within: (box: Box) => number[]
+}
+
+export function indexPlaces(places: PlaceSet): PlaceIndex {
+  const { lons, lats, counties } = places
+  const footprints = new Map(places.footprints.map(([at, footprint]) => [at, packArea(footprint)]))
+  const within = indexGround(lons, lats, footprints)
+  const byCounty = new Map<string, number[]>()
+  const byState = new Map<string, number[]>()
+  const codes = new Map<number, ReturnType<typeof toCountyCodes>>([[0, null]])
+  for (let at = 0; at < counties.length; at += 1) {
+    const number = counties[at]!
+    let code = codes.get(number)
+    if (code === undefined) {
+      code = toCountyCodes(String(number).padStart(5, '0'))
+      codes.set(number, code)
+    }
+    if (!code) continue
+    addTo(byCounty, code.ugc, at)
+    addTo(byState, code.state, at)
+  }
+  const byForecastZone = new Map<string, number[]>()
+  for (const [at, zone] of places.forecastZones) addTo(byForecastZone, zone, at)
+  const byFireZone = new Map<string, number[]>()
+  for (const [at, zone] of places.fireZones) addTo(byFireZone, zone, at)
+  return {
+    places,
+    overrides: new Map(places.overrides),
+    footprints,
+    forecastZones: new Map(places.forecastZones),
+    fireZones: new Map(places.fireZones),
+    byCounty,
+    byForecastZone,
+    byFireZone,
+    byState,
+    countyOf: (at) => codes.get(counties[at]!)?.ugc ?? null,
+    within,
+  }
+}
+
+/** Where each property lies: its point, or the boxes around its footprint. */
+function indexGround(lons: Float64Array, lats: Float64Array, footprints: ReadonlyMap<number, PackedArea>) {
+  if (lons.length === 0) return () => []
+  const boxes = [...footprints].flatMap(([at, footprint]) =>
+    boxesAround(footprint, 0).map((box) => ({ at, box })),
+  )
+  // The first stand for one property each, so that most answers need no further look.
+  const tree = new Flatbush(lons.length + boxes.length)
+  for (let at = 0; at < lons.length; at += 1) tree.add(lons[at]!, lats[at]!)
+  for (const { box } of boxes) tree.add(box.west, box.south, box.east, box.north)
+  tree.finish()
+  return (box: Box) => {
+    const found = splitBox(box).flatMap(({ west, south, east, north }) =>
+      tree.search(west, south, east, north),
+    )
+    if (boxes.length === 0) return found
+    return [...new Set(found.map((n) => (n < lons.length ? n : boxes[n - lons.length]!.at)))]
+  }
+}
+
+function addTo(lists: Map<string, number[]>, key: string, at: number) {
+  const list = lists.get(key)
+  if (list) list.push(at)
+  else lists.set(key, [at])
+}

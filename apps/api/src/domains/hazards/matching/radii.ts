@@ -1,0 +1,148 @@
+import { type Hazard, hazards, type Severity } from '../../../platform/db/schema/hazard.ts'
+import type {
+  HazardOverride,
+  MatchingPreset,
+  MatchingSettings,
+  MatchOverrides,
+  SeverityRadii,
+} from '../../../platform/db/schema/matching-settings.ts'
+
+/** What kind of reach a hazard has. A flood at a gauge reaches further than one with an outline. */
+export const radiusRows = [
+  'earthquake',
+  'wildfire',
+  'flood_gauge',
+  'weather',
+  'tropical_cyclone',
+  'volcano_tsunami',
+  'other',
+] as const
+export type RadiusRow = (typeof radiusRows)[number]
+
+const row = (minor: number, moderate: number, severe: number, extreme: number): SeverityRadii => ({
+  minor,
+  moderate,
+  severe,
+  extreme,
+})
+
+/** Metres of the preset `medium`. */
+const mediumRadii: Record<RadiusRow, SeverityRadii> = {
+  earthquake: row(0, 50_000, 120_000, 250_000),
+  wildfire: row(2_000, 8_000, 16_000, 32_000),
+  flood_gauge: row(500, 1_500, 3_000, 6_000),
+  weather: row(0, 0, 1_000, 3_000),
+  tropical_cyclone: row(50_000, 150_000, 300_000, 500_000),
+  volcano_tsunami: row(10_000, 30_000, 80_000, 150_000),
+  other: row(500, 1_000, 2_000, 5_000),
+}
+
+export const presetFactors: Record<MatchingPreset, number> = { tight: 0.4, medium: 1, wide: 2.5 }
+
+const rowsOfHazards: Partial<Record<Hazard, RadiusRow>> = {
+  earthquake: 'earthquake',
+  wildfire: 'wildfire',
+  volcano: 'volcano_tsunami',
+  tsunami: 'volcano_tsunami',
+  tornado: 'weather',
+  severe_thunderstorm: 'weather',
+  hail: 'weather',
+  high_wind: 'weather',
+  tropical_cyclone: 'weather',
+  storm_surge: 'weather',
+  flood: 'weather',
+  flash_flood: 'weather',
+  coastal_flood: 'weather',
+  dam_failure: 'weather',
+  winter_storm: 'weather',
+  ice: 'weather',
+  extreme_cold: 'weather',
+  extreme_heat: 'weather',
+  fog: 'weather',
+  dust: 'weather',
+  air_quality: 'weather',
+  red_flag: 'weather',
+}
+
+/** Weather that is told as a place and not as an outline has rows of its own. */
+const rowsOfPlaces: Partial<Record<Hazard, RadiusRow>> = {
+  tropical_cyclone: 'tropical_cyclone',
+  flood: 'flood_gauge',
+  flash_flood: 'flood_gauge',
+  coastal_flood: 'flood_gauge',
+}
+
+export interface ResolvedRule {
+  name: string
+  radii: SeverityRadii
+  /** The radii were typed by somebody, so nothing finer decides. */
+  isOverridden: boolean
+  minSeverity: Severity | null
+  includeZones: boolean
+  /** What the metres of the preset are multiplied by. */
+  factor: number
+}
+
+/**
+ * How far a hazard reaches for a property: its own override, else the organisation's, else the preset.
+ * `isPlace` is true for an event that is a point and has no outline.
+ */
+export function resolveRule(
+  matching: MatchingSettings,
+  overrides: MatchOverrides | null,
+  hazard: Hazard,
+  isPlace = false,
+): ResolvedRule {
+  const own: HazardOverride = overrides?.[hazard] ?? {}
+  const general: HazardOverride = matching.overrides[hazard] ?? {}
+  const factor = presetFactors[matching.preset]
+  const typed = own.radius ?? general.radius
+  return {
+    name: own.radius
+      ? 'Own radius of the property'
+      : general.radius
+        ? 'Own radius of the organisation'
+        : `${presetNames[matching.preset]} preset`,
+    radii: typed ?? presetRadii(matching.preset, hazard, isPlace),
+    isOverridden: typed !== undefined,
+    minSeverity: own.minSeverity ?? general.minSeverity ?? null,
+    includeZones: matching.includeZones,
+    factor,
+  }
+}
+
+export interface RadiiRow {
+  row: RadiusRow
+  hazards: Hazard[]
+  /** It holds for events that are told as a place and have no outline. */
+  isPlace: boolean
+  radii: SeverityRadii
+}
+
+/** How far each hazard reaches with the preset `medium`, hazards that reach equally far together. */
+export function listRadiiRows(): RadiiRow[] {
+  const hazardsOf = (key: RadiusRow) => {
+    const isThere = (hazard: Hazard) => (rowsOfHazards[hazard] ?? 'other') === key
+    return hazards.filter((hazard) => rowsOfPlaces[hazard] === key || isThere(hazard))
+  }
+  return radiusRows.map((key) => ({
+    row: key,
+    hazards: hazardsOf(key),
+    isPlace: Object.values(rowsOfPlaces).includes(key),
+    radii: mediumRadii[key],
+  }))
+}
+
+/** The radii of a preset, in metres. */
+export function presetRadii(preset: MatchingPreset, hazard: Hazard, isPlace = false): SeverityRadii {
+  const { minor, moderate, severe, extreme } =
+    mediumRadii[(isPlace ? rowsOfPlaces[hazard] : undefined) ?? rowsOfHazards[hazard] ?? 'other']
+  const factor = presetFactors[preset]
+  return row(minor * factor, moderate * factor, severe * factor, extreme * factor)
+}
+
+/** `unknown` reaches as far as moderate: nobody said that it is harmless. */
+export const radiusFor = (radii: SeverityRadii, severity: Severity): number =>
+  radii[severity === 'unknown' ? 'moderate' : severity]
+
+const presetNames: Record<MatchingPreset, string> = { tight: 'Tight', medium: 'Medium', wide: 'Wide' }

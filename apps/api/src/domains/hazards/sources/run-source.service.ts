@@ -1,0 +1,74 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { task } from '../../../platform/db/schema/index.ts'
+import { enqueueTask, type TaskRow } from '../../../platform/jobs/enqueue-task.ts'
+import { announceTask } from '../../../platform/realtime/announce-task.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import type { Task } from '../../../platform/jobs/tasks.schema.ts'
+import { toTask } from '../../../platform/jobs/to-task.ts'
+import { getSourceRow } from './find-source.ts'
+
+/**
+ * Fetches a source now, as a task. While one for it waits or runs, that one is answered, and one that waits for its
+ * next try starts at once.
+ * @throws Problem `state-conflict` while the source is paused or turned off.
+ */
+export async function runSourceNow(ctx: ServiceContext, id: string): Promise<Task> {
+  requirePermission(ctx, 'source:run')
+  return await inTransaction(ctx, async (tx) => {
+    const row = await getSourceRow(tx, id, { forUpdate: true })
+    if (row.status === 'paused' || row.status === 'disabled') {
+      const why = row.status === 'paused' ? 'is paused' : 'is turned off'
+      throw new Problem('state-conflict', `${row.name} ${why}. Resume it before you run it.`, {
+        members: { state: row.status, allowed: ['active', 'degraded', 'failing'] },
+      })
+    }
+    const open = await findOpenRun(tx, id)
+    const started =
+      open === null
+        ? await enqueueTask(tx, {
+            type: 'source_run',
+            title: `Fetch ${row.name}`,
+            subject: { type: 'source', id, name: row.name },
+            input: { sourceId: id },
+          })
+        : open.status === 'waiting'
+          ? await hurry(tx, open)
+          : open
+    return toTask(started, started.requestedBy === tx.actor.id ? tx.actor.name : null)
+  })
+}
+
+async function findOpenRun(tx: TransactionContext, sourceId: string): Promise<TaskRow | null> {
+  const [row] = await tx.db
+    .select()
+    .from(task)
+    .where(
+      and(
+        eq(task.orgId, tx.orgId),
+        eq(task.type, 'source_run'),
+        inArray(task.status, ['queued', 'running', 'waiting']),
+        sql`${task.subject} ->> 'id' = ${sourceId}`,
+      ),
+    )
+    .orderBy(desc(task.createdAt))
+    .limit(1)
+    .for('update')
+  return row ?? null
+}
+
+async function hurry(tx: TransactionContext, waiting: TaskRow): Promise<TaskRow> {
+  const [row] = await tx.db
+    .update(task)
+    .set({ status: 'queued', scheduledFor: null, updatedAt: new Date(), version: sql`${task.version} + 1` })
+    .where(and(eq(task.orgId, tx.orgId), eq(task.id, waiting.id)))
+    .returning()
+  await announceTask(tx, row!)
+  tx.afterCommit.push(() => tx.tasks.announce({ orgId: tx.orgId, id: waiting.id }))
+  return row!
+}

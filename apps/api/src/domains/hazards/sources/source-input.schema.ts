@@ -1,0 +1,77 @@
+import { z } from '@hono/zod-openapi'
+import { connectorKeys } from '../connectors/connector.ts'
+import { severities } from '../../../platform/db/schema/hazard.ts'
+import { text } from '../../../platform/http/text.ts'
+import { coverageModes } from './sources.schema.ts'
+
+const area = text(60)
+export const Coverage = z
+  .strictObject({ mode: z.enum(coverageModes), areas: z.array(area).max(60).default([]) })
+  .superRefine(({ mode, areas }, ctx) => {
+    const isFine: Record<(typeof coverageModes)[number], (value: string) => boolean> = {
+      properties_bbox: () => false,
+      global: () => false,
+      states: (value) => /^[A-Z]{2}$/.test(value),
+      custom: isBox,
+    }
+    const wanted: Record<(typeof coverageModes)[number], string> = {
+      properties_bbox: 'This coverage follows the properties and takes no areas.',
+      global: 'This coverage is the whole world and takes no areas.',
+      states: 'Use two letters of a US state, for example TX.',
+      custom: 'Use west,south,east,north in degrees, for example -106,29,-93,37.',
+    }
+    for (const [index, value] of areas.entries()) {
+      if (isFine[mode](value)) continue
+      ctx.addIssue({
+        code: 'custom',
+        path: ['areas', index],
+        message: wanted[mode],
+        params: { code: 'format' },
+      })
+    }
+    if (areas.length === 0 && (mode === 'states' || mode === 'custom')) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['areas'],
+        message: 'Name at least one area.',
+        params: { code: 'required' },
+      })
+    }
+  })
+
+function isBox(value: string) {
+  const [west, south, east, north, ...more] = value.split(',').map(Number)
+  if (more.length > 0 || [west, south, east, north].some((side) => !Number.isFinite(side))) return false
+  return west! >= -180 && east! <= 180 && south! >= -90 && north! <= 90 && west! < east! && south! < north!
+}
+
+export const everySecondsMax = 24 * 60 * 60
+
+const writable = {
+  name: text(120).optional(),
+  config: z.record(z.string(), z.unknown()).optional(),
+  coverage: Coverage.optional(),
+  schedule: z.strictObject({ everySeconds: z.number().int().min(30).max(everySecondsMax) }).optional(),
+  minSeverity: z.enum(severities).nullable().optional(),
+}
+
+export const secret = text(500).openapi({
+  description: 'The key for the feed. Stored encrypted and never answered.',
+})
+
+export const SourceCreate = z
+  .strictObject({ connector: z.enum(connectorKeys), ...writable, secret: secret.optional() })
+  .openapi('SourceCreate')
+export type SourceCreate = z.infer<typeof SourceCreate>
+
+export const SourcePatch = z
+  .strictObject({
+    ...writable,
+    status: z
+      .enum(['active', 'paused'])
+      .optional()
+      .openapi({ description: '`paused` stops fetching, `active` resumes.' }),
+    secret: secret.nullable().optional(),
+  })
+  .openapi('SourcePatch')
+export type SourcePatch = z.infer<typeof SourcePatch>

@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import type { Connector, ConnectorKey } from '../connectors/connector.ts'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { type FieldError, Problem } from '../../../platform/errors/problem.ts'
+import { everySecondsMax } from './source-input.schema.ts'
+
+/** The connector of a source. @throws Problem 422 when nobody reads such feeds. */
+export function requireConnector(ctx: Pick<TransactionContext, 'outside'>, key: ConnectorKey): Connector {
+  const connector = ctx.outside.feeds.findConnector(key)
+  if (connector) return connector
+  throw refuse([{ pointer: '/connector', code: 'enum', message: 'There is no such connector.', value: key }])
+}
+
+/** The settings as the connector wants them, with its defaults. @throws Problem 422 naming each field. */
+export function readSettings(connector: Connector, given: Record<string, unknown>): Record<string, unknown> {
+  const result = connector.config.safeParse(given)
+  if (result.success) {
+    requireHttps(connector, result.data)
+    return result.data as Record<string, unknown>
+  }
+  throw refuse(
+    result.error.issues.map((issue) => {
+      const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path
+      return {
+        pointer: `/config${path.map((part) => `/${String(part)}`).join('')}`,
+        code: codes[issue.code] ?? 'format',
+        message: issue.message,
+      }
+    }),
+  )
+}
+
+function requireHttps(connector: Connector, config: unknown) {
+  const typed = connector.requests(config, { states: [], boxes: [] }).find((request) => request.isFromPerson)
+  if (!typed || typed.url.startsWith('https://')) return
+  throw refuse([
+    { pointer: '/config/url', code: 'format', message: 'Use an address that starts with https://.' },
+  ])
+}
+
+const codes: Partial<Record<z.core.$ZodIssue['code'], FieldError['code']>> = {
+  unrecognized_keys: 'unknown_field',
+  invalid_type: 'type',
+  too_small: 'min',
+  too_big: 'max',
+  invalid_value: 'enum',
+}
+
+/** @throws Problem 422 for a pace that its host would not like. */
+export function requirePace(connector: Connector, everySeconds: number) {
+  const { min } = connector.everySeconds
+  if (everySeconds >= min && everySeconds <= everySecondsMax) return
+  const message = `${connector.name} is asked at most every ${min} seconds.`
+  throw refuse([
+    { pointer: '/schedule/everySeconds', code: 'min', message, value: everySeconds, params: { min } },
+  ])
+}
+
+/** @throws Problem 422 when the connector needs a key and there is none, or has no use for one. */
+export function requireSecret(connector: Connector, hasSecret: boolean, isGiven = hasSecret) {
+  if (connector.secret && !hasSecret) {
+    const message = `${connector.name} needs a ${connector.secret.label}. You get one at ${connector.secret.url}.`
+    throw refuse([{ pointer: '/secret', code: 'required', message }])
+  }
+  if (!connector.secret && isGiven) {
+    throw refuse([{ pointer: '/secret', code: 'not_allowed', message: `${connector.name} needs no key.` }])
+  }
+}
+
+const refuse = (errors: FieldError[]) => new Problem('validation-failed', errors[0]!.message, { errors })

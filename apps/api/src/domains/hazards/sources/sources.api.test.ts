@@ -1,0 +1,353 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
+import { type FeedHost, startFeedHost } from '../../../testing/feed-host.ts'
+import type { SourceHealth } from './source-watch.schema.ts'
+import { addSource, answerJson, createTestScheduler, quakes } from '../../../testing/source-test-feed.ts'
+import type { SourceTestResult } from './source-test.schema.ts'
+import type { CatalogEntry, Source, SourceDetail } from './sources.schema.ts'
+
+let host: FeedHost
+let test: TestApp
+let org: TestOrg
+let analyst: TestPerson
+let scheduler: ReturnType<typeof createTestScheduler>
+
+beforeAll(async () => {
+  host = await startFeedHost()
+  test = await createTestApp({ feedsUrl: host.url })
+  scheduler = createTestScheduler(test)
+})
+beforeEach(async () => {
+  host.requests.length = 0
+  host.answer((_request, response) => answerJson(response, quakes('us1')))
+  org = await test.mintOrg()
+  analyst = await org.member('risk_analyst')
+})
+afterEach(() => scheduler.clear())
+afterAll(async () => {
+  await test.close()
+  await host.close()
+})
+
+const call = (path: string, method: string, json?: unknown, headers: Record<string, string> = {}) =>
+  test.as(analyst).request(path, { method, headers, ...(json !== undefined && { json }) })
+
+it('[3.67] [7.60] shows one source with its health, its runs, what it covers and a sample before and after', async () => {
+  await org.property({ lat: 39.74, lon: -104.99 })
+  const made = await addSource(test, analyst, {
+    connector: 'usgs_earthquake',
+    name: 'Quakes',
+    minSeverity: 'moderate',
+  })
+  expect(made).toMatchObject({
+    name: 'Quakes',
+    connector: 'usgs_earthquake',
+    category: 'hazard',
+    status: 'active',
+    hazards: ['earthquake'],
+    config: { from: '2.5' },
+    secret: null,
+    coverage: { mode: 'properties_bbox', areas: [] },
+    schedule: { everySeconds: 60, jitterPct: 10 },
+    minSeverity: 'moderate',
+    watch: { isWatching: false, reason: 'The first answer is awaited.' },
+    version: 1,
+  })
+  await scheduler.run()
+  const answer = await test.as(analyst).request(`/source/${made.id}`)
+  expect(answer.headers.get('ETag')).toMatch(/^"v\d+\./)
+  const shown = await answer.json<SourceDetail>()
+  expect(shown).toMatchObject({
+    status: 'active',
+    watch: { isWatching: true, notWatchedSince: null, reason: null },
+    health: { consecutiveFailures: 0, itemsLast24h: 1, staleAfterSeconds: expect.any(Number) },
+    http: { lastStatus: 200, lastUrlHost: 'earthquake.usgs.gov' },
+    counts: { activeThreats: 1, unparsable24h: 0 },
+    sampleItem: {
+      raw: expect.stringContaining('us1'),
+      mapped: { hazard: 'earthquake', event: expect.any(String) },
+    },
+    runs: [],
+    fetches: [{ status: 'succeeded', httpStatus: 200, items: 1, created: 1, error: null }],
+    coverageGeoJson: { type: 'FeatureCollection', states: ['CO'] },
+    permissions: ['source:read', 'source:update', 'source:delete', 'source:run'],
+  })
+  expect(shown.health.lastSuccessAt).not.toBeNull()
+  expect(shown.coverageGeoJson.features[0]!.geometry.coordinates[0]![0]).toEqual([-106, 38])
+  expect(shown.mappingTable.length).toBeGreaterThan(0)
+  expect(shown.attribution).not.toBe('')
+})
+
+it('[7.59] lists sources by words, state and connector, in the order asked for', async () => {
+  await addSource(test, analyst, { connector: 'usgs_earthquake', name: 'Quakes' })
+  const gdacs = await addSource(test, analyst, { connector: 'gdacs', name: 'Disasters' })
+  await call(`/source/${gdacs.id}`, 'PATCH', { status: 'paused' })
+  const names = async (query: string) => {
+    const response = await test.as(analyst).request(`/source?${query}`)
+    return (await response.json<{ items: Source[] }>()).items.map(({ name }) => name)
+  }
+  expect(await names('')).toEqual(['Disasters', 'Quakes'])
+  expect(await names('sort=-name')).toEqual(['Quakes', 'Disasters'])
+  expect(await names('sort=status')).toEqual(['Disasters', 'Quakes'])
+  expect(await names('sort=-lastSuccessAt')).toEqual(['Disasters', 'Quakes'])
+  expect(await names('q=qua')).toEqual(['Quakes'])
+  expect(await names('status=paused,failing')).toEqual(['Disasters'])
+  expect(await names('connector=usgs_earthquake')).toEqual(['Quakes'])
+  expect(await names('category=manual')).toEqual([])
+  const first = await test.as(analyst).request('/source?limit=1')
+  const { page } = await first.json<{ page: { nextCursor: string; total: number } }>()
+  expect(page.total).toBe(2)
+  expect(await names(`limit=1&cursor=${page.nextCursor}`)).toEqual(['Quakes'])
+  expect((await test.as(analyst).request('/source?colour=red')).status).toBe(400)
+})
+
+it('proposes what fits where the properties are', async () => {
+  const catalog = async () => {
+    const { items } = await (
+      await test.as(analyst).request('/source/catalog')
+    ).json<{ items: CatalogEntry[] }>()
+    return Object.fromEntries(items.map((entry) => [entry.connector, entry]))
+  }
+  expect((await catalog()).nws_alerts).toMatchObject({ added: 0, suggestion: null })
+  await org.property({ region: 'TX', postalCode: '78028', city: 'Kerrville', lat: 30.05, lon: -99.14 })
+  await org.property({ region: 'TX', postalCode: '78701', city: 'Austin', lat: 30.27, lon: -97.74 })
+  await org.property()
+  await addSource(test, analyst)
+  const entries = await catalog()
+  expect(entries.nws_alerts!.suggestion).toBe('You have 3 properties in Texas and Colorado.')
+  expect(entries.usgs_earthquake).toMatchObject({ added: 1, suggestion: null, schedule: { minSeconds: 60 } })
+  expect(entries.nasa_firms!.secret).toMatchObject({ label: 'MAP_KEY' })
+  expect(entries.cap_feed).toMatchObject({ suggestion: null, configSchema: { required: ['url'] } })
+})
+
+it('refuses what a source cannot be, field by field', async () => {
+  await addSource(test, analyst, { connector: 'usgs_earthquake', name: 'Quakes' })
+  const refusal = async (json: object) => {
+    const response = await call('/source', 'POST', json)
+    const { code, errors } = await response.json<{
+      code: string
+      errors: { pointer: string; code: string }[]
+    }>()
+    return [response.status, code, errors?.[0]?.pointer, errors?.[0]?.code]
+  }
+  const invalid = [422, 'validation-failed'] as const
+  expect(await refuse422({ connector: 'weather_channel' })).toEqual([422, '/connector'])
+  expect(await refusal({ connector: 'nasa_firms' })).toEqual([...invalid, '/secret', 'required'])
+  expect(await refusal({ connector: 'gdacs', secret: 'x' })).toEqual([...invalid, '/secret', 'not_allowed'])
+  expect(await refusal({ connector: 'cap_feed' })).toEqual([...invalid, '/config/url', 'type'])
+  expect(
+    await refusal({ connector: 'cap_feed', config: { url: 'http://feeds.example.com/cap.xml' } }),
+  ).toEqual([...invalid, '/config/url', 'format'])
+  expect(await refusal({ connector: 'gdacs', config: { colour: 'red' } })).toEqual([
+    ...invalid,
+    '/config/colour',
+    'unknown_field',
+  ])
+  expect(await refusal({ connector: 'nasa_firms', secret: 'k', schedule: { everySeconds: 60 } })).toEqual([
+    ...invalid,
+    '/schedule/everySeconds',
+    'min',
+  ])
+  expect(await refusal({ connector: 'gdacs', coverage: { mode: 'states', areas: ['Texas'] } })).toEqual([
+    ...invalid,
+    '/coverage/areas/0',
+    'format',
+  ])
+  const taken = await call('/source', 'POST', { connector: 'gdacs', name: 'quakes' })
+  expect(taken.status).toBe(409)
+  expect(await taken.json()).toMatchObject({ code: 'duplicate', existingId: expect.any(String) })
+
+  async function refuse422(json: object) {
+    const response = await call('/source', 'POST', json)
+    const { errors } = await response.json<{ errors: { pointer: string }[] }>()
+    return [response.status, errors[0]!.pointer]
+  }
+})
+
+it('adds a source once for one idempotency key, and writes it into the history', async () => {
+  const headers = { 'Idempotency-Key': crypto.randomUUID() }
+  const first = await call('/source', 'POST', { connector: 'gdacs' }, headers)
+  const again = await call('/source', 'POST', { connector: 'gdacs' }, headers)
+  const { id } = await first.json<Source>()
+  expect(first.headers.get('Location')).toBe(`/api/source/${id}`)
+  expect([again.status, again.headers.get('Idempotent-Replayed')]).toEqual([201, 'true'])
+  expect(await org.ledger('source.created')).toMatchObject([
+    {
+      category: 'source',
+      subject: { type: 'source', name: 'GDACS disasters' },
+      sourceId: expect.any(String),
+    },
+  ])
+})
+
+it('never shows a key again, and says in the history only that it changed', async () => {
+  await org.property({ lat: 39.74, lon: -104.99 })
+  const made = await addSource(test, analyst, { connector: 'nasa_firms', secret: 'k3y-one' })
+  expect(made.secret).toBe('set')
+  const changed = await call(`/source/${made.id}`, 'PATCH', { secret: 'k3y-two' })
+  expect(changed.status).toBe(200)
+  host.answer((_request, response) => void response.writeHead(500).end())
+  await scheduler.run()
+  expect(host.requests.at(-1)!.url).toContain('/k3y-two/')
+  const shown = await (await test.as(analyst).request(`/source/${made.id}`)).text()
+  const history = JSON.stringify([
+    await org.ledger(),
+    await test.pool.query('select * from feed, feed_run, task'),
+  ])
+  expect(`${shown}${history}`).not.toContain('k3y')
+  expect(await org.ledger('source.updated')).toMatchObject([
+    { changes: [{ field: 'secret', from: 'set', to: 'set' }] },
+  ])
+  const none = await call(`/source/${made.id}`, 'PATCH', { secret: null })
+  expect(none.status).toBe(422)
+})
+
+it('changes a source for who saw its latest version, pauses and resumes it', async () => {
+  const made = await addSource(test, analyst)
+  await scheduler.run()
+  const seen = (await test.as(analyst).request(`/source/${made.id}`)).headers.get('ETag')!
+  const renamed = await call(
+    `/source/${made.id}`,
+    'PATCH',
+    { name: 'Quakes', schedule: { everySeconds: 300 } },
+    { 'If-Match': seen },
+  )
+  expect(await renamed.json()).toMatchObject({ name: 'Quakes', schedule: { everySeconds: 300 } })
+  const late = await call(`/source/${made.id}`, 'PATCH', { name: 'Other' }, { 'If-Match': seen })
+  expect(late.status).toBe(412)
+  expect(await late.json()).toMatchObject({ code: 'version-conflict', current: { name: 'Quakes' } })
+
+  const paused = await (await call(`/source/${made.id}`, 'PATCH', { status: 'paused' })).json<Source>()
+  expect(paused).toMatchObject({
+    status: 'paused',
+    watch: { isWatching: false, reason: 'Somebody paused it.' },
+  })
+  host.requests.length = 0
+  scheduler.advance(1_000_000)
+  await scheduler.run()
+  expect(host.requests).toEqual([])
+  const refused = await call(`/source/${made.id}/run`, 'POST')
+  expect([refused.status, (await refused.json()).code]).toEqual([409, 'state-conflict'])
+
+  await call(`/source/${made.id}`, 'PATCH', { status: 'active' })
+  await scheduler.run()
+  expect(host.requests).toHaveLength(1)
+  const resumed = await (await test.as(analyst).request(`/source/${made.id}`)).json<Source>()
+  expect(resumed).toMatchObject({ status: 'active', watch: { isWatching: true } })
+  expect(
+    (await org.ledger()).map(({ action }) => action).filter((action) => /paused|resumed/.test(action)),
+  ).toEqual(['source.paused', 'source.resumed'])
+})
+
+it('removes a source, and fetches its feed no more', async () => {
+  const made = await addSource(test, analyst)
+  const admin = await org.member('org_admin')
+  const gone = await test.as(admin).request(`/source/${made.id}`, { method: 'DELETE' })
+  expect(gone.status).toBe(204)
+  expect((await test.as(admin).request(`/source/${made.id}`)).status).toBe(404)
+  await scheduler.run()
+  expect(host.requests).toEqual([])
+  expect(await org.ledger('source.deleted')).toHaveLength(1)
+})
+
+it('tries settings out once and stores nothing', async () => {
+  await org.property({ lat: 39.74, lon: -104.99 })
+  host.answer((_request, response) => answerJson(response, quakes('us1', 'us2', 'us3', 'us4')))
+  const tried = await (
+    await call('/source/test', 'POST', { connector: 'usgs_earthquake' })
+  ).json<SourceTestResult>()
+  expect(tried).toMatchObject({
+    ok: true,
+    host: 'earthquake.usgs.gov',
+    httpStatus: 200,
+    items: 4,
+    error: null,
+  })
+  expect(tried.samples).toHaveLength(3)
+  expect(tried.samples[0]).toMatchObject({
+    raw: expect.stringContaining('us1'),
+    mapped: { hazard: 'earthquake', dedupeKey: expect.stringContaining('us1') },
+  })
+  host.answer((_request, response) => void response.writeHead(403).end('no'))
+  const refused = await call('/source/test', 'POST', { connector: 'nasa_firms', secret: 'k3y' })
+  const told = await refused.text()
+  expect(JSON.parse(told)).toMatchObject({ ok: false, httpStatus: 403, error: { code: 'refused' } })
+  expect(told).not.toContain('k3y')
+  const typed = await call('/source/test', 'POST', {
+    connector: 'cap_feed',
+    config: { url: `https://${host.host}/cap.xml` },
+  })
+  expect(await typed.json()).toMatchObject({
+    ok: false,
+    error: { code: 'not_allowed', detail: expect.stringContaining('public') },
+  })
+  const { rows } = await test.pool.query(
+    'select (select count(*) from source)::int + (select count(*) from feed)::int + (select count(*) from feed_message)::int as n',
+  )
+  expect(rows).toEqual([{ n: 0 }])
+})
+
+it('tells everybody who may see the organisation what is not watched', async () => {
+  await org.property()
+  await org.property({ lat: 39.74, lon: -104.99 })
+  const made = await addSource(test, analyst)
+  const viewer = await org.member('viewer')
+  const watch = async () => await (await test.as(viewer).request(`/org/${org.id}/watch`)).json()
+  expect(await watch()).toMatchObject({
+    feeds: 1,
+    unlocatedProperties: 1,
+    gaps: [{ sourceId: made.id, hazards: ['earthquake'], reason: 'The first answer is awaited.' }],
+  })
+  await scheduler.run()
+  expect(await watch()).toMatchObject({ gaps: [] })
+})
+
+it('shows gaps, hosts that asked us to wait, and what was left out', async () => {
+  const made = await addSource(test, analyst)
+  await scheduler.run()
+  host.answer((_request, response) => void response.writeHead(429, { 'Retry-After': '10' }).end())
+  for (let failures = 0; failures < 5; failures += 1) await scheduler.runNext()
+  // The clock of the scheduler is ahead by its pauses.
+  const to = new Date(Date.now() + 3_600_000).toISOString()
+  const health = await (await test.as(analyst).request(`/source/health?to=${to}`)).json<SourceHealth>()
+  expect(health.items).toMatchObject([
+    {
+      sourceId: made.id,
+      gaps: [{ status: 'degraded' }, { status: 'failing', to: null }],
+      runs: { succeeded: 1, failed: 5 },
+    },
+  ])
+  expect(
+    (await test.as(analyst).request('/source/health?from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z'))
+      .status,
+  ).toBe(400)
+})
+
+it('keeps sources from people who may not see or change them, and from other organisations', async () => {
+  const made = await addSource(test, analyst)
+  const house = await org.property()
+  const limited = await org.fga({ role: 'property_manager_on', resourceId: house.id })
+  const responder = await org.member('responder')
+  const viewer = await org.member('viewer')
+  const stranger = await (await test.mintOrg()).member('org_admin')
+  for (const person of [limited, responder]) {
+    for (const path of ['/source', '/source/catalog', '/source/health', `/source/${made.id}`]) {
+      expect((await test.as(person).request(path)).status).toBe(403)
+    }
+  }
+  expect((await test.as(viewer).request(`/source/${made.id}`)).status).toBe(200)
+  expect((await test.as(stranger).request(`/source/${made.id}`)).status).toBe(404)
+  for (const [path, method, json, missing] of [
+    ['/source', 'POST', { connector: 'gdacs' }, 'source:create'],
+    ['/source/test', 'POST', { connector: 'gdacs' }, 'source:create'],
+    [`/source/${made.id}`, 'PATCH', { name: 'X' }, 'source:update'],
+    [`/source/${made.id}`, 'DELETE', undefined, 'source:delete'],
+    [`/source/${made.id}/run`, 'POST', undefined, 'source:run'],
+  ] as const) {
+    const refused = await test.as(viewer).request(path, { method, ...(json && { json }) })
+    expect([refused.status, (await refused.json()).missing]).toEqual([403, [missing]])
+  }
+  expect((await test.as(stranger).request(`/source/${made.id}/run`, { method: 'POST' })).status).toBe(404)
+  expect((await test.anonymous.request('/source')).status).toBe(401)
+})

@@ -1,0 +1,166 @@
+import { createRoute } from '@hono/zod-openapi'
+import { entityTag, readIfMatch } from '../../../platform/http/entity-tag.ts'
+import { IdParam, IfMatchHeader } from '../../../platform/http/ref.ts'
+import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
+import { createRouter } from '../../../platform/http/router.ts'
+import { OrgParams } from '../../team/orgs/orgs.schema.ts'
+import { TaskAnswer } from '../../../platform/jobs/tasks.schema.ts'
+import { createSource } from './create-source.service.ts'
+import { deleteSource } from './delete-source.service.ts'
+import { getSource } from './get-source.service.ts'
+import { getWatch } from './get-watch.service.ts'
+import { listCatalog } from './list-catalog.service.ts'
+import { listSources } from './list-sources.service.ts'
+import { runSourceNow } from './run-source.service.ts'
+import { getSourceHealth } from './source-health.service.ts'
+import { HealthQuery, OrgWatch, SourceHealth } from './source-watch.schema.ts'
+import { SourceCreate, SourcePatch } from './source-input.schema.ts'
+import { SourceTest, SourceTestResult } from './source-test.schema.ts'
+import {
+  Source,
+  SourceCatalog,
+  SourceDetail,
+  SourcePage,
+  SourceQuery,
+  WrittenSource,
+} from './sources.schema.ts'
+import { testSource } from './test-source.service.ts'
+import { updateSource } from './update-source.service.ts'
+
+const tags = ['Sources']
+
+const list = createRoute({
+  method: 'get',
+  path: '/source',
+  operationId: 'listSources',
+  summary: 'List, search and filter sources',
+  tags,
+  request: { query: SourceQuery },
+  responses: { 200: json(SourcePage, 'One page of sources.'), ...problemResponse },
+})
+
+const catalog = createRoute({
+  method: 'get',
+  path: '/source/catalog',
+  operationId: 'listSourceCatalog',
+  summary: 'See what kinds of sources there are',
+  tags,
+  responses: { 200: json(SourceCatalog, 'Every connector, with why it fits.'), ...problemResponse },
+})
+
+const health = createRoute({
+  method: 'get',
+  path: '/source/health',
+  operationId: 'getSourceHealth',
+  summary: 'See gaps, refusals and dropped items of all sources',
+  tags,
+  request: { query: HealthQuery },
+  responses: { 200: json(SourceHealth, 'How each source did.'), ...problemResponse },
+})
+
+const test = createRoute({
+  method: 'post',
+  path: '/source/test',
+  operationId: 'testSource',
+  summary: 'Fetch once with these settings and store nothing',
+  tags,
+  request: { body: jsonBody(SourceTest) },
+  responses: { 200: json(SourceTestResult, 'What came of it, also where it failed.'), ...problemResponse },
+})
+
+const create = createRoute({
+  method: 'post',
+  path: '/source',
+  operationId: 'createSource',
+  summary: 'Add a source',
+  tags,
+  request: { body: jsonBody(SourceCreate) },
+  responses: { 201: json(Source, 'The new source.'), ...problemResponse },
+})
+
+const get = createRoute({
+  method: 'get',
+  path: '/source/{id}',
+  operationId: 'getSource',
+  summary: 'See one source',
+  tags,
+  request: { params: IdParam },
+  responses: { 200: json(SourceDetail, 'The source.'), ...problemResponse },
+})
+
+const update = createRoute({
+  method: 'patch',
+  path: '/source/{id}',
+  operationId: 'updateSource',
+  summary: 'Change, pause or resume a source',
+  tags,
+  request: { params: IdParam, headers: IfMatchHeader, body: patchBody(SourcePatch) },
+  responses: { 200: json(WrittenSource, 'The source after the change.'), ...problemResponse },
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/source/{id}',
+  operationId: 'deleteSource',
+  summary: 'Remove a source',
+  tags,
+  request: { params: IdParam, headers: IfMatchHeader },
+  responses: { 204: { description: 'It is gone.' }, ...problemResponse },
+})
+
+const run = createRoute({
+  method: 'post',
+  path: '/source/{id}/run',
+  operationId: 'runSource',
+  summary: 'Fetch a source now',
+  tags,
+  request: { params: IdParam },
+  responses: { 202: json(TaskAnswer, 'The task, or the one that is at it already.'), ...problemResponse },
+})
+
+const watch = createRoute({
+  method: 'get',
+  path: '/org/{orgId}/watch',
+  operationId: 'getOrgWatch',
+  summary: 'See what is not watched at the moment',
+  tags,
+  request: { params: OrgParams },
+  responses: { 200: json(OrgWatch, 'Gaps in the watch.'), ...problemResponse },
+})
+
+export function sourcesRoutes() {
+  const router = createRouter()
+  router.openapi(list, async (c) => c.json(await listSources(c.var.ctx, c.req.valid('query')), 200))
+  router.openapi(catalog, async (c) => c.json(await listCatalog(c.var.ctx), 200))
+  router.openapi(health, async (c) => c.json(await getSourceHealth(c.var.ctx, c.req.valid('query')), 200))
+  router.openapi(test, async (c) => c.json(await testSource(c.var.ctx, c.req.valid('json')), 200))
+  router.openapi(create, async (c) => {
+    const made = await createSource(c.var.ctx, c.req.valid('json'))
+    c.header('Location', `/api/source/${made.id}`)
+    c.header('ETag', entityTag(made.version))
+    return c.json(made, 201)
+  })
+  router.openapi(get, async (c) => {
+    const found = await getSource(c.var.ctx, c.req.valid('param').id)
+    c.header('ETag', entityTag(found.version))
+    return c.json(found, 200)
+  })
+  router.openapi(update, async (c) => {
+    const expected = readIfMatch(c.req.valid('header')['if-match'])
+    const { id } = c.req.valid('param')
+    const { source, previousVersion } = await updateSource(c.var.ctx, id, c.req.valid('json'), expected)
+    c.header('ETag', entityTag(source.version))
+    return c.json({ ...source, ...(expected === null && { previousVersion }) }, 200)
+  })
+  router.openapi(remove, async (c) => {
+    const expected = readIfMatch(c.req.valid('header')['if-match'])
+    await deleteSource(c.var.ctx, c.req.valid('param').id, expected)
+    return c.body(null, 204)
+  })
+  router.openapi(run, async (c) => {
+    const task = await runSourceNow(c.var.ctx, c.req.valid('param').id)
+    return c.json({ task }, 202, { Location: `/task/${task.id}` })
+  })
+  router.openapi(watch, async (c) => c.json(await getWatch(c.var.ctx), 200))
+  return router
+}

@@ -1,0 +1,155 @@
+import { z } from '@hono/zod-openapi'
+import { connectorKeys } from '../connectors/connector.ts'
+import { sourceCategories, sourceStatuses } from '../../../platform/db/schema/index.ts'
+import { hazards, severities } from '../../../platform/db/schema/hazard.ts'
+import { isoMoment } from '../../../platform/http/fields.ts'
+import { commaList, search, sortBy } from '../../../platform/http/list-query.ts'
+import { PageQuery, pageOf } from '../../../platform/http/page.ts'
+import { audit, previousVersion } from '../../../platform/http/ref.ts'
+import { permissionList } from '../../estate/properties/properties.schema.ts'
+import { Task } from '../../../platform/jobs/tasks.schema.ts'
+
+export const coverageModes = ['properties_bbox', 'states', 'global', 'custom'] as const
+
+const count = z.number().int()
+
+const FeedError = z.object({ code: z.string(), title: z.string(), detail: z.string(), at: isoMoment })
+
+export const Watch = z
+  .object({
+    isWatching: z.boolean(),
+    notWatchedSince: isoMoment.nullable(),
+    reason: z.string().nullable(),
+  })
+  .openapi('SourceWatch', {
+    description:
+      'Whether the hazards of a source are watched. Nobody may say "no threats" while they are not.',
+  })
+
+export const Source = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    connector: z.enum(connectorKeys),
+    connectorName: z.string(),
+    category: z.enum(sourceCategories),
+    status: z.enum(sourceStatuses),
+    statusReason: z.string().nullable(),
+    statusSince: isoMoment,
+    hazards: z.array(z.enum(hazards)),
+    config: z.record(z.string(), z.unknown()),
+    secret: z.enum(['set', 'unset']).nullable().openapi({
+      description: 'Whether its key is stored; null where none is needed. Never the key itself.',
+    }),
+    coverage: z.object({ mode: z.enum(coverageModes), areas: z.array(z.string()) }),
+    schedule: z.object({ everySeconds: count, jitterPct: count }),
+    minSeverity: z.enum(severities).nullable(),
+    health: z.object({
+      lastRunAt: isoMoment.nullable(),
+      lastSuccessAt: isoMoment.nullable(),
+      consecutiveFailures: count,
+      medianLagSeconds: count.nullable(),
+      p95LagSeconds: count.nullable(),
+      itemsLast24h: count,
+      nextRunAt: isoMoment.nullable(),
+      staleAfterSeconds: count,
+    }),
+    http: z.object({ lastStatus: count.nullable(), lastUrlHost: z.string().nullable() }),
+    counts: z.object({
+      activeThreats: count,
+      droppedBelowSeverity24h: count,
+      droppedOutsideCoverage24h: count,
+      test24h: count,
+      unparsable24h: count,
+    }),
+    watch: Watch,
+    lastError: FeedError.nullable(),
+    attribution: z.string(),
+    termsUrl: z.string().nullable(),
+    permissions: permissionList,
+    ...audit,
+  })
+  .openapi('Source')
+export type Source = z.infer<typeof Source>
+
+const FeedFetch = z
+  .object({
+    startedAt: isoMoment,
+    endedAt: isoMoment.nullable(),
+    status: z.enum(['succeeded', 'unchanged', 'failed']),
+    httpStatus: count.nullable(),
+    bytes: count,
+    items: count,
+    created: count,
+    updated: count,
+    unparsable: z.array(z.object({ sample: z.string(), reason: z.string() })),
+    medianLagSeconds: count.nullable(),
+    error: FeedError.nullable(),
+  })
+  .openapi('FeedFetch')
+
+export const SampleItem = z
+  .object({
+    raw: z.string().nullable().openapi({ description: 'As the sender wrote it; null where it is not kept.' }),
+    rawContentType: z.string(),
+    mapped: z.record(z.string(), z.unknown()).openapi({ description: 'The same in our words.' }),
+  })
+  .openapi('SourceSampleItem')
+
+const MappingRow = z.object({ from: z.string(), to: z.string(), note: z.string().nullable() })
+
+const CoverageGeoJson = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z.array(
+    z.object({
+      type: z.literal('Feature'),
+      geometry: z.object({
+        type: z.literal('Polygon'),
+        coordinates: z.array(z.array(z.array(z.number()))),
+      }),
+      properties: z.object({}),
+    }),
+  ),
+  states: z.array(z.string()),
+})
+
+export const SourceDetail = Source.extend({
+  runs: z.array(Task).openapi({ description: 'The latest 20 runs that people started or that failed.' }),
+  fetches: z.array(FeedFetch).openapi({ description: 'The latest 20 times its feeds were asked.' }),
+  sampleItem: SampleItem.nullable(),
+  mappingTable: z.array(MappingRow),
+  coverageGeoJson: CoverageGeoJson,
+}).openapi('SourceDetail')
+export type SourceDetail = z.infer<typeof SourceDetail>
+
+export const SourcePage = pageOf(Source).openapi('SourcePage')
+export const WrittenSource = Source.extend({ previousVersion }).openapi('WrittenSource')
+
+export const SourceQuery = PageQuery.extend({
+  q: search,
+  category: commaList(z.enum(sourceCategories), 'Categories.'),
+  connector: commaList(z.enum(connectorKeys), 'Connectors.'),
+  status: commaList(z.enum(sourceStatuses), 'States.'),
+  sort: sortBy(['name', 'status', 'lastSuccessAt'], 'name'),
+})
+export type SourceQuery = z.infer<typeof SourceQuery>
+
+export const CatalogEntry = z
+  .object({
+    connector: z.enum(connectorKeys),
+    name: z.string(),
+    description: z.string(),
+    hazards: z.array(z.enum(hazards)),
+    region: z.enum(['us', 'world']),
+    schedule: z.object({ minSeconds: count, defaultSeconds: count, maxSeconds: count }),
+    staleAfterSeconds: count,
+    secret: z.object({ label: z.string(), url: z.string() }).nullable(),
+    configSchema: z.record(z.string(), z.unknown()).openapi({ description: 'JSON Schema of `config`.' }),
+    attribution: z.string(),
+    termsUrl: z.string(),
+    added: count.openapi({ description: 'Sources of this connector that the organisation has.' }),
+    suggestion: z.string().nullable().openapi({ description: 'Why it fits the properties there are.' }),
+  })
+  .openapi('SourceCatalogEntry')
+export const SourceCatalog = z.object({ items: z.array(CatalogEntry) }).openapi('SourceCatalog')
+export type CatalogEntry = z.infer<typeof CatalogEntry>

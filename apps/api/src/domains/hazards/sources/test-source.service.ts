@@ -1,0 +1,84 @@
+import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
+import { secretOwner } from '../feeds/feed-access.ts'
+import { FeedFailure } from '../feeds/feed-failure.ts'
+import { redactSecret } from '../feeds/feed-secret.ts'
+import { readCoverage } from '../feeds/read-coverage.ts'
+import { readFeed } from '../feeds/read-feed.ts'
+import { getSourceRow } from './find-source.ts'
+import { readSettings, requireConnector, requireSecret } from './source-input.ts'
+import type { SourceTest, SourceTestResult } from './source-test.schema.ts'
+
+const samplesShown = 3
+const rawShownMax = 20_000
+
+/** Fetches once with these settings and shows what would come of it. Nothing is stored; a failure is an answer too. */
+export async function testSource(ctx: ServiceContext, input: SourceTest): Promise<SourceTestResult> {
+  requirePermission(ctx, 'source:create')
+  const connector = requireConnector(ctx, input.connector)
+  const config = readSettings(connector, input.config ?? {})
+  const { secret, coverage } = await inTransaction(ctx, async (tx) => ({
+    secret: input.secret ?? (input.sourceId === undefined ? null : await openSecret(ctx, tx, input.sourceId)),
+    coverage: await readCoverage(tx.db, tx.orgId, input.coverage ?? { mode: 'properties_bbox', areas: [] }),
+  }))
+  requireSecret(connector, secret !== null, input.secret !== undefined)
+  const requests = connector.requests(config, coverage)
+  const [request] = requests
+  const startedAt = performance.now()
+  const base = { requests: requests.length, ...nothing }
+  if (!request) {
+    const detail = 'No property lies where this feed says anything, so there is nothing to fetch yet.'
+    return { ...base, ok: true, error: { code: 'nothing_to_fetch', title: 'Nothing to fetch', detail } }
+  }
+  const { host } = new URL(request.url)
+  try {
+    const reading = await readFeed(ctx.outside.feeds.fetcher, { request, connector, config, secret })
+    return {
+      ...base,
+      ok: true,
+      host,
+      httpStatus: reading?.httpStatus ?? null,
+      bytes: reading?.bytes ?? 0,
+      durationMs: Math.round(performance.now() - startedAt),
+      items: reading?.messages.length ?? 0,
+      unparsable: reading?.unparsable.length ?? 0,
+      dropped: reading ? onlyNumbers(reading.dropped) : {},
+      madeAt: reading?.madeAt ?? null,
+      samples: (reading?.messages ?? []).slice(0, samplesShown).map(({ raw, rawContentType, ...mapped }) => ({
+        raw: redactSecret(raw.slice(0, rawShownMax), secret),
+        rawContentType,
+        mapped,
+      })),
+    }
+  } catch (error) {
+    if (!(error instanceof FeedFailure)) throw error
+    return {
+      ...base,
+      ok: false,
+      host: error.host || host,
+      httpStatus: error.status,
+      durationMs: Math.round(performance.now() - startedAt),
+      error: { code: error.kind, title: error.title, detail: error.message },
+    }
+  }
+}
+
+const nothing = {
+  host: null,
+  httpStatus: null,
+  bytes: 0,
+  durationMs: 0,
+  items: 0,
+  unparsable: 0,
+  dropped: {},
+  madeAt: null,
+  samples: [],
+  error: null,
+}
+
+async function openSecret(ctx: ServiceContext, tx: Parameters<typeof getSourceRow>[0], id: string) {
+  const row = await getSourceRow(tx, id)
+  return row.secret && ctx.outside.feeds.secrets.open(row.secret, secretOwner(row))
+}
+
+const onlyNumbers = (counts: Partial<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(counts).map(([reason, count]) => [reason, count ?? 0]))

@@ -1,0 +1,75 @@
+import type { Logger } from 'pino'
+import { systemAccess } from '../../platform/access/system-access.ts'
+import { type BaseContext, inTransaction, type ServiceContext } from '../../platform/context/context.ts'
+import { inWeighedPortions } from './in-weighed-portions.ts'
+import type { HazardMessage } from '../../platform/db/schema/hazard-message.ts'
+import type { Subscriber } from './list-subscribers.ts'
+import { isMilder } from '../../platform/db/schema/severity-rank.ts'
+import { applyMessage } from './threat-book/apply-message.ts'
+import type { Outcome } from './threat-book/arrival.ts'
+import { closeBook } from './threat-book/close-book.ts'
+import { idsOf } from './threat-book/find-draft.ts'
+import { knowProperties, lockThreats, openBookByAlias } from './threat-book/open-book.ts'
+import type { PropertyMatch } from './threat-book/set-impacts.ts'
+
+export type IngestDeps = Omit<BaseContext, 'origin'> & { log: Logger }
+
+/** So many touched properties are taken in by one transaction, since whoever else writes threats waits for it. */
+const touchesPerTransaction = 20_000
+
+interface TakeIn {
+  /** Of one organisation. */
+  subscribers: readonly Subscriber[]
+  /** Messages that touch it or that it knows. */
+  concerns: readonly HazardMessage[]
+  matches: ReadonlyMap<HazardMessage, PropertyMatch[]>
+  now: Date
+}
+
+/** Takes messages in for one organisation, in their order; what was taken in before one fails stays so. */
+export async function takeIn(deps: IngestDeps, input: TakeIn): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  const touchesOf = (message: HazardMessage) => input.matches.get(message)?.length ?? 0
+  for (const concerns of inWeighedPortions(input.concerns, touchesOf, touchesPerTransaction)) {
+    outcomes.push(...(await takeInPortion(deps, { ...input, concerns })))
+  }
+  return outcomes
+}
+
+async function takeInPortion(
+  deps: IngestDeps,
+  { subscribers, concerns, matches, now }: TakeIn,
+): Promise<Outcome[]> {
+  const ctx = sourceContext(deps, subscribers[0]!)
+  return await inTransaction(ctx, async (tx) => {
+    await lockThreats(tx)
+    const book = await openBookByAlias(
+      tx,
+      concerns.flatMap((message) => [...idsOf(message), ...message.relatedKeys]),
+    )
+    await knowProperties(tx, book, [
+      ...concerns.flatMap((message) => (matches.get(message) ?? []).map(({ propertyId }) => propertyId)),
+      ...book.drafts.flatMap(({ impacts }) => [...impacts.keys()]),
+    ])
+    const outcomes = concerns.map((message) => {
+      const source =
+        subscribers.find(
+          ({ minSeverity }) => minSeverity === null || !isMilder(message.severity, minSeverity),
+        ) ?? null
+      // A property that was removed meanwhile is no longer there to be touched.
+      const touched = (matches.get(message) ?? []).filter(({ propertyId }) => book.properties.has(propertyId))
+      return applyMessage(tx, book, { message, matches: touched, source, now })
+    })
+    await closeBook(tx, book)
+    return outcomes
+  })
+}
+
+function sourceContext({ log: _log, ...deps }: IngestDeps, { orgId, id, name }: Subscriber): ServiceContext {
+  return {
+    ...deps,
+    orgId,
+    actor: { type: 'source', id, name, access: systemAccess },
+    origin: { requestId: id, via: 'job', ip: null, userAgent: null },
+  }
+}

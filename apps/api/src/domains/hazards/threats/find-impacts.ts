@@ -1,0 +1,108 @@
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { findUserNames, userRef } from '../../../platform/access/find-user-names.ts'
+import { holdsOnProperty, type TransactionContext } from '../../../platform/context/context.ts'
+import { property, propertyFigure, threat, threatImpact } from '../../../platform/db/schema/index.ts'
+import {
+  isCurrentImpact,
+  isOfThreat,
+  permissionsOnThreat,
+  visibleImpacts,
+} from '../../estate/exposure/threat-access.ts'
+import type { ThreatImpact } from './threat-impact.schema.ts'
+import { nextTriages } from './triage.ts'
+
+const shownMax = 200
+
+export type ImpactRow = typeof threatImpact.$inferSelect & {
+  propertyName: string
+  portfolioId: string
+  units: number
+  tenants: number
+  reachable: number
+  assistance: number
+}
+
+const impactColumns = {
+  ...getTableColumns(threatImpact),
+  propertyName: property.name,
+  portfolioId: property.portfolioId,
+  units: propertyFigure.units,
+  tenants: propertyFigure.tenants,
+  reachable: propertyFigure.reachable,
+  assistance: propertyFigure.assistance,
+}
+
+/** What a threat does to properties that the caller may see, highest risk first. Give `limit` undefined for all. */
+export async function readImpacts(
+  tx: TransactionContext,
+  threatId: string,
+  { propertyId, limit }: { propertyId?: string | undefined; limit?: number },
+): Promise<ImpactRow[]> {
+  const query = tx.db
+    .select(impactColumns)
+    .from(threatImpact)
+    .innerJoin(threat, isOfThreat)
+    .innerJoin(
+      property,
+      and(eq(property.orgId, threatImpact.orgId), eq(property.id, threatImpact.propertyId)),
+    )
+    .innerJoin(
+      propertyFigure,
+      sql`${propertyFigure.orgId} = ${threatImpact.orgId} and ${propertyFigure.propertyId} = ${threatImpact.propertyId}`,
+    )
+    .where(
+      and(
+        eq(threatImpact.orgId, tx.orgId),
+        eq(threatImpact.threatId, threatId),
+        propertyId === undefined ? isCurrentImpact : eq(threatImpact.propertyId, propertyId),
+        visibleImpacts(tx),
+      ),
+    )
+    .orderBy(desc(threatImpact.riskScore), property.nameSort, property.id)
+  return limit === undefined ? await query : await query.limit(limit)
+}
+
+/** The same as the API answers it: the riskiest properties, or the one named. */
+export async function listImpacts(
+  tx: TransactionContext,
+  threatId: string,
+  propertyId: string | undefined,
+): Promise<ThreatImpact[]> {
+  const rows = await readImpacts(tx, threatId, { propertyId, limit: shownMax })
+  const people = rows.flatMap((row) => [row.assigneeUserId, ...row.checklist.map(({ doneBy }) => doneBy)])
+  const names = await findUserNames(tx.db, people)
+  return rows.map((row) => toImpact(tx, row, names))
+}
+
+function toImpact(tx: TransactionContext, row: ImpactRow, names: ReadonlyMap<string, string>): ThreatImpact {
+  const place = { id: row.propertyId, portfolioId: row.portfolioId }
+  return {
+    property: { id: row.propertyId, name: row.propertyName },
+    portfolioId: row.portfolioId,
+    method: row.method,
+    byCountyOnly: row.byCountyOnly,
+    distanceMeters: row.distanceMeters,
+    bearingDeg: row.bearingDeg,
+    proximity: row.proximity,
+    riskScore: row.riskScore,
+    riskParts: row.riskParts,
+    rule: { id: row.rule.id ?? null, name: row.rule.name, radiusMeters: row.rule.radiusMeters ?? null },
+    firstMatchedAt: row.firstMatchedAt.toISOString(),
+    lastMatchedAt: row.lastMatchedAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    triage: row.triage,
+    allowed: holdsOnProperty(tx, 'threat:update', place) ? [...nextTriages[row.triage]] : [],
+    assignee: userRef(row.assigneeUserId, names),
+    units: row.units,
+    tenants: row.tenants,
+    reachable: row.reachable,
+    assistance: row.assistance,
+    checklist: row.checklist.map(({ key, label, doneAt, doneBy }) => ({
+      key,
+      label,
+      doneAt,
+      doneBy: userRef(doneBy, names),
+    })),
+    permissions: permissionsOnThreat(tx, [place]),
+  }
+}

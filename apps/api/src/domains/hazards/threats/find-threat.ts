@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+import { findUserNames } from '../../../platform/access/find-user-names.ts'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { source, threat } from '../../../platform/db/schema/index.ts'
+import { notFound } from '../../../platform/errors/problem.ts'
+import { listImpacts } from './find-impacts.ts'
+import { findPlaces, findReach } from './find-reach.ts'
+import { listRawMessages, listRevisions } from './find-revisions.ts'
+import { anyOf } from '../../estate/properties/property-access.ts'
+import { visibleThreats } from '../../estate/exposure/threat-access.ts'
+import type { ThreatDetailQuery } from './threat-query.schema.ts'
+import type { Threat } from './threats.schema.ts'
+import { isOfSource, peopleOf, threatColumnsWithArea, type ThreatRow, toThreat } from './to-threat.ts'
+
+/** The threat's row, or 404 when it is not there, belongs to others or touches nothing that the caller may see. */
+export async function getVisibleThreat(
+  tx: TransactionContext,
+  id: string,
+  options: { forUpdate?: boolean } = {},
+): Promise<ThreatRow> {
+  const query = tx.db
+    .select(threatColumnsWithArea)
+    .from(threat)
+    .leftJoin(source, isOfSource)
+    .where(and(eq(threat.orgId, tx.orgId), eq(threat.id, id), visibleThreats(tx)))
+  const [row] = options.forUpdate ? await query.for('update', { of: threat }) : await query
+  if (!row) throw notFound('threat')
+  return row
+}
+
+/** The threat as the API answers it, freshly read. */
+export const readThreat = async (tx: TransactionContext, id: string, query: ThreatDetailQuery = {}) =>
+  await describeThreat(tx, await getVisibleThreat(tx, id), query)
+
+/** @throws Problem `not-found` for a property that the threat does not touch, or that the caller may not see. */
+export async function describeThreat(
+  tx: TransactionContext,
+  row: ThreatRow,
+  { propertyId, include = [] }: ThreatDetailQuery = {},
+): Promise<Threat> {
+  const ids = [row.id]
+  const wantsImpacts = propertyId !== undefined || include.includes('impacts')
+  const impacts = wantsImpacts ? await listImpacts(tx, row.id, propertyId) : null
+  if (propertyId !== undefined && impacts!.length === 0) throw notFound('threat to this property')
+  const surroundings = {
+    names: await findUserNames(tx.db, peopleOf(row)),
+    reach: await findReach(tx, ids),
+    places: await findPlaces(tx, ids),
+  }
+  const { geometry: _area, ...withoutArea } = row
+  return toThreat(tx, include.includes('geometry') ? row : withoutArea, surroundings, {
+    impacts,
+    revisions: include.includes('revisions') ? await listRevisions(tx, row.id) : null,
+    raw: include.includes('raw') ? await listRawMessages(tx, row.id) : null,
+    relatedThreatIds: await visibleIds(tx, row.relatedThreatIds),
+  })
+}
+
+async function visibleIds(tx: TransactionContext, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await tx.db
+    .select({ id: threat.id })
+    .from(threat)
+    .where(and(eq(threat.orgId, tx.orgId), anyOf(threat.id, ids), visibleThreats(tx)))
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
+import type { Threat } from './threats.schema.ts'
+
+let test: TestApp
+let org: TestOrg
+let analyst: TestPerson
+let near: { id: string }
+let far: { id: string }
+let unlocated: { id: string }
+
+const hour = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
+const located = { geocodeStatus: 'ok' } as const
+
+beforeAll(async () => {
+  test = await createTestApp()
+  org = await test.mintOrg()
+  analyst = await org.member('risk_analyst')
+  near = await org.property({ name: 'Near', lat: 30.05, lon: -99.14, ...located })
+  far = await org.property({ name: 'Far', lat: 40, lon: -105, ...located })
+  unlocated = await org.property({ name: 'Unlocated' })
+})
+afterAll(() => test.close())
+
+const fire = { title: 'Grass fire on Oak Road', hazard: 'wildfire', severity: 'severe' }
+const send = (json: object, person = analyst) => test.as(person).request('/threat', { method: 'POST', json })
+async function report(json: object) {
+  const response = await send({ ...fire, ...json })
+  if (response.status !== 201) throw new Error(await response.text())
+  return await response.json<Threat>()
+}
+const patch = (id: string, json: object, headers: Record<string, string> = {}) =>
+  test.as(analyst).request(`/threat/${id}`, { method: 'PATCH', json, headers })
+const get = async (id: string) =>
+  await (await test.as(analyst).request(`/threat/${id}?include=impacts,revisions`)).json<Threat>()
+const touched = (threat: Threat) =>
+  threat.impacts!.map(({ property, method, proximity }) => [property.name, method, proximity])
+
+describe('reportThreat', () => {
+  it('matches a point by its radius, as a feed would be', async () => {
+    const response = await send({
+      ...fire,
+      point: { lon: -99.14, lat: 30.06 },
+      radiusMeters: 5000,
+      endsAt: hour(5),
+      instruction: 'Keep the gate shut.',
+    })
+    expect(response.status).toBe(201)
+    const threat = await response.json<Threat>()
+    expect(response.headers.get('Location')).toBe(`/api/threat/${threat.id}`)
+    expect(threat).toMatchObject({
+      connector: 'manual',
+      source: null,
+      attribution: 'Reported by hand',
+      status: 'active',
+      triage: 'new',
+      event: 'Wildfire',
+      certainty: 'observed',
+      urgency: 'immediate',
+      instruction: 'Keep the gate shut.',
+      createdBy: { id: analyst.id },
+      impact: { properties: 1 },
+      version: 1,
+    })
+    expect(threat.impacts![0]).toMatchObject({ property: { id: near.id }, method: 'radius' })
+    const events = (await org.ledger()).filter((event) => event.threatId === threat.id)
+    expect(events.map(({ action, propertyId }) => [action, propertyId])).toEqual([
+      ['threat.created_manually', null],
+      ['threat.matched', near.id],
+    ])
+    expect(events[0]!.actor).toMatchObject({ type: 'user', id: analyst.id })
+    const found = await test.as(analyst).request('/threat?bbox=-100,30,-99,31&connector=manual')
+    expect((await found.json<{ items: unknown[] }>()).items).toHaveLength(1)
+  })
+
+  it('matches an area, and one that begins later is upcoming', async () => {
+    const area = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-99.2, 30],
+          [-99.1, 30],
+          [-99.1, 30.1],
+          [-99.2, 30.1],
+          [-99.2, 30],
+        ],
+      ],
+    }
+    const threat = await report({ area, onsetAt: hour(2), endsAt: hour(4) })
+    expect(threat).toMatchObject({ status: 'upcoming', urgency: 'future', geometry: area })
+    expect(touched(threat)).toEqual([['Near', 'inside_geometry', 'inside']])
+  })
+
+  it('takes exactly the chosen properties, also without a location', async () => {
+    const threat = await report({ propertyIds: [far.id, unlocated.id] })
+    expect(touched(threat)).toEqual([
+      ['Far', 'manual', 'inside'],
+      ['Unlocated', 'manual', 'inside'],
+    ])
+    expect(threat.impacts![0]).toMatchObject({ riskScore: 75, rule: { name: 'Chosen by hand' } })
+  })
+
+  it.each([
+    [{}, '/point', 'required'],
+    [
+      { point: { lon: 0, lat: 0 }, propertyIds: ['01932f10-0000-7000-8000-00000000000a'] },
+      '/point',
+      'mismatch',
+    ],
+    [{ propertyIds: ['01932f10-0000-7000-8000-00000000000a'] }, '/propertyIds', 'not_found'],
+    [{ point: { lon: 0, lat: 0 }, radiusMeters: 10 }, '/point', 'not_found'],
+    [{ point: { lon: 200, lat: 0 } }, '/point/lon', 'max'],
+    [
+      {
+        area: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [0, 0],
+              [1, 0],
+              [1, 1],
+              [0, 1],
+            ],
+          ],
+        },
+      },
+      '/area',
+      'format',
+    ],
+    [{ point: { lon: 0, lat: 0 }, endsAt: '2020-01-01T00:00:00Z' }, '/endsAt', 'order'],
+    [{ point: { lon: 0, lat: 0 }, hazard: 'meteor' }, '/hazard', 'enum'],
+  ])('refuses %j', async (json, pointer, code) => {
+    const response = await send({ ...fire, ...json })
+    expect(response.status).toBe(422)
+    const { errors } = await response.json<{ errors: { pointer: string; code: string }[] }>()
+    expect(errors[0]).toMatchObject({ pointer, code })
+  })
+
+  it('needs threat:create, and takes no property of another organisation', async () => {
+    const manager = await org.member('property_manager')
+    expect((await send({ ...fire, propertyIds: [near.id] }, manager)).status).toBe(403)
+    const limited = await org.fga({ role: 'property_responder', resourceId: near.id })
+    expect((await send({ ...fire, propertyIds: [near.id] }, limited)).status).toBe(403)
+    const foreign = await (await test.mintOrg()).property()
+    expect((await send({ ...fire, propertyIds: [foreign.id] })).status).toBe(422)
+  })
+})
+
+describe('a report that changes', () => {
+  it('is matched again where it moves, and tells what changed', async () => {
+    const { id } = await report({ point: { lon: -99.14, lat: 30.06 }, radiusMeters: 5000 })
+    await patch(id, { triage: 'acknowledged' })
+    const moved = await patch(id, { point: { lon: -105, lat: 40 }, radiusMeters: 2000, severity: 'moderate' })
+    expect(moved.status).toBe(200)
+    const threat = await get(id)
+    expect(threat).toMatchObject({ severity: 'moderate', revision: 2, triage: 'new', version: 3 })
+    expect(threat.impacts!.map(({ property }) => property.name)).toEqual(['Far'])
+    expect(threat.revisions![0]!.changes.map(({ field }) => field)).toContain('severity')
+  })
+
+  it('lets go of properties that are no longer chosen', async () => {
+    const { id } = await report({ propertyIds: [near.id, far.id] })
+    expect((await patch(id, { propertyIds: [far.id], title: 'Fire at Far' })).status).toBe(200)
+    const threat = await get(id)
+    expect(threat.title).toBe('Fire at Far')
+    expect(touched(threat)).toEqual([['Far', 'manual', 'inside']])
+    expect((await patch(id, { instruction: 'Stay inside.' })).status).toBe(200)
+    expect(touched(await get(id))).toEqual([['Far', 'manual', 'inside']])
+  })
+
+  it('becomes new again where it reaches a further property, and is found as such', async () => {
+    const { id } = await report({ propertyIds: [near.id] })
+    await patch(id, { triage: 'dismissed', dismissReason: 'other' })
+    expect((await patch(id, { propertyIds: [near.id, far.id] })).status).toBe(200)
+    const threat = await get(id)
+    expect(threat.triage).toBe('new')
+    expect(
+      Object.fromEntries(threat.impacts!.map(({ property, triage }) => [property.name, triage])),
+    ).toEqual({
+      Near: 'dismissed',
+      Far: 'new',
+    })
+    const found = await test.as(analyst).request('/threat?triage=new&limit=200')
+    expect((await found.json<{ items: { id: string }[] }>()).items.map((item) => item.id)).toContain(id)
+  })
+
+  it('can be over, and then is not changed any more', async () => {
+    const { id } = await report({ propertyIds: [far.id] })
+    const ended = await patch(id, { status: 'ended', note: 'Fire brigade left.' })
+    expect(await ended.json()).toMatchObject({ status: 'ended', closedAt: expect.any(String) })
+    const again = await patch(id, { title: 'Once more' })
+    expect(await again.json()).toMatchObject({ status: 409, code: 'state-conflict', state: 'ended' })
+    expect((await patch(id, { triage: 'acknowledged' })).status).toBe(200)
+    const actions = (await org.ledger()).filter((event) => event.threatId === id).map(({ action }) => action)
+    expect(actions).toEqual([
+      'threat.created_manually',
+      'threat.matched',
+      'threat.ended',
+      'threat.noted',
+      'threat.acknowledged',
+    ])
+  })
+
+  it('is refused on an older version, for feeds, and to who works on some properties only', async () => {
+    const { id } = await report({ propertyIds: [far.id] })
+    expect((await patch(id, { title: 'Stale' }, { 'If-Match': '"v9"' })).status).toBe(412)
+    const limited = await org.fga({ role: 'property_responder', resourceId: far.id })
+    const own = await test.as(limited).request(`/threat/${id}`, { method: 'PATCH', json: { title: 'Mine' } })
+    expect(own.status).toBe(403)
+    const { id: ofFeed } = await org.threat({ impacts: [{ propertyId: far.id }] })
+    const response = await patch(ofFeed, { title: 'Ours' })
+    expect(await response.json()).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/title', code: 'not_allowed' }],
+    })
+  })
+})

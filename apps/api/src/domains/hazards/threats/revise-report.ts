@@ -1,0 +1,89 @@
+import {
+  inTransaction,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
+import { applyMessage } from '../threat-book/apply-message.ts'
+import { recordUnmatched } from '../threat-book/record-matches.ts'
+import { closeBook } from '../threat-book/close-book.ts'
+import { knowProperties, openBook } from '../threat-book/open-book.ts'
+import type { PropertyMatch } from '../threat-book/set-impacts.ts'
+import { currentImpacts } from '../threat-book/threat-draft.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { readImpacts } from './find-impacts.ts'
+import { getVisibleThreat } from './find-threat.ts'
+import { manualConnector, reportedFields, toNextMessage } from './manual-message.ts'
+import { matchReport } from './match-report.ts'
+import { manualSource, refuseOver } from './report-threat.service.ts'
+import type { ThreatPatch } from './threat-input.schema.ts'
+import type { ThreatRow } from './to-threat.ts'
+
+interface Revision {
+  message: HazardMessage
+  matches: PropertyMatch[]
+  now: Date
+}
+
+/**
+ * What a change of a report says, matched; null for a change that says nothing of the threat itself. Ask outside a
+ * transaction. Throws 422 for a threat of a feed, and 409 for one that is over.
+ */
+export async function prepareRevision(
+  ctx: ServiceContext,
+  id: string,
+  patch: ThreatPatch,
+): Promise<Revision | null> {
+  const given = reportedFields.filter((field) => patch[field] !== undefined)
+  if (given.length === 0) return null
+  const { row, current } = await inTransaction(ctx, async (tx) => ({
+    row: await getVisibleThreat(tx, id),
+    current: await readImpacts(tx, id, {}),
+  }))
+  refuseForeign(row, given)
+  // Times have milliseconds, and each message has to be later than the one before.
+  const now = new Date(Math.max(Date.now(), row.sentAt.getTime() + 1))
+  refuseOver(patch.endsAt, now)
+  const message = toNextMessage(row, patch, now)
+  if (message.conclusion !== null) return { message, matches: [], now }
+  const isByPlace = message.geometry !== null || message.point !== null
+  const chosen = isByPlace ? undefined : (patch.propertyIds ?? current.map(({ propertyId }) => propertyId))
+  return { message, matches: await matchReport(ctx, message, chosen), now }
+}
+
+function refuseForeign(row: ThreatRow, given: readonly (keyof ThreatPatch)[]) {
+  if (row.connector !== manualConnector) {
+    const message = 'Only the source says this. A report of your own can be changed.'
+    throw new Problem('validation-failed', message, {
+      errors: given.map((field) => ({ pointer: `/${field}`, code: 'not_allowed', message })),
+    })
+  }
+  if (row.status === 'upcoming' || row.status === 'active') return
+  throw new Problem('state-conflict', `${row.title} is over. Report a new threat instead.`, {
+    members: { state: row.status, allowed: [] },
+  })
+}
+
+/** Takes the change in as the next message of the same event. The threats must be locked. */
+export async function applyRevision(tx: TransactionContext, id: string, { message, matches, now }: Revision) {
+  const book = await openBook(tx, [id])
+  const draft = book.drafts[0]!
+  await knowProperties(tx, book, [...matches.map(({ propertyId }) => propertyId), ...draft.impacts.keys()])
+  applyMessage(tx, book, { message, matches, source: manualSource, now })
+  if (message.conclusion === null) {
+    const wanted = new Set(matches.map(({ propertyId }) => propertyId))
+    const left = currentImpacts(draft).filter(({ propertyId }) => !wanted.has(propertyId))
+    for (const impact of left) {
+      draft.impacts.set(impact.propertyId, { ...impact, endedAt: now })
+      draft.changedImpacts.add(impact.propertyId)
+    }
+    recordUnmatched(
+      tx,
+      book,
+      draft,
+      left.map(({ propertyId }) => propertyId),
+    )
+  }
+  draft.row.updatedBy = tx.actor.id
+  await closeBook(tx, book)
+}

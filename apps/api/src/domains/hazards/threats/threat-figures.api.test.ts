@@ -1,0 +1,246 @@
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { source } from '../../../platform/db/schema/index.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
+import type { Org, OrgOverview } from '../../team/orgs/orgs.schema.ts'
+import type { PortfolioDetail } from '../../estate/portfolios/portfolios.schema.ts'
+import type { PropertiesStats, PropertyStats } from '../../estate/properties/property-stats.schema.ts'
+import type { Property, PropertyPage, PropertyPoints } from '../../estate/properties/properties.schema.ts'
+import type { SearchResult } from '../../workspace/search/search.schema.ts'
+import type { User } from '../../team/users/users.schema.ts'
+
+let test: TestApp
+let org: TestOrg
+let manager: TestPerson
+let limited: TestPerson
+let north: { id: string }
+let alder: { id: string }
+let birch: { id: string }
+let calm: { id: string }
+let flood: { id: string }
+
+const hour = (n: number) => new Date(Date.now() + n * 3_600_000)
+
+beforeAll(async () => {
+  test = await createTestApp()
+  org = await test.mintOrg()
+  manager = await org.member('property_manager')
+  north = await org.portfolio({ name: 'North' })
+  alder = await org.property({ name: 'Alder', portfolioId: north.id, lat: 30.1, lon: -99.2 })
+  birch = await org.property({ name: 'Birch', portfolioId: north.id, lat: 30.2, lon: -99.3 })
+  calm = await org.property({ name: 'Calm' })
+  limited = await org.fga({ role: 'property_viewer', resourceId: birch.id })
+  const home = await org.unit({ propertyId: alder.id, name: 'A1' })
+  await org.tenant({ unitId: home.id, lastName: 'Ames', reachable: true })
+  await org.unit({ propertyId: calm.id, name: 'C1' })
+  await org.tenant({ lastName: 'Nowhere' })
+  flood = await org.threat({
+    title: 'Flood Warning, Kerr County',
+    event: 'Flood Warning',
+    hazard: 'flood',
+    severity: 'severe',
+    impacts: [
+      { propertyId: alder.id, riskScore: 68, proximity: 'zone' },
+      { propertyId: birch.id, riskScore: 20 },
+    ],
+  })
+  await org.threat({
+    title: 'Heat Advisory, Kerr County',
+    event: 'Heat Advisory',
+    hazard: 'extreme_heat',
+    severity: 'moderate',
+    status: 'upcoming',
+    triage: 'acknowledged',
+    impacts: [{ propertyId: alder.id, riskScore: 40, triage: 'acknowledged' }],
+  })
+  await org.threat({
+    title: 'Flood Watch of last month',
+    hazard: 'flood',
+    severity: 'minor',
+    status: 'ended',
+    sentAt: hour(-24 * 40),
+    closedAt: hour(-24 * 39),
+    impacts: [{ propertyId: alder.id, firstMatchedAt: hour(-24 * 40) }],
+  })
+  await org.threat({
+    title: 'Dismissed wind',
+    event: 'High Wind Warning',
+    hazard: 'high_wind',
+    severity: 'extreme',
+    triage: 'dismissed',
+    impacts: [{ propertyId: calm.id, riskScore: 90, triage: 'dismissed' }],
+  })
+})
+afterAll(() => test.close())
+
+async function get<Body>(path: string, person = manager) {
+  const response = await test.as(person).request(path)
+  if (response.status !== 200) throw new Error(await response.text())
+  return await response.json<Body>()
+}
+const namesOf = async (query: string, person = manager) =>
+  (await get<PropertyPage>(`/property?${query}`, person)).items.map(({ name }) => name)
+
+describe('properties', () => {
+  it('show how many threats they have, the worst, and the risk with its reasons', async () => {
+    expect(await get<Property>(`/property/${alder.id}`)).toMatchObject({
+      threats: { active: 2, unacknowledged: 1, maxSeverity: 'severe' },
+      riskScore: 68,
+      riskReasons: [
+        'Flood Warning: severe × likely × immediate × zone',
+        'Heat Advisory: moderate × likely × immediate × inside',
+      ],
+    })
+    expect(await get<Property>(`/property/${calm.id}`)).toMatchObject({
+      threats: { active: 0, unacknowledged: 0, maxSeverity: null },
+      riskScore: 0,
+      riskReasons: [],
+    })
+  })
+
+  it.each([
+    ['sort=-risk', ['Alder', 'Birch', 'Calm']],
+    ['sort=risk', ['Calm', 'Birch', 'Alder']],
+    ['sort=-maxSeverity&limit=2', ['Birch', 'Alder']],
+    ['hasThreats=true', ['Alder', 'Birch']],
+    ['hasThreats=false', ['Calm']],
+    ['severity=severe', ['Alder', 'Birch']],
+    ['severity=extreme,minor', []],
+    ['hazard=extreme_heat', ['Alder']],
+    ['hazard=high_wind', []],
+    ['triage=acknowledged', ['Alder']],
+    ['triage=dismissed', ['Calm']],
+    ['triage=new&hazard=flood', ['Alder', 'Birch']],
+    ['riskFrom=21', ['Alder']],
+  ])('are found with %s: %j', async (query, expected) => {
+    const found = await namesOf(query)
+    expect(query.includes('sort') ? found : found.toSorted()).toEqual(expected)
+  })
+
+  it('stand on a map with what threatens them, as filtered', async () => {
+    const { items, total } = await get<PropertyPoints>('/property/points')
+    expect(total).toBe(3)
+    expect(items).toEqual([
+      [alder.id, 'Alder', -99.2, 30.1, 4, 68, 2, north.id],
+      [birch.id, 'Birch', -99.3, 30.2, 4, 20, 1, north.id],
+    ])
+    expect((await get<PropertyPoints>('/property/points?riskFrom=50')).items).toHaveLength(1)
+    expect((await get<PropertyPoints>('/property/points', limited)).items.map(([id]) => id)).toEqual([
+      birch.id,
+    ])
+    const first = await test.as(manager).request('/property/points')
+    const headers = { 'If-None-Match': first.headers.get('ETag')! }
+    expect((await test.as(manager).request('/property/points', { headers })).status).toBe(304)
+  })
+
+  it('count by severity and hazard', async () => {
+    expect((await get<PropertiesStats>('/property/stats')).threats).toEqual({
+      properties: 2,
+      bySeverity: { extreme: 0, severe: 2, moderate: 0, minor: 0, unknown: 0 },
+      byHazard: [
+        { hazard: 'flood', count: 2 },
+        { hazard: 'extreme_heat', count: 1 },
+      ],
+    })
+    const { threats, exposure } = await get<PropertyStats>(`/property/${alder.id}/stats`)
+    expect(threats.active).toBe(2)
+    expect(threats.last12Months).toHaveLength(12)
+    expect(threats.last12Months.at(-1)).toMatchObject({ count: 2, maxSeverity: 'severe' })
+    expect(threats.last12Months.reduce((sum, month) => sum + month.count, 0)).toBe(3)
+    expect(threats.byHazard).toEqual([
+      { hazard: 'extreme_heat', count: 1 },
+      { hazard: 'flood', count: 1 },
+    ])
+    expect(exposure[0]).toMatchObject({ hazard: 'flood', events5y: 2 })
+  })
+})
+
+describe('portfolios, units and tenants', () => {
+  it('count a threat to several properties of a portfolio once', async () => {
+    const found = await get<PortfolioDetail>(`/portfolio/${north.id}`)
+    expect(found).toMatchObject({
+      counts: { activeThreats: 2, unacknowledged: 1 },
+      maxSeverity: 'severe',
+      properties: [{ name: 'Alder' }, { name: 'Birch' }],
+    })
+    expect(found.threats).toMatchObject([
+      { event: 'Flood Warning', impact: { properties: 2, units: 1, tenants: 1 }, maxRisk: 68 },
+      { event: 'Heat Advisory', triage: 'acknowledged' },
+    ])
+    const names = async (query: string) =>
+      (await get<{ items: { name: string }[] }>(`/portfolio?${query}`)).items.map(({ name }) => name)
+    expect(await names('hasThreats=true')).toEqual(['North'])
+    expect(await names('hasThreats=false')).toEqual(['Unassigned'])
+    expect((await names('sort=-activeThreats'))[0]).toBe('North')
+    expect((await names('sort=-maxSeverity'))[0]).toBe('North')
+  })
+
+  it('say for units and tenants what threatens their property', async () => {
+    type Listed = { items: { name?: string; displayName?: string; threats: object }[] }
+    const units = await get<Listed>('/unit?hasThreats=true')
+    expect(units.items).toMatchObject([{ name: 'A1', threats: { active: 2, maxSeverity: 'severe' } }])
+    expect((await get<Listed>('/unit?hasThreats=false')).items.map(({ name }) => name)).toEqual(['C1'])
+    const tenants = await get<Listed>('/tenant?hasThreats=true')
+    expect(tenants.items).toMatchObject([
+      { displayName: 'Ames', threats: { active: 2, maxSeverity: 'severe' } },
+    ])
+    expect((await get<Listed>('/tenant?hasThreats=false')).items.map((item) => item.displayName)).toEqual([
+      'Nowhere',
+    ])
+  })
+})
+
+describe('the organisation', () => {
+  it('[3.25] counts threats that go on and that nobody settled, at what the caller may see', async () => {
+    expect((await get<Org>(`/org/${org.id}`)).threatsCount).toBe(2)
+    expect((await get<Org>(`/org/${org.id}`, limited)).threatsCount).toBe(1)
+    const user = await get<User>('/user', limited)
+    expect(user.orgs.map(({ threatsCount }) => threatsCount)).toEqual([1])
+  })
+
+  it('shows in its overview what is threatened, and how its sources do', async () => {
+    const sources = ['active', 'failing', 'paused'] as const
+    for (const status of sources)
+      await test.db.insert(source).values({
+        id: uuidv7(),
+        orgId: org.id,
+        name: status,
+        connector: 'nws_alerts',
+        status,
+        everySeconds: 60,
+        staleAfterSeconds: 600,
+      })
+    const overview = await get<OrgOverview>(`/org/${org.id}/overview`)
+    expect(overview.threats).toEqual({
+      active: 1,
+      upcoming: 1,
+      unacknowledged: 1,
+      bySeverity: { extreme: 0, severe: 1, moderate: 1, minor: 0, unknown: 0 },
+      byHazard: [
+        { hazard: 'extreme_heat', count: 1 },
+        { hazard: 'flood', count: 1 },
+      ],
+      affected: { properties: 2, units: 1, tenants: 1, reachable: 1, assistance: 0 },
+    })
+    expect(overview.sources).toEqual({ total: 3, active: 1, degraded: 0, failing: 1, oldestSuccessAt: null })
+    expect((await get<Org>(`/org/${org.id}`)).setup.source).toBe(true)
+    const own = await get<OrgOverview>(`/org/${org.id}/overview`, limited)
+    expect(own.threats).toMatchObject({ active: 1, upcoming: 0, affected: { properties: 1, units: 0 } })
+  })
+})
+
+describe('the search over everything', () => {
+  it('finds threats, those that go on first, with the property they are worst for', async () => {
+    const search = async (q: string, person = manager) =>
+      (await get<SearchResult>(`/search?q=${q}`, person)).items.filter(({ type }) => type === 'threat')
+    expect(await search('flood')).toMatchObject([
+      { type: 'threat', id: flood.id, name: 'Flood Warning, Kerr County', propertyId: alder.id },
+      { name: 'Flood Watch of last month', detail: 'Ended' },
+    ])
+    expect(await search('kerr flood', limited)).toMatchObject([{ id: flood.id, propertyId: birch.id }])
+    expect(await search('heat', limited)).toEqual([])
+    const stranger = await (await test.mintOrg()).member('org_admin')
+    expect(await search('flood', stranger)).toEqual([])
+  })
+})

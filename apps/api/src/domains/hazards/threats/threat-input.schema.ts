@@ -1,0 +1,141 @@
+import { z } from '@hono/zod-openapi'
+import { dismissReasons, resolutions, triages } from '../../../platform/db/schema/index.ts'
+import { certainties, hazards, severities, urgencies } from '../../../platform/db/schema/hazard.ts'
+import { givenMoment } from '../../../platform/http/fields.ts'
+import { multilineText, text } from '../../../platform/http/text.ts'
+
+const longitude = z.number().min(-180).max(180)
+const latitude = z.number().min(-90).max(90)
+const positionsMax = 5000
+
+const ring = z.array(z.tuple([longitude, latitude])).min(4, 'A ring has at least four positions.')
+
+/** An area drawn by a person: rings that end where they begin. */
+const DrawnArea = z
+  .strictObject({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1).max(20) })
+  .refine(
+    ({ coordinates }) => coordinates.reduce((sum, positions) => sum + positions.length, 0) <= positionsMax,
+    `At most ${positionsMax} positions.`,
+  )
+  .refine(
+    ({ coordinates }) =>
+      coordinates.every((positions) => {
+        const [first, last] = [positions[0]!, positions.at(-1)!]
+        return first[0] === last[0] && first[1] === last[1]
+      }),
+    'A ring must end where it begins.',
+  )
+  .openapi('DrawnArea')
+
+const place = {
+  point: z.strictObject({ lon: longitude, lat: latitude }).optional(),
+  radiusMeters: z
+    .number()
+    .min(1)
+    .max(500_000)
+    .optional()
+    .openapi({ description: 'Around `point`. Without it the rules of the organisation decide.' }),
+  area: DrawnArea.optional(),
+  propertyIds: z
+    .array(z.uuid())
+    .min(1)
+    .max(1000)
+    .optional()
+    .openapi({ description: 'Exactly these properties.' }),
+}
+
+const described = {
+  title: text(160),
+  hazard: z.enum(hazards),
+  severity: z.enum(severities),
+  certainty: z.enum(certainties),
+  urgency: z.enum(urgencies),
+  onsetAt: givenMoment.nullable(),
+  endsAt: givenMoment.nullable(),
+  description: multilineText(5000).nullable(),
+  instruction: multilineText(5000).nullable(),
+  areaDesc: text(300).nullable(),
+}
+
+/** A threat that a person saw or heard of. Exactly one of `point`, `area` and `propertyIds` says where it is. */
+export const ThreatCreate = z
+  .strictObject({
+    ...z.object(described).partial().shape,
+    title: described.title,
+    hazard: described.hazard,
+    severity: described.severity,
+    ...place,
+  })
+  .superRefine((given, ctx) => {
+    const places = [given.point, given.area, given.propertyIds].filter((one) => one !== undefined)
+    if (places.length !== 1) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['point'],
+        params: { code: places.length === 0 ? 'required' : 'mismatch' },
+        message: 'Say where it is: by a point, an area or the properties, one of them.',
+      })
+    }
+    if (given.radiusMeters !== undefined && given.point === undefined) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['radiusMeters'],
+        params: { code: 'mismatch' },
+        message: 'A radius needs a point.',
+      })
+    }
+    refuseBackward(given, ctx)
+  })
+  .openapi('ThreatCreate')
+export type ThreatCreate = z.infer<typeof ThreatCreate>
+
+/** Work on a threat, and on one reported by hand what it says. */
+export const ThreatPatch = z
+  .strictObject({
+    propertyId: z
+      .uuid()
+      .optional()
+      .openapi({ description: 'Only at this property. Without it wherever the caller may work on it.' }),
+    triage: z.enum(triages).optional(),
+    resolution: z.enum(resolutions).optional().openapi({ description: 'With `triage: resolved`.' }),
+    dismissReason: z
+      .enum(dismissReasons)
+      .optional()
+      .openapi({ description: 'With `triage: dismissed`, and needed there.' }),
+    assigneeUserId: z.uuid().nullable().optional(),
+    note: multilineText(2000)
+      .optional()
+      .openapi({ description: 'Stands in the ledger; cannot be changed there.' }),
+    checklist: z.strictObject({ key: text(60), done: z.boolean() }).optional(),
+    ...z.object(described).partial().shape,
+    ...place,
+    status: z
+      .enum(['ended', 'cancelled'])
+      .optional()
+      .openapi({ description: 'Of a threat reported by hand: that it is over, or never came.' }),
+  })
+  .superRefine((given, ctx) => {
+    const requires = (field: 'resolution' | 'dismissReason', triage: string) => {
+      if (given[field] === undefined || given.triage === triage) return
+      const message = `This goes only with \`triage: ${triage}\`.`
+      ctx.addIssue({ code: 'custom', path: [field], params: { code: 'mismatch' }, message })
+    }
+    requires('resolution', 'resolved')
+    requires('dismissReason', 'dismissed')
+    if (given.triage === 'dismissed' && given.dismissReason === undefined) {
+      const message = 'Say why it is dismissed.'
+      ctx.addIssue({ code: 'custom', path: ['dismissReason'], params: { code: 'required' }, message })
+    }
+    refuseBackward(given, ctx)
+  })
+  .openapi('ThreatPatch')
+export type ThreatPatch = z.infer<typeof ThreatPatch>
+
+function refuseBackward(
+  { onsetAt, endsAt }: { onsetAt?: string | null | undefined; endsAt?: string | null | undefined },
+  ctx: z.RefinementCtx,
+) {
+  if (!onsetAt || !endsAt || Date.parse(onsetAt) < Date.parse(endsAt)) return
+  const message = 'It cannot end before it begins.'
+  ctx.addIssue({ code: 'custom', path: ['endsAt'], params: { code: 'order' }, message })
+}

@@ -1,0 +1,99 @@
+import { createRoute } from '@hono/zod-openapi'
+import { entityTag, readIfMatch } from '../../../platform/http/entity-tag.ts'
+import { IdParam, IfMatchHeader } from '../../../platform/http/ref.ts'
+import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
+import { createRouter } from '../../../platform/http/router.ts'
+import { getThreat } from './get-threat.service.ts'
+import { listThreatFeatures } from './list-threat-features.service.ts'
+import { listThreats } from './list-threats.service.ts'
+import { reportThreat } from './report-threat.service.ts'
+import { ThreatCreate, ThreatPatch } from './threat-input.schema.ts'
+import { ThreatDetailQuery, ThreatPage, ThreatQuery } from './threat-query.schema.ts'
+import { ThreatFeatures } from './threat-features.schema.ts'
+import { Threat, WrittenThreat } from './threats.schema.ts'
+import { updateThreat } from './update-threat.service.ts'
+
+const tags = ['Threats']
+
+const list = createRoute({
+  method: 'get',
+  path: '/threat',
+  operationId: 'listThreats',
+  summary: 'List, search and filter threats',
+  description: 'Only threats that touch a property the caller may see, with the numbers of those properties.',
+  tags,
+  request: { query: ThreatQuery },
+  responses: {
+    200: {
+      description: 'One page of threats, or with `format=geojson` the features of a map.',
+      content: {
+        'application/json': { schema: ThreatPage },
+        'application/geo+json': { schema: ThreatFeatures },
+      },
+    },
+    ...problemResponse,
+  },
+})
+
+const get = createRoute({
+  method: 'get',
+  path: '/threat/{id}',
+  operationId: 'getThreat',
+  summary: 'See one threat',
+  tags,
+  request: { params: IdParam, query: ThreatDetailQuery },
+  responses: { 200: json(Threat, 'The threat.'), ...problemResponse },
+})
+
+const report = createRoute({
+  method: 'post',
+  path: '/threat',
+  operationId: 'reportThreat',
+  summary: 'Report a threat by hand',
+  description:
+    'Needs `threat:create`. Matched like the message of a feed, by a point, an area, or exactly the chosen properties; 422 when it touches none.',
+  tags,
+  request: { body: jsonBody(ThreatCreate) },
+  responses: { 201: json(Threat, 'The new threat, with what it touches.'), ...problemResponse },
+})
+
+const update = createRoute({
+  method: 'patch',
+  path: '/threat/{id}',
+  operationId: 'updateThreat',
+  summary: 'Work on a threat: triage, assign, check off, note',
+  description:
+    'Needs `threat:update`. One reported by hand also takes what it says and where, or that it is over. The state of triage moves new → acknowledged → in_progress → resolved, or to dismissed; another step answers 409 with `state` and `allowed`.',
+  tags,
+  request: { params: IdParam, headers: IfMatchHeader, body: patchBody(ThreatPatch) },
+  responses: { 200: json(WrittenThreat, 'The threat after the change.'), ...problemResponse },
+})
+
+export function threatsRoutes() {
+  const router = createRouter()
+  router.openapi(list, async (c) => {
+    const query = c.req.valid('query')
+    if (query.format === 'json') return c.json(await listThreats(c.var.ctx, query), 200)
+    const features = await listThreatFeatures(c.var.ctx, query)
+    return c.json(features, 200, { 'Content-Type': 'application/geo+json' })
+  })
+  router.openapi(get, async (c) => {
+    const found = await getThreat(c.var.ctx, c.req.valid('param').id, c.req.valid('query'))
+    c.header('ETag', entityTag(found.version))
+    return c.json(found, 200)
+  })
+  router.openapi(report, async (c) => {
+    const made = await reportThreat(c.var.ctx, c.req.valid('json'))
+    c.header('Location', `/api/threat/${made.id}`)
+    c.header('ETag', entityTag(made.version))
+    return c.json(made, 201)
+  })
+  router.openapi(update, async (c) => {
+    const expected = readIfMatch(c.req.valid('header')['if-match'])
+    const { id } = c.req.valid('param')
+    const { threat, previousVersion } = await updateThreat(c.var.ctx, id, c.req.valid('json'), expected)
+    c.header('ETag', entityTag(threat.version))
+    return c.json({ ...threat, ...(expected === null && { previousVersion }) }, 200)
+  })
+  return router
+}

@@ -1,0 +1,158 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import { userRef } from '../../../platform/access/find-user-names.ts'
+import type { ServiceContext } from '../../../platform/context/context.ts'
+import { source, threat } from '../../../platform/db/schema/index.ts'
+import { noReach, type ThreatReach } from './find-reach.ts'
+import { permissionsOnThreat } from '../../estate/exposure/threat-access.ts'
+import type { Threat, ThreatBrief, ThreatListItem } from './threats.schema.ts'
+import { nextTriages } from './triage.ts'
+
+const { geometry, searchText: _words, ...shown } = getTableColumns(threat)
+
+/** The columns a threat is read with; join `source`. The area is large and read only where asked for. */
+export const threatColumns = {
+  ...shown,
+  hasGeometry: sql<boolean>`${threat.geometry} is not null`,
+  sourceName: source.name,
+  termsUrl: source.termsUrl,
+}
+export const threatColumnsWithArea = { ...threatColumns, geometry }
+
+export type ThreatRow = Omit<typeof threat.$inferSelect, 'geometry' | 'searchText'> & {
+  hasGeometry: boolean
+  sourceName: string | null
+  termsUrl: string | null
+  geometry?: (typeof threat.$inferSelect)['geometry']
+}
+
+export const isOfSource = sql`${source.orgId} = ${threat.orgId} and ${source.id} = ${threat.sourceId}`
+
+/** The ids of people a threat names. */
+export const peopleOf = (row: ThreatRow) => [
+  row.assigneeUserId,
+  row.acknowledgedBy,
+  row.resolvedBy,
+  row.createdBy,
+  row.updatedBy,
+]
+
+/** What a threat shows of other objects. */
+interface ThreatSurroundings {
+  /** People by id. */
+  names: ReadonlyMap<string, string>
+  /** By threat. */
+  reach: ReadonlyMap<string, ThreatReach>
+  /** By threat, for members who do not see everything. */
+  places: ReadonlyMap<string, readonly { id: string; portfolioId: string }[]>
+}
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null
+
+const sourceRef = (row: ThreatRow) =>
+  row.sourceId === null ? null : { id: row.sourceId, name: row.sourceName ?? 'Removed source' }
+
+/** A row as lists show it: numbers, triage and risk over the properties that the caller may see. */
+export function toThreatListItem(
+  ctx: Pick<ServiceContext, 'actor'>,
+  row: ThreatRow,
+  { names, reach, places }: ThreatSurroundings,
+): ThreatListItem {
+  const { maxRisk, triage, ...impact } = reach.get(row.id) ?? noReach
+  return {
+    id: row.id,
+    hazard: row.hazard,
+    event: row.event,
+    title: row.title,
+    status: row.status,
+    triage: triage ?? row.triage,
+    severity: row.severity,
+    certainty: row.certainty,
+    urgency: row.urgency,
+    responseType: row.responseType,
+    headline: row.headline,
+    areaDesc: row.areaDesc,
+    sentAt: row.sentAt.toISOString(),
+    effectiveAt: iso(row.effectiveAt),
+    onsetAt: iso(row.onsetAt),
+    expiresAt: iso(row.expiresAt),
+    endsAt: iso(row.endsAt),
+    closedAt: iso(row.closedAt),
+    point: row.point,
+    radiusMeters: row.radiusMeters,
+    hasGeometry: row.hasGeometry,
+    geometry: row.geometry ?? null,
+    magnitude: row.magnitude,
+    connector: row.connector,
+    source: sourceRef(row),
+    attribution: row.attribution,
+    externalUrl: row.externalUrl,
+    senderName: row.senderName,
+    isTest: row.isTest,
+    revision: row.revision,
+    firstSeenAt: row.firstSeenAt.toISOString(),
+    ingestLagSeconds: row.ingestLagSeconds,
+    assignee: userRef(row.assigneeUserId, names),
+    impact,
+    maxRisk,
+    permissions: permissionsOnThreat(ctx, places.get(row.id) ?? []),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    createdBy: userRef(row.createdBy, names),
+    updatedBy: userRef(row.updatedBy, names),
+    version: row.version,
+    archivedAt: iso(row.archivedAt),
+  }
+}
+
+/** A row as `GET /threat/{id}` answers it, without what has to be asked for. */
+export function toThreat(
+  ctx: Pick<ServiceContext, 'actor'>,
+  row: ThreatRow,
+  surroundings: ThreatSurroundings,
+  asked: Pick<Threat, 'impacts' | 'revisions' | 'raw' | 'relatedThreatIds'>,
+): Threat {
+  const item = toThreatListItem(ctx, row, surroundings)
+  const { names } = surroundings
+  return {
+    ...item,
+    description: row.description,
+    instruction: row.instruction,
+    zones: row.zones,
+    vtec: row.vtec,
+    dedupeKey: row.dedupeKey,
+    externalId: row.externalId,
+    language: row.language,
+    termsUrl: row.termsUrl,
+    allowed: [...nextTriages[item.triage]],
+    acknowledgedAt: iso(row.acknowledgedAt),
+    acknowledgedBy: userRef(row.acknowledgedBy, names),
+    resolvedAt: iso(row.resolvedAt),
+    resolvedBy: userRef(row.resolvedBy, names),
+    resolution: row.resolution,
+    dismissReason: row.dismissReason,
+    escalatedAt: iso(row.escalatedAt),
+    ...asked,
+  }
+}
+
+/** A row as other objects show it. */
+export function toThreatBrief(row: ThreatRow, reach: ReadonlyMap<string, ThreatReach>): ThreatBrief {
+  const { maxRisk, triage, ...impact } = reach.get(row.id) ?? noReach
+  return {
+    id: row.id,
+    title: row.title,
+    hazard: row.hazard,
+    event: row.event,
+    status: row.status,
+    triage: triage ?? row.triage,
+    severity: row.severity,
+    certainty: row.certainty,
+    urgency: row.urgency,
+    onsetAt: iso(row.onsetAt),
+    endsAt: iso(row.endsAt),
+    expiresAt: iso(row.expiresAt),
+    impact,
+    maxRisk,
+    source: sourceRef(row),
+  }
+}

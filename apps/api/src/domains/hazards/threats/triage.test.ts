@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { triages } from '../../../platform/db/schema/index.ts'
+import { followsChange, nextTriages, rollUpTriage } from './triage.ts'
+
+describe('rollUpTriage', () => {
+  it.each([
+    [['resolved', 'new', 'in_progress'], 'new'],
+    [['in_progress', 'acknowledged'], 'acknowledged'],
+    [['dismissed', 'in_progress'], 'in_progress'],
+    [['dismissed', 'resolved'], 'resolved'],
+    [['dismissed'], 'dismissed'],
+    [[], null],
+  ] as const)('makes of %j %s', (states, expected) => {
+    expect(rollUpTriage(states)).toBe(expected)
+  })
+})
+
+describe('followsChange', () => {
+  it('moves along only where the step exists', () => {
+    expect(followsChange('new', { from: 'new', to: 'acknowledged' })).toBe(true)
+    expect(followsChange('in_progress', { from: 'new', to: 'acknowledged' })).toBe(false)
+    expect(followsChange('in_progress', { from: 'new', to: 'dismissed' })).toBe(true)
+  })
+
+  it('leaves settled properties settled, and reopens only what was settled the same way', () => {
+    expect(followsChange('resolved', { from: 'acknowledged', to: 'in_progress' })).toBe(false)
+    expect(followsChange('resolved', { from: 'resolved', to: 'in_progress' })).toBe(true)
+    expect(followsChange('dismissed', { from: 'resolved', to: 'in_progress' })).toBe(false)
+  })
+})
+
+it('lets every state be left, and nothing become new again by hand', () => {
+  for (const triage of triages) {
+    expect(nextTriages[triage].length).toBeGreaterThan(0)
+    expect(nextTriages[triage]).not.toContain('new')
+  }
+})

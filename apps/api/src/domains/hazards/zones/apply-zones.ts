@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import { systemActor } from '../../../platform/access/system-actor.ts'
+import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import { createTaskContext, type RunnerDeps } from '../../../platform/jobs/task-context.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import { enqueueMatch } from '../matching/match-task.ts'
+import { isServed, pointOf } from './known-points.ts'
+
+/** As many as take a quarter of a second on the embedded engine, whose connection nobody else gets meanwhile. */
+export const propertiesMax = 200
+
+interface Placed extends Record<string, unknown> {
+  org_id: string
+  id: string
+  name: string
+  portfolio_id: string
+  from_forecast: string | null
+  from_fire: string | null
+  forecast_zone: string | null
+  fire_zone: string | null
+}
+
+const isAt = sql`n.lat_e4 = ${pointOf.lat} and n.lon_e4 = ${pointOf.lon}`
+const isNew = sql`(p.forecast_zone is null and p.fire_zone is null and (n.forecast_zone is not null or n.fire_zone is not null))`
+/** What `scoreDataQuality` took off because of it. */
+const zonePoints = 10
+const lackedZones = sql`b.forecast_zone is null and b.fire_zone is null
+  and (n.forecast_zone is not null or n.fire_zone is not null) and p.geocode_status not in ('failed', 'pending')`
+const isOther = sql`((n.forecast_zone is not null or n.fire_zone is not null)
+  and (p.forecast_zone, p.fire_zone) is distinct from (n.forecast_zone, n.fire_zone))`
+
+/**
+ * Writes down the zones of properties whose point is known, and matches those properties again. Answers how many got
+ * zones; as many as the limit says means that there may be more.
+ */
+export async function applyZones(
+  deps: RunnerDeps,
+  { renewed = false }: { renewed?: boolean } = {},
+): Promise<number> {
+  const { rows } = await deps.db.execute<{ org_id: string; id: string }>(sql`
+    select p.org_id, p.id from property p join nws_point n on ${isAt}
+    where ${renewed ? isOther : isNew} and ${isServed}
+    order by p.org_id, p.id
+    limit ${propertiesMax}`)
+  for (const [orgId, found] of Map.groupBy(rows, (row) => row.org_id)) {
+    await writeZones(
+      deps,
+      orgId,
+      found.map(({ id }) => id),
+    )
+  }
+  return rows.length
+}
+
+async function writeZones(deps: RunnerDeps, orgId: string, ids: readonly string[]) {
+  // Read past row-level security, since points belong to nobody; written within it.
+  const known = await readKnown(deps, orgId, ids)
+  const ctx = createTaskContext(deps, { orgId, id: newId() }, systemActor)
+  await inTransaction(ctx, async (tx) => {
+    // One that was moved meanwhile is asked about anew.
+    const { rows } = await tx.db.execute<Placed>(sql`
+      with known as (
+        select * from jsonb_to_recordset(${JSON.stringify(known)}::jsonb)
+          as k(id uuid, lat_e4 integer, lon_e4 integer, forecast_zone text, fire_zone text)
+      ), before as (
+        select p.id, p.forecast_zone, p.fire_zone from property p join known on known.id = p.id
+        where p.org_id = ${orgId} order by p.id for no key update of p
+      )
+      update property p
+      set forecast_zone = n.forecast_zone, fire_zone = n.fire_zone,
+        data_quality = p.data_quality + case when ${lackedZones} then ${zonePoints} else 0 end,
+        updated_at = now(), version = p.version + 1
+      from known n, before b
+      where p.org_id = ${orgId} and p.id = n.id and b.id = p.id and ${isAt}
+      returning p.org_id, p.id, p.name, p.portfolio_id, n.forecast_zone, n.fire_zone,
+        b.forecast_zone as from_forecast, b.fire_zone as from_fire`)
+    if (rows.length === 0) return
+    await carryImports(tx, rows)
+    const groupId = newId()
+    for (const row of rows) recordZones(row)
+    await enqueueMatch(tx, {
+      properties: rows.map(({ id }) => id),
+      subject: { type: 'property', id: rows[0]!.id, name: rows[0]!.name },
+    })
+
+    function recordZones(row: Placed) {
+      recordEvent(tx, {
+        action: 'property.geocoded',
+        category: 'property',
+        subject: { type: 'property', id: row.id, name: row.name },
+        propertyId: row.id,
+        portfolioId: row.portfolio_id,
+        groupId,
+        summary: cutText(describe(row), 300),
+        changes: [
+          { field: 'forecastZone', from: row.from_forecast, to: row.forecast_zone },
+          { field: 'fireZone', from: row.from_fire, to: row.fire_zone },
+        ].filter(({ from, to }) => from !== to),
+      })
+    }
+  })
+}
+
+/**
+ * What becomes known by itself is no edit that an undo of an import would have to ask about. All imports of a property
+ * move along, so that what lies between them stays as it is; to what an update changed belongs that no zones were known.
+ */
+async function carryImports(tx: TransactionContext, rows: readonly Placed[]) {
+  const list = rows.map((row) => ({
+    id: row.id,
+    lacked: row.from_forecast === null && row.from_fire === null,
+  }))
+  await tx.db.execute(sql`
+    update import_row r
+    set target_version = r.target_version + 1,
+      before = case when z.lacked and r.outcome = 'update'
+        then '{"forecastZone": null, "fireZone": null}'::jsonb || r.before else r.before end
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as z(id uuid, lacked boolean)
+    where r.org_id = ${tx.orgId}::uuid
+      and r.file_id in (
+        select f.id from import_file f
+        where f.org_id = ${tx.orgId}::uuid and f.kind = 'property'
+          and (f.undo_until is null or f.undo_until > now()))
+      and r.record_type = 'property' and r.target_id = z.id`)
+}
+
+async function readKnown({ db }: RunnerDeps, orgId: string, ids: readonly string[]) {
+  const { rows } = await db.execute(sql`
+    select p.id, n.lat_e4, n.lon_e4, n.forecast_zone, n.fire_zone
+    from property p join nws_point n on ${isAt}
+    where p.org_id = ${orgId}
+      and p.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`)
+  return rows
+}
+
+function describe({ name, forecast_zone: forecast, fire_zone: fire }: Placed) {
+  const zones = [forecast && `forecast zone ${forecast}`, fire && `fire weather zone ${fire}`].filter(Boolean)
+  return `${name} lies in ${zones.join(' and ')} of the National Weather Service.`
+}

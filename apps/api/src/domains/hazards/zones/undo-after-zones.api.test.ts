@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { feed, nwsPoint, property, source } from '../../../platform/db/schema/index.ts'
+import { expectJson, importCalls, type StartedDocument } from '../../../testing/import-test-calls.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import type { TestOrg } from '../../../testing/factories.ts'
+import { type FeedHost, startFeedHost } from '../../../testing/feed-host.ts'
+import { type HazardCalls, hazardCalls } from '../../../testing/hazard-test-calls.ts'
+import { applyZones } from './apply-zones.ts'
+import { findZones } from './find-zones.ts'
+
+let host: FeedHost
+let test: TestApp
+let hazards: HazardCalls
+let org: TestOrg
+let api: ReturnType<TestApp['as']>
+let imports: ReturnType<typeof importCalls>
+
+beforeAll(async () => {
+  host = await startFeedHost()
+  // The last digits of the point name its zones.
+  host.answer(({ url }, response) => {
+    const code = /points\/\d+\.(\d+)/.exec(url!)![1]!.padEnd(3, '0').slice(0, 3)
+    const zone = (kind: string) => `https://api.weather.gov/zones/${kind}/COZ${code}`
+    const properties = {
+      forecastZone: zone('forecast'),
+      county: zone('county'),
+      fireWeatherZone: zone('fire'),
+    }
+    response.writeHead(200, { 'Content-Type': 'application/geo+json' }).end(JSON.stringify({ properties }))
+  })
+  test = await createTestApp({ feedsUrl: host.url })
+  hazards = hazardCalls(test)
+})
+beforeEach(async () => {
+  org = await test.mintOrg()
+  const person = await org.member('property_manager')
+  api = test.as(person)
+  imports = importCalls(test, person)
+  await hazards.subscribe(org, await hazards.feed())
+})
+afterEach(async () => {
+  await test.db.delete(source)
+  await test.db.delete(nwsPoint)
+  await test.db.delete(feed)
+})
+afterAll(async () => {
+  await test.close()
+  await host.close()
+})
+
+const file = ({ units = 5, lat = '39.740', address = '10 Main St' } = {}) =>
+  `External id,Name,Address line 1,City,State,Zip,Latitude,Longitude,Units\nZ1,One,${address},Denver,CO,80218,${lat},-104.990,${units}`
+
+const find = async () =>
+  expect(await findZones(hazards.deps, { pauseMs: 0 })).toMatchObject({ placed: 1, hasFailed: false })
+
+const read = async () => (await test.db.select().from(property).where(eq(property.orgId, org.id)))[0]
+
+const undo = async (fileId: string) =>
+  await imports.work(await expectJson<StartedDocument>(await imports.undo(fileId), 202))
+
+const clean = { status: 'succeeded', result: { kept: 0 } }
+
+it('asks about nothing when only the zones of what an import made became known', async () => {
+  const made = await imports.importFile(file())
+  await find()
+  expect(await read()).toMatchObject({ forecastZone: 'COZ740', version: 2 })
+  expect(await undo(made)).toMatchObject({ ...clean, result: { removed: 1, kept: 0 } })
+  expect(await read()).toBeUndefined()
+})
+
+it('still asks when a person changed something before the zones became known', async () => {
+  const made = await imports.importFile(file())
+  const { id } = (await read())!
+  await expectJson(await api.request(`/property/${id}`, { method: 'PATCH', json: { notes: 'Mine' } }), 200)
+  await find()
+  expect(await expectJson(await imports.undo(made), 409)).toMatchObject({ editedTotal: 1 })
+})
+
+it.each([
+  ['after both', false],
+  ['after both, and once more in between', true],
+])('takes back two imports, the last first, when zones became known %s', async (_when, isBetween) => {
+  const made = await imports.importFile(file())
+  const changed = await imports.importFile(file({ units: 6 }))
+  await find()
+  expect(await undo(changed)).toMatchObject({ ...clean, result: { restored: 1, kept: 0 } })
+  expect(await read()).toMatchObject({ unitCountDeclared: 5 })
+  if (isBetween) await find()
+  expect(await undo(made)).toMatchObject({ ...clean, result: { removed: 1, kept: 0 } })
+  expect(await read()).toBeUndefined()
+})
+
+it('puts back that no zones were known, with the score of then', async () => {
+  await imports.importFile(file())
+  const before = await read()
+  const changed = await imports.importFile(file({ address: '20 Elm St', lat: '38.830' }))
+  await find()
+  expect(await read()).toMatchObject({ forecastZone: 'COZ830', dataQuality: before!.dataQuality + 10 })
+  expect(await undo(changed)).toMatchObject(clean)
+  expect(await read()).toMatchObject({
+    lat: 39.74,
+    forecastZone: null,
+    fireZone: null,
+    dataQuality: before!.dataQuality,
+  })
+  await find()
+  expect(await read()).toMatchObject({ forecastZone: 'COZ740', dataQuality: before!.dataQuality + 10 })
+})
+
+it('puts back the zones that were known where the property stood before', async () => {
+  await imports.importFile(file())
+  await find()
+  const before = await read()
+  const changed = await imports.importFile(file({ address: '20 Elm St', lat: '38.830' }))
+  await find()
+  expect(await read()).toMatchObject({ forecastZone: 'COZ830' })
+  expect(await undo(changed)).toMatchObject(clean)
+  const { forecastZone, fireZone, dataQuality } = before!
+  expect(await read()).toMatchObject({ forecastZone, fireZone, dataQuality })
+})
+
+it('keeps other zones that were learned since of the same place', async () => {
+  await imports.importFile(file())
+  await find()
+  const changed = await imports.importFile(file({ units: 6 }))
+  await test.db.update(nwsPoint).set({ forecastZone: 'COZ001' })
+  expect(await applyZones(hazards.deps, { renewed: true })).toBe(1)
+  expect(await undo(changed)).toMatchObject(clean)
+  expect(await read()).toMatchObject({ forecastZone: 'COZ001', unitCountDeclared: 5 })
+})
+
+it('shows a property that an undo moves back as changed, so that feeds follow it', async () => {
+  await imports.importFile(file())
+  const changed = await imports.importFile(file({ address: '20 Elm St', lat: '38.830' }))
+  const { updatedAt } = (await read())!
+  await undo(changed)
+  expect((await read())!.updatedAt.getTime()).toBeGreaterThan(updatedAt.getTime())
+})

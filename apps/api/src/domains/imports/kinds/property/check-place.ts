@@ -1,0 +1,44 @@
+import type { PostalAddress } from '../../../estate/addresses/address.ts'
+import { locateByZip, type Point } from '../../../estate/addresses/geocoder.ts'
+import type { FieldReader } from '../../field-reader.ts'
+
+/** Areas of a ZIP code in the West reach this far. */
+const farKm = 150
+
+/**
+ * Warns of a point that cannot belong to the address, and of an address that nobody can place on a map.
+ * False when a rule says to ignore such a point.
+ */
+export function checkPlace(reader: FieldReader, address: PostalAddress, point: Point | null): boolean {
+  if (address.line1 === '') return true
+  const place = locateByZip(address)
+  if (point === null) {
+    if (place) return true
+    const message = 'We could not locate this address, so it cannot be matched to threats.'
+    reader.report({
+      severity: 'warning',
+      code: 'geocode_failed',
+      field: 'line1',
+      value: address.line1,
+      message,
+    })
+    return true
+  }
+  if (!place || place.lat === null || place.lon === null) return true
+  const km = distanceKm(point, { lat: place.lat, lon: place.lon })
+  if (km <= farKm) return true
+  const value = `${point.lat}, ${point.lon}`
+  const message = `The point is ${Math.round(km).toLocaleString('en-US')} km from the address.`
+  const issue = { severity: 'warning', code: 'coordinates_far', field: 'lat', value, message } as const
+  if (reader.rules.find(issue)?.fix === 'drop_point') return false
+  reader.report(issue)
+  return true
+}
+
+/** Great-circle distance on a sphere (haversine). */
+function distanceKm(a: Point, b: Point) {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const sin = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2
+  const chord = sin(b.lat - a.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * sin(b.lon - a.lon)
+  return 2 * 6371 * Math.asin(Math.sqrt(chord))
+}

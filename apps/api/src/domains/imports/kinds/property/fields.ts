@@ -1,0 +1,168 @@
+import { criticalities, propertyClasses, propertySubTypes } from '../../../../platform/db/schema/index.ts'
+import type { FieldDefinition } from '../../import-kind.ts'
+import { field, options } from '../define-field.ts'
+
+/** What a column of a property file can fill, in the order of the template. */
+export const propertyFields: readonly FieldDefinition[] = [
+  field(
+    'code',
+    'Property code',
+    'property code,code,reference,ref,site id,entity',
+    'Your own short code, up to 40 characters. Finds the property again.',
+  ),
+  field(
+    'externalId',
+    'External id',
+    'property id,external id,external key,external reference,source id',
+    'The id in the system the file comes from. Finds the property again.',
+  ),
+  field(
+    'name',
+    'Property name',
+    'property name,name,property,building name,building,community name,community,complex,site name,site,location name,asset name,project name,project',
+    'Up to 160 characters. Without one, address line 1 is used.',
+  ),
+  field(
+    'portfolio',
+    'Portfolio',
+    'portfolio name,portfolio,property group,owner,owner name,fund,region group,division,group,portfolio id',
+    'Name or code of a portfolio.',
+  ),
+  field(
+    'propertyClass',
+    'Class',
+    'property class,class,category,rental type,type of property',
+    'Residential, commercial, mixed use, association or land.',
+    { transform: 'value_map', values: options(propertyClasses) },
+  ),
+  field(
+    'propertySubType',
+    'Type',
+    'property type,property sub type,type,subtype,sub type,building type,structure type',
+    'For example multi family, single family residence, office.',
+    { transform: 'value_map', values: options(propertySubTypes) },
+  ),
+  field(
+    'line1',
+    'Address line 1',
+    'address line 1,address line1,property street address 1,street address,property address,project address,address 1,street address 1,street 1,street,address,site address,unit address,mailing address 1',
+    'Street and number.',
+    { required: true, shape: 'street' },
+  ),
+  field(
+    'line2',
+    'Address line 2',
+    'address line 2,address line2,property street address 2,address 2,street address 2,street 2,suite,unit address cont',
+    'Building, suite.',
+  ),
+  field(
+    'city',
+    'City',
+    'property city,city,project city,town,address city,municipality,locality',
+    'Town or city. It is never guessed.',
+    { required: true },
+  ),
+  field(
+    'region',
+    'State / region',
+    'property state,state,st,project st,project state,state province,province,region,county uk,address state',
+    'Name or code of the state.',
+    { required: true, transform: 'region', shape: 'us_state' },
+  ),
+  field(
+    'postalCode',
+    'Postal code',
+    'property zip,zip,zip code,zipcode,postal,postal code,postcode,address zipcode,address zip,pin code',
+    'ZIP code; lost leading zeros are put back.',
+    { required: true, transform: 'postal_code', shape: 'zip' },
+  ),
+  field(
+    'country',
+    'Country',
+    'country,country code,nation',
+    'Name or ISO code. Without one, the country of the organisation.',
+  ),
+  field(
+    'fullAddress',
+    'Full address',
+    'full address,complete address,location,property full address',
+    'The whole address in one cell, instead of the columns above.',
+    { transform: 'full_address', isLeftOutOfTemplate: true },
+  ),
+  field('county', 'County', 'county,county name', 'Name of the county.'),
+  field('countyFips', 'County FIPS', 'county fips,fips,fips code,county fips code', 'Five digits.', {
+    transform: 'digits',
+  }),
+  field('lat', 'Latitude', 'lat,latitude,y,gps lat,gps latitude', 'Degrees from -90 to 90.', {
+    transform: 'coordinate',
+    shape: 'latitude',
+  }),
+  field(
+    'lon',
+    'Longitude',
+    'lon,lng,long,longitude,x,gps long,gps lon,gps longitude',
+    'Degrees from -180 to 180.',
+    { transform: 'coordinate', shape: 'longitude' },
+  ),
+  field('yearBuilt', 'Year built', 'year built,built,yr built,construction year,vintage,year', 'From 1600.', {
+    transform: 'number',
+  }),
+  field(
+    'units',
+    'Units',
+    'units,number of units,unit count,total units,n units,doors,door count,number units,units total',
+    'How many units, 0 to 20,000.',
+    { transform: 'number' },
+  ),
+  field('stories', 'Stories', 'stories,floors,number of stories,levels', '0 to 200.', {
+    transform: 'number',
+  }),
+  field(
+    'livingArea',
+    'Area',
+    'sqft,square feet,building size,gla,rentable area,area,total sqft,building sqft',
+    'A number above 0.',
+    { transform: 'number' },
+  ),
+  field('livingAreaUnits', 'Area unit', 'area unit,area units,sqm or sqft', 'sqft or m2.', {
+    transform: 'value_map',
+  }),
+  field(
+    'managerEmail',
+    'Manager e-mail',
+    'manager e mail,manager email,property manager,manager,pm,assigned user,site manager email',
+    'Address of a member of your organisation.',
+    { transform: 'email' },
+  ),
+  field(
+    'contactName',
+    'On-site contact',
+    'onsite contact,on site contact,site contact,contact name',
+    'Name of somebody on site.',
+  ),
+  field(
+    'contactPhone',
+    'Contact phone',
+    'contact phone,site phone,office phone,onsite contact phone',
+    'Phone number of the contact.',
+    { transform: 'phone' },
+  ),
+  field('criticality', 'Criticality', 'criticality,priority,importance', 'Low, normal, high or critical.', {
+    transform: 'value_map',
+    values: options(criticalities),
+  }),
+  field('tags', 'Tags', 'tags,labels,property tags,keywords', 'Separated by , ; or |.', {
+    transform: 'list',
+  }),
+  field('status', 'Status', 'property status,status,active', 'Active or inactive.', {
+    transform: 'value_map',
+    values: options(['active', 'inactive']),
+  }),
+  field('notes', 'Notes', 'notes,comments,description,remarks', 'Up to 5,000 characters.'),
+]
+
+/** Fields without which no row can become a property, given what is mapped. */
+export function missingPropertyFields(mapped: ReadonlySet<string>): string[] {
+  if (mapped.has('fullAddress')) return []
+  return propertyFields.filter((field) => field.required && !mapped.has(field.key)).map((field) => field.key)
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { newId } from '../../../../platform/db/new-id.ts'
+import { toPropertyInsert } from '../../../estate/properties/to-property-insert.ts'
+import type { PropertyDraft } from './property-draft.ts'
+import { updateProperty } from './update-property.ts'
+
+const address = {
+  line1: '1840 Race St',
+  line2: null,
+  line3: null,
+  city: 'Denver',
+  region: 'CO',
+  postalCode: '80206',
+  country: 'US',
+}
+const current = {
+  ...toPropertyInsert({
+    orgId: newId(),
+    portfolioId: newId(),
+    address,
+    point: { lat: 39.7453, lon: -104.9632 },
+    createdBy: null,
+  }),
+  forecastZone: 'COZ040',
+  fireZone: 'COZ240',
+}
+
+const update = (draft: object) =>
+  updateProperty(current, {
+    draft: { addressParts: [], address: {}, ...draft } as unknown as PropertyDraft,
+    portfolioId: undefined,
+    managerUserId: undefined,
+    sharesAddress: false,
+    blankMeans: 'keep',
+    now: new Date(),
+    userId: null,
+  })
+
+it('forgets the zones of a property that a row moves, and puts them back with an undo', () => {
+  const moved = update({ point: { lat: 38.8322, lon: -104.8235 } })
+  expect(moved).toMatchObject({
+    row: { lat: 38.8322, forecastZone: null, fireZone: null },
+    before: { lat: 39.7453, forecastZone: 'COZ040', fireZone: 'COZ240' },
+  })
+  expect(moved!.changes.map(({ field }) => field)).not.toContain('forecastZone')
+})
+
+it('keeps the zones of a property that stays where it is', () => {
+  expect(update({ name: 'Larkspur Court' })).toMatchObject({
+    row: { name: 'Larkspur Court', forecastZone: 'COZ040', fireZone: 'COZ240' },
+  })
+  expect(update({ point: { lat: 39.7453, lon: -104.9632 } })).toBeNull()
+})

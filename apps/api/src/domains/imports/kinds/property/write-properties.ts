@@ -1,0 +1,156 @@
+import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
+import type { TransactionContext } from '../../../../platform/context/context.ts'
+import { cutText } from '../../../../platform/text/cut-text.ts'
+import { bulkRows } from '../../../../platform/db/bulk-rows.ts'
+import { importFile, portfolio, property } from '../../../../platform/db/schema/index.ts'
+import type { NewPortfolio } from './portfolio-names.ts'
+import type { PropertyPlan } from './property-planner.ts'
+import { hidePersonal } from '../../../../platform/ledger/list-changes.ts'
+import { recordEvent } from '../../../../platform/ledger/record-event.ts'
+import { announceGrantedPortfolios } from '../../../estate/properties/announce-granted-portfolios.ts'
+import { personalFields } from '../../../estate/properties/personal-fields.ts'
+import { anyOf } from '../../../estate/properties/property-access.ts'
+import type { PropertyRowToInsert } from '../../../estate/properties/to-property-insert.ts'
+import type { ImportFileRow } from '../../write/file-layout.ts'
+import { type BatchWrite, StaleWrite } from '../../write/import-kind.ts'
+
+const propertyColumns = Object.keys(getTableColumns(property)).filter(
+  (key) => !['nameSort', 'citySort', 'portfolioSort'].includes(key),
+)
+const updatedColumns = propertyColumns.filter(
+  (key) => !['id', 'orgId', 'createdAt', 'createdBy'].includes(key),
+)
+
+export interface PlannedProperties {
+  orgId: string
+  file: ImportFileRow
+  plans: readonly PropertyPlan[]
+  newPortfolios: readonly NewPortfolio[]
+}
+
+/** New properties go in with one statement, updates with a second; one ledger event for each of them. */
+export function prepareProperties({ orgId, file, plans, newPortfolios }: PlannedProperties): BatchWrite {
+  const created = plans.flatMap(({ create }) => create ?? [])
+  const updated = plans.flatMap(({ update }) => update?.row ?? [])
+  const portfolioIds = [...new Set(plans.flatMap((plan) => filledPortfolio(plan) ?? []))]
+  const update = updated.length === 0 ? null : updateStatement(orgId, updated)
+  return {
+    async begin(tx) {
+      if (newPortfolios.length > 0) await createPortfolios(tx, file, newPortfolios)
+      await requireOpenPortfolios(tx, portfolioIds)
+      if (!update) return
+      const { rows } = await tx.db.execute(update)
+      if (rows.length !== updated.length) throw new StaleWrite('A property was changed while the import ran')
+    },
+    insert: created.length === 0 ? null : insertProperties(created),
+    finish: (tx) => announceGrantedPortfolios(tx, [...portfolioIds, ...plans.flatMap(leftPortfolio)]),
+    record(tx) {
+      for (const plan of plans) recordRow(tx, file, plan)
+    },
+  }
+}
+
+/** The portfolios must be there and held: their names are taken along, which else a trigger reads row by row. */
+export function insertProperties(created: readonly PropertyRowToInsert[]): SQL {
+  const { columns, values, source } = bulkRows(property, propertyColumns, created)
+  const { orgId, portfolioId } = created[0]!
+  const id = created.every((row) => row.portfolioId === portfolioId)
+    ? sql`${portfolioId}::uuid`
+    : sql`r.portfolio_id`
+  const portfolioSort = sql`coalesce((
+    select f.name_sort from portfolio f where f.org_id = ${orgId}::uuid and f.id = ${id}
+  ), '')`
+  return sql`insert into property (${columns}, portfolio_sort) select ${values}, ${portfolioSort} from ${source}`
+}
+
+const filledPortfolio = ({ create, update }: PropertyPlan) =>
+  create?.portfolioId ?? (update && 'portfolioId' in update.before ? update.row.portfolioId : undefined)
+
+const leftPortfolio = ({ update }: PropertyPlan): string[] =>
+  typeof update?.before.portfolioId === 'string' ? [update.before.portfolioId] : []
+
+/**
+ * Keeps anybody from archiving them until the batch is written.
+ * @throws StaleWrite when one of them does not take anything in any more
+ */
+export async function requireOpenPortfolios(tx: TransactionContext, portfolioIds: readonly string[]) {
+  if (portfolioIds.length === 0) return
+  const open = await tx.db
+    .select({ id: portfolio.id })
+    .from(portfolio)
+    .where(
+      and(eq(portfolio.orgId, tx.orgId), anyOf(portfolio.id, portfolioIds), ne(portfolio.status, 'archived')),
+    )
+    .for('share')
+  if (open.length !== portfolioIds.length)
+    throw new StaleWrite('A portfolio was archived while the import ran')
+}
+
+// Without the list of ids an engine that keeps no statistics reads every property for each batch.
+function updateStatement(orgId: string, updated: readonly { id: string }[]) {
+  const keys = ['id', ...updatedColumns]
+  const { source } = bulkRows(property, keys, updated, keys)
+  const columns = getTableColumns(property) as Record<string, { name: string }>
+  const set = updatedColumns.map((key) => {
+    const name = sql.identifier(columns[key]!.name)
+    return sql`${name} = r.${name}`
+  })
+  return sql`
+    update property set ${sql.join(set, sql`, `)} from ${source}
+    where property.org_id = ${orgId}::uuid and ${anyOf(
+      property.id,
+      updated.map(({ id }) => id),
+    )}
+      and property.id = r.id and property.version = r.version - 1
+    returning property.id`
+}
+
+async function createPortfolios(
+  tx: TransactionContext,
+  file: ImportFileRow,
+  portfolios: readonly NewPortfolio[],
+) {
+  await tx.db.insert(portfolio).values(
+    portfolios.map(({ id, name }) => ({
+      id,
+      name,
+      orgId: tx.orgId,
+      createdBy: tx.actor.id,
+      updatedBy: tx.actor.id,
+    })),
+  )
+  for (const { id, name } of portfolios) {
+    recordEvent(tx, {
+      action: 'portfolio.created',
+      category: 'portfolio',
+      subject: { type: 'portfolio', id, name },
+      portfolioId: id,
+      groupId: file.id,
+      summary: cutText(`Created portfolio ${name}, named in ${file.filename}.`, 300),
+    })
+  }
+  await tx.db
+    .update(importFile)
+    .set({
+      createdPortfolios: sql`${importFile.createdPortfolios} || ${JSON.stringify(portfolios.map(({ id }) => id))}::jsonb`,
+    })
+    .where(and(eq(importFile.orgId, tx.orgId), eq(importFile.id, file.id)))
+}
+
+function recordRow(tx: TransactionContext, file: ImportFileRow, plan: PropertyPlan) {
+  const row = plan.create ?? plan.update?.row
+  if (!row) return
+  const verb = plan.create ? 'Imported' : 'Updated'
+  recordEvent(tx, {
+    action: 'property.imported',
+    category: 'property',
+    subject: { type: 'property', id: row.id, name: row.name },
+    propertyId: row.id,
+    portfolioId: row.portfolioId,
+    groupId: file.id,
+    summary: cutText(`${verb} ${row.name} from ${file.filename}, row ${plan.n}.`, 300),
+    ...(plan.update && { changes: hidePersonal(plan.update.changes, personalFields) }),
+    metadata: { fileId: file.id, row: plan.n, outcome: plan.outcome },
+    ...(file.taskId !== null && { taskId: file.taskId }),
+  })
+}

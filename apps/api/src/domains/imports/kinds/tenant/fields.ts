@@ -1,0 +1,234 @@
+import { occupancyRoles, tenantStatuses } from '../../../../platform/db/schema/index.ts'
+import type { FieldDefinition } from '../../import-kind.ts'
+import { date, field, onlyFromExports, options } from '../define-field.ts'
+
+/** The second and third person whom one row of some exports names. */
+const furtherResident = (n: 2 | 3): FieldDefinition[] => [
+  field(
+    `firstName${n}`,
+    `Resident ${n} first name`,
+    `resident ${n} first name,tenant ${n} first name`,
+    'Another person in the same unit.',
+    onlyFromExports,
+  ),
+  field(
+    `lastName${n}`,
+    `Resident ${n} last name`,
+    `resident ${n} last name,tenant ${n} last name`,
+    'Another person in the same unit.',
+    onlyFromExports,
+  ),
+  field(`emails${n}`, `Resident ${n} email`, `resident ${n} email,tenant ${n} email`, 'Their e-mail.', {
+    ...onlyFromExports,
+    transform: 'email',
+  }),
+  field(
+    `mobilePhone${n}`,
+    `Resident ${n} phone`,
+    `resident ${n} phone,resident ${n} mobile,tenant ${n} phone`,
+    'Their phone number.',
+    { ...onlyFromExports, transform: 'phone' },
+  ),
+]
+
+/** What a column of a tenant file can fill, in the order of the template. */
+export const tenantFields: readonly FieldDefinition[] = [
+  field(
+    'property',
+    'Property',
+    'property,property name,building name,community,community name,site,site name,complex',
+    'Name, code, external id or address of a property.',
+    { required: true },
+  ),
+  field(
+    'propertyCode',
+    'Property code',
+    'property code,property id,prop code,property number,site id',
+    'Code or external id of the property. Finds it before its name does.',
+    onlyFromExports,
+  ),
+  field(
+    'unit',
+    'Unit',
+    'unit,unit number,unit name,unit code,apt,apartment,apt number,apartment number,suite,space,door,room number,lot,resident unit',
+    'Name of the unit. Not needed for a property with one unit.',
+    { required: true },
+  ),
+  field(
+    'building',
+    'Building',
+    'building,building number,block,tower',
+    'Where units of several have one name.',
+  ),
+  field(
+    'firstName',
+    'First name',
+    'first name,first,firstname,given name,tenant first name,resident first name,resident 1 first name',
+    'Up to 80 characters.',
+    { required: true },
+  ),
+  field(
+    'lastName',
+    'Last name',
+    'last name,last,lastname,surname,family name,tenant last name,resident last name,resident 1 last name',
+    'Up to 80 characters.',
+    { required: true },
+  ),
+  field(
+    'fullName',
+    'Full name',
+    'tenant name,tenant,resident name,resident,name,full name,occupant,lessee,primary resident,contact,household,tenants',
+    'First and last name in one cell, instead of the two columns before.',
+    { transform: 'full_name', shape: 'name' },
+  ),
+  field(
+    'company',
+    'Company',
+    'company,company name,business name,organisation,organization,legal name,tenant company,dba',
+    'Makes the tenant a company.',
+  ),
+  field(
+    'emails',
+    'Email',
+    'email,e mail,email address,emails,email 1,tenant email,primary email,resident 1 email,email addresses,email address 1',
+    'One or several addresses.',
+    { transform: 'email', shape: 'email', takesSeveral: true },
+  ),
+  field(
+    'mobilePhone',
+    'Mobile phone',
+    'mobile phone,mobile,cell,cell phone,phone,mobile phone number,phone number,phone numbers,tenant phone number,primary phone,phone 1,sms,resident 1 phone',
+    'One or several numbers, with labels or without.',
+    { transform: 'phone', shape: 'phone', takesSeveral: true },
+  ),
+  field('homePhone', 'Home phone', 'home phone,phone 2,alternate phone', 'Phone number at home.', {
+    transform: 'phone',
+  }),
+  field('workPhone', 'Work phone', 'work phone,office phone,business phone', 'Phone number at work.', {
+    transform: 'phone',
+  }),
+  field(
+    'status',
+    'Status',
+    'tenant status,status,resident status,lease status',
+    'Future, current, notice, eviction, past or prospect. Without one, the dates decide.',
+    { transform: 'value_map', values: options(tenantStatuses) },
+  ),
+  field(
+    'role',
+    'Role',
+    'role,occupancy type,tenant type,relationship,responsible',
+    'Primary, co-tenant, occupant or guarantor.',
+    { transform: 'value_map', values: options(occupancyRoles) },
+  ),
+  field(
+    'leaseFrom',
+    'Lease from',
+    'lease from,lease start,lease start date,start date,from,lease begin,lease begin date',
+    'First day of the lease.',
+    date,
+  ),
+  field(
+    'leaseTo',
+    'Lease to',
+    'lease to,lease end,lease end date,end date,lease expiration,lease expiration date,expiration,lease expires',
+    'Last day of the lease; empty for month to month.',
+    date,
+  ),
+  field('moveIn', 'Move in', 'move in,move in date,moved in,possession,movein', 'Day of moving in.', date),
+  field(
+    'moveOut',
+    'Move out',
+    'move out,move out date,vacated date,moveout,moved out',
+    'Day of moving out.',
+    date,
+  ),
+  field(
+    'noticeDate',
+    'Notice date',
+    'notice date,ntv date,notice given,notice to vacate,notice',
+    'Day on which notice was given.',
+    { ...date, ...onlyFromExports },
+  ),
+  field('language', 'Language', 'language,preferred language,lang', 'Name or tag, such as Spanish or es.', {
+    transform: 'language',
+  }),
+  field(
+    'householdSize',
+    'Household size',
+    'household size,occupants,number of occupants,number occupants',
+    'How many people live there, 1 to 30.',
+    { transform: 'number' },
+  ),
+  field(
+    'emergencyName',
+    'Emergency contact',
+    'emergency contact,emergency contact name,ec name',
+    'Whom to call in an emergency.',
+  ),
+  field(
+    'emergencyPhone',
+    'Emergency contact phone',
+    'emergency contact phone,emergency phone,ec phone',
+    'Phone number of that person.',
+    { transform: 'phone' },
+  ),
+  field(
+    'assistance',
+    'Assistance',
+    'assistance,special needs,evacuation assistance,mobility,needs assistance',
+    'Help needed in an emergency: wheelchair, oxygen, hearing, vision, infant, pets. Needs the right to see it.',
+  ),
+  field(
+    'consentEmail',
+    'Consent e-mail',
+    'consent e mail,consent email,email opt in,email consent,opt in,opted in,consent,consent to email',
+    'Yes or no. A yes counts only with date and evidence.',
+  ),
+  field(
+    'consentSms',
+    'Consent text messages',
+    'consent text messages,sms opt in,consent sms,sms consent,text opt in,consent to text',
+    'Yes or no. A yes counts only with date and evidence.',
+  ),
+  field(
+    'consentDate',
+    'Consent date',
+    'consent date,opt in date,date of consent,opted in at',
+    'Day on which they agreed.',
+    date,
+  ),
+  field(
+    'consentEvidence',
+    'Consent evidence',
+    'consent evidence,consent proof,opt in source,evidence of consent',
+    'Where the agreement can be seen, for example the page of the signed lease.',
+  ),
+  field(
+    'externalId',
+    'External id',
+    'external id,tenant id,resident id,resident code,tenant code,tcode,account number,tenant number',
+    'The id in the system the file comes from. Finds the tenant again.',
+  ),
+  field('tags', 'Tags', 'tags,tenant tags,labels', 'Separated by , ; or |.', { transform: 'list' }),
+  field('notes', 'Notes', 'notes,comments,remarks', 'Up to 5,000 characters.'),
+  field(
+    'line1',
+    'Address line 1',
+    'address line 1,property address,property street address 1,unit address,unit street address 1,street address,street,address,address 1',
+    'Street and number, which find the property when it is not named.',
+    { ...onlyFromExports, shape: 'street' },
+  ),
+  field('city', 'City', 'city,property city,unit city,town', 'Town or city.', onlyFromExports),
+  field('region', 'State / region', 'state,property state,unit state,region,province', 'State.', {
+    ...onlyFromExports,
+    transform: 'region',
+  }),
+  field('postalCode', 'Postal code', 'zip,zip code,postal code,property zip,unit zip,postcode', 'ZIP code.', {
+    ...onlyFromExports,
+    transform: 'postal_code',
+  }),
+  field('country', 'Country', 'country,country code', 'Name or ISO code.', onlyFromExports),
+  ...furtherResident(2),
+  ...furtherResident(3),
+]

@@ -1,0 +1,29 @@
+import { fingerprintAddress } from '../../../estate/addresses/fingerprint-address.ts'
+import { normaliseRegion } from '../../../estate/addresses/regions.ts'
+import { findCountry } from '../../../estate/addresses/country-rules.ts'
+import type { PlaceDraft } from './tenant-draft.ts'
+import type { TenantReader } from './tenant-reader.ts'
+
+/** Where the people of a row live, as the row says. */
+export function readPlace(reader: TenantReader, defaultCountry: string): PlaceDraft {
+  const line1 = reader.raw('line1')
+  const country = findCountry(reader.raw('country')) ?? defaultCountry
+  const region = reader.raw('region')
+  const zip = reader.raw('postalCode')
+  const address = {
+    line1,
+    city: reader.raw('city') || null,
+    region: normaliseRegion(region, country) ?? (region || null),
+    // Spreadsheets turn ZIP codes into numbers and lose their zeros.
+    postalCode: country === 'US' && /^\d{3,4}$/.test(zip) ? zip.padStart(5, '0') : zip || null,
+    country,
+  }
+  return {
+    propertyCode: reader.raw('propertyCode'),
+    property: reader.raw('property'),
+    fingerprint: line1 === '' || (!address.postalCode && !address.city) ? null : fingerprintAddress(address),
+    address: [line1, address.city].filter(Boolean).join(', '),
+    unit: reader.text('unit', 40) ?? '',
+    building: reader.text('building', 40) ?? null,
+  }
+}

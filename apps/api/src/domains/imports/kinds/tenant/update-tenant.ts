@@ -1,0 +1,172 @@
+import type {
+  LedgerChange,
+  occupancy,
+  StoredAssistance,
+  tenant,
+  TenantEmail,
+  TenantPhone,
+} from '../../../../platform/db/schema/index.ts'
+import { derivedColumns, placeColumns, type TenantPlace } from '../../../estate/tenants/to-tenant-insert.ts'
+import type { DraftPhone, StayDraft, TenantDraft } from './tenant-draft.ts'
+
+export type CurrentTenant = Omit<typeof tenant.$inferSelect, 'displayName' | 'nameSort' | 'hasAssistance'>
+export type CurrentOccupancy = typeof occupancy.$inferSelect
+
+export interface TenantUpdate {
+  /** The whole row as it will be, one version on. */
+  row: CurrentTenant
+  /** The columns that change, as they were. */
+  before: Partial<CurrentTenant>
+  changes: LedgerChange[]
+}
+
+export interface UpdateInput {
+  draft: Omit<TenantDraft, 'assistance'>
+  /** As it is to be stored. Undefined where the file says nothing. */
+  assistance: StoredAssistance | null | undefined
+  stay: StayDraft
+  /** Null when the tenant stays where they are. */
+  place: TenantPlace | null
+  /** When the lease in that place ends, once the row is written. */
+  leaseTo: string | null
+  /** Whether something about their occupancies changes. */
+  movesIn: boolean
+  blankMeans: 'keep' | 'clear'
+  now: Date
+  userId: string | null
+}
+
+/** What a row changes about an existing tenant, or null when it says nothing new. */
+export function updateTenant(current: CurrentTenant, input: UpdateInput): TenantUpdate | null {
+  const set: Partial<CurrentTenant> = {
+    ...nameColumns(current, input),
+    ...plainColumns(current, input),
+    ...(input.place && placeColumns(input.place)),
+    ...(input.place && { leaseTo: input.leaseTo }),
+  }
+  const before: Record<string, unknown> = {}
+  const changes: LedgerChange[] = []
+  for (const [key, value] of Object.entries(set) as [keyof CurrentTenant, unknown][]) {
+    const old = current[key]
+    if (isSame(old, value)) {
+      delete set[key]
+      continue
+    }
+    before[key] = old
+    if (!repeated.has(key)) changes.push({ field: key, from: old ?? null, to: value ?? null })
+  }
+  if (Object.keys(set).length === 0 && !input.movesIn) return null
+  const merged = {
+    ...current,
+    ...set,
+    updatedAt: input.now,
+    updatedBy: input.userId,
+    version: current.version + 1,
+  }
+  const words = input.place ?? { unitSearchText: tailOf(current) }
+  return {
+    row: { ...merged, ...derivedColumns(merged, words) },
+    before: {
+      ...before,
+      searchText: current.searchText,
+      contactKeys: current.contactKeys,
+      contactText: current.contactText,
+    },
+    changes,
+  }
+}
+
+/** Columns that repeat what a property or unit has. */
+const repeated = new Set<string>(['portfolioId', 'propertySort', 'unitSort'])
+
+/** The words of the unit, which stand behind those of the tenant. */
+const tailOf = (current: CurrentTenant) =>
+  current.searchText.slice(derivedColumns(current, null).searchText.length)
+
+function nameColumns(current: CurrentTenant, { draft }: UpdateInput): Partial<CurrentTenant> {
+  if (draft.kind === 'company') return { kind: 'company', companyName: draft.companyName }
+  if (current.kind === 'company') return {}
+  return { lastName: draft.lastName, ...(draft.firstName !== null && { firstName: draft.firstName }) }
+}
+
+function plainColumns(current: CurrentTenant, input: UpdateInput): Partial<CurrentTenant> {
+  const { draft, stay, blankMeans } = input
+  const set: Record<string, unknown> = {}
+  const take = (column: keyof CurrentTenant, value: unknown, emptied: unknown = null) => {
+    if (value === undefined) return
+    if (value !== null) set[column] = value
+    else if (blankMeans === 'clear') set[column] = emptied
+  }
+  take('language', draft.language)
+  take('householdSize', draft.householdSize)
+  take('assistance', input.assistance)
+  take('tags', draft.tags, [])
+  take('notes', draft.notes)
+  if (draft.externalId) set.externalId = draft.externalId
+  if (draft.emails?.length) set.emails = mergeEmails(current.emails, draft.emails)
+  else take('emails', draft.emails, [])
+  if (draft.phones?.length) set.phones = mergePhones(current.phones, draft.phones)
+  else take('phones', draft.phones, [])
+  if (changesStatus(current, stay)) set.status = stay.status
+  const { emergencyName: name, emergencyPhone: phone } = draft
+  if (name || phone) {
+    const old = current.emergencyContact
+    set.emergencyContact = {
+      name: name ?? old?.name ?? null,
+      relationship: old?.relationship ?? null,
+      phone: phone ?? old?.phone ?? null,
+      email: old?.email ?? null,
+    }
+  }
+  return set
+}
+
+/** What dates alone say gives way to what somebody decided: an eviction, or that they are only interested. */
+function changesStatus(current: CurrentTenant, stay: StayDraft) {
+  if (stay.isStatusGiven) return true
+  const saysDates = [stay.leaseFrom, stay.leaseTo, stay.moveIn, stay.moveOut].some(Boolean)
+  if (!saysDates) return false
+  return stay.status !== 'current' || !['notice', 'eviction', 'prospect'].includes(current.status)
+}
+
+/** The addresses of the file in front; others that are known stay, with what is known of them. */
+export function mergeEmails(known: readonly TenantEmail[], addresses: readonly string[]): TenantEmail[] {
+  const given = new Set(addresses)
+  if (known.filter(({ address }) => given.has(address.toLowerCase())).length === given.size) return [...known]
+  const kept = new Map(known.map((email) => [email.address.toLowerCase(), email]))
+  const first = addresses.map(
+    (address, at): TenantEmail =>
+      kept.get(address) ?? {
+        address,
+        label: null,
+        primary: known.length === 0 && at === 0,
+        status: 'unknown',
+      },
+  )
+  return [...first, ...known.filter(({ address }) => !given.has(address.toLowerCase()))].slice(0, 5)
+}
+
+export function mergePhones(known: readonly TenantPhone[], phones: readonly DraftPhone[]): TenantPhone[] {
+  const key = ({ e164, raw }: Pick<TenantPhone, 'e164' | 'raw'>) => e164 ?? raw
+  const kept = new Map(known.map((phone) => [key(phone), phone]))
+  if (phones.every((phone) => kept.has(key(phone)))) return [...known]
+  const given = new Set(phones.map(key))
+  const first = phones.map(
+    (phone, at): TenantPhone =>
+      kept.get(key(phone)) ?? {
+        ...phone,
+        primary: known.length === 0 && at === 0,
+        smsCapable: phone.e164 !== null && phone.type === 'mobile' ? true : null,
+      },
+  )
+  return [...first, ...known.filter((phone) => !given.has(key(phone)))].slice(0, 6)
+}
+
+/** Objects of JSON columns come back with their keys in another order. */
+const isSame = (a: unknown, b: unknown): boolean => {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>]
+  const keys = new Set([...Object.keys(left), ...Object.keys(right)])
+  return keys.values().every((key) => isSame(left[key], right[key]))
+}

@@ -1,0 +1,120 @@
+import { dictionary } from '../../../../platform/text/dictionary.ts'
+import type { Assistance } from '../../../../platform/db/schema/index.ts'
+import type { OccupancyRole, TenantStatus } from './tenant-draft.ts'
+
+const key = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+const spread = <Value extends string>(entries: Record<Value, string>) =>
+  new Map(
+    (Object.entries(entries) as [Value, string][]).flatMap(([value, words]) =>
+      [key(value), ...words.split(',').filter(Boolean)].map((word) => [word, value] as const),
+    ),
+  )
+
+const statuses = spread<TenantStatus>({
+  current:
+    'active,occupied,resident,in place,leased,occupied no notice,current resident,renewed,month to month,mtm',
+  future:
+    'pending,upcoming,approved,future resident,future lease,pre leased,preleased,moving in,pending move in',
+  notice:
+    'ntv,on notice,notice to vacate,notice given,notice unrented,notice rented,occupied ntv,occupied on notice,moving out,vacating',
+  eviction: 'evict,under eviction,in eviction,evicting',
+  past: 'former,previous,moved out,inactive,expired,past resident,former resident,vacated,evicted,ended,terminated',
+  prospect: 'applicant,wait list,waitlist,waiting list,lead,applied',
+})
+
+const roles = spread<OccupancyRole>({
+  primary:
+    'primary tenant,primary resident,head of household,hoh,head,responsible,leaseholder,financially responsible,yes,y',
+  co_tenant: 'cotenant,co resident,co head,roommate,spouse,co lessee,joint,co applicant,partner',
+  occupant: 'other occupant,dependent,child,minor,household member,authorized occupant,no,n',
+  guarantor: 'co signer,cosigner,guarantor on lease',
+})
+
+export const findTenantStatus = (text: string) => statuses.get(key(text)) ?? null
+export const findRole = (text: string) => roles.get(key(text)) ?? null
+
+/** Whether the status of a row says that nobody lives in the unit. */
+export const saysVacant = (text: string) =>
+  /^(?:vacant|available|empty|down|model|admin|excluded|offline)\b/i.test(text)
+
+const tag = /^[a-z]{2,3}(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?$/i
+const otherNames = dictionary<string>({
+  mandarin: 'zh',
+  cantonese: 'yue',
+  tagalog: 'fil',
+  farsi: 'fa',
+  creole: 'ht',
+  'haitian creole': 'ht',
+  'sign language': 'ase',
+  asl: 'ase',
+})
+
+let languageNames: Map<string, string> | undefined
+
+/** The BCP 47 tag of a language given by tag, by its English name or by its own. */
+export function findLanguage(text: string): string | null {
+  if (tag.test(text)) {
+    try {
+      const [canonical] = Intl.getCanonicalLocales(text.replaceAll('_', '-'))
+      const known = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+      if (canonical && known.of(canonical)) return canonical
+    } catch {
+      return null
+    }
+  }
+  languageNames ??= listLanguageNames()
+  const name = text.toLowerCase().trim()
+  return languageNames.get(name) ?? otherNames[name] ?? null
+}
+
+/** Every language with a tag of two letters, by its English and its own name. */
+function listLanguageNames() {
+  const names = new Map<string, string>()
+  const english = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(97 + at))
+  for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
+    const name = english.of(code)
+    if (!name) continue
+    names.set(name.toLowerCase(), code)
+    const own = new Intl.DisplayNames(code, { type: 'language' }).of(code)?.toLowerCase()
+    if (own && !names.has(own)) names.set(own, code)
+  }
+  return names
+}
+
+/** Yes, no, or null when it is neither. */
+export function findDecision(text: string): boolean | null {
+  const word = key(text)
+  if (/^(?:y|yes|true|1|x|opted in|opt in|in|subscribed|agreed|checked)$/.test(word)) return true
+  return /^(?:n|no|false|0|opted out|opt out|out|unsubscribed|unchecked|declined)$/.test(word) ? false : null
+}
+
+const needs: readonly [RegExp, Exclude<keyof Assistance, 'pets' | 'note'>][] = [
+  [/wheelchair|walker|mobility|bedridden|cane|crutch|stairs|immobile/i, 'mobility'],
+  [/hearing|deaf/i, 'hearing'],
+  [/vision|blind|sight/i, 'vision'],
+  [/oxygen|power|ventilator|dialysis|cpap|electric/i, 'oxygen_or_power'],
+  [/infant|baby|newborn/i, 'infant'],
+]
+
+/** The help that a cell speaks of; what it says beyond known words stays as a note. Null for none. */
+export function readAssistance(text: string): Assistance | null {
+  const decision = findDecision(text)
+  if (decision === false) return null
+  const found = Object.fromEntries(needs.map(([words, need]) => [need, words.test(text)])) as Record<
+    (typeof needs)[number][1],
+    boolean
+  >
+  const pets = /(?:(\d+)\s*)?(?:pets?|dogs?|cats?)\b/i.exec(text)
+  const isKnown = Object.values(found).some(Boolean) || pets !== null
+  return {
+    ...found,
+    pets: pets ? Math.min(Number(pets[1] ?? 1), 50) : 0,
+    note: decision === true && !isKnown ? 'Needs assistance' : decision === true ? null : text,
+  }
+}

@@ -1,0 +1,166 @@
+import { unitStatuses, unitTypes } from '../../../../platform/db/schema/index.ts'
+import type { FieldDefinition } from '../../import-kind.ts'
+import { field, options } from '../define-field.ts'
+
+const number = { transform: 'number' }
+const yesOrNo = { transform: 'value_map', values: options(['yes', 'no']) }
+
+/** What a column of a unit file can fill, in the order of the template. */
+export const unitFields: readonly FieldDefinition[] = [
+  field(
+    'property',
+    'Property',
+    'property,property name,building name,community,community name,site,site name,property address',
+    'Name, code, external id or address of a property that exists.',
+    { required: true },
+  ),
+  field(
+    'propertyCode',
+    'Property code',
+    'property code,property id,prop code,property number,site id',
+    'Code or external id of the property. Finds it before its name does.',
+    { isLeftOutOfTemplate: true },
+  ),
+  field(
+    'unit',
+    'Unit',
+    'unit,unit number,unit name,unit no,apt,apartment,apt number,apartment number,suite,space,door,room,lot,unit code',
+    'Up to 40 characters. Once in a building of a property.',
+    { required: true },
+  ),
+  field('building', 'Building', 'building,bldg,building number,block,tower', 'Up to 40 characters.'),
+  field(
+    'floor',
+    'Floor',
+    'floor,level,story,floor number,unit floor',
+    '-5 to 200; G for ground, B1 for below.',
+    {
+      transform: 'floor',
+    },
+  ),
+  field(
+    'unitType',
+    'Unit type',
+    'unit type,type,floorplan,floor plan,plan,layout,model',
+    'For example apartment, studio, office. The name of a floor plan is kept.',
+    { transform: 'value_map', values: options(unitTypes) },
+  ),
+  field(
+    'bedrooms',
+    'Bedrooms',
+    'bedrooms,beds,br,bd,number of bedrooms,bed,number bedrooms',
+    '0 to 20.',
+    number,
+  ),
+  field(
+    'bathrooms',
+    'Bathrooms',
+    'bathrooms,baths,ba,number of bathrooms,bath,number bathrooms',
+    '0 to 20 in steps of 0.25.',
+    number,
+  ),
+  field(
+    'bedBath',
+    'Bedrooms and bathrooms',
+    'bd ba,bed bath,beds baths,br ba',
+    'Both in one cell, as 2/1.00.',
+    {
+      transform: 'bed_bath',
+      isLeftOutOfTemplate: true,
+    },
+  ),
+  field(
+    'area',
+    'Area',
+    'sqft,square feet,unit size,size,area,surface,rentable sf,unit sqft',
+    'A number above 0.',
+    number,
+  ),
+  field('areaUnits', 'Area unit', 'area unit,area units,sqm or sqft', 'sqft or m2.', {
+    transform: 'value_map',
+  }),
+  field(
+    'status',
+    'Status',
+    'unit status,status,occupancy status,occupancy',
+    'Vacant, occupied, notice, down, model or offline.',
+    { transform: 'value_map', values: options(unitStatuses) },
+  ),
+  field('vacant', 'Vacant', 'vacant,vacancy,is vacant', 'Yes or no, where no column says the status.', {
+    ...yesOrNo,
+    isLeftOutOfTemplate: true,
+  }),
+  field(
+    'resident',
+    'Resident',
+    'resident,resident name,tenant,tenant name,occupant,lessee',
+    'Says whether somebody lives there, where no column says the status. The name itself is not stored.',
+    { isLeftOutOfTemplate: true },
+  ),
+  field(
+    'marketRent',
+    'Market rent',
+    'market rent,mkt rent,asking rent,market price,rent,price',
+    'An amount of money.',
+    {
+      transform: 'money',
+    },
+  ),
+  field(
+    'line1',
+    'Address line 1',
+    'unit address,unit street address 1,unit street address,address line 1,address line1,street address,street,address,address 1',
+    'Street and number, only where it is not that of the property.',
+    { shape: 'street' },
+  ),
+  field(
+    'line2',
+    'Address line 2',
+    'address line 2,address line2,unit street address 2,address 2,unit address cont',
+    'Building, suite.',
+  ),
+  field('city', 'City', 'unit city,city,address city,town', 'Town or city.'),
+  field(
+    'region',
+    'State / region',
+    'unit state,state,st,region,address state,province',
+    'Name or code of the state.',
+    {
+      transform: 'region',
+      shape: 'us_state',
+    },
+  ),
+  field(
+    'postalCode',
+    'Postal code',
+    'unit zip,zip,zip code,zipcode,postal code,postcode,address zipcode,address zip',
+    'ZIP code.',
+    {
+      transform: 'postal_code',
+      shape: 'zip',
+    },
+  ),
+  field('country', 'Country', 'country,country code', 'Name or ISO code. Without one, that of the property.'),
+  field('belowGrade', 'Below grade', 'below grade,basement,garden level', 'Yes or no.', yesOrNo),
+  field('accessible', 'Accessible', 'accessible,ada,handicap,wheelchair accessible', 'Yes or no.', yesOrNo),
+  field(
+    'externalId',
+    'External id',
+    'unit id,external id,id,unit key',
+    'The id in the system the file comes from. Finds the unit again.',
+  ),
+  field('tags', 'Tags', 'tags,labels,unit tags,keywords', 'Separated by , ; or |.', { transform: 'list' }),
+  field('notes', 'Notes', 'notes,comments,description,remarks', 'Up to 5,000 characters.'),
+]
+
+const hasPlace = (filled: ReadonlySet<string>) => filled.has('property') || filled.has('propertyCode')
+
+/** Fields without which a file of units is not ready, given what is mapped or said by headings. */
+export const missingUnitFields = (filled: ReadonlySet<string>): string[] => [
+  ...(hasPlace(filled) || filled.has('line1') ? [] : ['property']),
+  ...(filled.has('unit') ? [] : ['unit']),
+]
+
+/** One property can be filled in for all rows; without names there are no units. */
+export const missingForUnitCheck = (filled: ReadonlySet<string>): string[] =>
+  filled.has('unit') ? [] : ['unit']

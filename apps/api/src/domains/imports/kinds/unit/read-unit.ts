@@ -1,0 +1,143 @@
+import type { AddressInput } from '../../../estate/addresses/address.ts'
+import { findAreaUnits } from '../../area-units.ts'
+import { isVacantWord } from '../../clean/empty-words.ts'
+import { parseBathrooms, parseBedBath, parseBedrooms } from '../../clean/parse-bed-bath.ts'
+import { parseNumber } from '../../clean/parse-number.ts'
+import { FieldReader } from '../../field-reader.ts'
+import type { FixRules } from '../../fix-rule.ts'
+import type { RowIssue } from '../../row-issue.ts'
+import type { UnitDraft } from './unit-draft.ts'
+import { findAnswer, findFloor, findUnitStatus, findUnitType, findVacancy } from './value-maps.ts'
+
+export interface ReadUnit {
+  draft: UnitDraft
+  issues: RowIssue[]
+  /** Whether a rule or a person says to leave the row out. */
+  isSkipped: boolean
+}
+
+/** Turns the texts of one row into what they say about a unit, and says what is wrong with them. */
+export function readUnit(texts: Readonly<Record<string, string>>, rules: FixRules): ReadUnit {
+  const reader = new FieldReader(texts, rules)
+  const draft: UnitDraft = {
+    property: reader.raw('property'),
+    propertyCode: reader.raw('propertyCode'),
+    address: readAddress(reader),
+    name: reader.text('unit', 40) ?? '',
+    building: reader.text('building', 40),
+    floor: readFloor(reader),
+    ...readType(reader),
+    ...readRooms(reader),
+    area: reader.number('area', 'Area', 0.01, 1e7),
+    areaUnits: reader.choice('areaUnits', 'unit of area', findAreaUnits),
+    status: readStatus(reader),
+    marketRentCents: readMoney(reader, 'marketRent'),
+    accessible: reader.choice('accessible', 'answer; use yes or no', findAnswer),
+    belowGrade: reader.choice('belowGrade', 'answer; use yes or no', findAnswer),
+    externalId: reader.text('externalId', 100),
+    tags: reader.list('tags', 20, 40),
+    notes: reader.text('notes', 5000),
+  }
+  if (reader.raw('unit') === '') {
+    const message = 'Unit is empty. Every unit needs a number or a name.'
+    reader.report({ severity: 'error', code: 'required', field: 'unit', value: null, message })
+  }
+  return { draft, issues: reader.issues, isSkipped: reader.isSkipped }
+}
+
+/** What the status column says, else “Vacant: yes”, else whether the row names somebody who lives there. */
+function readStatus(reader: FieldReader): UnitDraft['status'] {
+  const status = reader.choice('status', 'status of a unit', findUnitStatus)
+  if (status) return status
+  const vacancy = reader.choice('vacant', 'answer; use yes or no', findVacancy)
+  if (vacancy) return vacancy
+  const resident = reader.raw('resident')
+  // Whoever a section of future or past residents names does not live there.
+  const livesThere = !['future', 'past'].includes(reader.raw('tenantStatus'))
+  if (isVacantWord(resident)) return 'vacant'
+  if (resident !== '' && livesThere) return 'occupied'
+  return status === undefined ? vacancy : status
+}
+
+function readAddress(reader: FieldReader): AddressInput | null {
+  const line1 = reader.raw('line1')
+  if (line1 === '') return null
+  const address: AddressInput = { line1 }
+  for (const part of ['line2', 'city', 'region', 'postalCode', 'country'] as const) {
+    const text = reader.raw(part)
+    if (text !== '') address[part] = text
+  }
+  return address
+}
+
+function readFloor(reader: FieldReader) {
+  const text = reader.raw('floor')
+  if (text === '') return reader.has('floor') ? null : undefined
+  const floor = findFloor(text.replace(/\.0$/, ''))
+  if (floor === null && /^(?:ph|penthouse|top)\b/i.test(text)) {
+    const message = 'A penthouse has no number of a floor, so none is set.'
+    reader.report({ severity: 'info', code: 'normalised', field: 'floor', value: text, message })
+    return null
+  }
+  if (floor !== null && floor >= -5 && floor <= 200) return floor
+  const code = floor === null ? 'number_format' : 'out_of_range'
+  const message =
+    floor === null ? `“${text}” is not a floor. Use a number, G or B1.` : `Floor ${text} must be -5–200.`
+  reader.report({ severity: 'error', code, field: 'floor', value: text, message })
+  return null
+}
+
+/** Floor plans have names of their own; they are kept, and may say how many rooms there are. */
+function readType(reader: FieldReader): Pick<UnitDraft, 'unitType' | 'floorPlan'> {
+  const text = reader.text('unitType', 100)
+  if (!text) return text === null ? { unitType: null } : {}
+  const unitType = findUnitType(text)
+  return unitType === null ? { floorPlan: text } : { unitType }
+}
+
+function readRooms(reader: FieldReader): Pick<UnitDraft, 'bedrooms' | 'bathrooms'> {
+  const both = reader.raw('bedBath')
+  const rooms = both === '' ? null : parseBedBath(both)
+  if (both !== '' && !rooms) {
+    const message = `“${both}” does not say bedrooms and bathrooms. Write them as 2/1.`
+    reader.report({ severity: 'error', code: 'number_format', field: 'bedBath', value: both, message })
+  }
+  const bedrooms = readCount(reader, 'bedrooms', 'Bedrooms', parseBedrooms, 1)
+  const bathrooms = readCount(reader, 'bathrooms', 'Bathrooms', parseBathrooms, 0.25)
+  return {
+    bedrooms: bedrooms ?? rooms?.bedrooms ?? bedrooms,
+    bathrooms: bathrooms ?? rooms?.bathrooms ?? bathrooms,
+  }
+}
+
+function readCount(
+  reader: FieldReader,
+  field: string,
+  label: string,
+  parse: (text: string) => number | null,
+  step: number,
+): number | null | undefined {
+  const text = reader.raw(field)
+  if (text === '') return reader.has(field) ? null : undefined
+  const value = parse(text)
+  const fits = value !== null && value >= 0 && value <= 20 && Number.isInteger(value / step)
+  if (fits) return value
+  const message =
+    value === null
+      ? `“${text}” is not a number.`
+      : `${label} ${text} must be 0–20${step === 1 ? '' : ' in steps of 0.25'}.`
+  const code = value === null ? 'number_format' : 'out_of_range'
+  reader.report({ severity: 'error', code, field, value: text, message })
+  return null
+}
+
+function readMoney(reader: FieldReader, field: string): number | null | undefined {
+  const text = reader.raw(field)
+  if (text === '') return reader.has(field) ? null : undefined
+  const value = parseNumber(text)
+  if (value !== null && value >= 0 && value <= 1e9) return Math.round(value * 100)
+  const code = value === null ? 'number_format' : 'out_of_range'
+  const message = value === null ? `“${text}” is not an amount.` : `Market rent ${text} must be 0 or more.`
+  reader.report({ severity: 'error', code, field, value: text, message })
+  return null
+}

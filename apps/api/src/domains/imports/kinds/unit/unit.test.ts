@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { fingerprintAddress } from '../../../estate/addresses/fingerprint-address.ts'
+import { FixRules } from '../../fix-rule.ts'
+import { defaultOptions } from '../../import-options.ts'
+import type { KnownPlace } from '../../places/known-place.ts'
+import { PropertyFinder } from '../../places/property-finder.ts'
+import { unitFields } from './fields.ts'
+import { readUnit } from './read-unit.ts'
+import { type KnownUnit, UnitIndex } from './unit-index.ts'
+import { UnitPlanner } from './unit-planner.ts'
+import { findFloor, findUnitStatus, findUnitType } from './value-maps.ts'
+
+const none = new FixRules([])
+const read = (texts: Record<string, string>) => readUnit({ unit: '1', ...texts }, none)
+
+describe('the words of other programs', () => {
+  it.each([
+    ['Occupied No Notice', 'occupied'],
+    ['Current', 'occupied'],
+    ['1', 'occupied'],
+    ['Vacant-Unrented', 'vacant'],
+    ['Vacant Unrented Ready', 'vacant'],
+    ['Vacant Leased', 'vacant'],
+    ['Notice-Rented', 'notice'],
+    ['NTV', 'notice'],
+    ['Occupied-NTV', 'notice'],
+    ['Admin/Down', 'down'],
+    ['Renovation', 'down'],
+    ['Model', 'model'],
+    ['Haunted', null],
+  ])('%j is the status %j', (text, status) => {
+    expect(findUnitStatus(text)).toBe(status)
+  })
+
+  it.each([
+    ['G', 0],
+    ['Ground', 0],
+    ['B2', -2],
+    ['Basement', -1],
+    ['3rd', 3],
+    ['Floor 12', 12],
+    ['-1', -1],
+    ['PH', null],
+  ])('%j is floor %j', (text, floor) => {
+    expect(findFloor(text)).toBe(floor)
+  })
+
+  it('name types, and what they do not name is a floor plan', () => {
+    expect(findUnitType('Town Home')).toBe('townhouse')
+    expect(read({ unitType: 'A1 Renovated' }).draft).toMatchObject({ floorPlan: 'A1 Renovated' })
+  })
+})
+
+describe('whether somebody lives in a unit', () => {
+  it.each([
+    [{ resident: 'Nguyen, Linh' }, 'occupied'],
+    [{ resident: 'VACANT' }, 'vacant'],
+    [{ resident: '*Vacant*', status: '' }, 'vacant'],
+    [{ resident: 'Nguyen, Linh', status: 'Notice-Unrented' }, 'notice'],
+    [{ resident: 'Okafor, Ada', tenantStatus: 'future' }, undefined],
+    [{ resident: '' }, undefined],
+    [{ vacant: 'Yes' }, 'vacant'],
+    [{ vacant: 'No' }, 'occupied'],
+    [{ vacant: '1' }, 'vacant'],
+    [{ vacant: 'Vacant-Rented' }, 'vacant'],
+    [{ vacant: '', resident: 'Nguyen, Linh' }, 'occupied'],
+    [{ status: '' }, null],
+    [{}, undefined],
+  ])('is told by %j: %s', (texts, status) => {
+    const { draft, issues } = read(texts)
+    expect(issues).toEqual([])
+    expect(draft.status).toBe(status)
+  })
+
+  it('is not told by “Rent ready: No”, nor is the name kept', () => {
+    expect(unitFields.some(({ synonyms }) => synonyms.includes('rent ready'))).toBe(false)
+    expect(read({ status: 'No' }).issues).toMatchObject([{ code: 'enum_unknown', field: 'status' }])
+    expect(JSON.stringify(read({ resident: 'Nguyen, Linh' }))).not.toContain('Nguyen')
+  })
+})
+
+describe('the cells of a unit', () => {
+  it('are read with their types', () => {
+    const { draft, issues } = read({
+      bedBath: '2/1.00',
+      area: '1,040',
+      marketRent: '$1,450.50',
+      accessible: 'Y',
+    })
+    expect(issues).toEqual([])
+    expect(draft).toMatchObject({
+      bedrooms: 2,
+      bathrooms: 1,
+      area: 1040,
+      marketRentCents: 145_050,
+      accessible: true,
+    })
+  })
+
+  it.each([
+    [{ unit: '' }, 'required'],
+    [{ unit: 'x'.repeat(41) }, 'too_long'],
+    [{ bathrooms: '1.3' }, 'out_of_range'],
+    [{ bedrooms: '21' }, 'out_of_range'],
+    [{ floor: '201' }, 'out_of_range'],
+    [{ floor: 'attic' }, 'number_format'],
+    [{ area: '0' }, 'out_of_range'],
+    [{ marketRent: 'ask' }, 'number_format'],
+    [{ accessible: 'perhaps' }, 'enum_unknown'],
+    [{ bedBath: 'two by two' }, 'number_format'],
+  ])('%j is an error: %s', (texts, code) => {
+    expect(read(texts).issues).toMatchObject([{ severity: 'error', code }])
+  })
+})
+
+describe('the unit that a row means', () => {
+  const address = { line1: '1 Oak St', city: 'Denver', region: 'CO', postalCode: '80218', country: 'US' }
+  const place: KnownPlace = {
+    ...address,
+    id: 'p',
+    name: 'Oak House',
+    code: 'OAK',
+    externalId: null,
+    fingerprint: fingerprintAddress(address),
+    portfolioId: 'f',
+    nameSort: 'oak house',
+    isVisible: true,
+  }
+  const unit = (name: string, more: Partial<KnownUnit> = {}): KnownUnit => ({
+    id: `${more.building ?? ''}${name}`,
+    propertyId: 'p',
+    name,
+    building: null,
+    externalId: null,
+    ...more,
+  })
+  const planner = () =>
+    new UnitPlanner(
+      {
+        orgId: 'o',
+        userId: null,
+        currency: 'USD',
+        defaultCountry: 'US',
+        properties: new PropertyFinder([place]),
+        places: new Map([[place.id, place]]),
+        missing: null,
+        units: new UnitIndex([
+          unit('1', { externalId: 'x1' }),
+          unit('2'),
+          unit('7', { building: 'North' }),
+          unit('7', { building: 'South' }),
+        ]),
+        canCreateAt: () => true,
+        canUpdateAt: () => true,
+      },
+      defaultOptions('US'),
+      none,
+    )
+  const match = (texts: Record<string, string>) =>
+    planner().match(2, readUnit({ property: 'OAK', ...texts }, none))
+
+  it.each([
+    [{ unit: '2' }, '2'],
+    [{ unit: 'Apt. 2' }, '2'],
+    [{ unit: 'new name', externalId: 'x1' }, '1'],
+    [{ unit: '7', building: 'south' }, 'South7'],
+  ])('%j is unit %s', (texts, id) => {
+    expect(match(texts)).toMatchObject({ target: { id }, isOutcome: null })
+  })
+
+  it('is never guessed: two buildings, or an id and a name that contradict each other', () => {
+    expect(match({ unit: '7' })).toMatchObject({ isOutcome: 'error', issues: [{ code: 'ambiguous_match' }] })
+    expect(match({ unit: '2', externalId: 'x1' })).toMatchObject({ issues: [{ code: 'ambiguous_match' }] })
+    expect(match({ unit: '7', building: 'West' })).toMatchObject({ target: null, isOutcome: null })
+  })
+
+  it('stands at the address of its property unless the file says another', () => {
+    expect(match({ unit: '2', line1: '1 Oak Street #2', city: 'Denver' }).address).toBeNull()
+    expect(match({ unit: '2', line1: '3 Oak St' }).address).toMatchObject({
+      line1: '3 Oak St',
+      city: 'Denver',
+    })
+    expect(match({ unit: '2' }).address).toBeUndefined()
+  })
+})

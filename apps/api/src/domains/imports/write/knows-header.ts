@@ -1,0 +1,17 @@
+import { exportFormats } from '../recognize/export-formats.ts'
+import { normaliseHeader } from '../recognize/normalise-header.ts'
+import type { ImportKind } from './import-kind.ts'
+
+const formatHeaders = exportFormats.flatMap((format) => format.headers.map(normaliseHeader))
+const known = new Map<ImportKind['key'], ReadonlySet<string>>()
+
+/** Whether a normalised heading is one that files of this kind, or any known export, have. */
+export function knowsHeader(kind: ImportKind, name: string) {
+  let names = known.get(kind.key)
+  if (!names) {
+    const own = kind.fields.flatMap((field) => [normaliseHeader(field.label), ...field.synonyms])
+    names = new Set([...own, ...formatHeaders])
+    known.set(kind.key, names)
+  }
+  return names.has(name)
+}

@@ -1,0 +1,23 @@
+import type { KeptCells } from '../../../platform/db/schema/index.ts'
+import type { SecretBox } from '../../../platform/crypto/secret-box.ts'
+
+/** The row of a file whose cells are kept. */
+export interface CellOwner {
+  orgId: string
+  fileId: string
+  n: number
+}
+
+const nameOf = ({ orgId, fileId, n }: CellOwner) => `${orgId} import ${fileId} row ${n}`
+
+/** Encrypts the cells of a row: they name people and how to reach them. `secrets` are `Outside.tenantSecrets`. */
+export const sealCells = (secrets: SecretBox, owner: CellOwner, cells: readonly string[]): KeptCells => ({
+  sealed: Buffer.from(secrets.seal(JSON.stringify(cells), nameOf(owner))).toString('base64'),
+})
+
+/** The cells again; none when they were sealed with another key. Those kept in clear from before are read too. */
+export function openCells(secrets: SecretBox, owner: CellOwner, kept: KeptCells | null): string[] {
+  if (kept === null || Array.isArray(kept)) return kept ?? []
+  const text = secrets.open(Buffer.from(kept.sealed, 'base64'), nameOf(owner))
+  return text === null ? [] : (JSON.parse(text) as string[])
+}

@@ -1,0 +1,151 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
+import { v4 as uuidv4 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importFile, importFinding, org as orgTable } from '../../../platform/db/schema/index.ts'
+import type { FileStorage } from '../../../platform/storage/file-storage.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import {
+  type FileDocument,
+  expectJson,
+  importCalls,
+  type StartedDocument,
+} from '../../../testing/import-test-calls.ts'
+import { enterTemporaryFolder } from '../../../testing/import-test-files.ts'
+import { sweepImports } from './sweep-imports.ts'
+
+let test: TestApp
+let afterPut: (() => Promise<void>) | null = null
+let aged: Set<string>
+
+let leaveFolder: () => Promise<void>
+beforeAll(async () => {
+  leaveFolder = await enterTemporaryFolder()
+  aged = new Set()
+  test = await createTestApp({ deps: ({ files }) => ({ files: withHooks(files) }) })
+})
+afterAll(async () => {
+  await test.close()
+  await leaveFolder()
+})
+
+/** Lets a test act between the keeping of content and its use, and call content old. */
+function withHooks(files: FileStorage): FileStorage {
+  return {
+    ...files,
+    async put(content) {
+      const stored = await files.put(content)
+      const act = afterPut
+      afterPut = null
+      await act?.()
+      return stored
+    },
+    async *list() {
+      for await (const stored of files.list())
+        yield aged.has(stored.hash) ? { ...stored, storedAt: new Date(0) } : stored
+    },
+  }
+}
+
+async function setUp() {
+  const org = await test.mintOrg()
+  const person = await org.member('property_manager')
+  return { org, person, api: test.as(person), calls: importCalls(test, person) }
+}
+
+const sweepDeps = () => {
+  const { db, files, pictures, tasks, outside, access } = test.deps
+  return { db, files, pictures, tasks, outside, invalidateAccess: access.invalidate }
+}
+const content = (mark: string) =>
+  `External id,Name,Address line 1,City,State,Zip\nW${mark},One,${mark} Oak St,,CO,80218`
+const age = async (fileId: string, days: number) =>
+  await test.db
+    .update(importFile)
+    .set({ updatedAt: new Date(Date.now() - days * 86_400_000) })
+    .where(eq(importFile.id, fileId))
+const readFile = async (fileId: string) =>
+  (await test.db.select().from(importFile).where(eq(importFile.id, fileId)))[0]!
+const hashOf = async (fileId: string) => (await readFile(fileId)).layout.storedHash as string
+
+describe('the daily sweep', () => {
+  it('lets files expire that nobody imported in the time the organisation keeps them', async () => {
+    const { org, api, calls } = await setUp()
+    const upload = async (mark: string) => {
+      const { fileId } = await expectJson<FileDocument>(await calls.upload(content(mark)), 201)
+      await expectJson(await calls.validate({ fileId }), 200)
+      return fileId
+    }
+    const [old, recent] = [await upload('1'), await upload('2')]
+    const [oldHash, recentHash] = [await hashOf(old), await hashOf(recent)]
+    await test.db
+      .update(orgTable)
+      .set({ retention: { rawFeedDays: 90, importFileDays: 10, endedThreatMonths: 24 } })
+      .where(eq(orgTable.id, org.id))
+    await age(old, 11)
+    await age(recent, 9)
+    aged.add(oldHash).add(recentHash)
+    await sweepImports(sweepDeps())
+
+    expect((await readFile(old)).status).toBe('expired')
+    expect(await test.db.$count(importFinding, eq(importFinding.fileId, old))).toBe(0)
+    expect(await test.deps.files.find(oldHash)).toBeNull()
+    expect((await readFile(recent)).status).toBe('has_errors')
+    expect(await test.deps.files.find(recentHash)).not.toBeNull()
+    expect(await org.ledger('import.expired')).toHaveLength(1)
+    expect((await calls.validate({ fileId: old })).status).toBe(409)
+    expect((await api.request(`/property/import/${old}`, { method: 'DELETE' })).status).toBe(200)
+  })
+
+  it('removes the content of old imports but neither what they did nor the way back', async () => {
+    const { calls } = await setUp()
+    const text = content('3').replace(',,CO', ',Denver,CO')
+    const fileId = await calls.importFile(text)
+    const hash = await hashOf(fileId)
+    aged.add(hash)
+    await sweepImports(sweepDeps())
+    expect(await test.deps.files.find(hash)).not.toBeNull()
+    await age(fileId, 31)
+    await sweepImports(sweepDeps())
+    expect(await test.deps.files.find(hash)).toBeNull()
+    expect((await readFile(fileId)).status).toBe('imported')
+    const undone = await calls.work(await expectJson<StartedDocument>(await calls.undo(fileId), 202))
+    expect(undone).toMatchObject({ status: 'succeeded', result: { removed: 1 } })
+  })
+
+  it('clears what a killed server left behind, once it is old enough', async () => {
+    const orphan = await test.deps.files.put(Readable.from([Buffer.from('nobody knows this')]))
+    const folder = path.join(tmpdir(), `parapet-import-${uuidv4()}`)
+    const fresh = path.join(tmpdir(), `parapet-import-${uuidv4()}`)
+    await writeFile(folder, 'old')
+    await writeFile(fresh, 'new')
+    await utimes(folder, new Date(0), new Date(0))
+    await sweepImports(sweepDeps())
+    expect(await test.deps.files.find(orphan.hash)).not.toBeNull()
+    const left = await readdir(tmpdir())
+    expect(left).not.toContain(path.basename(folder))
+    expect(left).toContain(path.basename(fresh))
+    aged.add(orphan.hash)
+    await sweepImports(sweepDeps())
+    expect(await test.deps.files.find(orphan.hash)).toBeNull()
+    await utimes(fresh, new Date(0), new Date(0))
+    await sweepImports(sweepDeps())
+    expect(await readdir(tmpdir())).not.toContain(path.basename(fresh))
+  })
+})
+
+describe('content that two organisations share', () => {
+  it('survives a discard between its keeping and its use', async () => {
+    const [one, two] = [await setUp(), await setUp()]
+    const first = await expectJson<FileDocument>(await one.calls.upload(content('7')), 201)
+    afterPut = async () => {
+      const gone = await one.api.request(`/property/import/${first.fileId}`, { method: 'DELETE' })
+      expect(gone.status).toBe(200)
+    }
+    const second = await expectJson<FileDocument>(await two.calls.upload(content('7')), 201)
+    expect((await two.calls.validate({ fileId: second.fileId })).status).toBe(200)
+  })
+})

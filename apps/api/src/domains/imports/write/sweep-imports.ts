@@ -1,0 +1,76 @@
+import { tmpdir } from 'node:os'
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import { systemAccess } from '../../../platform/access/system-access.ts'
+import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import { importFile, org } from '../../../platform/db/schema/index.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { removeOldFiles } from '../../../platform/storage/remove-old-files.ts'
+import { toImportFileRow } from './file-layout.ts'
+import { clearFindings } from './findings.ts'
+import { moveImport } from './move-import.ts'
+import { isReceivedFile } from './received-file.ts'
+import { listNeededFiles, removeStoredFile } from './stored-files.ts'
+
+type SweepDeps = Omit<ServiceContext, 'actor' | 'orgId' | 'origin'>
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Nothing that a running upload may still need is younger than this. */
+const graceMs = 6 * 60 * 60 * 1000
+const open = ['needs_mapping', 'ready', 'validating', 'valid', 'has_errors'] as const
+
+/**
+ * Lets files expire that nobody imported in the time their organisation keeps them, and removes content that no file
+ * needs: of expired and long imported files, and what a server that was killed left behind. May run in several
+ * processes at a time.
+ */
+export async function sweepImports(deps: SweepDeps, signal?: AbortSignal) {
+  const graceEnd = new Date(Date.now() - graceMs)
+  const orgs = await deps.db.select({ id: org.id, retention: org.retention }).from(org)
+  for (const { id, retention } of orgs) {
+    if (signal?.aborted) return
+    await expireFiles(systemContext(deps, id), new Date(Date.now() - retention.importFileDays * dayMs))
+  }
+  const needed = await listNeededFiles(deps.db)
+  for await (const { hash, storedAt } of deps.files.list()) {
+    if (signal?.aborted) return
+    if (!needed.has(hash) && storedAt < graceEnd) await removeStoredFile(deps, hash)
+  }
+  await deps.files.clearIncoming(graceEnd)
+  await deps.pictures.clearIncoming(graceEnd)
+  await removeOldFiles(tmpdir(), graceEnd, isReceivedFile)
+}
+
+async function expireFiles(ctx: ServiceContext, before: Date) {
+  await inTransaction(ctx, async (tx) => {
+    const rows = await tx.db
+      .select()
+      .from(importFile)
+      .where(
+        and(
+          eq(importFile.orgId, tx.orgId),
+          inArray(importFile.status, [...open]),
+          lt(importFile.updatedAt, before),
+        ),
+      )
+      .for('update')
+    for (const file of rows.map(toImportFileRow)) {
+      await moveImport(tx, file, open, { status: 'expired', edits: {} })
+      await clearFindings(tx, file.id)
+      recordEvent(tx, {
+        action: 'import.expired',
+        category: 'import',
+        subject: { type: 'import', id: file.id, name: file.filename },
+        groupId: file.id,
+        summary: cutText(`Removed ${file.filename}, which nobody had imported.`, 300),
+      })
+    }
+  })
+}
+
+const systemContext = (deps: SweepDeps, orgId: string): ServiceContext => ({
+  ...deps,
+  orgId,
+  actor: { type: 'system', id: null, name: 'Parapet', access: systemAccess },
+  origin: { requestId: 'import-sweep', via: 'job', ip: null, userAgent: null },
+})

@@ -1,0 +1,155 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { setImmediate } from 'node:timers/promises'
+import {
+  inTransaction,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { bulkRows } from '../../../platform/db/bulk-rows.ts'
+import { importRow, type KeptCells } from '../../../platform/db/schema/index.ts'
+import { findConflict, isContention } from '../../../platform/db/violation.ts'
+import type { PlacedIssue } from '../row-issue.ts'
+import type { RowPlan, RowRecord } from '../row-plan.ts'
+import { isAwaited } from './batch-size.ts'
+import type { ImportFileRow } from './file-layout.ts'
+import { type BatchWrite, type ImportKind, StaleWrite } from './import-kind.ts'
+import { sealCells } from './sealed-cells.ts'
+import type { Stopwatch } from './timings.ts'
+
+export interface BatchRow {
+  plan: RowPlan
+  cells: string[]
+  issues: PlacedIssue[]
+}
+
+/** Somebody changed what the rows were planned on before they were written: the batch has to be planned anew. */
+export class StaleBatch extends Error {
+  /** Numbers of the rows in the batch. */
+  readonly rows: readonly number[]
+
+  constructor(rows: readonly BatchRow[], cause: Error) {
+    super(cause.message, { cause })
+    this.rows = rows.map(({ plan }) => plan.n)
+  }
+}
+
+/** Everything of a batch that can be made ready before its transaction opens. */
+export interface PreparedBatch {
+  rows: readonly BatchRow[]
+  write: BatchWrite
+  /** The new records, and the bookkeeping of every row. */
+  insert: SQL
+}
+
+export function prepareBatch(
+  { orgId, outside }: Pick<ServiceContext, 'orgId' | 'outside'>,
+  kind: Pick<ImportKind, 'key'>,
+  file: ImportFileRow,
+  rows: readonly BatchRow[],
+  write: BatchWrite,
+): PreparedBatch {
+  const sensitive = new Set(file.mapping.flatMap(({ index, field }) => (field === 'assistance' ? index : [])))
+  const book = bulkRows(
+    importRow,
+    bookKeys,
+    rows.flatMap((row) =>
+      toBookRows(kind.key, row, (n, cells) =>
+        sealCells(
+          outside.tenantSecrets,
+          { orgId, fileId: file.id, n },
+          toBookCells(row.plan.outcome, cells, sensitive),
+        ),
+      ),
+    ),
+  )
+  const bookkeeping = sql`insert into import_row (org_id, file_id, ${book.columns})
+    select ${orgId}::uuid, ${file.id}::uuid, ${book.values} from ${book.source}`
+  const insert = write.insert === null ? bookkeeping : sql`with created as (${write.insert}) ${bookkeeping}`
+  return { rows, write, insert }
+}
+
+/**
+ * Writes a batch in one transaction. `meanwhile` runs while the database is busy with the largest statement; it must
+ * not ask the database itself. Answers how long the transaction took, and whether somebody waited for its connection.
+ * @throws StaleBatch when the database moved on since the rows were planned; then nothing was written
+ */
+export async function writeBatch(
+  ctx: ServiceContext,
+  { rows, write, insert }: PreparedBatch,
+  watch: Stopwatch,
+  meanwhile: () => Promise<void>,
+) {
+  const start = performance.now()
+  let from = start
+  let wasAwaited = false
+  try {
+    const work = async (tx: TransactionContext) => {
+      await write.begin(tx)
+      const inserting = Promise.resolve(tx.db.execute(insert))
+      await Promise.all([inserting, setImmediate().then(meanwhile)])
+      await write.finish?.(tx)
+      write.record(tx)
+      wasAwaited = isAwaited(ctx)
+      from = watch.add('write', from)
+    }
+    // `meanwhile` reads on in the file, so a second attempt has to start from the last batch that was written.
+    await inTransaction(ctx, work, { attempts: 1 })
+    return { ms: watch.add('ledger', from) - start, wasAwaited }
+  } catch (error) {
+    if (error instanceof StaleWrite) throw new StaleBatch(rows, error)
+    if (findConflict(error) || isContention(error))
+      throw new StaleBatch(rows, new Error('Others wrote or removed what this batch needs', { cause: error }))
+    throw error
+  }
+}
+
+const bookKeys = [
+  'n',
+  'part',
+  'outcome',
+  'recordType',
+  'issues',
+  'raw',
+  'targetId',
+  'targetVersion',
+  'before',
+]
+
+/** The row itself with the record that its outcome speaks of, then what else it wrote, each as a part of its own. */
+function toBookRows(
+  kind: ImportKind['key'],
+  { plan, cells, issues }: BatchRow,
+  seal: (n: number, cells: string[]) => KeptCells,
+) {
+  const isLeftOut = plan.outcome === 'error' || plan.outcome === 'skip'
+  const head =
+    plan.records.find(({ outcome }) => outcome === plan.outcome) ??
+    plan.records.find(({ outcome }) => outcome === 'unchanged')
+  const rest = plan.records.filter((record) => record !== head && record.outcome !== 'unchanged')
+  return [
+    {
+      ...toBookRecord(plan.n, 0, head),
+      outcome: plan.outcome,
+      recordType: head?.type ?? kind,
+      issues: isLeftOut ? issues : null,
+      raw: isLeftOut ? seal(plan.n, cells) : null,
+    },
+    ...rest.map((record, at) => toBookRecord(plan.n, at + 1, record)),
+  ]
+}
+
+/** Only rows with errors are given back as a file, to be corrected; of others nobody needs to know what is sensitive. */
+const toBookCells = (outcome: RowPlan['outcome'], cells: string[], sensitive: ReadonlySet<number>) =>
+  outcome === 'error' || sensitive.size === 0
+    ? cells
+    : cells.map((cell, index) => (sensitive.has(index) ? '' : cell))
+
+const toBookRecord = (n: number, part: number, record: RowRecord | undefined) => ({
+  n,
+  part,
+  outcome: record?.outcome,
+  recordType: record?.type,
+  targetId: record?.id,
+  targetVersion: record?.version,
+  before: record?.before,
+})

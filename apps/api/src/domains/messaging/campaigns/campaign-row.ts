@@ -1,0 +1,112 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { welcomeCampaign } from '../../../platform/db/schema/index.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import { notFound } from '../../../platform/errors/problem.ts'
+import { announceCampaign } from './announce-campaign.ts'
+
+export type CampaignRow = typeof welcomeCampaign.$inferSelect
+
+/** The campaign that is not over; an organisation has at most one. */
+export const openStatuses = ['draft', 'scheduled', 'queued', 'sending', 'paused'] as const
+
+interface Locking {
+  forUpdate?: boolean
+}
+
+export async function findCampaignRow(
+  tx: TransactionContext,
+  id: string,
+  { forUpdate = false }: Locking = {},
+): Promise<CampaignRow | null> {
+  const query = tx.db
+    .select()
+    .from(welcomeCampaign)
+    .where(and(eq(welcomeCampaign.orgId, tx.orgId), eq(welcomeCampaign.id, id)))
+  const [row] = forUpdate ? await query.for('update') : await query
+  return row ?? null
+}
+
+/** The same, or 404. */
+export async function getCampaignRow(tx: TransactionContext, id: string, locking?: Locking) {
+  const row = await findCampaignRow(tx, id, locking)
+  if (!row) throw notFound('campaign')
+  return row
+}
+
+export async function findOpenCampaign(
+  tx: TransactionContext,
+  { forUpdate = false }: Locking = {},
+): Promise<CampaignRow | null> {
+  const query = tx.db
+    .select()
+    .from(welcomeCampaign)
+    .where(and(eq(welcomeCampaign.orgId, tx.orgId), inArray(welcomeCampaign.status, [...openStatuses])))
+  const [row] = forUpdate ? await query.for('update') : await query
+  return row ?? null
+}
+
+/** Writes a campaign and tells whoever looks at it. */
+export async function changeCampaign(
+  tx: TransactionContext,
+  { id }: Pick<CampaignRow, 'id'>,
+  values: Partial<CampaignRow>,
+): Promise<CampaignRow> {
+  const [row] = await tx.db
+    .update(welcomeCampaign)
+    .set({
+      ...values,
+      updatedAt: new Date(),
+      ...(tx.actor.id !== null && { updatedBy: tx.actor.id }),
+      version: sql`${welcomeCampaign.version} + 1`,
+    })
+    .where(and(eq(welcomeCampaign.orgId, tx.orgId), eq(welcomeCampaign.id, id)))
+    .returning()
+  await announceCampaign(tx, row!)
+  return row!
+}
+
+interface CampaignEvent {
+  action: 'campaign_saved' | 'scheduled' | 'started' | 'paused' | 'resumed' | 'cancelled' | 'finished'
+  summary: string
+  metadata?: Record<string, string | number | boolean | null>
+}
+
+export function recordCampaignEvent(
+  tx: TransactionContext,
+  { id, name, taskId }: Pick<CampaignRow, 'id' | 'name' | 'taskId'>,
+  { action, summary, metadata = {} }: CampaignEvent,
+) {
+  recordEvent(tx, {
+    action: `communication.${action}`,
+    category: 'communication',
+    subject: { type: 'campaign', id, name },
+    ...(taskId !== null && { taskId }),
+    summary: cutText(summary, 300),
+    metadata,
+  })
+}
+
+export type CampaignAction = 'save' | 'send' | 'schedule' | 'pause' | 'resume' | 'cancel'
+
+/** What people may do with a campaign in its state. */
+export function actionsOn({
+  status,
+  reminderAt,
+}: Pick<CampaignRow, 'status' | 'reminderAt'>): CampaignAction[] {
+  switch (status) {
+    case 'draft':
+      return ['save', 'send', 'schedule', 'cancel']
+    case 'scheduled':
+      return ['save', 'cancel']
+    case 'queued':
+    case 'sending':
+      return ['pause', 'cancel']
+    case 'paused':
+      return ['resume', 'cancel']
+    default:
+      // What is left of one that is over is its reminder.
+      return status !== 'cancelled' && reminderAt !== null ? ['cancel'] : []
+  }
+}

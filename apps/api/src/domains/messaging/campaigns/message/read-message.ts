@@ -1,0 +1,79 @@
+import type { FieldError } from '../../../../platform/errors/problem.ts'
+import { isAllowedLink, listLinks } from '../../mail/markdown.ts'
+import type { Message } from './compile-message.ts'
+import { defaultMessages } from './default-messages.ts'
+import { hasBrokenField, markFields, type MergeSlot, readSlots } from './merge-fields.ts'
+
+interface MessagePart {
+  pointer: string
+  text: string
+}
+
+/** Every text of a message, with its place in the request. */
+export function partsOf(message: Message): MessagePart[] {
+  return [
+    { pointer: '/subject', text: message.subject },
+    { pointer: '/preheader', text: message.preheader ?? '' },
+    { pointer: '/bodyMarkdown', text: message.bodyMarkdown },
+    ...Object.entries(message.languageVariants).flatMap(([language, variant]) => [
+      { pointer: `/languageVariants/${language}/subject`, text: variant.subject },
+      { pointer: `/languageVariants/${language}/bodyMarkdown`, text: variant.bodyMarkdown },
+    ]),
+  ]
+}
+
+/** What is wrong with the fields of a message: names that are none, and braces that lead nowhere. */
+export function findFieldErrors(message: Message): FieldError[] {
+  return partsOf(message).flatMap(({ pointer, text }) => [
+    ...readSlots(text)
+      .filter(({ field }) => field === null)
+      .map(({ name }) => ({
+        pointer,
+        code: 'not_found' as const,
+        message: `{{${name}}} is not a field. Choose one of the list.`,
+        value: name,
+      })),
+    ...(hasBrokenField(text)
+      ? [{ pointer, code: 'format' as const, message: 'A field begins with {{ and ends with }}.' }]
+      : []),
+  ])
+}
+
+/** The names of the fields that a message uses. */
+export const listFields = (message: Message): string[] => [
+  ...new Set(partsOf(message).flatMap(({ text }) => readSlots(text).map(({ name }) => name))),
+]
+
+/** Fields that may be empty for somebody and have no fallback. */
+export const listUnsureFields = (message: Message): string[] => [
+  ...new Set(
+    partsOf(message).flatMap(({ text }) =>
+      readSlots(text)
+        .filter(({ field, fallback }) => field !== null && !field.isSure && fallback === '')
+        .map(({ name }) => name),
+    ),
+  ),
+]
+
+/** The versions of the text that lack the link to agree, by their place. */
+export const listWithoutLink = (message: Message): string[] =>
+  partsOf(message)
+    .filter(({ pointer }) => pointer.endsWith('bodyMarkdown'))
+    .filter(({ text }) => !readSlots(text).some(({ name }) => name === 'optInUrl'))
+    .map(({ pointer }) => pointer)
+
+/** Links that lead nowhere a mail may lead. */
+export const listBadLinks = (message: Message): string[] =>
+  partsOf(message)
+    .filter(({ pointer }) => pointer.endsWith('bodyMarkdown'))
+    .flatMap(({ text }) => {
+      const slots: MergeSlot[] = []
+      return listLinks(markFields(text, slots)).filter((href) => !isAllowedLink(href, slots))
+    })
+
+export const suggestedMessage: Message = {
+  subject: defaultMessages.en!.subject,
+  preheader: defaultMessages.en!.preheader,
+  bodyMarkdown: defaultMessages.en!.bodyMarkdown,
+  languageVariants: {},
+}

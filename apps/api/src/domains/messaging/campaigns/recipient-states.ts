@@ -1,0 +1,69 @@
+import type { RecipientState } from '../../../platform/db/schema/index.ts'
+
+/** What may become known about the mail to a recipient, or what they do. */
+export type RecipientSignal =
+  | 'claimed'
+  | 'taken'
+  | 'postponed'
+  | 'refused'
+  | 'lost'
+  | 'delivered'
+  | 'deferred'
+  | 'bounced_soft'
+  | 'bounced_hard'
+  | 'complained'
+  | 'opted_in'
+  | 'declined'
+  | 'gave_no_answer'
+  | 'found_sent'
+  | 'found_not_sent'
+  | 'tried_again'
+  | 'skipped'
+
+/** Soft bounces after which nothing more is sent to a recipient. */
+export const softBouncesMax = 3
+
+// The mail is with the server, or may be.
+const handedOver: readonly RecipientState[] = [
+  'sending',
+  'sent',
+  'in_doubt',
+  'deferred',
+  'bounced_soft',
+  'delivered',
+  'no_response',
+]
+const decided: readonly RecipientState[] = ['opted_in', 'declined']
+
+const moves: Record<RecipientSignal, { from: readonly RecipientState[]; to: RecipientState }> = {
+  claimed: { from: ['queued'], to: 'sending' },
+  taken: { from: ['sending', 'in_doubt'], to: 'sent' },
+  postponed: { from: ['sending'], to: 'queued' },
+  refused: { from: ['sending'], to: 'not_sent' },
+  lost: { from: ['sending'], to: 'in_doubt' },
+  delivered: { from: ['sending', 'sent', 'in_doubt', 'deferred', 'bounced_soft'], to: 'delivered' },
+  deferred: { from: ['sending', 'sent', 'in_doubt'], to: 'deferred' },
+  bounced_soft: {
+    from: ['sending', 'sent', 'in_doubt', 'deferred', 'delivered', 'bounced_soft'],
+    to: 'bounced_soft',
+  },
+  bounced_hard: { from: handedOver, to: 'bounced_hard' },
+  complained: { from: [...handedOver, ...decided], to: 'complained' },
+  // Whoever followed the link has the mail, whatever servers said of it.
+  opted_in: { from: [...handedOver, 'bounced_hard', 'declined', 'not_sent'], to: 'opted_in' },
+  declined: { from: [...handedOver, 'bounced_hard', 'opted_in', 'not_sent'], to: 'declined' },
+  gave_no_answer: { from: ['sent', 'delivered', 'deferred', 'bounced_soft'], to: 'no_response' },
+  found_sent: { from: ['in_doubt'], to: 'sent' },
+  found_not_sent: { from: ['in_doubt'], to: 'not_sent' },
+  tried_again: { from: ['not_sent'], to: 'queued' },
+  skipped: { from: ['queued'], to: 'skipped' },
+}
+
+/** The state after a signal, or null where it changes nothing: signals come late, twice and in any order. */
+export function nextRecipientState(state: RecipientState, signal: RecipientSignal): RecipientState | null {
+  const { from, to } = moves[signal]
+  return from.includes(state) ? to : null
+}
+
+/** The states in which a signal means something. */
+export const statesBefore = (signal: RecipientSignal): RecipientState[] => [...moves[signal].from]

@@ -1,0 +1,53 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { TransactionContext } from '../../../../platform/context/context.ts'
+import { property, tenant, unit } from '../../../../platform/db/schema/index.ts'
+import { addressColumns } from '../../../estate/properties/address-columns.ts'
+import type { RecipientRow } from './move-recipients.ts'
+
+/** What a mail says of a tenant and of where they live. */
+export const factColumns = {
+  firstName: tenant.firstName,
+  displayName: tenant.displayName,
+  property: {
+    name: property.name,
+    ...addressColumns,
+  },
+  unitName: unit.name,
+}
+
+export type MailFacts = Awaited<ReturnType<typeof readFacts>>[number]
+
+/** The tenants of recipients, with what the mail says of them. */
+export const readFacts = (tx: TransactionContext, recipients: readonly RecipientRow[]) =>
+  tx.db
+    .select({
+      id: tenant.id,
+      ...factColumns,
+      propertyId: tenant.propertyId,
+      portfolioId: tenant.portfolioId,
+      unitId: tenant.unitId,
+    })
+    .from(tenant)
+    .leftJoin(property, and(eq(property.orgId, tenant.orgId), eq(property.id, tenant.propertyId)))
+    .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
+    .where(
+      and(
+        eq(tenant.orgId, tx.orgId),
+        inArray(
+          tenant.id,
+          recipients.map(({ tenantId }) => tenantId),
+        ),
+      ),
+    )
+
+/** What a mail says of a tenant who is there no more. */
+export const noFacts = ({ tenantId }: RecipientRow): MailFacts => ({
+  id: tenantId,
+  firstName: null,
+  displayName: '',
+  propertyId: null,
+  portfolioId: null,
+  unitId: null,
+  property: null,
+  unitName: null,
+})

@@ -1,0 +1,201 @@
+import { createRoute } from '@hono/zod-openapi'
+import { entityTag } from '../../../platform/http/entity-tag.ts'
+import { json, jsonBody, problemResponse } from '../../../platform/http/responses.ts'
+import { createRouter } from '../../../platform/http/router.ts'
+import { OrgParams } from '../../team/orgs/orgs.schema.ts'
+import { getAudienceNumbers } from './audience-numbers.service.ts'
+import { getCampaign } from './get-campaign.service.ts'
+import { listCampaigns } from './list-campaigns.service.ts'
+import { listRecipients } from './list-recipients.service.ts'
+import { listSuppressed, removeSuppressed } from './suppressed.service.ts'
+import { previewWelcomeEmail } from './preview.service.ts'
+import { settleRecipient } from './settle-recipient.service.ts'
+import { startTestMail } from './start-test-mail.service.ts'
+import { actOnWelcomeEmail } from './act-on-welcome-email.service.ts'
+import { getWelcomeEmail } from './get-welcome-email.service.ts'
+import {
+  AudienceNumbers,
+  AudienceRequest,
+  CampaignDetail,
+  CampaignPage,
+  CampaignParams,
+  CampaignQuery,
+  CampaignRecipient,
+  Preview,
+  PreviewRequest,
+  RecipientPage,
+  RecipientParams,
+  RecipientQuery,
+  SettleRequest,
+  SuppressedPage,
+  SuppressedParams,
+  SuppressedQuery,
+  TestQuery,
+  TestRequest,
+  TestStarted,
+  WelcomeEmail,
+  WelcomeEmailAction,
+  WelcomeEmailSaved,
+  WelcomeEmailStarted,
+} from './communication.schema.ts'
+
+const tags = ['Communication']
+
+const get = createRoute({
+  method: 'get',
+  path: '/org/{orgId}/communication/welcome-email',
+  operationId: 'getWelcomeEmail',
+  summary: 'See the welcome e-mail: the draft or running campaign, earlier ones, and what to check',
+  tags,
+  request: { params: OrgParams },
+  responses: { 200: json(WelcomeEmail, 'The welcome e-mail.'), ...problemResponse },
+})
+
+const act = createRoute({
+  method: 'post',
+  path: '/org/{orgId}/communication/welcome-email',
+  operationId: 'actOnWelcomeEmail',
+  summary: 'Save, send, schedule, pause, resume or cancel the welcome e-mail',
+  tags,
+  request: { params: OrgParams, body: jsonBody(WelcomeEmailAction) },
+  responses: {
+    200: json(WelcomeEmailSaved, 'The campaign after the change.'),
+    202: json(WelcomeEmailStarted, 'The campaign and the task that sends it.'),
+    ...problemResponse,
+  },
+})
+
+const testSend = createRoute({
+  method: 'post',
+  path: '/org/{orgId}/communication/test-welcome-email',
+  operationId: 'testWelcomeEmail',
+  summary: 'Send a test of the welcome e-mail to a member of the team',
+  tags,
+  request: {
+    params: OrgParams,
+    query: TestQuery,
+    body: { required: false, content: { 'application/json': { schema: TestRequest } } },
+  },
+  responses: { 202: json(TestStarted, 'The task, and where the test goes.'), ...problemResponse },
+})
+
+const preview = createRoute({
+  method: 'post',
+  path: '/org/{orgId}/communication/preview',
+  operationId: 'previewWelcomeEmail',
+  summary: 'Render the welcome e-mail as one tenant gets it',
+  tags,
+  request: { params: OrgParams, body: jsonBody(PreviewRequest) },
+  responses: { 200: json(Preview, 'The mail.'), ...problemResponse },
+})
+
+const audience = createRoute({
+  method: 'post',
+  path: '/org/{orgId}/communication/audience',
+  operationId: 'countAudience',
+  summary: 'Count who would get the mail, and why others would not',
+  tags,
+  request: { params: OrgParams, body: jsonBody(AudienceRequest) },
+  responses: { 200: json(AudienceNumbers, 'The numbers.'), ...problemResponse },
+})
+
+const campaigns = createRoute({
+  method: 'get',
+  path: '/org/{orgId}/communication/campaigns',
+  operationId: 'listCampaigns',
+  summary: 'List campaigns',
+  tags,
+  request: { params: OrgParams, query: CampaignQuery },
+  responses: { 200: json(CampaignPage, 'One page of campaigns.'), ...problemResponse },
+})
+
+const campaign = createRoute({
+  method: 'get',
+  path: '/org/{orgId}/communication/campaigns/{id}',
+  operationId: 'getCampaign',
+  summary: 'See a campaign with its funnel',
+  tags,
+  request: { params: CampaignParams },
+  responses: { 200: json(CampaignDetail, 'The campaign.'), ...problemResponse },
+})
+
+const recipients = createRoute({
+  method: 'get',
+  path: '/org/{orgId}/communication/campaigns/{id}/recipients',
+  operationId: 'listCampaignRecipients',
+  summary: 'List the recipients of a campaign',
+  tags,
+  request: { params: CampaignParams, query: RecipientQuery },
+  responses: { 200: json(RecipientPage, 'One page of recipients.'), ...problemResponse },
+})
+
+const settle = createRoute({
+  method: 'post',
+  path: '/org/{orgId}/communication/campaigns/{id}/recipients/{recipientId}/settle',
+  operationId: 'settleRecipient',
+  summary: 'Say of a mail in doubt whether it was sent',
+  tags,
+  request: { params: RecipientParams, body: jsonBody(SettleRequest) },
+  responses: { 200: json(CampaignRecipient, 'The recipient after the change.'), ...problemResponse },
+})
+
+const suppressed = createRoute({
+  method: 'get',
+  path: '/org/{orgId}/communication/suppressed',
+  operationId: 'listSuppressed',
+  summary: 'List the addresses that nothing is sent to',
+  tags,
+  request: { params: OrgParams, query: SuppressedQuery },
+  responses: { 200: json(SuppressedPage, 'One page of addresses.'), ...problemResponse },
+})
+
+const unsuppress = createRoute({
+  method: 'delete',
+  path: '/org/{orgId}/communication/suppressed/{hash}',
+  operationId: 'removeSuppressed',
+  summary: 'Take an address off the list that staff put there',
+  tags,
+  request: { params: SuppressedParams },
+  responses: { 204: { description: 'It is off the list.' }, ...problemResponse },
+})
+
+export function communicationRoutes() {
+  const router = createRouter()
+  router.openapi(get, async (c) => c.json(await getWelcomeEmail(c.var.ctx), 200))
+  router.openapi(act, async (c) => {
+    const { campaign, task } = await actOnWelcomeEmail(c.var.ctx, c.req.valid('json'))
+    c.header('ETag', entityTag(campaign.version))
+    return task === null
+      ? c.json({ campaign }, 200)
+      : c.json({ campaign, task }, 202, { Location: `/task/${task.id}` })
+  })
+  router.openapi(testSend, async (c) => {
+    // Without a body nothing was validated.
+    const draft = (c.req.valid('json') as ReturnType<typeof TestRequest.parse> | undefined) ?? {}
+    const started = await startTestMail(c.var.ctx, c.req.valid('query').userId, draft)
+    return c.json(started, 202, { Location: `/task/${started.task.id}` })
+  })
+  router.openapi(preview, async (c) => c.json(await previewWelcomeEmail(c.var.ctx, c.req.valid('json')), 200))
+  router.openapi(audience, async (c) =>
+    c.json(await getAudienceNumbers(c.var.ctx, c.req.valid('json').audience), 200),
+  )
+  router.openapi(campaigns, async (c) => c.json(await listCampaigns(c.var.ctx, c.req.valid('query')), 200))
+  router.openapi(campaign, async (c) => {
+    const found = await getCampaign(c.var.ctx, c.req.valid('param').id)
+    c.header('ETag', entityTag(found.version))
+    return c.json(found, 200)
+  })
+  router.openapi(recipients, async (c) =>
+    c.json(await listRecipients(c.var.ctx, c.req.valid('param').id, c.req.valid('query')), 200),
+  )
+  router.openapi(settle, async (c) => {
+    const { id, recipientId } = c.req.valid('param')
+    return c.json(await settleRecipient(c.var.ctx, id, recipientId, c.req.valid('json').as), 200)
+  })
+  router.openapi(suppressed, async (c) => c.json(await listSuppressed(c.var.ctx, c.req.valid('query')), 200))
+  router.openapi(unsuppress, async (c) => {
+    await removeSuppressed(c.var.ctx, c.req.valid('param').hash)
+    return c.body(null, 204)
+  })
+  return router
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ConsentState, consentRecord } from '../../../platform/db/schema/index.ts'
+import { optInCalls } from '../../../testing/opt-in-test-calls.ts'
+import type { OptInPage } from '../opt-in/opt-in-pages.schema.ts'
+import { isSuppressed, readConsent } from '../../estate/tenants/consent-of-addresses.ts'
+import { contactHash } from '../../estate/tenants/contact-hash.ts'
+import { inTransaction } from '../../../platform/context/context.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
+
+let test: TestApp
+let org: TestOrg
+let admin: TestPerson
+let calls: ReturnType<typeof optInCalls>
+let page: OptInPage
+
+beforeAll(async () => {
+  test = await createTestApp()
+  org = await test.mintOrg()
+  admin = await org.member('org_admin')
+  calls = optInCalls(test, org)
+  await calls.allowMail()
+  const response = await test
+    .as(admin)
+    .request(`/org/${org.id}/optin-pages`, { method: 'POST', json: { title: 'Alerts' } })
+  page = await response.json<OptInPage>()
+})
+afterAll(() => test.close())
+
+interface Model {
+  state: ConsentState
+  suppressed: boolean
+}
+
+const acts = ['invite', 'yes', 'no', 'stop', 'oneClick', 'type', 'confirm', 'staffYes', 'staffNo'] as const
+type Act = (typeof acts)[number]
+
+/** What the rules say, in as few words as possible. */
+function expected({ state, suppressed }: Model, act: Act, hasCode: boolean): Model {
+  const stays = { state, suppressed }
+  switch (act) {
+    case 'invite':
+      return state === 'none' ? { state: 'invited', suppressed } : stays
+    case 'yes':
+      return { state: 'opted_in', suppressed: false }
+    case 'no':
+      return state === 'opted_in' || state === 'opted_out' ? stays : { state: 'declined', suppressed }
+    case 'stop':
+    case 'oneClick':
+      return { state: 'opted_out', suppressed: true }
+    case 'type':
+      return state === 'none' || state === 'invited' ? { state: 'pending_confirmation', suppressed } : stays
+    case 'confirm':
+      return hasCode ? { state: 'opted_in', suppressed: false } : stays
+    case 'staffYes':
+      return !suppressed && ['none', 'invited', 'pending_confirmation'].includes(state)
+        ? { state: 'opted_in', suppressed }
+        : stays
+    case 'staffNo':
+      return state === 'opted_out' ? stays : { state: 'opted_out', suppressed: true }
+  }
+}
+
+let count = 0
+
+it('keeps the state machine of consent through any order of acts by tenant, staff and strangers', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...acts), { minLength: 1, maxLength: 6 }), async (order) => {
+      const address = `machine${(count += 1)}@example.com`
+      const emails = [{ address, label: null, primary: true, status: 'unknown' as const }]
+      const { id } = await org.tenant({ emails, contactKeys: [address] })
+      const { token } = await calls.link(address, { tenantId: id })
+      let model: Model = { state: 'none', suppressed: false }
+      let requests = 0
+      let code: string | null = null
+
+      const perform: Record<Act, () => Promise<unknown>> = {
+        invite: async () => model.state === 'none' && (await invite(address)),
+        yes: () => calls.optIn(token),
+        no: () => calls.post(token, { decision: 'decline' }),
+        stop: () => calls.post(token, { decision: 'opt_out' }),
+        oneClick: () => calls.oneClick(token),
+        async type() {
+          await calls.optIn(page.publicId, { email: address, name: 'Robin' })
+          if ((requests += 1) > 5) return
+          await calls.work()
+          code = /^\d{6}$/m.exec(test.sentMail.findLast((mail) => mail.to === address)!.text)![0]
+        },
+        async confirm() {
+          if (code !== null) await calls.optIn(page.publicId, { email: address, code })
+          code = null
+        },
+        staffYes: () => staff(id, address, 'opted_in'),
+        staffNo: () => staff(id, address, 'opted_out'),
+      }
+      for (const act of order) {
+        const before = await calls.records(address)
+        const next = expected(model, act, code !== null)
+        await perform[act]()
+        const after = await calls.records(address)
+        // Proofs are only ever added.
+        expect(after.slice(0, before.length)).toEqual(before)
+        expect(await read(address), `${order.join(' → ')}, at ${act}`).toEqual(next)
+        model = next
+      }
+    }),
+    { numRuns: 25 },
+  )
+}, 120_000)
+
+async function invite(address: string) {
+  await test.db.insert(consentRecord).values({
+    id: newId(),
+    orgId: org.id,
+    channel: 'email',
+    address,
+    addressHash: contactHash(org.id, 'email', address),
+    purpose: 'safety_alerts',
+    state: 'invited',
+    method: 'admin',
+    occurredAt: new Date(),
+    actor: { type: 'system', id: null, name: null },
+  })
+}
+
+const staff = (id: string, address: string, decision: string) =>
+  test.as(admin).request(`/tenant/${id}/consent`, {
+    method: 'POST',
+    json: { channel: 'email', address, decision, note: 'Said so at the desk.' },
+  })
+
+const read = (address: string) =>
+  inTransaction(test.contextOf(admin), async (tx): Promise<Model> => {
+    const contact = { channel: 'email', address } as const
+    const { byPurpose } = (await readConsent(tx, [contact]))(contact)
+    return { state: byPurpose.safety_alerts.state, suppressed: await isSuppressed(tx, contact) }
+  })

@@ -1,0 +1,155 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { noteDecision } from '../campaigns/note-decision.ts'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import {
+  type ConsentEvidence,
+  type consentMethods,
+  consentPurposes,
+  consentRecord,
+  type ConsentState,
+  suppression,
+} from '../../../platform/db/schema/index.ts'
+import {
+  type ConsentOfAddress,
+  type Contact,
+  readConsent,
+} from '../../estate/tenants/consent-of-addresses.ts'
+import { contactHash, contactKey } from '../../estate/tenants/contact-hash.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { recordConsentEvent } from './record-consent-event.ts'
+import { decide, type DecidedState, possibleDecisions, type TenantDecision } from './tenant-decisions.ts'
+import type { TenantPlace } from './tenant-of-address.ts'
+import { type ConsentLanguage, wordingHash } from './wording.ts'
+
+/** The purpose that tenants are asked for. */
+const purpose = 'safety_alerts'
+type ConsentPurpose = (typeof consentPurposes)[number]
+
+export interface TenantAct {
+  /** A mailbox, proved to be the tenant’s. */
+  address: string
+  /** Null where the address is nobody’s, or that of several. */
+  tenant: TenantPlace | null
+  /** Told to the campaign whose mail led here. */
+  recipientId: string | null
+  decision: TenantDecision
+  method: (typeof consentMethods)[number]
+  /** What they read; null where nothing was shown, as for a one-click unsubscribe. */
+  wording: { version: string; language: ConsentLanguage } | null
+  evidence: ConsentEvidence
+}
+
+/**
+ * Writes down what a tenant decided for a mailbox of theirs, as proof and in the ledger. Agreeing lifts whatever kept
+ * mail from the address; stopping suppresses it for everything that is sent. Deciding the same again stores nothing.
+ *
+ * @returns the state of the address now.
+ * @throws Problem `state-conflict` where the decision makes no sense any more.
+ */
+export async function recordDecision(tx: TransactionContext, act: TenantAct): Promise<DecidedState> {
+  const contact: Contact = { channel: 'email', address: contactKey(act.address) }
+  await lockAddress(tx, contact)
+  const consent = (await readConsent(tx, [contact]))(contact)
+  const { state } = consent.byPurpose[purpose]
+  const next = decide(state, act.decision)
+  if (next === null) throw alreadyDecided(state)
+
+  const isNew = next !== state || (next === 'opted_in' && consent.suppressed)
+  if (isNew) await insertRecords(tx, act, contact, consent, next)
+  if (next === 'opted_in' && consent.suppressed) await liftSuppression(tx, contact)
+  if (next === 'opted_out') await suppress(tx, contact)
+  if (isNew) {
+    recordConsentEvent(tx, act.tenant, {
+      ...events[next],
+      metadata: { channel: contact.channel, purpose, state: next, method: act.method },
+    })
+    if (act.recipientId !== null) await noteDecision(tx, act.recipientId, next)
+  }
+  return next
+}
+
+const events = {
+  opted_in: { action: 'consent.confirmed', did: 'agreed to safety alerts by e-mail.' },
+  declined: { action: 'consent.declined', did: 'said no to safety alerts by e-mail.' },
+  opted_out: { action: 'consent.withdrawn', did: 'wants no more e-mail.' },
+} as const
+
+/** Two links of one address decide one after the other. */
+export async function lockAddress(tx: TransactionContext, { channel, address }: Contact) {
+  const hash = contactHash(tx.orgId, channel, address)
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`)
+}
+
+async function insertRecords(
+  tx: TransactionContext,
+  act: TenantAct,
+  contact: Contact,
+  { byPurpose }: ConsentOfAddress,
+  state: DecidedState,
+) {
+  // Whoever stops gets nothing at all any more, so what else was agreed to ends with it.
+  const ended = consentPurposes.filter(
+    (other) => other !== purpose && state === 'opted_out' && byPurpose[other].state === 'opted_in',
+  )
+  const recorded: ConsentPurpose[] = [purpose, ...ended]
+  await tx.db.insert(consentRecord).values(
+    recorded.map((of) => ({
+      id: newId(),
+      orgId: tx.orgId,
+      tenantId: act.tenant?.id ?? null,
+      ...contact,
+      addressHash: contactHash(tx.orgId, contact.channel, contact.address),
+      purpose: of,
+      state,
+      method: act.method,
+      wordingVersion: act.wording?.version ?? null,
+      wordingHash: act.wording && wordingHash(act.wording.version, act.wording.language),
+      language: act.wording?.language ?? null,
+      evidence: act.evidence,
+      occurredAt: notBefore(byPurpose[of].since),
+      actor: { type: tx.actor.type, id: tx.actor.id, name: null },
+    })),
+  )
+}
+
+/** Now, or the moment of the record before where a clock was ahead: the latest record is the one in force. */
+export const notBefore = (since: string | null) =>
+  new Date(Math.max(Date.now(), since === null ? 0 : new Date(since).getTime()))
+
+async function liftSuppression(tx: TransactionContext, contact: Contact) {
+  await tx.db
+    .delete(suppression)
+    .where(
+      and(
+        eq(suppression.orgId, tx.orgId),
+        eq(suppression.channel, contact.channel),
+        eq(suppression.addressHash, contactHash(tx.orgId, contact.channel, contact.address)),
+      ),
+    )
+}
+
+async function suppress(tx: TransactionContext, contact: Contact) {
+  await tx.db
+    .insert(suppression)
+    .values({
+      orgId: tx.orgId,
+      channel: contact.channel,
+      addressHash: contactHash(tx.orgId, contact.channel, contact.address),
+      reason: 'unsubscribe',
+    })
+    // What staff may lift becomes what only the tenant can.
+    .onConflictDoUpdate({
+      target: [suppression.orgId, suppression.channel, suppression.addressHash],
+      set: { reason: 'unsubscribe' },
+      setWhere: eq(suppression.reason, 'manual'),
+    })
+}
+
+function alreadyDecided(state: ConsentState) {
+  const detail =
+    state === 'opted_in'
+      ? 'This address gets alerts already. Stop them instead.'
+      : 'This address gets nothing any more already.'
+  return new Problem('state-conflict', detail, { members: { state, allowed: possibleDecisions(state) } })
+}

@@ -1,0 +1,84 @@
+import { z } from '@hono/zod-openapi'
+import { consentLanguages } from '../consent/wording.ts'
+import { audit, previousVersion } from '../../../platform/http/ref.ts'
+import { multilineText, text } from '../../../platform/http/text.ts'
+
+const language = z.enum(consentLanguages)
+const languages = z
+  .array(language)
+  .min(1, 'Choose a language.')
+  .max(consentLanguages.length)
+  .overwrite((chosen) => [...new Set(chosen)])
+const fields = z.strictObject({ askUnit: z.boolean() })
+
+export const OptInPage = z
+  .object({
+    id: z.uuid(),
+    publicId: z.string(),
+    url: z.string().openapi({ description: 'What the poster leads to.' }),
+    title: z.string(),
+    intro: z.string().nullable(),
+    channels: z.array(z.enum(['email'])),
+    languages: z.array(language),
+    fields,
+    active: z.boolean(),
+    counts: z.object({
+      requested: z
+        .number()
+        .int()
+        .openapi({ description: 'Addresses that somebody gave, in the last 30 days.' }),
+      confirmed: z.number().int().openapi({ description: 'Of those, the ones that were confirmed.' }),
+    }),
+    ...audit,
+    previousVersion,
+  })
+  .openapi('OptInPage')
+export type OptInPage = z.infer<typeof OptInPage>
+
+const WordingInLanguage = z.object({
+  language,
+  version: z.string(),
+  consent: z.string().openapi({ description: 'The sentence beside the box.' }),
+  what: z.string(),
+  howOften: z.string(),
+  howToStop: z.string(),
+  voluntary: z.string(),
+  notEmergency: z.string(),
+})
+
+export const OptInPageList = z
+  .object({
+    items: z.array(OptInPage),
+    wordings: z.array(WordingInLanguage).openapi({
+      description: 'What people agree to, in every language there is, reviewed or not.',
+    }),
+    offeredLanguages: z.array(language).openapi({
+      description: 'Languages whose wording is reviewed; `PATCH /org` sets `consentLanguages`.',
+    }),
+  })
+  .openapi('OptInPageList')
+
+export const OptInPageCreate = z
+  .strictObject({
+    title: text(120),
+    intro: multilineText(600).nullable().default(null),
+    languages: languages.default(['en']),
+    fields: fields.default({ askUnit: true }),
+    active: z.boolean().default(true),
+  })
+  .openapi('OptInPageCreate')
+export type OptInPageCreate = z.infer<typeof OptInPageCreate>
+
+export const OptInPagePatch = z
+  .strictObject({
+    title: text(120),
+    intro: multilineText(600).nullable(),
+    languages,
+    fields,
+    active: z.boolean(),
+  })
+  .partial()
+  .openapi('OptInPagePatch')
+export type OptInPagePatch = z.infer<typeof OptInPagePatch>
+
+export const OptInPageParams = z.object({ orgId: z.uuid(), id: z.uuid() })

@@ -1,0 +1,193 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { findUserNames, userRef } from '../../../platform/access/find-user-names.ts'
+import { createPublicId } from '../consent/opt-in-token.ts'
+import {
+  type ConsentLanguage,
+  consentLanguages,
+  currentWordingVersion,
+  fillWording,
+  offeredLanguages,
+} from '../consent/wording.ts'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import { optInCode, optInPage, org } from '../../../platform/db/schema/index.ts'
+import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
+import { nameFields } from '../../../platform/ledger/name-fields.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import { notFound, Problem } from '../../../platform/errors/problem.ts'
+import { invalidFields } from '../../estate/tenants/tenant-problems.ts'
+import type { OptInPageRow } from './find-opt-in.ts'
+import { requestsKeptMs } from './opt-in-limits.ts'
+import type { OptInPage, OptInPageCreate, OptInPagePatch } from './opt-in-pages.schema.ts'
+
+const pagesMax = 50
+
+/** The public pages of the organisation, the oldest first, and the languages they can be in. */
+export async function listOptInPages(ctx: ServiceContext) {
+  requirePermission(ctx, 'org:communication_read')
+  return await inTransaction(ctx, async (tx) => {
+    const rows = await tx.db
+      .select()
+      .from(optInPage)
+      .where(and(eq(optInPage.orgId, tx.orgId), isNull(optInPage.archivedAt)))
+      .orderBy(asc(optInPage.createdAt), asc(optInPage.id))
+    const { consentLanguages: reviewed, name } = await readOrg(tx)
+    return {
+      items: await describe(tx, rows),
+      wordings: consentLanguages.map((language) => ({
+        language,
+        version: currentWordingVersion,
+        ...fillWording(language, name),
+      })),
+      offeredLanguages: offeredLanguages(reviewed),
+    }
+  })
+}
+
+/** @throws Problem `state-conflict` where the organisation may not write to tenants, `validation-failed`. */
+export async function createOptInPage(ctx: ServiceContext, input: OptInPageCreate): Promise<OptInPage> {
+  requirePermission(ctx, 'org:communication_send')
+  return await inTransaction(ctx, async (tx) => {
+    await requirePossible(tx, input)
+    await refuseTooMany(tx)
+    const people = { createdBy: tx.actor.id, updatedBy: tx.actor.id }
+    const rows = await tx.db
+      .insert(optInPage)
+      .values({ ...input, id: newId(), orgId: tx.orgId, publicId: createPublicId(), ...people })
+      .returning()
+    recordPageEvent(tx, rows[0]!, 'communication.optin_page_created', 'was made.')
+    return (await describe(tx, rows))[0]!
+  })
+}
+
+/** @throws Problem `not-found`, `version-conflict`, `state-conflict`, `validation-failed`. */
+export async function updateOptInPage(
+  ctx: ServiceContext,
+  id: string,
+  patch: OptInPagePatch,
+  expected: ExpectedVersions,
+): Promise<OptInPage> {
+  requirePermission(ctx, 'org:communication_send')
+  return await inTransaction(ctx, async (tx) => {
+    const isThis = and(eq(optInPage.orgId, tx.orgId), eq(optInPage.id, id), isNull(optInPage.archivedAt))
+    const [before] = await tx.db.select().from(optInPage).where(isThis).for('update')
+    if (!before) throw notFound('opt-in page')
+    await requireVersion(expected, before.version, async () => (await describe(tx, [before]))[0]!)
+    await requirePossible(tx, patch)
+    const rows = await tx.db
+      .update(optInPage)
+      .set({
+        ...patch,
+        updatedAt: new Date(),
+        updatedBy: tx.actor.id,
+        version: sql`${optInPage.version} + 1`,
+      })
+      .where(isThis)
+      .returning()
+    const after = rows[0]!
+    const fields = (Object.keys(patch) as (keyof OptInPagePatch)[]).filter(
+      (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+    )
+    if (fields.length > 0) {
+      const changes = fields.map((field) => ({ field, from: before[field], to: after[field] }))
+      recordPageEvent(
+        tx,
+        after,
+        'communication.optin_page_updated',
+        `was changed: ${nameFields(fields)}.`,
+        changes,
+      )
+    }
+    const described = (await describe(tx, rows))[0]!
+    return { ...described, ...(expected === null && { previousVersion: before.version }) }
+  })
+}
+
+async function readOrg(tx: TransactionContext) {
+  const [found] = await tx.db.select().from(org).where(eq(org.id, tx.orgId))
+  return found!
+}
+
+async function requirePossible(tx: TransactionContext, { languages, active }: OptInPagePatch) {
+  const { consentLanguages: reviewed, mailAllowed } = await readOrg(tx)
+  const offered = offeredLanguages(reviewed)
+  const missing = languages?.find((language) => !offered.includes(language))
+  if (missing !== undefined) {
+    const message = 'The wording in this language is not marked as reviewed by your organisation.'
+    throw invalidFields({ pointer: '/languages', code: 'not_allowed', message, value: missing })
+  }
+  if (active && !mailAllowed) {
+    throw new Problem(
+      'state-conflict',
+      'Your organisation may not write to tenants yet, and an opt-in page mails codes. Ask whoever runs this server to allow it.',
+    )
+  }
+}
+
+async function refuseTooMany(tx: TransactionContext) {
+  const isThere = and(eq(optInPage.orgId, tx.orgId), isNull(optInPage.archivedAt))
+  if ((await tx.db.$count(optInPage, isThere)) < pagesMax) return
+  const message = `An organisation has at most ${pagesMax} opt-in pages. Change one that you have.`
+  throw invalidFields({ pointer: '/title', code: 'max', message, params: { max: pagesMax } })
+}
+
+function recordPageEvent(
+  tx: TransactionContext,
+  row: OptInPageRow,
+  action: string,
+  happened: string,
+  changes: { field: string; from: unknown; to: unknown }[] = [],
+) {
+  recordEvent(tx, {
+    action,
+    category: 'communication',
+    subject: { type: 'optin_page', id: row.id, name: row.title },
+    summary: cutText(`The opt-in page “${row.title}” ${happened}`, 300),
+    changes,
+  })
+}
+
+async function describe(tx: TransactionContext, rows: OptInPageRow[]): Promise<OptInPage[]> {
+  const names = await findUserNames(
+    tx.db,
+    rows.flatMap((row) => [row.createdBy, row.updatedBy]),
+  )
+  const counts = await countRequests(tx)
+  return rows.map((row) => ({
+    id: row.id,
+    publicId: row.publicId,
+    url: `${tx.outside.publicUrl}/optin?org=${tx.orgId}&t=${row.publicId}`,
+    title: row.title,
+    intro: row.intro,
+    channels: ['email'],
+    languages: row.languages as ConsentLanguage[],
+    fields: row.fields,
+    active: row.active,
+    counts: counts.get(row.id) ?? { requested: 0, confirmed: 0 },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    createdBy: userRef(row.createdBy, names),
+    updatedBy: userRef(row.updatedBy, names),
+    version: row.version,
+    archivedAt: row.archivedAt?.toISOString() ?? null,
+  }))
+}
+
+async function countRequests(tx: TransactionContext) {
+  const rows = await tx.db
+    .select({
+      pageId: optInCode.pageId,
+      requested: sql<number>`count(distinct ${optInCode.addressHash})::int`,
+      confirmed: sql<number>`(count(distinct ${optInCode.addressHash}) filter (where ${optInCode.usedAt} is not null))::int`,
+    })
+    .from(optInCode)
+    .where(and(eq(optInCode.orgId, tx.orgId), gt(optInCode.createdAt, new Date(Date.now() - requestsKeptMs))))
+    .groupBy(optInCode.pageId)
+  return new Map(rows.map(({ pageId, ...counts }) => [pageId, counts]))
+}

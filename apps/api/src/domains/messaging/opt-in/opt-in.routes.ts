@@ -1,0 +1,122 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { invalidInput } from '../../../platform/http/invalid-input.ts'
+import { isJson, mediaTypeOf } from '../../../platform/http/media-type.ts'
+import { json, problemResponse } from '../../../platform/http/responses.ts'
+import { type AppEnv, createRouter } from '../../../platform/http/router.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { answerOptIn, unsubscribe } from './answer-opt-in.service.ts'
+import { getOptIn } from './get-opt-in.service.ts'
+import { isForm, requireOneClick } from './one-click.ts'
+import {
+  OneClick,
+  OptIn,
+  OptInDecision,
+  OptInHeard,
+  OptInParams,
+  OptInQuery,
+  OptInResend,
+  OptInResult,
+} from './opt-in.schema.ts'
+import { resendOptIn } from './resend-opt-in.service.ts'
+import './send-opt-in-mail.ts'
+
+const tags = ['Opt-in']
+
+const getOptInRoute = createRoute({
+  method: 'get',
+  path: '/org/{orgId}/optin/{id}',
+  operationId: 'getOptIn',
+  summary: 'See what a link or public page asks for',
+  description:
+    'Changes nothing: programs that check mail open every link. `id` is the token of a link or the public id of a page.',
+  tags,
+  security: [],
+  request: { params: OptInParams, query: OptInQuery },
+  responses: { 200: json(OptIn, 'What the page shows'), ...problemResponse },
+})
+
+const answerOptInRoute = createRoute({
+  method: 'post',
+  path: '/org/{orgId}/optin/{id}',
+  operationId: 'answerOptIn',
+  summary: 'Decide about alerts, or stop them',
+  description:
+    'Takes a decision, a wish for a new link, or the form of RFC 8058, which mail programs send without a person: no session, no cookie, no limit for each network address.',
+  tags,
+  security: [],
+  request: {
+    params: OptInParams,
+    body: {
+      required: true,
+      content: {
+        'application/json': { schema: OptInDecision.or(OptInResend) },
+        'application/x-www-form-urlencoded': { schema: OneClick },
+        'multipart/form-data': { schema: OneClick },
+      },
+    },
+  },
+  responses: {
+    200: json(OptInResult, 'What holds now. Without a body for the form of RFC 8058.'),
+    202: json(OptInHeard, 'A new link is on its way, if there is an address to send it to'),
+    ...problemResponse,
+  },
+})
+
+export function optInRoutes() {
+  const router = createRouter()
+
+  router.openapi(getOptInRoute, async (c) => {
+    const { orgId, id } = c.req.valid('param')
+    keepPrivate(c)
+    return c.json(await getOptIn(c.var.base, orgId, id, c.req.valid('query').language), 200)
+  })
+
+  router.openAPIRegistry.registerPath(answerOptInRoute)
+  router.post('/org/:orgId/optin/:id', async (c) => {
+    keepPrivate(c)
+    const { orgId, id } = parse('param', OptInParams, c.req.param())
+    if (isForm(c.req.header('Content-Type'))) {
+      await requireOneClick(c)
+      await unsubscribe(c.var.base, orgId, id)
+      return c.body(null, 200)
+    }
+    const body = await readJson(c)
+    if (typeof body === 'object' && body !== null && 'resend' in body) {
+      await resendOptIn(c.var.base, orgId, id, parse('json', OptInResend, body))
+      return c.json({ message: 'If there is an address to send it to, a mail is on its way.' }, 202)
+    }
+    return c.json(await answerOptIn(c.var.base, orgId, id, parse('json', OptInDecision, body)), 200)
+  })
+
+  return router
+}
+
+/** Nobody but the person at the link has a use for it. */
+function keepPrivate(c: Context<AppEnv>) {
+  c.header('Cache-Control', 'no-store')
+  c.header('X-Robots-Tag', 'noindex')
+}
+
+async function readJson(c: Context<AppEnv>): Promise<unknown> {
+  if (!isJson(mediaTypeOf(c.req.header('Content-Type')))) {
+    throw new Problem('unsupported-media-type', 'Send the body as application/json.')
+  }
+  try {
+    return await c.req.json()
+  } catch (cause) {
+    throw new Problem('malformed-json', 'The body is not valid JSON.', { cause })
+  }
+}
+
+interface Schema<Output> {
+  safeParse(
+    value: unknown,
+  ): { success: true; data: Output } | { success: false; error: Parameters<typeof invalidInput>[1] }
+}
+
+function parse<Output>(target: 'param' | 'json', schema: Schema<Output>, value: unknown): Output {
+  const result = schema.safeParse(value)
+  if (!result.success) throw invalidInput(target, result.error)
+  return result.data
+}

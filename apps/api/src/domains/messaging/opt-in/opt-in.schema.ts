@@ -1,0 +1,129 @@
+import { z } from '@hono/zod-openapi'
+import { consentLanguages } from '../consent/wording.ts'
+import { tenantDecisions } from '../consent/tenant-decisions.ts'
+import { consentChannels, consentStates } from '../../../platform/db/schema/index.ts'
+import { emailAddress, isoMoment } from '../../../platform/http/fields.ts'
+import { isOneLine, text } from '../../../platform/http/text.ts'
+
+export const OptInParams = z.object({ orgId: z.uuid(), id: z.string().max(100).refine(isOneLine) })
+
+const language = z.enum(consentLanguages)
+
+export const OptInQuery = z.strictObject({
+  language: z
+    .string()
+    .max(35)
+    .optional()
+    .openapi({ description: 'The wanted language; answered in one that is offered.' }),
+})
+
+const OptInOrg = z
+  .object({
+    name: z.string(),
+    logo: z.string().nullable(),
+    contactEmail: z.string().nullable(),
+    supportPhone: z.string().nullable(),
+    privacyUrl: z.string().nullable(),
+    postalAddress: z.string().nullable().openapi({ description: 'On one line.' }),
+  })
+  .openapi('OptInOrganisation')
+export type OptInOrg = z.infer<typeof OptInOrg>
+
+const OptInWording = z
+  .object({
+    consent: z.string().openapi({ description: 'What the box beside it agrees to.' }),
+    what: z.string(),
+    howOften: z.string(),
+    howToStop: z.string(),
+    voluntary: z.string(),
+    notEmergency: z.string(),
+  })
+  .openapi('OptInWording')
+
+const ChannelState = z.object({
+  channel: z.enum(consentChannels),
+  state: z.enum(consentStates),
+})
+
+/** What the page of a link or of a poster shows. */
+export const OptIn = z
+  .object({
+    kind: z.enum(['personal', 'page', 'confirmation']),
+    org: OptInOrg,
+    recipient: z
+      .object({
+        firstName: z.string().nullable(),
+        maskedEmail: z.string(),
+        property: z.string().nullable(),
+        unit: z.string().nullable(),
+      })
+      .nullable()
+      .openapi({ description: 'Null on a public page. Nothing else is told about a tenant.' }),
+    page: z
+      .object({ title: z.string(), intro: z.string().nullable(), fields: z.object({ askUnit: z.boolean() }) })
+      .nullable(),
+    channels: z.array(ChannelState).openapi({ description: 'Channels that are offered: e-mail.' }),
+    languages: z.array(language),
+    language,
+    wordingVersion: z.string(),
+    wording: z.string().openapi({ description: '`wordings[language].consent`' }),
+    wordings: z.partialRecord(language, OptInWording),
+    expiresAt: isoMoment.nullable(),
+    preview: z.boolean().openapi({ description: 'Nothing that is decided here is stored.' }),
+  })
+  .openapi('OptIn')
+export type OptIn = z.infer<typeof OptIn>
+
+const channels = z.array(z.enum(['email', 'sms'])).max(2)
+
+/** A decision. The public page asks for an address first, and then for the code that was mailed there. */
+export const OptInDecision = z
+  .strictObject({
+    decision: z.enum(tenantDecisions),
+    channels: channels.optional().openapi({ description: 'Needed to opt in. Only `email` is offered.' }),
+    language: language.optional(),
+    wordingVersion: z.string().max(40).optional().openapi({
+      description: 'Needed to opt in. Another one than the current answers 409 with the current wording.',
+    }),
+    email: emailAddress.optional(),
+    name: text(120).optional(),
+    unit: text(60).optional(),
+    code: z
+      .string()
+      .regex(/^\d{6}$/, 'The code has six digits.')
+      .optional(),
+    website: z.string().max(500).optional().openapi({ description: 'Stays empty.' }),
+  })
+  .openapi('OptInDecision')
+export type OptInDecision = z.infer<typeof OptInDecision>
+
+export const OptInResend = z
+  .strictObject({
+    resend: z.literal(true),
+    email: emailAddress
+      .optional()
+      .openapi({ description: 'On a public page: where to send the code again.' }),
+    language: language.optional(),
+  })
+  .openapi('OptInResend')
+export type OptInResend = z.infer<typeof OptInResend>
+
+export const OneClick = z
+  .strictObject({ 'List-Unsubscribe': z.literal('One-Click') })
+  .openapi('OptInOneClick', { description: 'RFC 8058. Answered with an empty 200, again and again.' })
+
+export const OptInResult = z
+  .object({
+    channels: z.array(ChannelState),
+    nextStep: z.enum(['check_email', 'enter_code']).nullable(),
+    token: z.string().nullable().openapi({
+      description: 'After a confirmed code: the link of this mailbox, to change the choice with.',
+    }),
+    preview: z.boolean(),
+  })
+  .openapi('OptInResult')
+export type OptInResult = z.infer<typeof OptInResult>
+
+export const OptInHeard = z
+  .object({ message: z.string() })
+  .openapi('OptInHeard', { description: 'The same whether a mail was sent or not.' })

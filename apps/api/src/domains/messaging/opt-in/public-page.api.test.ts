@@ -1,0 +1,389 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { currentWordingVersion } from '../consent/wording.ts'
+import {
+  consentRecord,
+  optInCode,
+  optInLink,
+  org as orgTable,
+  task,
+} from '../../../platform/db/schema/index.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
+import type { OptInPage } from './opt-in-pages.schema.ts'
+import type { OptIn, OptInResult } from './opt-in.schema.ts'
+import { optInCalls } from '../../../testing/opt-in-test-calls.ts'
+import { sweepOptIn } from './sweep-opt-in.ts'
+
+let test: TestApp
+let org: TestOrg
+let admin: TestPerson
+let calls: ReturnType<typeof optInCalls>
+let page: OptInPage
+
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  org = await test.mintOrg('Maple Residential')
+  admin = await org.member('org_admin')
+  calls = optInCalls(test, org)
+  await calls.allowMail()
+  page = await createPage()
+})
+
+async function createPage(more: object = {}) {
+  const response = await test.as(admin).request(`/org/${org.id}/optin-pages`, {
+    method: 'POST',
+    json: { title: 'Alerts for your home', ...more },
+  })
+  if (response.status !== 201) throw new Error(await response.text())
+  return await response.json<OptInPage>()
+}
+
+let count = 0
+const newAddress = () => `visitor${(count += 1)}@example.com`
+const ask = (email: string, more: object = {}) =>
+  calls.optIn(page.publicId, { email, name: 'Robin Reyes', unit: '204', ...more })
+const confirm = (email: string, code: string) => calls.optIn(page.publicId, { email, code })
+const mailTo = (email: string) => {
+  const { text } = test.sentMail.findLast((mail) => mail.to === email)!
+  return { text, code: /^\d{6}$/m.exec(text)![0], token: /[?&]t=([\w-]{43})/.exec(text)![1]! }
+}
+const statesOf = async (email: string) => (await calls.records(email)).map(({ state }) => state)
+
+describe('the public page', () => {
+  it('[7.24] shows what it asks for, and nothing of anybody', async () => {
+    const shown = await (await calls.get(page.publicId)).json<OptIn>()
+    expect(shown).toMatchObject({
+      kind: 'page',
+      recipient: null,
+      page: { title: 'Alerts for your home', intro: null, fields: { askUnit: true } },
+      channels: [{ channel: 'email', state: 'none' }],
+      languages: ['en'],
+      expiresAt: null,
+    })
+  })
+
+  it('[7.25] waits for a code before anybody is opted in, and matches the one tenant with the address', async () => {
+    const email = newAddress()
+    const emails = [{ address: email, label: null, primary: true, status: 'unknown' as const }]
+    const tenant = await org.tenant({ emails, contactKeys: [email] })
+    const first = await (await ask(email)).json<OptInResult>()
+    expect(first).toMatchObject({ nextStep: 'check_email', token: null })
+    expect(await statesOf(email)).toEqual(['pending_confirmation'])
+    await calls.work()
+    const { code, text } = mailTo(email)
+    expect(text).toContain('Maple Residential')
+    const { rows } = await test.pool.query('select code_hash from optin_code where org_id = $1', [org.id])
+    expect(JSON.stringify(rows)).not.toContain(code)
+
+    const second = await confirm(email, code)
+    expect(second.status).toBe(200)
+    const result = await second.json<OptInResult>()
+    expect(result.channels).toEqual([{ channel: 'email', state: 'opted_in' }])
+    expect((await calls.records(email)).at(-1)).toMatchObject({
+      tenantId: tenant.id,
+      state: 'opted_in',
+      method: 'public_page_confirmed',
+      wordingVersion: currentWordingVersion,
+      evidence: { note: 'Robin Reyes, unit 204' },
+      actor: { type: 'tenant', id: tenant.id },
+    })
+    expect(
+      (await org.ledger()).flatMap(({ action }) => (action.startsWith('consent') ? action : [])),
+    ).toEqual(['consent.requested', 'consent.confirmed'])
+    expect(JSON.stringify(await org.ledger())).not.toMatch(/visitor|Robin/)
+    // The browser goes on with a link of this mailbox, to change the choice.
+    expect(await (await calls.get(result.token!)).json()).toMatchObject({
+      kind: 'personal',
+      channels: [{ state: 'opted_in' }],
+    })
+  })
+
+  it('confirms by the link beside the code, once', async () => {
+    const email = newAddress()
+    await ask(email)
+    await calls.work()
+    const { token, code } = mailTo(email)
+    expect(await (await calls.get(token)).json()).toMatchObject({
+      kind: 'confirmation',
+      channels: [{ state: 'pending_confirmation' }],
+    })
+    expect(await statesOf(email)).toEqual(['pending_confirmation'])
+    expect((await calls.optIn(token)).status).toBe(200)
+    expect(await statesOf(email)).toEqual(['pending_confirmation', 'opted_in'])
+    expect(await (await calls.get(token)).json()).toMatchObject({ code: 'link-used' })
+    expect((await confirm(email, code)).status).toBe(422)
+  })
+
+  it('names no tenant where two have the address', async () => {
+    const email = newAddress()
+    for (const lastName of ['Reyes', 'Reyes-Ruiz']) {
+      const emails = [{ address: email, label: null, primary: true, status: 'unknown' as const }]
+      await org.tenant({ lastName, emails, contactKeys: [email] })
+    }
+    await ask(email)
+    await calls.work()
+    await confirm(email, mailTo(email).code)
+    expect((await calls.records(email)).at(-1)).toMatchObject({ tenantId: null, state: 'opted_in' })
+    const { rows } = await test.pool.query('select consent_email, reachable from tenant where org_id = $1', [
+      org.id,
+    ])
+    expect(rows).toEqual(Array.from({ length: 2 }, () => ({ consent_email: 'opted_in', reachable: true })))
+  })
+
+  it('shows the proof to each tenant with the address, where it names neither', async () => {
+    const email = newAddress()
+    const emails = [{ address: email, label: null, primary: true, status: 'unknown' as const }]
+    const ids: string[] = []
+    for (const lastName of ['Reyes', 'Ruiz']) {
+      ids.push((await org.tenant({ lastName, emails, contactKeys: [email] })).id)
+    }
+    await ask(email)
+    for (const id of ids) {
+      const response = await test.as(admin).request(`/tenant/${id}?include=consentHistory`)
+      const { consentHistory } = await response.json<{ consentHistory: object[] }>()
+      expect(consentHistory).toMatchObject([{ state: 'pending_confirmation', language: 'en' }])
+    }
+  })
+
+  it('forgets who asked once the last tenant with the address is erased; the proof itself stays', async () => {
+    const email = newAddress()
+    const emails = [{ address: email, label: null, primary: true, status: 'unknown' as const }]
+    const ids: string[] = []
+    for (const lastName of ['Reyes', 'Ruiz']) {
+      ids.push((await org.tenant({ lastName, emails, contactKeys: [email] })).id)
+    }
+    await ask(email)
+    await calls.work()
+    await confirm(email, mailTo(email).code)
+    const erase = (id: string) =>
+      test.as(admin).request(`/tenant/${id}/erase`, {
+        method: 'POST',
+        json: { reason: 'tenant_request', confirm: 'ERASE' },
+      })
+    expect((await erase(ids[0]!)).status).toBe(200)
+    expect(await statesOf(email)).toEqual(['pending_confirmation', 'opted_in'])
+    expect((await erase(ids[1]!)).status).toBe(200)
+    const stored = JSON.stringify([
+      await test.db.select().from(consentRecord).where(eq(consentRecord.orgId, org.id)),
+      await test.db.select().from(optInCode).where(eq(optInCode.orgId, org.id)),
+      await test.db.select().from(optInLink).where(eq(optInLink.orgId, org.id)),
+    ])
+    expect(stored).toContain('opted_in')
+    expect(stored).not.toContain(email)
+    expect(stored).not.toContain('Robin')
+  })
+
+  it('can be stopped by the mail program from the mail with the code', async () => {
+    const email = newAddress()
+    await ask(email)
+    await calls.work()
+    const { listUnsubscribe } = test.sentMail.findLast((mail) => mail.to === email)!
+    expect(listUnsubscribe!.url).toMatch(
+      new RegExp(`^http://parapet.test/api/org/${org.id}/optin/[\\w-]{43}$`),
+    )
+    expect((await calls.oneClick(listUnsubscribe!.url.split('/').at(-1)!)).status).toBe(200)
+    expect(await statesOf(email)).toEqual(['pending_confirmation', 'opted_out'])
+  })
+
+  it('answers the same for every address, whether it is known, agreed already or said no', async () => {
+    const answers: string[] = []
+    const known = newAddress()
+    await calls.optIn((await calls.link(known)).token)
+    const refused = newAddress()
+    await calls.post((await calls.link(refused)).token, { decision: 'opt_out' })
+    for (const email of [newAddress(), known, refused]) {
+      const response = await ask(email)
+      answers.push(`${response.status} ${await response.text()}`)
+    }
+    expect(new Set(answers).size).toBe(1)
+    // Anybody can type anybody’s address, so what its owner said stands.
+    expect(await statesOf(known)).toEqual(['opted_in'])
+    expect(await statesOf(refused)).toEqual(['opted_out'])
+    expect(await calls.suppressions()).toHaveLength(1)
+  })
+
+  it('lets somebody who unsubscribed come back, by their own mailbox', async () => {
+    const email = newAddress()
+    await calls.oneClick((await calls.link(email)).token)
+    await ask(email)
+    await calls.work()
+    expect(await calls.suppressions()).toHaveLength(1)
+    await confirm(email, mailTo(email).code)
+    expect(await statesOf(email)).toEqual(['opted_out', 'opted_in'])
+    expect(await calls.suppressions()).toEqual([])
+  })
+
+  it('takes five wrong codes and then not even the right one', async () => {
+    const email = newAddress()
+    await ask(email)
+    await calls.work()
+    const { code } = mailTo(email)
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let guess = 0; guess < 5; guess += 1) {
+      const response = await confirm(email, wrong)
+      expect(response.status).toBe(422)
+      expect(await response.json()).toMatchObject({ errors: [{ pointer: '/code', code: 'mismatch' }] })
+    }
+    expect((await confirm(email, code)).status).toBe(422)
+    expect(await statesOf(email)).toEqual(['pending_confirmation'])
+  })
+
+  it('refuses a code of another address, page or organisation', async () => {
+    const email = newAddress()
+    await ask(email)
+    await calls.work()
+    const { code } = mailTo(email)
+    const other = await createPage()
+    expect((await confirm(newAddress(), code)).status).toBe(422)
+    expect((await calls.optIn(other.publicId, { email, code })).status).toBe(422)
+    const elsewhere = await test.mintOrg()
+    const path = `/org/${elsewhere.id}/optin/${page.publicId}`
+    expect((await test.anonymous.request(path)).status).toBe(404)
+  })
+
+  it('sends at most five codes to an address in a day, and says the same to each wish', async () => {
+    const email = newAddress()
+    for (let round = 0; round < 3; round += 1) expect((await ask(email)).status).toBe(200)
+    for (let round = 0; round < 5; round += 1) {
+      expect((await calls.post(page.publicId, { resend: true, email })).status).toBe(202)
+    }
+    expect(await test.db.$count(task, and(eq(task.orgId, org.id), eq(task.type, 'optin_mail')))).toBe(5)
+  })
+
+  it('sends nothing again to an address that never asked', async () => {
+    expect((await calls.post(page.publicId, { resend: true, email: newAddress() })).status).toBe(202)
+    expect(await test.db.$count(task, and(eq(task.orgId, org.id), eq(task.type, 'optin_mail')))).toBe(0)
+  })
+
+  it('tells a program that fills in every field what it wants to hear, and stores nothing', async () => {
+    const email = newAddress()
+    const caught = await ask(email, { website: 'https://spam.example' })
+    const honest = await ask(newAddress())
+    expect(await caught.text()).toBe(await honest.text())
+    expect(await calls.records(email)).toEqual([])
+    expect(await test.db.$count(optInCode, eq(optInCode.address, email))).toBe(0)
+  })
+
+  it.each([
+    [{ email: undefined }, '/email'],
+    [{ email: 'robin' }, '/email'],
+    [{ name: undefined }, '/name'],
+    [{ code: '12345' }, '/code'],
+    [{ channels: ['sms'] }, '/channels'],
+  ])('refuses %j', async (more, pointer) => {
+    const response = await ask(newAddress(), more)
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ errors: [{ pointer }] })
+  })
+
+  it('takes no “no” and no stop from somebody who only typed an address', async () => {
+    for (const decision of ['decline', 'opt_out']) {
+      const response = await calls.post(page.publicId, { decision, email: newAddress() })
+      expect(response.status).toBe(409)
+    }
+  })
+
+  it('is there only while it is active and the organisation may write to tenants', async () => {
+    const path = `/org/${org.id}/optin-pages/${page.id}`
+    await test.as(admin).request(path, { method: 'PATCH', json: { active: false } })
+    expect((await calls.get(page.publicId)).status).toBe(404)
+    await test.as(admin).request(path, { method: 'PATCH', json: { active: true } })
+    expect((await calls.get(page.publicId)).status).toBe(200)
+    await test.db.update(orgTable).set({ mailAllowed: false }).where(eq(orgTable.id, org.id))
+    expect((await calls.get(page.publicId)).status).toBe(404)
+  })
+
+  it('writes down that an address was never confirmed, and forgets it after a month', async () => {
+    const email = newAddress()
+    await ask(email)
+    const past = new Date(Date.now() - 1000)
+    await test.db.update(optInCode).set({ expiresAt: past }).where(eq(optInCode.address, email))
+    const { actor: _actor, orgId: _org, origin: _origin, ...deps } = test.contextOf(admin)
+    await sweepOptIn(deps)
+    await sweepOptIn(deps)
+    expect(await statesOf(email)).toEqual(['pending_confirmation', 'expired'])
+    expect(await org.ledger('consent.expired')).toHaveLength(1)
+    const longAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000)
+    await test.db.update(optInCode).set({ createdAt: longAgo }).where(eq(optInCode.address, email))
+    await sweepOptIn(deps)
+    expect(await test.db.$count(optInCode, eq(optInCode.address, email))).toBe(0)
+  })
+
+  it('mails no code that was confirmed in the meantime, and new ones when a mail is tried again', async () => {
+    const email = newAddress()
+    await ask(email)
+    await calls.work()
+    const first = mailTo(email)
+    await ask(email)
+    await calls.optIn(first.token)
+    const sent = test.sentMail.length
+    await calls.work()
+    expect(test.sentMail).toHaveLength(sent)
+    expect(await test.db.$count(optInLink, eq(optInLink.address, email))).toBe(2)
+  })
+})
+
+describe('the pages of an organisation', () => {
+  const list = async (person = admin) => await test.as(person).request(`/org/${org.id}/optin-pages`)
+
+  it('lists them with their address and what came of them', async () => {
+    const email = newAddress()
+    await ask(email)
+    await ask(newAddress())
+    await calls.work()
+    await confirm(email, mailTo(email).code)
+    const { items, offeredLanguages } = await (
+      await list()
+    ).json<{
+      items: OptInPage[]
+      offeredLanguages: string[]
+    }>()
+    expect(items).toMatchObject([
+      {
+        id: page.id,
+        url: `http://parapet.test/optin?org=${org.id}&t=${page.publicId}`,
+        counts: { requested: 2, confirmed: 1 },
+        active: true,
+        version: 1,
+      },
+    ])
+    expect(offeredLanguages).toEqual(['en'])
+  })
+
+  it('changes one, with the version that was seen', async () => {
+    const path = `/org/${org.id}/optin-pages/${page.id}`
+    const change = (json: object, version = 'v1') =>
+      test.as(admin).request(path, { method: 'PATCH', json, headers: { 'If-Match': `"${version}"` } })
+    expect(await (await change({ title: 'Storm alerts' })).json()).toMatchObject({
+      title: 'Storm alerts',
+      version: 2,
+    })
+    expect((await change({ title: 'Late' })).status).toBe(412)
+    expect((await change({ languages: ['es'] }, 'v2')).status).toBe(422)
+    expect((await org.ledger('communication.optin_page_updated'))[0]!.summary).toBe(
+      'The opt-in page “Storm alerts” was changed: title.',
+    )
+  })
+
+  it('needs the permission to read, and the one to send', async () => {
+    const viewer = await org.member('viewer')
+    expect((await list(viewer)).status).toBe(403)
+    const json = { title: 'x' }
+    const created = await test.as(viewer).request(`/org/${org.id}/optin-pages`, { method: 'POST', json })
+    expect(created.status).toBe(403)
+    const stranger = await (await test.mintOrg()).member('org_admin')
+    expect((await list(stranger)).status).toBe(404)
+  })
+
+  it('makes none that is active where the operator has not allowed mail', async () => {
+    await test.db.update(orgTable).set({ mailAllowed: false }).where(eq(orgTable.id, org.id))
+    const make = (json: object) =>
+      test.as(admin).request(`/org/${org.id}/optin-pages`, { method: 'POST', json })
+    expect((await make({ title: 'Now' })).status).toBe(409)
+    expect((await make({ title: 'Later', active: false })).status).toBe(201)
+  })
+})

@@ -1,0 +1,169 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { createOptInLink, urlsOf } from '../consent/create-opt-in-link.ts'
+import { type OptInMailTexts, optInMailTexts } from '../consent/mail-texts.ts'
+import { createCode, hashCode } from '../consent/one-time-code.ts'
+import { createOptInToken, hashOptInToken } from '../consent/opt-in-token.ts'
+import type { ConsentLanguage } from '../consent/wording.ts'
+import {
+  inTransaction,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { emailSender, optInCode, optInLink, org } from '../../../platform/db/schema/index.ts'
+import { TaskFailure } from '../../../platform/jobs/task-failure.ts'
+import { registerTaskHandler, type TaskRun } from '../../../platform/jobs/task-handlers.ts'
+import { type Mail, MailFailure } from '../../../platform/email/mailer.ts'
+import { renderMail } from '../../../platform/email/render-mail.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import { canSend } from '../senders/can-send.ts'
+import { getMailIdentity } from '../senders/mail-identity.ts'
+import type { OrgRow } from './find-opt-in.ts'
+import { personalLinkMs } from './opt-in-limits.ts'
+
+type RequestRow = typeof optInCode.$inferSelect
+
+registerTaskHandler('optin_mail', sendOptInMail)
+
+/**
+ * Mails a code, or a new link. Both are made here and stand in the mail alone, so another attempt makes new ones; those
+ * of a mail that did not leave work no more.
+ */
+async function sendOptInMail({ ctx, task }: TaskRun) {
+  const linkId = typeof task.input.linkId === 'string' ? task.input.linkId : null
+  const { mail, isSandbox } = ctx.outside
+  const prepared = await prepare(ctx, String(task.input.requestId), linkId)
+  if (!prepared) return { result: { sent: false, reason: 'There is nothing to confirm any more.' } }
+  const { organisation, content } = prepared
+  if (organisation.demo && !isSandbox) return { result: { sent: false, reason: 'Not sent: demo.' } }
+  if (!organisation.mailAllowed)
+    return { result: { sent: false, reason: 'This organisation may not write to tenants.' } }
+  if (!mail) {
+    throw new TaskFailure(
+      'mail-not-configured',
+      'No mail server is configured',
+      'Whoever runs this server has to set SMTP_URL. Then try again.',
+      { retry: 'manual' },
+    )
+  }
+  try {
+    await mail.send(content)
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error
+    throw new TaskFailure('mail-not-sent', 'The mail could not be sent', error.message, {
+      retry: error.isPassing ? 'automatic' : 'manual',
+      cause: error,
+    })
+  }
+  if (linkId !== null) await replaceLink(ctx, linkId)
+  return { result: { sent: true } }
+}
+
+async function prepare(ctx: ServiceContext, requestId: string, linkId: string | null) {
+  return await inTransaction(ctx, async (tx) => {
+    const [request] = await tx.db
+      .select()
+      .from(optInCode)
+      .where(and(eq(optInCode.orgId, tx.orgId), eq(optInCode.id, requestId), isNull(optInCode.usedAt)))
+      .for('update')
+    const [organisation] = await tx.db.select().from(org).where(eq(org.id, tx.orgId))
+    if (!request || !organisation || request.expiresAt <= new Date()) return null
+    const content =
+      request.pageId === null
+        ? await prepareLink(tx, organisation, request, linkId)
+        : await prepareCode(tx, organisation, request)
+    return content && { organisation, content: { ...content, ...(await readIdentity(tx)) } }
+  })
+}
+
+/** In the name of the organisation where it has a sender that works, else of the operator. */
+async function readIdentity(tx: TransactionContext): Promise<Pick<Mail, 'identity'>> {
+  const [sender] = await tx.db
+    .select()
+    .from(emailSender)
+    .where(
+      and(eq(emailSender.orgId, tx.orgId), eq(emailSender.isDefault, true), isNull(emailSender.archivedAt)),
+    )
+  return sender && canSend(sender) ? { identity: await getMailIdentity(tx, sender.id) } : {}
+}
+
+async function prepareCode(tx: TransactionContext, organisation: OrgRow, request: RequestRow): Promise<Mail> {
+  const code = createCode()
+  await tx.db
+    .update(optInCode)
+    .set({ codeHash: await hashCode(code), attempts: 0 })
+    .where(and(eq(optInCode.orgId, tx.orgId), eq(optInCode.id, request.id)))
+  const { optInUrl, unsubscribeUrl, mailto } = await createConfirmation(tx, request)
+  const texts = textsOf(request).code
+  const mail = await renderMail({
+    to: request.address,
+    language: request.language,
+    subject: texts.subject(organisation.name),
+    heading: texts.heading,
+    paragraphs: [texts.hello(request.name), texts.intro(organisation.name), code, texts.outro],
+    action: { label: texts.action, url: optInUrl },
+    footer: texts.footer(organisation.name),
+  })
+  return { ...mail, listUnsubscribe: { url: unsubscribeUrl, mailto } }
+}
+
+async function createConfirmation(tx: TransactionContext, request: RequestRow) {
+  const ofRequest = and(eq(optInLink.orgId, tx.orgId), eq(optInLink.requestId, request.id))
+  await tx.db.delete(optInLink).where(ofRequest)
+  const token = createOptInToken()
+  await tx.db.insert(optInLink).values({
+    id: newId(),
+    orgId: tx.orgId,
+    kind: 'confirmation',
+    tokenHash: hashOptInToken(token),
+    requestId: request.id,
+    address: request.address,
+    language: request.language,
+    expiresAt: request.expiresAt,
+  })
+  return urlsOf(tx, token)
+}
+
+async function prepareLink(
+  tx: TransactionContext,
+  organisation: OrgRow,
+  request: RequestRow,
+  linkId: string | null,
+): Promise<Mail | null> {
+  const [old] = await tx.db
+    .select()
+    .from(optInLink)
+    .where(and(eq(optInLink.orgId, tx.orgId), eq(optInLink.id, linkId ?? request.id)))
+  if (!old) return null
+  const { optInUrl, unsubscribeUrl, mailto } = await createOptInLink(tx, {
+    tenantId: old.tenantId,
+    recipientId: old.recipientId,
+    address: old.address,
+    language: request.language,
+    isPreview: false,
+    expiresAt: new Date(Date.now() + personalLinkMs),
+  })
+  const texts = textsOf(request)
+  const mail = await renderMail({
+    to: old.address,
+    language: request.language,
+    subject: texts.link.subject(organisation.name),
+    heading: texts.link.heading,
+    paragraphs: [texts.code.hello(null), texts.link.intro(organisation.name)],
+    action: { label: texts.link.action, url: optInUrl },
+    footer: texts.link.footer(organisation.name),
+  })
+  return { ...mail, listUnsubscribe: { url: unsubscribeUrl, mailto } }
+}
+
+const textsOf = ({ language }: RequestRow): OptInMailTexts =>
+  optInMailTexts[language as ConsentLanguage] ?? optInMailTexts.en
+
+/** Only once the new one has left: a link that works is better than none. */
+async function replaceLink(ctx: ServiceContext, linkId: string) {
+  await inTransaction(ctx, async (tx) => {
+    await tx.db
+      .update(optInLink)
+      .set({ replacedAt: new Date() })
+      .where(and(eq(optInLink.orgId, tx.orgId), eq(optInLink.id, linkId)))
+  })
+}

@@ -1,0 +1,86 @@
+import { and, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm'
+import { systemActor } from '../../../platform/access/system-actor.ts'
+import { lockAddress, notBefore } from '../consent/record-decision.ts'
+import { recordConsentEvent } from '../consent/record-consent-event.ts'
+import { findTenantOfAddress } from '../consent/tenant-of-address.ts'
+import {
+  inTransaction,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { consentRecord, optInCode, optInLink } from '../../../platform/db/schema/index.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import { type Contact, readConsent } from '../../estate/tenants/consent-of-addresses.ts'
+import { linksKeptMs, requestsKeptMs } from './opt-in-limits.ts'
+
+/** Writes down which addresses were never confirmed, and forgets requests and links that nobody can use any more. */
+export async function sweepOptIn(
+  deps: Omit<ServiceContext, 'actor' | 'orgId' | 'origin'>,
+  signal?: AbortSignal,
+) {
+  const isOver = and(
+    isNotNull(optInCode.pageId),
+    isNull(optInCode.usedAt),
+    lte(optInCode.expiresAt, new Date()),
+  )
+  const over = await deps.db
+    .selectDistinct({
+      orgId: optInCode.orgId,
+      address: optInCode.address,
+      addressHash: optInCode.addressHash,
+    })
+    .from(optInCode)
+    .where(isOver)
+  for (const { orgId, address } of over) {
+    if (signal?.aborted) return
+    const origin = { requestId: newId(), via: 'job' as const, ip: null, userAgent: null }
+    await inTransaction({ ...deps, orgId, origin, actor: systemActor }, (tx) =>
+      expire(tx, { channel: 'email', address }),
+    )
+  }
+  const now = Date.now()
+  await deps.db.delete(optInCode).where(lt(optInCode.createdAt, new Date(now - requestsKeptMs)))
+  await deps.db.delete(optInLink).where(lt(optInLink.expiresAt, new Date(now - linksKeptMs)))
+}
+
+async function expire(tx: TransactionContext, contact: Contact) {
+  await lockAddress(tx, contact)
+  const { state, since } = (await readConsent(tx, [contact]))(contact).byPurpose.safety_alerts
+  if (state !== 'pending_confirmation' || (await hasOpenRequest(tx, contact))) return
+  const [pending] = await tx.db
+    .select()
+    .from(consentRecord)
+    .where(
+      and(
+        eq(consentRecord.orgId, tx.orgId),
+        eq(consentRecord.address, contact.address),
+        eq(consentRecord.state, 'pending_confirmation'),
+      ),
+    )
+    .limit(1)
+  if (!pending) return
+  const known = await findTenantOfAddress(tx, contact.address)
+  await tx.db.insert(consentRecord).values({
+    ...pending,
+    id: newId(),
+    tenantId: known?.id ?? null,
+    state: 'expired',
+    evidence: {},
+    occurredAt: notBefore(since),
+    actor: { type: tx.actor.type, id: tx.actor.id, name: null },
+    createdAt: new Date(),
+  })
+  recordConsentEvent(tx, known, {
+    action: 'consent.expired',
+    did: 'did not confirm an address that was typed into a public page.',
+    metadata: { channel: contact.channel, purpose: 'safety_alerts', state: 'expired' },
+  })
+}
+
+async function hasOpenRequest(tx: TransactionContext, { address }: Contact) {
+  const rows = await tx.db
+    .select({ expiresAt: optInCode.expiresAt })
+    .from(optInCode)
+    .where(and(eq(optInCode.orgId, tx.orgId), eq(optInCode.address, address), isNull(optInCode.usedAt)))
+  return rows.some(({ expiresAt }) => expiresAt > new Date())
+}

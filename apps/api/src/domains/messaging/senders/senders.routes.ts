@@ -1,0 +1,124 @@
+import { createRoute } from '@hono/zod-openapi'
+import { entityTag, readIfMatch } from '../../../platform/http/entity-tag.ts'
+import { IfMatchHeader } from '../../../platform/http/ref.ts'
+import { json, jsonBody, problemResponse } from '../../../platform/http/responses.ts'
+import { createRouter } from '../../../platform/http/router.ts'
+import { OrgParams } from '../../team/orgs/orgs.schema.ts'
+import { createSender } from './create-sender.service.ts'
+import { deleteSender } from './delete-sender.service.ts'
+import { getSender } from './get-sender.service.ts'
+import { listSenders } from './list-senders.service.ts'
+import { resendSenderCode } from './resend-sender-code.service.ts'
+import {
+  EmailSender,
+  EmailSenderCreate,
+  EmailSenderPage,
+  EmailSenderPut,
+  SenderDetailQuery,
+  SenderParams,
+  SenderQuery,
+  WrittenEmailSender,
+} from './senders.schema.ts'
+import { replaceSender } from './replace-sender.service.ts'
+import './verify-sender-task.ts'
+
+const tags = ['E-mail senders']
+
+const list = createRoute({
+  method: 'get',
+  path: '/org/{orgId}/email/senders',
+  operationId: 'listEmailSenders',
+  summary: 'List the addresses that mail is sent from',
+  tags,
+  request: { params: OrgParams, query: SenderQuery },
+  responses: { 200: json(EmailSenderPage, 'One page of senders.'), ...problemResponse },
+})
+
+const create = createRoute({
+  method: 'post',
+  path: '/org/{orgId}/email/senders',
+  operationId: 'createEmailSender',
+  summary: 'Add a sender',
+  description: 'A domain answers with the records to publish; to an address a code is mailed.',
+  tags,
+  request: { params: OrgParams, body: jsonBody(EmailSenderCreate) },
+  responses: { 201: json(EmailSender, 'The new sender, not verified yet.'), ...problemResponse },
+})
+
+const get = createRoute({
+  method: 'get',
+  path: '/org/{orgId}/email/senders/{id}',
+  operationId: 'getEmailSender',
+  summary: 'See one sender',
+  tags,
+  request: { params: SenderParams, query: SenderDetailQuery },
+  responses: { 200: json(EmailSender, 'The sender.'), ...problemResponse },
+})
+
+const replace = createRoute({
+  method: 'put',
+  path: '/org/{orgId}/email/senders/{id}',
+  operationId: 'replaceEmailSender',
+  summary: 'Change a sender, or prove its address with a code',
+  description:
+    'Replaces all fields and looks the records up again. Another address has to be verified from the start.',
+  tags,
+  request: { params: SenderParams, headers: IfMatchHeader, body: jsonBody(EmailSenderPut) },
+  responses: { 200: json(WrittenEmailSender, 'The sender after the change.'), ...problemResponse },
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/org/{orgId}/email/senders/{id}',
+  operationId: 'deleteEmailSender',
+  summary: 'Remove a sender',
+  tags,
+  request: { params: SenderParams, headers: IfMatchHeader },
+  responses: { 204: { description: 'It is gone.' }, ...problemResponse },
+})
+
+const resend = createRoute({
+  method: 'post',
+  path: '/org/{orgId}/email/senders/{id}/code',
+  operationId: 'resendEmailSenderCode',
+  summary: 'Mail a new code',
+  description: 'The code before it stops working. At most five in 24 hours.',
+  tags,
+  request: { params: SenderParams },
+  responses: { 200: json(EmailSender, 'The sender.'), ...problemResponse },
+})
+
+export function sendersRoutes() {
+  const router = createRouter()
+  router.openapi(list, async (c) => c.json(await listSenders(c.var.ctx, c.req.valid('query')), 200))
+  router.openapi(create, async (c) => {
+    const made = await createSender(c.var.ctx, c.req.valid('json'))
+    c.header('Location', `/api/org/${c.var.ctx.orgId}/email/senders/${made.id}`)
+    c.header('ETag', entityTag(made.version))
+    return c.json(made, 201)
+  })
+  router.openapi(get, async (c) => {
+    const { refresh = false } = c.req.valid('query')
+    const found = await getSender(c.var.ctx, c.req.valid('param').id, { refresh })
+    c.header('ETag', entityTag(found.version))
+    return c.json(found, 200)
+  })
+  router.openapi(replace, async (c) => {
+    const expected = readIfMatch(c.req.valid('header')['if-match'])
+    const { id } = c.req.valid('param')
+    const { sender, previousVersion } = await replaceSender(c.var.ctx, id, c.req.valid('json'), expected)
+    c.header('ETag', entityTag(sender.version))
+    return c.json({ ...sender, ...(expected === null && { previousVersion }) }, 200)
+  })
+  router.openapi(remove, async (c) => {
+    const expected = readIfMatch(c.req.valid('header')['if-match'])
+    await deleteSender(c.var.ctx, c.req.valid('param').id, expected)
+    return c.body(null, 204)
+  })
+  router.openapi(resend, async (c) => {
+    const sender = await resendSenderCode(c.var.ctx, c.req.valid('param').id)
+    c.header('ETag', entityTag(sender.version))
+    return c.json(sender, 200)
+  })
+  return router
+}

@@ -1,0 +1,108 @@
+import { z } from '@hono/zod-openapi'
+import { dnsPurposes, dnsStatuses, senderKinds, senderStatuses } from '../../../platform/db/schema/index.ts'
+import { emailAddress, emailShown, isoMoment } from '../../../platform/http/fields.ts'
+import { booleanFlag, sortBy } from '../../../platform/http/list-query.ts'
+import { PageQuery, pageOf } from '../../../platform/http/page.ts'
+import { audit, previousVersion } from '../../../platform/http/ref.ts'
+import { text } from '../../../platform/http/text.ts'
+import { permissionList } from '../../estate/properties/properties.schema.ts'
+
+const count = z.number().int()
+
+export const SenderDns = z
+  .object({
+    purpose: z.enum(dnsPurposes),
+    type: z.enum(['TXT', 'MX', 'CNAME']),
+    host: z.string(),
+    value: z.string().openapi({ description: 'What has to stand there.' }),
+    required: z.boolean(),
+    status: z.enum(dnsStatuses),
+    found: z.array(z.string()).openapi({ description: 'What stands there, at most five.' }),
+    problem: z.string().nullable().openapi({ description: 'What is wrong, in a sentence.' }),
+    checkedAt: isoMoment.nullable(),
+  })
+  .openapi('EmailSenderDns')
+
+export const EmailSender = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(senderKinds).openapi({
+      description: '`address`: proven by a code. `domain`: proven by the records of its domain.',
+    }),
+    fromName: z.string(),
+    fromEmail: emailShown,
+    replyTo: emailShown.nullable(),
+    domain: z.string(),
+    sendsFrom: emailShown.openapi({
+      description: 'The address that recipients see. Of a proven address it is the operator’s.',
+    }),
+    isDefault: z.boolean(),
+    status: z.enum(senderStatuses),
+    failureReason: z.string().nullable(),
+    deadlineAt: isoMoment.nullable().openapi({
+      description: 'When it fails unless something is done; null where nothing is due.',
+    }),
+    verifiedAt: isoMoment.nullable(),
+    lastCheckedAt: isoMoment.nullable(),
+    dns: z.array(SenderDns),
+    code: z
+      .object({
+        sentAt: isoMoment.nullable(),
+        expiresAt: isoMoment.nullable().openapi({ description: 'Null when no code would be taken.' }),
+        attemptsLeft: count,
+        sendsLeft: count.openapi({ description: 'How many more codes can be mailed within 24 hours.' }),
+      })
+      .nullable()
+      .openapi({ description: 'Of an address that waits to be proven; else null.' }),
+    checks: z.object({ left: count, nextAt: isoMoment.nullable() }).openapi({
+      description: 'Looks that can be asked for, and when the next one can while there are none.',
+    }),
+    sentToday: count,
+    dailyLimit: count,
+    reputation: z.object({
+      window: z.literal('30d'),
+      sent: count,
+      bounceRate: z.number(),
+      complaintRate: z.number(),
+    }),
+    permissions: permissionList,
+    ...audit,
+  })
+  .openapi('EmailSender')
+export type EmailSender = z.infer<typeof EmailSender>
+
+export const WrittenEmailSender = EmailSender.extend({ previousVersion }).openapi('WrittenEmailSender')
+export const EmailSenderPage = pageOf(EmailSender).openapi('EmailSenderPage')
+
+export const SenderQuery = PageQuery.extend({ sort: sortBy(['fromEmail', 'createdAt'], 'createdAt') })
+export type SenderQuery = z.infer<typeof SenderQuery>
+
+export const SenderParams = z.object({ orgId: z.uuid(), id: z.uuid() })
+
+export const SenderDetailQuery = z.strictObject({
+  refresh: booleanFlag.optional().openapi({
+    description: 'Looks the records up now. At most six times an hour, then 429.',
+  }),
+})
+
+const fields = { fromName: text(100), fromEmail: emailAddress }
+
+export const EmailSenderCreate = z
+  .strictObject({ kind: z.enum(senderKinds), ...fields, replyTo: emailAddress.nullable().optional() })
+  .openapi('EmailSenderCreate')
+export type EmailSenderCreate = z.infer<typeof EmailSenderCreate>
+
+export const EmailSenderPut = z
+  .strictObject({
+    ...fields,
+    replyTo: emailAddress.nullable(),
+    isDefault: z.boolean(),
+    code: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/, 'A code has six digits.')
+      .optional()
+      .openapi({ description: 'Proves the address.' }),
+  })
+  .openapi('EmailSenderPut')
+export type EmailSenderPut = z.infer<typeof EmailSenderPut>

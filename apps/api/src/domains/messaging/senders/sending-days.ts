@@ -1,0 +1,123 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { emailSenderDay } from '../../../platform/db/schema/index.ts'
+import type { SenderRow } from './sender-row.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const windowDays = 30
+/** A domain that nobody knows yet is trusted with few mails; one that did well for a month with many. */
+const limits = { address: 1_000, newDomain: 2_000, knownDomain: 10_000, doubtful: 500 }
+/** Below these mailbox providers keep taking mail of a domain. */
+const goodRates = { bounce: 0.05, complaint: 0.001 }
+/** Fewer mails say nothing about a sender. */
+const judgedFrom = { bounces: 50, complaints: 500 }
+
+export interface SendingRecord {
+  sentToday: number
+  sent: number
+  bounced: number
+  complained: number
+}
+
+type Tx = Pick<TransactionContext, 'db' | 'orgId'>
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+
+/** What each sender sent in the last 30 days (UTC), and what came of it. */
+export async function readSendingRecords(
+  tx: Tx,
+  senderIds: readonly string[],
+  now = new Date(),
+): Promise<ReadonlyMap<string, SendingRecord>> {
+  if (senderIds.length === 0) return new Map()
+  const sum = (column: AnyPgColumn) => sql<number>`sum(${column})::int`
+  const rows = await tx.db
+    .select({
+      senderId: emailSenderDay.senderId,
+      sentToday: sql<number>`coalesce(sum(${emailSenderDay.sent}) filter (where ${emailSenderDay.day} = ${dayOf(now)}), 0)::int`,
+      sent: sum(emailSenderDay.sent),
+      bounced: sum(emailSenderDay.bounced),
+      complained: sum(emailSenderDay.complained),
+    })
+    .from(emailSenderDay)
+    .where(
+      and(
+        eq(emailSenderDay.orgId, tx.orgId),
+        inArray(emailSenderDay.senderId, [...senderIds]),
+        gt(emailSenderDay.day, dayOf(new Date(now.getTime() - windowDays * dayMs))),
+      ),
+    )
+    .groupBy(emailSenderDay.senderId)
+  return new Map(rows.map(({ senderId, ...record }) => [senderId, record]))
+}
+
+export const emptyRecord: SendingRecord = { sentToday: 0, sent: 0, bounced: 0, complained: 0 }
+
+const rate = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 10_000)
+
+export const readReputation = ({ sent, bounced, complained }: SendingRecord) => ({
+  window: '30d' as const,
+  sent,
+  bounceRate: rate(bounced, sent),
+  complaintRate: rate(complained, sent),
+})
+
+/** How many mails a sender may send on one day. */
+export function readDailyLimit(
+  row: Pick<SenderRow, 'kind' | 'verifiedAt'>,
+  record: SendingRecord,
+  now = new Date(),
+): number {
+  const { sent, bounceRate, complaintRate } = readReputation(record)
+  const isDoubtful =
+    (sent >= judgedFrom.bounces && bounceRate > goodRates.bounce) ||
+    (sent >= judgedFrom.complaints && complaintRate > goodRates.complaint)
+  if (isDoubtful) return limits.doubtful
+  if (row.kind === 'address') return limits.address
+  const ageMs = row.verifiedAt === null ? 0 : now.getTime() - row.verifiedAt.getTime()
+  return ageMs > windowDays * dayMs ? limits.knownDomain : limits.newDomain
+}
+
+export interface SendingAllowance {
+  dailyLimit: number
+  sentToday: number
+  left: number
+  /** When the count begins anew. */
+  nextDayAt: Date
+}
+
+/** How many more mails a sender may send today. */
+export async function readSendingAllowance(
+  tx: Tx,
+  row: Pick<SenderRow, 'id' | 'kind' | 'verifiedAt'>,
+  now = new Date(),
+): Promise<SendingAllowance> {
+  const record = (await readSendingRecords(tx, [row.id], now)).get(row.id) ?? emptyRecord
+  const dailyLimit = readDailyLimit(row, record, now)
+  const { sentToday } = record
+  const nextDayAt = new Date(Date.parse(dayOf(now)) + dayMs)
+  return { dailyLimit, sentToday, left: Math.max(0, dailyLimit - sentToday), nextDayAt }
+}
+
+/** Counts mails of a sender, on the day they left. */
+export const incrementSent = (tx: Tx, senderId: string, count = 1) => add(tx, senderId, { sent: count })
+
+/** Counts what came back, on the day it came. */
+export const countOutcome = (tx: Tx, senderId: string, outcome: 'bounced' | 'complained') =>
+  add(tx, senderId, { [outcome]: 1 })
+
+async function add(tx: Tx, senderId: string, counted: Partial<Omit<SendingRecord, 'sentToday'>>) {
+  const { sent = 0, bounced = 0, complained = 0 } = counted
+  await tx.db
+    .insert(emailSenderDay)
+    .values({ orgId: tx.orgId, senderId, day: dayOf(new Date()), sent, bounced, complained })
+    .onConflictDoUpdate({
+      target: [emailSenderDay.orgId, emailSenderDay.senderId, emailSenderDay.day],
+      set: {
+        sent: sql`${emailSenderDay.sent} + ${sent}`,
+        bounced: sql`${emailSenderDay.bounced} + ${bounced}`,
+        complained: sql`${emailSenderDay.complained} + ${complained}`,
+      },
+    })
+}

@@ -1,0 +1,57 @@
+import { userRef } from '../../../platform/access/find-user-names.ts'
+import type { ServiceContext } from '../../../platform/context/context.ts'
+import { domainOf } from '../../../platform/email/mail-operator.ts'
+import { readCheckAllowance } from './sender-checks.ts'
+import { describeCode } from './sender-codes.ts'
+import type { SenderRow } from './sender-row.ts'
+import { emptyRecord, readDailyLimit, readReputation, type SendingRecord } from './sending-days.ts'
+import type { EmailSender } from './senders.schema.ts'
+import { deadlineOf } from './settle-status.ts'
+
+const permissionsOnSenders = ['org:sender_read', 'org:sender_update', 'org:sender_delete'] as const
+
+export interface SenderSurroundings {
+  /** People by id. */
+  names: ReadonlyMap<string, string>
+  records: ReadonlyMap<string, SendingRecord>
+}
+
+/** A row as the API answers it. */
+export function toSender(
+  ctx: Pick<ServiceContext, 'actor' | 'outside'>,
+  row: SenderRow,
+  { names, records }: SenderSurroundings,
+): EmailSender {
+  const now = new Date()
+  const record = records.get(row.id) ?? emptyRecord
+  const checks = readCheckAllowance(row.checks, now)
+  const { operator } = ctx.outside.senders
+  return {
+    id: row.id,
+    kind: row.kind,
+    fromName: row.fromName,
+    fromEmail: row.fromEmail,
+    replyTo: row.replyTo,
+    domain: domainOf(row.fromEmail),
+    sendsFrom: row.kind === 'address' ? operator.identity.from.address : row.fromEmail,
+    isDefault: row.isDefault,
+    status: row.status,
+    failureReason: row.failureReason,
+    deadlineAt: deadlineOf(row)?.toISOString() ?? null,
+    verifiedAt: row.verifiedAt?.toISOString() ?? null,
+    lastCheckedAt: row.lastCheckedAt?.toISOString() ?? null,
+    dns: row.dns,
+    code: describeCode(row, now),
+    checks: { left: checks.left, nextAt: checks.nextAt?.toISOString() ?? null },
+    sentToday: record.sentToday,
+    dailyLimit: readDailyLimit(row, record, now),
+    reputation: readReputation(record),
+    permissions: permissionsOnSenders.filter((permission) => ctx.actor.access.unscoped.has(permission)),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    createdBy: userRef(row.createdBy, names),
+    updatedBy: userRef(row.updatedBy, names),
+    version: row.version,
+    archivedAt: row.archivedAt?.toISOString() ?? null,
+  }
+}

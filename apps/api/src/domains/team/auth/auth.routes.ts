@@ -1,0 +1,33 @@
+import { createRoute } from '@hono/zod-openapi'
+import { json, jsonBody, problemResponse } from '../../../platform/http/responses.ts'
+import { createRouter } from '../../../platform/http/router.ts'
+import { CheckEmail, CheckEmailAnswer, Permissions } from './auth.schema.ts'
+import { checkEmail } from './check-email.service.ts'
+import { getPermissions } from './permissions.service.ts'
+
+const checkEmailRoute = createRoute({
+  method: 'post',
+  path: '/auth/check-email',
+  operationId: 'checkEmail',
+  summary: 'Ask how an address signs in',
+  tags: ['Auth'],
+  security: [],
+  request: { body: jsonBody(CheckEmail) },
+  responses: { 200: json(CheckEmailAnswer, 'The same for known and unknown addresses'), ...problemResponse },
+})
+
+const getPermissionsRoute = createRoute({
+  method: 'get',
+  path: '/auth/permissions',
+  operationId: 'getPermissions',
+  summary: 'See what the caller may do',
+  tags: ['Auth'],
+  responses: { 200: json(Permissions, 'In the current organisation'), ...problemResponse },
+})
+
+export function authRoutes() {
+  const router = createRouter()
+  router.openapi(checkEmailRoute, (c) => c.json(checkEmail(c.req.valid('json').email), 200))
+  router.openapi(getPermissionsRoute, async (c) => c.json(await getPermissions(c.var.ctx), 200))
+  return router
+}

@@ -1,0 +1,473 @@
+import { and, eq } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  invitation,
+  membership,
+  org as orgTable,
+  resourceGrant,
+  resourceRole,
+  role,
+  task,
+  user,
+} from '../../../platform/db/schema/index.ts'
+import { requestLog } from '../../../platform/http/request-log.ts'
+import { createRouter } from '../../../platform/http/router.ts'
+import { claimTask } from '../../../platform/jobs/claim-task.ts'
+import { runTask } from '../../../platform/jobs/run-task.ts'
+import { MailFailure } from '../../../platform/email/mailer.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
+import { startManagementApi } from '../../../testing/management-api.ts'
+import type { InviteResults } from '../members/team.schema.ts'
+import { sweepInvitations } from './sweep-invitations.ts'
+
+let management: Awaited<ReturnType<typeof startManagementApi>>
+let test: TestApp
+let org: TestOrg
+let admin: TestPerson
+
+beforeAll(async () => {
+  management = await startManagementApi()
+  test = await createTestApp({ managementUrl: management.baseUrl, signUp: 'open' })
+})
+afterAll(async () => {
+  await test.close()
+  await management.close()
+})
+beforeEach(async () => {
+  management.invitations.length = 0
+  org = await test.mintOrg('Maple Homes')
+  admin = await org.member('org_admin')
+})
+afterEach(() => Object.assign(management.fault, { status: 0, headers: {}, delayMs: 0 }))
+
+async function idOf(table: typeof role | typeof resourceRole, key: string) {
+  const [found] = await test.db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.orgId, org.id), eq(table.key, key)))
+  return found!.id
+}
+
+async function invite(email: string, roles: string[] = ['viewer'], more: object = {}) {
+  const roleIds: string[] = []
+  for (const key of roles) roleIds.push(await idOf(role, key))
+  const response = await test.as(admin).request('/team/user/invite', {
+    method: 'POST',
+    json: { invites: [{ email, roleIds, ...more }] },
+  })
+  const { results } = await response.json<InviteResults>()
+  const url = new URL(management.invitations.at(-1)!.inviteUrl!)
+  return { id: results[0]!.invitationId!, token: url.searchParams.get('token')! }
+}
+
+/** Somebody who is known at the provider and never called us. */
+function arrive(email: string, verifiedEmail = true) {
+  const userId = `U${crypto.randomUUID()}`
+  management.users.set(email, { userId, email, name: 'Ines Invited', verifiedEmail, userTenants: [] })
+  const request = async (path: string, method = 'GET') =>
+    await test.anonymous.request(path, {
+      method,
+      headers: { Authorization: `Bearer ${await test.signToken({ sub: userId })}` },
+    })
+  return { accept: (token: string) => request(`/auth/invite/${token}`, 'POST'), request, userId }
+}
+
+const show = (token: string) => test.anonymous.request(`/auth/invite/${token}`)
+const change = (id: string, values: Partial<typeof invitation.$inferInsert>) =>
+  test.db.update(invitation).set(values).where(eq(invitation.id, id))
+const expire = (id: string) => change(id, { expiresAt: new Date(Date.now() - 1000) })
+const newAddress = () => `${crypto.randomUUID()}@Example.test`
+const membershipOf = async (email: string) =>
+  (
+    await test.db
+      .select({ status: membership.status, id: membership.id, invitationId: membership.invitationId })
+      .from(membership)
+      .innerJoin(user, eq(user.id, membership.userId))
+      .where(and(eq(membership.orgId, org.id), eq(user.emailKey, email.toLowerCase())))
+  )[0]
+
+describe('the page of an invitation', () => {
+  it('shows who invites whom to what', async () => {
+    const house = await org.property({ name: 'Maple Court' })
+    const email = newAddress()
+    const { token } = await invite(email, ['fga_member'], {
+      message: 'Welcome <b>aboard</b>',
+      resourceGrants: [
+        {
+          resourceRoleId: await idOf(resourceRole, 'property_viewer'),
+          resourceType: 'property',
+          resourceId: house.id,
+        },
+      ],
+    })
+    const response = await show(token)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({
+      status: 'pending',
+      email,
+      org: { id: org.id, name: 'Maple Homes', logo: null },
+      inviter: { name: admin.name },
+      roles: [
+        {
+          name: 'Limited member',
+          description: 'Sees only the portfolios and properties granted one by one.',
+        },
+      ],
+      isFga: true,
+      grants: [{ resourceType: 'property', resourceName: 'Maple Court', role: 'Property viewer' }],
+      message: 'Welcome <b>aboard</b>',
+      expiresAt: expect.any(String) as string,
+    })
+  })
+
+  it('tells little of one that works no more', async () => {
+    const email = newAddress()
+    const { id, token } = await invite(email, ['viewer'], { message: 'Psst' })
+    await expire(id)
+    expect(await (await show(token)).json()).toEqual({
+      status: 'expired',
+      email,
+      org: { id: org.id, name: 'Maple Homes', logo: null },
+      inviter: { name: admin.name },
+      roles: [],
+      isFga: false,
+      grants: [],
+      message: null,
+      expiresAt: null,
+    })
+  })
+
+  it.each(['nonsense', 'x'.repeat(43), crypto.randomUUID(), '%00'])(
+    'knows no invitation %s',
+    async (token) => {
+      const response = await show(token)
+      expect(response.status).toBe(404)
+      expect((await response.json()).code).toBe('invitation-not-found')
+    },
+  )
+})
+
+describe('accepting an invitation', () => {
+  it('makes somebody without any organisation a member, once, and selects it', async () => {
+    const email = newAddress()
+    const { id, token } = await invite(email, ['viewer', 'responder'])
+    const person = arrive(email.toLowerCase())
+    const answers = await Promise.all([person.accept(token), person.accept(token)])
+    for (const answer of [...answers, await person.accept(token)]) {
+      expect(answer.status).toBe(200)
+      expect(await answer.json()).toEqual({ orgId: org.id })
+    }
+
+    const account = await (await person.request('/user')).json<{ id: string; orgs: object[] }>()
+    expect(account).toMatchObject({
+      selectedOrgId: org.id,
+      orgs: [{ id: org.id, roles: ['Responder', 'Viewer'] }],
+    })
+    expect(await test.db.$count(orgTable, eq(orgTable.name, 'Ines Invited’s organisation'))).toBe(0)
+    expect(await membershipOf(email)).toMatchObject({ status: 'active', invitationId: id })
+    const events = await org.ledger('access.invite_accepted')
+    expect(events).toMatchObject([{ actor: { id: account.id }, subject: { type: 'user', id: account.id } }])
+    expect(JSON.stringify(await org.ledger()).toLowerCase()).not.toContain(email.toLowerCase())
+    expect(management.calls).toContain('POST /v1/mgmt/user/update/role/set')
+    expect(await (await show(token)).json()).toMatchObject({ status: 'accepted', roles: [], message: null })
+  })
+
+  it('lets a limited member see what was granted, and nothing else', async () => {
+    const [granted, hidden] = [await org.property(), await org.property()]
+    const grant = {
+      resourceRoleId: await idOf(resourceRole, 'property_viewer'),
+      resourceType: 'property',
+      resourceId: granted.id,
+    }
+    const email = newAddress()
+    const { token } = await invite(email, ['fga_member'], { resourceGrants: [grant] })
+    const person = arrive(email)
+    expect((await person.accept(token)).status).toBe(200)
+    expect(await (await person.request('/auth/permissions')).json()).toMatchObject({
+      isFga: true,
+      permittedProperties: [granted.id],
+      roles: ['fga_member'],
+    })
+    expect((await person.request(`/property/${hidden.id}`)).status).toBe(404)
+    expect(await org.ledger('access.grant_added')).toMatchObject([{ propertyId: granted.id }])
+  })
+
+  it('belongs to the invited address alone', async () => {
+    const email = newAddress()
+    const { token } = await invite(email)
+    const other = arrive('somebody.else@example.test')
+    const response = await other.accept(token)
+    expect(response.status).toBe(403)
+    expect(await response.json()).toMatchObject({
+      code: 'invitation-other-account',
+      email: 'somebody.else@example.test',
+      invitedEmail: email,
+      reason: 'other-address',
+    })
+    expect((await test.anonymous.request(`/auth/invite/${token}`, { method: 'POST' })).status).toBe(401)
+    expect(await (await show(token)).json()).toMatchObject({ status: 'pending' })
+  })
+
+  it('asks for an address that is confirmed', async () => {
+    const email = newAddress()
+    const { token } = await invite(email)
+    const response = await arrive(email, false).accept(token)
+    expect(await response.json()).toMatchObject({
+      status: 403,
+      code: 'invitation-other-account',
+      reason: 'unproven-address',
+      detail: expect.stringContaining('not confirmed') as string,
+    })
+    expect(await membershipOf(email)).toBeUndefined()
+  })
+
+  it('is refused when it expired, was taken back or was used by another', async () => {
+    const email = newAddress()
+    const { id, token } = await invite(email)
+    const person = arrive(email)
+    const refusal = async () => {
+      const response = await person.accept(token)
+      expect(response.status).toBe(410)
+      return (await response.json<{ code: string }>()).code
+    }
+    await expire(id)
+    expect(await refusal()).toBe('invitation-expired')
+    await change(id, { status: 'expired' })
+    expect(await refusal()).toBe('invitation-expired')
+    await change(id, { status: 'revoked' })
+    expect(await refusal()).toBe('invitation-revoked')
+    await change(id, { status: 'accepted', acceptedBy: admin.id })
+    expect(await refusal()).toBe('invitation-used')
+  })
+
+  it('does not let somebody back in who was removed since', async () => {
+    const email = newAddress()
+    const { token } = await invite(email)
+    const person = arrive(email)
+    expect((await person.accept(token)).status).toBe(200)
+    const { id } = (await membershipOf(email))!
+    await test.db.update(membership).set({ status: 'removed' }).where(eq(membership.id, id))
+    expect(await (await person.accept(token)).json()).toMatchObject({ status: 410, code: 'invitation-used' })
+    expect(await membershipOf(email)).toMatchObject({ status: 'removed' })
+  })
+
+  it('gives nothing but what its link showed, when it is renewed in between', async () => {
+    const email = newAddress()
+    const { id, token } = await invite(email, ['viewer'])
+    const person = arrive(email)
+    // Makes the account, so that accepting asks the provider once, after it has read the invitation.
+    await person.request('/user')
+    management.fault.delayMs = 400
+    const accepting = person.accept(token)
+    await pause(150)
+    await change(id, { tokenHash: 'renewed', roleIds: [await idOf(role, 'org_admin')] })
+    expect(await (await accepting).json()).toMatchObject({ status: 404, code: 'invitation-not-found' })
+    expect(await membershipOf(email)).toBeUndefined()
+  })
+
+  it('brings a removed member back with the new roles alone', async () => {
+    const house = await org.property()
+    const person = await org.fga({ role: 'property_manager_on', resourceId: house.id })
+    management.users.set(person.email, {
+      userId: person.descopeId,
+      email: person.email,
+      name: person.name,
+      verifiedEmail: true,
+      userTenants: [],
+    })
+    const isTheirs = and(eq(membership.orgId, org.id), eq(membership.userId, person.id))
+    await test.db.update(membership).set({ status: 'removed' }).where(isTheirs)
+    test.deps.access.invalidate({ userId: person.id })
+
+    const { token } = await invite(person.email, ['viewer'])
+    const response = await test.as(person).request(`/auth/invite/${token}`, { method: 'POST' })
+    expect(response.status).toBe(200)
+    expect(await (await test.as(person).request('/auth/permissions')).json()).toMatchObject({
+      isFga: false,
+      roles: ['viewer'],
+      resourceGrants: [],
+    })
+    expect(await test.db.$count(resourceGrant, eq(resourceGrant.userId, person.id))).toBe(0)
+  })
+
+  it('does not lift a suspension', async () => {
+    const email = newAddress()
+    const { token } = await invite(email)
+    const person = arrive(email)
+    const second = await invite(newAddress())
+    expect((await person.accept(token)).status).toBe(200)
+    const { id } = (await membershipOf(email))!
+    await test.db.update(membership).set({ status: 'suspended' }).where(eq(membership.id, id))
+    await change(second.id, { emailKey: email.toLowerCase(), email })
+    expect(await (await person.accept(second.token)).json()).toMatchObject({ code: 'invitation-revoked' })
+    expect(await membershipOf(email)).toMatchObject({ status: 'suspended' })
+  })
+
+  it('says that it cannot be told who asks while identity is down, and works afterwards', async () => {
+    const email = newAddress()
+    const { token } = await invite(email)
+    const person = arrive(email)
+    for (const fault of [{ status: 503 }, { status: 429, headers: { 'Retry-After': '9' } }]) {
+      Object.assign(management.fault, fault)
+      const response = await person.accept(token)
+      expect(await response.json()).toMatchObject({ status: 503, code: 'unavailable' })
+      expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
+    }
+    management.fault.status = 0
+    expect((await person.accept(token)).status).toBe(200)
+  })
+
+  it('stands even if identity fails in the middle', async () => {
+    const email = newAddress()
+    const { token } = await invite(email)
+    const person = arrive(email)
+    management.failing.add('/v1/mgmt/user/update/role/set')
+    expect((await person.accept(token)).status).toBe(200)
+    management.failing.clear()
+    expect(await membershipOf(email)).toMatchObject({ status: 'active' })
+  })
+})
+
+describe('somebody without any organisation who was invited', () => {
+  it('gets none of their own, and may accept by the id they are told', async () => {
+    const email = newAddress()
+    const { id } = await invite(email)
+    const person = arrive(email)
+    const response = await person.request('/user')
+    expect(response.status).toBe(403)
+    expect(await response.json()).toMatchObject({
+      code: 'invitation-waiting',
+      detail: `${admin.name} invited you to Maple Homes. Accept the invitation to go on.`,
+      invitations: [{ id, org: { id: org.id, name: 'Maple Homes' }, inviter: { name: admin.name } }],
+    })
+    expect((await show(id)).status).toBe(404)
+    expect((await arrive(newAddress()).accept(id)).status).toBe(404)
+    expect((await person.accept(id)).status).toBe(200)
+    expect((await person.request('/user')).status).toBe(200)
+  })
+
+  it('gets one of their own when the address is not theirs for sure, or nothing waits', async () => {
+    const [typed, late] = [newAddress(), newAddress()]
+    await invite(typed)
+    expect((await arrive(typed, false).request('/user')).status).toBe(200)
+    await expire((await invite(late)).id)
+    expect((await arrive(late).request('/user')).status).toBe(200)
+  })
+})
+
+describe('asking for a new invitation', () => {
+  const ask = async (token: string) => {
+    const response = await test.anonymous.request(`/auth/invite/${token}/request`, { method: 'POST' })
+    expect(response.status).toBe(202)
+    return await response.text()
+  }
+  const tasks = () =>
+    test.db
+      .select()
+      .from(task)
+      .where(and(eq(task.orgId, org.id), eq(task.type, 'invitation_request_mail')))
+
+  async function work(taskId: string, mail = test.deps.outside.mail) {
+    const held = await claimTask(test.db, { orgId: org.id, id: taskId })
+    const { db, log, files, pictures, tasks: queue, outside, access } = test.deps
+    const deps = { db, log, files, pictures, tasks: queue, invalidateAccess: access.invalidate }
+    return await runTask({ ...deps, outside: { ...outside, mail } }, held!, new AbortController())
+  }
+
+  it('mails the inviter at most once a day, and answers the same to everything', async () => {
+    const email = newAddress()
+    const { id, token } = await invite(email, ['viewer'], { name: 'Ines <Invited>' })
+    const answers = [await ask(token), await ask('x'.repeat(43)), await ask('nonsense')]
+    expect(await tasks()).toHaveLength(0)
+    await expire(id)
+    answers.push(await ask(token), await ask(token))
+    expect(new Set(answers).size).toBe(1)
+
+    const [queued, ...more] = await tasks()
+    expect(more).toEqual([])
+    expect(await work(queued!.id)).toMatchObject({ status: 'succeeded', result: { sent: true } })
+    const mail = test.sentMail.at(-1)!
+    expect(mail).toMatchObject({
+      to: admin.email,
+      subject: 'Ines <Invited> asks for a new invitation to Maple Homes',
+    })
+    expect(mail.text).toContain(email)
+    expect(mail.html).toContain('Ines &lt;Invited&gt;')
+    expect(mail.html).toContain('http://parapet.test/settings/team')
+
+    await change(id, { askedAt: new Date(Date.now() - 25 * 60 * 60 * 1000) })
+    await ask(token)
+    expect(await tasks()).toHaveLength(2)
+    expect(await org.ledger('access.invite_requested')).toHaveLength(2)
+  })
+
+  it('turns to an administrator when the inviter has left', async () => {
+    const { id, token } = await invite(newAddress())
+    const other = await org.member('org_admin')
+    await test.db.update(membership).set({ status: 'removed' }).where(eq(membership.userId, admin.id))
+    await expire(id)
+    await ask(token)
+    await work((await tasks())[0]!.id)
+    expect(test.sentMail.at(-1)!.to).toBe(other.email)
+  })
+
+  it('tries again when the mail server fails, and says so when there is none', async () => {
+    const { id, token } = await invite(newAddress())
+    await expire(id)
+    await ask(token)
+    const [queued] = await tasks()
+    const send = () => Promise.reject(new MailFailure('Busy', { isPassing: true, cause: new Error('421') }))
+    const busy = { send, openPool: () => ({ send, close() {} }) }
+    expect(await work(queued!.id, busy)).toMatchObject({ status: 'waiting' })
+    await test.db.update(task).set({ scheduledFor: null }).where(eq(task.id, queued!.id))
+    expect(await work(queued!.id, null)).toMatchObject({
+      status: 'failed',
+      error: { code: 'mail-not-configured' },
+    })
+  })
+})
+
+it('lets invitations run out, and forgets addresses after half a year', async () => {
+  const lapsed = await invite(newAddress())
+  const old = await invite(newAddress())
+  const fresh = await invite(newAddress())
+  await expire(lapsed.id)
+  await change(old.id, { status: 'revoked', updatedAt: new Date(Date.now() - 181 * 24 * 60 * 60 * 1000) })
+  const { db, files, pictures, tasks, outside, access } = test.deps
+  await sweepInvitations({ db, files, pictures, tasks, outside, invalidateAccess: access.invalidate })
+  const rows = await test.db
+    .select({ id: invitation.id, status: invitation.status })
+    .from(invitation)
+    .where(eq(invitation.orgId, org.id))
+    .orderBy(invitation.id)
+  expect(rows).toEqual([
+    { id: lapsed.id, status: 'expired' },
+    { id: fresh.id, status: 'pending' },
+  ])
+  expect(await org.ledger('access.invite_expired')).toHaveLength(1)
+})
+
+it('keeps tokens out of the log', async () => {
+  const lines: string[] = []
+  const logged = createRouter()
+  logged.use(requestLog(pino({ level: 'info' }, { write: (line) => void lines.push(line) })))
+  logged.route('/', test.app)
+  const token = 'x'.repeat(43)
+  await logged.request(`/api/auth/invite/${token}/request`, { method: 'POST' })
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('/api/auth/invite/…/request')
+  expect(lines[0]).not.toContain(token)
+})
+
+it('gives invitation pages the small allowance of calls without a session', async () => {
+  const limited = await createTestApp({ rateLimits: { address: 3 } })
+  const statuses = []
+  for (let n = 0; n < 4; n += 1) {
+    statuses.push((await limited.anonymous.request(`/auth/invite/${'x'.repeat(43)}`)).status)
+  }
+  expect(statuses).toEqual([404, 404, 404, 429])
+  await limited.close()
+})

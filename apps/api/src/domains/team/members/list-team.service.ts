@@ -1,0 +1,137 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { FGA_MEMBER_ROLE } from '@parapet/permissions'
+import { role } from '../../../platform/db/schema/index.ts'
+import { listByKeyset, type SortKey } from '../../../platform/http/keyset.ts'
+import type { Page } from '../../../platform/http/page.ts'
+import { currentStatus, resendsLeft } from '../invitations/invitation-rules.ts'
+import { type TeamEntries, type TeamEntry, teamEntries } from './team-entries.ts'
+import type { TeamMember, TeamQuery } from './team.schema.ts'
+import { teamConditions } from './team-conditions.ts'
+
+type RoleName = { id: string; key: string; name: string }
+
+/** One page of the members of the organisation and of the people who are invited. */
+export async function listTeam(ctx: ServiceContext, query: TeamQuery): Promise<Page<TeamMember>> {
+  requirePermission(ctx, 'team:read')
+  return await inTransaction(ctx, async (tx) => {
+    const entries = teamEntries(tx)
+    const where = teamConditions(tx, entries, query)
+    const descending = query.sort.startsWith('-')
+    const id: SortKey = { by: entries.id, type: 'uuid' }
+    const name: SortKey = { by: entries.nameSort, type: 'text' }
+    const active: SortKey = { by: entries.lastActiveAt, type: 'timestamptz', nullable: true, descending }
+    const { items, page } = await listByKeyset({
+      sort: query.sort,
+      keys: query.sort.endsWith('name') ? [{ ...name, descending }, id] : [active, name, id],
+      limit: query.limit,
+      cursor: query.cursor,
+      rows: (part) =>
+        tx.db
+          .select({ ...entryColumns(entries), sortValues: part.sortValues })
+          .from(entries)
+          .where(and(where, part.where))
+          .orderBy(part.orderBy)
+          .limit(part.limit),
+      async count(limit) {
+        const matching = tx.db
+          .select({ id: entries.id })
+          .from(entries)
+          .where(where)
+          .limit(limit)
+          .as('matching')
+        const [counted] = await tx.db.select({ n: sql<number>`count(*)::int` }).from(matching)
+        return counted!.n
+      },
+    })
+    const roles = await readRoleNames(tx, items)
+    return { items: items.map((entry) => toTeamMember(entry, roles)), page }
+  })
+}
+
+const entryColumns = (entries: TeamEntries) => ({
+  id: entries.id,
+  membershipId: entries.membershipId,
+  status: entries.status,
+  joinedAt: entries.joinedAt,
+  lastActiveAt: entries.lastActiveAt,
+  version: entries.version,
+  userId: entries.userId,
+  name: entries.name,
+  email: entries.email,
+  picture: entries.picture,
+  companyRole: entries.companyRole,
+  roleIds: entries.roleIds,
+  grantsCount: entries.grantsCount,
+  invitation: entries.invitation,
+})
+
+/** The entries of the team that a condition leaves, by name. */
+export async function readTeam(
+  tx: TransactionContext,
+  entries: TeamEntries,
+  where: SQL,
+): Promise<TeamMember[]> {
+  const rows = await tx.db
+    .select(entryColumns(entries))
+    .from(entries)
+    .where(where)
+    .orderBy(entries.nameSort, entries.id)
+  const roles = await readRoleNames(tx, rows)
+  return rows.map((entry) => toTeamMember(entry, roles))
+}
+
+async function readRoleNames(tx: TransactionContext, entries: readonly TeamEntry[]) {
+  const ids = [...new Set(entries.flatMap(({ roleIds }) => roleIds))]
+  const rows = await tx.db
+    .select({ id: role.id, key: role.key, name: role.name })
+    .from(role)
+    .where(and(eq(role.orgId, tx.orgId), isNull(role.archivedAt), inArray(role.id, ids)))
+    .orderBy(role.name, role.id)
+  return rows
+}
+
+function toTeamMember(entry: TeamEntry, roles: readonly RoleName[]): TeamMember {
+  const held = roles.filter(({ id }) => entry.roleIds.includes(id))
+  return {
+    membership: {
+      id: entry.membershipId,
+      status: entry.status,
+      joinedAt: entry.joinedAt?.toISOString() ?? null,
+      lastActiveAt: entry.lastActiveAt?.toISOString() ?? null,
+      version: entry.version,
+    },
+    user: {
+      id: entry.userId,
+      name: entry.name,
+      email: entry.email,
+      picture: entry.picture,
+      companyRole: entry.companyRole,
+    },
+    roles: held.map(({ id, name }) => ({ id, name })),
+    isFga: held.some(({ key }) => key === FGA_MEMBER_ROLE),
+    grantsCount: entry.grantsCount,
+    invitation: toInvitation(entry),
+  }
+}
+
+function toInvitation({ invitation }: TeamEntry): TeamMember['invitation'] {
+  if (!invitation) return null
+  const row = {
+    ...invitation,
+    expiresAt: new Date(invitation.expiresAt),
+    lastSentAt: invitation.lastSentAt === null ? null : new Date(invitation.lastSentAt),
+  }
+  return {
+    id: row.id,
+    status: currentStatus(row),
+    expiresAt: row.expiresAt.toISOString(),
+    lastSentAt: row.lastSentAt?.toISOString() ?? null,
+    resendsLeft: resendsLeft(row),
+  }
+}

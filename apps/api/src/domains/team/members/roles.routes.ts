@@ -1,0 +1,120 @@
+import { createRoute } from '@hono/zod-openapi'
+import { entityTag, readIfMatch } from '../../../platform/http/entity-tag.ts'
+import { IdParam, IfMatchHeader } from '../../../platform/http/ref.ts'
+import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
+import { createRouter } from '../../../platform/http/router.ts'
+import { createRole } from './create-role.service.ts'
+import { deleteRole } from './delete-role.service.ts'
+import { getPermissionCatalogue } from './get-permission-catalogue.service.ts'
+import { listRoles } from './list-roles.service.ts'
+import {
+  DryRunQuery,
+  PermissionCatalogue,
+  ReplaceQuery,
+  Role,
+  RoleCreate,
+  RoleDiff,
+  RoleList,
+  RolePatch,
+  RoleWrite,
+} from './roles.schema.ts'
+import { updateRole } from './update-role.service.ts'
+
+const tags = ['Team']
+
+const catalogue = createRoute({
+  method: 'get',
+  path: '/team/permission',
+  operationId: 'listPermissions',
+  summary: 'List every permission there is',
+  tags,
+  responses: { 200: json(PermissionCatalogue, 'The catalogue, also by group'), ...problemResponse },
+})
+
+const list = createRoute({
+  method: 'get',
+  path: '/team/role',
+  operationId: 'listRoles',
+  summary: 'List the roles of the organisation',
+  tags,
+  responses: { 200: json(RoleList, 'All roles, built-in ones first'), ...problemResponse },
+})
+
+const create = createRoute({
+  method: 'post',
+  path: '/team/role',
+  operationId: 'createRole',
+  summary: 'Make a role',
+  description: 'It may hold only permissions that the caller holds everywhere.',
+  tags,
+  request: { query: DryRunQuery, body: jsonBody(RoleCreate) },
+  responses: {
+    201: json(Role, 'The new role.'),
+    200: json(RoleDiff, 'With `dryRun=true`: it could be made, and nobody would gain or lose anything.'),
+    ...problemResponse,
+  },
+})
+
+const update = createRoute({
+  method: 'patch',
+  path: '/team/role/{id}',
+  operationId: 'updateRole',
+  summary: 'Change a role',
+  description:
+    'Only permissions that the caller holds everywhere can be added. Built-in roles stay as they are.',
+  tags,
+  request: {
+    params: IdParam,
+    query: DryRunQuery,
+    headers: IfMatchHeader,
+    body: patchBody(RolePatch),
+  },
+  responses: {
+    200: json(
+      RoleWrite,
+      'The role after the change, or with `dryRun=true` as it would be; and who gains and loses what.',
+    ),
+    ...problemResponse,
+  },
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/team/role/{id}',
+  operationId: 'deleteRole',
+  summary: 'Delete a role',
+  description:
+    'Answers 409 `in-use` while members hold it or invitations offer it, unless `replaceBy` names another.',
+  tags,
+  request: { params: IdParam, query: ReplaceQuery, headers: IfMatchHeader },
+  responses: { 204: { description: 'Nobody can be given it any more.' }, ...problemResponse },
+})
+
+export function rolesRoutes() {
+  const router = createRouter()
+  router.openapi(catalogue, (c) => c.json(getPermissionCatalogue(c.var.ctx), 200))
+  router.openapi(list, async (c) => c.json(await listRoles(c.var.ctx), 200))
+  router.openapi(create, async (c) => {
+    const isDryRun = c.req.valid('query').dryRun ?? false
+    const { role, diff } = await createRole(c.var.ctx, c.req.valid('json'), { isDryRun })
+    if (isDryRun) return c.json(diff, 200)
+    c.header('ETag', entityTag(role.version))
+    return c.json(role, 201)
+  })
+  router.openapi(update, async (c) => {
+    const written = await updateRole(c.var.ctx, c.req.valid('param').id, c.req.valid('json'), {
+      expected: readIfMatch(c.req.valid('header')['if-match']),
+      isDryRun: c.req.valid('query').dryRun ?? false,
+    })
+    c.header('ETag', entityTag(written.version))
+    return c.json(written, 200)
+  })
+  router.openapi(remove, async (c) => {
+    await deleteRole(c.var.ctx, c.req.valid('param').id, {
+      expected: readIfMatch(c.req.valid('header')['if-match']),
+      replaceBy: c.req.valid('query').replaceBy,
+    })
+    return c.body(null, 204)
+  })
+  return router
+}

@@ -1,0 +1,209 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { systemAccess } from '../../../platform/access/system-access.ts'
+import { createDescopeIdentity } from '../../../platform/identity/descope-identity.ts'
+import { invitation, ledgerEvent, membership, org, outbox, role } from '../../../platform/db/schema/index.ts'
+import { createOfflineContext } from '../../../commands/offline-context.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { startManagementApi } from '../../../testing/management-api.ts'
+import { changeOrganisation } from './change-organisation.ts'
+import { getOrganisation } from './find-organisation.ts'
+import { listOrganisations } from './list-organisations.ts'
+import { provisionOrganisation, readWanted } from './provision-organisation.ts'
+
+let management: Awaited<ReturnType<typeof startManagementApi>>
+let test: TestApp
+
+beforeAll(async () => {
+  management = await startManagementApi()
+  test = await createTestApp({ managementUrl: management.baseUrl })
+})
+afterAll(async () => {
+  await test.close()
+  await management.close()
+})
+beforeEach(() => {
+  Object.assign(management.fault, { status: 0 })
+  management.invitations.length = 0
+  management.updates.length = 0
+})
+
+const operator = { type: 'system', id: null, name: 'Operator', access: systemAccess } as const
+const config = {
+  identity: { projectId: 'Ptest', baseUrl: null, managementKey: null },
+  dataDir: '/nowhere',
+  feeds: { baseUrl: null, contact: 'ops@parapet.test', exampleAgency: null },
+  secretKey: null,
+}
+
+const contextOf = (orgId: string) =>
+  createOfflineContext({
+    db: test.db,
+    config,
+    orgId,
+    actor: operator,
+    outside: {
+      identity: createDescopeIdentity({
+        projectId: 'Ptest',
+        baseUrl: management.baseUrl,
+        managementKey: 'key',
+      }),
+      publicUrl: 'https://parapet.test',
+    },
+  })
+
+const provision = (more: Parameters<typeof readWanted>[0]) =>
+  provisionOrganisation(test.db, contextOf, readWanted({ name: 'Maple Res', demo: false, ...more }))
+
+describe('making an organisation', () => {
+  it('has built-in roles, may write to tenants, and invites its owner as administrator', async () => {
+    const slug = `maple-${crypto.randomUUID().slice(0, 8)}`
+    const { org: made, invitation: sent } = await provision({
+      slug,
+      ownerEmail: 'Ana@Maple.test',
+      ownerName: 'Ana Ruiz',
+    })
+    expect(made).toMatchObject({ slug, name: 'Maple Res' })
+    expect(await getOrganisation(test.db, slug)).toMatchObject({
+      id: made.id,
+      mailAllowed: true,
+      demo: false,
+      onboarded: false,
+      archivedAt: null,
+    })
+    expect(await test.db.$count(role, eq(role.orgId, made.id))).toBe(7)
+    expect(sent!.failure).toBeNull()
+    expect(management.invitations).toMatchObject([
+      { loginId: 'Ana@Maple.test', displayName: 'Ana Ruiz', userTenants: [{ tenantId: made.id }] },
+    ])
+    expect(management.invitations[0]!.inviteUrl).toBe(sent!.url)
+    expect(sent!.url).toMatch(/^https:\/\/parapet\.test\/auth\/invite\?token=[\w-]{43}$/)
+
+    const person = { userId: 'Uana', email: 'ana@maple.test', name: 'Ana Ruiz', verifiedEmail: true }
+    management.users.set('ana@maple.test', { ...person, userTenants: [] })
+    const headers = { Authorization: `Bearer ${await test.signToken({ sub: 'Uana' })}` }
+    const token = new URL(sent!.url).searchParams.get('token')!
+    const accepted = await test.anonymous.request(`/auth/invite/${token}`, { method: 'POST', headers })
+    expect(accepted.status).toBe(200)
+    const held = await test.anonymous.request('/auth/permissions', { headers })
+    expect(await held.json()).toMatchObject({ orgId: made.id, roles: ['org_admin'] })
+  })
+
+  it('makes somebody with an account a member at once', async () => {
+    const person = await (await test.mintOrg()).member('viewer')
+    const { org: made, invitation: sent } = await provision({ ownerEmail: person.email.toUpperCase() })
+    expect(sent).toBeNull()
+    expect(management.invitations).toEqual([])
+    expect(management.updates).toMatchObject([
+      { path: 'tenant/add', tenantId: made.id },
+      { path: 'role/set', tenantId: made.id, roleNames: ['org_admin'] },
+    ])
+    const answer = await test.as({ ...person, orgId: made.id }).request('/auth/permissions')
+    expect(await answer.json()).toMatchObject({ orgId: made.id, roles: ['org_admin'] })
+  })
+
+  it('keeps the invitation, whose link the operator can pass on, when its mail cannot be sent', async () => {
+    management.fault.status = 503
+    const { org: made, invitation: sent } = await provision({ ownerEmail: 'late@maple.test', demo: true })
+    expect(sent!.failure).toContain('could not be sent')
+    const [row] = await test.db.select().from(invitation).where(eq(invitation.orgId, made.id))
+    expect(row).toMatchObject({ status: 'pending', sentCount: 0, emailKey: 'late@maple.test' })
+    const token = new URL(sent!.url).searchParams.get('token')!
+    expect((await test.anonymous.request(`/auth/invite/${token}`)).status).toBe(200)
+  })
+
+  it('refuses what it cannot use, each with a sentence', async () => {
+    const { org: made } = await provision({ ownerEmail: 'ana@maple.test' })
+    await expect(provision({ ownerEmail: 'x@maple.test', slug: made.slug })).rejects.toThrow(
+      `There is an organisation with the slug “${made.slug}” already.`,
+    )
+    expect(() => readWanted({ slug: 'Not a slug', demo: false })).toThrow(
+      '--name is missing.\n--slug: Use 3 to 40 small letters, digits and hyphens.\n--owner-email is missing.',
+    )
+    await expect(getOrganisation(test.db, 'nobody-here')).rejects.toThrow('There is no organisation')
+  })
+})
+
+describe('what only the operator may change', () => {
+  it('allows and stops mail to tenants, and writes both down', async () => {
+    const own = await test.mintOrg('Self-made', { mailAllowed: false })
+    const admin = await own.member('org_admin')
+    const shown = async () =>
+      (await test.as(admin).request(`/org/${own.id}`)).json<{ mailAllowed: boolean }>()
+    expect((await shown()).mailAllowed).toBe(false)
+    const patched = await test
+      .as(admin)
+      .request(`/org/${own.id}`, { method: 'PATCH', json: { mailAllowed: true } })
+    expect(patched.status).toBe(422)
+
+    expect(await changeOrganisation(contextOf(own.id), { mailAllowed: true })).toBe(true)
+    expect(await changeOrganisation(contextOf(own.id), { mailAllowed: true })).toBe(false)
+    expect((await shown()).mailAllowed).toBe(true)
+    expect(await changeOrganisation(contextOf(own.id), { mailAllowed: false })).toBe(true)
+    const events = await own.ledger('settings.org_updated')
+    expect(events.map(({ actor, changes }) => [actor.name, changes])).toEqual([
+      ['Operator', [{ field: 'mailAllowed', from: false, to: true }]],
+      ['Operator', [{ field: 'mailAllowed', from: true, to: false }]],
+    ])
+  })
+
+  it('deactivates an organisation: its members see that, and nothing else of it', async () => {
+    const own = await test.mintOrg()
+    const admin = await own.member('org_admin')
+    const other = await test.mintOrg()
+    await other.join(admin, 'viewer')
+    expect(await changeOrganisation(contextOf(own.id), { isActive: false })).toBe(true)
+    const told = await test.db
+      .select({ userId: outbox.userId })
+      .from(outbox)
+      .where(and(eq(outbox.orgId, own.id), eq(outbox.event, 'permissions.changed')))
+    expect(told).toEqual([{ userId: admin.id }])
+    test.deps.access.invalidate({ userId: admin.id })
+
+    const refused = await test.as(admin).request('/property')
+    expect(await refused.json()).toMatchObject({ status: 403, code: 'org-inactive' })
+    expect((await test.as(admin).request(`/org/${own.id}/overview`)).status).toBe(403)
+    expect(
+      (await test.as(admin).request(`/org/${own.id}`, { method: 'PATCH', json: { name: 'New' } })).status,
+    ).toBe(403)
+    expect(await (await test.as(admin).request(`/org/${own.id}`)).json()).toMatchObject({ isActive: false })
+    const user = await (
+      await test.as(admin).request('/user')
+    ).json<{
+      orgs: { id: string; isActive: boolean }[]
+    }>()
+    expect(user.orgs.map(({ id, isActive }) => [id, isActive])).toEqual(
+      expect.arrayContaining([
+        [own.id, false],
+        [other.id, true],
+      ]),
+    )
+    const json = { selectedOrgId: other.id }
+    expect((await test.as(admin).request('/user', { method: 'PATCH', json })).status).toBe(200)
+    expect((await test.as({ ...admin, orgId: other.id }).request('/property')).status).toBe(200)
+
+    expect(await changeOrganisation(contextOf(own.id), { isActive: true })).toBe(true)
+    test.deps.access.invalidate({ userId: admin.id })
+    expect((await test.as(admin).request('/property')).status).toBe(200)
+    expect(await test.db.$count(ledgerEvent, eq(ledgerEvent.orgId, own.id))).toBeGreaterThan(3)
+  })
+})
+
+it('lists every organisation with its members and what it may', async () => {
+  const own = await test.mintOrg('Zebra Homes', { demo: true, mailAllowed: false })
+  await own.member('viewer')
+  const gone = await own.member('viewer')
+  await test.db
+    .update(membership)
+    .set({ status: 'removed' })
+    .where(and(eq(membership.orgId, own.id), eq(membership.userId, gone.id)))
+  const rows = await listOrganisations(test.db)
+  expect(rows).toHaveLength(await test.db.$count(org))
+  expect(rows.find(({ id }) => id === own.id)).toMatchObject({
+    name: 'Zebra Homes',
+    demo: true,
+    isActive: true,
+    mailAllowed: false,
+    members: 1,
+  })
+})

@@ -1,0 +1,95 @@
+import { createRoute } from '@hono/zod-openapi'
+import { requirePermission } from '../../../platform/context/context.ts'
+import { entityTag, readIfMatch } from '../../../platform/http/entity-tag.ts'
+import { PictureUpload } from '../../../platform/media/picture-upload.ts'
+import { readPicture } from '../../../platform/media/read-picture.ts'
+import { IfMatchHeader } from '../../../platform/http/ref.ts'
+import { json, patchBody, problemResponse } from '../../../platform/http/responses.ts'
+import { createRouter } from '../../../platform/http/router.ts'
+import { storePicture } from '../../../platform/media/store-picture.ts'
+import { Logo, MatchingRadii, Org, OrgOverview, OrgParams, OrgPatch } from './orgs.schema.ts'
+import { getMatchingRadii, getOrg, updateOrg, updateOrgLogo } from './orgs.service.ts'
+import { getOrgOverview } from './overview.service.ts'
+
+const tags = ['Organisation']
+
+const getOrgRoute = createRoute({
+  method: 'get',
+  path: '/org/{orgId}',
+  operationId: 'getOrg',
+  summary: 'See the organisation',
+  tags,
+  request: { params: OrgParams },
+  responses: { 200: json(Org, 'The organisation'), ...problemResponse },
+})
+
+const updateOrgRoute = createRoute({
+  method: 'patch',
+  path: '/org/{orgId}',
+  operationId: 'updateOrg',
+  summary: 'Change the organisation',
+  tags,
+  request: { params: OrgParams, headers: IfMatchHeader, body: patchBody(OrgPatch) },
+  responses: { 200: json(Org, 'The organisation after the change'), ...problemResponse },
+})
+
+const uploadOrgLogoRoute = createRoute({
+  method: 'post',
+  path: '/org/{orgId}/logo',
+  operationId: 'uploadOrgLogo',
+  summary: 'Give the organisation a logo',
+  description: 'PNG, JPEG or WebP, 5 MB and 64 px on each side; kept up to 1024 px wide without metadata.',
+  tags,
+  request: {
+    params: OrgParams,
+    body: { required: true, content: { 'multipart/form-data': { schema: PictureUpload } } },
+  },
+  responses: { 200: json(Logo, 'Where the logo is'), ...problemResponse },
+})
+
+const getOrgOverviewRoute = createRoute({
+  method: 'get',
+  path: '/org/{orgId}/overview',
+  operationId: 'getOrgOverview',
+  summary: 'See the numbers of the organisation',
+  tags,
+  request: { params: OrgParams },
+  responses: { 200: json(OrgOverview, 'Counted over what the caller may see'), ...problemResponse },
+})
+
+const getMatchingRadiiRoute = createRoute({
+  method: 'get',
+  path: '/org/{orgId}/matching-radii',
+  operationId: 'getMatchingRadii',
+  summary: 'See how far each hazard reaches with each preset',
+  tags,
+  request: { params: OrgParams },
+  responses: { 200: json(MatchingRadii, 'By preset, hazard and severity'), ...problemResponse },
+})
+
+export function orgsRoutes() {
+  const router = createRouter()
+
+  router.openapi(getOrgRoute, async (c) => {
+    const org = await getOrg(c.var.ctx)
+    return c.json(org, 200, { ETag: entityTag(org.version) })
+  })
+
+  router.openapi(updateOrgRoute, async (c) => {
+    const expected = readIfMatch(c.req.valid('header')['if-match'])
+    const org = await updateOrg(c.var.ctx, c.req.valid('json'), expected)
+    return c.json(org, 200, { ETag: entityTag(org.version) })
+  })
+
+  router.openAPIRegistry.registerPath(uploadOrgLogoRoute)
+  router.post('/org/:orgId/logo', async (c) => {
+    requirePermission(c.var.ctx, 'org:update')
+    const path = await storePicture(c.var.ctx, await readPicture(c), { width: 1024 })
+    return c.json(await updateOrgLogo(c.var.ctx, path), 200)
+  })
+
+  router.openapi(getOrgOverviewRoute, async (c) => c.json(await getOrgOverview(c.var.ctx), 200))
+  router.openapi(getMatchingRadiiRoute, (c) => c.json(getMatchingRadii(c.var.ctx), 200))
+
+  return router
+}

@@ -1,0 +1,199 @@
+import { z } from '@hono/zod-openapi'
+import {
+  emailAddress,
+  isoMoment,
+  languageTag,
+  phoneNumber,
+  timeZone,
+  unitSystem,
+  webAddress,
+} from '../../../platform/http/fields.ts'
+import { consentLanguages } from '../../messaging/consent/wording.ts'
+import { hazards } from '../../../platform/db/schema/hazard.ts'
+import { matchingPresets, matchingSettingsSchema } from '../../../platform/db/schema/matching-settings.ts'
+import { radiusRows } from '../../hazards/matching/radii.ts'
+import { previousVersion } from '../../../platform/http/ref.ts'
+import { text } from '../../../platform/http/text.ts'
+
+const PostalAddress = z.strictObject({
+  line1: text(100),
+  line2: text(100).nullable(),
+  line3: text(100).nullable(),
+  city: text(100).nullable(),
+  region: text(100).nullable(),
+  postalCode: text(20).nullable(),
+  country: z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter country code, for example US.'),
+})
+
+const PostalAddressInput = PostalAddress.extend({
+  line2: PostalAddress.shape.line2.default(null),
+  line3: PostalAddress.shape.line3.default(null),
+  city: PostalAddress.shape.city.default(null),
+  region: PostalAddress.shape.region.default(null),
+  postalCode: PostalAddress.shape.postalCode.default(null),
+})
+
+const ConsentLanguages = z
+  .array(z.enum(consentLanguages))
+  .overwrite((languages) => consentLanguages.filter((language) => languages.includes(language)))
+
+const Retention = z.strictObject({
+  rawFeedDays: z.number().int().min(7).max(3650),
+  importFileDays: z.number().int().min(1).max(3650),
+  endedThreatMonths: z.number().int().min(1).max(120),
+})
+
+/** What a new organisation still has to do; each is true as soon as the thing itself exists. */
+const Setup = z.object({
+  profile: z.boolean(),
+  portfolio: z.boolean(),
+  property: z.boolean(),
+  geocoded: z.boolean(),
+  source: z.boolean(),
+  sender: z.boolean(),
+  team: z.boolean(),
+})
+
+const Limits = z.object({
+  importBytes: z.number().int(),
+  importRows: z.number().int(),
+  importColumns: z.number().int(),
+  pictureBytes: z.number().int(),
+})
+
+export const Org = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    slug: z.string(),
+    logo: z.string().nullable(),
+    onboarded: z.boolean(),
+    demo: z.boolean(),
+    isActive: z.boolean().openapi({
+      description: 'False while the operator keeps it deactivated: calls in it answer 403 `org-inactive`.',
+    }),
+    mailAllowed: z.boolean().openapi({
+      description:
+        'Whether it may write to its tenants. One that was made by sign-up waits for the operator.',
+    }),
+    threatsCount: z.number().int().openapi({
+      description:
+        'Threats that are upcoming or active, not settled, and touch a property the caller may see.',
+    }),
+    legalName: z.string().nullable(),
+    postalAddress: PostalAddress.nullable(),
+    contactEmail: z.string().nullable(),
+    supportPhone: z.string().nullable(),
+    privacyUrl: z.string().nullable(),
+    locale: z.string(),
+    timeZone: z.string(),
+    currency: z.string(),
+    unitSystem,
+    defaultCountry: z.string(),
+    matching: matchingSettingsSchema,
+    retention: Retention,
+    consentLanguages: ConsentLanguages.openapi({
+      description: 'Languages in which the wording of the consent is marked as reviewed; English always is.',
+    }),
+    limits: Limits,
+    setup: Setup,
+    permissions: z
+      .array(z.string())
+      .openapi({ description: 'What the caller may do with the organisation.' }),
+    createdAt: isoMoment,
+    updatedAt: isoMoment,
+    version: z.number().int(),
+    previousVersion,
+  })
+  .openapi('Org')
+export type Org = z.infer<typeof Org>
+
+export const OrgPatch = z
+  .strictObject({
+    name: text(120).min(2, 'Use at least 2 characters.'),
+    legalName: text(200).nullable(),
+    postalAddress: PostalAddressInput.nullable(),
+    contactEmail: emailAddress.nullable(),
+    supportPhone: phoneNumber.nullable(),
+    privacyUrl: webAddress.nullable(),
+    locale: languageTag,
+    timeZone,
+    currency: z.string().refine(isCurrency, 'Use a currency code such as USD.'),
+    unitSystem,
+    defaultCountry: z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter country code, for example US.'),
+    matching: matchingSettingsSchema.partial(),
+    retention: Retention.partial(),
+    consentLanguages: ConsentLanguages.refine(
+      (languages) => languages.includes('en'),
+      'English is always offered.',
+    ),
+    onboarded: z.literal(true, 'Onboarding can be finished, not undone.'),
+    logo: z.null('A logo is uploaded; here it can only be removed with null.'),
+  })
+  .partial()
+  .openapi('OrgPatch')
+export type OrgPatch = z.infer<typeof OrgPatch>
+
+const radius = z.number().openapi({ description: 'Metres.' })
+
+export const MatchingRadii = z
+  .object({
+    presets: z.array(
+      z.object({
+        preset: z.enum(matchingPresets),
+        factor: z.number().openapi({ description: 'What the metres of every row are multiplied by.' }),
+      }),
+    ),
+    rows: z.array(
+      z.object({
+        row: z.enum(radiusRows),
+        hazards: z.array(z.enum(hazards)),
+        isPlace: z
+          .boolean()
+          .openapi({ description: 'It holds for events that are told as a place and have no outline.' }),
+        radii: z.object({ minor: radius, moderate: radius, severe: radius, extreme: radius }),
+      }),
+    ),
+  })
+  .openapi('MatchingRadii')
+export type MatchingRadii = z.infer<typeof MatchingRadii>
+
+export const Logo = z.object({ logo: z.string() }).openapi('Logo')
+
+export const OrgParams = z.object({ orgId: z.uuid() })
+
+const count = z.number().int()
+const Reach = { properties: count, units: count, tenants: count, reachable: count, assistance: count }
+
+export const OrgOverview = z
+  .object({
+    counts: z.object({ portfolios: count, ...Reach }),
+    threats: z.object({
+      active: count,
+      upcoming: count,
+      unacknowledged: count,
+      bySeverity: z.object({ extreme: count, severe: count, moderate: count, minor: count, unknown: count }),
+      byHazard: z.array(z.object({ hazard: z.string(), count })),
+      affected: z.object(Reach),
+    }),
+    sources: z.object({
+      total: count,
+      active: count,
+      degraded: count,
+      failing: count,
+      oldestSuccessAt: isoMoment.nullable(),
+    }),
+    tasks: z.object({ running: count, failed24h: count }),
+    consent: z.object({ optedIn: count, invited: count, declined: count, optedOut: count, none: count }),
+    dataQuality: z.object({
+      score: count.nullable().openapi({ description: 'Average over the properties; null without any.' }),
+      issues: z.array(z.object({ code: z.string(), count, link: z.string() })),
+    }),
+    asOf: isoMoment,
+  })
+  .openapi('OrgOverview')
+export type OrgOverview = z.infer<typeof OrgOverview>
+
+function isCurrency(code: string) {
+  return /^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf('currency').includes(code)
+}

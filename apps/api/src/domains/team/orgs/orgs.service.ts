@@ -1,0 +1,107 @@
+import { eq, sql } from 'drizzle-orm'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import { org } from '../../../platform/db/schema/index.ts'
+import { enqueueMatch } from '../../hazards/matching/match-task.ts'
+import { completeMatching, matchingPresets } from '../../../platform/db/schema/matching-settings.ts'
+import { listRadiiRows, presetFactors } from '../../hazards/matching/radii.ts'
+import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
+import { nameFields } from '../../../platform/ledger/name-fields.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { announceChange } from '../../../platform/realtime/announce-change.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import type { MatchingRadii, Org, OrgPatch } from './orgs.schema.ts'
+import { toOrg } from './to-org.ts'
+
+type OrgRow = typeof org.$inferSelect
+
+/** The organisation the call names. */
+export async function getOrg(ctx: ServiceContext): Promise<Org> {
+  requirePermission(ctx, 'org:read')
+  return await inTransaction(ctx, async (tx) => await toOrg(tx, await readOrg(tx)))
+}
+
+/** How far each hazard reaches with each preset. */
+export function getMatchingRadii(ctx: ServiceContext): MatchingRadii {
+  requirePermission(ctx, 'org:read')
+  return {
+    presets: matchingPresets.map((preset) => ({ preset, factor: presetFactors[preset] })),
+    rows: listRadiiRows(),
+  }
+}
+
+/** Changes the organisation's profile and defaults. */
+export async function updateOrg(
+  ctx: ServiceContext,
+  patch: OrgPatch,
+  expected: ExpectedVersions,
+): Promise<Org> {
+  requirePermission(ctx, 'org:update')
+  return await inTransaction(ctx, async (tx) => {
+    const before = await readOrg(tx, { lock: true })
+    await requireVersion(expected, before.version, () => toOrg(tx, before))
+    const { retention, matching, ...plain } = patch
+    const after = await writeOrg(tx, before, {
+      ...plain,
+      ...(retention && { retention: { ...before.retention, ...retention } }),
+      ...(matching && { matching: completeMatching({ ...before.matching, ...matching }) }),
+    })
+    return { ...(await toOrg(tx, after)), ...(expected === null && { previousVersion: before.version }) }
+  })
+}
+
+/** Gives the organisation a logo that is stored already. */
+export async function updateOrgLogo(ctx: ServiceContext, path: string) {
+  requirePermission(ctx, 'org:update')
+  await inTransaction(ctx, async (tx) => {
+    await writeOrg(tx, await readOrg(tx, { lock: true }), { logo: path })
+  })
+  return { logo: path }
+}
+
+async function readOrg(tx: TransactionContext, { lock = false } = {}): Promise<OrgRow> {
+  const query = tx.db.select().from(org).where(eq(org.id, tx.orgId))
+  const [row] = await (lock ? query.for('update') : query)
+  if (!row)
+    throw new Problem('org-not-found', 'There is no such organisation, or you are not a member of it.')
+  return row
+}
+
+async function writeOrg(tx: TransactionContext, before: OrgRow, values: Partial<OrgRow>): Promise<OrgRow> {
+  const [after] = await tx.db
+    .update(org)
+    .set({ ...values, updatedAt: new Date(), updatedBy: tx.actor.id, version: sql`${org.version} + 1` })
+    .where(eq(org.id, tx.orgId))
+    .returning()
+  const fields = (Object.keys(values) as (keyof OrgRow)[]).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after![field]),
+  )
+  if (fields.length > 0) {
+    await announceChange(tx, { event: 'org.updated', id: tx.orgId, version: after!.version })
+    if (fields.includes('matching')) {
+      await enqueueMatch(tx, {
+        properties: null,
+        subject: { type: 'org', id: tx.orgId, name: after!.name },
+      })
+    }
+    recordEvent(tx, {
+      action: 'settings.org_updated',
+      category: 'settings',
+      subject: { type: 'org', id: tx.orgId, name: after!.name },
+      summary: describeChange(fields),
+      changes: fields.map((field) => ({ field, from: before[field], to: after![field] })),
+    })
+  }
+  return after!
+}
+
+function describeChange(fields: readonly string[]): string {
+  const named = fields.filter((field) => field !== 'onboarded')
+  if (named.length === 0) return 'The organisation was set up.'
+  return cutText(`The organisation was changed: ${nameFields(named)}.`, 300)
+}

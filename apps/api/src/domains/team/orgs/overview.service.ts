@@ -1,0 +1,84 @@
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { portfolio, property, propertyFigure, task } from '../../../platform/db/schema/index.ts'
+import { visiblePortfolios } from '../../estate/properties/portfolio-access.ts'
+import { visibleProperties } from '../../estate/properties/property-access.ts'
+import { countConsent } from '../../estate/properties/count-consent.ts'
+import { visibleTenants } from '../../estate/tenants/tenant-access.ts'
+import { visibleTasks } from '../../../platform/jobs/tasks.service.ts'
+import { countAffected, countThreatsByKind } from '../../estate/exposure/count-threats.ts'
+import { countSources } from './count-sources.ts'
+import type { OrgOverview } from './orgs.schema.ts'
+
+/** The numbers of the organisation; for a limited member the numbers of what they may see. */
+export async function getOrgOverview(ctx: ServiceContext): Promise<OrgOverview> {
+  requirePermission(ctx, 'org:read')
+  return await inTransaction(ctx, async (tx) => {
+    const properties = await countProperties(tx)
+    const portfolios = await tx.db.$count(
+      portfolio,
+      and(eq(portfolio.orgId, tx.orgId), eq(portfolio.status, 'active'), visiblePortfolios(tx)),
+    )
+    return {
+      counts: {
+        portfolios,
+        properties: properties.total,
+        units: properties.units,
+        tenants: properties.tenants,
+        reachable: properties.reachable,
+        assistance: properties.assistance,
+      },
+      threats: { ...(await countThreatsByKind(tx)), affected: await countAffected(tx) },
+      sources: await countSources(tx),
+      tasks: await countTasks(tx),
+      consent: await countConsent(tx, visibleTenants(tx)),
+      dataQuality: { score: properties.quality, issues: listIssues(properties) },
+      asOf: new Date().toISOString(),
+    }
+  })
+}
+
+const sum = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::int`
+
+async function countProperties(tx: TransactionContext) {
+  const [found] = await tx.db
+    .select({
+      total: sql<number>`count(*)::int`,
+      quality: sql<number | null>`round(avg(${propertyFigure.quality}))::int`,
+      unlocated: sql<number>`count(*) filter (where ${property.geocodeStatus} in ('pending', 'failed'))::int`,
+      ambiguous: sql<number>`count(*) filter (where ${property.geocodeStatus} = 'ambiguous')::int`,
+      units: sum(propertyFigure.units),
+      tenants: sum(propertyFigure.tenants),
+      reachable: sum(propertyFigure.reachable),
+      assistance: sum(propertyFigure.assistance),
+    })
+    .from(property)
+    .innerJoin(
+      propertyFigure,
+      and(eq(propertyFigure.orgId, property.orgId), eq(propertyFigure.propertyId, property.id)),
+    )
+    .where(and(eq(property.orgId, tx.orgId), isNull(property.archivedAt), visibleProperties(tx)))
+  return found!
+}
+
+async function countTasks(tx: TransactionContext) {
+  const isVisible = visibleTasks(tx)
+  const dayAgo = new Date(Date.now() - 24 * 60 * 60 * 1000)
+  return {
+    running: await tx.db.$count(task, and(isVisible, inArray(task.status, ['queued', 'running', 'waiting']))),
+    failed24h: await tx.db.$count(task, and(isVisible, eq(task.status, 'failed'), gt(task.endedAt, dayAgo))),
+  }
+}
+
+function listIssues({ unlocated, ambiguous }: { unlocated: number; ambiguous: number }) {
+  return [
+    { code: 'no_geocode', count: unlocated, link: '/properties?geocode=failed,pending' },
+    { code: 'ambiguous_geocode', count: ambiguous, link: '/properties?geocode=ambiguous' },
+  ].filter((issue) => issue.count > 0)
+}

@@ -1,0 +1,356 @@
+import { createHmac } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createSessionDirectory } from '../../../platform/access/session-directory.ts'
+import { user, userSession } from '../../../platform/db/schema/index.ts'
+import type { VerifiedSession } from '../../../platform/identity/identity-provider.ts'
+import { createSecretHash } from '../../../platform/crypto/secret-hash.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
+import { startManagementApi } from '../../../testing/management-api.ts'
+import type { UserSession } from './sessions.schema.ts'
+import { sweepSessions } from './sweep-sessions.ts'
+
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Safari/537.36'
+const newerChrome = chrome.replace('129', '131')
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+const laptopId = '0123456789abcdef0123456789abcdef'
+const phoneId = 'fedcba9876543210fedcba9876543210'
+
+let management: Awaited<ReturnType<typeof startManagementApi>>
+let test: TestApp
+let org: TestOrg
+let person: TestPerson
+
+beforeAll(async () => {
+  management = await startManagementApi()
+  test = await createTestApp({ managementUrl: management.baseUrl })
+  org = await test.mintOrg()
+})
+afterAll(async () => {
+  await test.close()
+  await management.close()
+})
+beforeEach(async () => {
+  person = await org.member('viewer')
+})
+afterEach(() => {
+  management.fault.status = 0
+})
+
+interface Place {
+  deviceId?: string
+  userAgent?: string
+  /** The end of its sign-in, the same in every token of it. */
+  rexp?: string
+}
+
+/** Signs in once. Every call has a fresh session token of that sign-in, as after a refresh. */
+function signIn({ deviceId, userAgent = chrome, rexp }: Place, who = person) {
+  return async (path: string, method = 'GET', claims: object = {}) => {
+    const token = await test.signToken({ sub: who.descopeId, drn: 'DS', ...(rexp && { rexp }), ...claims })
+    return await test.anonymous.request(path, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'User-Agent': userAgent,
+        ...(deviceId && { 'X-Device-Id': deviceId }),
+      },
+    })
+  }
+}
+
+let ends = 0
+/** The end of yet another sign-in, later than all before. */
+const nextEnd = () => new Date(Date.UTC(2027, 0, 1) + (ends += 1) * 1000).toISOString().slice(0, 19) + 'Z'
+
+const list = async (call: ReturnType<typeof signIn>) =>
+  (await (await call('/user/session')).json<{ items: UserSession[] }>()).items
+const rows = () => test.db.select().from(userSession).where(eq(userSession.userId, person.id))
+const age = (minutes: number) =>
+  test.db
+    .update(userSession)
+    .set({ lastSeenAt: new Date(Date.now() - minutes * 60_000) })
+    .where(eq(userSession.userId, person.id))
+
+describe('listing sessions', () => {
+  it('names each device by its browser and system, and marks the own one', async () => {
+    const laptop = signIn({ deviceId: laptopId, rexp: nextEnd() })
+    const phone = signIn({ deviceId: phoneId, userAgent: iPhone, rexp: nextEnd() })
+    await laptop('/user')
+    await phone('/user')
+    await age(10)
+    await laptop('/user/session')
+    const items = await list(phone)
+    expect(items).toHaveLength(2)
+    expect(items).toEqual(
+      expect.arrayContaining([
+        {
+          id: expect.any(String) as string,
+          deviceName: 'Chrome on Windows',
+          browser: 'Chrome',
+          os: 'Windows',
+          ipCountry: null,
+          firstSeenAt: expect.any(String) as string,
+          lastSeenAt: expect.any(String) as string,
+          isCurrent: false,
+        },
+        expect.objectContaining({ deviceName: 'Safari on iPhone', os: 'iOS', isCurrent: true }),
+      ]),
+    )
+  })
+
+  it('keeps the id of a browser as a keyed hash only', async () => {
+    await signIn({ deviceId: laptopId.toUpperCase(), rexp: nextEnd() })('/user')
+    const [row] = await rows()
+    expect(JSON.stringify(row)).not.toMatch(new RegExp(laptopId, 'i'))
+    const secret = Buffer.alloc(32, 7)
+    const hash = createSecretHash(secret, 'devices')
+    expect(hash(laptopId)).toBe(createSecretHash(secret, 'devices')(laptopId))
+    expect(hash(laptopId)).not.toBe(createSecretHash(secret, 'other')(laptopId))
+    expect(hash(laptopId)).not.toBe(createSecretHash(Buffer.alloc(32, 8), 'devices')(laptopId))
+    // The secret itself is never the key.
+    expect(hash(laptopId)).not.toBe(createHmac('sha256', secret).update(laptopId).digest('base64url'))
+    expect(row!.deviceHash).toHaveLength(43)
+  })
+
+  it('recognises a device across sign-ins and updates of its browser', async () => {
+    await signIn({ deviceId: laptopId, rexp: nextEnd() })('/user')
+    const again = signIn({ deviceId: laptopId, userAgent: newerChrome, rexp: nextEnd() })
+    expect(await list(again)).toMatchObject([{ deviceName: 'Chrome on Windows', isCurrent: true }])
+  })
+
+  it('joins the calls before the id of a browser was known with those after', async () => {
+    const rexp = nextEnd()
+    await signIn({ rexp })('/user')
+    expect(await list(signIn({ deviceId: laptopId, rexp }))).toHaveLength(1)
+    expect(await list(signIn({ rexp }))).toMatchObject([{ isCurrent: true }])
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it.each(['short', 'g'.repeat(32), `${laptopId}0`])('ignores the device id %s', async (deviceId) => {
+    await signIn({ deviceId, rexp: nextEnd() })('/user')
+    expect(await rows()).toMatchObject([{ deviceHash: null }])
+  })
+
+  it('tells sign-ins apart by their tokens where no device id comes', async () => {
+    const first = signIn({ rexp: nextEnd() })
+    await first('/user')
+    const second = signIn({ rexp: nextEnd() })
+    const items = await list(second)
+    expect(items).toHaveLength(2)
+    expect(items.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+  })
+
+  it('tells kinds of browsers apart where the tokens tell nothing either', async () => {
+    await signIn({})('/user')
+    await signIn({ userAgent: newerChrome })('/user')
+    await signIn({ userAgent: iPhone })('/user')
+    await signIn({ userAgent: 'curl/8.1' })('/user')
+    const names = (await list(signIn({}))).map(({ deviceName }) => deviceName)
+    expect(names.sort()).toEqual(['Chrome on Windows', 'Safari on iPhone', 'Unknown device'])
+  })
+
+  it('sees one sign-in, whatever its browser calls itself', async () => {
+    const rexp = nextEnd()
+    for (const userAgent of [chrome, iPhone, 'Call-us/1 (X11; Linux) Now/1']) {
+      await signIn({ userAgent, rexp })('/user')
+    }
+    expect(await list(signIn({ rexp }))).toMatchObject([{ deviceName: 'Chrome on Windows', isCurrent: true }])
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('takes no name from a browser that nobody knows', async () => {
+    const odd = signIn({ userAgent: 'Call-us/1 (X11; Linux) Now/1', rexp: nextEnd() })
+    expect(await list(odd)).toMatchObject([{ browser: null, deviceName: 'Linux' }])
+  })
+
+  it('leaves out what is over', async () => {
+    await signIn({ rexp: '2020-01-01T00:00:00Z' })('/user')
+    expect(await list(signIn({ rexp: nextEnd() }))).toHaveLength(1)
+  })
+
+  it('writes nothing on the calls in between', async () => {
+    const call = signIn({ deviceId: laptopId, rexp: nextEnd() })
+    await call('/user')
+    const query = vi.spyOn(test.pool, 'query')
+    await call('/user')
+    const sent = query.mock.calls.map(([statement]) => JSON.stringify(statement))
+    query.mockRestore()
+    expect(sent.filter((statement) => statement.includes('user_session'))).toEqual([])
+
+    const [before] = await rows()
+    await age(3)
+    test.deps.access.invalidate({ userId: person.id })
+    await call('/user')
+    expect((await rows())[0]!.lastSeenAt.getTime()).toBeLessThan(before!.lastSeenAt.getTime())
+    await age(6)
+    test.deps.access.invalidate({ userId: person.id })
+    await call('/user')
+    expect((await rows())[0]!.lastSeenAt.getTime()).toBeGreaterThan(Date.now() - 60_000)
+  })
+})
+
+it('finds the sessions of a person by an index, the ended ones too', async () => {
+  const plan = await test.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return await tx.execute(sql`explain select * from user_session where user_id = ${person.id}`)
+  })
+  expect(JSON.stringify(plan.rows)).toContain('user_session_user')
+})
+
+describe('signing a device out', () => {
+  it('refuses every token of its sign-ins from then on, also refreshed ones, until it signs in anew', async () => {
+    const laptop = signIn({ deviceId: laptopId, rexp: nextEnd() })
+    const rexp = nextEnd()
+    const phone = signIn({ deviceId: phoneId, userAgent: iPhone, rexp })
+    await phone('/user')
+    const target = (await list(laptop)).find(({ isCurrent }) => !isCurrent)!
+    expect((await laptop(`/user/session/${target.id}`, 'DELETE')).status).toBe(204)
+
+    const refused = await phone('/user')
+    expect(refused.status).toBe(401)
+    expect(await refused.json()).toMatchObject({
+      code: 'session-expired',
+      detail: 'This device was signed out. Sign in again to go on here.',
+    })
+    const refreshed = { iat: Math.floor(Date.now() / 1000) + 60 }
+    expect((await phone('/user', 'GET', refreshed)).status).toBe(401)
+    // Without the header, or in another browser, it is the same sign-in.
+    expect((await signIn({ userAgent: iPhone, rexp })('/user')).status).toBe(401)
+    expect((await signIn({ userAgent: chrome, rexp })('/user')).status).toBe(401)
+
+    expect((await laptop('/user')).status).toBe(200)
+    const anew = signIn({ deviceId: phoneId, userAgent: iPhone, rexp: nextEnd() })
+    expect((await anew('/user')).status).toBe(200)
+    expect(await list(laptop)).toHaveLength(2)
+  })
+
+  it('lets a device sign in anew whose sign-ins live shorter now', async () => {
+    const shorter = nextEnd()
+    const first = signIn({ deviceId: phoneId, rexp: nextEnd() })
+    expect((await first('/user/session/current', 'DELETE')).status).toBe(204)
+    const second = signIn({ deviceId: phoneId, rexp: shorter })
+    const seconds = Math.floor(Date.now() / 1000)
+    expect((await second('/user', 'GET', { iat: seconds - 60 })).status).toBe(401)
+    expect((await second('/user', 'GET', { iat: seconds + 5 })).status).toBe(200)
+  })
+
+  it('lets a device sign in anew at a provider whose clock is behind', async () => {
+    const first = signIn({ deviceId: phoneId, rexp: nextEnd() })
+    expect((await first('/user/session/current', 'DELETE')).status).toBe(204)
+    const second = signIn({ deviceId: phoneId, rexp: nextEnd() })
+    const behind = { iat: Math.floor(Date.now() / 1000) - 240 }
+    expect((await second('/user', 'GET', behind)).status).toBe(200)
+  })
+
+  it('goes by the time of the token where it tells nothing of its sign-in', async () => {
+    const old = signIn({ userAgent: iPhone })
+    const laptop = signIn({ deviceId: laptopId })
+    await old('/user')
+    const target = (await list(laptop)).find(({ isCurrent }) => !isCurrent)!
+    await laptop(`/user/session/${target.id}`, 'DELETE')
+    const later = { iat: Math.floor(Date.now() / 1000) + 5 }
+    expect((await old('/user', 'GET', later)).status).toBe(200)
+    const earlier = { iat: Math.floor(Date.now() / 1000) - 60 }
+    expect((await old('/user', 'GET', earlier)).status).toBe(401)
+  })
+
+  it('ends the own session as “current”', async () => {
+    const laptop = signIn({ deviceId: laptopId, rexp: nextEnd() })
+    expect((await laptop('/user/session/current', 'DELETE')).status).toBe(204)
+    expect((await laptop('/user')).status).toBe(401)
+  })
+
+  it('knows nothing of sessions of others', async () => {
+    const colleague = await org.member('viewer')
+    const theirs = (await list(signIn({}, colleague)))[0]!
+    const laptop = signIn({ deviceId: laptopId })
+    expect((await laptop(`/user/session/${theirs.id}`, 'DELETE')).status).toBe(404)
+    expect((await laptop(`/user/session/${crypto.randomUUID()}`, 'DELETE')).status).toBe(404)
+    expect((await signIn({}, colleague)('/user')).status).toBe(200)
+  })
+
+  it('signs all others out and stays', async () => {
+    const laptop = signIn({ deviceId: laptopId, rexp: nextEnd() })
+    const others = [signIn({ rexp: nextEnd(), userAgent: iPhone }), signIn({ rexp: nextEnd() })]
+    for (const other of others) await other('/user')
+    expect((await laptop('/user/session', 'DELETE')).status).toBe(204)
+    for (const other of others) expect((await other('/user')).status).toBe(401)
+    expect(await list(laptop)).toHaveLength(1)
+  })
+
+  it('stays when the browser asked for the desktop site before', async () => {
+    const rexp = nextEnd()
+    const phone = signIn({ userAgent: iPhone, rexp })
+    await signIn({ userAgent: chrome, rexp })('/user')
+    expect((await phone('/user/session', 'DELETE')).status).toBe(204)
+    expect((await phone('/user')).status).toBe(200)
+  })
+
+  it('signs out everywhere, at the provider too, or changes nothing', async () => {
+    const laptop = signIn({ deviceId: laptopId, rexp: nextEnd() })
+    const phone = signIn({ deviceId: phoneId, userAgent: iPhone, rexp: nextEnd() })
+    await phone('/user')
+    management.fault.status = 503
+    const failed = await laptop('/user/session?includeCurrent=true', 'DELETE')
+    expect(failed.status).toBe(503)
+    expect((await phone('/user')).status).toBe(200)
+
+    management.fault.status = 0
+    expect((await laptop('/user/session?includeCurrent=true', 'DELETE')).status).toBe(204)
+    expect(management.calls.at(-1)).toBe('POST /v1/mgmt/user/logout')
+    expect((await phone('/user')).status).toBe(401)
+    expect((await laptop('/user')).status).toBe(401)
+  })
+})
+
+it('removes sessions with the person, and what was not seen for half a year', async () => {
+  await signIn({ deviceId: laptopId, rexp: nextEnd() })('/user')
+  await sweepSessions(test.db)
+  expect(await rows()).toHaveLength(1)
+  await age(181 * 24 * 60)
+  await sweepSessions(test.db)
+  expect(await rows()).toEqual([])
+
+  const stranger = await test.mintUser()
+  await test.db.insert(userSession).values({
+    id: crypto.randomUUID(),
+    userId: stranger.id,
+    key: 'k',
+    deviceName: 'Unknown device',
+    firstSeenAt: new Date(),
+    lastSeenAt: new Date(),
+  })
+  await test.db.delete(user).where(eq(user.id, stranger.id))
+  expect(await test.db.$count(userSession, eq(userSession.userId, stranger.id))).toBe(0)
+})
+
+it('sees through another process’s eyes after a minute at most, and ignores the header when switched off', async () => {
+  const hash = createSecretHash(Buffer.alloc(32, 1), 'test')
+  const session: VerifiedSession = {
+    descopeId: person.descopeId,
+    email: null,
+    name: null,
+    issuedAt: new Date(),
+    expiresAt: new Date(Date.now() + 600_000),
+    signInExpiresAt: new Date(nextEnd()),
+  }
+  const visit = { userId: person.id, session, deviceId: laptopId, userAgent: chrome }
+  const options = { db: test.db, hash, usesDeviceId: true, lifetimeMs: 1_500 }
+  const other = createSessionDirectory(options)
+  const id = await other.admit(visit)
+  await test.db.update(userSession).set({ endedAt: new Date() }).where(eq(userSession.id, id))
+  expect(await other.admit(visit)).toBe(id)
+  await expect
+    .poll(() => other.admit(visit).catch((error: Error) => error.name), { timeout: 5_000 })
+    .toBe('Problem')
+
+  const off = createSessionDirectory({ ...options, usesDeviceId: false })
+  const anew = { ...visit, session: { ...session, signInExpiresAt: new Date(nextEnd()) } }
+  const offId = await off.admit(anew)
+  const [row] = await test.db.select().from(userSession).where(eq(userSession.id, offId))
+  expect(row).toMatchObject({ deviceHash: null, deviceName: 'Chrome on Windows' })
+})

@@ -1,0 +1,56 @@
+import { createRoute } from '@hono/zod-openapi'
+import { json, problemResponse } from '../../../platform/http/responses.ts'
+import { createRouter } from '../../../platform/http/router.ts'
+import { EndSessionsQuery, UserSessionList, UserSessionParams } from './sessions.schema.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions.service.ts'
+
+const tags = ['User']
+
+const listUserSessionsRoute = createRoute({
+  method: 'get',
+  path: '/user/session',
+  operationId: 'listUserSessions',
+  summary: 'See where one is signed in',
+  description:
+    'One entry per browser and sign-in, the most recent first. A browser is recognised by `X-Device-Id`, of which a keyed hash is stored; without it by its sign-in, as its token tells.',
+  tags,
+  responses: { 200: json(UserSessionList, 'All that are not over'), ...problemResponse },
+})
+
+const endUserSessionRoute = createRoute({
+  method: 'delete',
+  path: '/user/session/{id}',
+  operationId: 'endUserSession',
+  summary: 'Sign one device out',
+  description: 'Its tokens are refused with 401 from now on, so it has to sign in again.',
+  tags,
+  request: { params: UserSessionParams },
+  responses: { 204: { description: 'Signed out' }, ...problemResponse },
+})
+
+const endUserSessionsRoute = createRoute({
+  method: 'delete',
+  path: '/user/session',
+  operationId: 'endUserSessions',
+  summary: 'Sign all other devices out',
+  tags,
+  request: { query: EndSessionsQuery },
+  responses: { 204: { description: 'Signed out' }, ...problemResponse },
+})
+
+export function sessionsRoutes() {
+  const router = createRouter()
+  router.openapi(listUserSessionsRoute, async (c) =>
+    c.json(await listSessions(c.var.ctx, c.var.sessionId), 200),
+  )
+  router.openapi(endUserSessionRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    await endSession(c.var.ctx, id === 'current' ? c.var.sessionId : id)
+    return c.body(null, 204)
+  })
+  router.openapi(endUserSessionsRoute, async (c) => {
+    await endOtherSessions(c.var.ctx, c.var.sessionId, c.req.valid('query').includeCurrent === true)
+    return c.body(null, 204)
+  })
+  return router
+}

@@ -1,0 +1,34 @@
+import { z } from '@hono/zod-openapi'
+import { isoMoment } from '../../../platform/http/fields.ts'
+import { booleanFlag } from '../../../platform/http/list-query.ts'
+
+export const UserSession = z
+  .object({
+    id: z.uuid(),
+    deviceName: z.string().openapi({ description: 'For example “Chrome on Windows” or “Apple iPhone”.' }),
+    browser: z.string().nullable(),
+    os: z.string().nullable(),
+    ipCountry: z
+      .null()
+      .openapi({ description: 'Reserved: network addresses are neither stored nor looked up.' }),
+    firstSeenAt: isoMoment,
+    lastSeenAt: isoMoment.openapi({ description: 'Exact to a few minutes.' }),
+    isCurrent: z.boolean().openapi({ description: 'The one that asks.' }),
+  })
+  .openapi('UserSession')
+export type UserSession = z.infer<typeof UserSession>
+
+export const UserSessionList = z.object({ items: z.array(UserSession) }).openapi('UserSessionList')
+
+export const UserSessionParams = z.object({
+  id: z.union([z.literal('current'), z.uuid()]).openapi({
+    type: 'string',
+    description: 'The id of a session, or `current` for the one that asks.',
+  }),
+})
+
+export const EndSessionsQuery = z.strictObject({
+  includeCurrent: booleanFlag.optional().openapi({
+    description: 'Ends the session that asks too, and every sign-in at the identity provider.',
+  }),
+})

@@ -1,0 +1,100 @@
+import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { user, userSession } from '../../../platform/db/schema/index.ts'
+import { notFound } from '../../../platform/errors/problem.ts'
+import type { UserSession } from './sessions.schema.ts'
+
+type SessionRow = typeof userSession.$inferSelect
+
+/** Where the caller is signed in, the most recent first: one entry per device, else per sign-in. */
+export async function listSessions(
+  ctx: ServiceContext,
+  currentId: string,
+): Promise<{ items: UserSession[] }> {
+  requirePermission(ctx, 'user:read')
+  const rows = await inTransaction(ctx, (tx) => readOpenSessions(tx))
+  const items = groupByDevice(rows).map((group) => {
+    const [latest] = group
+    return {
+      id: latest!.id,
+      deviceName: latest!.deviceName,
+      browser: latest!.browser,
+      os: latest!.os,
+      ipCountry: null,
+      firstSeenAt: new Date(Math.min(...group.map((row) => row.firstSeenAt.getTime()))).toISOString(),
+      lastSeenAt: latest!.lastSeenAt.toISOString(),
+      isCurrent: group.some((row) => row.id === currentId),
+    }
+  })
+  return { items }
+}
+
+/** Signs one device of the caller out. @throws Problem `not-found` for a session that is not theirs. */
+export async function endSession(ctx: ServiceContext, id: string) {
+  requirePermission(ctx, 'user:update')
+  await inTransaction(ctx, async (tx) => {
+    const groups = groupByDevice(await readOpenSessions(tx))
+    const group = groups.find((rows) => rows.some((row) => row.id === id))
+    if (!group) throw notFound('session')
+    await endRows(tx, group)
+  })
+}
+
+/** Signs all other devices out; with `includeCurrent` this one too, and every sign-in that nobody saw yet. */
+export async function endOtherSessions(ctx: ServiceContext, currentId: string, includeCurrent: boolean) {
+  requirePermission(ctx, 'user:update')
+  // First the provider: when it does not answer, the caller must still be able to try again.
+  if (includeCurrent) await ctx.outside.identity.endSignIns(await readDescopeId(ctx))
+  await inTransaction(ctx, async (tx) => {
+    const groups = groupByDevice(await readOpenSessions(tx))
+    const meant = groups.filter((rows) => includeCurrent || rows.every((row) => row.id !== currentId))
+    await endRows(tx, meant.flat())
+  })
+}
+
+async function readOpenSessions(tx: TransactionContext) {
+  return await tx.db
+    .select()
+    .from(userSession)
+    .where(
+      and(
+        eq(userSession.userId, tx.actor.id!),
+        isNull(userSession.endedAt),
+        or(isNull(userSession.expiresAt), gt(userSession.expiresAt, new Date())),
+      ),
+    )
+    .orderBy(desc(userSession.lastSeenAt), desc(userSession.id))
+}
+
+/** Sign-ins on the same device belong together. */
+const groupByDevice = (rows: readonly SessionRow[]) => [
+  ...Map.groupBy(rows, (row) => row.deviceHash ?? row.id).values(),
+]
+
+async function endRows(tx: TransactionContext, rows: readonly SessionRow[]) {
+  if (rows.length === 0) return
+  await tx.db
+    .update(userSession)
+    .set({ endedAt: new Date() })
+    .where(
+      inArray(
+        userSession.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+  const userId = tx.actor.id!
+  tx.afterCommit.push(() => tx.invalidateAccess({ userId }))
+}
+
+async function readDescopeId(ctx: ServiceContext) {
+  const [own] = await inTransaction(ctx, (tx) =>
+    tx.db.select({ descopeId: user.descopeId }).from(user).where(eq(user.id, tx.actor.id!)),
+  )
+  if (!own) throw notFound('account')
+  return own.descopeId
+}

@@ -1,0 +1,210 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
+import type { User } from './users.schema.ts'
+
+let test: TestApp
+let org: TestOrg
+let viewer: TestPerson
+
+beforeAll(async () => {
+  test = await createTestApp()
+  org = await test.mintOrg()
+  viewer = await org.member('viewer')
+})
+afterAll(() => test.close())
+
+const patch = (json: unknown, headers: Record<string, string> = {}) =>
+  test.as(viewer).request('/user', { method: 'PATCH', json, headers })
+
+it('[7.08] [3.11] [3.12] [3.13] [3.14] [3.15] [3.16] [3.17] [3.18] [3.19] shows the own account', async () => {
+  const response = await test.as(viewer).request('/user')
+  expect(response.status).toBe(200)
+  expect(await response.json<User>()).toMatchObject({
+    id: viewer.id,
+    email: viewer.email,
+    name: viewer.name,
+    picture: null,
+    onboarded: true,
+    descopeId: viewer.descopeId,
+    selectedOrgId: org.id,
+    companyRole: null,
+    theme: 'system',
+    orgs: [{ id: org.id, name: org.name, demo: false, roles: ['Viewer'] }],
+  })
+})
+
+it('[7.09] changes what is named and leaves the rest', async () => {
+  const response = await patch({
+    name: '  Wren Moss ',
+    theme: 'dark',
+    companyRole: 'owner',
+    notify: { digest: 'daily' },
+  })
+  expect(response.status).toBe(200)
+  const user = await response.json<User>()
+  expect(user).toMatchObject({
+    name: 'Wren Moss',
+    theme: 'dark',
+    companyRole: 'owner',
+    previousVersion: 1,
+    version: 2,
+  })
+  expect(user.notify).toMatchObject({ digest: 'daily', threatMinSeverity: 'moderate' })
+  const events = await org.ledger('access.profile_updated')
+  expect(events).toMatchObject([
+    { actor: { id: viewer.id }, changes: [{ field: 'companyRole', from: null, to: 'owner' }] },
+  ])
+  expect(JSON.stringify(events)).not.toContain('Wren')
+})
+
+it('keeps private preferences out of the ledger', async () => {
+  const before = (await org.ledger()).length
+  expect((await patch({ theme: 'light', phone: '+13035550142' })).status).toBe(200)
+  expect((await org.ledger()).length).toBe(before)
+})
+
+it('refuses what cannot be changed, what is unknown and what is malformed, field by field', async () => {
+  const response = await patch({
+    email: 'x@example.test',
+    nickname: 'W',
+    phone: '555',
+    theme: 'pink',
+    timeZone: 'Mars',
+  })
+  expect(response.status).toBe(422)
+  const { errors } = await response.json<{ errors: { pointer: string; code: string; message: string }[] }>()
+  expect(Object.fromEntries(errors.map(({ pointer, code }) => [pointer, code]))).toEqual({
+    '/email': 'not_allowed',
+    '/nickname': 'unknown_field',
+    '/phone': 'format',
+    '/theme': 'enum',
+    '/timeZone': 'format',
+  })
+  expect(errors.find(({ pointer }) => pointer === '/phone')!.message).toBe(
+    '"555" is not a valid phone number',
+  )
+})
+
+it('finishes onboarding only with a job title, and never undoes it', async () => {
+  const fresh = await test.mintUser({ onboarded: false })
+  const person = await org.join({ ...fresh, orgId: org.id, name: fresh.name }, 'viewer')
+  const send = (json: unknown) => test.as(person).request('/user', { method: 'PATCH', json })
+  expect((await send({ onboarded: true })).status).toBe(422)
+  const done = await send({ onboarded: true, companyRole: 'security' })
+  expect(await done.json()).toMatchObject({
+    onboarded: true,
+    onboarding: { step: 'done', completedSteps: ['you'] },
+  })
+  expect((await send({ onboarded: false })).status).toBe(422)
+})
+
+it('switches to an organisation of one’s own only, and records it there', async () => {
+  const other = await test.mintOrg()
+  expect((await patch({ selectedOrgId: other.id })).status).toBe(404)
+  await other.join(viewer, 'responder')
+  const response = await patch({ selectedOrgId: other.id })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ selectedOrgId: other.id })
+  expect(await other.ledger('access.org_switched')).toHaveLength(1)
+  await patch({ selectedOrgId: org.id })
+})
+
+it('refuses a change that is based on an older version', async () => {
+  const tag = (await test.as(viewer).request('/user')).headers.get('ETag')!
+  expect((await patch({ theme: 'dark' }, { 'If-Match': tag })).status).toBe(200)
+  const late = await patch({ theme: 'light' }, { 'If-Match': tag })
+  expect(late.status).toBe(412)
+  expect(await late.json()).toMatchObject({ code: 'version-conflict', current: { theme: 'dark' } })
+})
+
+async function upload(content: Uint8Array, name = 'me.png') {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(content)]), name)
+  const encoded = new Request('http://test', { method: 'POST', body: form })
+  return await test.as(viewer).request('/user/picture', {
+    method: 'POST',
+    body: await encoded.arrayBuffer(),
+    headers: { 'Content-Type': encoded.headers.get('Content-Type')! },
+  })
+}
+
+const paint = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0f766e' } })
+
+it('[7.10] re-encodes a picture to a square of 512 px without metadata and serves it for ever', async () => {
+  const photo = await paint(900, 600)
+    .withExif({ IFD0: { Copyright: 'Secret' } })
+    .jpeg()
+    .toBuffer()
+  const response = await upload(photo)
+  expect(response.status).toBe(200)
+  const { picture } = await response.json<{ picture: string }>()
+  expect(picture).toMatch(/^\/media\/[0-9a-f]{64}$/)
+
+  const served = await test.app.request(picture)
+  expect(served.headers.get('Content-Type')).toBe('image/webp')
+  expect(served.headers.get('Cache-Control')).toContain('immutable')
+  const metadata = await sharp(Buffer.from(await served.arrayBuffer())).metadata()
+  expect(metadata).toMatchObject({ width: 512, height: 512 })
+  expect(metadata.exif).toBeUndefined()
+  expect(await (await test.as(viewer).request('/user')).json()).toMatchObject({ picture })
+  expect(await (await patch({ picture: null })).json()).toMatchObject({ picture: null })
+})
+
+it('refuses what is no picture, too small or too large', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect/></svg>')
+  expect((await upload(svg)).status).toBe(422)
+  expect((await upload(Buffer.from('nonsense'))).status).toBe(422)
+  const small = await upload(await paint(63, 200).png().toBuffer())
+  expect(await small.json()).toMatchObject({
+    status: 422,
+    detail: expect.stringContaining('63 × 200') as string,
+  })
+  const large = await upload(Buffer.alloc(5 * 1024 * 1024 + 1))
+  expect(await large.json()).toMatchObject({ status: 413, code: 'file-too-large' })
+  expect((await test.app.request(`/media/${'0'.repeat(64)}`)).status).toBe(404)
+})
+
+it.each([
+  ['breaks off', 'multipart/form-data; boundary=x', 400],
+  ['names no boundary', 'multipart/form-data', 415],
+  ['is no form', 'multipart/form-dataish; boundary=x', 415],
+])('refuses an upload that %s, and takes its idempotency key for another try', async (_, type, status) => {
+  const key = { 'Idempotency-Key': crypto.randomUUID() }
+  const half = '--x\r\nContent-Disposition: form-data; name="file"; filename="me.png"\r\n\r\nhalf'
+  const send = async () =>
+    await test.as(viewer).request('/user/picture', {
+      method: 'POST',
+      body: half,
+      headers: { ...key, 'Content-Type': type, 'Content-Length': String(half.length) },
+    })
+  expect((await send()).status).toBe(status)
+  const again = await send()
+  expect(again.status).toBe(status)
+  expect(again.headers.get('Idempotent-Replayed')).toBeNull()
+})
+
+it('opens no file for HEAD', async () => {
+  const { picture } = await (await upload(await paint(80, 80).png().toBuffer())).json<{ picture: string }>()
+  const open = vi.spyOn(test.deps.pictures, 'open')
+  const head = await test.app.request(picture, { method: 'HEAD' })
+  expect(head.status).toBe(200)
+  expect(Number(head.headers.get('Content-Length'))).toBeGreaterThan(0)
+  expect(open).not.toHaveBeenCalled()
+})
+
+it('reads an upload as a stream under an idempotency key, whatever its boundary is called', async () => {
+  const picture = await paint(80, 80).png().toBuffer()
+  const head = '--xjson\r\nContent-Disposition: form-data; name="file"; filename="me.png"\r\n\r\n'
+  const response = await test.as(viewer).request('/user/picture', {
+    method: 'POST',
+    body: new Uint8Array(Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--xjson--\r\n')])),
+    headers: {
+      'Idempotency-Key': crypto.randomUUID(),
+      'Content-Type': 'multipart/form-data; boundary=xjson',
+    },
+  })
+  expect(response.status).toBe(200)
+})

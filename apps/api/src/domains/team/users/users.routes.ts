@@ -1,0 +1,67 @@
+import { createRoute } from '@hono/zod-openapi'
+import { requirePermission } from '../../../platform/context/context.ts'
+import { entityTag, readIfMatch } from '../../../platform/http/entity-tag.ts'
+import { PictureUpload } from '../../../platform/media/picture-upload.ts'
+import { readPicture } from '../../../platform/media/read-picture.ts'
+import { IfMatchHeader } from '../../../platform/http/ref.ts'
+import { json, patchBody, problemResponse } from '../../../platform/http/responses.ts'
+import { createRouter } from '../../../platform/http/router.ts'
+import { storePicture } from '../../../platform/media/store-picture.ts'
+import { Picture, User, UserPatch } from './users.schema.ts'
+import { getUser, updateUser, updateUserPicture } from './users.service.ts'
+
+const tags = ['User']
+
+const getUserRoute = createRoute({
+  method: 'get',
+  path: '/user',
+  operationId: 'getUser',
+  summary: 'See the own account',
+  tags,
+  responses: { 200: json(User, 'The account of the caller'), ...problemResponse },
+})
+
+const updateUserRoute = createRoute({
+  method: 'patch',
+  path: '/user',
+  operationId: 'updateUser',
+  summary: 'Change the own account',
+  tags,
+  request: { headers: IfMatchHeader, body: patchBody(UserPatch) },
+  responses: { 200: json(User, 'The account after the change'), ...problemResponse },
+})
+
+const uploadUserPictureRoute = createRoute({
+  method: 'post',
+  path: '/user/picture',
+  operationId: 'uploadUserPicture',
+  summary: 'Give the own account a picture',
+  description: 'PNG, JPEG or WebP, 5 MB and 64 px on each side; kept as 512 px square without metadata.',
+  tags,
+  request: { body: { required: true, content: { 'multipart/form-data': { schema: PictureUpload } } } },
+  responses: { 200: json(Picture, 'Where the picture is'), ...problemResponse },
+})
+
+export function usersRoutes() {
+  const router = createRouter()
+
+  router.openapi(getUserRoute, async (c) => {
+    const user = await getUser(c.var.ctx)
+    return c.json(user, 200, { ETag: entityTag(user.version) })
+  })
+
+  router.openapi(updateUserRoute, async (c) => {
+    const expected = readIfMatch(c.req.valid('header')['if-match'])
+    const user = await updateUser(c.var.ctx, c.req.valid('json'), expected)
+    return c.json(user, 200, { ETag: entityTag(user.version) })
+  })
+
+  router.openAPIRegistry.registerPath(uploadUserPictureRoute)
+  router.post('/user/picture', async (c) => {
+    requirePermission(c.var.ctx, 'user:update')
+    const path = await storePicture(c.var.ctx, await readPicture(c), { width: 512, height: 512 })
+    return c.json(await updateUserPicture(c.var.ctx, path), 200)
+  })
+
+  return router
+}

@@ -1,0 +1,101 @@
+import { z } from '@hono/zod-openapi'
+import { companyRoles, themes } from '../../../platform/db/schema/index.ts'
+import { emailShown, isoMoment } from '../../../platform/http/fields.ts'
+import { languageTag, phoneNumber, readOnly, timeZone, unitSystem } from '../../../platform/http/fields.ts'
+import { previousVersion } from '../../../platform/http/ref.ts'
+import { text } from '../../../platform/http/text.ts'
+import { UserListSettings, UserListSettingsPatch } from './list-settings.ts'
+
+const severities = ['minor', 'moderate', 'severe', 'extreme'] as const
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use 24-hour time, for example 22:00.')
+
+const Notify = z.strictObject({
+  threatMinSeverity: z
+    .enum(severities)
+    .openapi({ description: 'Milder threats are shown, but not announced.' }),
+  channels: z
+    .strictObject({ inApp: z.boolean(), email: z.boolean() })
+    .openapi({ description: 'By a note while the product is open, and by mail.' }),
+  digest: z.enum(['none', 'daily', 'weekly']).openapi({
+    description:
+      'How mail is gathered: not at all, to each morning at 7:00, or to Mondays. Extreme threats are mailed at once.',
+  }),
+  quietHours: z.strictObject({ from: clockTime, to: clockTime }).nullable().openapi({
+    description: 'In the time zone of the account. Nothing is announced in them but extreme threats.',
+  }),
+})
+
+/** The steps of onboarding, in order. */
+export const onboardingSteps = ['you', 'organization', 'properties', 'feeds', 'team', 'done'] as const
+
+export const User = z
+  .object({
+    id: z.uuid(),
+    email: emailShown,
+    name: z.string(),
+    picture: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Path of the picture, for example `/media/{hash}`.' }),
+    onboarded: z.boolean(),
+    descopeId: z.string().openapi({ description: 'The `userId` at the identity provider.' }),
+    selectedOrgId: z.uuid().nullable(),
+    companyRole: z.enum(companyRoles).nullable().openapi({ description: 'A job title. It gives no rights.' }),
+    theme: z.enum(themes),
+    phone: z.string().nullable(),
+    locale: z.string(),
+    timeZone: z.string(),
+    unitSystem,
+    notify: Notify,
+    onboarding: z.object({
+      step: z.string(),
+      completedSteps: z.array(z.string()),
+      completedAt: isoMoment.nullable(),
+    }),
+    listSettings: UserListSettings.openapi({ description: 'Columns, density and first query of each list.' }),
+    lastSeenAt: isoMoment.nullable(),
+    orgs: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        logo: z.string().nullable(),
+        demo: z.boolean(),
+        onboarded: z.boolean(),
+        isActive: z.boolean().openapi({ description: 'False while the operator keeps it deactivated.' }),
+        roles: z.array(z.string()).openapi({ description: 'Names of the roles held there.' }),
+        threatsCount: z.number().int(),
+      }),
+    ),
+    createdAt: isoMoment,
+    updatedAt: isoMoment,
+    version: z.number().int(),
+    previousVersion,
+  })
+  .openapi('User')
+export type User = z.infer<typeof User>
+
+export const UserPatch = z
+  .strictObject({
+    name: text(120),
+    picture: z.null('A picture is uploaded; here it can only be removed with null.'),
+    phone: phoneNumber.nullable(),
+    locale: languageTag,
+    timeZone,
+    unitSystem,
+    theme: z.enum(themes),
+    companyRole: z.enum(companyRoles).nullable(),
+    notify: Notify.partial(),
+    listSettings: UserListSettingsPatch.openapi({
+      description: 'Only what is named changes, list by list; null puts a list back as it was at first.',
+    }),
+    selectedOrgId: z.uuid(),
+    onboarding: z.strictObject({ step: z.enum(onboardingSteps) }),
+    onboarded: z.literal(true, 'Onboarding can be finished, not undone.'),
+    email: readOnly('Your address belongs to your sign-in and cannot be changed here.'),
+    descopeId: readOnly('The identity of an account cannot be changed.'),
+  })
+  .partial()
+  .openapi('UserPatch')
+export type UserPatch = z.infer<typeof UserPatch>
+
+export const Picture = z.object({ picture: z.string() }).openapi('Picture')

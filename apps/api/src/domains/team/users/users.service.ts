@@ -1,0 +1,166 @@
+import { and, eq, sql } from 'drizzle-orm'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { membership, user } from '../../../platform/db/schema/index.ts'
+import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
+import { nameFields } from '../../../platform/ledger/name-fields.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { notFound, Problem } from '../../../platform/errors/problem.ts'
+import { patchListSettings } from './list-settings.ts'
+import { toUser } from './to-user.ts'
+import type { User, UserPatch } from './users.schema.ts'
+
+type UserRow = typeof user.$inferSelect
+
+/** What colleagues see of a person. Changes of these are recorded; preferences are nobody's business. */
+const publicFields = ['name', 'picture', 'companyRole', 'onboarded'] as const
+
+/** The caller's own account. */
+export async function getUser(ctx: ServiceContext): Promise<User> {
+  requirePermission(ctx, 'user:read')
+  const row = await inTransaction(ctx, (tx) => readOwnRow(tx))
+  return await toUser(ctx.db, row)
+}
+
+/**
+ * Changes the caller's own account. Selecting another organisation is recorded there.
+ * @throws Problem `org-not-found` for an organisation the caller is no member of.
+ */
+export async function updateUser(
+  ctx: ServiceContext,
+  patch: UserPatch,
+  expected: ExpectedVersions,
+): Promise<User> {
+  requirePermission(ctx, 'user:update')
+  const target = patch.selectedOrgId ?? ctx.orgId
+  if (target !== ctx.orgId) await requireMembership(ctx, target)
+
+  const { row, previousVersion } = await inTransaction({ ...ctx, orgId: target }, async (tx) => {
+    const before = await readOwnRow(tx, { lock: true })
+    const { emailKey: _emailKey, ...current } = before
+    await requireVersion(expected, before.version, () => current)
+    const [after] = await tx.db
+      .update(user)
+      .set({
+        ...toColumns(before, patch),
+        updatedAt: new Date(),
+        updatedBy: before.id,
+        version: sql`${user.version} + 1`,
+      })
+      .where(eq(user.id, before.id))
+      .returning()
+    recordProfileChange(tx, before, after!)
+    if (before.selectedOrgId !== after!.selectedOrgId) recordSwitch(tx, after!)
+    return { row: after!, previousVersion: before.version }
+  })
+  ctx.invalidateAccess({ userId: row.id })
+  return { ...(await toUser(ctx.db, row)), ...(expected === null && { previousVersion }) }
+}
+
+/** Gives the caller a picture that is stored already. */
+export async function updateUserPicture(ctx: ServiceContext, path: string) {
+  requirePermission(ctx, 'user:update')
+  await inTransaction(ctx, async (tx) => {
+    const before = await readOwnRow(tx, { lock: true })
+    const [after] = await tx.db
+      .update(user)
+      .set({ picture: path, updatedAt: new Date(), updatedBy: before.id, version: sql`${user.version} + 1` })
+      .where(eq(user.id, before.id))
+      .returning()
+    recordProfileChange(tx, before, after!)
+  })
+  return { picture: path }
+}
+
+async function readOwnRow(tx: TransactionContext, { lock = false } = {}): Promise<UserRow> {
+  const query = tx.db.select().from(user).where(eq(user.id, tx.actor.id!))
+  const [row] = await (lock ? query.for('update') : query)
+  if (!row) throw notFound('account')
+  return row
+}
+
+async function requireMembership(ctx: ServiceContext, orgId: string) {
+  const [found] = await ctx.db
+    .select({ id: membership.id })
+    .from(membership)
+    .where(
+      and(eq(membership.orgId, orgId), eq(membership.userId, ctx.actor.id!), eq(membership.status, 'active')),
+    )
+  if (!found)
+    throw new Problem('org-not-found', 'There is no such organisation, or you are not a member of it.')
+}
+
+function toColumns(before: UserRow, patch: UserPatch): Partial<UserRow> {
+  const {
+    notify,
+    listSettings,
+    onboarding,
+    onboarded,
+    email: _email,
+    descopeId: _descopeId,
+    ...plain
+  } = patch
+  return {
+    ...plain,
+    ...(notify && { notify: { ...before.notify, ...notify } }),
+    ...(listSettings && { listSettings: patchListSettings(before.listSettings, listSettings) }),
+    ...(onboarding && { onboarding: advance(before, onboarding.step) }),
+    ...(onboarded && { onboarded, onboarding: finish(before, patch) }),
+  }
+}
+
+function advance({ onboarding }: UserRow, step: string) {
+  if (step === onboarding.step) return onboarding
+  const completedSteps = [...new Set([...onboarding.completedSteps, onboarding.step])]
+  return { ...onboarding, step, completedSteps: completedSteps.filter((completed) => completed !== step) }
+}
+
+function finish(before: UserRow, patch: UserPatch) {
+  const companyRole = patch.companyRole === undefined ? before.companyRole : patch.companyRole
+  if (companyRole === null) {
+    const message = 'Say what you do before you finish: onboarding needs your job title.'
+    throw new Problem('validation-failed', message, {
+      errors: [{ pointer: '/companyRole', code: 'required', message }],
+    })
+  }
+  const completedSteps = [...new Set([...before.onboarding.completedSteps, before.onboarding.step])]
+  return {
+    step: 'done',
+    completedSteps: completedSteps.filter((step) => step !== 'done'),
+    completedAt: before.onboarding.completedAt ?? new Date().toISOString(),
+  }
+}
+
+function describeChange(fields: readonly string[]): string {
+  const named = fields.filter((field) => field !== 'onboarded')
+  if (named.length === 0) return 'A member finished the welcome.'
+  return `A member changed their profile: ${nameFields(named)}.`
+}
+
+function recordProfileChange(tx: TransactionContext, before: UserRow, after: UserRow) {
+  const changed = publicFields.filter((field) => before[field] !== after[field])
+  if (changed.length === 0) return
+  recordEvent(tx, {
+    action: 'access.profile_updated',
+    category: 'access',
+    // People are named by id alone: a name in a chain that is never purged could not be erased.
+    subject: { type: 'user', id: after.id, name: null },
+    summary: describeChange(changed),
+    changes: changed
+      .filter((field) => field !== 'name' && field !== 'picture')
+      .map((field) => ({ field, from: before[field], to: after[field] })),
+  })
+}
+
+function recordSwitch(tx: TransactionContext, after: UserRow) {
+  recordEvent(tx, {
+    action: 'access.org_switched',
+    category: 'access',
+    subject: { type: 'user', id: after.id, name: null },
+    summary: 'A member switched to this organisation.',
+  })
+}

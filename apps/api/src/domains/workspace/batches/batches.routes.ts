@@ -1,0 +1,82 @@
+import { createRoute, type z } from '@hono/zod-openapi'
+import { json, jsonBody, problemResponse } from '../../../platform/http/responses.ts'
+import { createRouter } from '../../../platform/http/router.ts'
+import './batch-jobs.ts'
+import {
+  BatchParams,
+  BatchResult,
+  BatchStarted,
+  PortfolioBatch,
+  PropertyBatch,
+  TenantBatch,
+  UnitBatch,
+} from './batches.schema.ts'
+import { getBatch } from './get-batch.service.ts'
+import { portfolioBatch } from './portfolio-batch.ts'
+import { propertyBatch } from './property-batch.ts'
+import { startBatch } from './start-batch.service.ts'
+import { tenantBatch } from './tenant-batch.ts'
+import { unitBatch } from './unit-batch.ts'
+
+const tags = ['Batches']
+
+/** The call that changes many of a kind; path and operation id differ only in its name. */
+function describeBatch<const Noun extends string, const Many extends string, Schema extends z.ZodType>(
+  noun: Noun,
+  many: Many,
+  schema: Schema,
+) {
+  return createRoute({
+    method: 'post',
+    path: `/${noun}/batch`,
+    operationId: `change${many}`,
+    summary: 'Change many in the same way',
+    description:
+      'One change for up to 10,000 of them. The rights on each are looked at; one that cannot be changed leaves the others alone. Each that changes gets its next version and its own event. Up to 500 are changed at once, more by a task.',
+    tags,
+    request: { body: jsonBody(schema) },
+    responses: {
+      200: json(BatchResult, 'What became of each.'),
+      202: json(BatchStarted, 'More than 500 are changed in the background; see `GET /batch/{taskId}`.'),
+      ...problemResponse,
+    },
+  })
+}
+
+const portfolios = describeBatch('portfolio', 'Portfolios', PortfolioBatch)
+const properties = describeBatch('property', 'Properties', PropertyBatch)
+const units = describeBatch('unit', 'Units', UnitBatch)
+const tenants = describeBatch('tenant', 'Tenants', TenantBatch)
+
+const result = createRoute({
+  method: 'get',
+  path: '/batch/{taskId}',
+  operationId: 'getBatch',
+  summary: 'See what became of each thing of a batch',
+  description: 'For whoever asked for it, and for seven days.',
+  tags,
+  request: { params: BatchParams },
+  responses: { 200: json(BatchResult, 'What became of each so far.'), ...problemResponse },
+})
+
+export function batchesRoutes() {
+  const router = createRouter()
+  router.openapi(portfolios, async (c) => {
+    const made = await startBatch(c.var.ctx, portfolioBatch, c.req.valid('json'))
+    return 'task' in made ? c.json(made, 202) : c.json(made, 200)
+  })
+  router.openapi(properties, async (c) => {
+    const made = await startBatch(c.var.ctx, propertyBatch, c.req.valid('json'))
+    return 'task' in made ? c.json(made, 202) : c.json(made, 200)
+  })
+  router.openapi(units, async (c) => {
+    const made = await startBatch(c.var.ctx, unitBatch, c.req.valid('json'))
+    return 'task' in made ? c.json(made, 202) : c.json(made, 200)
+  })
+  router.openapi(tenants, async (c) => {
+    const made = await startBatch(c.var.ctx, tenantBatch, c.req.valid('json'))
+    return 'task' in made ? c.json(made, 202) : c.json(made, 200)
+  })
+  router.openapi(result, async (c) => c.json(await getBatch(c.var.ctx, c.req.valid('param').taskId), 200))
+  return router
+}

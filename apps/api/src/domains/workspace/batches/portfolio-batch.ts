@@ -1,0 +1,33 @@
+import { Problem } from '../../../platform/errors/problem.ts'
+import { getVisiblePortfolio } from '../../estate/portfolios/find-portfolio.ts'
+import { changePortfolio } from '../../estate/portfolios/update-portfolio.service.ts'
+import type { BatchKind, BatchOutcome } from './batch-kind.ts'
+import { changeTags } from './change-tags.ts'
+import type { PortfolioChange } from './batches.schema.ts'
+
+/** Tags, archiving and restoring of many portfolios. One that holds properties is archived by itself, with their heir. */
+export const portfolioBatch: BatchKind<PortfolioChange> = {
+  key: 'portfolio',
+  many: 'portfolios',
+  permission: 'portfolio:read',
+
+  // One by one: an organisation has tens of them, and each is archived with a look at what is inside.
+  async change(tx, ids, { status, ...tagged }) {
+    const outcome: BatchOutcome = { changed: [], unchanged: [], refused: [] }
+    for (const id of ids.toSorted()) {
+      let name: string | null = null
+      try {
+        const before = await getVisiblePortfolio(tx, id, { forUpdate: true })
+        name = before.name
+        const tags = status === undefined ? changeTags(before.tags, tagged) : null
+        const isSame = status === undefined ? tags === null : status === before.status
+        if (!isSame) await changePortfolio(tx, before, status === undefined ? { tags: tags! } : { status })
+        outcome[isSame ? 'unchanged' : 'changed'].push(id)
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        outcome.refused.push({ id, name, code: error.code, reason: error.message })
+      }
+    }
+    return outcome
+  },
+}

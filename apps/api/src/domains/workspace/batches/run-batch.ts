@@ -1,0 +1,96 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { setImmediate } from 'node:timers/promises'
+import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
+import { batch } from '../../../platform/db/schema/index.ts'
+import type { TaskOutcome, TaskRun } from '../../../platform/jobs/task-handlers.ts'
+import { inTransactionRetryingDuplicates } from '../../../platform/db/retry-duplicates.ts'
+import { BatchSize, isAwaited } from '../../imports/write/batch-size.ts'
+import { applyBatch } from './apply-batch.ts'
+import { getBatchKind } from './batch-kinds.ts'
+
+const firstRows = 100
+
+type BatchRow = typeof batch.$inferSelect
+
+/**
+ * Works through a batch in small transactions, each of which notes how far it is, so that a restart goes on behind it.
+ * Started once more at its end, it takes up what was refused.
+ */
+export async function runBatch(run: TaskRun): Promise<TaskOutcome> {
+  const { ctx, task, signal } = run
+  const row = await inTransaction(ctx, (tx) => takeUp(tx, task.id))
+  const kind = getBatchKind(row.kind)
+  const total = row.changed + row.unchanged.length + row.refused.length + row.ids.length - row.position
+  const size = new BatchSize(firstRows)
+  // What an earlier run changed is not known by name any more.
+  const changed: string[] | null = row.position > 0 ? null : []
+  let refused = row.refused.length
+  let { position } = row
+
+  while (position < row.ids.length && !signal.aborted) {
+    const ids = row.ids.slice(position, position + size.rows)
+    const started = performance.now()
+    const outcome = await inTransactionRetryingDuplicates(ctx, async (tx) => {
+      const outcome = await applyBatch(tx, kind, { ids, change: row.change, groupId: task.id })
+      const { changed, unchanged, refused } = outcome
+      await tx.db
+        .update(batch)
+        .set({
+          position: position + ids.length,
+          changed: sql`${batch.changed} + ${changed.length}`,
+          ...(unchanged.length > 0 && {
+            unchanged: sql`${batch.unchanged} || ${sql.param(unchanged)}::uuid[]`,
+          }),
+          ...(refused.length > 0 && {
+            refused: sql`${batch.refused} || ${JSON.stringify(refused)}::jsonb`,
+          }),
+        })
+        .where(ofTask(tx, task.id))
+      return { ...outcome, wasAwaited: isAwaited(ctx) }
+    })
+    size.learn(ids.length, performance.now() - started, outcome.wasAwaited)
+    position += ids.length
+    refused += outcome.refused.length
+    changed?.push(...outcome.changed)
+    await run.report({
+      done: total - (row.ids.length - position),
+      total,
+      unit: kind.many,
+      stage: 'changing',
+    })
+    await setImmediate()
+  }
+
+  if (signal.aborted && !run.isCancelled())
+    throw new Error('The change was interrupted and goes on where it stopped')
+  const result = await inTransaction(ctx, async (tx) => {
+    await kind.finish?.(tx, row.change, changed)
+    return await readCounts(tx, task.id)
+  })
+  return { result, isPartial: refused > 0 }
+}
+
+async function takeUp(tx: TransactionContext, taskId: string): Promise<BatchRow> {
+  const [row] = await tx.db.select().from(batch).where(ofTask(tx, taskId)).for('update')
+  if (!row) throw new Error(`Task ${taskId} has no batch to work through`)
+  if (row.position < row.ids.length || row.refused.length === 0) return row
+  const again = { ids: row.refused.map(({ id }) => id), refused: [], position: 0 }
+  await tx.db.update(batch).set(again).where(ofTask(tx, taskId))
+  return { ...row, ...again }
+}
+
+async function readCounts(tx: TransactionContext, taskId: string) {
+  const [counts] = await tx.db
+    .select({
+      changed: batch.changed,
+      unchanged: sql<number>`cardinality(${batch.unchanged})`,
+      refused: sql<number>`jsonb_array_length(${batch.refused})`,
+      left: sql<number>`cardinality(${batch.ids}) - ${batch.position}`,
+    })
+    .from(batch)
+    .where(ofTask(tx, taskId))
+  return counts!
+}
+
+export const ofTask = (tx: Pick<TransactionContext, 'orgId'>, taskId: string) =>
+  and(eq(batch.orgId, tx.orgId), eq(batch.taskId, taskId))

@@ -1,0 +1,57 @@
+import { v7 as uuidv7 } from 'uuid'
+import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
+import { batch } from '../../../platform/db/schema/index.ts'
+import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
+import { inTransactionRetryingDuplicates } from '../../../platform/db/retry-duplicates.ts'
+import type { Task } from '../../../platform/jobs/tasks.schema.ts'
+import { readTask } from '../../../platform/jobs/tasks.service.ts'
+import { applyBatch } from './apply-batch.ts'
+import type { BatchKind } from './batch-kind.ts'
+import type { BatchResult } from './batches.schema.ts'
+
+/** More are a task of their own, which goes on when nobody waits for it. */
+const atOnceMax = 500
+
+/**
+ * Changes many things in the same way. A few are changed in one transaction, and the answer says what became of each;
+ * many become a task.
+ */
+export async function startBatch<Change extends Record<string, unknown>>(
+  ctx: ServiceContext,
+  kind: BatchKind<Change>,
+  { ids, change }: { ids: string[]; change: Change },
+): Promise<BatchResult | { task: Task }> {
+  requirePermission(ctx, kind.permission)
+  if (ids.length > atOnceMax) return await enqueue(ctx, kind, ids, change)
+  return await inTransactionRetryingDuplicates(ctx, async (tx) => {
+    const { changed, ...rest } = await applyBatch(tx, kind, { ids, change, groupId: uuidv7() })
+    await kind.finish?.(tx, change, changed)
+    return { changed: changed.length, ...rest, left: 0 }
+  })
+}
+
+async function enqueue<Change extends Record<string, unknown>>(
+  ctx: ServiceContext,
+  kind: BatchKind<Change>,
+  ids: string[],
+  change: Change,
+) {
+  return await inTransaction(ctx, async (tx) => {
+    await kind.requireSensible?.(tx, change)
+    const what = `${ids.length.toLocaleString('en-US')} ${kind.many}`
+    const { id: taskId } = await enqueueTask(tx, {
+      type: 'batch',
+      title: `Change ${what}`,
+      subject: { type: 'org', id: tx.orgId, name: what },
+    })
+    await tx.db.insert(batch).values({
+      orgId: tx.orgId,
+      taskId,
+      kind: kind.key,
+      change,
+      ids,
+      createdAt: new Date(),
+    })
+    return { task: await readTask(tx, taskId) }
+  })
+}

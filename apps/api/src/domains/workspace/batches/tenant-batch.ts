@@ -1,0 +1,90 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { updateRows } from './update-rows.ts'
+import { property, tenant, unit } from '../../../platform/db/schema/index.ts'
+import { listChanges } from '../../../platform/ledger/list-changes.ts'
+import { anyOf } from '../../estate/properties/property-access.ts'
+import { recordTenantChange } from '../../estate/tenants/record-tenant-change.ts'
+import { listChangedHomes, settleUnits } from '../../estate/tenants/settle-units.ts'
+import { visibleTenants } from '../../estate/tenants/tenant-access.ts'
+import { derivedColumns } from '../../estate/tenants/to-tenant-insert.ts'
+import { tenantColumns, type TenantRow } from '../../estate/tenants/to-tenant.ts'
+import { requireTenantRights } from '../../estate/tenants/update-tenant.service.ts'
+import { recordUnitChange } from '../../estate/units/record-unit-change.ts'
+import type { BatchKind } from './batch-kind.ts'
+import type { TenantChange } from './batches.schema.ts'
+import { changeTags } from './change-tags.ts'
+import { type Change, judgeRows } from './judge-rows.ts'
+
+type Row = TenantRow & { unitWords: string }
+
+/** Tags, archiving and restoring of many tenants. */
+export const tenantBatch: BatchKind<TenantChange> = {
+  key: 'tenant',
+  many: 'tenants',
+  permission: 'tenant:read',
+
+  async change(tx, ids, change) {
+    const { changes, outcome } = judgeRows(ids, {
+      noun: 'tenant',
+      rows: await lockTenants(tx, ids),
+      // What a batch keeps until it is swept names nobody.
+      nameOf: () => null,
+      decide: (before) => applyChange(tx, before, change),
+    })
+    await updateRows(
+      tx,
+      tenant,
+      change.archived === undefined ? ['tags', 'searchText'] : ['archivedAt'],
+      changes.map(({ after }) => ({
+        ...after,
+        searchText: derivedColumns(after, { unitSearchText: after.unitWords }).searchText,
+      })),
+    )
+    await settleHomes(tx, changes)
+    for (const { before, after } of changes)
+      recordTenantChange(tx, before, after, listChanges<TenantRow>(before, { tags: after.tags }))
+    return outcome
+  },
+}
+
+/** The rows that the caller may see, in one order, so that two batches cannot wait for each other. */
+const lockTenants = async (tx: TransactionContext, ids: readonly string[]): Promise<Row[]> =>
+  await tx.db
+    .select({ ...tenantColumns, unitWords: sql<string>`coalesce(${unit.searchText}, '')` })
+    .from(tenant)
+    .leftJoin(property, and(eq(property.orgId, tenant.orgId), eq(property.id, tenant.propertyId)))
+    .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
+    .where(and(eq(tenant.orgId, tx.orgId), anyOf(tenant.id, ids), visibleTenants(tx)))
+    .orderBy(asc(tenant.id))
+    .for('update', { of: tenant })
+
+function applyChange(tx: TransactionContext, before: Row, { archived, ...tagged }: TenantChange): Row | null {
+  if (archived !== undefined) {
+    if (archived === (before.archivedAt !== null)) return null
+    requireTenantRights(tx, before, { archived })
+    return { ...before, archivedAt: archived ? new Date() : null }
+  }
+  requireTenantRights(tx, before, {})
+  const tags = changeTags(before.tags, tagged)
+  return tags && { ...before, tags }
+}
+
+/** Units become vacant or occupied as those who lived there are archived or come back. */
+async function settleHomes(tx: TransactionContext, changes: readonly Change<Row>[]) {
+  const homes = changes.flatMap(({ before, after }) => listChangedHomes(before, after))
+  for (const { id, name, was, status, property } of await settleUnits(tx, homes)) {
+    recordUnitChange(
+      tx,
+      {
+        id,
+        name,
+        status,
+        propertyId: property.id,
+        propertyName: property.name,
+        portfolioId: property.portfolioId,
+      },
+      { action: 'unit.status_changed', changes: [{ field: 'status', from: was, to: status }] },
+    )
+  }
+}

@@ -1,0 +1,96 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { updateRows } from './update-rows.ts'
+import { portfolio, property, unit } from '../../../platform/db/schema/index.ts'
+import { listChanges } from '../../../platform/ledger/list-changes.ts'
+import { anyOf } from '../../estate/properties/property-access.ts'
+import { countResidentsOf } from '../../estate/units/count-residents.ts'
+import { findTakenNames, unitNameKey } from '../../estate/units/find-taken-names.ts'
+import { recordUnitChange } from '../../estate/units/record-unit-change.ts'
+import { unitColumns, type UnitRow } from '../../estate/units/to-unit.ts'
+import { unitSearchText } from '../../estate/units/to-unit-insert.ts'
+import { visibleUnits } from '../../estate/units/unit-access.ts'
+import { requireNextStatus } from '../../estate/units/unit-states.ts'
+import { refuseInhabited, requireUnitRights } from '../../estate/units/update-unit.service.ts'
+import type { BatchKind } from './batch-kind.ts'
+import type { UnitChange } from './batches.schema.ts'
+import { changeTags } from './change-tags.ts'
+import { type Change, judgeRows } from './judge-rows.ts'
+
+type Row = UnitRow & { nameKey: string }
+
+/** Tags, status, archiving and restoring of many units. */
+export const unitBatch: BatchKind<UnitChange> = {
+  key: 'unit',
+  many: 'units',
+  permission: 'unit:read',
+
+  async change(tx, ids, change) {
+    const rows = await lockUnits(tx, ids)
+    const residents = change.archived === true ? await countResidentsOf(tx, ids) : new Map<string, number>()
+    const taken = change.archived === false ? await findTakenNames(tx, rows) : null
+    const { changes, outcome } = judgeRows(ids, {
+      noun: 'unit',
+      rows,
+      nameOf: ({ name }) => name,
+      decide(before) {
+        const after = applyChange(tx, before, change)
+        if (after && change.archived === true) refuseInhabited(before, residents.get(before.id) ?? 0)
+        if (after) taken?.claim(before)
+        return after
+      },
+    })
+    await updateRows(
+      tx,
+      unit,
+      ['tags', 'status', 'archivedAt', 'searchText'],
+      changes.map(({ after }) => ({ ...after, searchText: unitSearchText(after) })),
+    )
+    for (const made of changes) record(tx, made)
+    return outcome
+  },
+}
+
+/** The rows that the caller may see, in one order, so that two batches cannot wait for each other. */
+const lockUnits = async (tx: TransactionContext, ids: readonly string[]): Promise<Row[]> =>
+  await tx.db
+    .select({ ...unitColumns, nameKey: unitNameKey })
+    .from(unit)
+    .innerJoin(property, and(eq(property.orgId, unit.orgId), eq(property.id, unit.propertyId)))
+    .innerJoin(portfolio, and(eq(portfolio.orgId, unit.orgId), eq(portfolio.id, unit.portfolioId)))
+    .where(and(eq(unit.orgId, tx.orgId), anyOf(unit.id, ids), visibleUnits(tx)))
+    .orderBy(asc(unit.id))
+    .for('update', { of: unit })
+
+function applyChange(tx: TransactionContext, before: Row, change: UnitChange): Row | null {
+  const { archived, status, ...tagged } = change
+  if (archived !== undefined) {
+    if (archived === (before.archivedAt !== null)) return null
+    requireUnitRights(tx, before, { archived })
+    return { ...before, archivedAt: archived ? new Date() : null }
+  }
+  requireUnitRights(tx, before, {})
+  if (status !== undefined) {
+    requireNextStatus(before, status)
+    return status === before.status ? null : { ...before, status }
+  }
+  const tags = changeTags(before.tags, tagged)
+  return tags && { ...before, tags }
+}
+
+function record(tx: TransactionContext, { before, after }: Change<UnitRow>) {
+  const wasArchived = before.archivedAt !== null
+  const isArchived = after.archivedAt !== null
+  const toggled = wasArchived === isArchived ? [] : [{ field: 'archived', from: wasArchived, to: isArchived }]
+  const { status, ...others } = { status: after.status, tags: after.tags }
+  recordUnitChange(tx, after, {
+    action: 'unit.updated',
+    changes: [...listChanges<UnitRow>(before, others), ...(isArchived ? [] : toggled)],
+    isRestored: toggled.length > 0 && !isArchived,
+  })
+  recordUnitChange(tx, after, {
+    action: 'unit.status_changed',
+    changes: listChanges<UnitRow>(before, { status }),
+  })
+  if (isArchived) recordUnitChange(tx, after, { action: 'unit.archived', changes: toggled })
+}

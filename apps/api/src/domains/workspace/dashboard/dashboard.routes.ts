@@ -1,0 +1,25 @@
+import { createRoute } from '@hono/zod-openapi'
+import { json, problemResponse } from '../../../platform/http/responses.ts'
+import { createRouter } from '../../../platform/http/router.ts'
+import { Dashboard, DashboardParams, DashboardQuery } from './dashboard.schema.ts'
+import { getDashboard } from './get-dashboard.service.ts'
+
+const get = createRoute({
+  method: 'get',
+  path: '/org/{orgId}/dashboard/{userId}',
+  operationId: 'getDashboard',
+  summary: 'See what waits for a person',
+  description: 'One’s own, or with `team:read` that of another member; always only what the caller may see.',
+  tags: ['Organisation'],
+  request: { params: DashboardParams, query: DashboardQuery },
+  responses: { 200: json(Dashboard, 'What waits for the person.'), ...problemResponse },
+})
+
+export function dashboardRoutes() {
+  const router = createRouter()
+  router.openapi(get, async (c) => {
+    const { userId } = c.req.valid('param')
+    return c.json(await getDashboard(c.var.ctx, userId, c.req.valid('query').timeline), 200)
+  })
+  return router
+}

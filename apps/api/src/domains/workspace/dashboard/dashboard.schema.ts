@@ -1,0 +1,66 @@
+import { z } from '@hono/zod-openapi'
+import { hazards, severities } from '../../../platform/db/schema/hazard.ts'
+import { LedgerEvent } from '../ledger/ledger.schema.ts'
+import { Task } from '../../../platform/jobs/tasks.schema.ts'
+import { ThreatBrief } from '../../hazards/threats/threats.schema.ts'
+
+const count = z.number().int()
+const moment = z.iso.datetime()
+
+export const widgets = ['carousel', 'needsTriage', 'map', 'watched', 'consent', 'sources', 'ledger'] as const
+
+export const DashboardParams = z.object({ orgId: z.uuid(), userId: z.uuid() })
+
+export const DashboardQuery = z.strictObject({
+  timeline: z
+    .enum(['day', 'hour'])
+    .default('day')
+    .openapi({ description: 'How long each step of the timeline is; it covers 14 days.' }),
+})
+
+const href = z.string().openapi({ description: 'Path in the web app: where it is worst.' })
+
+const WaitingThreat = ThreatBrief.extend({ href }).openapi('WaitingThreat')
+
+export const Dashboard = z
+  .object({
+    userId: z.uuid(),
+    carousel: z
+      .array(
+        z.object({
+          threatId: z.uuid(),
+          title: z.string(),
+          hazard: z.enum(hazards),
+          severity: z.enum(severities),
+          onsetAt: moment.nullable(),
+          endsAt: moment.nullable(),
+          properties: count,
+          tenants: count,
+          href,
+        }),
+      )
+      .openapi({ description: 'New threats of moderate severity or worse, worst first, at most 10.' }),
+    assignedToMe: z.array(WaitingThreat).openapi({ description: 'Not settled, at most 20.' }),
+    needsTriage: z
+      .array(WaitingThreat)
+      .openapi({ description: 'New ones that go on, worst first, at most 20.' }),
+    recentLedger: z.array(LedgerEvent).openapi({ description: 'The ten latest events the caller may see.' }),
+    myTasks: z.array(Task).openapi({ description: 'The ten latest that the person asked for.' }),
+    watched: z
+      .array(
+        z.object({
+          propertyId: z.uuid(),
+          name: z.string(),
+          riskScore: count,
+          trend: z.enum(['up', 'down', 'same']).openapi({ description: 'Against 24 hours ago.' }),
+        }),
+      )
+      .openapi({ description: 'The properties with the highest risk, at most 10.' }),
+    timeline: z.array(z.object({ from: moment, active: count })),
+    layout: z.object({
+      widgets: z.array(z.enum(widgets)).openapi({ description: 'In the order they stand.' }),
+      hidden: z.array(z.enum(widgets)).openapi({ description: 'What the caller has no permission for.' }),
+    }),
+  })
+  .openapi('Dashboard')
+export type Dashboard = z.infer<typeof Dashboard>

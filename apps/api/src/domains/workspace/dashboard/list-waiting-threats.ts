@@ -1,0 +1,91 @@
+import { and, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { source, threat, threatImpact } from '../../../platform/db/schema/index.ts'
+import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
+import { findReach } from '../../hazards/threats/find-reach.ts'
+import { findWorstPlaces } from '../../hazards/threats/find-worst-places.ts'
+import { readOpenThreats } from '../../hazards/threats/list-open-threats.ts'
+import {
+  isAmongThreats,
+  isCurrentImpact,
+  isOfThreat,
+  visibleImpacts,
+  visibleThreats,
+} from '../../estate/exposure/threat-access.ts'
+import { isOfSource, threatColumns, type ThreatRow, toThreatBrief } from '../../hazards/threats/to-threat.ts'
+import { openTriages } from '../../hazards/threats/triage.ts'
+import type { Dashboard } from './dashboard.schema.ts'
+
+const carouselMax = 10
+const listMax = 20
+
+const isNew = eq(threatImpact.triage, 'new')
+const idsOf = (rows: readonly ThreatRow[]) => rows.map((row) => row.id)
+
+/** New threats of moderate severity or worse, worst first, then by when they begin. */
+export async function listCarousel(tx: TransactionContext): Promise<Dashboard['carousel']> {
+  const where = gte(threat.severityRank, rankSeverity('moderate'))
+  const rows = await readOpenThreats(tx, { of: isNew, where, limit: carouselMax })
+  const reach = await findReach(tx, idsOf(rows))
+  const places = await findWorstPlaces(tx, idsOf(rows))
+  return rows.map((row) => {
+    const { title, hazard, severity, onsetAt, endsAt, expiresAt, impact } = toThreatBrief(row, reach)
+    return {
+      threatId: row.id,
+      title,
+      hazard,
+      severity,
+      onsetAt,
+      endsAt: endsAt ?? expiresAt,
+      properties: impact.properties,
+      tenants: impact.tenants,
+      href: toHref(row.id, places),
+    }
+  })
+}
+
+/** What nobody has acknowledged yet somewhere, worst first. */
+export async function listNeedingTriage(tx: TransactionContext) {
+  return await toBriefs(tx, await readOpenThreats(tx, { of: isNew, limit: listMax }))
+}
+
+/** What the person has to do and has not settled; also of threats that are over. What goes on stands first. */
+export async function listAssigned(tx: TransactionContext, userId: string) {
+  const isOpen = inArray(threatImpact.triage, [...openTriages])
+  const there = isAmongThreats(
+    sql`select ${threatImpact.threatId} from ${threatImpact} join ${threat} on ${isOfThreat} where ${and(
+      eq(threatImpact.orgId, tx.orgId),
+      eq(threatImpact.assigneeUserId, userId),
+      isOpen,
+      isCurrentImpact,
+      visibleImpacts(tx),
+    )}`,
+  )
+  const whole = and(
+    eq(threat.assigneeUserId, userId),
+    inArray(threat.triage, [...openTriages]),
+    visibleThreats(tx),
+  )
+  const rows = await tx.db
+    .select(threatColumns)
+    .from(threat)
+    .leftJoin(source, isOfSource)
+    .where(and(eq(threat.orgId, tx.orgId), or(whole, there)))
+    .orderBy(sql`${threat.status} in ('upcoming', 'active') desc`, desc(threat.severityRank), desc(threat.id))
+    .limit(listMax)
+  return await toBriefs(tx, rows)
+}
+
+async function toBriefs(tx: TransactionContext, rows: readonly ThreatRow[]) {
+  const reach = await findReach(tx, idsOf(rows))
+  const places = await findWorstPlaces(tx, idsOf(rows))
+  return rows.map((row) => ({ ...toThreatBrief(row, reach), href: toHref(row.id, places) }))
+}
+
+/** The brief at the property where it is worst; of one that touches nothing any more its place on the map. */
+function toHref(threatId: string, places: ReadonlyMap<string, string>) {
+  const propertyId = places.get(threatId)
+  return propertyId === undefined
+    ? `/home?threat=${threatId}`
+    : `/properties/${propertyId}?threat=${threatId}`
+}

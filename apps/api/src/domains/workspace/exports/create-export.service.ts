@@ -1,0 +1,133 @@
+import { v7 as uuidv7 } from 'uuid'
+import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
+import { preferIndexes } from '../../../platform/http/prefer-indexes.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { exportPermission } from './export-grants.ts'
+import type { ExportColumn, ExportKind, ExportQuery } from './export-kind.ts'
+import { type ExportedRow, readBatches } from './read-batches.ts'
+import { openSnapshot } from './snapshot.ts'
+import { writeCsv } from './write-csv.ts'
+import { writeGeoJson } from './write-geojson.ts'
+import { writeXlsx } from './write-xlsx.ts'
+
+export interface ExportFile {
+  filename: string
+  contentType: string
+  chunks: AsyncGenerator<Uint8Array, void, undefined>
+}
+
+const contentTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  geojson: 'application/geo+json',
+} as const
+
+/**
+ * A file with exactly the rows that the list has for this caller under the same filters, in its order. It is recorded
+ * before the first byte leaves: who stops a download half-way has what came until then, and no end to record it at.
+ */
+export async function createExport<Row extends { id: string }, Query extends ExportQuery>(
+  ctx: ServiceContext,
+  kind: ExportKind<Row, Query>,
+  query: Query,
+): Promise<ExportFile> {
+  requirePermission(ctx, kind.permission, exportPermission)
+  const columns = chooseColumns(kind, query)
+  const filename = `${kind.many}-${new Date().toISOString().slice(0, 10)}.${query.format}`
+
+  const snapshot = await openSnapshot(ctx)
+  const batches = readBatches(snapshot, kind, query, columns)
+  try {
+    const total = await snapshot.read(async (tx) => {
+      await preferIndexes(tx.db)
+      return await (await kind.open(tx, query)).count()
+    })
+    await record(ctx, kind, query, { columns, total, filename })
+    // Read before anything is answered, so that what is wrong still answers a problem.
+    const first = await batches.next()
+    const chunks = write(kind, query, columns, startingWith(first, batches))
+    return { filename, contentType: contentTypes[query.format], chunks: closing(chunks, snapshot.close) }
+  } catch (error) {
+    await snapshot.close()
+    throw error
+  }
+}
+
+function chooseColumns<Row extends { id: string }, Query extends ExportQuery>(
+  kind: ExportKind<Row, Query>,
+  query: Query,
+) {
+  if (!query.columns) return kind.columns.filter((column) => column.isDefault)
+  const wanted = [...new Set(query.columns)]
+  return wanted.map((key) => kind.columns.find((column) => column.key === key)!)
+}
+
+function write<Row extends { id: string }, Query extends ExportQuery>(
+  kind: ExportKind<Row, Query>,
+  query: Query,
+  columns: readonly ExportColumn<Row>[],
+  batches: AsyncGenerator<ExportedRow[], void, undefined>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const headings = columns.map((column) => column.heading)
+  if (query.format === 'csv') return writeCsv(headings, batches)
+  if (query.format === 'xlsx') return writeXlsx(kind.many, headings, batches)
+  return writeGeoJson(
+    columns.map((column) => column.key),
+    kind.geometry,
+    batches,
+  )
+}
+
+async function* startingWith<Item>(
+  first: IteratorResult<Item, void>,
+  rest: AsyncGenerator<Item, void, undefined>,
+) {
+  if (first.done) return
+  yield first.value
+  yield* rest
+}
+
+async function* closing<Item>(items: AsyncGenerator<Item, void, undefined>, close: () => Promise<void>) {
+  try {
+    yield* items
+  } finally {
+    await close()
+  }
+}
+
+const formatNames = { csv: 'CSV', xlsx: 'an Excel workbook', geojson: 'GeoJSON' } as const
+
+const describeRows = ({ noun, many }: Pick<ExportKind, 'noun' | 'many'>, total: number) =>
+  total === 1 ? `1 ${noun} was` : `${total.toLocaleString('en-US')} ${many} were`
+
+async function record<Row extends { id: string }, Query extends ExportQuery>(
+  ctx: ServiceContext,
+  kind: ExportKind<Row, Query>,
+  query: Query,
+  file: { columns: readonly ExportColumn<Row>[]; total: number; filename: string },
+) {
+  const { format, columns: _columns, sort, q, ...filters } = query as Query & { q?: string }
+  const used = Object.entries(filters).filter(([, value]) => value !== undefined)
+  const hasContacts =
+    file.columns.some((column) => column.isContact) && ctx.actor.access.permissions.has('tenant:contact_read')
+  await inTransaction(ctx, async (tx) => {
+    recordEvent(tx, {
+      action: hasContacts ? 'tenant.contact_exported' : 'export.created',
+      category: kind.noun,
+      subject: { type: 'export', id: uuidv7(), name: file.filename },
+      summary: `${describeRows(kind, file.total)} exported as ${formatNames[format]}.`,
+      metadata: {
+        format,
+        rows: file.total,
+        columns: file.columns.map((column) => column.key).join(','),
+        sort,
+        filter: used
+          .map(([name, value]) => `${name}=${String(value)}`)
+          .join('&')
+          .slice(0, 500),
+        // What somebody searched for may name a person, and nothing in the chain could be erased.
+        searched: q !== undefined,
+      },
+    })
+  })
+}

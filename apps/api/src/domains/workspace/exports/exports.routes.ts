@@ -1,0 +1,76 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { problemResponse } from '../../../platform/http/responses.ts'
+import { type AppEnv, createRouter } from '../../../platform/http/router.ts'
+import { createExport } from './create-export.service.ts'
+import type { ExportKind, ExportQuery } from './export-kind.ts'
+import { portfolioExport } from './kinds/portfolio.ts'
+import { propertyExport } from './kinds/property.ts'
+import { tenantExport } from './kinds/tenant.ts'
+import { unitExport } from './kinds/unit.ts'
+import { toByteStream } from './to-byte-stream.ts'
+
+const file = z.string().openapi({ format: 'binary' })
+
+const describeExport = <
+  const Noun extends ExportKind['noun'],
+  Row extends { id: string },
+  Query extends ExportQuery,
+>(
+  noun: Noun,
+  operationId: string,
+  { many, query }: ExportKind<Row, Query>,
+) =>
+  createRoute({
+    method: 'get',
+    path: `/${noun}/export`,
+    operationId,
+    summary: `Download the filtered ${many} as a file`,
+    description: `Needs \`export:create\`. Exactly what the list of ${many} has for the caller under the same filters, in the same order. Recorded in the ledger.`,
+    tags: ['Exports'],
+    request: { query: query as unknown as z.ZodObject },
+    responses: {
+      200: {
+        description: `The ${many} as a download, streamed.`,
+        content: {
+          'text/csv': { schema: file },
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: file },
+          'application/geo+json': { schema: file },
+        },
+      },
+      ...problemResponse,
+    },
+  })
+
+async function answer<Row extends { id: string }, Query extends ExportQuery>(
+  c: Context<AppEnv>,
+  kind: ExportKind<Row, Query>,
+  query: Query,
+) {
+  const { filename, contentType, chunks } = await createExport(c.var.ctx, kind, query)
+  const { log } = c.var
+  const body = toByteStream(chunks, { onError: (error) => log.error({ err: error }, 'An export broke off') })
+  return c.body(body, 200, {
+    'Content-Type': contentType,
+    'Content-Disposition': `attachment; filename="${filename}"`,
+    'Cache-Control': 'no-store',
+  })
+}
+
+/** Stands before the modules whose `/{id}` would take “export” for an id. */
+export function exportsRoutes() {
+  const router = createRouter()
+  router.openapi(describeExport('portfolio', 'exportPortfolios', portfolioExport), async (c) =>
+    answer(c, portfolioExport, c.req.valid('query') as never),
+  )
+  router.openapi(describeExport('property', 'exportProperties', propertyExport), async (c) =>
+    answer(c, propertyExport, c.req.valid('query') as never),
+  )
+  router.openapi(describeExport('unit', 'exportUnits', unitExport), async (c) =>
+    answer(c, unitExport, c.req.valid('query') as never),
+  )
+  router.openapi(describeExport('tenant', 'exportTenants', tenantExport), async (c) =>
+    answer(c, tenantExport, c.req.valid('query') as never),
+  )
+  return router
+}

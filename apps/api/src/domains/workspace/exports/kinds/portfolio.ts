@@ -1,0 +1,142 @@
+import { and, eq, exists, getTableColumns, or, sql } from 'drizzle-orm'
+import { findUserNames } from '../../../../platform/access/find-user-names.ts'
+import type { TransactionContext } from '../../../../platform/context/context.ts'
+import { portfolio, property, propertyFigure } from '../../../../platform/db/schema/index.ts'
+import { portfolioConditions, portfolioSortKeys } from '../../../estate/portfolios/list-portfolios.service.ts'
+import { portfolioFigures } from '../../../estate/portfolios/portfolio-figures.ts'
+import { PortfolioQuery } from '../../../estate/portfolios/portfolios.schema.ts'
+import { anyOf, visibleProperties } from '../../../estate/properties/property-access.ts'
+import { chosenRows } from '../chosen-rows.ts'
+import { mayExportAt } from '../export-grants.ts'
+import { defineExport, type ExportColumn, type Position } from '../export-kind.ts'
+import { exportQuery } from '../export-query.ts'
+
+interface Figures {
+  properties: number
+  units: number
+  tenants: number
+  dataQuality: number
+}
+
+type Row = typeof portfolio.$inferSelect & { figures?: Figures | undefined; manager?: string | undefined }
+
+const column = (
+  key: string,
+  heading: string,
+  isDefault: boolean,
+  cell: ExportColumn<Row>['cell'],
+): ExportColumn<Row> => ({ key, heading, isDefault, cell })
+
+const columns: ExportColumn<Row>[] = [
+  column('name', 'Portfolio', true, (row) => row.name),
+  column('code', 'Portfolio code', false, (row) => row.code),
+  column('manager', 'Manager', true, (row) => row.manager ?? null),
+  column('properties', 'Properties', true, (row) => row.figures?.properties ?? 0),
+  column('units', 'Units', true, (row) => row.figures?.units ?? 0),
+  column('tenants', 'Tenants', false, (row) => row.figures?.tenants ?? 0),
+  column('dataQuality', 'Data quality', true, (row) => row.figures?.dataQuality ?? null),
+  column('description', 'Description', false, (row) => row.description),
+  column('tags', 'Tags', false, (row) => row.tags.join(', ') || null),
+  column('status', 'Status', false, (row) => row.status),
+  column('updatedAt', 'Updated', false, (row) => row.updatedAt.toISOString()),
+]
+
+const query = PortfolioQuery.omit({ limit: true, cursor: true, skip: true, anchors: true }).extend(
+  exportQuery(columns),
+)
+
+/** The properties of these portfolios that count: those the caller may see and export, without archived ones. */
+const counted = (tx: TransactionContext, rows: readonly Row[]) =>
+  and(
+    eq(property.orgId, tx.orgId),
+    anyOf(
+      property.portfolioId,
+      rows.map((row) => row.id),
+    ),
+    sql`${property.status} <> 'archived'`,
+    visibleProperties(tx),
+    mayExportAt(tx, { propertyId: property.id, portfolioId: property.portfolioId }),
+  )
+
+export const portfolioExport = defineExport({
+  noun: 'portfolio',
+  many: 'portfolios',
+  permission: 'portfolio:read',
+  query,
+  columns,
+  geometry: 'MultiPoint',
+  async open(tx, { ids, ...wanted }) {
+    const figures = portfolioFigures(tx)
+    const where = and(portfolioConditions(tx, wanted), chosenRows(portfolio.id, ids), exportable(tx))
+    return {
+      keys: portfolioSortKeys(wanted.sort, figures),
+      rows: async (part) =>
+        await tx.db
+          .select({ ...getTableColumns(portfolio), sortValues: part.sortValues })
+          .from(portfolio)
+          .leftJoin(figures, eq(figures.id, portfolio.id))
+          .where(and(where, part.where))
+          .orderBy(part.orderBy)
+          .limit(part.limit),
+      count: async () => await tx.db.$count(portfolio, where),
+    }
+  },
+  async complete(tx, rows: Row[]) {
+    const found = await tx.db
+      .select({
+        id: property.portfolioId,
+        properties: sql<number>`count(*)::integer`,
+        units: sql<number>`coalesce(sum(${propertyFigure.units}), 0)::integer`,
+        tenants: sql<number>`coalesce(sum(${propertyFigure.tenants}), 0)::integer`,
+        dataQuality: sql<number>`round(avg(${propertyFigure.quality}))::integer`,
+      })
+      .from(property)
+      .leftJoin(
+        propertyFigure,
+        and(eq(propertyFigure.orgId, property.orgId), eq(propertyFigure.propertyId, property.id)),
+      )
+      .where(counted(tx, rows))
+      .groupBy(property.portfolioId)
+    const byId = new Map(found.map(({ id, ...figures }) => [id, figures]))
+    const names = await findUserNames(
+      tx.db,
+      rows.map((row) => row.managerUserId),
+    )
+    for (const row of rows) {
+      row.figures = byId.get(row.id)
+      row.manager = row.managerUserId === null ? undefined : names.get(row.managerUserId)
+    }
+  },
+  async positions(tx, rows) {
+    const points = await tx.db
+      .select({ portfolioId: property.portfolioId, lat: property.lat, lon: property.lon })
+      .from(property)
+      .where(and(counted(tx, rows), sql`${property.lat} is not null and ${property.lon} is not null`))
+      .orderBy(property.nameSort, property.id)
+    const byId = new Map<string, Position[]>()
+    for (const { portfolioId, lat, lon } of points) {
+      const positions = byId.get(portfolioId) ?? []
+      byId.set(portfolioId, positions)
+      positions.push([lon!, lat!])
+    }
+    return byId
+  },
+})
+
+/** Portfolios the caller may export: by right on the portfolio, or on some property in it that they see. */
+function exportable(tx: TransactionContext) {
+  const { access } = tx.actor
+  if (!access.isFga && access.unscoped.has('export:create')) return undefined
+  const granted = [...access.byPortfolio].flatMap(([id, held]) => (held.has('export:create') ? [id] : []))
+  return or(
+    anyOf(portfolio.id, granted),
+    exists(
+      sql`(select 1 from ${property} where ${and(
+        eq(property.orgId, tx.orgId),
+        eq(property.portfolioId, portfolio.id),
+        visibleProperties(tx),
+        mayExportAt(tx, { propertyId: property.id, portfolioId: property.portfolioId }),
+      )})`,
+    ),
+  )
+}

@@ -1,0 +1,118 @@
+import { and, count, eq } from 'drizzle-orm'
+import { findUserEmails } from '../find-user-emails.ts'
+import { portfolio, property, propertyFigure } from '../../../../platform/db/schema/index.ts'
+import { PropertyQuery } from '../../../estate/properties/properties.schema.ts'
+import { propertySortKeys } from '../../../estate/properties/list-properties.service.ts'
+import { narrowSearch } from '../../../estate/properties/narrow-search.ts'
+import { propertyConditions } from '../../../estate/properties/property-conditions.ts'
+import { propertyColumns, type PropertyRow } from '../../../estate/properties/to-property.ts'
+import { chosenRows } from '../chosen-rows.ts'
+import { mayExportAt } from '../export-grants.ts'
+import { defineExport, type ExportColumn } from '../export-kind.ts'
+import { exportQuery } from '../export-query.ts'
+import { pointOfProperty } from '../point-of-property.ts'
+
+interface Row extends PropertyRow {
+  figures: typeof propertyFigure.$inferSelect
+  managerEmail?: string | undefined
+}
+
+const column = (
+  key: string,
+  heading: string,
+  isDefault: boolean,
+  cell: ExportColumn<Row>['cell'],
+): ExportColumn<Row> => ({ key, heading, isDefault, cell })
+
+const columns: ExportColumn<Row>[] = [
+  column('name', 'Property name', true, (row) => row.name),
+  column('code', 'Property code', false, (row) => row.code),
+  column('externalId', 'External id', false, (row) => row.externalId),
+  column('portfolio', 'Portfolio', true, (row) => row.portfolioName),
+  column('propertyClass', 'Class', false, (row) => row.propertyClass),
+  column('propertySubType', 'Type', false, (row) => row.propertySubType),
+  column('line1', 'Address line 1', true, (row) => row.line1),
+  column('line2', 'Address line 2', true, (row) => [row.line2, row.line3].filter(Boolean).join(', ') || null),
+  column('city', 'City', true, (row) => row.city),
+  column('region', 'State / region', true, (row) => row.region),
+  column('postalCode', 'Postal code', true, (row) => row.postalCode),
+  column('country', 'Country', true, (row) => row.country),
+  column('county', 'County', false, (row) => row.county),
+  column('countyFips', 'County FIPS', false, (row) => row.countyFips),
+  column('lat', 'Latitude', false, (row) => row.lat),
+  column('lon', 'Longitude', false, (row) => row.lon),
+  column('geocode', 'Located', false, (row) => row.geocodeStatus),
+  column('yearBuilt', 'Year built', false, (row) => row.yearBuilt),
+  column('units', 'Units', false, (row) => row.unitCountDeclared),
+  column('unitsRecorded', 'Recorded units', true, (row) => row.figures.units),
+  column('unitsOccupied', 'Occupied units', true, (row) => row.figures.occupied),
+  column('tenants', 'Tenants', false, (row) => row.figures.tenants),
+  column('reachable', 'Reachable tenants', true, (row) => row.figures.reachable),
+  column('stories', 'Stories', false, (row) => row.stories),
+  column('livingArea', 'Area', false, (row) => row.livingArea),
+  column('livingAreaUnits', 'Area unit', false, (row) =>
+    row.livingAreaUnits === null ? null : row.livingAreaUnits === 'square_feet' ? 'sqft' : 'm2',
+  ),
+  column('managerEmail', 'Manager e-mail', false, (row) => row.managerEmail ?? null),
+  column('contactName', 'On-site contact', false, (row) => row.onSiteContact?.name ?? null),
+  column('contactPhone', 'Contact phone', false, (row) => row.onSiteContact?.phone ?? null),
+  column('criticality', 'Criticality', false, (row) => row.criticality),
+  column('tags', 'Tags', false, (row) => row.tags.join(', ') || null),
+  column('status', 'Status', false, (row) => row.status),
+  column('dataQuality', 'Data quality', false, (row) => row.figures.quality),
+  column('notes', 'Notes', false, (row) => row.notes),
+  column('updatedAt', 'Updated', false, (row) => row.updatedAt.toISOString()),
+]
+
+const query = PropertyQuery.omit({
+  limit: true,
+  cursor: true,
+  skip: true,
+  anchors: true,
+  facets: true,
+}).extend(exportQuery(columns))
+
+export const propertyExport = defineExport({
+  noun: 'property',
+  many: 'properties',
+  permission: 'property:read',
+  query,
+  columns,
+  geometry: 'Point',
+  async open(tx, { format: _format, columns: _columns, ids, sort, ...wanted }) {
+    const where = and(
+      propertyConditions(tx, await narrowSearch(tx, wanted)),
+      chosenRows(property.id, ids),
+      mayExportAt(tx, { propertyId: property.id, portfolioId: property.portfolioId }),
+    )
+    return {
+      keys: propertySortKeys(sort, propertyFigure),
+      rows: async (part) =>
+        await tx.db
+          .select({ ...propertyColumns, figures: propertyFigure, sortValues: part.sortValues })
+          .from(property)
+          .innerJoin(
+            portfolio,
+            and(eq(portfolio.orgId, property.orgId), eq(portfolio.id, property.portfolioId)),
+          )
+          .innerJoin(
+            propertyFigure,
+            and(eq(propertyFigure.orgId, property.orgId), eq(propertyFigure.propertyId, property.id)),
+          )
+          .where(and(where, eq(portfolio.orgId, tx.orgId), part.where))
+          .orderBy(part.orderBy)
+          .limit(part.limit),
+      count: async () => (await tx.db.select({ n: count() }).from(property).where(where))[0]!.n,
+    }
+  },
+  async complete(tx, rows: Row[]) {
+    const emails = await findUserEmails(
+      tx.db,
+      rows.map((row) => row.managerUserId),
+    )
+    for (const row of rows) {
+      row.managerEmail = row.managerUserId === null ? undefined : emails.get(row.managerUserId)
+    }
+  },
+  positions: async (_tx, rows) => pointOfProperty(rows),
+})

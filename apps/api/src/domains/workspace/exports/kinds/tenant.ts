@@ -1,0 +1,167 @@
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import type { TransactionContext } from '../../../../platform/context/context.ts'
+import { occupancy, property, tenant, unit } from '../../../../platform/db/schema/index.ts'
+import { sortKeys } from '../../../estate/tenants/list-tenants.service.ts'
+import { maskEmail, maskPhone } from '../../../estate/tenants/mask-contact.ts'
+import { narrowTenantSearch } from '../../../estate/tenants/narrow-tenant-search.ts'
+import { holdsOnTenant } from '../../../estate/tenants/tenant-access.ts'
+import { tenantConditions } from '../../../estate/tenants/tenant-conditions.ts'
+import { TenantQuery } from '../../../estate/tenants/tenant-query.schema.ts'
+import { newestFirst, tenantColumns, type TenantRow } from '../../../estate/tenants/to-tenant.ts'
+import { chosenRows } from '../chosen-rows.ts'
+import { mayExportAt } from '../export-grants.ts'
+import { defineExport, type ExportColumn } from '../export-kind.ts'
+import { exportQuery } from '../export-query.ts'
+import { pointOfProperty } from '../point-of-property.ts'
+
+type Stay = Pick<typeof occupancy.$inferSelect, 'role' | 'leaseFrom' | 'moveIn' | 'moveOut'>
+
+interface Row extends TenantRow {
+  propertyCode: string | null
+  building: string | null
+  lat: number | null
+  lon: number | null
+  stay?: Stay | undefined
+  /** Whether the caller may read the contacts of this tenant. */
+  isClear?: boolean
+}
+
+const column = (
+  key: string,
+  heading: string,
+  isDefault: boolean,
+  cell: ExportColumn<Row>['cell'],
+): ExportColumn<Row> => ({ key, heading, isDefault, cell })
+
+const contact = (
+  key: string,
+  heading: string,
+  isDefault: boolean,
+  cell: ExportColumn<Row>['cell'],
+): ExportColumn<Row> => ({ key, heading, isDefault, isContact: true, cell })
+
+const emails = (row: Row) =>
+  row.emails.map(({ address }) => (row.isClear ? address : maskEmail(address))).join(', ') || null
+
+function phones(row: Row, ...types: Row['phones'][number]['type'][]) {
+  const numbers = row.phones.flatMap(({ e164, raw, type }) =>
+    types.includes(type) ? [e164 ?? raw ?? ''] : [],
+  )
+  return numbers.map((number) => (row.isClear ? number : maskPhone(number))).join(', ') || null
+}
+
+const emergency = (row: Row, part: 'name' | 'phone') =>
+  row.isClear ? (row.emergencyContact?.[part] ?? null) : null
+
+const columns: ExportColumn<Row>[] = [
+  column('property', 'Property', true, (row) => row.propertyName),
+  column('propertyCode', 'Property code', false, (row) => row.propertyCode),
+  column('unit', 'Unit', true, (row) => row.unitName),
+  column('building', 'Building', false, (row) => row.building),
+  column('firstName', 'First name', true, (row) => row.firstName),
+  column('lastName', 'Last name', true, (row) => row.lastName),
+  column('company', 'Company', true, (row) => row.companyName),
+  contact('emails', 'Email', false, emails),
+  contact('mobilePhone', 'Mobile phone', false, (row) => phones(row, 'mobile')),
+  contact('homePhone', 'Home phone', false, (row) => phones(row, 'home', 'other')),
+  contact('workPhone', 'Work phone', false, (row) => phones(row, 'work', 'fax')),
+  column('status', 'Status', true, (row) => row.status),
+  column('role', 'Role', false, (row) => row.stay?.role ?? null),
+  column('leaseFrom', 'Lease from', false, (row) => row.stay?.leaseFrom ?? null),
+  column('leaseTo', 'Lease to', false, (row) => row.leaseTo),
+  column('moveIn', 'Move in', false, (row) => row.stay?.moveIn ?? null),
+  column('moveOut', 'Move out', false, (row) => row.stay?.moveOut ?? null),
+  column('language', 'Language', false, (row) => row.language),
+  column('householdSize', 'Household size', false, (row) => row.householdSize),
+  contact('emergencyName', 'Emergency contact', false, (row) => emergency(row, 'name')),
+  contact('emergencyPhone', 'Emergency contact phone', false, (row) => emergency(row, 'phone')),
+  // Not named like the columns that an import reads as proof of consent, which a state alone is not.
+  column('consentEmail', 'E-mail consent state', true, (row) => row.consentEmail),
+  column('consentSms', 'Text message consent state', false, (row) => row.consentSms),
+  column('reachable', 'Reachable', false, (row) => row.reachable),
+  column('externalId', 'External id', false, (row) => row.externalId),
+  column('tags', 'Tags', false, (row) => row.tags.join(', ') || null),
+  column('notes', 'Notes', false, (row) => row.notes),
+  column('updatedAt', 'Updated', false, (row) => row.updatedAt.toISOString()),
+]
+
+// Who needs assistance never leaves in a file, so no file is made of exactly those people either.
+const query = TenantQuery.omit({
+  limit: true,
+  cursor: true,
+  skip: true,
+  anchors: true,
+  facets: true,
+  hasAssistance: true,
+}).extend(exportQuery(columns))
+
+export const tenantExport = defineExport({
+  noun: 'tenant',
+  many: 'tenants',
+  permission: 'tenant:read',
+  query,
+  columns,
+  geometry: 'Point',
+  async open(tx, { format: _format, columns: _columns, ids, sort, ...wanted }) {
+    const where = and(
+      tenantConditions(tx, await narrowTenantSearch(tx, wanted)),
+      chosenRows(tenant.id, ids),
+      mayExportAt(tx, tenant),
+    )
+    return {
+      keys: sortKeys(sort),
+      rows: async (part) =>
+        await tx.db
+          .select({
+            ...tenantColumns,
+            propertyCode: property.code,
+            building: unit.building,
+            lat: property.lat,
+            lon: property.lon,
+            sortValues: part.sortValues,
+          })
+          .from(tenant)
+          .leftJoin(property, and(eq(property.orgId, tenant.orgId), eq(property.id, tenant.propertyId)))
+          .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
+          .where(and(where, part.where))
+          .orderBy(part.orderBy)
+          .limit(part.limit),
+      count: async () => (await tx.db.select({ n: count() }).from(tenant).where(where))[0]!.n,
+    }
+  },
+  async complete(tx, rows: Row[]) {
+    const stays = await latestStays(
+      tx,
+      rows.map((row) => row.id),
+    )
+    for (const row of rows) {
+      row.stay = stays.get(row.id)
+      row.isClear = holdsOnTenant(tx, 'tenant:contact_read', row)
+    }
+  },
+  positions: async (_tx, rows) => pointOfProperty(rows),
+})
+
+/** The stay at the unit that the tenant is listed with. */
+async function latestStays(tx: TransactionContext, ids: readonly string[]): Promise<Map<string, Stay>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.db
+    .selectDistinctOn([occupancy.tenantId], {
+      tenantId: occupancy.tenantId,
+      role: occupancy.role,
+      leaseFrom: occupancy.leaseFrom,
+      moveIn: occupancy.moveIn,
+      moveOut: occupancy.moveOut,
+    })
+    .from(occupancy)
+    .innerJoin(tenant, and(eq(tenant.orgId, occupancy.orgId), eq(tenant.id, occupancy.tenantId)))
+    .where(
+      and(
+        eq(occupancy.orgId, tx.orgId),
+        inArray(occupancy.tenantId, [...ids]),
+        sql`${occupancy.unitId} is not distinct from ${tenant.unitId}`,
+      ),
+    )
+    .orderBy(occupancy.tenantId, newestFirst)
+  return new Map(rows.map(({ tenantId, ...stay }) => [tenantId, stay]))
+}

@@ -1,0 +1,112 @@
+import { and, count, eq } from 'drizzle-orm'
+import { portfolio, property, unit } from '../../../../platform/db/schema/index.ts'
+import { listUnitTenants } from '../../../estate/units/list-unit-tenants.ts'
+import { sortKeys } from '../../../estate/units/list-units.service.ts'
+import { narrowUnitSearch } from '../../../estate/units/narrow-unit-search.ts'
+import { unitColumns, type UnitRow } from '../../../estate/units/to-unit.ts'
+import { unitConditions } from '../../../estate/units/unit-conditions.ts'
+import { UnitQuery } from '../../../estate/units/units.schema.ts'
+import { chosenRows } from '../chosen-rows.ts'
+import { mayExportAt } from '../export-grants.ts'
+import { defineExport, type ExportColumn } from '../export-kind.ts'
+import { exportQuery } from '../export-query.ts'
+import { pointOfProperty } from '../point-of-property.ts'
+
+interface Row extends UnitRow {
+  propertyCode: string | null
+  lat: number | null
+  lon: number | null
+  tenants?: string[] | undefined
+}
+
+const column = (
+  key: string,
+  heading: string,
+  isDefault: boolean,
+  cell: ExportColumn<Row>['cell'],
+): ExportColumn<Row> => ({ key, heading, isDefault, cell })
+
+const columns: ExportColumn<Row>[] = [
+  column('property', 'Property', true, (row) => row.propertyName),
+  column('propertyCode', 'Property code', false, (row) => row.propertyCode),
+  column('portfolio', 'Portfolio', false, (row) => row.portfolioName),
+  column('unit', 'Unit', true, (row) => row.name),
+  column('building', 'Building', true, (row) => row.building),
+  column('floor', 'Floor', false, (row) => row.floor),
+  column('unitType', 'Unit type', true, (row) => row.unitType),
+  column('bedrooms', 'Bedrooms', false, (row) => row.bedrooms),
+  column('bathrooms', 'Bathrooms', false, (row) => row.bathrooms),
+  column('area', 'Area', false, (row) => row.area),
+  column('areaUnits', 'Area unit', false, (row) =>
+    row.areaUnits === null ? null : row.areaUnits === 'square_feet' ? 'sqft' : 'm2',
+  ),
+  column('status', 'Status', true, (row) => row.status),
+  column('occupantType', 'Occupied by', false, (row) => row.occupantType),
+  column('tenants', 'Tenants', true, (row) => row.tenants?.join(', ') || null),
+  column('marketRent', 'Market rent', false, (row) => toAmount(row.marketRent)),
+  column('line1', 'Address line 1', false, (row) => row.address?.line1 ?? null),
+  column('line2', 'Address line 2', false, (row) => row.address?.line2 ?? null),
+  column('city', 'City', false, (row) => row.address?.city ?? null),
+  column('region', 'State / region', false, (row) => row.address?.region ?? null),
+  column('postalCode', 'Postal code', false, (row) => row.address?.postalCode ?? null),
+  column('country', 'Country', false, (row) => row.address?.country ?? null),
+  column('belowGrade', 'Below grade', false, (row) => row.belowGrade),
+  column('accessible', 'Accessible', false, (row) => row.accessible),
+  column('externalId', 'External id', false, (row) => row.externalId),
+  column('tags', 'Tags', false, (row) => row.tags.join(', ') || null),
+  column('notes', 'Notes', false, (row) => row.notes),
+  column('updatedAt', 'Updated', false, (row) => row.updatedAt.toISOString()),
+]
+
+const query = UnitQuery.omit({ limit: true, cursor: true, skip: true, anchors: true, facets: true }).extend(
+  exportQuery(columns),
+)
+
+export const unitExport = defineExport({
+  noun: 'unit',
+  many: 'units',
+  permission: 'unit:read',
+  query,
+  columns,
+  geometry: 'Point',
+  async open(tx, { format: _format, columns: _columns, ids, sort, ...wanted }) {
+    const where = and(
+      unitConditions(tx, await narrowUnitSearch(tx, wanted)),
+      chosenRows(unit.id, ids),
+      mayExportAt(tx, unit),
+    )
+    return {
+      keys: sortKeys(sort),
+      rows: async (part) =>
+        await tx.db
+          .select({
+            ...unitColumns,
+            propertyCode: property.code,
+            lat: property.lat,
+            lon: property.lon,
+            sortValues: part.sortValues,
+          })
+          .from(unit)
+          .innerJoin(property, and(eq(property.orgId, unit.orgId), eq(property.id, unit.propertyId)))
+          .innerJoin(portfolio, and(eq(portfolio.orgId, unit.orgId), eq(portfolio.id, unit.portfolioId)))
+          .where(and(where, part.where))
+          .orderBy(part.orderBy)
+          .limit(part.limit),
+      count: async () => (await tx.db.select({ n: count() }).from(unit).where(where))[0]!.n,
+    }
+  },
+  async complete(tx, rows: Row[]) {
+    const tenants = await listUnitTenants(tx, rows)
+    for (const row of rows) row.tenants = tenants.get(row.id)?.map((tenant) => tenant.name)
+  },
+  positions: async (_tx, rows) => pointOfProperty(rows),
+})
+
+function toAmount(rent: UnitRow['marketRent']) {
+  if (!rent) return null
+  const { maximumFractionDigits } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: rent.currency,
+  }).resolvedOptions()
+  return rent.amount / 10 ** maximumFractionDigits!
+}

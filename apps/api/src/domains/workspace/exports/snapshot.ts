@@ -1,0 +1,85 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import {
+  enterOrganisation,
+  inTransaction,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { poolOf, type Transaction } from '../../../platform/db/database.ts'
+import * as schema from '../../../platform/db/schema/index.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+
+/** Where an export reads from, batch by batch. */
+export interface Snapshot {
+  read<Result>(work: (tx: TransactionContext) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+const heldMax = 3
+const held = new WeakMap<pg.Pool, number>()
+
+/**
+ * One read-only snapshot of the organisation, open until it is closed, on a connection of its own. The embedded engine
+ * has a single connection, which nobody may keep while a download takes its time: there every batch is a transaction
+ * of its own, and rows that change meanwhile are exported as they are when their turn comes.
+ */
+export async function openSnapshot(ctx: ServiceContext): Promise<Snapshot> {
+  const pool = poolOf(ctx.db)
+  if (pool.options.max === 1) return { read: (work) => inTransaction(ctx, work), close: async () => {} }
+
+  const count = held.get(pool) ?? 0
+  if (count >= heldMax) {
+    throw new Problem('rate-limited', 'Several exports are running. Try again in a few seconds.', {
+      retryAfterSeconds: 10,
+    })
+  }
+  held.set(pool, count + 1)
+  const giveBack = () => held.set(pool, held.get(pool)! - 1)
+  try {
+    return await beginSnapshot(ctx, await pool.connect(), giveBack)
+  } catch (error) {
+    giveBack()
+    throw error
+  }
+}
+
+async function beginSnapshot(
+  ctx: ServiceContext,
+  client: pg.PoolClient,
+  giveBack: () => void,
+): Promise<Snapshot> {
+  // A connection that breaks while it is held tells of it here too, and nobody listening would end the process.
+  const ignore = () => {}
+  client.on('error', ignore)
+  let isOpen = true
+  const release = (broken: boolean) => {
+    isOpen = false
+    client.off('error', ignore)
+    client.release(broken)
+  }
+  try {
+    await client.query('begin transaction isolation level repeatable read read only')
+    // Whoever downloads slowly leaves it waiting between batches.
+    await client.query(`set local idle_in_transaction_session_timeout = '15min'`)
+    const db = drizzle(client, { schema, casing: 'snake_case' }) as unknown as Transaction
+    await enterOrganisation(db, ctx.orgId, ctx.actor.id)
+    const tx: TransactionContext = { ...ctx, db, pendingEvents: [], afterCommit: [] }
+    return {
+      read: (work) => work(tx),
+      async close() {
+        if (!isOpen) return
+        isOpen = false
+        const isDone = await client.query('rollback').then(
+          () => true,
+          () => false,
+        )
+        release(!isDone)
+        giveBack()
+      },
+    }
+  } catch (error) {
+    release(true)
+    throw error
+  }
+}

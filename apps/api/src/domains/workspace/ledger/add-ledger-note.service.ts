@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import { ledgerEvent, threatImpact } from '../../../platform/db/schema/index.ts'
+import { notFound } from '../../../platform/errors/problem.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { requireOnProperty } from '../../estate/properties/property-access.ts'
+import { readPartyNames } from './fill-party-names.ts'
+import { getPropertyOfLedger } from './ledger-access.ts'
+import type { LedgerEvent, LedgerNote } from './ledger.schema.ts'
+import { partiesOf, toLedgerEvent } from './to-ledger-event.ts'
+
+const summaryMax = 300
+
+/** Adds a note to the history of a property, about one of its threats where one is named. A note cannot be changed or removed afterwards. */
+export async function addLedgerNote(ctx: ServiceContext, input: LedgerNote): Promise<LedgerEvent> {
+  requirePermission(ctx, 'ledger:annotate')
+  // A group of its own, to find the event again: its number is given right before the commit.
+  const groupId = uuidv7()
+  await inTransaction(ctx, async (tx) => {
+    const target = await getPropertyOfLedger(tx, input.propertyId)
+    requireOnProperty(tx, 'ledger:annotate', target)
+    if (input.threatId) await requireImpact(tx, input.threatId, target.id)
+    const isLong = input.note.length > summaryMax
+    recordEvent(tx, {
+      action: 'ledger.annotated',
+      category: 'property',
+      subject: { type: 'property', id: target.id, name: target.name },
+      propertyId: target.id,
+      portfolioId: target.portfolioId,
+      ...(input.threatId && { threatId: input.threatId }),
+      groupId,
+      summary: isLong ? `${cutText(input.note, summaryMax - 1)}…` : input.note,
+      metadata: { note: input.note },
+    })
+  })
+  return await inTransaction(ctx, async (tx) => {
+    const [row] = await tx.db
+      .select()
+      .from(ledgerEvent)
+      .where(and(eq(ledgerEvent.orgId, tx.orgId), eq(ledgerEvent.groupId, groupId)))
+    return toLedgerEvent(row!, await readPartyNames(tx, partiesOf(row!)))
+  })
+}
+
+/** Throws 404 unless the threat touches the property or did. */
+async function requireImpact(tx: TransactionContext, threatId: string, propertyId: string) {
+  const [impact] = await tx.db
+    .select({ threatId: threatImpact.threatId })
+    .from(threatImpact)
+    .where(
+      and(
+        eq(threatImpact.orgId, tx.orgId),
+        eq(threatImpact.threatId, threatId),
+        eq(threatImpact.propertyId, propertyId),
+      ),
+    )
+  if (!impact) throw notFound('threat')
+}

@@ -1,0 +1,121 @@
+import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
+import { ledgerEvent, ledgerHead } from '../../../platform/db/schema/index.ts'
+import { hashedPart } from '../../../platform/ledger/append-events.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { writeCsv } from '../exports/write-csv.ts'
+import { eventConditions } from './event-conditions.ts'
+import { readPartyNames } from './fill-party-names.ts'
+import { getPropertyOfLedger, requireScope } from './ledger-access.ts'
+import type { LedgerExportQuery } from './ledger.schema.ts'
+import { type LedgerRow, partiesOf, toLedgerEvent } from './to-ledger-event.ts'
+
+const batchRows = 1000
+
+export interface LedgerFile {
+  filename: string
+  contentType: string
+  chunks: AsyncGenerator<Uint8Array, void, undefined>
+}
+
+/**
+ * The events that the filters leave, oldest first, as a download. The export is recorded before its first byte leaves,
+ * and without filters its own event is the last line.
+ */
+export async function exportLedger(ctx: ServiceContext, query: LedgerExportQuery): Promise<LedgerFile> {
+  requirePermission(ctx, 'ledger:export')
+  requireScope(ctx, query.propertyId)
+  const filename = `ledger-${new Date().toISOString().slice(0, 10)}.${query.format}`
+  await inTransaction(ctx, async (tx) => {
+    if (query.propertyId !== undefined) await getPropertyOfLedger(tx, query.propertyId)
+    recordEvent(tx, {
+      action: 'ledger.exported',
+      category: 'system',
+      subject: { type: 'ledger', id: null, name: 'Ledger' },
+      summary: `The ledger was exported as ${query.format === 'csv' ? 'CSV' : 'NDJSON'}.`,
+      metadata: { format: query.format, isFiltered: isFiltered(query) },
+    })
+  })
+  const throughSeq = await inTransaction(ctx, async (tx) => {
+    const [head] = await tx.db.select().from(ledgerHead).where(eq(ledgerHead.orgId, tx.orgId))
+    return head!.seq
+  })
+  return query.format === 'csv'
+    ? { filename, contentType: 'text/csv; charset=utf-8', chunks: writeReadable(ctx, query, throughSeq) }
+    : { filename, contentType: 'application/x-ndjson', chunks: writeVerifiable(ctx, query, throughSeq) }
+}
+
+const isFiltered = ({ format: _, ...filters }: LedgerExportQuery) =>
+  Object.values(filters).some((value) => value !== undefined)
+
+async function* readBatches<Line>(
+  ctx: ServiceContext,
+  query: LedgerExportQuery,
+  throughSeq: number,
+  toLines: (tx: Parameters<typeof readPartyNames>[0], rows: LedgerRow[]) => Promise<Line[]>,
+): AsyncGenerator<Line[], void, undefined> {
+  for (let after = 0; ;) {
+    const { lines, last } = await inTransaction(ctx, async (tx) => {
+      const rows = await tx.db
+        .select()
+        .from(ledgerEvent)
+        .where(and(eventConditions(tx, query), gt(ledgerEvent.seq, after), lte(ledgerEvent.seq, throughSeq)))
+        .orderBy(asc(ledgerEvent.seq))
+        .limit(batchRows)
+      return { lines: await toLines(tx, rows), last: rows.length < batchRows ? null : rows.at(-1)!.seq }
+    })
+    yield lines
+    if (last === null) return
+    after = last
+  }
+}
+
+async function* writeVerifiable(ctx: ServiceContext, query: LedgerExportQuery, throughSeq: number) {
+  const batches = readBatches(ctx, query, throughSeq, async (_, rows) =>
+    rows.map((row) => JSON.stringify(hashedPart(row))),
+  )
+  for await (const lines of batches) {
+    if (lines.length > 0) yield Buffer.from(`${lines.join('\n')}\n`)
+  }
+}
+
+const headings = [
+  'Number',
+  'Occurred at',
+  'Category',
+  'Action',
+  'What happened',
+  'By',
+  'About',
+  'Changes',
+  'Note',
+  'Hash',
+]
+
+function writeReadable(ctx: ServiceContext, query: LedgerExportQuery, throughSeq: number) {
+  const batches = readBatches(ctx, query, throughSeq, async (tx, rows) => {
+    const named = await readPartyNames(tx, rows.flatMap(partiesOf))
+    return rows.map((row) => toCells(toLedgerEvent(row, named)))
+  })
+  return writeCsv(headings, batches)
+}
+
+function toCells(event: ReturnType<typeof toLedgerEvent>) {
+  const changes = event.changes.map(
+    ({ field, from, to }) => `${field}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`,
+  )
+  const { note } = event.metadata
+  const cells = [
+    event.seq,
+    event.occurredAt,
+    event.category,
+    event.action,
+    event.summary,
+    event.actor.name,
+    event.subject.name,
+    changes.join('; '),
+    typeof note === 'string' ? note : null,
+    event.hash,
+  ]
+  return { id: event.id, cells, positions: [] }
+}

@@ -1,0 +1,312 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../../platform/context/context.ts'
+import { ledgerEvent, ledgerHead, user } from '../../../platform/db/schema/index.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { verifyExport } from '../../../platform/ledger/verify-export.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
+import type { Property } from '../../estate/properties/properties.schema.ts'
+import { anchorLedgers } from './anchor-ledgers.ts'
+import type { LedgerEvent, LedgerPage, LedgerVerification } from './ledger.schema.ts'
+
+let test: TestApp
+let org: TestOrg
+let manager: TestPerson
+beforeAll(async () => {
+  test = await createTestApp()
+  org = await test.mintOrg()
+  manager = await org.member('property_manager')
+})
+afterAll(() => test.close())
+
+const list = (query: string, person = manager) => test.as(person).request(`/ledger/events?${query}`)
+const page = async (query: string, person = manager) => (await list(query, person)).json<LedgerPage>()
+let street = 1
+async function createProperty(name: string, person = manager) {
+  const address = { line1: `${(street += 1)} Ledger Ln`, city: 'Boulder', region: 'CO', postalCode: '80302' }
+  const response = await test.as(person).request('/property', { method: 'POST', json: { name, address } })
+  return await response.json<Property>()
+}
+
+describe('listLedgerEvents', () => {
+  it('[7.66] [3.70] shows what happened to a property, newest first, with the people named', async () => {
+    const made = await createProperty('Maple Court')
+    await test.as(manager).request(`/property/${made.id}`, { method: 'PATCH', json: { name: 'Maple Park' } })
+    await test.db.update(user).set({ name: 'Ana Ruiz' }).where(eq(user.id, manager.id))
+    const { items, page: info, chain } = await page(`propertyId=${made.id}`)
+    expect(items.map((event) => event.action)).toEqual(['property.updated', 'property.created'])
+    expect(items[0]).toMatchObject({
+      category: 'property',
+      actor: { type: 'user', id: manager.id, name: 'Ana Ruiz' },
+      subject: { type: 'property', id: made.id, name: 'Maple Park' },
+      summary: 'Maple Park: name changed.',
+      changes: [{ field: 'name', from: 'Maple Court', to: 'Maple Park' }],
+      foldedCount: 0,
+    })
+    expect(items[1]).toMatchObject({ subject: { name: 'Maple Park' }, targets: [{ name: 'Unassigned' }] })
+    expect(items[0]!.prevHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(info).toMatchObject({ total: 2, totalIsExact: true })
+    expect(chain).toEqual({ verifiedThroughSeq: null, verifiedAt: null, ok: null })
+    expect((await page(`propertyId=${made.id}&threatId=${uuidv7()}`)).items).toEqual([])
+  })
+
+  it('filters, searches and pages both ways', async () => {
+    const made = await createProperty('Filtered House')
+    for (const stories of [1, 2, 3])
+      await test.as(manager).request(`/property/${made.id}`, { method: 'PATCH', json: { stories } })
+    const of = `propertyId=${made.id}`
+    expect((await page(`${of}&action=property.created`)).items).toHaveLength(1)
+    expect((await page(`${of}&category=portfolio`)).items).toEqual([])
+    expect((await page(`${of}&q=stories chang`)).items).toHaveLength(3)
+    expect((await page(`${of}&actorId=${manager.id}`)).items).toHaveLength(4)
+    expect((await page(`${of}&actorId=${uuidv7()}`)).items).toEqual([])
+    expect((await page(`${of}&to=2020-01-01T00:00:00Z`)).items).toEqual([])
+    expect((await page(`${of}&from=2020-01-01T00:00:00Z`)).items).toHaveLength(4)
+
+    const first = await page(`${of}&sort=seq&limit=3`)
+    const second = await page(`${of}&sort=seq&limit=3&cursor=${first.page.nextCursor}`)
+    const back = await page(`${of}&sort=seq&limit=3&cursor=${second.page.prevCursor}`)
+    const seqs = [...first.items, ...second.items].map((event) => event.seq)
+    expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
+    expect(seqs).toHaveLength(4)
+    expect(back.items).toEqual(first.items)
+  })
+
+  it('finds words whatever their case and accents', async () => {
+    const house = await org.property()
+    for (const note of ['Café terrace seen to', 'Straße cleared', 'O’Brien called']) {
+      await test.as(manager).request('/ledger/events', {
+        method: 'POST',
+        json: { propertyId: house.id, note },
+      })
+    }
+    const find = async (q: string) =>
+      (await page(`propertyId=${house.id}&q=${encodeURIComponent(q)}`)).items.map((event) => event.summary)
+    for (const q of ['cafe', 'CAFÉ', 'cafe\u0301 terr'])
+      expect(await find(q)).toEqual(['Café terrace seen to'])
+    expect(await find("o'brien")).toEqual(['O’Brien called'])
+    expect(await find('afe')).toEqual([])
+  })
+
+  it('folds the events of one group into its newest, also over pages and in both directions', async () => {
+    const own = await test.mintOrg()
+    const person = await own.member('org_admin')
+    const groups = [uuidv7(), uuidv7()]
+    const write = (texts: [string, string | undefined][]) =>
+      inTransaction(test.contextOf(person), async (tx) => {
+        for (const [summary, groupId] of texts)
+          recordEvent(tx, {
+            action: 'property.updated',
+            category: 'property',
+            subject: { type: 'property', id: null, name: summary },
+            summary,
+            groupId,
+          })
+      })
+    await write([
+      ['a1', groups[0]],
+      ['a2', groups[0]],
+      ['alone', undefined],
+      ['a3', groups[0]],
+      ['b1', groups[1]],
+      ['between', undefined],
+      ['b2', groups[1]],
+    ])
+    const shown = async (query: string) => {
+      const { items, page: info } = await page(`action=property.updated&${query}`, person)
+      return { info, items: items.map((event) => [event.summary, event.foldedCount]) }
+    }
+    const all = [
+      ['b2', 1],
+      ['between', 0],
+      ['a3', 2],
+      ['alone', 0],
+    ]
+    const folded = await shown('fold=true')
+    expect(folded.items).toEqual(all)
+    expect(folded.info).toMatchObject({ total: 4, totalIsExact: true })
+    expect((await shown('fold=true&sort=seq')).items).toEqual(all.toReversed())
+    expect((await shown('')).items).toHaveLength(7)
+    for (const sort of ['seq', '-seq']) {
+      const walked: unknown[] = []
+      let cursor = ''
+      let last
+      do {
+        last = await shown(`fold=true&limit=1&sort=${sort}${cursor}`)
+        walked.push(...last.items)
+        cursor = last.info.nextCursor ? `&cursor=${last.info.nextCursor}` : ''
+      } while (cursor)
+      expect(walked).toEqual(sort === '-seq' ? all : all.toReversed())
+      const before = await shown(`fold=true&limit=3&sort=${sort}&cursor=${last.info.prevCursor}`)
+      expect(before.items).toEqual(walked.slice(0, 3))
+    }
+  })
+
+  it('needs a session, the right, a known parameter and an existing property', async () => {
+    expect((await test.anonymous.request('/ledger/events')).status).toBe(401)
+    expect((await list('', await org.member())).status).toBe(403)
+    expect((await list('colour=red')).status).toBe(400)
+    expect((await list('action=nonsense')).status).toBe(400)
+    expect((await list(`propertyId=${uuidv7()}`)).status).toBe(404)
+  })
+
+  it('refuses the whole ledger to a limited member, who sees permitted properties only', async () => {
+    const mine = await createProperty('Mine')
+    const hidden = await createProperty('Hidden')
+    const limited = await org.fga({ role: 'property_viewer', resourceId: mine.id })
+    expect((await list('', limited)).status).toBe(403)
+    expect((await list(`propertyId=${hidden.id}`, limited)).status).toBe(404)
+    expect((await page(`propertyId=${mine.id}`, limited)).items).toHaveLength(1)
+  })
+})
+
+describe('addLedgerNote', () => {
+  it('adds a note that stands in the history', async () => {
+    const made = await createProperty('Noted')
+    const note = 'Checked the roof.\nTwo tiles are loose.'
+    const response = await test
+      .as(manager)
+      .request('/ledger/events', { method: 'POST', json: { propertyId: made.id, note } })
+    expect(response.status).toBe(201)
+    const event = await response.json<LedgerEvent>()
+    expect(event).toMatchObject({ action: 'ledger.annotated', propertyId: made.id, metadata: { note } })
+    expect((await page(`propertyId=${made.id}&limit=1`)).items[0]).toEqual(event)
+  })
+
+  it('refuses empty notes, hidden properties and callers without the right', async () => {
+    const made = await createProperty('Quiet')
+    const post = (json: unknown, person = manager) =>
+      test.as(person).request('/ledger/events', { method: 'POST', json })
+    expect((await post({ propertyId: made.id, note: '  ' })).status).toBe(422)
+    expect((await post({ propertyId: uuidv7(), note: 'x' })).status).toBe(404)
+    expect((await post({ propertyId: made.id, note: 'x' }, await org.member('viewer'))).status).toBe(403)
+    const limited = await org.fga({ role: 'property_viewer', resourceId: made.id })
+    expect((await post({ propertyId: made.id, note: 'x' }, limited)).status).toBe(403)
+  })
+})
+
+describe('verifyLedger', () => {
+  const verify = async (person: TestPerson) =>
+    (await test.as(person).request('/ledger/verify', { method: 'POST' })).json<LedgerVerification>()
+  async function ownLedger() {
+    const own = await test.mintOrg()
+    const person = await own.member('org_admin')
+    for (const name of ['One', 'Two', 'Three']) await createProperty(name, person)
+    const events = await own.ledger()
+    return { own, person, count: events.length }
+  }
+  const event = (own: TestOrg, seq: number) => and(eq(ledgerEvent.orgId, own.id), eq(ledgerEvent.seq, seq))
+
+  it('finds an untouched chain whole and says so in the next list', async () => {
+    const { person, count } = await ownLedger()
+    expect(await verify(person)).toMatchObject({ ok: true, checked: count, throughSeq: count, problem: null })
+    const { chain, items } = await page('limit=1', person)
+    expect(chain).toMatchObject({ ok: true, verifiedThroughSeq: count })
+    expect(items[0]).toMatchObject({ action: 'ledger.verified' })
+  })
+
+  it('finds a changed event', async () => {
+    const { own, person } = await ownLedger()
+    await test.db.update(ledgerEvent).set({ summary: 'Nothing to see.' }).where(event(own, 3))
+    expect(await verify(person)).toMatchObject({ ok: false, problem: { seq: 3, code: 'hash' } })
+    expect((await page('', person)).chain).toMatchObject({ ok: false, verifiedThroughSeq: 2 })
+  })
+
+  it('finds a removed event and a cut-off end', async () => {
+    const first = await ownLedger()
+    await test.db.delete(ledgerEvent).where(event(first.own, 2))
+    expect(await verify(first.person)).toMatchObject({ ok: false, problem: { seq: 2, code: 'gap' } })
+    const second = await ownLedger()
+    await test.db.delete(ledgerEvent).where(event(second.own, second.count))
+    expect(await verify(second.person)).toMatchObject({
+      ok: false,
+      problem: { seq: second.count, code: 'head' },
+    })
+  })
+
+  it('finds an event that was forged with a fitting hash', async () => {
+    const { own, person, count } = await ownLedger()
+    await test.db.execute(
+      sql`update ledger_event set hash = repeat('a', 64) where org_id = ${own.id} and seq = ${count - 1}`,
+    )
+    expect(await verify(person)).toMatchObject({ ok: false, problem: { seq: count - 1, code: 'hash' } })
+    const other = await ownLedger()
+    await test.db
+      .update(ledgerHead)
+      .set({ hash: 'b'.repeat(64) })
+      .where(eq(ledgerHead.orgId, other.own.id))
+    expect(await verify(other.person)).toMatchObject({ ok: false, problem: { code: 'head' } })
+  })
+
+  it('is refused to limited members', async () => {
+    const made = await createProperty('Limited')
+    const limited = await org.fga({ role: 'property_viewer', resourceId: made.id })
+    expect((await test.as(limited).request('/ledger/verify', { method: 'POST' })).status).toBe(403)
+  })
+})
+
+describe('exportLedger', () => {
+  const download = (query: string, person: TestPerson) => test.as(person).request(`/ledger/export?${query}`)
+  const linesOf = async (response: { text(): Promise<string> }) => (await response.text()).trim().split('\n')
+
+  it('streams every event as it was recorded, so that the chain is verified from the file alone', async () => {
+    const own = await test.mintOrg()
+    const admin = await own.member('org_admin')
+    const made = await createProperty('Export House', admin)
+    await test.as(admin).request(`/property/${made.id}`, { method: 'PATCH', json: { notes: 'Zoë\n“q”' } })
+    const response = await download('', admin)
+    const lines = await linesOf(response)
+    const verdict = await verifyExport(toAsync(lines))
+
+    expect(response.headers.get('content-type')).toContain('application/x-ndjson')
+    expect(verdict).toMatchObject({ orgId: own.id, events: lines.length, missing: [], problem: null })
+    expect(JSON.parse(lines.at(-1)!)).toMatchObject({ action: 'ledger.exported' })
+  })
+
+  it('holds what the filters leave, and for reading with names', async () => {
+    const admin = await org.member('org_admin')
+    const made = await createProperty('=Sum House', admin)
+    const events = (await linesOf(await download(`propertyId=${made.id}`, admin))).map((line) =>
+      JSON.parse(line),
+    )
+    const csv = await (await download(`propertyId=${made.id}&format=csv`, admin)).text()
+
+    expect(events.map((event) => event.action)).toEqual(['property.created'])
+    expect((await verifyExport(toAsync(events.map((event) => JSON.stringify(event))))).missing).toHaveLength(
+      1,
+    )
+    expect(csv).toContain('Number,Occurred at,Category')
+    expect(csv).toContain("'=Sum House")
+  })
+
+  it('needs the right to export, a property that is there, and a known format', async () => {
+    expect((await download('', manager)).status).toBe(403)
+    const admin = await org.member('org_admin')
+    expect((await download(`propertyId=${uuidv7()}`, admin)).status).toBe(404)
+    expect((await download('format=pdf', admin)).status).toBe(400)
+  })
+})
+
+describe('anchorLedgers', () => {
+  it('writes down once a day where the chain stands, and nothing where nothing happened', async () => {
+    const own = await test.mintOrg()
+    const admin = await own.member('org_admin')
+    await createProperty('Anchor House', admin)
+    const deps = { ...test.deps, invalidateAccess: test.deps.access.invalidate }
+    await anchorLedgers(deps)
+    await anchorLedgers(deps)
+    const { items } = await page('action=ledger.anchored', admin)
+    const before = (await page('sort=seq', admin)).items.findLast(
+      ({ action }) => action !== 'ledger.anchored',
+    )!
+
+    expect(items).toHaveLength(1)
+    expect(items[0]!.metadata).toEqual({ throughSeq: before.seq, headHash: before.hash })
+  })
+})
+
+async function* toAsync(lines: readonly string[]) {
+  yield* lines
+}

@@ -1,0 +1,122 @@
+import { z } from '@hono/zod-openapi'
+import { ledgerCategories } from '../../../platform/db/schema/index.ts'
+import { booleanFlag, commaList, search, sortBy } from '../../../platform/http/list-query.ts'
+import { PageInfo, PageQuery } from '../../../platform/http/page.ts'
+import { multilineText } from '../../../platform/http/text.ts'
+import { givenMoment } from '../../../platform/http/fields.ts'
+
+const Party = z
+  .object({ type: z.string(), id: z.string().nullable(), name: z.string().nullable() })
+  .openapi('LedgerParty', { description: 'Names are filled in when read; the stored event holds ids.' })
+
+export const LedgerEvent = z
+  .object({
+    id: z.uuid(),
+    seq: z.number().int(),
+    occurredAt: z.iso.datetime(),
+    recordedAt: z.iso.datetime(),
+    action: z.string(),
+    category: z.enum(ledgerCategories),
+    actor: Party,
+    subject: Party,
+    targets: z.array(Party),
+    propertyId: z.uuid().nullable(),
+    threatId: z.uuid().nullable(),
+    unitId: z.uuid().nullable(),
+    tenantId: z.uuid().nullable(),
+    portfolioId: z.uuid().nullable(),
+    sourceId: z.uuid().nullable(),
+    taskId: z.uuid().nullable(),
+    groupId: z.uuid().nullable(),
+    foldedCount: z.number().int().openapi({
+      description: 'With `fold=true`: how many further events of the same group stand behind it.',
+    }),
+    summary: z.string(),
+    changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+    metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    prevHash: z.string(),
+    hash: z.string(),
+  })
+  .openapi('LedgerEvent')
+export type LedgerEvent = z.infer<typeof LedgerEvent>
+
+const filters = {
+  propertyId: z
+    .uuid()
+    .optional()
+    .openapi({ description: 'Required unless the caller may read the ledger of the whole organisation.' }),
+  threatId: z.uuid().optional(),
+  portfolioId: z.uuid().optional(),
+  unitId: z.uuid().optional(),
+  tenantId: z.uuid().optional(),
+  sourceId: z.uuid().optional(),
+  taskId: z.uuid().optional(),
+  groupId: z.uuid().optional(),
+  category: commaList(z.enum(ledgerCategories), 'Categories.'),
+  action: commaList(
+    z.string().regex(/^[a-z_]+\.[a-z_]+$/, 'An action looks like property.updated.'),
+    'Actions.',
+  ),
+  actorId: commaList(z.uuid(), 'Who did it.'),
+  from: givenMoment.optional(),
+  to: givenMoment.optional(),
+  q: search,
+}
+
+export const LedgerQuery = PageQuery.extend({
+  ...filters,
+  sort: sortBy(['seq'], '-seq'),
+  fold: booleanFlag.optional().openapi({ description: 'Shows one event per group.' }),
+})
+export type LedgerQuery = z.infer<typeof LedgerQuery>
+
+export const LedgerExportQuery = z.strictObject({
+  ...filters,
+  format: z.enum(['ndjson', 'csv']).default('ndjson').openapi({
+    description:
+      'NDJSON holds every event as it was recorded, with its hash, so that the chain can be verified without the product; CSV is for reading, with the names of today.',
+  }),
+})
+export type LedgerExportQuery = z.infer<typeof LedgerExportQuery>
+export type LedgerFilters = Omit<LedgerExportQuery, 'format'>
+
+export const LedgerChain = z
+  .object({
+    verifiedThroughSeq: z.number().int().nullable(),
+    verifiedAt: z.iso.datetime().nullable(),
+    ok: z.boolean().nullable().openapi({ description: 'Null until the chain was verified once.' }),
+  })
+  .openapi('LedgerChain')
+export type LedgerChain = z.infer<typeof LedgerChain>
+
+export const LedgerPage = z
+  .object({ items: z.array(LedgerEvent), page: PageInfo, chain: LedgerChain })
+  .openapi('LedgerPage')
+export type LedgerPage = z.infer<typeof LedgerPage>
+
+export const LedgerNote = z
+  .strictObject({
+    propertyId: z.uuid(),
+    threatId: z
+      .uuid()
+      .nullish()
+      .openapi({ description: 'The threat the note is about, where it is about one.' }),
+    note: multilineText(1000),
+  })
+  .openapi('LedgerNote')
+export type LedgerNote = z.infer<typeof LedgerNote>
+
+export const LedgerVerification = z
+  .object({
+    ok: z.boolean(),
+    checked: z.number().int(),
+    throughSeq: z.number().int(),
+    headHash: z.string(),
+    verifiedAt: z.iso.datetime(),
+    problem: z
+      .object({ seq: z.number().int(), code: z.enum(['gap', 'hash', 'link', 'head']), message: z.string() })
+      .nullable()
+      .openapi({ description: 'The first place where the chain does not hold.' }),
+  })
+  .openapi('LedgerVerification')
+export type LedgerVerification = z.infer<typeof LedgerVerification>

@@ -1,0 +1,83 @@
+import { createRoute } from '@hono/zod-openapi'
+import { IdParam } from '../../../platform/http/ref.ts'
+import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
+import { createRouter } from '../../../platform/http/router.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import {
+  SavedView,
+  SavedViewCreate,
+  SavedViewList,
+  SavedViewPatch,
+  SavedViewQuery,
+} from './saved-views.schema.ts'
+import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './saved-views.service.ts'
+
+const tags = ['Saved views']
+
+const list = createRoute({
+  method: 'get',
+  path: '/saved-view',
+  operationId: 'listSavedViews',
+  summary: 'List the saved views of a list',
+  tags,
+  request: { query: SavedViewQuery },
+  responses: { 200: json(SavedViewList, 'The own views and the shared ones, by name.'), ...problemResponse },
+})
+
+const create = createRoute({
+  method: 'post',
+  path: '/saved-view',
+  operationId: 'createSavedView',
+  summary: 'Save a view of a list',
+  tags,
+  request: { query: SavedViewQuery.partial(), body: jsonBody(SavedViewCreate) },
+  responses: { 201: json(SavedView, 'The new view.'), ...problemResponse },
+})
+
+const update = createRoute({
+  method: 'patch',
+  path: '/saved-view/{id}',
+  operationId: 'updateSavedView',
+  summary: 'Rename, share or replace a saved view',
+  tags,
+  request: { params: IdParam, body: patchBody(SavedViewPatch) },
+  responses: { 200: json(SavedView, 'The view after the change.'), ...problemResponse },
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/saved-view/{id}',
+  operationId: 'deleteSavedView',
+  summary: 'Delete a saved view',
+  tags,
+  request: { params: IdParam },
+  responses: { 204: { description: 'It is gone.' }, ...problemResponse },
+})
+
+export function savedViewsRoutes() {
+  const router = createRouter()
+  router.openapi(list, async (c) => c.json(await listSavedViews(c.var.ctx, c.req.valid('query').screen), 200))
+  router.openapi(create, async (c) => {
+    const input = c.req.valid('json')
+    const screen = input.screen ?? c.req.valid('query').screen
+    if (screen === undefined) throw missingScreen()
+    const made = await createSavedView(c.var.ctx, screen, input)
+    c.header('Location', `/api/saved-view/${made.id}`)
+    return c.json(made, 201)
+  })
+  router.openapi(update, async (c) =>
+    c.json(await updateSavedView(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 200),
+  )
+  router.openapi(remove, async (c) => {
+    await deleteSavedView(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+  return router
+}
+
+function missingScreen() {
+  const message = 'Name the list that the view belongs to.'
+  return new Problem('validation-failed', message, {
+    errors: [{ pointer: '/screen', code: 'required', message }],
+  })
+}

@@ -1,0 +1,173 @@
+import type { Permission } from '@parapet/permissions'
+import { and, eq, or, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { findUserNames, userRef } from '../../../platform/access/find-user-names.ts'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { type listScreens, savedView } from '../../../platform/db/schema/index.ts'
+import { notFound, Problem } from '../../../platform/errors/problem.ts'
+import { inTransactionRetryingDuplicates } from '../../../platform/db/retry-duplicates.ts'
+import {
+  type SavedView,
+  type SavedViewCreate,
+  type SavedViewPatch,
+  savedViewsMax,
+} from './saved-views.schema.ts'
+
+type Screen = (typeof listScreens)[number]
+type Row = typeof savedView.$inferSelect
+
+const readPermission: Record<Screen, Permission> = {
+  portfolios: 'portfolio:read',
+  properties: 'property:read',
+  units: 'unit:read',
+  tenants: 'tenant:read',
+}
+
+/** The caller's own views of a list and those shared with the organisation, by name. */
+export async function listSavedViews(ctx: ServiceContext, screen: Screen): Promise<{ items: SavedView[] }> {
+  requirePermission(ctx, readPermission[screen])
+  return await inTransaction(ctx, async (tx) => {
+    const rows = await tx.db
+      .select()
+      .from(savedView)
+      .where(and(eq(savedView.orgId, tx.orgId), eq(savedView.screen, screen), isVisible(tx)))
+      .orderBy(sql`sort_key(${savedView.name})`, savedView.id)
+    return { items: await describe(tx, rows) }
+  })
+}
+
+/** @throws Problem `duplicate` for a name that the caller has for this list already. */
+export async function createSavedView(
+  ctx: ServiceContext,
+  screen: Screen,
+  { screen: _screen, ...input }: SavedViewCreate,
+): Promise<SavedView> {
+  requirePermission(ctx, readPermission[screen])
+  return await inTransactionRetryingDuplicates(ctx, async (tx) => {
+    const ownerUserId = tx.actor.id!
+    const mine = { screen, ownerUserId }
+    await refuseDuplicate(tx, mine, input.name)
+    await refuseTooMany(tx, mine)
+    if (input.isDefault) await clearDefault(tx, mine)
+    const row = {
+      ...input,
+      ...mine,
+      id: uuidv7(),
+      orgId: tx.orgId,
+      createdBy: ownerUserId,
+      updatedBy: ownerUserId,
+    }
+    const rows = await tx.db.insert(savedView).values(row).returning()
+    return (await describe(tx, rows))[0]!
+  })
+}
+
+/** Only its owner may change a view, and a shared one whoever may change the organisation. */
+export async function updateSavedView(
+  ctx: ServiceContext,
+  id: string,
+  patch: SavedViewPatch,
+): Promise<SavedView> {
+  return await inTransactionRetryingDuplicates(ctx, async (tx) => {
+    const before = await getChangeable(tx, id)
+    if (patch.isDefault !== undefined && before.ownerUserId !== tx.actor.id) {
+      const message = 'What a list opens with is up to the owner of the view.'
+      throw new Problem('validation-failed', message, {
+        errors: [{ pointer: '/isDefault', code: 'not_allowed', message }],
+      })
+    }
+    if (patch.name !== undefined) await refuseDuplicate(tx, before, patch.name, id)
+    if (patch.isDefault) await clearDefault(tx, before)
+    const rows = await tx.db
+      .update(savedView)
+      .set({
+        ...patch,
+        updatedAt: new Date(),
+        updatedBy: tx.actor.id,
+        version: sql`${savedView.version} + 1`,
+      })
+      .where(and(eq(savedView.orgId, tx.orgId), eq(savedView.id, id)))
+      .returning()
+    return (await describe(tx, rows))[0]!
+  })
+}
+
+export async function deleteSavedView(ctx: ServiceContext, id: string) {
+  await inTransaction(ctx, async (tx) => {
+    await getChangeable(tx, id)
+    await tx.db.delete(savedView).where(and(eq(savedView.orgId, tx.orgId), eq(savedView.id, id)))
+  })
+}
+
+const isVisible = (tx: TransactionContext) => or(eq(savedView.ownerUserId, tx.actor.id!), savedView.isShared)
+
+const mayChange = ({ actor }: Pick<ServiceContext, 'actor'>, row: Row) =>
+  row.ownerUserId === actor.id || (row.isShared && actor.access.unscoped.has('org:update'))
+
+async function getChangeable(tx: TransactionContext, id: string): Promise<Row> {
+  const [row] = await tx.db
+    .select()
+    .from(savedView)
+    .where(and(eq(savedView.orgId, tx.orgId), eq(savedView.id, id), isVisible(tx)))
+    .for('update')
+  if (!row) throw notFound('saved view')
+  requirePermission(tx, readPermission[row.screen])
+  if (!mayChange(tx, row)) {
+    throw new Problem('permission-denied', 'Only its owner and administrators can change a shared view.', {
+      members: { missing: ['org:update'] },
+    })
+  }
+  return row
+}
+
+type Owned = Pick<Row, 'screen' | 'ownerUserId'>
+const ofOwner = (tx: TransactionContext, { screen, ownerUserId }: Owned) =>
+  and(eq(savedView.orgId, tx.orgId), eq(savedView.ownerUserId, ownerUserId), eq(savedView.screen, screen))
+
+async function refuseDuplicate(tx: TransactionContext, owned: Owned, name: string, except?: string) {
+  const [found] = await tx.db
+    .select({ id: savedView.id })
+    .from(savedView)
+    .where(and(ofOwner(tx, owned), sql`lower(${savedView.name}) = lower(${name})`))
+  if (!found || found.id === except) return
+  throw new Problem('duplicate', `There is a view “${name}” of this list already.`, {
+    errors: [{ pointer: '/name', code: 'unique', message: `“${name}” is already taken.`, value: name }],
+    members: { existingId: found.id },
+  })
+}
+
+async function refuseTooMany(tx: TransactionContext, owned: Owned) {
+  if ((await tx.db.$count(savedView, ofOwner(tx, owned))) < savedViewsMax) return
+  const message = `A list has at most ${savedViewsMax} views of one person. Delete one you no longer need.`
+  throw new Problem('validation-failed', message, {
+    errors: [{ pointer: '/name', code: 'max', message, params: { max: savedViewsMax } }],
+  })
+}
+
+const clearDefault = async (tx: TransactionContext, owned: Owned) =>
+  await tx.db
+    .update(savedView)
+    .set({ isDefault: false })
+    .where(and(ofOwner(tx, owned), savedView.isDefault))
+
+async function describe(tx: TransactionContext, rows: Row[]): Promise<SavedView[]> {
+  const names = await findUserNames(
+    tx.db,
+    rows.map((row) => row.ownerUserId),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    screen: row.screen,
+    name: row.name,
+    query: row.query,
+    isShared: row.isShared,
+    isDefault: row.isDefault && row.ownerUserId === tx.actor.id,
+    owner: userRef(row.ownerUserId, names)!,
+    permissions: mayChange(tx, row) ? ['update', 'delete'] : [],
+  }))
+}

@@ -1,0 +1,46 @@
+import { searchWords } from '../../estate/properties/search-words.ts'
+import type { SearchItem } from './search.schema.ts'
+
+export interface Match extends SearchItem {
+  /** Other names that count as much as the name: codes and ids. */
+  codes?: readonly (string | null)[]
+  /** Over, so it stands behind all that goes on. */
+  isPast?: boolean
+}
+
+/** 0 for the very name or code, 1 for a name that begins so, 2 for words of the name, 3 for words elsewhere. */
+function rank(match: Match, words: readonly string[]) {
+  const wanted = words.join(' ')
+  const name = searchWords(match.name)
+  const whole = name.join(' ')
+  if (whole === wanted || match.codes?.some((code) => code && searchWords(code).join(' ') === wanted))
+    return 0
+  if (whole.startsWith(wanted)) return 1
+  return words.every((word) => name.some((part) => part.startsWith(word))) ? 2 : 3
+}
+
+const natural = new Intl.Collator('en', { numeric: true })
+
+/** The best `limit` of each group, and the group with the best match first. */
+export function rankMatches(
+  groups: readonly Match[][],
+  words: readonly string[],
+  limit: number,
+): SearchItem[] {
+  return groups
+    .map((matches) =>
+      [...new Map(matches.map((match) => [match.id, match])).values()]
+        .map((match) => ({ match, rank: rank(match, words) }))
+        .toSorted(
+          (a, b) =>
+            Number(a.match.isPast ?? false) - Number(b.match.isPast ?? false) ||
+            a.rank - b.rank ||
+            natural.compare(a.match.name, b.match.name) ||
+            natural.compare(a.match.detail, b.match.detail),
+        )
+        .slice(0, limit),
+    )
+    .filter((group) => group.length > 0)
+    .toSorted((a, b) => a[0]!.rank - b[0]!.rank)
+    .flatMap((group) => group.map(({ match: { codes: _codes, isPast: _past, ...item } }) => item))
+}

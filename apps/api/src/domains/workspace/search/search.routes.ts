@@ -1,0 +1,24 @@
+import { createRoute } from '@hono/zod-openapi'
+import { json, problemResponse } from '../../../platform/http/responses.ts'
+import { createRouter } from '../../../platform/http/router.ts'
+import { SearchQuery, SearchResult } from './search.schema.ts'
+import { searchEverything } from './search.service.ts'
+
+const search = createRoute({
+  method: 'get',
+  path: '/search',
+  operationId: 'searchEverything',
+  summary: 'Search properties, units, tenants, threats, portfolios and people',
+  tags: ['Search'],
+  request: { query: SearchQuery },
+  responses: { 200: json(SearchResult, 'What the caller may see of it.'), ...problemResponse },
+})
+
+export function searchRoutes() {
+  const router = createRouter()
+  router.openapi(search, async (c) => {
+    c.header('Cache-Control', 'no-store')
+    return c.json(await searchEverything(c.var.ctx, c.req.valid('query')), 200)
+  })
+  return router
+}

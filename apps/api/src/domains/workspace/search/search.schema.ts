@@ -1,0 +1,42 @@
+import { z } from '@hono/zod-openapi'
+import { text } from '../../../platform/http/text.ts'
+
+export const searchTypes = ['property', 'unit', 'tenant', 'threat', 'portfolio', 'person'] as const
+
+export const SearchQuery = z.strictObject({
+  q: text(100).openapi({
+    description: 'Every word must begin a word of the object. Case and accents do not matter.',
+  }),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(20)
+    .default(5)
+    .openapi({ description: 'At most so many of each type.' }),
+})
+export type SearchQuery = z.infer<typeof SearchQuery>
+
+export const SearchItem = z
+  .object({
+    type: z.enum(searchTypes),
+    id: z.uuid(),
+    name: z.string(),
+    detail: z.string().openapi({ description: 'What tells it from others of that name. May be empty.' }),
+    propertyId: z.uuid().nullable().openapi({
+      description:
+        'The property itself, the one a unit or tenant belongs to, or the one a threat is worst for.',
+    }),
+  })
+  .openapi('SearchItem')
+export type SearchItem = z.infer<typeof SearchItem>
+
+export const SearchResult = z
+  .object({
+    items: z
+      .array(SearchItem)
+      .openapi({ description: 'Grouped by type, the type with the best match first, best first in each.' }),
+    tookMs: z.number().openapi({ description: 'What the server took to find them.' }),
+  })
+  .openapi('SearchResult')
+export type SearchResult = z.infer<typeof SearchResult>

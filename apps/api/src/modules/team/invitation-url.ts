@@ -1,5 +1,0 @@
-import type { ServiceContext } from '../../context.ts'
-
-/** Where an invitation is accepted. Whoever has the address still has to prove the invited mailbox. */
-export const invitationUrl = ({ outside }: Pick<ServiceContext, 'outside'>, token: string) =>
-  `${outside.publicUrl}/auth/invite?token=${token}`

@@ -1,0 +1,66 @@
+import { and, eq, getTableColumns, ne } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database } from '../db/database.ts'
+import { user } from '../db/schema/index.ts'
+import type { IdentityPerson, IdentityProvider, VerifiedSession } from '../identity/identity-provider.ts'
+import { Problem } from '../errors/problem.ts'
+
+export type Person = Pick<typeof user.$inferSelect, 'id' | 'name' | 'email' | 'selectedOrgId' | 'descopeId'>
+
+const { id, name, email, selectedOrgId, descopeId } = getTableColumns(user)
+const columns = { id, name, email, selectedOrgId, descopeId }
+
+/** Our record of the person behind a session; made on their first call. */
+export async function findOrCreateUser(
+  db: Database,
+  identity: IdentityProvider,
+  session: VerifiedSession,
+): Promise<Person> {
+  const [known] = await db.select(columns).from(user).where(eq(user.descopeId, session.descopeId))
+  if (known) return known
+
+  const person = await askWhoItIs(identity, session)
+  const [created] = await db
+    .insert(user)
+    .values({
+      id: uuidv7(),
+      email: person.email,
+      emailKey: person.email.toLowerCase(),
+      name: person.name || person.email.split('@')[0]!,
+      descopeId: session.descopeId,
+    })
+    .onConflictDoNothing()
+    .returning(columns)
+  return created ?? (await adoptByAddress(db, person))
+}
+
+async function askWhoItIs(identity: IdentityProvider, session: VerifiedSession): Promise<IdentityPerson> {
+  const person = await identity.findPerson(session.descopeId)
+  if (person) return person
+  if (session.email !== null) {
+    const { descopeId, email, name } = session
+    return { descopeId, email, emailVerified: false, name: name ?? '', picture: null }
+  }
+  throw new Problem(
+    'upstream-failed',
+    'The sign-in service did not tell your e-mail address, so your account could not be made. Sign in again.',
+  )
+}
+
+/** The same address under another provider id: the account was made anew there. Only a proven address takes it over. */
+async function adoptByAddress(db: Database, person: IdentityPerson): Promise<Person> {
+  const [racing] = await db.select(columns).from(user).where(eq(user.descopeId, person.descopeId))
+  if (racing) return racing
+  if (person.emailVerified) {
+    const [adopted] = await db
+      .update(user)
+      .set({ descopeId: person.descopeId })
+      .where(and(eq(user.emailKey, person.email.toLowerCase()), ne(user.descopeId, person.descopeId)))
+      .returning(columns)
+    if (adopted) return adopted
+  }
+  throw new Problem(
+    'sign-up-closed',
+    `The address ${person.email} belongs to another account. Sign in the way you did before.`,
+  )
+}

@@ -1,0 +1,173 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { StartError } from '../errors/start-error.ts'
+
+/** Identity project of the sandbox. It never is a real one. */
+export const sandboxProjectId = 'P2sandbox'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const text = z.string().min(1)
+const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''))
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ })
+const dnsLabel = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/)
+const hostName = z.string().regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/)
+const nameServers = z
+  .string()
+  .transform((value) => value.split(',').map((server) => server.trim()))
+  .pipe(z.array(z.string().refine(isNameServer)))
+const origins = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').flatMap((origin) => origin.trim() || []))
+  .pipe(z.array(z.string().refine(isOrigin)))
+const realtimeKey = z.string().regex(/^[^:\s]+:\S+$/)
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
+
+/** Every variable, with what it has to be in words. */
+const variables = {
+  HOST: [text.optional(), 'a host name or address to listen on'],
+  PORT: [port.default(4000), 'a port number from 0 to 65535'],
+  PUBLIC_URL: [webAddress.optional(), 'the http or https address people reach the app at'],
+  PARAPET_DATA_DIR: [text.optional(), 'a folder'],
+  DATABASE_URL: [databaseAddress.optional(), 'a postgres:// address'],
+  DATABASE_DIRECT_URL: [databaseAddress.optional(), 'a postgres:// address without a pooler in between'],
+  DATABASE_POOL_MAX: [z.coerce.number().int().min(5).max(500).default(10), 'a number from 5 to 500'],
+  DATABASE_STATEMENT_SECONDS: [
+    z.coerce.number().int().min(0).max(3_600).default(60),
+    'a number of seconds from 0 (no limit) to 3600',
+  ],
+  DESCOPE_PROJECT_ID: [text.default(sandboxProjectId), 'the id of an identity project'],
+  DESCOPE_BASE_URL: [webAddress.optional(), 'an http or https address'],
+  DESCOPE_MANAGEMENT_KEY: [text.optional(), 'a management key of the identity project'],
+  SIGN_UP: [z.enum(['open', 'invite']).optional(), 'open or invite'],
+  SIGN_IN_HINT_TEXT: [text.max(200).optional(), 'a text of at most 200 characters'],
+  SIGN_IN_HINT_URL: [webAddress.optional(), 'an http or https address'],
+  SEED_DEMO: [flag.default(false), '1 or 0'],
+  SMTP_URL: [z.url({ protocol: /^smtps?$/ }).optional(), 'an smtp:// or smtps:// address'],
+  MAIL_FROM: [
+    text.max(320).refine(isMailAddress).optional(),
+    'an e-mail address, or a name and an address as in Parapet <no-reply@example.com>',
+  ],
+  MAIL_DKIM_KEY: [text.optional(), 'an RSA key in PEM form, or the file it stands in'],
+  MAIL_DKIM_SELECTOR: [dnsLabel.default('parapet'), 'one label of a domain name'],
+  MAIL_SPF_HOST: [hostName.optional(), 'a domain whose SPF record names the servers that mail leaves from'],
+  MAIL_RETURN_HOST: [hostName.optional(), 'the host that takes mail which could not be delivered'],
+  DNS_SERVERS: [
+    nameServers.optional(),
+    'addresses of name servers with commas between them, as in 127.0.0.1:4104',
+  ],
+  MAIL_WEBHOOK_SECRET: [text.min(16).optional(), 'a secret of at least 16 characters'],
+  DEVICE_ID: [z.enum(['on', 'off']).default('on'), 'on or off'],
+  DEVICE_ID_ENDPOINT: [webAddress.optional(), 'an http or https address'],
+  DEVICE_ID_API_KEY: [text.max(500).optional(), 'a text of at most 500 characters'],
+  FEEDS_BASE_URL: [webAddress.optional(), 'an http or https address'],
+  FEEDS_EXAMPLE_HOST: [z.url({ protocol: /^https$/ }).optional(), 'an https address'],
+  FEEDS_CONTACT: [
+    text.max(200).refine(isHeaderText).optional(),
+    'a mail address or web address in plain ASCII that operators of feeds can write to',
+  ],
+  REALTIME: [z.enum(['on', 'off']).default('on'), 'on or off'],
+  ABLY_KEY: [realtimeKey.optional(), 'a key as in name:secret'],
+  ABLY_PUBLIC_KEY: [text.max(500).optional(), 'the name of the key, or a whole key that may only listen'],
+  ABLY_ENDPOINT: [
+    z
+      .string()
+      .regex(/^[\w.-]+$/)
+      .optional(),
+    'a host name, or the name of a place of the service',
+  ],
+  ABLY_PORT: [port.optional(), 'a port number from 0 to 65535'],
+  ABLY_TLS: [flag.optional(), '1 or 0'],
+  ABLY_CONNECTIVITY_URL: [webAddress.optional(), 'an http or https address'],
+  ABLY_WS_CONNECTIVITY_URL: [z.url({ protocol: /^wss?$/ }).optional(), 'a ws:// or wss:// address'],
+  PARAPET_SECRET_KEY: [z.string().refine(isSecretKey).optional(), '32 bytes in base64'],
+  S3_BUCKET: [text.max(255).optional(), 'the name of a bucket'],
+  S3_ENDPOINT: [webAddress.optional(), 'an http or https address'],
+  S3_REGION: [text.max(100).optional(), 'the name of a region'],
+  S3_ACCESS_KEY_ID: [text.optional(), 'the id of an access key'],
+  S3_SECRET_ACCESS_KEY: [text.optional(), 'the secret of an access key'],
+  S3_FORCE_PATH_STYLE: [flag.optional(), '1 or 0'],
+  LOG_LEVEL: [
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    'fatal, error, warn, info, debug, trace or silent',
+  ],
+  SLOW_QUERY_MS: [
+    z.coerce.number().int().min(1).max(600_000).default(500),
+    'a number of milliseconds from 1 to 600000',
+  ],
+  ROLE: [z.enum(['all', 'api', 'worker']).default('all'), 'all, api or worker'],
+  DRAIN_SECONDS: [z.coerce.number().int().min(0).max(300).optional(), 'a number of seconds from 0 to 300'],
+  METRICS_TOKEN: [text.min(16).optional(), 'a token of at least 16 characters'],
+  METRICS_PORT: [port.optional(), 'a port number from 0 to 65535'],
+  TRUST_PROXY: [flag.default(false), '1 or 0'],
+  CORS_ORIGINS: [
+    origins,
+    'https origins with commas between them, as in https://maps.example.com (http only on localhost)',
+  ],
+  WEB_DIST_DIR: [text.optional(), 'the folder of the built web app'],
+} as const satisfies Record<string, readonly [z.ZodType, string]>
+
+const Environment = z.object(
+  Object.fromEntries(Object.entries(variables).map(([name, [schema]]) => [name, schema])) as {
+    [Name in keyof typeof variables]: (typeof variables)[Name][0]
+  },
+)
+
+export type Environment = z.infer<typeof Environment>
+
+/**
+ * The variables of the environment, each read as what it has to be. An empty variable counts as unset.
+ * @throws StartError with one sentence for each variable that is wrong.
+ */
+export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = Environment.safeParse(given)
+  if (result.success) return result.data
+  const names = new Set(result.error.issues.map((issue) => issue.path[0] as keyof typeof variables))
+  throw new StartError([...names].map((name) => describe(name, env[name])).join('\n'))
+}
+
+const secrets: ReadonlySet<string> = new Set([
+  'PARAPET_SECRET_KEY',
+  'DESCOPE_MANAGEMENT_KEY',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SMTP_URL',
+  'MAIL_WEBHOOK_SECRET',
+  'MAIL_DKIM_KEY',
+  'S3_SECRET_ACCESS_KEY',
+  'ABLY_KEY',
+  'ABLY_PUBLIC_KEY',
+])
+
+function describe(name: keyof typeof variables, given: string | undefined) {
+  return `${name} must be ${variables[name][1]}${secrets.has(name) ? '' : `, but is “${given}”`}.`
+}
+
+function isMailAddress(value: string) {
+  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value
+  return z.regexes.email.test(address)
+}
+
+/** Exactly as browsers send it, since it is compared with that. */
+function isOrigin(value: string) {
+  const url = URL.parse(value)
+  // A pattern would be one to nobody but whoever wrote it.
+  if (url?.origin !== value || value.includes('*')) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && url.hostname === 'localhost')
+}
+
+function isNameServer(value: string) {
+  const host = /^\[(.+)\](?::\d{1,5})?$/.exec(value)?.[1] ?? value.replace(/^([\d.]+):\d{1,5}$/, '$1')
+  return isIP(host) !== 0
+}
+
+// Between the parentheses of a User-Agent.
+function isHeaderText(value: string) {
+  return /^[\x20-\x7e]+$/.test(value) && !/[()\\]/.test(value)
+}
+
+function isSecretKey(value: string) {
+  return Buffer.from(value, 'base64').length === 32
+}

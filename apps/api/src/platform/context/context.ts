@@ -1,0 +1,192 @@
+import { missingPermissions, type Permission } from '@parapet/permissions'
+import { sql } from 'drizzle-orm'
+import { setTimeout } from 'node:timers/promises'
+import type { Database, Transaction } from '../db/database.ts'
+import { isContention } from '../db/violation.ts'
+import type { SecretBox } from '../crypto/secret-box.ts'
+import type { FeedAccess } from '../../domains/hazards/feeds/feed-access.ts'
+import type { KeyedRequest } from '../http/keyed-request.ts'
+import type { IdentityProvider } from '../identity/identity-provider.ts'
+import type { TaskQueue } from '../jobs/task-queue.ts'
+import { appendEvents } from '../ledger/append-events.ts'
+import type { PendingEvent } from '../ledger/record-event.ts'
+import type { RealtimeSettings } from '../realtime/realtime-settings.ts'
+import type { Mailer } from '../email/mailer.ts'
+import type { SenderAccess } from '../email/sender-access.ts'
+import { Problem } from '../errors/problem.ts'
+import type { FileStorage } from '../storage/file-storage.ts'
+
+/** What a caller may do, resolved once per request. Permissions of a fine-grained member hold only where granted. */
+export interface Access {
+  /** Union of everything the caller holds somewhere; what `GET /auth/permissions` answers. */
+  permissions: ReadonlySet<Permission>
+  /** Held through organisation roles, so everywhere. */
+  unscoped: ReadonlySet<Permission>
+  isFga: boolean
+  /** Empty and meaningless unless `isFga`. */
+  permittedProperties: readonly string[]
+  byProperty: ReadonlyMap<string, ReadonlySet<Permission>>
+  byPortfolio: ReadonlyMap<string, ReadonlySet<Permission>>
+}
+
+export type Actor =
+  | { type: 'user'; id: string; name: string; access: Access }
+  | { type: 'system'; id: null; name: string; access: Access }
+  /** A feed of the organisation, whose messages are taken in. */
+  | { type: 'source'; id: string; name: string; access: Access }
+  /** A tenant, by a link of their own; without an id where the address is nobody’s in the list. */
+  | { type: 'tenant'; id: string | null; name: string; access: Access }
+
+export interface RequestOrigin {
+  requestId: string
+  via: 'ui' | 'api' | 'import' | 'job' | 'link'
+  ip: string | null
+  userAgent: string | null
+}
+
+/** What reaches beyond this server, or depends on its secret key. */
+export interface Outside {
+  identity: IdentityProvider
+  /** Null where no mail server is configured. */
+  mail: Mailer | null
+  /** In whose name mail leaves, and how that is proven. */
+  senders: SenderAccess
+  /** What the mail service signs its reports with; null where none may report. */
+  mailWebhookSecret: string | null
+  /** Feeds of hazards, and the keys that organisations have for them. */
+  feeds: FeedAccess
+  /** Keeps what is sensitive about tenants. */
+  tenantSecrets: SecretBox
+  /** Null where browsers poll. */
+  realtime: RealtimeSettings | null
+  /** Where people reach the product, without a slash at the end. */
+  publicUrl: string
+  /** Whether nobody outside is reached, so that demo organisations may write to people. */
+  isSandbox: boolean
+}
+
+/** Who acts, in which organisation, from where. First argument of every service function. */
+export interface ServiceContext {
+  actor: Actor
+  orgId: string
+  origin: RequestOrigin
+  db: Database
+  /** Where uploaded files are kept: nobody reaches them but through a service. */
+  files: FileStorage
+  /** Pictures that everybody who knows their hash may see. */
+  pictures: FileStorage
+  /** Delivers background jobs. Use `enqueueTask`, which tells it after the commit. */
+  tasks: TaskQueue
+  outside: Outside
+  /** Set where the caller may repeat the request under its key. */
+  keyed?: KeyedRequest
+  /**
+   * Call after the commit of a change of roles, grants, memberships or sessions: what callers may do is kept for a
+   * minute. Other processes hear of rights through `announcePermissions`.
+   */
+  invalidateAccess(changed: { userId: string } | { orgId: string }): void
+}
+
+/** What every call has, whoever makes it. */
+export type BaseContext = Omit<ServiceContext, 'actor' | 'orgId'>
+
+/** A service context inside one transaction that row-level security limits to `orgId`. */
+export interface TransactionContext extends Omit<ServiceContext, 'db'> {
+  db: Transaction
+  /** Ledger events that will be chained right before commit. Add with `recordEvent`. */
+  pendingEvents: PendingEvent[]
+  /** Runs once the transaction is committed, never when it is rolled back. Must not throw. */
+  afterCommit: (() => void)[]
+}
+
+/** First line of every service function. Throws 403 `permission-denied` naming what is missing. */
+export function requirePermission(ctx: Pick<ServiceContext, 'actor'>, ...required: Permission[]) {
+  const missing = missingPermissions(ctx.actor.access.permissions, required)
+  if (missing.length > 0) {
+    throw new Problem('permission-denied', `This needs the permission ${missing.join(', ')}.`, {
+      members: { missing },
+    })
+  }
+}
+
+/** Whether the caller holds the permission on this very property (its portfolio counts). */
+export function holdsOnProperty(
+  ctx: { actor: Pick<Actor, 'access'> },
+  permission: Permission,
+  property: { id: string; portfolioId: string },
+) {
+  const { access } = ctx.actor
+  return (
+    access.unscoped.has(permission) ||
+    access.byProperty.get(property.id)?.has(permission) === true ||
+    access.byPortfolio.get(property.portfolioId)?.has(permission) === true
+  )
+}
+
+const attemptsMax = 3
+const pauseMs = 40
+
+export interface TransactionOptions {
+  /** How often `work` may run: again where others who held the same rows made the database give it up. */
+  attempts?: number
+  /**
+   * Keeps the statements of this transaction from reading a table from end to end, which the planner takes for cheaper
+   * while one organisation holds most of the rows, and which lasts as long as all of them have rows.
+   */
+  prefersIndexes?: boolean
+}
+
+/**
+ * Runs `work` in one transaction of the caller's organisation, under the role that row-level security binds,
+ * and chains the recorded ledger events as the last step before commit. Locks of two requests may cross; the one that
+ * the database ends then runs once more, so `work` must change nothing outside the transaction, or ask for one attempt.
+ * Inside `work` use `tx.db` only: the embedded engine has one connection, so `ctx.db` would wait for itself.
+ */
+export async function inTransaction<Result>(
+  ctx: ServiceContext,
+  work: (tx: TransactionContext) => Promise<Result>,
+  { attempts = attemptsMax, prefersIndexes = false }: TransactionOptions = {},
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runTransaction(ctx, work, prefersIndexes)
+    } catch (error) {
+      if (attempt >= attempts || !isContention(error)) throw error
+      await setTimeout(Math.random() * pauseMs * attempt)
+    }
+  }
+}
+
+async function runTransaction<Result>(
+  ctx: ServiceContext,
+  work: (tx: TransactionContext) => Promise<Result>,
+  prefersIndexes: boolean,
+) {
+  const afterCommit: (() => void)[] = []
+  const result = await ctx.db.transaction(async (db) => {
+    await enterOrganisation(db, ctx.orgId, ctx.actor.type === 'user' ? ctx.actor.id : null, prefersIndexes)
+    const tx: TransactionContext = { ...ctx, db, pendingEvents: [], afterCommit }
+    const result = await work(tx)
+    if (tx.pendingEvents.length > 0) await appendEvents(tx)
+    await ctx.keyed?.markCommitted(db)
+    return result
+  })
+  for (const run of afterCommit) run()
+  return result
+}
+
+/**
+ * Binds the running transaction to one organisation and person for row-level security. What else holds for the
+ * transaction goes along, since every statement is a round trip.
+ */
+export async function enterOrganisation(
+  db: Transaction,
+  orgId: string,
+  userId: string | null,
+  prefersIndexes = false,
+) {
+  const scans = prefersIndexes ? sql`, set_config('enable_seqscan', 'off', true)` : sql``
+  await db.execute(
+    sql`select set_config('role', 'parapet_app', true), set_config('app.org_id', ${orgId}, true), set_config('app.user_id', ${userId ?? ''}, true)${scans}`,
+  )
+}

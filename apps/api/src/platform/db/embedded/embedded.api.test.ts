@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { PGlite } from '@electric-sql/pglite'
+import { openPool } from '../open-pool.ts'
+import { DurableFs, durableStartParams } from './durable-fs.ts'
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'parapet-embedded-'))
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const open = (folder = dataDir) => openPool({ databaseUrl: null, dataDir: folder, onCrash: () => {} })
+
+it('keeps every acknowledged row when the process is killed', { timeout: 60_000 }, async () => {
+  const writer = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../../../testing/write-rows.ts', import.meta.url)), dataDir],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  // Its output ends before the process is gone, which still holds the folder then.
+  const exit = once(writer, 'exit')
+  let acknowledged = 0
+  for await (const line of createInterface({ input: writer.stdout })) {
+    acknowledged = Number(line)
+    if (acknowledged >= 40) writer.kill('SIGKILL')
+  }
+  await exit
+  expect(acknowledged).toBeGreaterThanOrEqual(40)
+
+  const database = await open()
+  const { rows } = await database.pool.query('select count(*)::int as n, max(n)::int as last from written')
+  expect(rows[0].n).toBe(rows[0].last)
+  expect(rows[0].n).toBeGreaterThanOrEqual(acknowledged)
+  await database.close()
+})
+
+it('refuses a folder that is in use, names the holder, and lets go of it when closed', async () => {
+  const first = await open()
+  const refused = open()
+  await expect(refused).rejects.toThrow(`is in use by process ${process.pid} on ${hostname()}`)
+  await expect(refused).rejects.toThrow('PARAPET_DATA_DIR')
+  await first.close()
+  const second = await open()
+  expect((await second.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await second.close()
+})
+
+it('takes over the lock of a process that is gone, but not one of another machine', async () => {
+  const file = path.join(dataDir, 'db', 'parapet.lock')
+  const holder = {
+    pid: 4_194_303,
+    host: hostname(),
+    startedAt: '2026-01-01T00:00:00Z',
+    bootTicks: null,
+    token: 'x',
+  }
+  await writeFile(file, JSON.stringify(holder))
+  await (await open()).close()
+
+  await writeFile(file, JSON.stringify({ ...holder, host: 'elsewhere' }))
+  await expect(open()).rejects.toThrow('on elsewhere')
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ host: 'elsewhere' })
+  await rm(file)
+})
+
+it('goes on after a statement that fails', async () => {
+  const database = await open()
+  await expect(database.pool.query('select * from nothing_here where id = $1', [1])).rejects.toMatchObject({
+    code: '42P01',
+  })
+  await expect(database.pool.query('select $1::int', ['no number'])).rejects.toMatchObject({ code: '22P02' })
+  expect((await database.pool.query('select $1::int as n', [7])).rows).toEqual([{ n: 7 }])
+  await database.close()
+})
+
+it('goes on after a transaction in one text that fails', async () => {
+  const database = await open()
+  await expect(database.pool.query('begin; select 1 / 0; commit')).rejects.toMatchObject({ code: '22012' })
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await database.close()
+})
+
+it('asks the operating system to put every commit on the device', async () => {
+  const folder = path.join(dataDir, 'synced')
+  const engine = await PGlite.create({
+    fs: new DurableFs(folder),
+    startParams: durableStartParams(PGlite.defaultStartParams),
+  })
+  await engine.exec('create table t (n int)')
+  const fsync = vi.spyOn(fs, 'fsyncSync')
+  await engine.exec('insert into t values (1)')
+  expect(fsync).toHaveBeenCalled()
+  fsync.mockRestore()
+  await engine.close()
+})

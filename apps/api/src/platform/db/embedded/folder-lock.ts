@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import path from 'node:path'
+import { StartError } from '../../errors/start-error.ts'
+
+interface Holder {
+  pid: number
+  host: string
+  startedAt: string
+  /** Start time of the process in the kernel's own unit, where it tells: process ids come round again. */
+  bootTicks: string | null
+  token: string
+}
+
+export interface FolderLock {
+  release(): void
+}
+
+const heldHere = new Set<string>()
+
+/**
+ * Makes sure that one process at a time has the database folder open: two would silently destroy it.
+ * @throws StartError naming the holder and what to do.
+ */
+export function lockFolder(folder: string): FolderLock {
+  const file = path.join(folder, 'parapet.lock')
+  const own: Holder = {
+    pid: process.pid,
+    host: hostname(),
+    startedAt: new Date().toISOString(),
+    bootTicks: readBootTicks(process.pid),
+    token: randomUUID(),
+  }
+  for (let attempt = 0; !place(file, own); attempt += 1) {
+    const holder = readHolder(file)
+    if (attempt >= 5 || (holder && isAlive(holder))) throw refusal(folder, file, holder)
+    if (holder) removeStale(file, holder)
+  }
+  heldHere.add(own.token)
+  return {
+    release() {
+      if (!heldHere.delete(own.token)) return
+      if (readHolder(file)?.token === own.token) rmSync(file, { force: true })
+    },
+  }
+}
+
+/** Linking a finished file is one step: nobody ever sees a lock without its holder. */
+function place(file: string, own: Holder) {
+  const aside = `${file}.${own.token}`
+  writeFileSync(aside, JSON.stringify(own))
+  try {
+    linkSync(aside, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(aside, { force: true })
+  }
+}
+
+function readHolder(file: string): Holder | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Holder
+  } catch {
+    return null
+  }
+}
+
+/** Takes the stale lock away by renaming, and gives it back when it was replaced by a living one in between. */
+function removeStale(file: string, stale: Holder) {
+  const aside = `${file}.stale.${randomUUID()}`
+  try {
+    renameSync(file, aside)
+  } catch {
+    return
+  }
+  if (readHolder(aside)?.token !== stale.token) linkSync(aside, file)
+  rmSync(aside, { force: true })
+}
+
+function isAlive(holder: Holder) {
+  if (holder.host !== hostname()) return true
+  if (holder.pid === process.pid) return heldHere.has(holder.token)
+  try {
+    process.kill(holder.pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  const [state, ...rest] = readProcessState(holder.pid)
+  // A zombie has let go of everything but its number.
+  if (state === 'Z' || state === 'X') return false
+  const ticks = rest[18] ?? null
+  return ticks === null || holder.bootTicks === null || ticks === holder.bootTicks
+}
+
+const readBootTicks = (pid: number) => readProcessState(pid)[19] ?? null
+
+/** State, and what follows it in Linux's /proc; nothing on other systems. */
+function readProcessState(pid: number): string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return []
+  }
+}
+
+function refusal(folder: string, file: string, holder: Holder | null) {
+  if (!holder)
+    return new StartError(`The lock ${file} cannot be read. Delete it if no other Parapet uses ${folder}.`)
+  const who = `process ${holder.pid} on ${holder.host}, running since ${holder.startedAt}`
+  const remedy =
+    holder.host === hostname()
+      ? `Stop it, or give this one a folder of its own with PARAPET_DATA_DIR.`
+      : `If that machine is gone for good, delete ${file}. Else stop it there, or use another PARAPET_DATA_DIR.`
+  return new StartError(`The database in ${folder} is in use by ${who}. ${remedy}`)
+}

@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { isNewerThanProgram, migrateOneByOne } from './migrate.ts'
+
+let database: TestDatabase
+let folder: string
+let when = 9_000_000_000_000
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'parapet-migrations-'))
+  await mkdir(join(folder, 'meta'))
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+/** A folder with one migration that nobody ran yet, as a new version of the program brings it. */
+async function writeMigration(sql: string) {
+  when += 1
+  const entries = [{ idx: 0, version: '7', when, tag: 'later', breakpoints: true }]
+  await writeFile(
+    join(folder, 'meta/_journal.json'),
+    JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
+  )
+  await writeFile(join(folder, 'later.sql'), sql)
+}
+
+it('knows a database that a newer version of the program has migrated', async () => {
+  expect(await isNewerThanProgram(database.pool)).toBe(false)
+  await writeMigration('select 1')
+  await database.pool.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer version', ${when})`,
+  )
+  expect(await isNewerThanProgram(database.pool)).toBe(true)
+  expect(await isNewerThanProgram(database.pool, folder)).toBe(false)
+})
+
+describe.runIf(process.env.DATABASE_URL)('on a database that others are using', () => {
+  const clients: pg.Client[] = []
+  const urlOf = () => {
+    const url = new URL(process.env.DATABASE_URL!)
+    url.pathname = `/${(database.pool as pg.Pool & { options: { connectionString: string } }).options.connectionString.split('/').at(-1)}`
+    return url.href
+  }
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: urlOf() })
+    await client.connect()
+    clients.push(client)
+    return client
+  }
+  afterEach(async () => {
+    await Promise.all(clients.splice(0).map((client) => client.end()))
+  })
+
+  it('migrates once where processes start together, also while an index is built', async () => {
+    await database.pool.query('create table together (n int); create table once (n int)')
+    await writeMigration(
+      ['CREATE INDEX IF NOT EXISTS "together_n" ON "together" ("n")', 'INSERT INTO once VALUES (1)'].join(
+        '\n--> statement-breakpoint\n',
+      ),
+    )
+    const migrate = () => migrateOneByOne({ directUrl: urlOf(), migrationsFolder: folder })
+    await Promise.all([migrate(), migrate(), migrate()])
+    const { rows } = await database.pool.query('select n from once')
+    expect(rows).toEqual([{ n: 1 }])
+    await migrate()
+  })
+
+  it('gives way to those who use a table, and changes it when it is free', async () => {
+    await database.pool.query('create table busy (n int)')
+    const reader = await connect()
+    await reader.query('begin; select * from busy')
+    await writeMigration('ALTER TABLE "busy" ADD COLUMN "later" text')
+    const settled = { isDone: false }
+    const migrating = migrateOneByOne({
+      directUrl: urlOf(),
+      migrationsFolder: folder,
+      lockWaitMs: 50,
+      pauseMs: 50,
+    }).finally(() => (settled.isDone = true))
+    const other = await connect()
+    await other.query(`set statement_timeout = '2s'`)
+    for (let n = 0; n < 10; n += 1) {
+      await other.query('insert into busy (n) values (1)')
+      await pause(30)
+    }
+    expect(settled.isDone).toBe(false)
+    await reader.query('commit')
+    await migrating
+    await other.query('select later from busy')
+  })
+
+  it('says so where a table was never free', async () => {
+    await database.pool.query('create table held (n int)')
+    const holder = await connect()
+    await holder.query('begin; lock table held')
+    await writeMigration('ALTER TABLE "held" ADD COLUMN "later" text')
+    const given = { directUrl: urlOf(), migrationsFolder: folder, lockWaitMs: 20, pauseMs: 10, attempts: 2 }
+    await expect(migrateOneByOne(given)).rejects.toMatchObject({ cause: { code: '55P03' } })
+    await holder.query('rollback')
+    await migrateOneByOne(given)
+  })
+})

@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import type { Config } from '../../config.ts'
+import { buildIndexesAhead, findLastMigration } from './build-indexes-ahead.ts'
+import { createDatabase, type Database } from './database.ts'
+import type { OpenPool } from './open-pool.ts'
+import { isLockTimeout } from './violation.ts'
+
+const ownMigrations = join(import.meta.dirname, 'migrations')
+
+/** Brings the schema of an opened database up to date, the way its engine needs it. */
+export async function migrateOpened(
+  { engine, pool }: Pick<OpenPool, 'engine' | 'pool'>,
+  { database, databaseUrl }: Pick<Config, 'database' | 'databaseUrl'>,
+) {
+  if (engine === 'embedded') await migrateDatabase(createDatabase(pool))
+  else await migrateOneByOne({ directUrl: database.directUrl ?? databaseUrl! })
+}
+
+/** Brings a schema that nobody else uses up to date. */
+export async function migrateDatabase(db: Database) {
+  await migrate(db, { migrationsFolder: ownMigrations })
+}
+
+export interface MigrationOptions {
+  /** Leads to the database itself: a pooler in between would lend the connection that holds the lock to others. */
+  directUrl: string
+  migrationsFolder?: string
+  /** How long a change may stand in line for a table: whoever comes after it has to wait just as long. */
+  lockWaitMs?: number
+  /** Between two tries, in which the others get on. */
+  pauseMs?: number
+  attempts?: number
+}
+
+const lockKey = 0x70617261
+
+/**
+ * The same for processes that start together on a database that others are using: one migrates, the rest wait and find
+ * nothing to do. A change that does not get its lock soon gives way to those who use the table, and is tried again.
+ * @throws Error with code 55P03 where the table was never free for a moment.
+ */
+export async function migrateOneByOne({
+  directUrl,
+  migrationsFolder = ownMigrations,
+  lockWaitMs = 2_000,
+  pauseMs = 1_000,
+  attempts = 30,
+}: MigrationOptions) {
+  // Closing the connection lets go of the lock, whatever happened.
+  const client = new pg.Client({ connectionString: directUrl, keepAlive: true })
+  await client.connect()
+  try {
+    // Asked again and again instead of waited for: an index that is built concurrently waits for every statement under way.
+    while (!(await tryLock(client))) await setTimeout(200)
+    await buildIndexesAhead(client, migrationsFolder)
+    await client.query(`set lock_timeout = ${Math.round(lockWaitMs)}`)
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await migrate(drizzle(client), { migrationsFolder })
+      } catch (error) {
+        if (attempt >= attempts || !isLockTimeout(error)) throw error
+        await setTimeout(pauseMs)
+      }
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function tryLock(client: pg.Client) {
+  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lockKey])
+  return rows[0]!.got
+}
+
+/** When the newest migration that this program brings was written. */
+export const newestMigration = (migrationsFolder = ownMigrations) =>
+  Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
+
+/** Whether a newer version of the program migrated this database, as after a step back to an older one. */
+export async function isNewerThanProgram(pool: pg.Pool, migrationsFolder = ownMigrations) {
+  return ((await findLastMigration(pool)) ?? 0) > newestMigration(migrationsFolder)
+}

@@ -1,0 +1,255 @@
+import { eq, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { defaultAudience } from '../../domains/messaging/campaigns/audience/default-audience.ts'
+import { enterOrganisation, inTransaction } from '../context/context.ts'
+import {
+  batch,
+  consentRecord,
+  emailSender,
+  emailSenderDay,
+  importMissingTenant,
+  occupancy,
+  optInCode,
+  optInLink,
+  optInPage,
+  role,
+  savedView,
+  suppression,
+  threatNotice,
+  userSession,
+  mailEvent,
+  welcomeCampaign,
+  welcomeMail,
+  welcomeRecipient,
+} from './schema/index.ts'
+import { hazardCalls, message, squareAround } from '../../testing/hazard-test-calls.ts'
+import { enqueueTask } from '../jobs/enqueue-task.ts'
+import { expectJson, type FileDocument, importCalls } from '../../testing/import-test-calls.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import type { TestOrg } from '../../testing/factories.ts'
+import type { Transaction } from './database.ts'
+
+let test: TestApp
+let cedar: TestOrg
+let harbor: TestOrg
+let tables: string[]
+
+beforeAll(async () => {
+  test = await createTestApp()
+  cedar = await test.mintOrg('Cedar')
+  harbor = await test.mintOrg('Harbor')
+  await fill(harbor)
+  const { rows } = await test.db.execute<{ table_name: string }>(sql`
+    select table_name from information_schema.columns
+    where table_schema = 'public' and column_name = 'org_id' order by table_name`)
+  tables = rows.map((row) => row.table_name)
+})
+afterAll(() => test.close())
+
+/** Does something that leaves a row in each table of an organisation. */
+async function fill(org: TestOrg) {
+  const admin = await org.member('org_admin')
+  const house = await org.property()
+  const home = await org.unit({ propertyId: house.id })
+  const { id: tenantId } = await org.tenant({ unitId: home.id })
+  const where = { id: uuidv7(), orgId: org.id }
+  await test.db.insert(occupancy).values({ ...where, tenantId, propertyId: house.id, unitId: home.id })
+  const address = { channel: 'email', addressHash: 'hash' } as const
+  await test.db.insert(consentRecord).values({
+    ...where,
+    ...address,
+    purpose: 'safety_alerts',
+    state: 'opted_in',
+    method: 'admin',
+    occurredAt: new Date(),
+    actor: { type: 'system', id: null, name: null },
+  })
+  await test.db.insert(suppression).values({ orgId: org.id, ...address, reason: 'manual' })
+  const sender = { ...where, fromName: 'Pier', fromEmail: 'a@pier.test', fromEmailKey: 'a@pier.test' }
+  await test.db.insert(emailSender).values({ ...sender, kind: 'address' })
+  await test.db.insert(emailSenderDay).values({ orgId: org.id, senderId: where.id, day: '2026-11-21' })
+  const mail = { subject: 'Hello', bodyMarkdown: 'Hello', audience: defaultAudience, name: 'Welcome' }
+  await test.db.insert(welcomeCampaign).values({ ...where, ...mail })
+  const ofCampaign = { ...where, campaignId: where.id }
+  await test.db.insert(welcomeRecipient).values({ ...ofCampaign, tenantId })
+  await test.db.insert(welcomeMail).values({
+    ...ofCampaign,
+    recipientId: where.id,
+    kind: 'first',
+    messageId: where.id,
+    claimedAt: new Date(),
+    claimedBy: 'nobody',
+  })
+  const report = { type: 'delivered', provider: 'test', eventId: where.id, at: new Date() } as const
+  await test.db.insert(mailEvent).values({ ...where, ...report, messageId: where.id })
+  await test.db.insert(optInPage).values({ ...where, publicId: 'pier', title: 'Alerts' })
+  const asked = { ...where, address: 'ana@harbor.test', expiresAt: new Date(), language: 'en' }
+  await test.db.insert(optInLink).values({ ...asked, tokenHash: 'hash' })
+  await test.db.insert(optInCode).values({ ...asked, addressHash: 'hash', wordingVersion: '1' })
+  await test.db
+    .insert(importMissingTenant)
+    .values({ orgId: org.id, fileId: uuidv7(), tenantId, propertyId: house.id })
+  await test.db.insert(batch).values({
+    orgId: org.id,
+    taskId: uuidv7(),
+    kind: 'unit',
+    change: {},
+    ids: [home.id],
+    createdAt: new Date(),
+  })
+  const view = { ownerUserId: admin.id, screen: 'units', name: 'All', query: '' } as const
+  await test.db.insert(savedView).values({ ...where, ...view })
+  await org.fga({ role: 'property_viewer', resourceId: house.id })
+  await test.as(admin).request('/team/user/invite', {
+    method: 'POST',
+    json: { invites: [{ email: 'invited@harbor.test', roleIds: [await findRoleId(org)] }] },
+  })
+  await test.as(admin).request('/portfolio', {
+    method: 'POST',
+    json: { name: 'Piers' },
+    headers: { 'Idempotency-Key': uuidv7() },
+  })
+  const hazards = hazardCalls(test)
+  const feed = await hazards.feed()
+  await hazards.subscribe(org, feed)
+  const pier = await org.property({ lat: 42.36, lon: -71.05 })
+  const now = new Date().toISOString()
+  await hazards.say(
+    feed,
+    [message({ identifier: 'a1', sentAt: now, geometry: squareAround(pier.lon!, pier.lat!, 1) })],
+    now,
+  )
+  const [found] = await hazards.threats(org)
+  await test.db.insert(threatNotice).values({
+    ...where,
+    userId: admin.id,
+    threatId: found!.id,
+    severityRank: found!.severityRank,
+    dueAt: new Date(),
+    createdAt: new Date(),
+  })
+  const calls = importCalls(test, admin)
+  const good = 'Name,Address,City,State,Zip\nPier One,1 Harbor Way,Boston,MA,02110\n'
+  await calls.importFile(good)
+  const withTrouble = await calls.upload(`${good}Pier Two,2 Harbor Way,Boston,ZZ,0\n`)
+  const { fileId } = await expectJson<FileDocument>(withTrouble, 201)
+  await calls.validate({ fileId })
+  await inTransaction(test.contextOf(admin), (tx) =>
+    enqueueTask(tx, {
+      type: 'export',
+      title: 'Export',
+      subject: { type: 'org', id: org.id, name: org.name },
+    }),
+  )
+}
+
+async function findRoleId(org: TestOrg) {
+  const [found] = await test.db.select({ id: role.id }).from(role).where(eq(role.orgId, org.id))
+  return found!.id
+}
+
+/** Runs one statement as a person of Cedar and undoes it again: the rows it touched, or the error code. */
+async function asCedar(statement: (tx: Transaction) => Promise<{ rows: unknown[] }>) {
+  const undone = new Error('undone')
+  let touched: number | string = 0
+  await test.db
+    .transaction(async (tx) => {
+      await enterOrganisation(tx, cedar.id, null)
+      touched = (await statement(tx)).rows.length
+      throw undone
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) touched = (error as { cause: { code: string } }).cause.code
+    })
+  return touched
+}
+
+const notAllowed = '42501'
+
+it('covers every table that belongs to an organisation, with a row of another one in each', async () => {
+  expect(tables.length).toBeGreaterThan(14)
+  for (const table of tables) {
+    const rows = await test.db.execute(
+      sql`select 1 from ${sql.identifier(table)} where org_id = ${harbor.id}::uuid limit 1`,
+    )
+    expect([table, rows.rows.length]).toEqual([table, 1])
+  }
+})
+
+it('hides the rows of another organisation in every table', async () => {
+  for (const table of tables) {
+    const seen = await asCedar((tx) =>
+      tx.execute(sql`select 1 from ${sql.identifier(table)} where org_id = ${harbor.id}::uuid`),
+    )
+    expect([table, seen]).toEqual([table, 0])
+  }
+})
+
+it('lets no row of another organisation be changed, removed or smuggled in, in any table', async () => {
+  for (const table of tables) {
+    const name = sql.identifier(table)
+    const ofHarbor = sql`org_id = ${harbor.id}::uuid`
+    const changed = await asCedar((tx) =>
+      tx.execute(sql`update ${name} set org_id = org_id where ${ofHarbor} returning 1`),
+    )
+    expect([0, notAllowed], `update ${table}`).toContain(changed)
+    const removed = await asCedar((tx) => tx.execute(sql`delete from ${name} where ${ofHarbor} returning 1`))
+    expect([0, notAllowed], `delete from ${table}`).toContain(removed)
+
+    const { rows } = await test.db.execute<{ row: unknown }>(
+      sql`select to_jsonb(t) as row from ${name} t where ${ofHarbor} limit 1`,
+    )
+    const columns = await writableColumns(table)
+    const smuggled = await asCedar((tx) =>
+      tx.execute(sql`insert into ${name} (${columns})
+        select ${columns} from jsonb_populate_record(null::${name}, ${JSON.stringify(rows[0]!.row)}::jsonb) returning 1`),
+    )
+    expect(smuggled, `insert into ${table}`).toBe(notAllowed)
+  }
+})
+
+async function writableColumns(table: string) {
+  const { rows } = await test.db.execute<{ column_name: string }>(sql`
+    select column_name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`)
+  return sql.join(
+    rows.map((row) => sql.identifier(row.column_name)),
+    sql`, `,
+  )
+}
+
+it('shows the sessions of a person to that person alone', async () => {
+  const own = await cedar.member('viewer')
+  const colleague = await cedar.member('org_admin')
+  for (const person of [own, colleague]) await test.as(person).request('/user')
+  const visibleTo = async (userId: string | null) =>
+    await test.db.transaction(async (tx) => {
+      await enterOrganisation(tx, cedar.id, userId)
+      const rows = await tx.select({ userId: userSession.userId }).from(userSession)
+      return rows.map((row) => row.userId)
+    })
+  expect(await visibleTo(own.id)).toEqual([own.id])
+  expect(await visibleTo(colleague.id)).toEqual([colleague.id])
+  expect(await visibleTo(null)).toEqual([])
+})
+
+it('keeps proofs of consent and figures from being changed, in the own organisation too', async () => {
+  await test.db.insert(consentRecord).values({
+    id: uuidv7(),
+    orgId: cedar.id,
+    channel: 'email',
+    addressHash: 'hash',
+    purpose: 'safety_alerts',
+    state: 'opted_in',
+    method: 'admin',
+    occurredAt: new Date(),
+    actor: { type: 'system', id: null, name: null },
+  })
+  await cedar.property()
+  for (const table of ['consent_record', 'property_figure'].map((name) => sql.identifier(name))) {
+    expect(await asCedar((tx) => tx.execute(sql`select 1 from ${table}`))).toBe(1)
+    expect(await asCedar((tx) => tx.execute(sql`update ${table} set org_id = org_id`))).toBe(notAllowed)
+    expect(await asCedar((tx) => tx.execute(sql`delete from ${table}`))).toBe(notAllowed)
+  }
+})

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { severities } from './hazard.ts'
+import { audited, moment } from './columns.ts'
+import { bytes, feed, type FeedError } from './feed.ts'
+import { org } from './org.ts'
+
+export const sourceCategories = ['hazard', 'reference', 'import', 'manual'] as const
+export const sourceStatuses = ['active', 'paused', 'degraded', 'failing', 'disabled'] as const
+
+export interface SourceCoverage {
+  mode: 'properties_bbox' | 'states' | 'global' | 'custom'
+  areas: string[]
+}
+
+/** A connector as an organisation set it up: a subscription to feeds, with filters of its own. */
+export const source = pgTable(
+  'source',
+  {
+    id: uuid('id').notNull(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => org.id),
+    name: text('name').notNull(),
+    connector: text('connector').notNull(),
+    category: text('category', { enum: sourceCategories }).notNull().default('hazard'),
+    status: text('status', { enum: sourceStatuses }).notNull().default('active'),
+    config: jsonb('config').$type<Record<string, unknown>>().notNull().default({}),
+    /** Encrypted; nobody ever reads it back. */
+    secret: bytes('secret'),
+    coverage: jsonb('coverage')
+      .$type<SourceCoverage>()
+      .notNull()
+      .default({ mode: 'properties_bbox', areas: [] }),
+    everySeconds: integer('every_seconds').notNull(),
+    jitterPercent: integer('jitter_percent').notNull().default(10),
+    staleAfterSeconds: integer('stale_after_seconds').notNull(),
+    minSeverity: text('min_severity', { enum: severities }),
+    attribution: text('attribution').notNull().default(''),
+    termsUrl: text('terms_url'),
+    lastError: jsonb('last_error').$type<FeedError>(),
+    statusReason: text('status_reason'),
+    statusSince: moment('status_since')
+      .notNull()
+      .default(sql`now()`),
+    /** When it last became true that its hazards are not watched; null while they are. */
+    notWatchedSince: moment('not_watched_since'),
+    ...audited(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('source_by_connector').on(t.orgId, t.connector),
+    index('source_by_status').on(t.orgId, t.status),
+  ],
+)
+
+/** Which feeds a source needs. A feed without any source is fetched no more. */
+export const sourceFeed = pgTable(
+  'source_feed',
+  {
+    orgId: uuid('org_id').notNull(),
+    sourceId: uuid('source_id').notNull(),
+    feedId: uuid('feed_id')
+      .notNull()
+      .references(() => feed.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.sourceId, t.feedId] }),
+    foreignKey({ columns: [t.orgId, t.sourceId], foreignColumns: [source.orgId, source.id] }).onDelete(
+      'cascade',
+    ),
+    index('source_feed_by_feed').on(t.feedId, t.orgId),
+  ],
+)
+
+/** What came of messages for one source in one hour: `matched`, or why they were left out. */
+export const sourceCount = pgTable(
+  'source_count',
+  {
+    orgId: uuid('org_id').notNull(),
+    sourceId: uuid('source_id').notNull(),
+    hour: moment('hour').notNull(),
+    reason: text('reason').notNull(),
+    count: integer('count').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.sourceId, t.hour, t.reason] }),
+    foreignKey({ columns: [t.orgId, t.sourceId], foreignColumns: [source.orgId, source.id] }).onDelete(
+      'cascade',
+    ),
+    // What is old enough to be forgotten, in all organisations.
+    index('source_count_old').on(t.hour),
+  ],
+)

@@ -1,0 +1,161 @@
+import type { MultiPolygon, Polygon } from 'geojson'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { HazardMessage, Vtec } from './hazard-message.ts'
+import { certainties, hazards, responseTypes, severities, urgencies } from './hazard.ts'
+import { audited, moment } from './columns.ts'
+import { org } from './org.ts'
+
+export const threatStatuses = ['upcoming', 'active', 'ended', 'expired', 'cancelled', 'archived'] as const
+export const triages = ['new', 'acknowledged', 'in_progress', 'resolved', 'dismissed'] as const
+export const resolutions = ['no_damage', 'damage_reported', 'false_alarm', 'other'] as const
+export const dismissReasons = ['not_relevant', 'duplicate', 'test', 'wrong_location', 'other'] as const
+
+type Columns = Record<
+  'severityRank' | 'sentAt' | 'onsetAt' | 'effectiveAt' | 'expiresAt' | 'endsAt' | 'maxRisk',
+  AnyPgColumn
+>
+
+const startedAt = (t: Columns) => sql`coalesce(${t.onsetAt}, ${t.effectiveAt}, ${t.sentAt})`
+const orders: [name: string, by: (t: Columns) => [SQL | AnyPgColumn, ...(SQL | AnyPgColumn)[]]][] = [
+  ['severity', (t) => [t.severityRank, startedAt(t)]],
+  ['start', (t) => [startedAt(t)]],
+  ['sent', (t) => [t.sentAt]],
+  ['risk', (t) => [t.maxRisk]],
+  // Without an end last in both directions, with a plain comparison to continue a page from.
+  ['end', (t) => [sql`coalesce(${t.endsAt}, ${t.expiresAt}, '9000-01-01 00:00:00+00'::timestamptz)`]],
+  ['end_down', (t) => [sql`coalesce(${t.endsAt}, ${t.expiresAt}, '0010-01-01 00:00:00+00'::timestamptz)`]],
+]
+
+/** One hazard event in one organisation, as far as it touches, or touched, a property there. */
+export const threat = pgTable(
+  'threat',
+  {
+    id: uuid('id').notNull(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => org.id),
+    /** Null for one that a person typed. */
+    sourceId: uuid('source_id'),
+    connector: text('connector').notNull(),
+    /** With `era`, which event it is: numbers of events come back after a year. */
+    dedupeKey: text('dedupe_key').notNull(),
+    era: integer('era').notNull().default(1),
+    hazard: text('hazard', { enum: hazards }).notNull(),
+    event: text('event').notNull(),
+    title: text('title').notNull(),
+    status: text('status', { enum: threatStatuses }).notNull(),
+    triage: text('triage', { enum: triages }).notNull().default('new'),
+    severity: text('severity', { enum: severities }).notNull(),
+    severityRank: smallint('severity_rank').notNull(),
+    certainty: text('certainty', { enum: certainties }).notNull(),
+    urgency: text('urgency', { enum: urgencies }).notNull(),
+    responseType: text('response_type', { enum: responseTypes }).notNull(),
+    headline: text('headline'),
+    description: text('description'),
+    instruction: text('instruction'),
+    sentAt: moment('sent_at').notNull(),
+    effectiveAt: moment('effective_at'),
+    onsetAt: moment('onset_at'),
+    /** When the message lapses. */
+    expiresAt: moment('expires_at'),
+    /** When the hazard ends. The end of the threat is this, else `expiresAt`. */
+    endsAt: moment('ends_at'),
+    areaDesc: text('area_desc'),
+    geometry: jsonb('geometry').$type<Polygon | MultiPolygon>(),
+    zones: jsonb('zones').$type<HazardMessage['zones']>().notNull().default({ ugc: [], same: [] }),
+    point: jsonb('point').$type<[lon: number, lat: number]>(),
+    radiusMeters: doublePrecision('radius_meters'),
+    /** West, south, east, north. West is greater than east across the antimeridian. */
+    bbox: jsonb('bbox').$type<[number, number, number, number]>(),
+    magnitude: jsonb('magnitude').$type<NonNullable<HazardMessage['magnitude']>>(),
+    vtec: jsonb('vtec').$type<Vtec>(),
+    externalId: text('external_id'),
+    externalUrl: text('external_url'),
+    senderName: text('sender_name'),
+    attribution: text('attribution').notNull().default(''),
+    language: text('language'),
+    isTest: boolean('is_test').notNull().default(false),
+    revision: integer('revision').notNull().default(1),
+    relatedThreatIds: uuid('related_threat_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    firstSeenAt: moment('first_seen_at').notNull(),
+    ingestLagSeconds: integer('ingest_lag_seconds').notNull().default(0),
+    /** When it went out of `upcoming` and `active`. */
+    closedAt: moment('closed_at'),
+    /** The highest risk score of its impacts. */
+    maxRisk: smallint('max_risk').notNull().default(0),
+    assigneeUserId: uuid('assignee_user_id'),
+    acknowledgedAt: moment('acknowledged_at'),
+    acknowledgedBy: uuid('acknowledged_by'),
+    resolvedAt: moment('resolved_at'),
+    resolvedBy: uuid('resolved_by'),
+    resolution: text('resolution', { enum: resolutions }),
+    dismissReason: text('dismiss_reason', { enum: dismissReasons }),
+    /** When it went back to `new` because it became worse. */
+    escalatedAt: moment('escalated_at'),
+    /** Lower-cased, accent-free words of everything the list search looks at. */
+    searchText: text('search_text').notNull().default(''),
+    ...audited(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('threat_event').on(t.orgId, t.dedupeKey, t.era),
+    index('threat_open')
+      .on(t.orgId, t.severityRank, t.id)
+      .where(sql`status in ('upcoming', 'active')`),
+    index('threat_by_hazard').on(t.orgId, t.hazard),
+    index('threat_by_source').on(t.orgId, t.sourceId),
+    // What the clock looks for, in all organisations.
+    index('threat_due')
+      .on(sql`coalesce(ends_at, expires_at)`)
+      .where(sql`status in ('upcoming', 'active')`),
+    // The orders of the list: of what goes on, and of everything.
+    ...orders.flatMap(([name, by]) => [
+      index(`threat_by_${name}`).on(t.orgId, ...by(t), t.id),
+      index(`threat_open_by_${name}`)
+        .on(t.orgId, ...by(t), t.id)
+        .where(sql`status in ('upcoming', 'active') and not is_test`),
+    ]),
+    // What is old enough to be put away, organisation by organisation.
+    index('threat_over')
+      .on(t.orgId, t.closedAt)
+      .where(sql`status in ('ended', 'expired', 'cancelled')`),
+    index('threat_assigned')
+      .on(t.orgId, t.assigneeUserId)
+      .where(sql`assignee_user_id is not null`),
+    index('threat_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+  ],
+)
+
+/** Every id that an event is known by: its key, further keys, and the ids of its messages. */
+export const threatAlias = pgTable(
+  'threat_alias',
+  {
+    orgId: uuid('org_id').notNull(),
+    alias: text('alias').notNull(),
+    threatId: uuid('threat_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.alias, t.threatId] }),
+    foreignKey({ columns: [t.orgId, t.threatId], foreignColumns: [threat.orgId, threat.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+)

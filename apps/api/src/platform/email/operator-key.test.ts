@@ -1,0 +1,46 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { StartError } from '../errors/start-error.ts'
+import { dkimPublicKey, readOperatorKey } from './operator-key.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parapet-key-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const newKey = (bits: number) =>
+  generateKeyPairSync('rsa', { modulusLength: bits }).privateKey.export({
+    type: 'pkcs8',
+    format: 'pem',
+  }) as string
+
+it('makes a key of 2048 bits once, for its owner alone, and reads it again', async () => {
+  const first = await readOperatorKey(null, join(folder, 'data'))
+  expect(await readOperatorKey(null, join(folder, 'data'))).toBe(first)
+  expect(createPublicKey(first).asymmetricKeyDetails?.modulusLength).toBe(2048)
+  expect(Buffer.from(dkimPublicKey(first), 'base64')).toHaveLength(294)
+  expect((await stat(join(folder, 'data/mail-dkim-key.pem'))).mode & 0o777).toBe(0o600)
+})
+
+it('takes a given key as text, on one line too, or from a file', async () => {
+  const pem = newKey(2048)
+  expect(await readOperatorKey(pem, folder)).toBe(pem)
+  expect(await readOperatorKey(pem.replaceAll('\n', String.raw`\n`), folder)).toBe(pem)
+  const file = join(folder, 'key.pem')
+  await writeFile(file, pem)
+  expect(await readOperatorKey(file, folder)).toBe(pem)
+})
+
+it('refuses a key that is too short, another kind, or none, without repeating it', async () => {
+  const short = newKey(1024)
+  const other = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
+  for (const wrong of [short, other, '-----BEGIN nothing', join(folder, 'nowhere.pem')]) {
+    const error = (await readOperatorKey(wrong, folder).catch((reason: unknown) => reason)) as StartError
+    expect(error).toBeInstanceOf(StartError)
+    expect(error.message).not.toContain('BEGIN')
+  }
+})

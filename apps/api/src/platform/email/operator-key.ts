@@ -1,0 +1,50 @@
+import { createPublicKey, generateKeyPair } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { keepOnce } from '../crypto/keep-once.ts'
+import { StartError } from '../errors/start-error.ts'
+
+const dkimKeyFile = (dataDir: string) => path.join(dataDir, 'mail-dkim-key.pem')
+
+/** A fresh RSA key of 2048 bits, as PEM. Made off the main thread. */
+export async function createDkimKey(): Promise<string> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
+}
+
+/** What stands behind `p=` in the record of a key. */
+export const dkimPublicKey = (privateKey: string) =>
+  createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64')
+
+/** The record that lets others check what a key signed. */
+export const dkimRecord = (publicKey: string) => `v=DKIM1; k=rsa; p=${publicKey}`
+
+/**
+ * The key that mail of the operator is signed with: the given one (PEM, or the file it stands in), else one that is made
+ * once and kept in the data folder, readable by its owner only.
+ * @throws StartError when it cannot be read.
+ */
+export async function readOperatorKey(given: string | null, dataDir: string): Promise<string> {
+  const source = given ?? (await keepKey(dataDir))
+  const isText = source.includes('-----BEGIN')
+  try {
+    const pem = isText ? source.replaceAll('\\n', '\n') : await readFile(source, 'utf8')
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPublicKey(pem)
+    if (asymmetricKeyType !== 'rsa' || (asymmetricKeyDetails?.modulusLength ?? 0) < 2048) {
+      throw new Error('it is no RSA key of at least 2048 bits')
+    }
+    return pem
+  } catch (error) {
+    const where = isText ? 'MAIL_DKIM_KEY' : source
+    throw new StartError(
+      `The key that mail is signed with cannot be read from ${where}: ${(error as Error).message}. Give an RSA key in PEM form.`,
+    )
+  }
+}
+
+async function keepKey(dataDir: string): Promise<string> {
+  const file = dkimKeyFile(dataDir)
+  await keepOnce(file, createDkimKey)
+  return file
+}

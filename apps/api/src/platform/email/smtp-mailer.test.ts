@@ -1,0 +1,182 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from '../../testing/scripted-smtp.ts'
+import { createMailOperator } from './mail-operator.ts'
+import { type Mail, MailFailure } from './mailer.ts'
+import { renderMail } from './render-mail.ts'
+import { createSmtpMailer } from './smtp-mailer.ts'
+
+let server: ScriptedSmtp | null = null
+afterEach(async () => {
+  await server?.close()
+  server = null
+})
+
+const start = async (script?: SmtpScript) => (server = await startScriptedSmtp(script))
+
+const operatorAt = (from: string) =>
+  createMailOperator({ from, spfHost: null, returnHost: null, dkim: null }).identity
+
+const createMailer = (url: string, timeoutMs?: number) =>
+  createSmtpMailer({
+    url,
+    operator: operatorAt('Parapet <no-reply@homes.example>'),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  })
+
+const content = {
+  to: 'ana@example.test',
+  subject: 'A new invitation is wanted',
+  heading: 'Heading',
+  paragraphs: ['Ines <ines@example.test> asks & waits'],
+  action: { label: 'Open the team', url: 'https://homes.example/settings/team?a=1&b=2' },
+  footer: 'Why this arrived.',
+}
+
+const mailTo = (to: string): Mail => ({ to, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' })
+const failureOf = async (sending: Promise<unknown>) =>
+  (await sending.catch((error: unknown) => error)) as MailFailure
+
+describe('one mail', () => {
+  it('goes to one person, as text and as HTML, and tells what the server said', async () => {
+    const { url, commands, mails } = await start()
+    const receipt = await createMailer(url).send(await renderMail(content))
+    expect(receipt).toEqual({ answer: '250 taken' })
+    expect(commands).toContain('MAIL FROM:<no-reply@homes.example>')
+    expect(commands.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<ana@example.test>'])
+    const [mail] = mails
+    expect(mail!.raw).toContain('Subject: A new invitation is wanted')
+    expect(mail!.raw).toContain('Auto-Submitted: auto-generated')
+    expect(mail!.raw).toContain('Content-Type: text/plain')
+    expect(mail!.raw).toContain('Content-Type: text/html')
+  })
+
+  it('comes from whom it says, under its own Message-ID, and can be unsubscribed from with one click', async () => {
+    const { url, mails } = await start()
+    await createMailer(url).send({
+      ...mailTo('ana@example.test'),
+      identity: {
+        from: { name: 'Möbel & Haus', address: 'alerts@maple.example' },
+        replyTo: 'office@maple.example',
+        envelopeFrom: 'bounce@bounce.maple.example',
+        dkim: null,
+      },
+      messageId: '<welcome-1@maple.example>',
+      headers: { 'X-Campaign': 'c1' },
+      listUnsubscribe: {
+        url: `https://homes.example/api/org/0193a5c0-0000-7000-8000-0000000000c1/optin/${'t'.repeat(43)}`,
+        mailto: 'mailto:unsub@homes.example',
+      },
+    })
+    const [mail] = mails
+    expect(mail).toMatchObject({ from: 'bounce@bounce.maple.example', to: 'ana@example.test' })
+    const headers = mail!.raw.slice(0, mail!.raw.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]+/g, ' ')
+    expect(headers).toContain('From: =?UTF-8?')
+    expect(headers).toContain('<alerts@maple.example>')
+    expect(headers).toContain('Reply-To: office@maple.example')
+    expect(headers).toContain('Message-ID: <welcome-1@maple.example>')
+    expect(headers).toContain('X-Campaign: c1')
+    expect(headers).toMatch(
+      /List-Unsubscribe: <https:\/\/homes\.example\/\S+>, <mailto:unsub@homes\.example>/,
+    )
+    expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  })
+
+  it('shows what people wrote as text', async () => {
+    const { html, text } = await renderMail(content)
+    expect(html).toContain('Ines &lt;ines@example.test&gt; asks &amp; waits')
+    expect(html).toContain('href="https://homes.example/settings/team?a=1&amp;b=2"')
+    expect(text).toContain('Ines <ines@example.test> asks & waits')
+    expect(text).toContain('https://homes.example/settings/team?a=1&b=2')
+  })
+})
+
+describe('a mail that was not taken', () => {
+  it.each([
+    ['451 try later\r\n', true],
+    ['550 no such person\r\n', false],
+  ])('may be tried again or not: %s', async (answer, isPassing) => {
+    const { url } = await start({ answers: { RCPT: answer } })
+    const failure = await failureOf(createMailer(url).send(mailTo('ana@example.test')))
+    expect(failure).toBeInstanceOf(MailFailure)
+    expect(failure).toMatchObject({ isPassing, isInDoubt: false, answer: answer.trim() })
+  })
+
+  it('is given up where the server says nothing or is not there', async () => {
+    const { url } = await start({ answers: { EHLO: 'silence', HELO: 'silence' } })
+    const silent = await failureOf(createMailer(url, 200).send(mailTo('ana@example.test')))
+    expect(silent).toMatchObject({ name: 'MailFailure', isPassing: true, isInDoubt: false, answer: null })
+    const nowhere = await failureOf(createMailer('smtp://127.0.0.1:1').send(mailTo('ana@example.test')))
+    expect(nowhere).toMatchObject({ name: 'MailFailure', isPassing: true, isInDoubt: false })
+  })
+})
+
+// A message of more than one chunk, so that “handed over” is more than “began”.
+const long = (to: string): Mail => ({ ...mailTo(to), text: 'A line of some length.\n'.repeat(20_000) })
+
+describe.each([
+  ['one connection for each mail', false],
+  ['a pool', true],
+])('whether a mail arrived, over %s', (_name, isPool) => {
+  const open = (url: string) => {
+    const mailer = createMailer(url, 300)
+    return isPool ? mailer.openPool({ connections: 2 }) : { send: mailer.send, close: () => undefined }
+  }
+
+  it.each(['close', 'silence'] as const)('is in doubt when the answer to all of it is %s', async (act) => {
+    const { url, mails } = await start({ answers: { '.': act } })
+    const sender = open(url)
+    const failure = await failureOf(sender.send(long('ana@example.test')))
+    expect(failure).toMatchObject({ isInDoubt: true, isPassing: true, answer: null })
+    // Nor is it handed over again in the background.
+    await pause(300)
+    expect(mails).toHaveLength(1)
+    sender.close()
+  })
+
+  it.each([
+    ['the connection ends before the message', { answers: { DATA: 'close' } }, true],
+    ['the server refuses before the message', { answers: { DATA: '554 no\r\n' } }, false],
+    ['the server defers all of it', { answers: { '.': '451 later\r\n' } }, true],
+    ['the server refuses all of it', { answers: { '.': '554 spam\r\n' } }, false],
+    ['the server ends the session with an answer', { answers: { '.': '421 bye\r\n' } }, true],
+  ] as [string, SmtpScript, boolean][])('is clear when %s', async (_when, script, isPassing) => {
+    const { url } = await start(script)
+    const sender = open(url)
+    expect(await failureOf(sender.send(long('ana@example.test')))).toMatchObject({
+      isInDoubt: false,
+      isPassing,
+    })
+    sender.close()
+  })
+})
+
+describe('a pool', () => {
+  it('hands every mail over once, also when connections break, and keeps to its connections', async () => {
+    const { url, mails, connectionCount } = await start({
+      onMessage: (index) => (index % 10 === 3 ? 'close' : '250 taken\r\n'),
+    })
+    const pool = createMailer(url, 2_000).openPool({ connections: 3 })
+    const addresses = Array.from({ length: 50 }, (_, index) => `tenant-${index}@example.test`)
+    const outcomes = await Promise.allSettled(addresses.map((to) => pool.send(mailTo(to))))
+    const failed = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason as MailFailure] : [],
+    )
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(addresses.toSorted())
+    expect(failed).toHaveLength(5)
+    expect(failed.every(({ isInDoubt }) => isInDoubt)).toBe(true)
+    expect(connectionCount()).toBeLessThanOrEqual(3 + 5)
+    pool.close()
+  })
+
+  it('lets mails that wait fail when it is closed, and doubts only those on their way', async () => {
+    const { url, mails } = await start({ answers: { '.': 'silence' } })
+    const pool = createMailer(url, 5_000).openPool({ connections: 1 })
+    const sending = ['a@example.test', 'b@example.test'].map((to) => failureOf(pool.send(mailTo(to))))
+    while (mails.length === 0) await pause(10)
+    pool.close()
+    const [onTheWay, waiting] = await Promise.all(sending)
+    expect(onTheWay).toMatchObject({ isInDoubt: true })
+    expect(waiting).toMatchObject({ isInDoubt: false, isPassing: true })
+  })
+})

@@ -1,0 +1,77 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { isDatabaseUnavailable } from '../db/is-unavailable.ts'
+import { Problem, type ProblemCode } from '../errors/problem.ts'
+import { isOutOfRoom } from '../errors/is-out-of-room.ts'
+import { mediaTypeOf } from './media-type.ts'
+import type { AppEnv } from './router.ts'
+
+/** The one place where an error becomes an answer. What nobody expected is logged and answered with a fixed text. */
+export function answerProblem(error: unknown, c: Context<AppEnv>): Response {
+  const problem = toProblem(error)
+  if (problem.status >= 500) c.var.log.error({ err: error }, problem.message)
+  return writeProblem(problem, c)
+}
+
+/** The answer alone. For refusals that are so many that nobody could read the log. */
+export function writeProblem(problem: Problem, c: Context<AppEnv>): Response {
+  const body = JSON.stringify(problem.toDocument(apiPath(c.req.path), c.var.requestId))
+  const headers = new Headers({
+    'Content-Type': 'application/problem+json; charset=utf-8',
+    'Cache-Control': 'no-store',
+  })
+  if (problem.extras.retryAfterSeconds !== undefined) {
+    headers.set('Retry-After', String(problem.extras.retryAfterSeconds))
+  }
+  const { allow } = problem.extras.members ?? {}
+  if (Array.isArray(allow)) headers.set('Allow', allow.join(', '))
+  // What is still on its way of a file that nobody reads would be taken for the next call.
+  if (mediaTypeOf(c.req.header('Content-Type')) === 'multipart/form-data') headers.set('Connection', 'close')
+  if (problem.status === 401) headers.set('WWW-Authenticate', 'Bearer')
+  return c.newResponse(body, problem.status, Object.fromEntries(headers))
+}
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof HTTPException) {
+    const code = httpExceptions[error.status]
+    if (code) return new Problem(code, httpDetails[code] ?? error.message, { cause: error })
+  }
+  if (isOutOfRoom(error)) {
+    return new Problem(
+      'unavailable',
+      'There is no room left on the server’s disk, so nothing of this was kept. Tell whoever runs it; it works again as soon as there is room.',
+      { retryAfterSeconds: roomRetrySeconds, cause: error },
+    )
+  }
+  if (isDatabaseUnavailable(error)) {
+    return new Problem(
+      'unavailable',
+      'The database cannot answer right now. What you sent may not have been done: try again in a moment.',
+      { retryAfterSeconds: databaseRetrySeconds, cause: error },
+    )
+  }
+  return new Problem(
+    'internal',
+    'Something went wrong on our side. Try again; if it stays, tell us the request id.',
+    {
+      cause: error,
+    },
+  )
+}
+
+const databaseRetrySeconds = 2
+const roomRetrySeconds = 60
+
+const httpExceptions: Partial<Record<number, ProblemCode>> = {
+  400: 'malformed-json',
+  413: 'file-too-large',
+  415: 'unsupported-media-type',
+}
+
+const httpDetails: Partial<Record<ProblemCode, string>> = {
+  'malformed-json': 'The body is not valid JSON. Check it for a missing quote, comma or bracket.',
+}
+
+/** The path as the documentation names it, without the prefix that all calls share. */
+const apiPath = (path: string) => path.replace(/^\/api(?=\/)/, '')

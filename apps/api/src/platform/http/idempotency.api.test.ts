@@ -1,0 +1,143 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { inTransaction } from '../context/context.ts'
+import { idempotencyKey, portfolio } from '../db/schema/index.ts'
+import { newId } from '../db/new-id.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import type { TestPerson } from '../../testing/factories.ts'
+import { answerProblem } from './answer-problem.ts'
+import { idempotency } from './idempotency.ts'
+import { createKeyedRequest } from './keyed-request.ts'
+import { createRouter } from './router.ts'
+
+let test: TestApp
+let admin: TestPerson
+
+beforeAll(async () => {
+  test = await createTestApp()
+  admin = await (await test.mintOrg()).member('org_admin')
+})
+afterAll(() => test.close())
+
+const send = (name: string, key: string) =>
+  test
+    .as(admin)
+    .request('/portfolio', { method: 'POST', json: { name }, headers: { 'Idempotency-Key': key } })
+const countNamed = (name: string) => test.db.$count(portfolio, eq(portfolio.name, name))
+const isKey = (key: string) => eq(idempotencyKey.key, key)
+
+/** As a process leaves it behind that died before the answer was kept. */
+const loseAnswer = (key: string, isCommitted: boolean) =>
+  test.db
+    .update(idempotencyKey)
+    .set({
+      status: null,
+      headers: null,
+      body: null,
+      createdAt: sql`now() - interval '1 minute'`,
+      ...(!isCommitted && { committedAt: null }),
+    })
+    .where(isKey(key))
+
+it('does not do again what was committed before its answer was lost, and says so', async () => {
+  const key = crypto.randomUUID()
+  expect((await send('Committed', key)).status).toBe(201)
+  await loseAnswer(key, true)
+  const again = await send('Committed', key)
+  expect([again.status, await again.json()]).toMatchObject([409, { code: 'state-conflict' }])
+  expect(await countNamed('Committed')).toBe(1)
+})
+
+it('does what nothing was committed of', async () => {
+  const key = crypto.randomUUID()
+  const refused = await send('', key)
+  expect(refused.status).toBe(422)
+  const [row] = await test.db.select().from(idempotencyKey).where(isKey(key))
+  expect(row).toMatchObject({ status: 422, committedAt: null })
+  await loseAnswer(key, false)
+  const again = await send('', key)
+  expect([again.status, again.headers.get('Idempotent-Replayed')]).toEqual([422, null])
+})
+
+it('commits nothing any more once a repetition has taken the request over', async () => {
+  const key = crypto.randomUUID()
+  const entry = { orgId: admin.orgId, userId: admin.id, method: 'POST', path: '/api/portfolio', key }
+  const [earlier, later] = [new Date('2026-01-01T00:00:00.000Z'), new Date('2026-01-01T00:01:00.000Z')]
+  await test.db
+    .insert(idempotencyKey)
+    .values({ ...entry, requestHash: 'x', createdAt: later, expiresAt: new Date(Date.now() + 60_000) })
+  const write = (reservedAt: Date) =>
+    inTransaction({ ...test.contextOf(admin), keyed: createKeyedRequest(entry, reservedAt) }, (tx) =>
+      tx.db.insert(portfolio).values({ id: newId(), orgId: tx.orgId, name: 'Fenced' }),
+    )
+  await expect(write(earlier)).rejects.toMatchObject({ code: 'idempotency-in-progress' })
+  expect(await countNamed('Fenced')).toBe(0)
+  await write(later)
+  expect(await countNamed('Fenced')).toBe(1)
+})
+
+it('leaves alone who only read', async () => {
+  const entry = { orgId: admin.orgId, userId: admin.id, method: 'POST', path: '/api/x', key: 'nobody has it' }
+  const ctx = { ...test.contextOf(admin), keyed: createKeyedRequest(entry, new Date()) }
+  expect(await inTransaction(ctx, (tx) => tx.db.$count(portfolio))).toBeGreaterThan(0)
+})
+
+/** Calls that hold still, before they do anything, until they are told to add a portfolio or to fail. */
+function createStallingCalls() {
+  const stalled: ((name: string | null) => void)[] = []
+  const site = createRouter()
+  site.onError(answerProblem)
+  site.use(async (c, next) => {
+    c.set('log', test.deps.log)
+    c.set('callKind', 'member')
+    c.set('ctx', test.contextOf(admin))
+    await next()
+  })
+  site.use(idempotency)
+  site.post('/stalling', async (c) => {
+    const name = await new Promise<string | null>((goOn) => stalled.push(goOn))
+    if (name === null) throw new Error('This one fails')
+    await inTransaction(c.var.ctx, (tx) =>
+      tx.db.insert(portfolio).values({ id: newId(), orgId: tx.orgId, name }),
+    )
+    return c.json({ name }, 201)
+  })
+  const key = crypto.randomUUID()
+  const call = async () =>
+    await site.request('/stalling', { method: 'POST', headers: { 'Idempotency-Key': key } })
+  /** Returns when the call holds still. */
+  const begin = async () => {
+    const nth = stalled.length
+    const answer = call()
+    await vi.waitFor(() => expect(stalled).toHaveLength(nth + 1))
+    return async (name: string | null) => {
+      stalled[nth]!(name)
+      return await answer
+    }
+  }
+  return { key, call, begin }
+}
+
+it('keeps the answer of the repetition that took a request over, not that of the one it overtook', async () => {
+  const { key, call, begin } = createStallingCalls()
+  const endOvertaken = await begin()
+  await loseAnswer(key, false)
+  const endRepetition = await begin()
+  expect((await endRepetition('Repetition')).status).toBe(201)
+  expect((await endOvertaken('Overtaken')).status).toBe(409)
+  expect(await countNamed('Overtaken')).toBe(0)
+  const again = await call()
+  expect([again.status, again.headers.get('Idempotent-Replayed')]).toEqual([201, 'true'])
+  expect(await again.json()).toEqual({ name: 'Repetition' })
+})
+
+it('leaves the reservation of a repetition alone when the one it overtook fails late', async () => {
+  const { key, call, begin } = createStallingCalls()
+  const endOvertaken = await begin()
+  await loseAnswer(key, false)
+  const endRepetition = await begin()
+  expect((await endOvertaken(null)).status).toBe(500)
+  expect((await call()).status).toBe(409)
+  expect((await endRepetition('After a late end')).status).toBe(201)
+  expect((await call()).headers.get('Idempotent-Replayed')).toBe('true')
+})

@@ -1,0 +1,173 @@
+import { hash } from 'node:crypto'
+import { and, eq, isNull, lt, type SQL } from 'drizzle-orm'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Database } from '../db/database.ts'
+import { isDatabaseUnavailable } from '../db/is-unavailable.ts'
+import { outlastOutage } from '../db/outlast-outage.ts'
+import { idempotencyKey } from '../db/schema/index.ts'
+import { Problem } from '../errors/problem.ts'
+import { createKeyedRequest, isAttempt, isEntry, type KeyEntry } from './keyed-request.ts'
+import { isJson, mediaTypeOf } from './media-type.ts'
+import { isOutOfRoom } from '../errors/is-out-of-room.ts'
+import type { AppEnv } from './router.ts'
+
+const keptMs = 24 * 60 * 60 * 1000
+/** A reservation this old belongs to a request that died with its process. Should it live, it cannot commit any more. */
+const abandonedMs = 30_000
+/** How long the outcome of a request is tried to be kept while the database is away. */
+const settleMs = 5 * 60_000
+const notKept = new Set([400, 413, 415, 429])
+const replayedHeaders = ['content-type', 'location', 'etag']
+
+/**
+ * Answers a repeated POST with the first answer instead of doing it again (draft-ietf-httpapi-idempotency-key-header).
+ * Failures of ours, refusals for their rate and bodies that did not arrive as they should are not kept, so that the
+ * same key may be tried again.
+ */
+export const idempotency: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const key = readKey(c.req.header('Idempotency-Key'))
+  if (c.req.method !== 'POST' || c.var.callKind !== 'member' || key === null) return await next()
+
+  const { db, orgId, actor } = c.var.ctx
+  const entry: KeyEntry = { orgId, userId: actor.id!, method: 'POST', path: c.req.path, key }
+  const requestHash = await hashRequest(c.req.raw, await readBody(c.req))
+  const reservedAt = new Date()
+  const earlier = await reserve(db, entry, { requestHash, now: reservedAt })
+  if (earlier) return replay(earlier, { requestHash, now: reservedAt })
+
+  c.set('ctx', { ...c.var.ctx, keyed: createKeyedRequest(entry, reservedAt) })
+  await next()
+  // Whoever took the key over in the meantime settles it.
+  const isOurs = isAttempt(entry, reservedAt)
+  if (c.res.status >= 500 || notKept.has(c.res.status)) {
+    return await settle(c, () => release(db, isOurs))
+  }
+  const headers = Object.fromEntries(replayedHeaders.flatMap((name) => headerEntry(c.res.headers, name)))
+  const body = await c.res.clone().text()
+  const { status } = c.res
+  await settle(c, async () => {
+    await db.update(idempotencyKey).set({ status, headers, body }).where(isOurs)
+  })
+}
+
+/**
+ * What was done is done, whether or not that can be written down now: where the database just went or
+ * its disk is full, the answer goes out and the key follows later, so that nobody is told for minutes that the request still runs.
+ */
+async function settle(c: Context<AppEnv>, write: () => Promise<void>) {
+  try {
+    await write()
+  } catch (error) {
+    if (!isDatabaseUnavailable(error) && !isOutOfRoom(error)) throw error
+    outlastOutage(write, { forMs: settleMs }).catch((err: unknown) =>
+      c.var.log.warn({ err }, 'The outcome of a request could not be kept for its idempotency key'),
+    )
+  }
+}
+
+function readKey(header: string | undefined) {
+  if (header === undefined) return null
+  const key = header.replace(/^"(.*)"$/, '$1')
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new Problem(
+      'bad-request',
+      'Idempotency-Key takes 1 to 255 visible ASCII characters, for example a UUID.',
+    )
+  }
+  return key
+}
+
+// A file is never held in memory, so an upload is told apart by its length alone.
+async function readBody(req: { header(name: string): string | undefined; text(): Promise<string> }) {
+  return isJson(mediaTypeOf(req.header('Content-Type')))
+    ? await req.text()
+    : (req.header('Content-Length') ?? '')
+}
+
+async function hashRequest(request: Request, body: string) {
+  const { search } = new URL(request.url)
+  return hash('sha256', `${search}\n${body}`)
+}
+
+interface Attempt {
+  requestHash: string
+  now: Date
+}
+
+/** Null where the request is ours to do, else what became of it so far. */
+async function reserve(db: Database, entry: KeyEntry, { requestHash, now }: Attempt) {
+  await forgetExpired(db, entry, now)
+  const values = { ...entry, requestHash, createdAt: now, expiresAt: new Date(now.getTime() + keptMs) }
+  const [reserved] = await db
+    .insert(idempotencyKey)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKey.key })
+  if (reserved) return null
+
+  const [earlier] = await db.select().from(idempotencyKey).where(isEntry(entry))
+  if (earlier && earlier.status === null && earlier.committedAt === null && isAbandoned(earlier, now)) {
+    const [takenOver] = await db
+      .update(idempotencyKey)
+      .set({ requestHash, createdAt: now })
+      .where(and(isAttempt(entry, earlier.createdAt), isNull(idempotencyKey.committedAt)))
+      .returning({ key: idempotencyKey.key })
+    if (takenOver) return null
+  }
+  return (
+    earlier ?? { status: null, requestHash, headers: null, body: null, committedAt: null, createdAt: now }
+  )
+}
+
+const isAbandoned = ({ createdAt }: { createdAt: Date }, now: Date) =>
+  createdAt.getTime() < now.getTime() - abandonedMs
+
+/** Whoever uses keys clears away their own old ones, so nothing else has to. */
+async function forgetExpired(db: Database, { orgId, userId }: KeyEntry, now: Date) {
+  const own = and(eq(idempotencyKey.orgId, orgId), eq(idempotencyKey.userId, userId))
+  await db.delete(idempotencyKey).where(and(own, lt(idempotencyKey.expiresAt, now)))
+}
+
+function replay(
+  earlier: Pick<
+    typeof idempotencyKey.$inferSelect,
+    'status' | 'requestHash' | 'headers' | 'body' | 'committedAt' | 'createdAt'
+  >,
+  { requestHash, now }: Attempt,
+) {
+  if (earlier.requestHash !== requestHash) {
+    throw new Problem(
+      'idempotency-key-reused',
+      'This Idempotency-Key was used for another request. Use a new one.',
+    )
+  }
+  if (earlier.status === null && earlier.committedAt !== null && isAbandoned(earlier, now)) {
+    throw new Problem(
+      'state-conflict',
+      'This request was done, but its answer was lost when something failed. Look at what it made before you send it under a new key.',
+    )
+  }
+  if (earlier.status === null) {
+    throw new Problem('idempotency-in-progress', 'The same request is still running. Wait for its answer.', {
+      retryAfterSeconds: 1,
+    })
+  }
+  return new Response(earlier.body, {
+    status: earlier.status,
+    headers: { ...earlier.headers, 'Idempotent-Replayed': 'true' },
+  })
+}
+
+/** Frees the key, unless something was changed already: that must not be done twice, so whoever repeats it is told. */
+async function release(db: Database, isOurs: SQL | undefined) {
+  await db.delete(idempotencyKey).where(and(isOurs, isNull(idempotencyKey.committedAt)))
+  await db
+    .update(idempotencyKey)
+    .set({ createdAt: new Date(0) })
+    .where(and(isOurs, isNull(idempotencyKey.status)))
+}
+
+const headerEntry = (headers: Headers, name: string): [string, string][] => {
+  const value = headers.get(name)
+  return value === null ? [] : [[name, value]]
+}

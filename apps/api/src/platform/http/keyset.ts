@@ -1,0 +1,164 @@
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { Problem } from '../errors/problem.ts'
+import { type AnchorSource, readAnchors } from './anchors.ts'
+import { type CursorValues, decodeCursor, encodeCursor, type Page } from './page.ts'
+
+type KeyType = 'text' | 'integer' | 'bigint' | 'float8' | 'timestamptz' | 'uuid'
+
+/** One column or expression that a list is sorted by. The last key of a list must be unique. */
+export interface SortKey {
+  by: SQLWrapper
+  type: KeyType
+  descending?: boolean
+  /** Rows without a value come last, in both directions. */
+  nullable?: boolean
+}
+
+/** What a list's query has to put in: the position, the order, and the column the next position is read from. */
+export interface KeysetPart {
+  where: SQL | undefined
+  orderBy: SQL
+  limit: number
+  /** Rows to leave out before the first. Zero unless the list takes `skip`. */
+  offset: number
+  /** Select it as `sortValues`. */
+  sortValues: SQL<CursorValues>
+  /** Whether the rows are read against the list's order, towards its start. */
+  backward: boolean
+}
+
+export interface KeysetList<Row> {
+  /** Name of the order; a cursor of another order is refused. */
+  sort: string
+  keys: readonly SortKey[]
+  limit: number
+  cursor: string | undefined
+  skip?: number | undefined
+  /** Given when the caller wants the places to jump to. */
+  anchors?: AnchorSource | false | undefined
+  rows(part: KeysetPart): Promise<(Row & { sortValues: CursorValues })[]>
+  /** Counts matching rows, stopping at `limit`. */
+  count(limit: number): Promise<number>
+}
+
+export const exactTotalMax = 10_000
+
+/**
+ * One page of a sorted list, continued from where the last page ended rather than from a row number, so rows that
+ * appear or vanish in between neither repeat nor hide others.
+ * @throws Problem `bad-cursor` for a cursor of another list or order.
+ */
+export async function listByKeyset<Row>(list: KeysetList<Row>): Promise<Page<Row>> {
+  const from = list.cursor === undefined ? null : readCursor(list)
+  const backward = from?.backward ?? false
+  const found = await list.rows({
+    where: from ? after(list.keys, from.values, backward) : undefined,
+    orderBy: order(list.keys, backward),
+    limit: list.limit + 1,
+    offset: list.skip ?? 0,
+    backward,
+    sortValues: sql`jsonb_build_array(${sql.join(
+      list.keys.map((key) => key.by),
+      sql`, `,
+    )})`,
+  })
+  const hasMore = found.length > list.limit
+  const items = found.slice(0, list.limit)
+  if (backward) items.reverse()
+
+  const places = list.anchors
+    ? await readAnchors({
+        source: list.anchors,
+        sort: list.sort,
+        keys: list.keys,
+        orderBy: order(list.keys, false),
+      })
+    : null
+  const counted = places?.total ?? (await list.count(exactTotalMax + 1))
+  const cursorAt = (row: { sortValues: CursorValues } | undefined, direction: 'n' | 'p') =>
+    row ? encodeCursor([list.sort, direction, ...row.sortValues]) : null
+  const isPastStart = from !== null || (list.skip ?? 0) > 0
+  const hasNext = backward || hasMore
+  const hasPrevious = backward ? hasMore : isPastStart
+  return {
+    items: items.map(({ sortValues: _, ...row }) => row as Row),
+    page: {
+      limit: list.limit,
+      nextCursor: hasNext ? cursorAt(items.at(-1), 'n') : null,
+      prevCursor: hasPrevious ? cursorAt(items[0], 'p') : null,
+      total: places ? counted : Math.min(counted, exactTotalMax),
+      totalIsExact: places !== null || counted <= exactTotalMax,
+      ...(places && { anchors: places.anchors }),
+    },
+  }
+}
+
+const yearOne = Date.parse('0001-01-01')
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-5]):\d\d)$/
+
+// Whatever passes here the database can read as that type: cursors are not signed, so anything may stand in them.
+const isOfType: Record<KeyType, (value: unknown) => boolean> = {
+  text: (value) => typeof value === 'string' && !value.includes('\0'),
+  integer: (value) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31,
+  bigint: Number.isSafeInteger,
+  float8: Number.isFinite,
+  timestamptz: (value) => typeof value === 'string' && moment.test(value) && isRealDay(value),
+  uuid: (value) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
+}
+
+function isRealDay(value: string) {
+  const time = Date.parse(value)
+  const day = Date.parse(value.slice(0, 10))
+  return !Number.isNaN(time) && new Date(day).toISOString().startsWith(value.slice(0, 10)) && day >= yearOne
+}
+
+function readCursor({ cursor, keys, sort }: Pick<KeysetList<unknown>, 'cursor' | 'keys' | 'sort'>) {
+  const [order, direction, ...values] = decodeCursor(cursor!, keys.length + 2)
+  const fits = keys.every((key, index) => {
+    const value = values[index]!
+    return value === null ? key.nullable === true : isOfType[key.type](value)
+  })
+  if (order !== sort || (direction !== 'n' && direction !== 'p') || !fits) {
+    throw new Problem(
+      'bad-cursor',
+      'This page marker belongs to another order. Load the list again from its start.',
+    )
+  }
+  return { backward: direction === 'p', values }
+}
+
+/** `order by` of the keys; backward it is the exact mirror, blanks first. */
+function order(keys: readonly SortKey[], backward: boolean) {
+  return sql.join(
+    keys.map((key) => {
+      const direction = (key.descending ?? false) === backward ? sql`asc` : sql`desc`
+      if (!key.nullable) return sql`${key.by} ${direction}`
+      return sql`${key.by} ${direction} nulls ${backward ? sql`first` : sql`last`}`
+    }),
+    sql`, `,
+  )
+}
+
+/** The rows beyond a position: greater in the first key, or equal there and greater in the second, and so on. */
+function after(keys: readonly SortKey[], values: CursorValues, backward: boolean): SQL {
+  const list = (parts: (SQL | SQLWrapper)[]) => sql`(${sql.join(parts, sql`, `)})`
+  const typed = keys.map((key, index) => sql`${values[index]!}::${sql.raw(key.type)}`)
+  const sign = (key: SortKey) => ((key.descending ?? false) === backward ? sql`>` : sql`<`)
+
+  const isPlain = keys.every((key) => !key.nullable && key.descending === keys[0]!.descending)
+  // An index can start right at a row comparison, which it cannot at the chain of alternatives below.
+  if (isPlain) return sql`${list(keys.map((key) => key.by))} ${sign(keys[0]!)} ${list(typed)}`
+
+  const beyond = (key: SortKey, index: number) => {
+    const { by } = key
+    if (values[index] === null) return backward ? sql`${by} is not null` : sql`false`
+    const comparison = sql`${by} ${sign(key)} ${typed[index]!}`
+    return key.nullable && !backward ? sql`(${comparison} or ${by} is null)` : comparison
+  }
+  const equal = (key: SortKey, index: number) =>
+    values[index] === null ? sql`${key.by} is null` : sql`${key.by} = ${typed[index]!}`
+  const alternatives = keys.map(
+    (key, index) => sql`(${sql.join([...keys.slice(0, index).map(equal), beyond(key, index)], sql` and `)})`,
+  )
+  return sql`(${sql.join(alternatives, sql` or `)})`
+}

@@ -1,0 +1,80 @@
+import { z } from '@hono/zod-openapi'
+import { Problem } from '../errors/problem.ts'
+import { booleanFlag } from './list-query.ts'
+
+export const pageSizeDefault = 50
+export const pageSizeMax = 200
+
+/** Query parameters that every list shares. Extend with the list's own filters through `listQuery`. */
+export const PageQuery = z.strictObject({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(pageSizeMax)
+    .default(pageSizeDefault)
+    .openapi({ description: 'Rows per page.' }),
+  cursor: z.string().max(500).optional().openapi({ description: '`page.nextCursor` of the page before.' }),
+})
+
+export const skipMax = 999
+
+/** What the large lists take too, so that any window of them is one request: an anchor and how far past it. */
+export const WindowQuery = PageQuery.extend({
+  skip: z.coerce.number().int().min(0).max(skipMax).optional().openapi({
+    description: 'Rows to leave out after the cursor, or after the start of the list without one.',
+  }),
+  anchors: booleanFlag.optional().openapi({
+    description: 'Also answer `page.anchors` and the exact total, for jumping anywhere in the list.',
+  }),
+})
+
+const Anchor = z.object({
+  index: z.number().int().openapi({ description: 'Rows of the list before this place.' }),
+  cursor: z.string().nullable().openapi({ description: 'Continues there; null is the start of the list.' }),
+})
+export type Anchor = z.infer<typeof Anchor>
+
+export const PageInfo = z
+  .object({
+    limit: z.number().int(),
+    nextCursor: z.string().nullable(),
+    prevCursor: z.string().nullable(),
+    total: z.number().int(),
+    totalIsExact: z
+      .boolean()
+      .openapi({ description: 'Totals are exact up to 10,000, and always with `anchors=true`.' }),
+    anchors: z
+      .array(Anchor)
+      .optional()
+      .openapi({ description: 'Every 1,000th place of the list as filtered and sorted.' }),
+  })
+  .openapi('PageInfo')
+
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), page: PageInfo })
+
+export interface Page<Item> {
+  items: Item[]
+  page: z.infer<typeof PageInfo>
+}
+
+/** The sort values of the last row of a page, id last. Opaque to callers. */
+export type CursorValues = (string | number | null)[]
+
+export const encodeCursor = (values: CursorValues) =>
+  Buffer.from(JSON.stringify(values)).toString('base64url')
+
+/** @throws Problem `bad-cursor` when the text is not one of our cursors with `length` values. */
+export function decodeCursor(cursor: string, length: number): CursorValues {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (Array.isArray(values) && values.length === length) return values as CursorValues
+  } catch {
+    // Falls through to the same answer as a well-formed cursor of another list.
+  }
+  throw new Problem(
+    'bad-cursor',
+    'This page marker does not belong to this list. Load the list again from its start.',
+  )
+}

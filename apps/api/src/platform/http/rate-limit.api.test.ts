@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Problem } from '../errors/problem.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createRateLimits, type RateLimitKind } from './rate-limit.ts'
+import { createSharedCounts, type SharedCounts } from './shared-counts.ts'
+
+let database: TestDatabase
+let shared: SharedCounts
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  shared = createSharedCounts(database.db)
+})
+afterAll(() => database.close())
+
+/** What two processes on one database keep. */
+const twoProcesses = (limits: Partial<Record<RateLimitKind, number>>) =>
+  [createRateLimits(limits, { shared }), createRateLimits(limits, { shared })] as const
+
+/** Null for a call that may go on, else how long to wait. */
+const spend = async (limits: ReturnType<typeof createRateLimits>, kind: RateLimitKind, key: string) =>
+  await limits.spend(kind, key).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Problem && error.code === 'rate-limited') return error.extras.retryAfterSeconds!
+      throw error
+    },
+  )
+
+it.each(['address', 'import'] as const)('counts %s over all processes, each key for itself', async (kind) => {
+  const [one, other] = twoProcesses({ [kind]: 3 })
+  const key = `both ${kind}`
+  expect(await spend(one, kind, key)).toBeNull()
+  expect(await spend(other, kind, key)).toBeNull()
+  expect(await spend(one, kind, key)).toBeNull()
+  const waits = [await spend(other, kind, key), await spend(one, kind, key), await spend(other, kind, key)]
+  for (const seconds of waits) expect(seconds).toSatisfy((value: number) => value >= 58 && value <= 60)
+  expect(await spend(other, kind, 'somebody else')).toBeNull()
+})
+
+it('tells the calls of a person to other processes in portions, without making a call wait', async () => {
+  const [one, other] = twoProcesses({ person: 100 })
+  for (let call = 0; call < 95; call += 1) expect(await spend(one, 'person', 'busy')).toBeNull()
+  const refusals = async () => {
+    let answer: number | null = null
+    for (let call = 0; call < 15 && answer === null; call += 1) {
+      answer = await spend(other, 'person', 'busy')
+      await pause(5)
+    }
+    return answer
+  }
+  // 95 were told in portions of five; the other process learns of them with its own second portion.
+  expect(await refusals()).toBeGreaterThan(50)
+})
+
+it('begins anew when the window of the database is over', async () => {
+  expect(await shared.add('short', 5, 60)).toMatchObject({ points: 5 })
+  expect(await shared.add('short', 5, 60)).toMatchObject({ points: 10 })
+  await database.pool.query(`update rate_limit set ends_at = now() - interval '1 s' where key = 'short'`)
+  expect(await shared.add('short', 1, 60)).toMatchObject({ points: 1 })
+  await shared.add('old', 1, -60)
+  await shared.forgetOld()
+  const { rows } = await database.pool.query(`select key from rate_limit where key in ('short', 'old')`)
+  expect(rows).toEqual([{ key: 'short' }])
+})
+
+it('goes on counting for itself while the database is away', async () => {
+  const troubles: unknown[] = []
+  const away: SharedCounts = {
+    add: () => Promise.reject(new Error('away')),
+    forgetOld: () => Promise.reject(new Error('away')),
+  }
+  const limits = createRateLimits(
+    { address: 2 },
+    { shared: away, onTrouble: (error) => troubles.push(error) },
+  )
+  const answers = []
+  for (let call = 0; call < 3; call += 1) answers.push(await spend(limits, 'address', 'x'))
+  expect(answers).toEqual([null, null, expect.any(Number)])
+  expect(troubles).toHaveLength(2)
+})
+
+it('keeps no address and no account in the table', async () => {
+  await spend(createRateLimits({}, { shared }), 'address', '203.0.113.7')
+  const { rows } = await database.pool.query<{ key: string }>('select key from rate_limit')
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { key } of rows) expect(key).toMatch(/^([\w-]{43}|short)$/)
+})

@@ -1,0 +1,118 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { findOrCreateUser } from '../access/find-or-create-user.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import type { BaseContext } from '../context/context.ts'
+import type { VerifiedSession } from '../identity/identity-provider.ts'
+import { noteInLogScope } from '../log/log-scope.ts'
+import { isOneClick } from '../../domains/messaging/opt-in/one-click.ts'
+import { Problem } from '../errors/problem.ts'
+import { addressGroup } from './address-group.ts'
+import { clientAddress } from './client-address.ts'
+import type { AppEnv } from './router.ts'
+
+const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * Sets `c.var.ctx` from the session token, or answers 401. Calls that need no organisation get the person alone; calls
+ * without a session are limited by address instead.
+ */
+export function requireSession(deps: AppDeps): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const ip = clientAddress(c, deps.trustProxy)
+    const base = createBase(deps, c, ip)
+    c.set('base', base)
+    if (c.var.callKind === 'public') {
+      if (!c.var.hasOwnLimit && !isOneClick(c)) await deps.rateLimits.spend('address', addressGroup(ip))
+      return await next()
+    }
+
+    const session = await verify(deps, c.req.header('Authorization'), ip)
+    await deps.rateLimits.spend('person', session.descopeId)
+    if (c.var.callKind === 'person') {
+      const person = await findOrCreateUser(deps.db, deps.outside.identity, session)
+      c.set('sessionId', await admit(deps, c, session, person.id))
+      c.set('person', person)
+      noteInLogScope({ userId: person.id })
+      return await next()
+    }
+
+    const caller = await deps.access.resolve(
+      session,
+      wantedOrganisation(c.req.path, c.req.header('X-Org-Id')),
+    )
+    noteInLogScope({ orgId: caller.orgId, userId: caller.userId })
+    if (!caller.isOrgActive && !isOpenWhileInactive(c.req.method, c.req.path)) {
+      throw new Problem(
+        'org-inactive',
+        'This organisation was deactivated. Nothing in it is lost. Ask whoever runs this service to activate it again.',
+      )
+    }
+    c.set('sessionId', await admit(deps, c, session, caller.userId))
+    c.set('ctx', {
+      ...base,
+      actor: { type: 'user', id: caller.userId, name: caller.name, access: caller.access },
+      orgId: caller.orgId,
+    })
+    await next()
+  }
+}
+
+/** Whoever tries one token after another is soon told to wait, without anything held against the people nearby. */
+async function verify(
+  { outside, rateLimits }: AppDeps,
+  authorization: string | undefined,
+  ip: string | null,
+) {
+  try {
+    return await outside.identity.verifySession(bearerToken(authorization))
+  } catch (error) {
+    if (error instanceof Problem && error.status === 401) await rateLimits.spend('refused', addressGroup(ip))
+    throw error
+  }
+}
+
+/** What a page needs to say that the organisation is not active, and to go to another one or away. */
+const isOpenWhileInactive = (method: string, path: string) =>
+  /^\/api\/(?:user|auth)(?:\/|$)/.test(path) || (method === 'GET' && /^\/api\/org\/[^/]+$/.test(path))
+
+function createBase(deps: AppDeps, c: Context<AppEnv>, ip: string | null): BaseContext {
+  const { db, files, pictures, tasks, outside, access } = deps
+  return {
+    origin: {
+      requestId: c.var.requestId,
+      // Browsers say so by themselves, and pages cannot forge it.
+      via: c.req.header('Sec-Fetch-Site') === 'same-origin' ? 'ui' : 'api',
+      ip,
+      userAgent: readUserAgent(c),
+    },
+    db,
+    files,
+    pictures,
+    tasks,
+    outside,
+    invalidateAccess: access.invalidate,
+  }
+}
+
+const readUserAgent = (c: Context<AppEnv>) => c.req.header('User-Agent')?.slice(0, 300) ?? null
+
+async function admit(deps: AppDeps, c: Context<AppEnv>, session: VerifiedSession, userId: string) {
+  const deviceId = c.req.header('X-Device-Id') ?? null
+  return await deps.sessions.admit({ userId, session, deviceId, userAgent: readUserAgent(c) })
+}
+
+function bearerToken(authorization: string | undefined) {
+  const match = /^Bearer +([^\s:]+)$/i.exec(authorization ?? '')
+  if (!match) throw new Problem('session-missing', 'This call needs a session. Sign in first.')
+  return match[1]!
+}
+
+/** The organisation named by the path, else by the header, else none. */
+function wantedOrganisation(path: string, header: string | undefined) {
+  const named = /^\/api\/org\/([^/]+)/.exec(path)?.[1] ?? header
+  if (named === undefined || named === '') return null
+  if (!idForm.test(named)) {
+    throw new Problem('org-not-found', 'There is no such organisation, or you are not a member of it.')
+  }
+  return named.toLowerCase()
+}

@@ -1,0 +1,197 @@
+import { serve, type ServerType } from '@hono/node-server'
+import { Hono } from 'hono'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { Problem } from '../errors/problem.ts'
+import { createDescopeIdentity } from './descope-identity.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+
+const projectId = 'Ptest'
+const upstream = { status: 200, calls: 0, delayMs: 0, headers: {}, keys: [] as object[] }
+let server: ServerType
+let identity: IdentityProvider
+let baseUrl: string
+let privateKey: Awaited<ReturnType<typeof generateKeyPair>>['privateKey']
+
+beforeAll(async () => {
+  const pair = await generateKeyPair('ES256', { extractable: true })
+  privateKey = pair.privateKey
+  upstream.keys = [{ ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'ES256', use: 'sig' }]
+  const app = new Hono()
+  app.use(async (c, next) => {
+    upstream.calls += 1
+    if (upstream.delayMs > 0) await pause(upstream.delayMs)
+    if (upstream.status === 200) return await next()
+    return c.json({ errorCode: 'E1' }, upstream.status as 500, upstream.headers)
+  })
+  app.get('/v2/keys/:project', (c) => c.json({ keys: upstream.keys }))
+  app.get('/v1/mgmt/user', (c) => c.json({ user: { userId: 'U1', email: 'ana@example.test' } }))
+  server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  await once(server, 'listening')
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => void server.close())
+beforeEach(() => {
+  Object.assign(upstream, { status: 200, calls: 0, delayMs: 0, headers: {} })
+  identity = createDescopeIdentity({ projectId, baseUrl })
+})
+
+interface Signing {
+  kid?: string
+  issuer?: string
+  /** How far the provider’s clock is ahead of ours. */
+  aheadSeconds?: number
+}
+
+function sign(
+  claims: Record<string, unknown> = {},
+  { kid = 'one', issuer = projectId, ...time }: Signing = {},
+) {
+  const now = Math.floor(Date.now() / 1000) + (time.aheadSeconds ?? 0)
+  return new SignJWT({ sub: 'U1', ...claims })
+    .setProtectedHeader({ alg: 'ES256', kid })
+    .setIssuer(issuer)
+    .setIssuedAt(now)
+    .setNotBefore(now)
+    .setExpirationTime(now + 600)
+    .sign(privateKey)
+}
+
+const thrownBy = async (work: Promise<unknown>) => await work.catch((thrown: unknown) => thrown)
+
+async function refusal(token: string) {
+  const error = await thrownBy(identity.verifySession(token))
+  return error instanceof Problem ? error.code : error
+}
+
+it('fetches the keys once for all sessions', async () => {
+  const people = await Promise.all([
+    identity.verifySession(await sign()),
+    identity.verifySession(await sign()),
+  ])
+  expect(people).toMatchObject([{ descopeId: 'U1' }, { descopeId: 'U1' }])
+  expect(upstream.calls).toBe(1)
+})
+
+it.each([429, 500])(
+  'says that nobody can be let in, not that the session is over, on a %i',
+  async (status) => {
+    upstream.status = status
+    expect(await refusal(await sign())).toBe('unavailable')
+  },
+)
+
+it('lets people in again soon after the provider is back', async () => {
+  upstream.status = 500
+  const calls = upstream.calls
+  expect(await refusal(await sign())).toBe('unavailable')
+  expect(await refusal(await sign())).toBe('unavailable')
+  expect(upstream.calls).toBe(calls + 1)
+
+  upstream.status = 200
+  await expect
+    .poll(async () => await refusal(await sign()), { timeout: 5_000 })
+    .toMatchObject({ descopeId: 'U1' })
+})
+
+it('asks once about keys that the provider does not have, however many tokens name some', async () => {
+  for (const kid of ['two', 'three', 'four'])
+    expect(await refusal(await sign({}, { kid }))).toBe('session-expired')
+  expect(upstream.calls).toBe(1)
+})
+
+it.each([['no token'], ['e30.e30.x'], ['bm9uZQ.e30.x']])(
+  'refuses %s without asking anybody',
+  async (token) => {
+    expect(await refusal(token)).toBe('session-expired')
+    expect(upstream.calls).toBe(0)
+  },
+)
+
+it('takes session tokens only: a refresh token is none', async () => {
+  expect(await refusal(await sign({ drn: 'DSR' }))).toBe('session-expired')
+  expect(await identity.verifySession(await sign({ drn: 'DS' }))).toMatchObject({ descopeId: 'U1' })
+})
+
+it.each([-5 * 60 + 2, 5 * 60 - 2])(
+  'bears a clock of the provider that is %i s ahead',
+  async (aheadSeconds) => {
+    expect(await identity.verifySession(await sign({}, { aheadSeconds }))).toMatchObject({ descopeId: 'U1' })
+  },
+)
+
+it.each([-16 * 60, 6 * 60])('bears no more than five minutes: %i s', async (aheadSeconds) => {
+  expect(await refusal(await sign({}, { aheadSeconds }))).toBe('session-expired')
+})
+
+it('accepts a token five minutes after its end by our clock, and no later', async () => {
+  expect(await identity.verifySession(await sign({}, { aheadSeconds: -895 }))).toMatchObject({
+    descopeId: 'U1',
+  })
+  expect(await refusal(await sign({}, { aheadSeconds: -905 }))).toBe('session-expired')
+})
+
+it('takes tokens of its own project only, named as such or at the end of an address', async () => {
+  for (const issuer of [
+    projectId,
+    `https://api.descope.com/v1/apps/${projectId}`,
+    `https://x/${projectId}/V1`,
+  ]) {
+    expect(await identity.verifySession(await sign({}, { issuer }))).toMatchObject({ descopeId: 'U1' })
+  }
+  for (const issuer of ['Pother', `${projectId}x`, `https://x/${projectId}/a/b`]) {
+    expect(await refusal(await sign({}, { issuer }))).toBe('session-expired')
+  }
+})
+
+it('reads when the sign-in ends, where the token says so', async () => {
+  const rexp = '2026-12-21T00:00:00Z'
+  expect((await identity.verifySession(await sign({ rexp }))).signInExpiresAt).toEqual(new Date(rexp))
+  expect((await identity.verifySession(await sign({ rexp: 'soon' }))).signInExpiresAt).toBeNull()
+  expect((await identity.verifySession(await sign())).signInExpiresAt).toBeNull()
+})
+
+it('gives up on a provider that is too slow, and bears one that is only slow', async () => {
+  identity = createDescopeIdentity({ projectId, baseUrl, timeoutMs: 300 })
+  upstream.delayMs = 50
+  expect(await identity.verifySession(await sign())).toMatchObject({ descopeId: 'U1' })
+
+  identity = createDescopeIdentity({ projectId, baseUrl, timeoutMs: 300 })
+  upstream.delayMs = 1_000
+  const startedAt = performance.now()
+  expect(await refusal(await sign())).toBe('unavailable')
+  expect(performance.now() - startedAt).toBeLessThan(900)
+})
+
+it('asks for as much patience as the provider does', async () => {
+  Object.assign(upstream, { status: 429, headers: { 'Retry-After': '17' } })
+  expect(await thrownBy(identity.verifySession(await sign()))).toMatchObject({
+    code: 'unavailable',
+    extras: { retryAfterSeconds: 17 },
+  })
+})
+
+it.each([429, 500, 503])('does not mistake a %i for somebody it does not know', async (status) => {
+  const managed = createDescopeIdentity({ projectId, baseUrl, managementKey: 'key' })
+  expect(await managed.findPerson('U1')).toMatchObject({ email: 'ana@example.test', emailVerified: false })
+  upstream.status = status
+  expect(await thrownBy(managed.findPerson('U1'))).toMatchObject({ code: 'unavailable' })
+  upstream.status = 404
+  expect(await managed.findPerson('U1')).toBeNull()
+})
+
+it('tells whoever runs it what went wrong', async () => {
+  const heard: unknown[] = []
+  const managed = createDescopeIdentity({
+    projectId,
+    baseUrl,
+    managementKey: 'key',
+    onTrouble: (cause) => heard.push(cause),
+  })
+  upstream.status = 500
+  await thrownBy(managed.findPerson('U1'))
+  expect(String(heard.at(-1))).toContain('500')
+})

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { isDatabaseUnavailable } from '../db/is-unavailable.ts'
+import type { TaskError } from '../db/schema/index.ts'
+import { Problem, type ProblemCode } from '../errors/problem.ts'
+import type { TaskRow } from './enqueue-task.ts'
+
+/** `automatic`: tried again by itself, with growing pauses. `manual`: when a person asks. `never`: pointless. */
+export type RetryMode = 'automatic' | 'manual' | 'never'
+
+/** A failure whose text people read in the task list, and that says whether trying again can help. */
+export class TaskFailure extends Error {
+  readonly title: string
+  readonly retry: RetryMode
+  readonly code: string
+  /** When another automatic attempt may start, where somebody else says so. */
+  readonly retryAt: Date | null
+
+  constructor(
+    code: string,
+    title: string,
+    detail: string,
+    options: { retry: RetryMode; retryAt?: Date | null; cause?: unknown },
+  ) {
+    super(detail, { cause: options.cause })
+    this.name = 'TaskFailure'
+    this.code = code
+    this.title = title
+    this.retry = options.retry
+    this.retryAt = options.retryAt ?? null
+  }
+}
+
+/** Whether another attempt may start by itself. Those that a clean stop of the server broke off do not count. */
+export const mayTryAgain = ({ attempts, maxAttempts }: Pick<TaskRow, 'attempts' | 'maxAttempts'>) =>
+  attempts.filter((attempt) => attempt.status !== 'interrupted').length < maxAttempts
+
+/** What the task shows of an error, and whether to try again. Unknown errors keep their text for the log. */
+export function describeFailure(error: unknown): { shown: TaskError; retry: RetryMode } {
+  const { code, title, detail, retry } = read(error)
+  return {
+    shown: {
+      code,
+      title,
+      detail,
+      retryable: retry !== 'never',
+      at: new Date().toISOString(),
+      correlationId: randomBytes(4).toString('hex'),
+    },
+    retry,
+  }
+}
+
+const passing: ReadonlySet<ProblemCode> = new Set(['rate-limited', 'upstream-failed', 'unavailable'])
+
+function read(error: unknown): { code: string; title: string; detail: string; retry: RetryMode } {
+  if (error instanceof TaskFailure) {
+    return { code: error.code, title: error.title, detail: error.message, retry: error.retry }
+  }
+  if (error instanceof Problem) {
+    const retry = passing.has(error.code) ? 'automatic' : 'manual'
+    return { code: error.code, title: error.toDocument('', '').title, detail: error.message, retry }
+  }
+  if (isPassingDatabaseTrouble(error)) {
+    const detail = 'The database was busy or not reachable.'
+    return { code: 'unavailable', title: 'The database did not answer', detail, retry: 'automatic' }
+  }
+  return {
+    code: 'internal',
+    title: 'Something went wrong on our side',
+    detail: 'The work stopped on an error nobody expected. What was done so far is kept; try again.',
+    retry: 'manual',
+  }
+}
+
+// Connection trouble, a server that is starting or stopping, serialisation failures, deadlocks, no room.
+const passingStates = /^(08|57P|40001|40P01|53)/
+
+function isPassingDatabaseTrouble(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  if (typeof code === 'string' && passingStates.test(code)) return true
+  return isDatabaseUnavailable(error) || isPassingDatabaseTrouble(error.cause)
+}

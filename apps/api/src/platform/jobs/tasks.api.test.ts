@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { inTransaction } from '../context/context.ts'
+import { enqueueTask } from './enqueue-task.ts'
+import { TaskFailure } from './task-failure.ts'
+import { registerTaskHandler, type TaskHandler } from './task-handlers.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import type { TestOrg, TestPerson } from '../../testing/factories.ts'
+import type { Task } from './tasks.schema.ts'
+
+let test: TestApp
+let org: TestOrg
+let manager: TestPerson
+let handler: TaskHandler
+
+beforeAll(async () => {
+  test = await createTestApp({ worker: true })
+  registerTaskHandler('export', (run) => handler(run))
+})
+afterAll(() => test.close())
+afterEach(() => {
+  handler = () => Promise.resolve({})
+})
+
+async function start(person: TestPerson) {
+  const row = await inTransaction(test.contextOf(person), (tx) =>
+    enqueueTask(tx, {
+      type: 'export',
+      title: 'Export houses',
+      subject: { type: 'org', id: org.id, name: org.name },
+    }),
+  )
+  return row.id
+}
+
+const read = async (person: TestPerson, id: string) =>
+  (await test.as(person).request(`/task/${id}`)).json<Task>()
+
+async function waitFor(person: TestPerson, id: string, status: string) {
+  await expect
+    .poll(async () => (await read(person, id)).status, { timeout: 20_000, interval: 50 })
+    .toBe(status)
+  return await read(person, id)
+}
+
+it('[3.68] [7.62] runs a task at once and shows its progress, result and attempts', async () => {
+  org = await test.mintOrg()
+  manager = await org.member('property_manager')
+  handler = async ({ report }) => {
+    await report({ done: 7, total: 10, unit: 'rows', stage: 'write' })
+    return { result: { rows: 10 } }
+  }
+  const task = await waitFor(manager, await start(manager), 'succeeded')
+  expect(task).toMatchObject({
+    result: { rows: 10 },
+    attempt: 1,
+    attempts: [{ n: 1, status: 'succeeded' }],
+    requestedBy: { id: manager.id },
+    retryable: false,
+    cancellable: false,
+    progress: { done: 7, total: 10, percent: 100 },
+  })
+})
+
+it('tries again by itself after a passing failure, and keeps the history', async () => {
+  let calls = 0
+  handler = () => {
+    calls += 1
+    if (calls === 1)
+      throw new TaskFailure('upstream-failed', 'The feed did not answer', 'HTTP 503', { retry: 'automatic' })
+    return Promise.resolve({})
+  }
+  const task = await waitFor(manager, await start(manager), 'succeeded')
+  expect(task.attempts).toMatchObject([
+    { n: 1, status: 'failed', error: 'The feed did not answer: HTTP 503' },
+    { n: 2, status: 'succeeded' },
+  ])
+})
+
+it('[4.32] [7.63] retries a failed task as the same task with one attempt more', async () => {
+  handler = () => Promise.reject(new Error('a bug'))
+  const id = await start(manager)
+  const failed = await waitFor(manager, id, 'failed')
+  expect(failed).toMatchObject({ attempt: 1, retryable: true, error: { code: 'internal' } })
+  expect(JSON.stringify(failed)).not.toContain('a bug')
+
+  handler = () => Promise.resolve({})
+  const response = await test.as(manager).request(`/task/${id}/retry`, { method: 'POST' })
+  expect(response.status).toBe(202)
+  expect(response.headers.get('Location')).toBe(`/task/${id}`)
+  expect(await response.json()).toMatchObject({ task: { id, attempt: 2 } })
+  const done = await waitFor(manager, id, 'succeeded')
+  expect(done.attempts).toMatchObject([
+    { n: 1, status: 'failed' },
+    { n: 2, status: 'succeeded' },
+  ])
+  expect(await org.ledger('task.failed')).toMatchObject([{ taskId: id }])
+  expect(await org.ledger('task.retried')).toMatchObject([{ taskId: id, actor: { id: manager.id } }])
+
+  const again = await test.as(manager).request(`/task/${id}/retry`, { method: 'POST' })
+  expect(again.status).toBe(409)
+  expect(await again.json()).toMatchObject({ code: 'state-conflict', state: 'succeeded' })
+})
+
+it('does not retry what cannot get better', async () => {
+  handler = () =>
+    Promise.reject(new TaskFailure('file-gone', 'The file is gone', 'Upload it again.', { retry: 'never' }))
+  const id = await start(manager)
+  await waitFor(manager, id, 'failed')
+  expect((await test.as(manager).request(`/task/${id}/retry`, { method: 'POST' })).status).toBe(409)
+})
+
+it('cancels a running task at its next step, for the person who started it', async () => {
+  handler = ({ signal, isCancelled }) =>
+    new Promise((resolve) => {
+      signal.addEventListener('abort', () => resolve({ result: { stopped: isCancelled() } }))
+    })
+  const id = await start(manager)
+  await waitFor(manager, id, 'running')
+  expect((await test.as(manager).request(`/task/${id}/cancel`, { method: 'POST' })).status).toBe(202)
+  const task = await waitFor(manager, id, 'cancelled')
+  expect(task).toMatchObject({ result: { stopped: true }, retryable: true })
+  expect(await org.ledger('task.cancelled')).toMatchObject([{ taskId: id }])
+})
+
+it('stops a waiting task at once, with what its type puts right', async () => {
+  const put: string[] = []
+  registerTaskHandler('export', (run) => handler(run), {
+    onCancelled: async (tx, row) => void put.push(`${row.id} ${row.status} ${tx.actor.id}`),
+  })
+  handler = () =>
+    Promise.reject(
+      new TaskFailure('upstream-failed', 'The feed did not answer', 'HTTP 503', { retry: 'automatic' }),
+    )
+  const id = await start(manager)
+  await waitFor(manager, id, 'waiting')
+  expect((await test.as(manager).request(`/task/${id}/cancel`, { method: 'POST' })).status).toBe(202)
+  expect(await read(manager, id)).toMatchObject({ status: 'cancelled', scheduledFor: null })
+  expect(put).toEqual([`${id} waiting ${manager.id}`])
+  expect((await org.ledger('task.cancelled')).filter((event) => event.taskId === id)).toHaveLength(1)
+})
+
+it('keeps a task from people who may not see it', async () => {
+  const id = await start(manager)
+  const responder = await org.member('responder')
+  const stranger = await (await test.mintOrg()).member('org_admin')
+  expect((await test.as(responder).request(`/task/${id}`)).status).toBe(404)
+  expect((await test.as(stranger).request(`/task/${id}`)).status).toBe(404)
+  expect((await test.as(stranger).request(`/task/${id}/retry`, { method: 'POST' })).status).toBe(404)
+  expect((await test.anonymous.request(`/task/${id}`)).status).toBe(401)
+  const viewer = await org.member('viewer')
+  expect((await test.as(viewer).request(`/task/${id}`)).status).toBe(200)
+  const refused = await test.as(viewer).request(`/task/${id}/retry`, { method: 'POST' })
+  expect(refused.status).toBe(403)
+  expect(await refused.json()).toMatchObject({ code: 'permission-denied', missing: ['task:retry'] })
+  expect((await test.as(viewer).request(`/task/${id}/cancel`, { method: 'POST' })).status).toBe(403)
+})
+
+it('shows a limited member the tasks they asked for alone, whatever further roles they have', async () => {
+  const house = await org.property()
+  const limited = await org.fga({ role: 'property_viewer', resourceId: house.id })
+  await org.grantRole(limited, 'viewer')
+  const id = await start(manager)
+  expect((await test.as(limited).request(`/task/${id}`)).status).toBe(404)
+  const list = await (await test.as(limited).request('/task')).json<{ items: Task[] }>()
+  expect(list.items).toEqual([])
+})
+
+it('[7.61] lists tasks by state and requester, page by page', async () => {
+  const own = await test.mintOrg()
+  org = own
+  const ana = await own.member('property_manager')
+  const ben = await own.member('property_manager')
+  const ids = [await start(ana), await start(ana), await start(ana)]
+  await start(ben)
+  for (const id of ids) await waitFor(ana, id, 'succeeded')
+
+  const first = await (
+    await test.as(ana).request('/task?requestedBy=me&status=succeeded,failed&limit=2')
+  ).json<{ items: Task[]; page: { nextCursor: string; total: number } }>()
+  expect(first.items.map((task) => task.id)).toEqual([ids[2], ids[1]])
+  expect(first.page.total).toBe(3)
+  const second = await (
+    await test
+      .as(ana)
+      .request(`/task?requestedBy=me&status=succeeded,failed&limit=2&cursor=${first.page.nextCursor}`)
+  ).json<{ items: Task[]; page: { nextCursor: string | null } }>()
+  expect(second.items.map((task) => task.id)).toEqual([ids[0]])
+  expect(second.page.nextCursor).toBeNull()
+  expect((await test.as(ana).request('/task?colour=red')).status).toBe(400)
+})

@@ -1,0 +1,74 @@
+import { createRoute } from '@hono/zod-openapi'
+import { entityTag } from '../http/entity-tag.ts'
+import { json, problemResponse } from '../http/responses.ts'
+import { createRouter } from '../http/router.ts'
+import { cancelTask } from './cancel-task.service.ts'
+import { retryTask } from './retry-task.service.ts'
+import { Task, TaskAnswer, TaskPage, TaskParams, TaskQuery } from './tasks.schema.ts'
+import { getTask, listTasks } from './tasks.service.ts'
+
+const tags = ['Tasks']
+
+const listTasksRoute = createRoute({
+  method: 'get',
+  path: '/task',
+  operationId: 'listTasks',
+  summary: 'List background tasks',
+  tags,
+  request: { query: TaskQuery },
+  responses: { 200: json(TaskPage, 'One page of tasks the caller may see'), ...problemResponse },
+})
+
+const getTaskRoute = createRoute({
+  method: 'get',
+  path: '/task/{id}',
+  operationId: 'getTask',
+  summary: 'Watch a background task',
+  tags,
+  request: { params: TaskParams },
+  responses: { 200: json(Task, 'The task'), ...problemResponse },
+})
+
+const retryTaskRoute = createRoute({
+  method: 'post',
+  path: '/task/{id}/retry',
+  operationId: 'retryTask',
+  summary: 'Start a task again that failed or was cancelled',
+  tags,
+  request: { params: TaskParams },
+  responses: { 202: json(TaskAnswer, 'The same task, queued for its next attempt'), ...problemResponse },
+})
+
+const cancelTaskRoute = createRoute({
+  method: 'post',
+  path: '/task/{id}/cancel',
+  operationId: 'cancelTask',
+  summary: 'Stop a task',
+  description: 'A waiting task stops at once, a running one at its next step; what it did so far stays.',
+  tags,
+  request: { params: TaskParams },
+  responses: { 202: json(TaskAnswer, 'The task, cancelled or about to be'), ...problemResponse },
+})
+
+export function tasksRoutes() {
+  const router = createRouter()
+
+  router.openapi(listTasksRoute, async (c) => c.json(await listTasks(c.var.ctx, c.req.valid('query')), 200))
+
+  router.openapi(getTaskRoute, async (c) => {
+    const task = await getTask(c.var.ctx, c.req.valid('param').id)
+    return c.json(task, 200, { ETag: entityTag(task.version) })
+  })
+
+  router.openapi(retryTaskRoute, async (c) => {
+    const task = await retryTask(c.var.ctx, c.req.valid('param').id)
+    return c.json({ task }, 202, { Location: `/task/${task.id}` })
+  })
+
+  router.openapi(cancelTaskRoute, async (c) => {
+    const task = await cancelTask(c.var.ctx, c.req.valid('param').id)
+    return c.json({ task }, 202, { Location: `/task/${task.id}` })
+  })
+
+  return router
+}

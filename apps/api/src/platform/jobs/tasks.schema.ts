@@ -1,0 +1,84 @@
+import { z } from '@hono/zod-openapi'
+import { taskStatuses, taskTypes } from '../db/schema/index.ts'
+import { givenMoment, isoMoment } from '../http/fields.ts'
+import { commaList, sortBy } from '../http/list-query.ts'
+import { PageQuery, pageOf } from '../http/page.ts'
+import { Ref } from '../http/ref.ts'
+import { text } from '../http/text.ts'
+
+const TaskProgress = z.object({
+  done: z.number().int(),
+  total: z.number().int().nullable(),
+  unit: z.string(),
+  percent: z.number().int().nullable(),
+  stage: z.string(),
+  message: z.string().nullable(),
+})
+
+const TaskError = z.object({
+  code: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  retryable: z.boolean(),
+  at: isoMoment,
+  correlationId: z.string(),
+})
+
+const TaskAttempt = z.object({
+  n: z.number().int(),
+  startedAt: isoMoment,
+  endedAt: isoMoment.nullable(),
+  status: z.string(),
+  error: z.string().nullable(),
+})
+
+export const Task = z
+  .object({
+    id: z.uuid(),
+    type: z.enum(taskTypes),
+    status: z.enum(taskStatuses),
+    title: z.string(),
+    subject: z.object({
+      type: z.string(),
+      id: z.string(),
+      name: z.string(),
+      kind: z.string().nullable().openapi({ description: 'What an imported file holds.' }),
+    }),
+    progress: TaskProgress,
+    result: z.record(z.string(), z.unknown()).nullable(),
+    error: TaskError.nullable(),
+    attempt: z.number().int(),
+    maxAttempts: z.number().int(),
+    attempts: z.array(TaskAttempt),
+    retryable: z.boolean(),
+    cancellable: z.boolean(),
+    requestedBy: Ref.nullable(),
+    scheduledFor: isoMoment.nullable(),
+    startedAt: isoMoment.nullable(),
+    endedAt: isoMoment.nullable(),
+    createdAt: isoMoment,
+    updatedAt: isoMoment,
+    version: z.number().int(),
+  })
+  .openapi('Task')
+export type Task = z.infer<typeof Task>
+
+export const TaskAnswer = z.object({ task: Task }).openapi('TaskAnswer')
+export const TaskPage = pageOf(Task).openapi('TaskPage')
+
+export const TaskQuery = PageQuery.extend({
+  type: commaList(z.enum(taskTypes), 'Kinds of work.'),
+  status: commaList(z.enum(taskStatuses), 'States.'),
+  subjectType: text(40).optional(),
+  subjectId: z.uuid().optional(),
+  requestedBy: z
+    .union([z.literal('me'), z.uuid()])
+    .optional()
+    .openapi({ type: 'string', description: 'A user id, or `me`.' }),
+  from: givenMoment.optional().openapi({ description: 'Created at or after.' }),
+  to: givenMoment.optional().openapi({ description: 'Created before.' }),
+  sort: sortBy(['createdAt', 'status'], '-createdAt'),
+})
+export type TaskQuery = z.infer<typeof TaskQuery>
+
+export const TaskParams = z.object({ id: z.uuid() })

@@ -1,0 +1,62 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { inTransaction, type ServiceContext, type TransactionContext } from '../context/context.ts'
+import { ledgerEvent, ledgerHead } from '../db/schema/index.ts'
+import { hashedPart } from './append-events.ts'
+import { type ChainPosition, type ChainProblem, chainStart, findEventProblem } from './find-event-problem.ts'
+
+export interface ChainVerdict {
+  ok: boolean
+  checked: number
+  throughSeq: number
+  headHash: string
+  problem: ChainProblem | null
+}
+
+const batchSize = 2000
+
+/**
+ * Reads the whole ledger of the organisation and computes every hash again. Goes on in batches of their own, so
+ * that others are served in between; events written meanwhile belong to the next verification.
+ */
+export async function verifyChain(ctx: ServiceContext): Promise<ChainVerdict> {
+  const head = await inTransaction(ctx, readHead)
+  let position = chainStart
+  while (position.seq < head.seq) {
+    const rows = await inTransaction(ctx, (tx) => readEvents(tx, position.seq))
+    for (const row of rows) {
+      if (row.seq > head.seq) break
+      const problem = findEventProblem({ ...hashedPart(row), hash: row.hash }, position)
+      if (problem) return verdict(position, problem)
+      position = { seq: row.seq, hash: row.hash }
+    }
+    if (rows.length === 0) {
+      const message = `The ledger ends at event ${position.seq}, but ${head.seq} were recorded.`
+      return verdict(position, { seq: position.seq + 1, code: 'head', message })
+    }
+  }
+  if (position.hash === head.hash) return verdict(position, null)
+  const message = `Event ${head.seq} is not the one that was recorded last.`
+  return verdict(position, { seq: head.seq, code: 'head', message })
+}
+
+const verdict = (position: ChainPosition, problem: ChainProblem | null): ChainVerdict => ({
+  ok: problem === null,
+  checked: position.seq,
+  throughSeq: position.seq,
+  headHash: position.hash,
+  problem,
+})
+
+async function readHead(tx: TransactionContext) {
+  const [head] = await tx.db.select().from(ledgerHead).where(eq(ledgerHead.orgId, tx.orgId))
+  if (!head) throw new Error(`Organisation ${tx.orgId} has no ledger head, so its chain cannot be verified`)
+  return head
+}
+
+const readEvents = async (tx: TransactionContext, afterSeq: number) =>
+  await tx.db
+    .select()
+    .from(ledgerEvent)
+    .where(and(eq(ledgerEvent.orgId, tx.orgId), gt(ledgerEvent.seq, afterSeq)))
+    .orderBy(asc(ledgerEvent.seq))
+    .limit(batchSize)

@@ -1,0 +1,63 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { cutText } from '../text/cut-text.ts'
+import { maskText } from './mask-text.ts'
+import { normaliseSql } from './normalise-sql.ts'
+
+export interface DescribedError {
+  type: string
+  message: string
+  code?: string
+  constraint?: string
+  table?: string
+  stack?: string
+  cause?: DescribedError
+}
+
+const causesMax = 5
+const messageMax = 1_000
+
+/**
+ * An error for the log, without what people wrote. Databases, parsers and mail servers quote in their messages what
+ * they were given, so only what is known to be harmless is kept: no parameters, no details, no quoted values.
+ */
+export function describeError(error: unknown, depth = 0): DescribedError | undefined {
+  if (error === undefined || error === null || depth === causesMax) return undefined
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'Something that is no error was thrown' }
+  const message = cutText(messageOf(error), messageMax)
+  const cause = describeError(error.cause, depth + 1)
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
+  return {
+    type: error.name,
+    message,
+    ...((isName(code) || Number.isSafeInteger(code)) && { code: String(code) }),
+    ...(isName(constraint) && { constraint }),
+    ...(isName(table) && { table }),
+    ...framesOf(error),
+    ...(cause && { cause }),
+  }
+}
+
+const isName = (value: unknown): value is string => typeof value === 'string' && /^[\w.-]{1,100}$/.test(value)
+
+function messageOf(error: Error): string {
+  if (error instanceof DrizzleQueryError) return `Failed query: ${normaliseSql(error.query)}`
+  const sqlState = readSqlState(error)
+  // Raised by a function or a trigger, in whatever words it was given.
+  if (sqlState?.startsWith('P0')) return 'Raised by a function of the database'
+  // A parser shows what it stumbled over, and so does the database with what it could not convert.
+  const quotes = error instanceof SyntaxError || sqlState?.startsWith('22')
+  return maskText(quotes ? error.message.replaceAll(/(["'`]).*\1|"[^"]*$/gs, '"…"') : error.message)
+}
+
+/** Null for what the database did not say. */
+function readSqlState(error: Error): string | null {
+  const { code } = error as { code?: unknown }
+  return 'severity' in error && 'routine' in error && typeof code === 'string' ? code : null
+}
+
+/** Where it was thrown. The lines before the first frame repeat the message. */
+function framesOf({ stack }: Error) {
+  const frames = stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
+  return frames.length > 0 ? { stack: frames.map((line) => line.trim()).join('\n') } : {}
+}

@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream'
+import { createRouter } from '../http/router.ts'
+import { notFound } from '../errors/problem.ts'
+import type { FileStorage } from '../storage/file-storage.ts'
+
+/**
+ * Pictures by the hash of their content: unguessable, and the same for ever.
+ * They stand beside `/api`, without a session, because an `<img>` sends none.
+ */
+export function mediaRoutes(pictures: FileStorage) {
+  const router = createRouter()
+  router.get('/:hash', async (c) => {
+    const found = await pictures.find(c.req.param('hash'))
+    if (!found) throw notFound('picture')
+    const headers: Record<string, string> = {
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      // Listed apps of other origins show them too.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      ETag: `"${found.hash}"`,
+    }
+    if (c.req.header('If-None-Match') === headers.ETag) return c.body(null, 304, headers)
+    headers['Content-Type'] = 'image/webp'
+    headers['Content-Length'] = String(found.bytes)
+    // Nobody reads the body of an answer to HEAD, so nobody would close the file.
+    if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+    return c.body(Readable.toWeb(pictures.open(found.hash)) as ReadableStream, 200, headers)
+  })
+  return router
+}

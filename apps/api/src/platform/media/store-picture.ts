@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream'
+import sharp, { type Metadata } from 'sharp'
+import type { ServiceContext } from '../context/context.ts'
+import { Problem } from '../errors/problem.ts'
+
+const edgeMin = 64
+const pixelsMax = 50_000_000
+const secondsMax = 10
+/** A picture may unpack to this much, however small it is packed. */
+const freeBytes = 64 * 1024 * 1024
+const inflationRatio = 200
+
+/** How the files of the formats begin that are handed to a decoder. */
+const signatures: readonly [format: string, pattern: RegExp][] = [
+  // oxlint-disable-next-line no-control-regex
+  ['png', /^\x89PNG\r\n\x1a\n/],
+  ['jpeg', /^\xff\xd8\xff/],
+  ['webp', /^RIFF[\s\S]{4}WEBP/],
+]
+
+export interface PictureShape {
+  width: number
+  /** Left out: as high as the picture is wide, in proportion. */
+  height?: number
+}
+
+/**
+ * Re-encodes an uploaded picture, without its metadata, and keeps it. Returns its path below the site's root.
+ * @throws Problem `validation-failed` for anything but a PNG, JPEG or WebP of at least 64 px.
+ */
+export async function storePicture(
+  ctx: ServiceContext,
+  upload: Buffer,
+  shape: PictureShape,
+): Promise<string> {
+  const head = upload.subarray(0, 16).toString('latin1')
+  const format = signatures.find(([, pattern]) => pattern.test(head))?.[0]
+  if (!format) throw notAPicture()
+  const picture = sharp(upload, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
+  const metadata = await picture.metadata().catch(() => null)
+  if (!metadata || metadata.format !== format) throw notAPicture()
+  if (isTooDense(metadata, upload.length)) {
+    throw refuse('The picture unpacks to far too much for its size. Choose another file.', 'max')
+  }
+  if (Math.min(metadata.width, metadata.height) < edgeMin) {
+    throw refuse(
+      `The picture is ${metadata.width} × ${metadata.height} pixels. It needs at least ${edgeMin} on each side.`,
+      'min',
+    )
+  }
+  const resized = picture
+    .autoOrient()
+    .resize({ ...shape, fit: 'cover', position: 'attention', withoutEnlargement: shape.height === undefined })
+  const encoded = await resized
+    .webp({ quality: 86 })
+    .timeout({ seconds: secondsMax })
+    .toBuffer()
+    .catch(() => {
+      throw refuse('The picture is damaged and cannot be read. Choose another file.', 'format')
+    })
+  const { hash } = await ctx.pictures.put(Readable.from([encoded]))
+  return `/media/${hash}`
+}
+
+const isTooDense = ({ width, height, channels }: Metadata, packedBytes: number) =>
+  width * height * channels > Math.max(freeBytes, packedBytes * inflationRatio)
+
+const notAPicture = () => refuse('This is not a PNG, JPEG or WebP picture. Choose another file.', 'format')
+
+const refuse = (message: string, code: 'format' | 'min' | 'max') =>
+  new Problem('validation-failed', message, { errors: [{ pointer: '/file', code, message }] })

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { org, property, user } from '../db/schema/index.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { sweepPictures } from './sweep-pictures.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+const keep = async (content: string) =>
+  (await test.deps.pictures.put(Readable.from([Buffer.from(content)]))).hash
+
+it('removes pictures that were replaced, and none that somebody shows or just uploaded', async () => {
+  const own = await test.mintOrg()
+  const person = await own.member('viewer')
+  const house = await own.property()
+  const [face, logo, front, replaced] = await Promise.all(['face', 'logo', 'front', 'replaced'].map(keep))
+  await test.db
+    .update(user)
+    .set({ picture: `/media/${face}` })
+    .where(eq(user.id, person.id))
+  await test.db
+    .update(org)
+    .set({ logo: `/media/${logo}` })
+    .where(eq(org.id, own.id))
+  await test.db
+    .update(property)
+    .set({ picture: `/media/${front}` })
+    .where(eq(property.id, house.id))
+  const isKept = async () =>
+    await Promise.all(
+      [face, logo, front, replaced].map(async (hash) => !!(await test.deps.pictures.find(hash!))),
+    )
+
+  await sweepPictures(test.deps)
+  expect(await isKept()).toEqual([true, true, true, true])
+
+  vi.useFakeTimers({ now: Date.now() + 7 * 60 * 60 * 1000, toFake: ['Date'] })
+  await sweepPictures(test.deps).finally(() => vi.useRealTimers())
+  expect(await isKept()).toEqual([true, true, true, false])
+})

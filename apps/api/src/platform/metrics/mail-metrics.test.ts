@@ -1,0 +1,41 @@
+import { Registry } from 'prom-client'
+import { expect, it } from 'vitest'
+import { type Mail, type Mailer, MailFailure } from '../email/mailer.ts'
+import { createMailMetrics } from './mail-metrics.ts'
+
+const answers: Record<string, () => Promise<{ answer: string }>> = {
+  sent: () => Promise.resolve({ answer: '250 ok' }),
+  refused: () => Promise.reject(new MailFailure('no', { isPassing: false, cause: null })),
+  put_off: () => Promise.reject(new MailFailure('later', { isPassing: true, cause: null })),
+  in_doubt: () => Promise.reject(new MailFailure('?', { isPassing: true, isInDoubt: true, cause: null })),
+}
+const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+const send = async (mail: Mail) => {
+  await gate
+  return await answers[mail.subject]!()
+}
+const mailer: Mailer = { send, openPool: () => ({ send, close() {} }) }
+const mailOf = (subject: string): Mail => ({ to: 'ana@example.com', subject, text: '', html: '' })
+
+it('counts what became of every mail, by itself or through a pool, and what is on its way', async () => {
+  const registry = new Registry()
+  const counted = createMailMetrics(registry).countMails(mailer)
+  const pool = counted.openPool({ connections: 2 })
+  const ended = Promise.allSettled(
+    Object.keys(answers).flatMap((outcome) => [counted.send(mailOf(outcome)), pool.send(mailOf(outcome))]),
+  )
+  expect(await registry.metrics()).toContain('parapet_mails_under_way 8')
+  open()
+  const settled = await ended
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  const text = await registry.metrics()
+  for (const outcome of Object.keys(answers)) {
+    expect(text).toContain(`parapet_mails_total{outcome="${outcome}"} 2`)
+  }
+  expect(text).toContain('parapet_mails_under_way 0')
+  expect(text).toContain('parapet_mail_pools_open 1')
+  pool.close()
+  pool.close()
+  expect(await registry.metrics()).toContain('parapet_mail_pools_open 0')
+  expect(text).not.toContain('ana')
+})

@@ -1,0 +1,69 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { type Mail, type Mailer, MailFailure, type MailReceipt } from '../email/mailer.ts'
+
+type Outcome = 'sent' | 'refused' | 'put_off' | 'in_doubt'
+
+/** Of what this process hands to the mail server. */
+export function createMailMetrics(registry: Registry) {
+  const registers = [registry]
+  const handed = new Counter({
+    name: 'parapet_mails_total',
+    help: 'Mails handed over: sent, refused for good, put off (may be tried again), or in doubt (no answer came).',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const underWay = new Gauge({
+    name: 'parapet_mails_under_way',
+    help: 'Mails that wait for a connection of the pool or for the answer of the mail server.',
+    registers,
+  })
+  const pools = new Gauge({
+    name: 'parapet_mail_pools_open',
+    help: 'Open pools of connections to the mail server: one for each campaign that is being sent here.',
+    registers,
+  })
+  // So that a rate over them is 0, not nothing, before the first.
+  for (const outcome of ['sent', 'refused', 'put_off', 'in_doubt'] as const) handed.inc({ outcome }, 0)
+
+  async function count(send: (mail: Mail) => Promise<MailReceipt>, mail: Mail) {
+    underWay.inc()
+    let outcome: Outcome = 'sent'
+    try {
+      return await send(mail)
+    } catch (error) {
+      outcome = outcomeOf(error)
+      throw error
+    } finally {
+      underWay.dec()
+      handed.inc({ outcome })
+    }
+  }
+
+  return {
+    /** The same mailer, counted. */
+    countMails(mailer: Mailer): Mailer {
+      return {
+        send: (mail) => count((one) => mailer.send(one), mail),
+        openPool(options) {
+          const pool = mailer.openPool(options)
+          let isOpen = true
+          pools.inc()
+          return {
+            send: (mail) => count((one) => pool.send(one), mail),
+            close() {
+              if (isOpen) pools.dec()
+              isOpen = false
+              pool.close()
+            },
+          }
+        },
+      }
+    },
+  }
+}
+
+function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof MailFailure)) return 'put_off'
+  if (error.isInDoubt) return 'in_doubt'
+  return error.isPassing ? 'put_off' : 'refused'
+}

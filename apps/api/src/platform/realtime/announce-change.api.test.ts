@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction } from '../context/context.ts'
+import { outbox } from '../db/schema/index.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import type { TestOrg, TestPerson } from '../../testing/factories.ts'
+import { announceChange, announceChanges } from './announce-change.ts'
+import { onOutboxSignal } from './outbox-signal.ts'
+
+let test: TestApp
+let org: TestOrg
+let person: TestPerson
+
+beforeAll(async () => {
+  test = await createTestApp()
+  org = await test.mintOrg()
+  person = await org.member('org_admin')
+})
+afterAll(() => test.close())
+
+const announced = (id: string) =>
+  test.db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.orgId, person.orgId), eq(outbox.entityId, id)))
+
+it('writes a change beside what changed, and says so once the transaction is committed', async () => {
+  const id = uuidv7()
+  const propertyId = uuidv7()
+  let signals = 0
+  const stop = onOutboxSignal(() => (signals += 1))
+  await inTransaction(test.contextOf(person), async (tx) => {
+    const propertyIds = [propertyId, propertyId]
+    await announceChange(tx, { event: 'threat.updated', id, version: 3, propertyIds, userId: person.id })
+    await announceChange(tx, { event: 'source.updated', id, version: 1 })
+    expect(signals).toBe(0)
+  })
+  stop()
+  expect(signals).toBe(1)
+  expect(await announced(id)).toMatchObject([
+    { event: 'threat.updated', version: 3, propertyIds: [propertyId], userId: person.id, publishedAt: null },
+    { event: 'source.updated', version: 1, propertyIds: null, userId: null, publishedAt: null },
+  ])
+})
+
+it('tells nobody of a change that was rolled back', async () => {
+  const id = uuidv7()
+  const failing = inTransaction(test.contextOf(person), async (tx) => {
+    await announceChange(tx, { event: 'org.updated', id, version: 1 })
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect(await announced(id)).toEqual([])
+})
+
+it('keeps of thousands of properties those that a limited member sees', async () => {
+  const [granted, other] = [await org.property(), await org.property()]
+  await org.fga({ role: 'property_viewer', resourceId: granted.id })
+  const [large, small] = [uuidv7(), uuidv7()]
+  const many = Array.from({ length: 2_000 }, () => uuidv7())
+  await inTransaction(test.contextOf(person), async (tx) => {
+    await announceChanges(tx, [
+      {
+        event: 'threat.updated',
+        id: large,
+        version: 1,
+        propertyIds: [...many, granted.id, other.id, granted.id],
+      },
+      { event: 'threat.updated', id: small, version: 1, propertyIds: many.slice(0, 10) },
+    ])
+  })
+  expect(await announced(large)).toMatchObject([{ propertyIds: [granted.id] }])
+  expect(await announced(small)).toMatchObject([{ propertyIds: null }])
+})

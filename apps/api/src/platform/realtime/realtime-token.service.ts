@@ -1,0 +1,64 @@
+import { SignJWT } from 'jose'
+import { readHeldGrants } from '../access/read-held-roles.ts'
+import { inTransaction, type ServiceContext } from '../context/context.ts'
+import { orgChannel, propertyChannel, threatChannel, userChannel } from './live-channels.ts'
+import { keyNameOf } from './realtime-settings.ts'
+
+const lifetimeMs = 10 * 60 * 1000
+/** A token travels in an address. */
+const propertiesMax = 200
+
+/**
+ * A token for the live updates of the caller's organisation. Who they are comes from the session alone.
+ * A limited member hears of permitted properties only; when these are more than fit, `isComplete` is false and their
+ * browser also polls. Null where realtime is not set up.
+ */
+export async function createRealtimeToken(ctx: ServiceContext) {
+  const { realtime } = ctx.outside
+  if (!realtime) return null
+  const userId = ctx.actor.id!
+  const { access } = ctx.actor
+  const properties = access.permittedProperties.slice(0, propertiesMax)
+  const listening = access.isFga
+    ? properties.map((id) => propertyChannel(ctx.orgId, id))
+    : [orgChannel(ctx.orgId)]
+  const channels = [userChannel(ctx.orgId, userId), ...listening]
+
+  const capability: Record<string, string[]> = Object.fromEntries(
+    channels.map((name) => [name, ['subscribe']]),
+  )
+  const gatherings = access.isFga
+    ? listening
+    : [
+        ...(access.unscoped.has('property:read') ? [propertyChannel(ctx.orgId, '*')] : []),
+        // Which threats a limited member may see changes by the minute, so they are shown to others on properties only.
+        ...(access.unscoped.has('threat:read') ? [threatChannel(ctx.orgId, '*')] : []),
+      ]
+  for (const name of gatherings) capability[name] = ['subscribe', 'presence']
+
+  const expiresAt = new Date(Math.min(Date.now() + lifetimeMs, await findFirstExpiry(ctx)))
+  const token = await new SignJWT({
+    'x-ably-capability': JSON.stringify(capability),
+    'x-ably-clientId': userId,
+  })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: keyNameOf(realtime) })
+    .setIssuedAt()
+    .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
+    .sign(new TextEncoder().encode(realtime.key.slice(keyNameOf(realtime).length + 1)))
+  return {
+    token,
+    expiresAt: expiresAt.toISOString(),
+    clientId: userId,
+    channels,
+    isComplete: properties.length === access.permittedProperties.length,
+  }
+}
+
+/** A grant that runs out takes the token with it. */
+async function findFirstExpiry(ctx: ServiceContext) {
+  if (!ctx.actor.access.isFga) return Infinity
+  const grants = await inTransaction(ctx, ({ db }) =>
+    readHeldGrants(db, { userId: ctx.actor.id!, orgId: ctx.orgId }),
+  )
+  return Math.min(...grants.flatMap(({ expiresAt }) => expiresAt?.getTime() ?? []))
+}

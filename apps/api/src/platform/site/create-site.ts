@@ -1,0 +1,50 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+import type { createApp } from '../../app.ts'
+import { answerProblem } from '../http/answer-problem.ts'
+import { allowOrigins } from '../http/cross-origin.ts'
+import { requestLog } from '../http/request-log.ts'
+import { type AppEnv, createRouter } from '../http/router.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import { notFound } from '../errors/problem.ts'
+import { type OperationsOptions, operationsRoutes } from './operations.routes.ts'
+import { serveSite, type SiteOptions } from './site.routes.ts'
+
+export interface SiteParts {
+  log: Logger
+  isHttps: boolean
+  /** Counts and times every request. */
+  measure: MiddlewareHandler<AppEnv>
+  /** Refuses calls of the API that are too many; what operators ask is always answered. */
+  shed: MiddlewareHandler<AppEnv>
+  /** Whether the process is about to end, so that callers had better find another one. */
+  isEnding: () => boolean
+  operations: OperationsOptions
+  /** The product; null in a process that only works on jobs. */
+  product: {
+    app: ReturnType<typeof createApp>
+    /** Pages of these origins may call the API. */
+    corsOrigins: readonly string[]
+    pages: SiteOptions
+  } | null
+}
+
+/** Everything that one process answers: what operators ask, the API with its pictures, and the pages of the web app. */
+export function createSite({ log, isHttps, measure, shed, isEnding, operations, product }: SiteParts) {
+  const site = createRouter()
+  site.onError(answerProblem)
+  site.notFound((c) => answerProblem(notFound('page'), c))
+  site.use(requestLog(log), measure, securityHeaders({ isHttps }))
+  site.use(async (c, next) => {
+    await next()
+    if (isEnding()) c.res.headers.set('Connection', 'close')
+  })
+  site.route('/', operationsRoutes(operations))
+  if (product) {
+    // Before anything that refuses, so that pages of other origins can read why.
+    site.use('/api/*', allowOrigins(product.corsOrigins), shed)
+    site.route('/', product.app)
+    site.get('*', serveSite(product.pages))
+  }
+  return site
+}

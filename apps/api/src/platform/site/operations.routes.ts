@@ -1,0 +1,67 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
+import type { Registry } from 'prom-client'
+import { type AppEnv, createRouter } from '../http/router.ts'
+import { connectivityPath } from '../realtime/realtime-settings.ts'
+import { notFound } from '../errors/problem.ts'
+import { toConfigScript } from './public-config.ts'
+import type { Readiness } from './readiness.ts'
+
+export interface OperationsOptions {
+  publicConfig: () => object
+  readiness: Readiness
+  metrics: Registry
+  /** Without a token, `/metrics` does not exist here, and nobody is told why the process is not ready. */
+  metricsToken: string | null
+}
+
+const fresh = { 'Cache-Control': 'no-store' }
+
+/** What operators and the page itself ask the server, beside the product API. */
+export function operationsRoutes({ publicConfig, readiness, metrics, metricsToken }: OperationsOptions) {
+  const router = createRouter()
+  const isOperator = (c: Context<AppEnv>) => {
+    const given = c.req.header('Authorization')?.replace(/^Bearer /i, '') ?? ''
+    return metricsToken !== null && isSame(given, metricsToken)
+  }
+
+  router.get('/healthz', (c) => c.json({ status: 'ok' }, 200, fresh))
+
+  // Anybody may ask, so it says no more than whether; the reasons are in the log.
+  router.get('/readyz', async (c) => {
+    const reasons = await readiness.listReasons()
+    const isReady = reasons.length === 0
+    const body = { status: isReady ? 'ready' : 'unavailable', ...(isOperator(c) && { reasons }) }
+    return c.json(body, isReady ? 200 : 503, fresh)
+  })
+
+  // Browsers that look for a way to the realtime service ask first whether the internet is there.
+  router.get(connectivityPath, (c) => c.text('yes', 200, fresh))
+
+  router.get('/config.js', (c) =>
+    c.body(toConfigScript(publicConfig()), 200, {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'no-cache',
+    }),
+  )
+
+  router.get('/metrics', async (c) => {
+    if (!isOperator(c)) throw notFound('page')
+    return await answerMetrics(c, metrics)
+  })
+
+  return router
+}
+
+/** What a port of its own answers, which only operators reach: `/metrics` without a token. */
+export function createMetricsRouter(metrics: Registry) {
+  const router = createRouter()
+  router.get('/metrics', (c) => answerMetrics(c, metrics))
+  return router
+}
+
+const answerMetrics = async (c: Context<AppEnv>, metrics: Registry) =>
+  c.text(await metrics.metrics(), 200, { ...fresh, 'Content-Type': metrics.contentType })
+
+const isSame = (given: string, wanted: string) => timingSafeEqual(digest(given), digest(wanted))
+const digest = (value: string) => hash('sha256', value, 'buffer')

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from '../../config.ts'
+import { toPublicRealtime } from '../realtime/realtime-settings.ts'
+
+/** What the page and `/config.js` tell the browser. Nothing in it is secret. */
+export function createPublicConfig(
+  config: Pick<Config, 'identity' | 'realtime' | 'publicUrl' | 'device' | 'signInHint' | 'webDistDir'>,
+) {
+  return {
+    apiBaseUrl: '/api',
+    identity: { projectId: config.identity.projectId, baseUrl: config.identity.baseUrl },
+    realtime: config.realtime && toPublicRealtime(config.realtime, config.publicUrl),
+    device: config.device,
+    signInHint: config.signInHint,
+    build: { id: readBuildId(config.webDistDir) },
+  }
+}
+
+function readBuildId(folder: string) {
+  try {
+    const latest = JSON.parse(readFileSync(path.join(folder, 'builds', 'latest.json'), 'utf8')) as {
+      id: string
+    }
+    return latest.id
+  } catch {
+    return 'unbuilt'
+  }
+}
+
+/** The settings as the script that gives them to the app. */
+export function toConfigScript(publicConfig: object) {
+  return `window.__PARAPET_CONFIG__ = ${toPageData(publicConfig)}\n`
+}
+
+/** The settings as the data of a page. */
+export function toPageData(publicConfig: object) {
+  // `<` could end the element of the page that this stands in.
+  return JSON.stringify(publicConfig).replaceAll('<', '\\u003c')
+}

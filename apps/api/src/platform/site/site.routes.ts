@@ -1,0 +1,167 @@
+import type { Context, Handler } from 'hono'
+import { createReadStream, type Stats } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { AppEnv } from '../http/router.ts'
+import { notFound, Problem } from '../errors/problem.ts'
+import type { PolicyServices } from './content-policy.ts'
+import { createPage, type Page } from './page.ts'
+
+export interface SiteOptions {
+  /** Folder of the built web app. */
+  folder: string
+  /** Written into the page. */
+  publicConfig: () => object
+  services: PolicyServices
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+
+/** Serves the built web app: its files, and its page for every address that no file has. */
+export function serveSite(options: SiteOptions): Handler<AppEnv> {
+  const index = path.join(options.folder, 'index.html')
+  const findPage = keepPage(index, () => createPage({ ...options, index }))
+  const optIn = path.join(options.folder, 'opt-in/opt-in.html')
+  const findOptIn = keepPage(optIn, () =>
+    createPage({ index: optIn, publicConfig: () => forTenants(options.publicConfig()), services: null }),
+  )
+
+  return async (c) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw notFound('page')
+    const name = decodePath(c.req.path)
+    const file = path.join(options.folder, name)
+    if (/^\/optin\/?$/.test(name) || file === optIn) {
+      const page = await findOptIn()
+      if (page) return sendPage(c, page, { ...pageHeaders(page, name), ...headersForTenants })
+    }
+    // The page goes out with its policy, whatever it is called by.
+    const found = file === index ? null : await findFile(file)
+    if (found) return await send(c, file, found, { 'Cache-Control': cachingOf(name) })
+    // A missing file must not turn into a page: a script that is HTML fails far from its cause.
+    if (
+      /^\/(assets|builds|opt-in)\//.test(name) ||
+      (file !== index && path.extname(name) !== '' && !acceptsPage(c))
+    )
+      throw notFound('file')
+
+    const page = await findPage()
+    if (!page) throw new Problem('unavailable', 'The web app is not built yet. Run “pnpm build”.')
+    return sendPage(c, page, pageHeaders(page, name))
+  }
+}
+
+/** Addresses that hold a token, which belongs into no log, not even the own one. */
+const withToken = /^\/(?:auth\/(?:invite|link)|oauth\/callback)(?:\/|$)/
+
+const pageHeaders = (page: Page, name: string) => ({
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy': page.policy,
+  'Referrer-Policy': withToken.test(name) ? 'no-referrer' : 'strict-origin',
+})
+
+/** The page where tenants decide: nothing of it is anybody else’s business. */
+const headersForTenants = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+}
+
+/** It knows no sign-in, so it is not told where that is. */
+const forTenants = (config: object) => ({
+  apiBaseUrl: 'apiBaseUrl' in config ? config.apiBaseUrl : '/api',
+})
+
+/** Makes the page once, and again after a new build. */
+function keepPage(index: string, create: () => Promise<Page>) {
+  let kept: { builtAtMs: number; page: Promise<Page> } | null = null
+  return async () => {
+    const built = await findFile(index)
+    if (!built) return null
+    if (kept?.builtAtMs !== built.mtimeMs) kept = { builtAtMs: built.mtimeMs, page: create() }
+    const { page } = kept
+    // A page that could not be made is made again by the next request.
+    page.catch(() => (kept = null))
+    return await page
+  }
+}
+
+function sendPage(c: Context<AppEnv>, page: Page, headers: Record<string, string>) {
+  const encoding = encodings.find(([name]) => accepts(c, name))?.[0]
+  const content = page.content[encoding ?? 'identity']
+  const tag = `W/"${page.tag}"`
+  const all = {
+    ...headers,
+    Vary: 'Accept-Encoding',
+    ETag: tag,
+    ...(encoding && { 'Content-Encoding': encoding }),
+  }
+  if (c.req.header('If-None-Match') === tag) return c.body(null, 304, all)
+  return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(content), {
+    headers: { ...all, 'Content-Type': types['.html']!, 'Content-Length': String(content.length) },
+  })
+}
+
+async function send(c: Context<AppEnv>, file: string, found: Stats, headers: Record<string, string>) {
+  let [chosen, size, encoding] = [file, found.size, '']
+  for (const [name, extension] of encodings) {
+    if (encoding !== '' || !accepts(c, name)) continue
+    const compressed = await findFile(file + extension)
+    if (compressed) [chosen, size, encoding] = [file + extension, compressed.size, name]
+  }
+  const tag = `W/"${size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`
+  const all = {
+    ...headers,
+    Vary: 'Accept-Encoding',
+    ETag: tag,
+    ...(encoding !== '' && { 'Content-Encoding': encoding }),
+  }
+  if (c.req.header('If-None-Match') === tag) return c.body(null, 304, all)
+  const body = c.req.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(chosen)) as ReadableStream)
+  const contentType = types[path.extname(file)] ?? 'application/octet-stream'
+  return new Response(body, {
+    headers: { ...all, 'Content-Type': contentType, 'Content-Length': String(size) },
+  })
+}
+
+function decodePath(encoded: string) {
+  try {
+    const name = path.posix.normalize(decodeURIComponent(encoded))
+    if (name.startsWith('/') && !name.includes('\0') && !name.includes('\\')) return name
+  } catch {
+    // Not decodable, so not the name of anything.
+  }
+  throw notFound('page')
+}
+
+function cachingOf(name: string) {
+  if (name === '/builds/latest.json') return 'public, max-age=1'
+  if (/^\/(assets|builds\/meta|opt-in\/assets)\//.test(name)) return 'public, max-age=31536000, immutable'
+  return 'no-cache'
+}
+
+const findFile = async (file: string) => {
+  const found = await stat(file).catch(() => null)
+  return found?.isFile() ? found : null
+}
+
+const accepts = (c: Context<AppEnv>, encoding: string) =>
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(c.req.header('Accept-Encoding') ?? '')
+
+const acceptsPage = (c: Context<AppEnv>) => c.req.header('Accept')?.includes('text/html') ?? false

@@ -1,0 +1,71 @@
+import path from 'node:path'
+import type { Config } from '../../config.ts'
+import { StartError } from '../errors/start-error.ts'
+import type { FileStorage } from './file-storage.ts'
+import { createFolderStorage } from './folder-storage.ts'
+import type { S3Settings } from './s3-settings.ts'
+import { createSealedStorage } from './sealed-storage.ts'
+
+export interface Storages {
+  /** What people uploaded and what was made for them. */
+  files: FileStorage
+  /** Pictures that everybody who knows their hash may see. */
+  pictures: FileStorage
+}
+
+type StorageConfig = Pick<Config, 's3' | 'dataDir'>
+
+/**
+ * Where files and pictures are kept: in the bucket of the settings, else in the data folder. Files are encrypted
+ * with `secretKey` before they leave the process.
+ * @throws StartError when the bucket cannot be used
+ */
+export async function openStorage(config: StorageConfig, secretKey: Buffer): Promise<Storages> {
+  const { files, pictures } = await openRawStorage(config)
+  return { files: createSealedStorage(files, secretKey), pictures }
+}
+
+/** The same as it is kept: files are encrypted. */
+export async function openRawStorage({ s3, dataDir }: StorageConfig): Promise<Storages> {
+  return s3 ? await openBucket(s3) : openFolder(dataDir)
+}
+
+/** What is kept in the data folder, whatever the settings say. */
+export function openFolder(dataDir: string): Storages {
+  return {
+    files: createFolderStorage(path.join(dataDir, 'files')),
+    pictures: createFolderStorage(path.join(dataDir, 'pictures')),
+  }
+}
+
+/** Only here the code that talks to buckets is loaded, so a start without one does not wait for it. */
+async function openBucket(settings: S3Settings): Promise<Storages> {
+  const [{ createS3Bucket, nameFailures }, { createS3Storage }, { HeadBucketCommand }] = await Promise.all([
+    import('./s3-bucket.ts'),
+    import('./s3-storage.ts'),
+    import('@aws-sdk/client-s3'),
+  ])
+  const bucket = createS3Bucket(settings)
+  const where = `the bucket ${settings.bucket}${settings.endpoint === null ? '' : ` at ${settings.endpoint}`}`
+  try {
+    await bucket.client.send(new HeadBucketCommand({ Bucket: settings.bucket }))
+  } catch (error) {
+    throw new StartError(`Files are kept in ${where}, which cannot be used: ${explain(error)}`, {
+      cause: error,
+    })
+  }
+  nameFailures(bucket)
+  return { files: createS3Storage(bucket, 'files'), pictures: createS3Storage(bucket, 'pictures') }
+}
+
+function explain(error: unknown) {
+  const { message, name, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } }
+  const status = $metadata?.httpStatusCode
+  if (status === 404) return 'there is no such bucket. Make it, or correct S3_BUCKET.'
+  if (status === 403)
+    return 'access was denied. Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and what they may do.'
+  if (status === 301 || status === 400) return 'it is in another region. Correct S3_REGION.'
+  if (name === 'CredentialsProviderError')
+    return 'this machine was given no rights. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.'
+  return `it does not answer (${message || name}). Check S3_ENDPOINT.`
+}

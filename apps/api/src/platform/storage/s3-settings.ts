@@ -1,0 +1,57 @@
+import type { Environment } from '../config/environment.ts'
+import { StartError } from '../errors/start-error.ts'
+
+/** Where files are kept when they are not kept in the data folder. */
+export interface S3Settings {
+  bucket: string
+  /** Null means AWS itself. */
+  endpoint: string | null
+  region: string
+  /** Null means the rights of the machine or container itself, as AWS gives them. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null
+  /** Whether the bucket stands in the path of addresses instead of in the host name. */
+  forcePathStyle: boolean
+}
+
+type S3Environment = Pick<Environment, Extract<keyof Environment, `S3_${string}`>>
+
+/**
+ * Null without any of them: files are then kept in the data folder.
+ * @throws StartError when some are given and others that belong to them are not
+ */
+export function readS3Settings(value: S3Environment): S3Settings | null {
+  const {
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: id,
+    S3_SECRET_ACCESS_KEY: secret,
+  } = value
+  const given = Object.entries(value).filter(([name, set]) => name.startsWith('S3_') && set !== undefined)
+  if (given.length === 0) return null
+  if (bucket === undefined) {
+    throw new StartError(
+      `${given[0]![0]} is set, but S3_BUCKET is not, so it is unknown where files go. Set S3_BUCKET, or leave out every S3_ setting to keep files in the data folder.`,
+    )
+  }
+  if ((id === undefined) !== (secret === undefined)) {
+    const [has, lacks] =
+      id === undefined
+        ? ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID']
+        : ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+    throw new StartError(
+      `${has} is set without ${lacks}. Set both, or neither on a machine that AWS gives rights to.`,
+    )
+  }
+  if (id === undefined && endpoint !== undefined) {
+    throw new StartError(
+      'S3_ENDPOINT names a storage of its own, which needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY. Set both.',
+    )
+  }
+  return {
+    bucket,
+    endpoint: endpoint ?? null,
+    region: value.S3_REGION ?? 'us-east-1',
+    credentials: id === undefined ? null : { accessKeyId: id, secretAccessKey: secret! },
+    forcePathStyle: value.S3_FORCE_PATH_STYLE ?? endpoint !== undefined,
+  }
+}

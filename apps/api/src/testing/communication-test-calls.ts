@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { signBody } from '../domains/messaging/campaigns/events/require-signature.ts'
+import { emailSender, org, task } from '../platform/db/schema/index.ts'
+import { type Mail, type Mailer, MailFailure } from '../platform/email/mailer.ts'
+import type { TestApp } from './app.ts'
+import type { TestOrg, TestPerson } from './factories.ts'
+import type {
+  CampaignDetail,
+  CampaignRecipient,
+  WelcomeCampaign,
+  WelcomeEmail,
+} from '../domains/messaging/communication/communication.schema.ts'
+
+export interface ActAnswer {
+  campaign: WelcomeCampaign
+  task?: { id: string; status: string }
+}
+
+const over = ['succeeded', 'partial', 'failed', 'cancelled']
+
+/** Calls about the welcome e-mail of one organisation, made as one person. */
+export function communicationCalls(test: TestApp, person: TestPerson) {
+  const base = `/org/${person.orgId}/communication`
+  const call = (path: string, json?: unknown, method = json === undefined ? 'GET' : 'POST') =>
+    test.as(person).request(`${base}${path}`, { method, ...(json !== undefined && { json }) })
+
+  async function ok<Body>(path: string, json?: unknown, status = 200): Promise<Body> {
+    const response = await call(path, json)
+    const body = await response.json<Body>()
+    expect([response.status, body]).toEqual([status, body])
+    return body
+  }
+
+  const act = async (input: object, status = 200) => await ok<ActAnswer>('/welcome-email', input, status)
+
+  async function waitForTask(id: string) {
+    for (;;) {
+      const [row] = await test.db.select().from(task).where(eq(task.id, id))
+      if (over.includes(row!.status)) return row!
+      await pause(20)
+    }
+  }
+
+  return {
+    call,
+    ok,
+    act,
+    show: () => ok<WelcomeEmail>('/welcome-email'),
+    detail: (id: string) => ok<CampaignDetail>(`/campaigns/${id}`),
+    recipients: async (id: string, query = '') =>
+      (await ok<{ items: CampaignRecipient[] }>(`/campaigns/${id}/recipients?limit=200${query}`)).items,
+    waitForTask,
+    /** Sends to everybody who would get it, and waits until the task is over. */
+    async sendAll(input: object = {}) {
+      const { audiencePreview } = await ok<WelcomeEmail>('/welcome-email')
+      const { campaign, task: started } = await act(
+        { action: 'send', confirmCount: audiencePreview.eligible, ...input },
+        202,
+      )
+      return { campaign, task: await waitForTask(started!.id) }
+    },
+    /** Reports of the mail service, signed as it signs them. */
+    async report(events: object[], more: { at?: number; secret?: string } = {}) {
+      const body = JSON.stringify({ events })
+      const seconds = more.at ?? Math.floor(Date.now() / 1000)
+      return await test.anonymous.request('/mail/events', {
+        method: 'POST',
+        body,
+        headers: {
+          'Content-Type': 'application/json',
+          'Parapet-Signature': signBody(more.secret ?? 'test-webhook-secret', seconds, Buffer.from(body)),
+        },
+      })
+    },
+  }
+}
+
+export type CommunicationCalls = ReturnType<typeof communicationCalls>
+
+/** Lets an organisation write to tenants: allowed, with an address, and with a sender that was proven. */
+export async function readyToSend(test: TestApp, { id }: Pick<TestOrg, 'id'>) {
+  await test.db
+    .update(org)
+    .set({
+      mailAllowed: true,
+      legalName: 'Maple Residential LLC',
+      supportPhone: '+15125550134',
+      contactEmail: 'office@maple.test',
+      postalAddress: {
+        line1: '500 W 2nd St',
+        line2: null,
+        line3: null,
+        city: 'Austin',
+        region: 'TX',
+        postalCode: '78701',
+        country: 'US',
+      },
+    })
+    .where(eq(org.id, id))
+  const senderId = uuidv7()
+  await test.db.insert(emailSender).values({
+    id: senderId,
+    orgId: id,
+    kind: 'address',
+    fromName: 'Maple Residential',
+    fromEmail: 'office@maple.test',
+    fromEmailKey: 'office@maple.test',
+    isDefault: true,
+    status: 'verified',
+    verifiedAt: new Date(),
+  })
+  return senderId
+}
+
+/** The columns of a tenant with these addresses, the first of them the primary one. */
+export const mailboxes = (...addresses: string[]) => ({
+  emails: addresses.map((address, index) => ({
+    address,
+    label: null,
+    primary: index === 0,
+    status: 'unknown' as const,
+  })),
+  contactKeys: addresses.map((address) => address.toLowerCase()),
+})
+
+type Answer = (mail: Mail) => void | Promise<void>
+
+/** Keeps what it is given, unless `answer` refuses it. */
+export function scriptMailer(test: TestApp, answer: Answer = () => undefined) {
+  const sent: Mail[] = []
+  const send: Mailer['send'] = async (mail) => {
+    await answer(mail)
+    sent.push(mail)
+    return { answer: '250 2.0.0 taken' }
+  }
+  test.deps.outside.mail = { send, openPool: () => ({ send, close() {} }) }
+  return sent
+}
+
+/** A refusal as the mail server gives it at the recipient. */
+export function refusal(answer: string, command = 'RCPT TO') {
+  return new MailFailure(`The mail server did not take a mail: ${answer}`, {
+    isPassing: answer.startsWith('4'),
+    answer,
+    cause: { command },
+  })
+}
+
+export const connectionLost = () =>
+  new MailFailure('The mail server did not take a mail: closed', {
+    isPassing: true,
+    isInDoubt: true,
+    cause: {},
+  })
+
+export const noConnection = () =>
+  new MailFailure('The mail server did not take a mail: refused', {
+    isPassing: true,
+    cause: { command: 'CONN' },
+  })

@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm'
+import {
+  emailSender,
+  invitation,
+  occupancy,
+  resourceGrant,
+  resourceRole,
+  role,
+  savedView,
+  suppression,
+  task,
+  welcomeCampaign,
+  welcomeMail,
+  welcomeRecipient,
+} from '../../../platform/db/schema/index.ts'
+import { defaultAudience } from '../../../domains/messaging/campaigns/audience/default-audience.ts'
+import { mailboxes } from '../../communication-test-calls.ts'
+import {
+  createInvitationToken,
+  hashInvitationToken,
+} from '../../../domains/team/invitations/invitation-token.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import { type Place, uniqueWord } from '../documented-call.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+const rowOf = ({ ids }: Place) => ({ id: newId(), orgId: ids.orgId })
+
+/** The token of an invitation to an address. */
+export async function freshInvitation(place: Place, email = `${uniqueWord()}@example.test`) {
+  const { test, ids, at } = place
+  const token = createInvitationToken()
+  await test.db.insert(invitation).values({
+    ...rowOf(place),
+    email,
+    emailKey: email,
+    roleIds: [ids.viewerRoleId],
+    tokenHash: hashInvitationToken(token),
+    expiresAt: new Date(Date.now() + dayMs),
+    createdBy: at.admin.id,
+    updatedBy: at.admin.id,
+  })
+  return token
+}
+
+export async function freshInvitationId(place: Place) {
+  const token = await freshInvitation(place)
+  const [found] = await place.test.db
+    .select({ id: invitation.id })
+    .from(invitation)
+    .where(eq(invitation.tokenHash, hashInvitationToken(token)))
+  return found!.id
+}
+
+export async function freshRole(place: Place) {
+  const row = { ...rowOf(place), key: uniqueWord(), name: uniqueWord(), permissions: [] }
+  await place.test.db.insert(role).values(row)
+  return row.id
+}
+
+export async function freshResourceRole(place: Place) {
+  const row = { ...rowOf(place), key: uniqueWord(), name: uniqueWord(), resourceType: 'property' as const }
+  await place.test.db.insert(resourceRole).values({ ...row, permissions: ['property:read'] })
+  return row.id
+}
+
+export async function freshGrant(place: Place) {
+  const { test, ids, at } = place
+  const row = rowOf(place)
+  const limited = await at.org.member('fga_member')
+  await test.db.insert(resourceGrant).values({
+    ...row,
+    userId: limited.id,
+    resourceRoleId: ids.propertyRoleId,
+    resourceType: 'property',
+    resourceId: ids.propertyId,
+  })
+  return row.id
+}
+
+/** A view that the caller owns. */
+export async function freshView(place: Place) {
+  const row = { ...rowOf(place), ownerUserId: place.caller.id, screen: 'units' as const, name: uniqueWord() }
+  await place.test.db.insert(savedView).values({ ...row, query: '' })
+  return row.id
+}
+
+export async function freshTask(place: Place, values: Partial<typeof task.$inferInsert> = {}) {
+  const row = rowOf(place)
+  await place.test.db.insert(task).values({
+    ...row,
+    type: 'source_run',
+    title: 'Run',
+    subject: { type: 'source', id: place.ids.sourceId, name: 'Quakes' },
+    progress: { done: 0, total: null, unit: 'items', percent: null, stage: 'queued', message: null },
+    ...values,
+  })
+  return row.id
+}
+
+export async function freshSender(place: Place, values: Partial<typeof emailSender.$inferInsert> = {}) {
+  const row = rowOf(place)
+  const fromEmail = `${uniqueWord()}@sender.test`
+  await place.test.db
+    .insert(emailSender)
+    .values({ ...row, kind: 'address', fromName: 'Office', fromEmail, fromEmailKey: fromEmail, ...values })
+  return { id: row.id, fromEmail }
+}
+
+export async function freshSuppression({ test, ids }: Place) {
+  const addressHash = Buffer.from(uniqueWord().padEnd(32, 'x').slice(-32)).toString('hex')
+  await test.db
+    .insert(suppression)
+    .values({ orgId: ids.orgId, channel: 'email', addressHash, reason: 'manual' })
+  return addressHash
+}
+
+/** A campaign that is over with one mail in doubt. */
+export async function freshDoubt(place: Place) {
+  const { test, ids } = place
+  const row = rowOf(place)
+  const mail = { subject: 'Hello', bodyMarkdown: 'Hello', audience: defaultAudience, name: 'Welcome' }
+  await test.db.insert(welcomeCampaign).values({ ...row, ...mail, status: 'sent', laidDownAt: new Date() })
+  await test.db
+    .insert(welcomeRecipient)
+    .values({ ...row, campaignId: row.id, tenantId: ids.tenantId, state: 'in_doubt' })
+  await test.db.insert(welcomeMail).values({
+    ...row,
+    campaignId: row.id,
+    recipientId: row.id,
+    kind: 'first',
+    messageId: row.id,
+    state: 'in_doubt',
+    claimedAt: new Date(),
+    claimedBy: 'nobody',
+  })
+  return row.id
+}
+
+/** Takes away what stands in the way of a new draft. */
+export async function closeCampaigns({ test, ids }: Place) {
+  await test.db
+    .update(welcomeCampaign)
+    .set({ status: 'cancelled' })
+    .where(eq(welcomeCampaign.orgId, ids.orgId))
+}
+
+export async function freshTenant({ test, at, ids }: Place, ...addresses: string[]) {
+  const { id } = await at.org.tenant({ unitId: ids.unitId, ...mailboxes(...addresses) })
+  const where = { orgId: ids.orgId, tenantId: id, propertyId: ids.propertyId, unitId: ids.unitId }
+  await test.db.insert(occupancy).values({ id: newId(), ...where })
+  return id
+}
+
+export const freshMember = async ({ at }: Place) => (await at.org.member('viewer')).id

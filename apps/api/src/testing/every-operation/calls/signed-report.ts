@@ -1,0 +1,36 @@
+import { signBody } from '../../../domains/messaging/campaigns/events/require-signature.ts'
+import type { CallInput } from '../documented-call.ts'
+
+/** A report as the mail service signs it. */
+export const signedReport = (contentType: string, body: string): CallInput => ({
+  body,
+  headers: {
+    'Content-Type': contentType,
+    'Parapet-Signature': signBody('test-webhook-secret', Math.floor(Date.now() / 1000), Buffer.from(body)),
+  },
+})
+
+/** RFC 3464, about a mail that nobody sent. */
+export const deliveryReport = [
+  'From: mailer-daemon@mx.test',
+  'To: bounce@maple.test',
+  'MIME-Version: 1.0',
+  'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+  '',
+  '--b',
+  'Content-Type: message/delivery-status',
+  '',
+  'Reporting-MTA: dns; mx.test',
+  '',
+  'Final-Recipient: rfc822; nobody@mx.test',
+  'Action: failed',
+  'Status: 5.1.1',
+  '',
+  '--b',
+  'Content-Type: text/rfc822-headers',
+  '',
+  'Message-ID: <unknown@parapet.test>',
+  '',
+  '--b--',
+  '',
+].join('\r\n')

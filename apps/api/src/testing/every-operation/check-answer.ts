@@ -1,0 +1,73 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { problemStatus } from '../../platform/errors/problem.ts'
+import type { ApiDocument, Operation } from './list-operations.ts'
+
+export interface Answer {
+  status: number
+  contentType: string
+  text: string
+}
+
+const pointerPart = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
+
+/**
+ * Says what is wrong with an answer as such, whatever was asked: an error of ours, a status or content that is not
+ * documented, a body that its schema does not allow, a problem without a known code. Empty when nothing is.
+ */
+export function createAnswerCheck(document: ApiDocument) {
+  const ajv = new Ajv2020({ strict: false, allErrors: false, allowUnionTypes: true })
+  addFormats.default(ajv)
+  // People have addresses that its own form does not know.
+  ajv.addFormat('email', /^[^\s@]+@[^\s@]+$/)
+  ajv.addSchema({ ...document, $id: 'api' })
+  const problem = ajv.compile({ $ref: 'api#/components/schemas/Problem' })
+
+  function schemaOf({ path, method }: Operation, status: number, type: string) {
+    const parts = [
+      'paths',
+      path,
+      method.toLowerCase(),
+      'responses',
+      String(status),
+      'content',
+      type,
+      'schema',
+    ]
+    const $ref = `api#/${parts.map(pointerPart).join('/')}`
+    return ajv.getSchema($ref) ?? ajv.compile({ $ref })
+  }
+
+  return function check(operation: Operation, answer: Answer): string | null {
+    const { status, text } = answer
+    const type = answer.contentType.split(';')[0]!
+    if (status >= 500) return `answered ${status}`
+    const documented = operation.responses[String(status)]
+    if (documented) {
+      if (text === '' && (documented.length === 0 || status === 200)) return null
+      if (!documented.includes(type)) return `answered ${status} as ${type || 'nothing'}, not documented`
+      if (!/^application\/(?:geo\+)?json$/.test(type)) return null
+      const validate = schemaOf(operation, status, type)
+      // A download is documented as the text that it is.
+      return validate(JSON.parse(text)) || validate(text)
+        ? null
+        : `${status} is not as documented: ${describe(validate.errors)}`
+    }
+    if (status < 400) return `answered ${status}, not documented`
+    if (type !== 'application/problem+json')
+      return `answered ${status} as ${type || 'nothing'}, not a problem`
+    const body = JSON.parse(text) as { code: string; status: number; type: string }
+    if (!problem(body)) return `the problem is not as documented: ${describe(problem.errors)}`
+    const known = (problemStatus as Record<string, number>)[body.code]
+    if (known === undefined) return `the problem has an unknown code ${body.code}`
+    if (known !== status || body.status !== status) return `the problem ${body.code} came with ${status}`
+    return body.type === `/problems/${body.code}`
+      ? null
+      : `the problem ${body.code} has the type ${body.type}`
+  }
+}
+
+const describe = (errors: { instancePath: string; message?: string; params: object }[] | null | undefined) =>
+  (errors ?? [])
+    .map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`)
+    .join('; ')

@@ -1,0 +1,74 @@
+import { createOpenApiDocument } from '../../commands/openapi-document.ts'
+
+export type JsonSchema = { [keyword: string]: unknown }
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  schema: JsonSchema
+}
+
+export interface Operation {
+  id: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** As the document has it, `/property/{id}`. */
+  path: string
+  /** Whether it takes no session. */
+  isPublic: boolean
+  /** Whether whoever is signed in may call it, without any organisation. */
+  isOfPerson: boolean
+  parameters: Parameter[]
+  /** By media type; empty where no body is taken. */
+  bodies: Record<string, JsonSchema>
+  isBodyRequired: boolean
+  /** Media types by status; a status without a body has none. */
+  responses: Record<string, string[]>
+}
+
+interface DocumentedOperation {
+  operationId?: string
+  security?: unknown[]
+  'x-without-organisation'?: boolean
+  parameters?: { name: string; in: string; required?: boolean; schema: JsonSchema }[]
+  requestBody?: { required?: boolean; content: Record<string, { schema: JsonSchema }> }
+  responses: Record<string, { content?: Record<string, unknown> }>
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
+
+export type ApiDocument = ReturnType<typeof createOpenApiDocument>
+
+/** Every operation of the OpenAPI document, in its order. */
+export function listOperations(document: ApiDocument = createOpenApiDocument()): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const found = item[method] as DocumentedOperation | undefined
+      return found ? [toOperation(path, method, found)] : []
+    }),
+  )
+}
+
+function toOperation(path: string, method: (typeof methods)[number], found: DocumentedOperation): Operation {
+  const { operationId, security, parameters = [], requestBody, responses } = found
+  if (operationId === undefined) throw new Error(`${method} ${path} has no operationId`)
+  return {
+    id: operationId,
+    method: method.toUpperCase() as Operation['method'],
+    path,
+    isPublic: security?.length === 0,
+    isOfPerson: found['x-without-organisation'] === true,
+    parameters: parameters.map(({ required = false, ...parameter }) => ({
+      ...parameter,
+      in: parameter.in as Parameter['in'],
+      required,
+    })),
+    bodies: Object.fromEntries(
+      Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => [type, schema]),
+    ),
+    isBodyRequired: requestBody?.required ?? false,
+    responses: Object.fromEntries(
+      Object.entries(responses).map(([status, { content }]) => [status, Object.keys(content ?? {})]),
+    ),
+  }
+}

@@ -1,0 +1,84 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { expect, it } from 'vitest'
+import { createOpenApiDocument } from '../../commands/openapi-document.ts'
+import { everyCall, listCalls } from './every-call.ts'
+
+const document = createOpenApiDocument()
+
+it('says of every operation who may call it, and how', () => {
+  const calls = listCalls(document)
+  expect(new Set(calls.map(({ operation }) => operation.id)).size).toBeGreaterThan(150)
+  for (const { name, needs, operation } of calls) {
+    expect([name, needs === null]).toEqual([name, operation.isPublic || operation.isOfPerson])
+  }
+})
+
+/** The matrix of calls and permissions that the product was designed with, by operation. */
+const printed: Record<string, string> = {
+  'getUser listUserSessions': 'user:read',
+  'updateUser uploadUserPicture': 'user:update',
+  'getOrg getOrgOverview getDashboard': 'org:read',
+  'updateOrg uploadOrgLogo': 'org:update',
+  'listEmailSenders getEmailSender': 'org:sender_read',
+  createEmailSender: 'org:sender_create',
+  replaceEmailSender: 'org:sender_update',
+  deleteEmailSender: 'org:sender_delete',
+  getWelcomeEmail: 'org:communication_read',
+  'actOnWelcomeEmail testWelcomeEmail': 'org:communication_send',
+  'listPortfolios getPortfolio': 'portfolio:read',
+  createPortfolio: 'portfolio:create',
+  updatePortfolio: 'portfolio:update',
+  'updatePortfolio: archiving': 'portfolio:archive',
+  'listProperties getProperty getPropertyStats getPropertiesStats': 'property:read',
+  createProperty: 'property:create',
+  'updateProperty updatePropertyAddress': 'property:update',
+  'uploadPropertyImport validatePropertyImport startPropertyImport searchPropertyImports': 'property:import',
+  'listTenants getTenant': 'tenant:read',
+  createTenant: 'tenant:create',
+  updateTenant: 'tenant:update',
+  'uploadTenantImport validateTenantImport startTenantImport searchTenantImports': 'tenant:import',
+  'listUnits getUnit': 'unit:read',
+  createUnit: 'unit:create',
+  'updateUnit updateUnitAddress': 'unit:update',
+  'uploadUnitImport validateUnitImport startUnitImport searchUnitImports': 'unit:import',
+  'listSources getSource listSourceCatalog getSourceHealth': 'source:read',
+  retryTask: 'task:retry',
+  'listThreats getThreat': 'threat:read',
+  listLedgerEvents: 'ledger:read',
+  'listPermissions listGrants listRoles listResourceRoles': 'role:read',
+  'createRole createResourceRole': 'role:create',
+  createGrant: 'role:assign',
+  listTeam: 'team:read',
+  inviteMembers: 'team:invite',
+}
+
+it('asks for what the printed matrix of calls says', () => {
+  for (const [names, permission] of Object.entries(printed)) {
+    const calls = names.includes(':') ? [names] : names.split(' ')
+    for (const name of calls)
+      expect([name, everyCall[name]?.needs]).toEqual([name, expect.arrayContaining([permission])])
+  }
+})
+
+it('notices an operation that nobody thought of', () => {
+  const get = { operationId: 'getSomethingNew', responses: {} }
+  const paths = { ...document.paths, '/something-new': { get } }
+  expect(() => listCalls({ ...document, paths })).toThrow('does not say who may call getSomethingNew')
+})
+
+it('documents with schemas that hold nothing but JSON Schema', () => {
+  const ajv = new Ajv2020({ strict: true, strictTypes: false, strictTuples: false, strictRequired: false })
+  addFormats.default(ajv)
+  ajv.addFormat('binary', true)
+  ajv.addVocabulary(['example', ...Object.keys(document)])
+  ajv.addSchema({ ...document, $id: 'api' })
+  for (const name of Object.keys(document.components.schemas as object)) {
+    expect(() => ajv.compile({ $ref: `api#/components/schemas/${name}` }), name).not.toThrow()
+  }
+})
+
+it('lets a reference be null where it may be', () => {
+  const impossible = /"allOf":\[\{"\$ref":"[^"]+"\},\{"type":\["object","null"\]/
+  expect(JSON.stringify(document)).not.toMatch(impossible)
+})

@@ -1,0 +1,71 @@
+import type { z } from '@hono/zod-openapi'
+import { claimTask } from '../platform/jobs/claim-task.ts'
+import { runTask } from '../platform/jobs/run-task.ts'
+import type { TestApp, TestResponse } from './app.ts'
+import type { TestPerson } from './factories.ts'
+import type { ImportFile, ImportStarted, ImportValidation } from '../domains/imports/write/imports.schema.ts'
+
+export type FileDocument = z.infer<typeof ImportFile>
+export type ValidationDocument = z.infer<typeof ImportValidation>
+export type StartedDocument = z.infer<typeof ImportStarted>
+
+/** The import calls as one person makes them, with the tasks run on the spot. */
+export function importCalls(
+  test: TestApp,
+  person: TestPerson,
+  kind: 'property' | 'unit' | 'tenant' = 'property',
+) {
+  const api = test.as(person)
+
+  async function upload(
+    content: string | Uint8Array,
+    filename = 'file.csv',
+    fields: Record<string, string> = {},
+  ) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    form.set('file', new File([typeof content === 'string' ? content : Uint8Array.from(content)], filename))
+    return await api.request(`/${kind}/import/upload`, { method: 'POST', body: form })
+  }
+
+  const validate = async (body: Record<string, unknown>) =>
+    await api.request(`/${kind}/import/validate`, { method: 'POST', json: body })
+
+  const start = async (fileId: string) =>
+    await api.request(`/${kind}/import`, { method: 'POST', json: { fileId } })
+
+  const undo = async (fileId: string, body: Record<string, unknown> = {}) =>
+    await api.request(`/${kind}/import/${fileId}/undo`, { method: 'POST', json: body })
+
+  /** Does the work of a started task, as a worker would. */
+  async function work(started: StartedDocument, controller = new AbortController()) {
+    const held = await claimTask(test.db, { orgId: person.orgId, id: started.task.id })
+    const { db, log, files, pictures, tasks, outside, access } = test.deps
+    const deps = { db, log, files, pictures, tasks, outside, invalidateAccess: access.invalidate }
+    return await runTask(deps, held!, controller)
+  }
+
+  return {
+    upload,
+    validate,
+    start,
+    undo,
+    work,
+
+    /** From the file to the finished import; answers the id of the file. */
+    async importFile(content: string, request: Record<string, unknown> = {}) {
+      const file = await expectJson<FileDocument>(await upload(content), 201)
+      await expectJson<ValidationDocument>(await validate({ fileId: file.fileId, ...request }), 200)
+      await work(await expectJson<StartedDocument>(await start(file.fileId), 202))
+      return file.fileId
+    },
+  }
+}
+
+export async function expectJson<Body>(response: TestResponse, status: number): Promise<Body> {
+  const body = await response.json<Body>()
+  if (response.status !== status) {
+    throw new Error(`Answered ${response.status} instead of ${status}: ${JSON.stringify(body)}`)
+  }
+  return body
+}

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { type NewOptInLink, createOptInLink } from '../domains/messaging/consent/create-opt-in-link.ts'
+import { currentWordingVersion } from '../domains/messaging/consent/wording.ts'
+import { inTransaction } from '../platform/context/context.ts'
+import { consentRecord, org as orgTable, suppression } from '../platform/db/schema/index.ts'
+import { claimTask } from '../platform/jobs/claim-task.ts'
+import { runTask } from '../platform/jobs/run-task.ts'
+import type { TestApp, TestRequest } from './app.ts'
+import type { TestOrg } from './factories.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** What tests of the opt-in do again and again. */
+export function optInCalls(test: TestApp, org: TestOrg) {
+  const at = (id: string, query = '') => `/org/${org.id}/optin/${id}${query}`
+  const consent = { channels: ['email'], wordingVersion: currentWordingVersion, language: 'en' }
+
+  return {
+    /** A link that was mailed to an address. */
+    async link(address: string, more: Partial<NewOptInLink> = {}) {
+      const person = await org.member('org_admin')
+      return await inTransaction(test.contextOf(person), (tx) =>
+        createOptInLink(tx, {
+          tenantId: null,
+          recipientId: null,
+          address,
+          language: null,
+          isPreview: false,
+          expiresAt: new Date(Date.now() + 30 * dayMs),
+          ...more,
+        }),
+      )
+    },
+
+    allowMail: async () =>
+      await test.db.update(orgTable).set({ mailAllowed: true }).where(eq(orgTable.id, org.id)),
+
+    get: (id: string, query = '') => test.anonymous.request(at(id, query)),
+    post: (id: string, json: object, init: TestRequest = {}) =>
+      test.anonymous.request(at(id), { method: 'POST', json, ...init }),
+    optIn: (id: string, more: object = {}) =>
+      test.anonymous.request(at(id), {
+        method: 'POST',
+        json: { decision: 'opt_in', ...consent, ...more },
+      }),
+    /** What a mail program sends. */
+    oneClick: (id: string) =>
+      test.anonymous.request(at(id), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      }),
+
+    records: async (address: string) =>
+      (await test.db.select().from(consentRecord).where(eq(consentRecord.address, address))).toSorted(
+        (a, b) => (a.id < b.id ? -1 : 1),
+      ),
+    suppressions: () => test.db.select().from(suppression).where(eq(suppression.orgId, org.id)),
+
+    /** Runs what waits in the queue. */
+    async work() {
+      const person = await org.member('org_admin')
+      const { orgId: _org, origin: _origin, actor: _actor, ...deps } = test.contextOf(person)
+      const { rows } = await test.pool.query<{ id: string }>(
+        `select id from task where org_id = $1 and type = 'optin_mail' and status = 'queued' order by created_at`,
+        [org.id],
+      )
+      for (const { id } of rows) {
+        const key = { orgId: org.id, id }
+        const claimed = await claimTask(test.db, key)
+        if (claimed) await runTask({ ...deps, log: test.deps.log }, claimed, new AbortController())
+      }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { parse } from 'csv-parse/sync'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { locateCounty } from '../domains/estate/addresses/counties.ts'
+import { property } from '../platform/db/schema/index.ts'
+import { newId } from '../platform/db/new-id.ts'
+import type { TestApp } from './app.ts'
+import type { TestOrg } from './factories.ts'
+
+export interface RealPlace {
+  id: string
+  zip: string
+  lat: number
+  lon: number
+  countyFips: string | null
+}
+
+/** Puts a property of the organisation on every so manieth centroid of a real ZIP code. */
+export async function settleZipCodes(
+  test: TestApp,
+  org: TestOrg,
+  { folder, every }: { folder: string; every: number },
+): Promise<RealPlace[]> {
+  const places = await readZipCodes(folder, every)
+  for (let from = 0; from < places.length; from += 500) {
+    await test.db.insert(property).values(
+      places.slice(from, from + 500).map(({ zip, ...place }) => ({
+        ...place,
+        orgId: org.id,
+        portfolioId: org.unassignedPortfolioId,
+        name: `House of ${zip}`,
+        line1: '1 Main Street',
+        postalCode: zip,
+        fingerprint: place.id,
+        geocodeStatus: 'ok' as const,
+      })),
+    )
+  }
+  return places
+}
+
+/** Every so manieth real ZIP code, with the county it lies in. */
+export async function readZipCodes(folder: string, every: number): Promise<RealPlace[]> {
+  const rows = parse<{ zip: string; lat: string; lon: string }>(
+    await readFile(path.join(folder, 'geo/zip-centroids.csv'), 'utf8'),
+    { columns: true },
+  )
+  return rows
+    .filter((_, at) => at % every === 0)
+    .map(({ zip, lat, lon }) => {
+      const point = { lat: Number(lat), lon: Number(lon) }
+      return { id: newId(), zip, ...point, countyFips: locateCounty(point)?.fips ?? null }
+    })
+}
