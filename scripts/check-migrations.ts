@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { rootFolder } from './installation.ts'
 import { listLockingChanges } from './migrations/list-locking-changes.ts'
 
-const folder = join(rootFolder, 'apps/api/src/db/migrations')
+const folder = join(rootFolder, 'apps/api/src/platform/db/migrations')
 /** What came before ran where one process alone used the database. */
 const firstChecked = '0032'
 

@@ -66,17 +66,33 @@ it.each([
     'Only packages/auth/src/descope-adapter.ts',
   ],
   ['packages/auth/src/session.ts', '@descope/web-js-sdk', 'Only packages/auth/src/descope-adapter.ts'],
-  ['apps/web/src/data/live/start-live.ts', 'ably/modular', 'Only packages/realtime and apps/api/src/live'],
-  ['apps/api/src/jobs/run-task.ts', 'ably', 'Only packages/realtime and apps/api/src/live'],
+  [
+    'apps/web/src/data/live/start-live.ts',
+    'ably/modular',
+    'Only packages/realtime and apps/api/src/platform/realtime',
+  ],
+  [
+    'apps/api/src/platform/jobs/run-task.ts',
+    'ably',
+    'Only packages/realtime and apps/api/src/platform/realtime',
+  ],
   ['packages/ui/src/tooltip/tooltip.tsx', '@floating-ui/react', 'Only packages/ui/src/internal'],
   ['apps/web/src/components/page-header.tsx', '@floating-ui/react', 'Only packages/ui/src/internal'],
   ['packages/ui/src/table/table.tsx', 'react-router', 'Packages know no router'],
   ['packages/permissions/src/react.tsx', '@tanstack/react-query', 'Packages know no router'],
-  ['apps/api/src/modules/leases/leases.service.ts', '@electric-sql/pglite', 'Only apps/api/src/db'],
-  ['apps/api/src/modules/leases/leases.service.ts', 'hono', 'A service takes values'],
-  ['apps/api/src/modules/leases/leases.service.ts', '@hono/zod-openapi', 'A service takes values'],
-  ['apps/api/src/modules/leases/leases.service.ts', './leases.routes.ts', 'Routes call services'],
-  ['apps/api/src/db/database.ts', '../modules/leases/leases.service.ts', 'The database knows no module'],
+  [
+    'apps/api/src/domains/estate/leases/leases.service.ts',
+    '@electric-sql/pglite',
+    'Only apps/api/src/platform/db',
+  ],
+  ['apps/api/src/domains/estate/leases/leases.service.ts', 'hono', 'A service takes values'],
+  ['apps/api/src/domains/estate/leases/leases.service.ts', '@hono/zod-openapi', 'A service takes values'],
+  ['apps/api/src/domains/estate/leases/leases.service.ts', './leases.routes.ts', 'Routes call services'],
+  [
+    'apps/api/src/platform/db/database.ts',
+    '../../domains/estate/leases/leases.service.ts',
+    'The database knows no module',
+  ],
 ])('bans from %s the import of %s and says the way out', (path, specifier, message) => {
   expect(listImportBans(path, specifier)).toEqual([expect.stringContaining(message)])
 })
@@ -88,11 +104,11 @@ it.each([
   ['apps/web/src/lib/store.ts', 'jotai'],
   ['packages/auth/src/descope-adapter.ts', '@descope/web-js-sdk'],
   ['packages/realtime/src/realtime-sdk.ts', 'ably/modular'],
-  ['apps/api/src/live/realtime-client.ts', 'ably'],
+  ['apps/api/src/platform/realtime/realtime-client.ts', 'ably'],
   ['packages/ui/src/internal/use-popup.ts', '@floating-ui/react'],
-  ['apps/api/src/db/embedded/engine.ts', '@electric-sql/pglite'],
-  ['apps/api/src/modules/leases/leases.routes.ts', 'hono'],
-  ['apps/api/src/modules/leases/leases.service.ts', '../../context.ts'],
+  ['apps/api/src/platform/db/embedded/engine.ts', '@electric-sql/pglite'],
+  ['apps/api/src/domains/estate/leases/leases.routes.ts', 'hono'],
+  ['apps/api/src/domains/estate/leases/leases.service.ts', '../../../platform/context/context.ts'],
 ])('lets %s import %s', (path, specifier) => {
   expect(listImportBans(path, specifier)).toEqual([])
 })

@@ -14,13 +14,13 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: here('src/main.ts'),
-        seed: here('src/seed.ts'),
-        'org-command': here('src/org-command.ts'),
-        'backup-command': here('src/backup-command.ts'),
-        'restore-command': here('src/restore-command.ts'),
-        'move-command': here('src/move-command.ts'),
-        'db-worker': here('src/db/embedded/db-worker.ts'),
-        'match-worker': here('src/hazards/matching/match-worker.ts'),
+        seed: here('src/commands/seed.ts'),
+        'org-command': here('src/commands/org.ts'),
+        'backup-command': here('src/commands/backup.ts'),
+        'restore-command': here('src/commands/restore.ts'),
+        'move-command': here('src/commands/move.ts'),
+        'db-worker': here('src/platform/db/embedded/db-worker.ts'),
+        'match-worker': here('src/domains/hazards/matching/match-worker.ts'),
       },
       // One flat folder: the worker and the migrations are found beside the file that asks for them.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
@@ -31,7 +31,8 @@ export default defineConfig({
   plugins: [
     {
       name: 'parapet:migrations',
-      closeBundle: () => cpSync(here('src/db/migrations'), here('dist/migrations'), { recursive: true }),
+      closeBundle: () =>
+        cpSync(here('src/platform/db/migrations'), here('dist/migrations'), { recursive: true }),
     },
   ],
 })

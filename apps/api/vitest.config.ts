@@ -12,7 +12,7 @@ export default defineConfig({
           name: 'api',
           include: ['src/**/*.api.test.ts'],
           // These bring the embedded engine along, whatever the others run on.
-          exclude: process.env.DATABASE_URL ? ['src/db/embedded/**'] : [],
+          exclude: process.env.DATABASE_URL ? ['src/platform/db/embedded/**'] : [],
           // One process reads the server's code once for all files: a third of the time. A stubbed global has to be put back.
           isolate: false,
         },

@@ -48,7 +48,7 @@ describe('Dockerfile', () => {
     const dockerfile = DockerfileParser.parse(read('Dockerfile'))
     const bases = dockerfile.getFROMs().map((from) => from.getImage()!)
     const [version] = read('.node-version').trim().split('.')
-    expect(bases.filter((image) => !image.startsWith(`node:${version}.`))).toEqual([])
+    expect(bases.filter((image) => !image.startsWith(`node:${version}-`))).toEqual([])
     const last = dockerfile.getInstructions().slice(dockerfile.getInstructions().findLastIndex(isFrom))
     const keywords = last.map((instruction) => instruction.getKeyword())
     expect(keywords.indexOf('USER')).toBeGreaterThan(keywords.lastIndexOf('COPY'))
@@ -128,7 +128,7 @@ function fillIn(given: Record<string, string>): Record<string, string> {
 /** The names that no variable of the server has: an unknown one would be ignored in silence. */
 function unknownVariables(given: Record<string, string>): string[] {
   const known = new Set(
-    read('apps/api/src/environment.ts')
+    read('apps/api/src/platform/config/environment.ts')
       .match(/^ {2}[A-Z][A-Z0-9_]+(?=:)/gm)!
       .map((name) => name.trim()),
   )

@@ -77,19 +77,19 @@ export default function generator(plop: PlopTypes.NodePlopAPI): void {
     actions: [
       {
         type: 'addMany',
-        destination: '{{ turbo.paths.root }}/apps/api/src/modules/{{ noun }}',
+        destination: '{{ turbo.paths.root }}/apps/api/src/domains/estate/{{ noun }}',
         base: 'templates/api-module',
         templateFiles: 'templates/api-module/*.hbs',
       },
       {
         type: 'addMany',
-        destination: '{{ turbo.paths.root }}/apps/api/src/db/schema',
+        destination: '{{ turbo.paths.root }}/apps/api/src/platform/db/schema',
         base: 'templates/api-table',
         templateFiles: 'templates/api-table/*.hbs',
       },
       {
         type: 'modify',
-        path: '{{ turbo.paths.root }}/apps/api/src/db/schema/index.ts',
+        path: '{{ turbo.paths.root }}/apps/api/src/platform/db/schema/index.ts',
         transform: (source: string, answers: { one: string }) =>
           `${source.trimEnd()}\nexport * from './${answers.one}.ts'\n`,
       },

@@ -26,6 +26,7 @@ import { membersRoutes } from './domains/team/members/members.routes.ts'
 import { resourceRolesRoutes } from './domains/team/members/resource-roles.routes.ts'
 import { rolesRoutes } from './domains/team/members/roles.routes.ts'
 import { teamRoutes } from './domains/team/members/team.routes.ts'
+import { listOpenThreats } from './domains/hazards/threats/list-open-threats.ts'
 import { threatsRoutes } from './domains/hazards/threats/threats.routes.ts'
 import { unitsRoutes } from './domains/estate/units/units.routes.ts'
 import { tenantsRoutes } from './domains/estate/tenants/tenants.routes.ts'
@@ -52,7 +53,7 @@ export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [
   batchesRoutes,
   dashboardRoutes,
   exportsRoutes,
-  portfoliosRoutes,
+  () => portfoliosRoutes(listOpenThreats),
   importsRoutes,
   propertiesRoutes,
   unitsRoutes,

@@ -2,7 +2,7 @@ import { serve, type ServerType } from '@hono/node-server'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
-import { describeListenError, type Listening } from './testing/free-port.ts'
+import { describeListenError, type Listening } from './free-port.ts'
 import type { createRouter } from './platform/http/router.ts'
 
 /**

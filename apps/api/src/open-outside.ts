@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import type { Outside } from './platform/context/context.ts'
+import type { Outside } from './platform/context/gateways.ts'
 import { createTenantSecrets } from './platform/crypto/tenant-secrets.ts'
 import { createFeedAccess } from './domains/hazards/feeds/create-feed-access.ts'
 import type { IdentityProvider } from './platform/identity/identity-provider.ts'

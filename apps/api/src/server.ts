@@ -15,9 +15,10 @@ import { defaultLimits, watchOverload } from './platform/http/watch-overload.ts'
 import { closeServer } from './close-server.ts'
 import { keepSecretKey, secretKeyFile } from './platform/crypto/kept-secret-key.ts'
 import type { FeedRunnerDeps } from './domains/hazards/feeds/feed-runner.ts'
+import { giveFirstOrganisation } from './domains/team/orgs/give-first-organisation.ts'
 import { registerSourceRuns } from './domains/hazards/feeds/source-run-task.ts'
 import { ingestMessages } from './domains/hazards/ingest-messages.ts'
-import { type Listening, requireFreePort } from './testing/free-port.ts'
+import { type Listening, requireFreePort } from './free-port.ts'
 import { createDescopeIdentity } from './platform/identity/descope-identity.ts'
 import { createTaskRunner } from './platform/jobs/task-runner.ts'
 import { listen } from './listen.ts'
@@ -88,7 +89,12 @@ export async function startServer(config: Config) {
     hash: createSecretHash(secretKey, 'sessions and devices'),
     usesDeviceId: config.device.enabled,
   })
-  const access = createAccessDirectory({ db, identity, signUp: config.signUp, sessions })
+  const access = createAccessDirectory({
+    db,
+    identity,
+    sessions,
+    giveFirstOrganisation: (person) => giveFirstOrganisation({ db, identity, signUp: config.signUp }, person),
+  })
   const directUrl = config.database.directUrl ?? config.databaseUrl
   if (directUrl !== null) {
     const hearing = hearAccessChanges({ databaseUrl: directUrl, access, log })

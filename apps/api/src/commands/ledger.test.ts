@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { genesisHash, hashEvent } from '../platform/ledger/hash-event.ts'
 
-const command = path.join(import.meta.dirname, 'ledger-command.ts')
+const command = path.join(import.meta.dirname, 'ledger.ts')
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'parapet-ledger-'))

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Config } from '../config.ts'
-import type { Actor, Outside, ServiceContext } from '../platform/context/context.ts'
+import type { Actor, ServiceContext } from '../platform/context/context.ts'
+import type { Outside } from '../platform/context/gateways.ts'
 import type { Database } from '../platform/db/database.ts'
 import { createTenantSecrets } from '../platform/crypto/tenant-secrets.ts'
 import { createFeedAccess } from '../domains/hazards/feeds/create-feed-access.ts'

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createOpenApiDocument } from './openapi-document.ts'
 
-const file = join(import.meta.dirname, '../../../packages/api-client/openapi.json')
+const file = join(import.meta.dirname, '../../../../packages/api-client/openapi.json')
 const text = `${JSON.stringify(createOpenApiDocument(), null, 2)}\n`
 
 if (process.argv.includes('--check')) {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lockFolder } from '../platform/db/embedded/folder-lock.ts'
 import { startManagementApi } from '../testing/management-api.ts'
 
-const command = path.join(import.meta.dirname, 'org-command.ts')
+const command = path.join(import.meta.dirname, 'org.ts')
 let folder: string
 let management: Awaited<ReturnType<typeof startManagementApi>>
 

@@ -1,3 +1,4 @@
+import { giveFirstOrganisation } from '../domains/team/orgs/give-first-organisation.ts'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -94,7 +95,12 @@ export async function createTestApp(options: TestAppOptions = {}) {
       publicUrl: 'http://parapet.test',
       isSandbox: true,
     },
-    access: createAccessDirectory({ db: database.db, identity, signUp, sessions }),
+    access: createAccessDirectory({
+      db: database.db,
+      identity,
+      sessions,
+      giveFirstOrganisation: (person) => giveFirstOrganisation({ db: database.db, identity, signUp }, person),
+    }),
     sessions,
     files: createSealedStorage(createFolderStorage(path.join(folder, 'files')), randomBytes(32)),
     pictures: createFolderStorage(path.join(folder, 'pictures')),

@@ -10,7 +10,7 @@ import { WireStream } from '../platform/db/embedded/wire-stream.ts'
 import { migrateDatabase } from '../platform/db/migrate.ts'
 
 const cacheFolder = path.join(import.meta.dirname, '../../node_modules/.cache/test-database')
-const migrationsFolder = path.join(import.meta.dirname, '../db/migrations')
+const migrationsFolder = path.join(import.meta.dirname, '../platform/db/migrations')
 
 /** The files of a migrated, empty database. Made once per set of migrations, since making one takes seconds. */
 export async function readMigratedSnapshot(): Promise<Blob> {

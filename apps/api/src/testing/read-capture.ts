@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { HazardMessage } from '../platform/db/schema/hazard-message.ts'
 import type { Answer, Connector, FeedReading } from '../domains/hazards/connectors/connector.ts'
 
-const here = join(import.meta.dirname, '..')
+const here = join(import.meta.dirname, '../domains/hazards/connectors')
 
 export const toAnswer = (body: string | Uint8Array, url = 'https://feeds.example/answer'): Answer => ({
   body: typeof body === 'string' ? new TextEncoder().encode(body) : body,

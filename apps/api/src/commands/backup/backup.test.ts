@@ -57,7 +57,7 @@ const run = (command: string, ...args: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      [path.join(import.meta.dirname, `../${command}-command.ts`), ...args],
+      [path.join(import.meta.dirname, `../${command}.ts`), ...args],
       {
         env: {
           ...process.env,

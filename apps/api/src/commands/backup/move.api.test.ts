@@ -17,7 +17,7 @@ import { moveDatabase } from './move-database.ts'
 import { moveFiles } from './move-files.ts'
 
 const server = process.env.DATABASE_URL
-const command = path.join(import.meta.dirname, '../move-command.ts')
+const command = path.join(import.meta.dirname, '../move.ts')
 
 // There is nowhere to move to without a PostgreSQL: the other run of these tests has one.
 describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {

@@ -1,7 +1,7 @@
 import type { threat } from '../../platform/db/schema/index.ts'
-import { toSearchText } from '../estate/properties/search-words.ts'
 import { findBox } from '../../platform/geo/bounding-box.ts'
 import type { HazardMessage } from '../../platform/db/schema/hazard-message.ts'
+import { toSearchText } from '../estate/index.ts'
 
 export type ThreatRow = typeof threat.$inferSelect
 

@@ -1,6 +1,7 @@
 import type { Access } from '../context/context.ts'
 import type { Database } from '../db/database.ts'
 import type { IdentityProvider, VerifiedSession } from '../identity/identity-provider.ts'
+import type { Person } from './find-or-create-user.ts'
 import { readAccess } from './read-access.ts'
 import { resolvePerson } from './resolve-person.ts'
 import type { SessionDirectory } from './session-directory.ts'
@@ -37,7 +38,11 @@ export interface AccessDirectory {
 export interface AccessDirectoryOptions {
   db: Database
   identity: IdentityProvider
-  signUp: 'open' | 'invite'
+  /**
+   * Makes an organisation for somebody who belongs to none, and returns its id.
+   * @throws Problem `invitation-waiting` or `sign-up-closed` where they get none.
+   */
+  giveFirstOrganisation(person: Person): Promise<string>
   sessions: Pick<SessionDirectory, 'forget'>
   /** How long an answer may be reused where nobody says that it changed. */
   lifetimeMs?: number

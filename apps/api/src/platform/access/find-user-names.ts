@@ -1,5 +1,4 @@
 import { inArray } from 'drizzle-orm'
-import type { Ref } from '../http/ref.ts'
 import type { Transaction } from '../db/database.ts'
 import { user } from '../db/schema/index.ts'
 
@@ -15,5 +14,5 @@ export async function findUserNames(
 }
 
 /** The person as the API shows it. Somebody whose name is gone is “Former member”. */
-export const userRef = (id: string | null, names: ReadonlyMap<string, string>): Ref | null =>
+export const userRef = (id: string | null, names: ReadonlyMap<string, string>) =>
   id === null ? null : { id, name: names.get(id) ?? 'Former member' }

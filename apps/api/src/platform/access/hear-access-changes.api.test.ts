@@ -1,3 +1,4 @@
+import { giveFirstOrganisation } from '../../domains/team/orgs/give-first-organisation.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -18,7 +19,13 @@ describe.runIf(process.env.DATABASE_URL)('processes that share a database', () =
   /** Another process: it has its own memory of who may do what, and hears of changes in the database alone. */
   function startOther() {
     const { db, outside, sessions, log } = test.deps
-    const access = createAccessDirectory({ db, identity: outside.identity, signUp: 'invite', sessions })
+    const access = createAccessDirectory({
+      db,
+      identity: outside.identity,
+      sessions,
+      giveFirstOrganisation: (person) =>
+        giveFirstOrganisation({ db, identity: outside.identity, signUp: 'invite' }, person),
+    })
     const reuse: boolean[] = []
     const watched = {
       ...access,

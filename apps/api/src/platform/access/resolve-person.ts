@@ -5,7 +5,6 @@ import type { VerifiedSession } from '../identity/identity-provider.ts'
 import { Problem } from '../errors/problem.ts'
 import type { AccessDirectoryOptions } from './access-directory.ts'
 import { findOrCreateUser } from './find-or-create-user.ts'
-import { giveFirstOrganisation } from '../../domains/team/orgs/give-first-organisation.ts'
 
 /** The person behind a session and the organisation they act in, and whether that is active. */
 export async function resolvePerson(
@@ -16,7 +15,7 @@ export async function resolvePerson(
   const { db } = options
   const person = await findOrCreateUser(db, options.identity, session)
   let orgs = await listOrganisations(db, person.id)
-  if (orgs.size === 0) orgs = new Map([[await giveFirstOrganisation(options, person), true]])
+  if (orgs.size === 0) orgs = new Map([[await options.giveFirstOrganisation(person), true]])
 
   const selected =
     person.selectedOrgId !== null && orgs.has(person.selectedOrgId) ? person.selectedOrgId : null

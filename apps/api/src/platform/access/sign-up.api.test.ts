@@ -1,3 +1,4 @@
+import { giveFirstOrganisation } from '../../domains/team/orgs/give-first-organisation.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ledgerEvent, org, portfolio, role } from '../db/schema/index.ts'
@@ -18,7 +19,12 @@ const withPeople = (signUp: 'open' | 'invite') =>
       const identity = { ...outside.identity, findPerson: async (id: string) => people.get(id) ?? null }
       return {
         outside: { ...outside, identity },
-        access: createAccessDirectory({ db, identity, signUp, sessions }),
+        access: createAccessDirectory({
+          db,
+          identity,
+          sessions,
+          giveFirstOrganisation: (person) => giveFirstOrganisation({ db, identity, signUp }, person),
+        }),
       }
     },
   })

@@ -3,17 +3,9 @@ import { sql } from 'drizzle-orm'
 import { setTimeout } from 'node:timers/promises'
 import type { Database, Transaction } from '../db/database.ts'
 import { isContention } from '../db/violation.ts'
-import type { SecretBox } from '../crypto/secret-box.ts'
-import type { FeedAccess } from '../../domains/hazards/feeds/feed-access.ts'
-import type { KeyedRequest } from '../http/keyed-request.ts'
-import type { IdentityProvider } from '../identity/identity-provider.ts'
-import type { TaskQueue } from '../jobs/task-queue.ts'
-import { appendEvents } from '../ledger/append-events.ts'
-import type { PendingEvent } from '../ledger/record-event.ts'
-import type { RealtimeSettings } from '../realtime/realtime-settings.ts'
-import type { Mailer } from '../email/mailer.ts'
-import type { SenderAccess } from '../email/sender-access.ts'
 import { Problem } from '../errors/problem.ts'
+import type { KeyedRequest, Outside, TaskQueue } from './gateways.ts'
+import type { PendingEvent } from './pending-event.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
 
 /** What a caller may do, resolved once per request. Permissions of a fine-grained member hold only where granted. */
@@ -42,27 +34,6 @@ export interface RequestOrigin {
   via: 'ui' | 'api' | 'import' | 'job' | 'link'
   ip: string | null
   userAgent: string | null
-}
-
-/** What reaches beyond this server, or depends on its secret key. */
-export interface Outside {
-  identity: IdentityProvider
-  /** Null where no mail server is configured. */
-  mail: Mailer | null
-  /** In whose name mail leaves, and how that is proven. */
-  senders: SenderAccess
-  /** What the mail service signs its reports with; null where none may report. */
-  mailWebhookSecret: string | null
-  /** Feeds of hazards, and the keys that organisations have for them. */
-  feeds: FeedAccess
-  /** Keeps what is sensitive about tenants. */
-  tenantSecrets: SecretBox
-  /** Null where browsers poll. */
-  realtime: RealtimeSettings | null
-  /** Where people reach the product, without a slash at the end. */
-  publicUrl: string
-  /** Whether nobody outside is reached, so that demo organisations may write to people. */
-  isSandbox: boolean
 }
 
 /** Who acts, in which organisation, from where. First argument of every service function. */
@@ -95,6 +66,8 @@ export interface TransactionContext extends Omit<ServiceContext, 'db'> {
   db: Transaction
   /** Ledger events that will be chained right before commit. Add with `recordEvent`. */
   pendingEvents: PendingEvent[]
+  /** What runs last in the transaction, each once: the ledger appends the pending events here. */
+  beforeCommit: Set<(tx: TransactionContext) => Promise<void>>
   /** Runs once the transaction is committed, never when it is rolled back. Must not throw. */
   afterCommit: (() => void)[]
 }
@@ -165,9 +138,9 @@ async function runTransaction<Result>(
   const afterCommit: (() => void)[] = []
   const result = await ctx.db.transaction(async (db) => {
     await enterOrganisation(db, ctx.orgId, ctx.actor.type === 'user' ? ctx.actor.id : null, prefersIndexes)
-    const tx: TransactionContext = { ...ctx, db, pendingEvents: [], afterCommit }
+    const tx: TransactionContext = { ...ctx, db, pendingEvents: [], beforeCommit: new Set(), afterCommit }
     const result = await work(tx)
-    if (tx.pendingEvents.length > 0) await appendEvents(tx)
+    for (const run of tx.beforeCommit) await run(tx)
     await ctx.keyed?.markCommitted(db)
     return result
   })

@@ -4,7 +4,6 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import type { Config } from '../../config.ts'
 import { buildIndexesAhead, findLastMigration } from './build-indexes-ahead.ts'
 import { createDatabase, type Database } from './database.ts'
 import type { OpenPool } from './open-pool.ts'
@@ -15,7 +14,7 @@ const ownMigrations = join(import.meta.dirname, 'migrations')
 /** Brings the schema of an opened database up to date, the way its engine needs it. */
 export async function migrateOpened(
   { engine, pool }: Pick<OpenPool, 'engine' | 'pool'>,
-  { database, databaseUrl }: Pick<Config, 'database' | 'databaseUrl'>,
+  { database, databaseUrl }: { database: { directUrl: string | null }; databaseUrl: string | null },
 ) {
   if (engine === 'embedded') await migrateDatabase(createDatabase(pool))
   else await migrateOneByOne({ directUrl: database.directUrl ?? databaseUrl! })

@@ -1,12 +1,22 @@
 import { createDnsResolver } from '../dns/node-dns-resolver.ts'
-import type { Config } from '../../config.ts'
 import { createMailKeySecrets } from '../crypto/mail-key-secrets.ts'
 import { createSecretHash } from '../crypto/secret-hash.ts'
 import { createMailOperator } from './mail-operator.ts'
 import { readOperatorKey } from './operator-key.ts'
 import type { SenderAccess } from './sender-access.ts'
 
-type SenderConfig = Pick<Config, 'mail' | 'dnsServers' | 'dataDir'> & { secretKey: Buffer }
+export interface SenderConfig {
+  mail: {
+    from: string
+    dkimKey: string | null
+    dkimSelector: string
+    spfHost: string | null
+    returnHost: string | null
+  }
+  dnsServers: string[] | null
+  dataDir: string
+  secretKey: Buffer
+}
 
 /** @throws StartError when the key that mail is signed with cannot be read. */
 export async function createSenderAccess(config: SenderConfig): Promise<SenderAccess> {

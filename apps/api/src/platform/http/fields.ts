@@ -81,3 +81,6 @@ function isLanguageTag(tag: string) {
     return false
   }
 }
+
+/** The organisation that a path names. */
+export const OrgParams = z.object({ orgId: z.uuid() })

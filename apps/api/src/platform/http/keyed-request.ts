@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Transaction } from '../db/database.ts'
+import type { KeyedRequest } from '../context/gateways.ts'
 import { idempotencyKey } from '../db/schema/index.ts'
 import { Problem } from '../errors/problem.ts'
 
@@ -7,16 +7,6 @@ export type KeyEntry = Pick<
   typeof idempotencyKey.$inferSelect,
   'orgId' | 'userId' | 'method' | 'path' | 'key'
 >
-
-/** A request under an Idempotency-Key, as far as its transactions have to know. */
-export interface KeyedRequest {
-  /**
-   * Writes down, in a transaction that changed something and as its last step, that the request was done. Whoever repeats
-   * it after a crash is then told so instead of doing it twice.
-   * @throws Problem `idempotency-in-progress` when a repetition has taken the request over.
-   */
-  markCommitted(tx: Transaction): Promise<void>
-}
 
 export const isEntry = (entry: KeyEntry) =>
   and(

@@ -1,14 +1,24 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { findOrCreateUser } from '../access/find-or-create-user.ts'
-import type { AppDeps } from '../../app-deps.ts'
+import type { AccessDirectory } from '../access/access-directory.ts'
+import type { SessionDirectory } from '../access/session-directory.ts'
 import type { BaseContext } from '../context/context.ts'
 import type { VerifiedSession } from '../identity/identity-provider.ts'
 import { noteInLogScope } from '../log/log-scope.ts'
-import { isOneClick } from '../../domains/messaging/opt-in/one-click.ts'
 import { Problem } from '../errors/problem.ts'
 import { addressGroup } from './address-group.ts'
 import { clientAddress } from './client-address.ts'
+import type { RateLimits } from './rate-limit.ts'
 import type { AppEnv } from './router.ts'
+
+/** What it takes to tell who calls, and what their services work with. */
+export interface SessionDeps extends Pick<BaseContext, 'db' | 'files' | 'pictures' | 'tasks' | 'outside'> {
+  access: AccessDirectory
+  sessions: SessionDirectory
+  rateLimits: RateLimits
+  /** Whether `X-Forwarded-For` comes from our own proxy and may be believed. */
+  trustProxy: boolean
+}
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -16,13 +26,13 @@ const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * Sets `c.var.ctx` from the session token, or answers 401. Calls that need no organisation get the person alone; calls
  * without a session are limited by address instead.
  */
-export function requireSession(deps: AppDeps): MiddlewareHandler<AppEnv> {
+export function requireSession(deps: SessionDeps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const ip = clientAddress(c, deps.trustProxy)
     const base = createBase(deps, c, ip)
     c.set('base', base)
     if (c.var.callKind === 'public') {
-      if (!c.var.hasOwnLimit && !isOneClick(c)) await deps.rateLimits.spend('address', addressGroup(ip))
+      if (!c.var.hasOwnLimit) await deps.rateLimits.spend('address', addressGroup(ip))
       return await next()
     }
 
@@ -59,7 +69,7 @@ export function requireSession(deps: AppDeps): MiddlewareHandler<AppEnv> {
 
 /** Whoever tries one token after another is soon told to wait, without anything held against the people nearby. */
 async function verify(
-  { outside, rateLimits }: AppDeps,
+  { outside, rateLimits }: SessionDeps,
   authorization: string | undefined,
   ip: string | null,
 ) {
@@ -75,7 +85,7 @@ async function verify(
 const isOpenWhileInactive = (method: string, path: string) =>
   /^\/api\/(?:user|auth)(?:\/|$)/.test(path) || (method === 'GET' && /^\/api\/org\/[^/]+$/.test(path))
 
-function createBase(deps: AppDeps, c: Context<AppEnv>, ip: string | null): BaseContext {
+function createBase(deps: SessionDeps, c: Context<AppEnv>, ip: string | null): BaseContext {
   const { db, files, pictures, tasks, outside, access } = deps
   return {
     origin: {
@@ -96,7 +106,7 @@ function createBase(deps: AppDeps, c: Context<AppEnv>, ip: string | null): BaseC
 
 const readUserAgent = (c: Context<AppEnv>) => c.req.header('User-Agent')?.slice(0, 300) ?? null
 
-async function admit(deps: AppDeps, c: Context<AppEnv>, session: VerifiedSession, userId: string) {
+async function admit(deps: SessionDeps, c: Context<AppEnv>, session: VerifiedSession, userId: string) {
   const deviceId = c.req.header('X-Device-Id') ?? null
   return await deps.sessions.admit({ userId, session, deviceId, userAgent: readUserAgent(c) })
 }

@@ -1,14 +1,17 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { notFound, Problem } from '../errors/problem.ts'
+import { isForm, mediaTypeOf } from './media-type.ts'
 import type { AppEnv, CallKind } from './router.ts'
+
+type OwnLimit = boolean | 'form'
 
 export interface KnownRoute {
   method: string
   pattern: RegExp
   kind: CallKind
-  /** Limits its callers itself, so the limit by network address does not hold. */
-  hasOwnLimit: boolean
+  /** Limits its callers itself, so the limit by network address does not hold; `form` where they send a form. */
+  ownLimit: OwnLimit
 }
 
 /** The calls of a router, read from their OpenAPI definitions. */
@@ -20,7 +23,7 @@ export function listRoutes(router: OpenAPIHono<AppEnv>): KnownRoute[] {
             method: definition.route.method.toUpperCase(),
             pattern: toPattern(definition.route.path),
             kind: kindOf(definition.route),
-            hasOwnLimit: hasOwnLimit(definition.route),
+            ownLimit: (definition.route as { 'x-own-limit'?: OwnLimit })['x-own-limit'] ?? false,
           },
         ]
       : [],
@@ -44,9 +47,12 @@ export function refuseUnknownRoutes(prefix: string, routes: () => KnownRoute[]):
         },
       )
     }
+    const mediaType = mediaTypeOf(c.req.header('Content-Type'))
     c.set(
       'hasOwnLimit',
-      samePath.some((candidate) => candidate.method === method && candidate.hasOwnLimit),
+      samePath.some(
+        ({ method: its, ownLimit }) => its === method && (ownLimit === 'form' ? isForm(mediaType) : ownLimit),
+      ),
     )
     const kinds = samePath.flatMap((candidate) => (candidate.method === method ? candidate.kind : []))
     c.set(
@@ -63,9 +69,6 @@ const kindOf = (route: { security?: unknown[]; 'x-without-organisation'?: boolea
   if (route.security?.length === 0) return 'public'
   return route['x-without-organisation'] ? 'person' : 'member'
 }
-
-const hasOwnLimit = (route: { security?: unknown[]; 'x-own-limit'?: boolean }) =>
-  route['x-own-limit'] === true
 
 const toPattern = (path: string) =>
   new RegExp(`^${path.replaceAll(/[.]/g, '\\.').replaceAll(/:(\w+)(\{[^}]*\})?|\{(\w+)\}/g, '[^/]+')}$`)

@@ -7,7 +7,7 @@ import type { TaskEnding } from './end-task.ts'
 import { findOverdueTask, recoverTasks } from './recover-tasks.ts'
 import { personCancels, runTask, serverStops } from './run-task.ts'
 import type { RunnerDeps } from './task-context.ts'
-import type { Announcement, TaskQueue } from './task-queue.ts'
+import type { Announcement, TaskQueue } from '../context/gateways.ts'
 
 export interface TaskRunnerOptions {
   pool: Pool

@@ -7,7 +7,7 @@ import { ledgerEvent, ledgerHead } from '../db/schema/index.ts'
 import { announceAppended } from '../realtime/announce-appended.ts'
 import { mapUnhurried } from '../scheduling/map-unhurried.ts'
 import { hashEvent } from './hash-event.ts'
-import type { PendingEvent } from './record-event.ts'
+import type { PendingEvent } from '../context/pending-event.ts'
 
 type LedgerRow = typeof ledgerEvent.$inferInsert
 

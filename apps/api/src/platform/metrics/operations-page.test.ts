@@ -5,9 +5,9 @@ import { expect, it } from 'vitest'
 import { createLog } from '../log/create-log.ts'
 import { createMetrics } from './create-metrics.ts'
 
-const page = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
-const example = readFileSync(join(import.meta.dirname, '../../../../.env.example'), 'utf8')
-const source = readFileSync(join(import.meta.dirname, '../environment.ts'), 'utf8')
+const page = readFileSync(join(import.meta.dirname, '../../../../../docs/operations.md'), 'utf8')
+const example = readFileSync(join(import.meta.dirname, '../../../../../.env.example'), 'utf8')
+const source = readFileSync(join(import.meta.dirname, '../config/environment.ts'), 'utf8')
 
 function listRegistered() {
   const metrics = createMetrics()

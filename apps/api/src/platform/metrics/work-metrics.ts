@@ -1,6 +1,4 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
-import type { FeedRow } from '../../domains/hazards/feeds/claim-feed.ts'
-import type { FeedRunResult } from '../../domains/hazards/feeds/feed-runner.ts'
 import type { TaskRow } from '../jobs/enqueue-task.ts'
 import type { TaskEnding } from '../jobs/end-task.ts'
 
@@ -32,7 +30,7 @@ export function createWorkMetrics(registry: Registry) {
     observeTask({ type }: Pick<TaskRow, 'type'>, ending: TaskEnding | null, seconds: number) {
       tasks.observe({ type, outcome: ending?.status ?? 'lost' }, seconds)
     },
-    observeFeedRun({ connector }: Pick<FeedRow, 'connector'>, { status }: FeedRunResult, seconds: number) {
+    observeFeedRun({ connector }: { connector: string }, { status }: { status: string }, seconds: number) {
       runs.inc({ connector, outcome: status })
       durations.observe({ connector }, seconds)
     },

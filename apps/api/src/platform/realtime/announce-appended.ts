@@ -1,4 +1,4 @@
-import type { PendingEvent } from '../ledger/record-event.ts'
+import type { PendingEvent } from '../context/pending-event.ts'
 import { announceChange, type AnnouncingTransaction } from './announce-change.ts'
 
 /**

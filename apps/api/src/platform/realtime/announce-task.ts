@@ -1,10 +1,9 @@
-import type { TaskRow } from '../jobs/enqueue-task.ts'
 import { announceChange, type AnnouncingTransaction } from './announce-change.ts'
 
 /** Announces that a task moved on, also to whoever asked for it: they see it whatever else they may see. */
 export async function announceTask(
   tx: AnnouncingTransaction,
-  task: Pick<TaskRow, 'id' | 'version' | 'requestedBy'>,
+  task: { id: string; version: number; requestedBy: string | null },
 ) {
   await announceChange(tx, {
     event: 'task.updated',

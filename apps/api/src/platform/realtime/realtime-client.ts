@@ -1,5 +1,5 @@
 import { Rest } from 'ably'
-import type { RealtimeSettings } from './realtime-settings.ts'
+import type { RealtimeSettings } from '../context/gateways.ts'
 
 /** The service's client for publishing. It keeps no connection. */
 export function createRealtimeClient({ key, endpoint, port, tls, connectivityCheckUrl }: RealtimeSettings) {

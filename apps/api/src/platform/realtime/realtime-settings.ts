@@ -1,19 +1,4 @@
-/** How this server and browsers reach the realtime service. Null where nothing is set up: browsers then poll. */
-export interface RealtimeSettings {
-  /** `name:secret`; may publish everywhere. Never leaves this server. */
-  key: string
-  /** What browsers get: the key's name, or a whole key that may only listen, which they then use without our tokens. */
-  publicKey: string
-  /** Null for the vendor's own cloud. */
-  endpoint: string | null
-  /** Null for the usual one. */
-  port: number | null
-  tls: boolean
-  /** Answers `yes` to whoever can reach the internet. Null for this server itself. */
-  connectivityCheckUrl: string | null
-  /** Opens a websocket for whoever gets one through. Null for the service itself. */
-  wsConnectivityCheckUrl: string | null
-}
+import type { RealtimeSettings } from '../context/gateways.ts'
 
 export const keyNameOf = ({ key }: Pick<RealtimeSettings, 'key'>) => key.slice(0, key.indexOf(':'))
 

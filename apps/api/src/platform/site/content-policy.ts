@@ -1,4 +1,5 @@
-import { listRealtimeOrigins, type RealtimeSettings } from '../realtime/realtime-settings.ts'
+import { listRealtimeOrigins } from '../realtime/realtime-settings.ts'
+import type { RealtimeSettings } from '../context/gateways.ts'
 
 /** The services outside that the page itself calls. */
 export interface PolicyServices {

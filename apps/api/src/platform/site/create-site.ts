@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import type { createApp } from '../../app.ts'
 import { answerProblem } from '../http/answer-problem.ts'
 import { allowOrigins } from '../http/cross-origin.ts'
 import { requestLog } from '../http/request-log.ts'
@@ -22,7 +21,7 @@ export interface SiteParts {
   operations: OperationsOptions
   /** The product; null in a process that only works on jobs. */
   product: {
-    app: ReturnType<typeof createApp>
+    app: ReturnType<typeof createRouter>
     /** Pages of these origins may call the API. */
     corsOrigins: readonly string[]
     pages: SiteOptions

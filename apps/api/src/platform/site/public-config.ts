@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Config } from '../../config.ts'
+import type { RealtimeSettings } from '../context/gateways.ts'
 import { toPublicRealtime } from '../realtime/realtime-settings.ts'
 
 /** What the page and `/config.js` tell the browser. Nothing in it is secret. */
-export function createPublicConfig(
-  config: Pick<Config, 'identity' | 'realtime' | 'publicUrl' | 'device' | 'signInHint' | 'webDistDir'>,
-) {
+export function createPublicConfig<Device>(config: {
+  identity: { projectId: string; baseUrl: string | null }
+  realtime: RealtimeSettings | null
+  publicUrl: string
+  device: Device
+  signInHint: { text: string; href: string | null } | null
+  webDistDir: string
+}) {
   return {
     apiBaseUrl: '/api',
     identity: { projectId: config.identity.projectId, baseUrl: config.identity.baseUrl },

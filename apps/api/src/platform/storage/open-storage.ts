@@ -1,5 +1,4 @@
 import path from 'node:path'
-import type { Config } from '../../config.ts'
 import { StartError } from '../errors/start-error.ts'
 import type { FileStorage } from './file-storage.ts'
 import { createFolderStorage } from './folder-storage.ts'
@@ -13,7 +12,10 @@ export interface Storages {
   pictures: FileStorage
 }
 
-type StorageConfig = Pick<Config, 's3' | 'dataDir'>
+interface StorageConfig {
+  s3: S3Settings | null
+  dataDir: string
+}
 
 /**
  * Where files and pictures are kept: in the bucket of the settings, else in the data folder. Files are encrypted

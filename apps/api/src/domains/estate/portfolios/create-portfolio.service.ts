@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
-import { inTransactionRetryingDuplicates } from '../../../platform/db/retry-duplicates.ts'
+import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
 import { portfolio } from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { requireMember } from '../properties/resolve-references.ts'

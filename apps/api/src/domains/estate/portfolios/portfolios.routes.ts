@@ -4,7 +4,7 @@ import { IdParam, IfMatchHeader, previousVersion } from '../../../platform/http/
 import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
 import { createPortfolio } from './create-portfolio.service.ts'
-import { getPortfolio } from './get-portfolio.service.ts'
+import { getPortfolio, type ListOpenThreats } from './get-portfolio.service.ts'
 import { listPortfolios } from './list-portfolios.service.ts'
 import { updatePortfolio } from './update-portfolio.service.ts'
 import {
@@ -61,11 +61,11 @@ const update = createRoute({
   },
 })
 
-export function portfoliosRoutes() {
+export function portfoliosRoutes(listOpenThreats: ListOpenThreats) {
   const router = createRouter()
   router.openapi(list, async (c) => c.json(await listPortfolios(c.var.ctx, c.req.valid('query')), 200))
   router.openapi(get, async (c) => {
-    const found = await getPortfolio(c.var.ctx, c.req.valid('param').id)
+    const found = await getPortfolio(c.var.ctx, c.req.valid('param').id, listOpenThreats)
     c.header('ETag', entityTag(found.version))
     return c.json(found, 200)
   })

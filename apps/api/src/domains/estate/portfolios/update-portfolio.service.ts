@@ -4,7 +4,7 @@ import {
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { inTransactionRetryingDuplicates } from '../../../platform/db/retry-duplicates.ts'
+import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { portfolio } from '../../../platform/db/schema/index.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'

@@ -3,10 +3,10 @@ import {
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { inTransactionRetryingDuplicates } from '../../../platform/db/retry-duplicates.ts'
+import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { property } from '../../../platform/db/schema/index.ts'
-import { enqueueMatch } from '../../hazards/matching/match-task.ts'
+import { enqueueMatch } from '../exposure/enqueue-match.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { announceGrantedPortfolios } from './announce-granted-portfolios.ts'
 import { readProperty } from './find-property.ts'

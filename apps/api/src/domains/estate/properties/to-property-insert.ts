@@ -58,7 +58,7 @@ export function toPropertyInsert(input: PropertyInput): PropertyRowToInsert {
   const { orgId, portfolioId, name, address, county, countyFips, point, sharesAddress, createdBy, ...rest } =
     input
   const { now = new Date(), geocoder, ...fields } = rest
-  const located = addressColumns({ address, point: point ?? null, now, geocoder })
+  const located = toAddressColumns({ address, point: point ?? null, now, geocoder })
   const placed = placeCounty(located, { county, countyFips })
   // One literal with every column: spreading and growing objects of this size is slow, and an import makes many.
   const row: PropertyRowToInsert = {
@@ -116,14 +116,14 @@ export function toPropertyInsert(input: PropertyInput): PropertyRowToInsert {
     dataQuality: 0,
   }
   assignDefined(row, fields)
-  return Object.assign(row, derivedColumns(row))
+  return Object.assign(row, derivedPropertyColumns(row))
 }
 
 /** Every column but the sort keys, which the database computes. */
 export type PropertyRowToInsert = Omit<PropertyRow, 'nameSort' | 'citySort' | 'portfolioSort'>
 
 /** The columns that an address and its point fill. */
-export function addressColumns(input: {
+export function toAddressColumns(input: {
   address: PostalAddress
   point: (Point & { manual?: boolean }) | null
   now: Date
@@ -150,7 +150,7 @@ export function addressColumns(input: {
 }
 
 /** Search text and data quality of a row. Write them together with whatever they are computed from. */
-export function derivedColumns(row: Omit<PropertyRowToInsert, 'searchText' | 'dataQuality'>) {
+export function derivedPropertyColumns(row: Omit<PropertyRowToInsert, 'searchText' | 'dataQuality'>) {
   return {
     searchText: toSearchText([
       row.name,

@@ -7,10 +7,10 @@ import {
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { inTransactionRetryingDuplicates } from '../../../platform/db/retry-duplicates.ts'
+import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { property } from '../../../platform/db/schema/index.ts'
-import { enqueueMatch } from '../../hazards/matching/match-task.ts'
+import { enqueueMatch } from '../exposure/enqueue-match.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { listChanges } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
@@ -21,7 +21,7 @@ import { requireOnProperty } from './property-access.ts'
 import { readPoint, requireValidAddress } from './property-address-input.ts'
 import { refuseDuplicateAddress } from './refuse-duplicates.ts'
 import type { PropertyRow } from './to-property.ts'
-import { addressColumns, derivedColumns } from './to-property-insert.ts'
+import { toAddressColumns, derivedPropertyColumns } from './to-property-insert.ts'
 import type { PropertyWrite } from './update-property.service.ts'
 
 const addressFields = ['line1', 'line2', 'line3', 'city', 'region', 'postalCode', 'country'] as const
@@ -65,7 +65,7 @@ async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: 
   const movesAddress = addressFields.some((field) => address[field] !== before[field])
   // Nothing was said about the point and the address stayed: leave what a person or a file set.
   const keepsPoint = !movesAddress && lat === undefined && lon === undefined
-  const located = addressColumns({ address, point: point && { ...point, manual: manual ?? false }, now })
+  const located = toAddressColumns({ address, point: point && { ...point, manual: manual ?? false }, now })
   const changed = {
     ...located,
     ...(keepsPoint && pointColumns(before)),
@@ -96,7 +96,7 @@ async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: 
     .update(property)
     .set({
       ...changed,
-      ...derivedColumns(row),
+      ...derivedPropertyColumns(row),
       sharesAddress,
       updatedAt: now,
       updatedBy: tx.actor.id,

@@ -4,9 +4,9 @@ import {
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { inTransactionRetryingDuplicates } from '../../../platform/db/retry-duplicates.ts'
+import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
 import { property } from '../../../platform/db/schema/index.ts'
-import { enqueueMatch } from '../../hazards/matching/match-task.ts'
+import { enqueueMatch } from '../exposure/enqueue-match.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { listChanges } from '../../../platform/ledger/list-changes.ts'
 import { announceGrantedPortfolios } from './announce-granted-portfolios.ts'
@@ -21,7 +21,7 @@ import { recordPropertyChange } from './record-property-change.ts'
 import { refuseDuplicateAddress, refuseDuplicateKeys } from './refuse-duplicates.ts'
 import { requireMember, resolvePortfolio } from './resolve-references.ts'
 import type { PropertyRow } from './to-property.ts'
-import { derivedColumns } from './to-property-insert.ts'
+import { derivedPropertyColumns } from './to-property-insert.ts'
 
 /** What decides which hazards touch a property, beside its address. */
 const rematchedFields = new Set(['matchOverrides', 'footprint'])
@@ -111,7 +111,7 @@ async function writePatch(tx: TransactionContext, before: PropertyRow, patch: Pr
     .update(property)
     .set({
       ...columns,
-      ...derivedColumns(columns),
+      ...derivedPropertyColumns(columns),
       updatedAt: new Date(),
       updatedBy: tx.actor.id,
       version: sql`${property.version} + 1`,

@@ -32,7 +32,7 @@ export async function listTenants(ctx: ServiceContext, query: TenantQuery): Prom
     const prefersOrder = isCommonSearch || (isWhole && cursor !== undefined)
     const { items, page } = await listByKeyset<TenantRow & { figures: PropertyFigures | null }>({
       sort,
-      keys: sortKeys(sort),
+      keys: tenantSortKeys(sort),
       limit,
       cursor,
       skip,
@@ -86,7 +86,7 @@ async function countTenants(tx: TransactionContext, where: ReturnType<typeof and
 }
 
 /** Every order ends with the id and has an index of its own; see `schema/tenant.ts`. */
-export function sortKeys(sort: TenantQuery['sort']): SortKey[] {
+export function tenantSortKeys(sort: TenantQuery['sort']): SortKey[] {
   const descending = sort.startsWith('-')
   const name: SortKey = { by: tenant.nameSort, type: 'text' }
   const keys: Record<SortField, SortKey[]> = {

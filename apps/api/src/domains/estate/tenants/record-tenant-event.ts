@@ -1,6 +1,7 @@
 import { cutText } from '../../../platform/text/cut-text.ts'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { type PendingEvent, recordEvent } from '../../../platform/ledger/record-event.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import type { PendingEvent } from '../../../platform/context/pending-event.ts'
 
 /** Where an event happened, with the names of the places: those of people never stand in an event. */
 export interface TenantScene {

@@ -86,7 +86,7 @@ export function toTenantInsert(input: TenantInput): TenantRowToInsert {
     version: 1,
     archivedAt: null,
   }
-  return { ...row, ...derivedColumns(row, place) }
+  return { ...row, ...derivedTenantColumns(row, place) }
 }
 
 /** The columns that repeat where a tenant stands. */
@@ -101,7 +101,7 @@ export const placeColumns = (place: TenantPlace | null) => ({
 type Derived = 'searchText' | 'contactText' | 'contactKeys'
 
 /** Search words and contact keys of a row. Write them together with whatever they are computed from. */
-export function derivedColumns(
+export function derivedTenantColumns(
   row: Pick<
     TenantFields,
     'firstName' | 'lastName' | 'companyName' | 'externalId' | 'externalIds' | 'tags' | 'emails' | 'phones'

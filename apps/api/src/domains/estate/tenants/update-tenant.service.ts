@@ -23,7 +23,7 @@ import type { TenantPatch } from './tenant-input.schema.ts'
 import { requireNextStatus } from './tenant-states.ts'
 import type { Tenant } from './tenants.schema.ts'
 import type { TenantRow } from './to-tenant.ts'
-import { derivedColumns, placeColumns } from './to-tenant-insert.ts'
+import { derivedTenantColumns, placeColumns } from './to-tenant-insert.ts'
 
 /** A tenant after a write, and the version they had before. */
 export interface TenantWrite {
@@ -107,7 +107,9 @@ async function writePatch(tx: TransactionContext, before: TenantRow, patch: Tena
     .update(tenant)
     .set({
       ...written,
-      ...derivedColumns(after, { unitSearchText: moved ? (moved.place?.unitSearchText ?? '') : unitWords }),
+      ...derivedTenantColumns(after, {
+        unitSearchText: moved ? (moved.place?.unitSearchText ?? '') : unitWords,
+      }),
       updatedAt: new Date(),
       updatedBy: tx.actor.id,
       version: sql`${tenant.version} + 1`,

@@ -27,7 +27,7 @@ export async function listUnits(ctx: ServiceContext, query: UnitQuery): Promise<
     const continuesWhole = isWhole && cursor !== undefined
     const { items, page } = await listByKeyset<UnitRow & { figures: PropertyFigures }>({
       sort,
-      keys: sortKeys(sort),
+      keys: unitSortKeys(sort),
       limit,
       cursor,
       skip,
@@ -89,7 +89,7 @@ const hasBuilding: SortKey = {
 }
 
 /** Every order ends with the id and has an index of its own; see `schema/unit.ts`. */
-export function sortKeys(sort: UnitQuery['sort']): SortKey[] {
+export function unitSortKeys(sort: UnitQuery['sort']): SortKey[] {
   const descending = sort.startsWith('-')
   const place: SortKey[] = [
     { by: unit.propertySort, type: 'text' },

@@ -6,7 +6,7 @@ import {
 import type { UnitAddress } from '../../../platform/db/schema/index.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { listChanges } from '../../../platform/ledger/list-changes.ts'
-import { inTransactionRetryingDuplicates } from '../../../platform/db/retry-duplicates.ts'
+import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
 import { describeUnit, getVisibleUnit, readUnit } from './find-unit.ts'
 import { recordUnitChange } from './record-unit-change.ts'
 import { listStatusWarnings } from './list-status-warnings.ts'

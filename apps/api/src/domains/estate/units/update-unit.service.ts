@@ -6,7 +6,7 @@ import {
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { listChanges } from '../../../platform/ledger/list-changes.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { inTransactionRetryingDuplicates } from '../../../platform/db/retry-duplicates.ts'
+import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
 import { countResidents } from './count-residents.ts'
 import type { UnitWithWarnings } from './create-unit.service.ts'
 import { describeUnit, getVisibleUnit, readUnit } from './find-unit.ts'

@@ -1,6 +1,9 @@
+import type { FeedRequest } from '../../../platform/db/schema/index.ts'
 import type { z } from 'zod'
 import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
 import type { Hazard } from '../../../platform/db/schema/hazard.ts'
+
+export type { FeedRequest }
 
 export const connectorKeys = [
   'nws_alerts',
@@ -21,17 +24,6 @@ export interface Coverage {
   states: readonly string[]
   /** West, south, east, north; an area is split where a host wants small ones. */
   boxes: readonly (readonly [number, number, number, number])[]
-}
-
-/** One thing to fetch. Two organisations whose requests have the same key share one fetch. */
-export interface FeedRequest {
-  /** The same for everybody who needs exactly this. Never holds a secret. */
-  key: string
-  /** With `{secret}` where a key of the customer belongs; it is filled in right before the request. */
-  url: string
-  accept: string
-  /** The address came from a person: only public addresses may be reached. */
-  isFromPerson: boolean
 }
 
 /** What a connector made of one answer. */

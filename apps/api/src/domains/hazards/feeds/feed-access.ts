@@ -13,5 +13,12 @@ export interface FeedAccess {
   findConnector(key: string): Connector | null
 }
 
+declare module '../../../platform/context/gateways.ts' {
+  interface Outside {
+    /** Feeds of hazards, and the keys that organisations have for them. */
+    feeds: FeedAccess
+  }
+}
+
 /** The name under which a source's key is sealed. */
 export const secretOwner = (source: { orgId: string; id: string }) => `source:${source.orgId}:${source.id}`

@@ -2,8 +2,8 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
 import { feed, property, source, sourceFeed } from '../../../platform/db/schema/index.ts'
 import { readWatch } from '../feeds/source-health.ts'
-import { visibleProperties } from '../../estate/properties/property-access.ts'
 import type { OrgWatch } from './source-watch.schema.ts'
+import { visibleProperties } from '../../estate/index.ts'
 
 /** What is not watched at the moment. Light, since every page asks. */
 export async function getWatch(ctx: ServiceContext): Promise<OrgWatch> {

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { regionName } from '../../estate/addresses/regions.ts'
 import { type Connector, connectorKeys } from '../connectors/connector.ts'
 import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
 import { source } from '../../../platform/db/schema/index.ts'
 import { listPlaces, type Places } from '../feeds/read-coverage.ts'
 import { everySecondsMax } from './source-input.schema.ts'
 import { type CatalogEntry } from './sources.schema.ts'
+import { regionName } from '../../estate/index.ts'
 
 /** Every kind of source there is, with why it fits the organisation's properties. */
 export async function listCatalog(ctx: ServiceContext): Promise<{ items: CatalogEntry[] }> {

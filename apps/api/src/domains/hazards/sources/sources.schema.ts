@@ -6,8 +6,8 @@ import { isoMoment } from '../../../platform/http/fields.ts'
 import { commaList, search, sortBy } from '../../../platform/http/list-query.ts'
 import { PageQuery, pageOf } from '../../../platform/http/page.ts'
 import { audit, previousVersion } from '../../../platform/http/ref.ts'
-import { permissionList } from '../../estate/properties/properties.schema.ts'
 import { Task } from '../../../platform/jobs/tasks.schema.ts'
+import { permissionList } from '../../estate/index.ts'
 
 export const coverageModes = ['properties_bbox', 'states', 'global', 'custom'] as const
 

@@ -2,14 +2,9 @@ import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { findUserNames, userRef } from '../../../platform/access/find-user-names.ts'
 import { holdsOnProperty, type TransactionContext } from '../../../platform/context/context.ts'
 import { property, propertyFigure, threat, threatImpact } from '../../../platform/db/schema/index.ts'
-import {
-  isCurrentImpact,
-  isOfThreat,
-  permissionsOnThreat,
-  visibleImpacts,
-} from '../../estate/exposure/threat-access.ts'
 import type { ThreatImpact } from './threat-impact.schema.ts'
 import { nextTriages } from './triage.ts'
+import { isCurrentImpact, isOfThreat, permissionsOnThreat, visibleImpacts } from '../../estate/index.ts'
 
 const shownMax = 200
 

@@ -1,16 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { property, propertyFigure, threat, threatImpact } from '../../../platform/db/schema/index.ts'
-import { anyOf } from '../../estate/properties/property-access.ts'
 import { impactsAt, rollUpTriages } from './shown-columns.ts'
+import type { Triage } from './triage.ts'
 import {
+  anyOf,
   isCurrentImpact,
   isOfThreat,
   seesEveryThreat,
   visibleImpacts,
-} from '../../estate/exposure/threat-access.ts'
-import type { Reach } from './threats.schema.ts'
-import type { Triage } from './triage.ts'
+  type Reach,
+} from '../../estate/index.ts'
 
 export type ThreatReach = Reach & { maxRisk: number; triage: Triage | null }
 

@@ -6,11 +6,10 @@ import { notFound } from '../../../platform/errors/problem.ts'
 import { listImpacts } from './find-impacts.ts'
 import { findPlaces, findReach } from './find-reach.ts'
 import { listRawMessages, listRevisions } from './find-revisions.ts'
-import { anyOf } from '../../estate/properties/property-access.ts'
-import { visibleThreats } from '../../estate/exposure/threat-access.ts'
 import type { ThreatDetailQuery } from './threat-query.schema.ts'
 import type { Threat } from './threats.schema.ts'
 import { isOfSource, peopleOf, threatColumnsWithArea, type ThreatRow, toThreat } from './to-threat.ts'
+import { anyOf, visibleThreats } from '../../estate/index.ts'
 
 /** The threat's row, or 404 when it is not there, belongs to others or touches nothing that the caller may see. */
 export async function getVisibleThreat(

@@ -1,8 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { threat, threatImpact } from '../../../platform/db/schema/index.ts'
-import { anyOf } from '../../estate/properties/property-access.ts'
-import { isCurrentImpact, isOfThreat, visibleImpacts } from '../../estate/exposure/threat-access.ts'
+import { anyOf, isCurrentImpact, isOfThreat, visibleImpacts } from '../../estate/index.ts'
 
 /** Where each threat is worst, of what the caller may see: the page that shows it. */
 export async function findWorstPlaces(tx: TransactionContext, ids: readonly string[]) {

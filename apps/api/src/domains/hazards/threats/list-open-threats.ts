@@ -2,15 +2,15 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { property, source, threat, threatImpact } from '../../../platform/db/schema/index.ts'
 import { findReach } from './find-reach.ts'
+import { isOfSource, threatColumns, type ThreatRow, toThreatBrief } from './to-threat.ts'
+import { startedAt } from './threat-conditions.ts'
 import {
   type CallerInOrg,
   isAmongThreats,
   isCountedImpact,
   isOfThreat,
   visibleImpacts,
-} from '../../estate/exposure/threat-access.ts'
-import { isOfSource, threatColumns, type ThreatRow, toThreatBrief } from './to-threat.ts'
-import { startedAt } from './threat-conditions.ts'
+} from '../../estate/index.ts'
 
 /**
  * Ids of threats that go on and that nobody has settled at a property that the caller may see. `where` is about the

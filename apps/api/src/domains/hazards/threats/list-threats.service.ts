@@ -12,7 +12,6 @@ import { preferIndexes } from '../../../platform/http/prefer-indexes.ts'
 import { findPlaces, findReach } from './find-reach.ts'
 import { narrowThreatSearch } from './narrow-threat-search.ts'
 import { impactsAt } from './shown-columns.ts'
-import { seesEveryThreat } from '../../estate/exposure/threat-access.ts'
 import { threatConditions } from './threat-conditions.ts'
 import { countThreatFacets } from './threat-facets.ts'
 import type { ThreatPage, ThreatQuery } from './threat-query.schema.ts'
@@ -25,6 +24,7 @@ import {
   type ThreatRow,
   toThreatListItem,
 } from './to-threat.ts'
+import { seesEveryThreat } from '../../estate/index.ts'
 
 /** One page of the threats that touch something the caller may see, worst first unless asked otherwise. */
 export async function listThreats(ctx: ServiceContext, query: ThreatQuery): Promise<ThreatPage> {

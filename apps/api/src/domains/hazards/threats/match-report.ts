@@ -8,8 +8,8 @@ import { matcher } from '../matching/matcher.ts'
 import { scoreRisk, toRiskParts } from '../risk-score.ts'
 import type { PropertyMatch } from '../threat-book/set-impacts.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { anyOf, visibleProperties } from '../../estate/properties/property-access.ts'
 import { manualConnector } from './manual-message.ts'
+import { anyOf, visibleProperties } from '../../estate/index.ts'
 
 /**
  * The properties that a report touches: those chosen, or else those that matching finds, as for any feed. Ask outside

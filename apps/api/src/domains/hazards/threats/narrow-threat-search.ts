@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { searchPatterns } from '../../estate/properties/narrow-search.ts'
 import type { ThreatFilters } from './threat-query.schema.ts'
+import { searchPatterns } from '../../estate/index.ts'
 
 /** Filters whose search was looked up in its index: `ids` holds every threat with the words, when they are few. */
 export type NarrowedThreatFilters = ThreatFilters & { ids?: string[] }

@@ -1,9 +1,8 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { ServiceContext } from '../../../platform/context/context.ts'
 import { threat, threatImpact, triages } from '../../../platform/db/schema/index.ts'
-import { anyOf } from '../../estate/properties/property-access.ts'
-import { seesEveryThreat, visibleImpacts } from '../../estate/exposure/threat-access.ts'
 import type { Triage } from './triage.ts'
+import { anyOf, seesEveryThreat, visibleImpacts } from '../../estate/index.ts'
 
 type CallerInOrg = Pick<ServiceContext, 'actor' | 'orgId'>
 

@@ -1,11 +1,9 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ServiceContext } from '../../../platform/context/context.ts'
 import { property, threat, threatImpact } from '../../../platform/db/schema/index.ts'
-import { searchPatterns } from '../../estate/properties/narrow-search.ts'
-import { anyOf } from '../../estate/properties/property-access.ts'
 import type { NarrowedThreatFilters } from './narrow-threat-search.ts'
 import { impactsAt, triageOf } from './shown-columns.ts'
-import { touching, visibleThreats } from '../../estate/exposure/threat-access.ts'
+import { searchPatterns, anyOf, touching, visibleThreats } from '../../estate/index.ts'
 
 type CallerInOrg = Pick<ServiceContext, 'actor' | 'orgId'>
 

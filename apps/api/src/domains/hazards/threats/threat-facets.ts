@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { source, threat } from '../../../platform/db/schema/index.ts'
-import { anyOf } from '../../estate/properties/property-access.ts'
 import type { NarrowedThreatFilters } from './narrow-threat-search.ts'
 import { impactsAt, triageOf } from './shown-columns.ts'
 import { threatConditions } from './threat-conditions.ts'
 import type { threatFacets, ThreatPage } from './threat-query.schema.ts'
+import { anyOf } from '../../estate/index.ts'
 
 type Facet = (typeof threatFacets)[number]
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { matchMethods, proximities, triages } from '../../../platform/db/schema/index.ts'
 import { Ref } from '../../../platform/http/ref.ts'
-import { permissionList } from '../../estate/properties/properties.schema.ts'
+import { permissionList } from '../../estate/index.ts'
 
 const count = z.number().int()
 const moment = z.iso.datetime()

@@ -5,8 +5,8 @@ import { givenMoment } from '../../../platform/http/fields.ts'
 import { booleanFlag, commaList, search, sortBy } from '../../../platform/http/list-query.ts'
 import { PageInfo, WindowQuery } from '../../../platform/http/page.ts'
 import { text } from '../../../platform/http/text.ts'
-import { coordinates, FacetCount } from '../../estate/properties/properties.schema.ts'
 import { ThreatListItem } from './threats.schema.ts'
+import { coordinates, FacetCount } from '../../estate/index.ts'
 
 /** Filters that the list, its facets and the map share. */
 export const ThreatFilters = z.strictObject({

@@ -9,8 +9,8 @@ import {
   urgencies,
 } from '../../../platform/db/schema/hazard.ts'
 import { audit, previousVersion, Ref } from '../../../platform/http/ref.ts'
-import { permissionList } from '../../estate/properties/properties.schema.ts'
 import { ThreatImpact } from './threat-impact.schema.ts'
+import { permissionList, Reach } from '../../estate/index.ts'
 
 const count = z.number().int()
 const moment = z.iso.datetime()
@@ -33,19 +33,6 @@ export const AreaGeometry = z
     coordinates: z.array(z.any()).openapi({ type: 'array', items: {} }),
   })
   .openapi('AreaGeometry')
-
-export const Reach = z
-  .object({
-    properties: count,
-    units: count,
-    tenants: count,
-    reachable: count,
-    assistance: count,
-    inside: count.openapi({ description: 'Properties within the area itself.' }),
-    near: count.openapi({ description: 'Properties within reach of it.' }),
-  })
-  .openapi('ThreatReach', { description: 'Over the touched properties that the caller may see.' })
-export type Reach = z.infer<typeof Reach>
 
 export const ThreatListItem = z
   .object({
@@ -157,25 +144,3 @@ export const Threat = ThreatListItem.extend({
 export type Threat = z.infer<typeof Threat>
 
 export const WrittenThreat = Threat.extend({ previousVersion }).openapi('WrittenThreat')
-
-/** What other objects show of a threat. */
-export const ThreatBrief = z
-  .object({
-    id: z.uuid(),
-    title: z.string(),
-    hazard: z.enum(hazards),
-    event: z.string(),
-    status: z.enum(threatStatuses),
-    triage: z.enum(triages),
-    severity: z.enum(severities),
-    certainty: z.enum(certainties),
-    urgency: z.enum(urgencies),
-    onsetAt: moment.nullable(),
-    endsAt: moment.nullable(),
-    expiresAt: moment.nullable(),
-    impact: Reach,
-    maxRisk: count,
-    source: Ref.nullable(),
-  })
-  .openapi('ThreatBrief')
-export type ThreatBrief = z.infer<typeof ThreatBrief>

@@ -3,9 +3,9 @@ import { userRef } from '../../../platform/access/find-user-names.ts'
 import type { ServiceContext } from '../../../platform/context/context.ts'
 import { source, threat } from '../../../platform/db/schema/index.ts'
 import { noReach, type ThreatReach } from './find-reach.ts'
-import { permissionsOnThreat } from '../../estate/exposure/threat-access.ts'
-import type { Threat, ThreatBrief, ThreatListItem } from './threats.schema.ts'
+import type { Threat, ThreatListItem } from './threats.schema.ts'
 import { nextTriages } from './triage.ts'
+import { permissionsOnThreat, type ThreatBrief } from '../../estate/index.ts'
 
 const { geometry, searchText: _words, ...shown } = getTableColumns(threat)
 

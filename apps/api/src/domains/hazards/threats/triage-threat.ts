@@ -3,12 +3,12 @@ import type { TransactionContext } from '../../../platform/context/context.ts'
 import { type ChecklistItem, threatImpact } from '../../../platform/db/schema/index.ts'
 import { defaultChecklist } from '../checklists.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { anyOf } from '../../estate/properties/property-access.ts'
 import type { ImpactRow } from './find-impacts.ts'
 import { recordThreatEvent } from './record-threat-event.ts'
 import type { ThreatPatch } from './threat-input.schema.ts'
 import type { ThreatRow } from './to-threat.ts'
 import { followsChange, isSettled, nextTriages, rollUpTriage, type Triage } from './triage.ts'
+import { anyOf } from '../../estate/index.ts'
 
 type TriageChange = Required<Pick<ThreatPatch, 'triage'>> & Pick<ThreatPatch, 'resolution' | 'dismissReason'>
 

@@ -16,13 +16,13 @@ import { describeThreat, getVisibleThreat, readThreat } from './find-threat.ts'
 import { reportedFields } from './manual-message.ts'
 import { applyRevision, prepareRevision } from './revise-report.ts'
 import { rollUpTriages } from './shown-columns.ts'
-import { isCurrentImpact, isOfThreat } from '../../estate/exposure/threat-access.ts'
 import type { ThreatPatch } from './threat-input.schema.ts'
 import type { Threat } from './threats.schema.ts'
 import type { ThreatRow } from './to-threat.ts'
 import { isSettled, type Triage } from './triage.ts'
 import { triageThreat } from './triage-threat.ts'
 import { addNote, assignImpacts, checkOff, recordAssignment, requireMember } from './work-on-threat.ts'
+import { isCurrentImpact, isOfThreat } from '../../estate/index.ts'
 
 /** A threat after a write, and the version it had before. */
 export interface ThreatWrite {

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { membership, threatImpact } from '../../../platform/db/schema/index.ts'
 import { type FieldError, Problem } from '../../../platform/errors/problem.ts'
-import { anyOf } from '../../estate/properties/property-access.ts'
 import type { ImpactRow } from './find-impacts.ts'
 import { recordThreatEvent } from './record-threat-event.ts'
 import type { ThreatRow } from './to-threat.ts'
+import { anyOf } from '../../estate/index.ts'
 
 const invalid = (pointer: string, code: FieldError['code'], message: string, value?: unknown) =>
   new Problem('validation-failed', message, { errors: [{ pointer, code, message, value }] })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import { nwsPoint } from '../../../platform/db/schema/index.ts'
-import { nwsCountries } from '../../estate/addresses/nws-countries.ts'
 import { type NwsPoint, type NwsZones, noZones } from './nws-zones.ts'
+import { nwsCountries } from '../../estate/index.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs

@@ -3,7 +3,7 @@ import { cleanCell, cleanLines } from './clean-cell.ts'
 import { parseBedBath } from './parse-bed-bath.ts'
 import { parseFullAddress } from './parse-full-address.ts'
 import { parseNumber } from './parse-number.ts'
-import { toSpreadsheetText } from './spreadsheet-text.ts'
+import { toSpreadsheetText } from '../../../platform/text/spreadsheet-text.ts'
 
 describe('a cell', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { normaliseRegion } from '../../estate/addresses/regions.ts'
+import { normaliseRegion } from '../../estate/index.ts'
 
 export interface FullAddress {
   name: string | null

@@ -2,11 +2,11 @@ import { and, eq, gte, max, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { bulkRows } from '../../../platform/db/bulk-rows.ts'
 import { importRow } from '../../../platform/db/schema/index.ts'
-import type { SettledUnit } from '../../estate/tenants/settle-units.ts'
 import { followingUnit } from '../kinds/tenant/settle-homes.ts'
 import { firstLaterRow } from '../write/later-rows.ts'
 import type { EndedStay } from './end-stays.ts'
 import type { MarkedTenant } from './mark-missing-past.service.ts'
+import type { SettledUnit } from '../../estate/index.ts'
 
 interface MissingBooks {
   marked: readonly MarkedTenant[]

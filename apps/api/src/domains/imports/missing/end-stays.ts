@@ -1,8 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { occupancy, tenant } from '../../../platform/db/schema/index.ts'
-import { readToday } from '../../estate/addresses/read-today.ts'
-import { anyOf } from '../../estate/properties/property-access.ts'
+import { readToday, anyOf } from '../../estate/index.ts'
 
 export type EndedStay = typeof occupancy.$inferSelect
 

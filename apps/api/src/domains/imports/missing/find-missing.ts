@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { importMissingTenant, residentStatuses, tenant } from '../../../platform/db/schema/index.ts'
-import { visibleTenants } from '../../estate/tenants/tenant-access.ts'
+import { visibleTenants } from '../../estate/index.ts'
 
 /**
  * The condition on `tenant` that leaves those whom the file misses: as its latest check found them, as long as they

@@ -2,11 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
 import { property, tenant, unit } from '../../../platform/db/schema/index.ts'
 import { listByKeyset } from '../../../platform/http/keyset.ts'
-import { holdsOnTenant } from '../../estate/tenants/tenant-access.ts'
 import { getImportFile } from '../write/find-import-file.ts'
 import { tenantKind } from '../kinds/tenant/tenant-kind.ts'
 import { isMissingFrom } from './find-missing.ts'
 import type { MissingTenantPage, MissingTenantQuery } from './missing-tenants.schema.ts'
+import { holdsOnTenant } from '../../estate/index.ts'
 
 /** A page of the tenants who live at the properties that a file lists and whom it does not name. */
 export async function listMissingTenants(

@@ -6,9 +6,6 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { importFile, tenant } from '../../../platform/db/schema/index.ts'
-import { anyOf } from '../../estate/properties/property-access.ts'
-import { settleUnits } from '../../estate/tenants/settle-units.ts'
-import { tenantsWith } from '../../estate/tenants/tenant-access.ts'
 import type { ImportFileRow } from '../write/file-layout.ts'
 import { getImportFile, requireStatus } from '../write/find-import-file.ts'
 import { tenantKind } from '../kinds/tenant/tenant-kind.ts'
@@ -17,6 +14,7 @@ import { endStays } from './end-stays.ts'
 import { isMissingFrom } from './find-missing.ts'
 import type { MarkedPast, MarkMissingPast } from './missing-tenants.schema.ts'
 import { recordMissing } from './record-missing.ts'
+import { anyOf, settleUnits, tenantsWith } from '../../estate/index.ts'
 
 const markedMax = 500
 

@@ -3,10 +3,9 @@ import type { TransactionContext } from '../../../platform/context/context.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { property } from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import { anyOf } from '../../estate/properties/property-access.ts'
-import type { SettledUnit } from '../../estate/tenants/settle-units.ts'
 import type { ImportFileRow } from '../write/file-layout.ts'
 import type { MarkedTenant } from './mark-missing-past.service.ts'
+import { anyOf, type SettledUnit } from '../../estate/index.ts'
 
 /** Records one event for each property whose tenants were marked as past. It names no person. */
 export async function recordMissing(

@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { bulkRows } from '../../../platform/db/bulk-rows.ts'
 import { unit } from '../../../platform/db/schema/index.ts'
-import type { UnitRowToInsert } from '../../estate/units/to-unit-insert.ts'
+import type { UnitRowToInsert } from '../../estate/index.ts'
 
 const plainColumns = Object.keys(getTableColumns(unit)).filter(
   (key) => key !== 'nameSort' && key !== 'placeSort' && key !== 'propertySort' && key !== 'propertyId',

@@ -2,8 +2,8 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { ServiceContext } from '../../../platform/context/context.ts'
 import { property } from '../../../platform/db/schema/index.ts'
 import type { KnownPlace } from './known-place.ts'
-import { visibleProperties } from '../../estate/properties/property-access.ts'
 import { readInPages } from '../write/read-in-pages.ts'
+import { visibleProperties } from '../../estate/index.ts'
 
 /** The properties that rows of units and tenants may mean. Archived ones take nothing in, so nobody can mean them. */
 export const loadPlaces = (ctx: ServiceContext) =>

@@ -2,8 +2,8 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { property } from '../../../platform/db/schema/index.ts'
 import type { NamedProperty } from './property-finder.ts'
-import { anyOf } from '../../estate/properties/property-access.ts'
 import { StaleWrite } from '../write/import-kind.ts'
+import { anyOf } from '../../estate/index.ts'
 
 /**
  * Keeps properties as they were planned with until the transaction ends: new units and tenants repeat their name and

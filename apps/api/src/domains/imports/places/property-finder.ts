@@ -1,7 +1,6 @@
-import { fingerprintAddress } from '../../estate/addresses/fingerprint-address.ts'
-import { foldText } from '../../estate/addresses/fold-text.ts'
 import { parseFullAddress } from '../clean/parse-full-address.ts'
 import { jaroWinkler } from '../recognize/jaro-winkler.ts'
+import { fingerprintAddress, foldText } from '../../estate/index.ts'
 
 /** What a file may call a property by, and what its units and tenants repeat of it. */
 export interface NamedProperty {

@@ -1,5 +1,5 @@
-import { foldText } from '../../estate/addresses/fold-text.ts'
 import { jaroWinkler } from '../recognize/jaro-winkler.ts'
+import { foldText } from '../../estate/index.ts'
 
 /** What a file may call a unit by, and what its tenants repeat of it. */
 export interface NamedUnit {

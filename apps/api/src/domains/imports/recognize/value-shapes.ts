@@ -3,9 +3,8 @@ import { parseDate } from '../clean/parse-date.ts'
 import { parseEmails } from '../clean/parse-emails.ts'
 import { parseNumber } from '../clean/parse-number.ts'
 import { parsePhones } from '../clean/parse-phones.ts'
-import { regionNames } from '../../estate/addresses/regions.ts'
-import { stateOfZip } from '../../estate/addresses/zip-states.ts'
 import type { ValueShape } from '../import-kind.ts'
+import { regionNames, stateOfZip } from '../../estate/index.ts'
 
 const tests: Record<ValueShape, (value: string) => boolean> = {
   zip: (value) => /^\d{5}(?:-\d{4})?$/.test(value) && stateOfZip(value) !== null,

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { inTransaction } from '../../../platform/context/context.ts'
-import { enqueueMatch } from '../../hazards/matching/match-task.ts'
 import type { TaskOutcome, TaskRun } from '../../../platform/jobs/task-handlers.ts'
 import { closeImport, isAccounted } from './close-import.ts'
 import { Collisions } from './collisions.ts'
@@ -13,6 +12,7 @@ import { importContext, takeImport } from './take-import.ts'
 import { Stopwatch } from './timings.ts'
 import { toResult } from './to-import-file.ts'
 import { StaleBatch } from './write-batch.ts'
+import { enqueueMatch } from '../../estate/index.ts'
 
 const resumable = ['importing', 'import_failed', 'partially_imported', 'valid', 'has_errors'] as const
 /** Fewer rows change no plan. */

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { importFile, importRow } from '../../../platform/db/schema/index.ts'
-import { anyOf } from '../../estate/properties/property-access.ts'
 import type { ImportFileRow } from './file-layout.ts'
+import { anyOf } from '../../estate/index.ts'
 
 /** A record that an undo put back. */
 export interface RestoredRecord {

@@ -1,11 +1,11 @@
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
-import { enqueueMatch } from '../../hazards/matching/match-task.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import type { ImportFileRow } from './file-layout.ts'
 import type { ImportKind } from './import-kind.ts'
 import { moveImportOrFail } from './move-import.ts'
 import type { Reverted } from './revert-import.ts'
+import { enqueueMatch } from '../../estate/index.ts'
 
 /** Closes an undo once no row is left, and removes what else the import had made and nobody uses. */
 export async function finishUndo(

@@ -8,7 +8,6 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { resolvePortfolio } from '../../estate/properties/resolve-references.ts'
 import { changeImport } from './change-import.ts'
 import { asJson, type ImportFileRow } from './file-layout.ts'
 import { withFileProblems } from './file-problems.ts'
@@ -23,6 +22,7 @@ import { requireNoRunningCheck } from './running-check.ts'
 import { readDetail } from './search-imports.service.ts'
 import { toStarted } from './to-started.ts'
 import { understandFile } from './upload-import.service.ts'
+import { resolvePortfolio } from '../../estate/index.ts'
 
 /** Up to here a check is done while the caller waits. */
 const rowsAtOnce = 2000

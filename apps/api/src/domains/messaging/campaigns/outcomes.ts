@@ -12,13 +12,11 @@ import {
   welcomeCampaign,
 } from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import { readConsent } from '../../estate/tenants/consent-of-addresses.ts'
-import { contactHash } from '../../estate/tenants/contact-hash.ts'
-import { placeName } from '../../estate/tenants/record-tenant-event.ts'
 import { countOutcome } from '../senders/sending-days.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { pauseCampaign } from './actions/stop-campaign.ts'
 import type { RecipientRow } from './send/move-recipients.ts'
+import { readConsent, contactHash, placeName } from '../../estate/index.ts'
 
 /** Where an automatic pause begins: a share of the mails, once there are enough to tell. */
 const limits = {

@@ -9,9 +9,9 @@ import {
 import { property, tenant, welcomeMail, welcomeRecipient } from '../../../platform/db/schema/index.ts'
 import { listByKeyset } from '../../../platform/http/keyset.ts'
 import type { Page } from '../../../platform/http/page.ts'
-import { searchPatterns } from '../../estate/properties/narrow-search.ts'
 import type { CampaignRecipient, RecipientQuery } from './communication.schema.ts'
 import { type JoinedRecipient, ofProperty, ofTenant, recipientColumns, toRecipient } from './to-recipient.ts'
+import { searchPatterns } from '../../estate/index.ts'
 
 /** The recipients of a campaign, by name of the tenant, those who got no mail among them. */
 export async function listRecipients(

@@ -14,8 +14,8 @@ import {
 } from '../../../platform/context/context.ts'
 import { property, tenant, unit } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
-import { visibleTenants } from '../../estate/tenants/tenant-access.ts'
 import type { Preview, PreviewRequest } from './communication.schema.ts'
+import { visibleTenants } from '../../estate/index.ts'
 
 /** The mail as one tenant would get it, or a made-up one. The link is no real one, so nothing comes of following it. */
 export async function previewWelcomeEmail(ctx: ServiceContext, request: PreviewRequest): Promise<Preview> {

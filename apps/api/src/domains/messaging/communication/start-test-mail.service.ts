@@ -15,9 +15,9 @@ import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
 import { notFound, Problem } from '../../../platform/errors/problem.ts'
 import { getMailIdentity } from '../senders/mail-identity.ts'
 import { toTask } from '../../../platform/jobs/to-task.ts'
-import { maskEmail } from '../../estate/tenants/mask-contact.ts'
 import type { Task } from '../../../platform/jobs/tasks.schema.ts'
 import type { TestRequest } from './communication.schema.ts'
+import { maskEmail } from '../../estate/index.ts'
 
 const testsPerHour = 10
 const hourMs = 60 * 60 * 1000

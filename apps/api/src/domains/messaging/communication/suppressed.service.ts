@@ -10,9 +10,8 @@ import { listByKeyset } from '../../../platform/http/keyset.ts'
 import type { Page } from '../../../platform/http/page.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { notFound, Problem } from '../../../platform/errors/problem.ts'
-import { contactHash, contactKey } from '../../estate/tenants/contact-hash.ts'
-import { maskEmail, maskPhone } from '../../estate/tenants/mask-contact.ts'
 import type { Suppressed, SuppressedQuery } from './communication.schema.ts'
+import { contactHash, contactKey, maskEmail, maskPhone } from '../../estate/index.ts'
 
 type Row = typeof suppression.$inferSelect
 const tenantsMax = 5

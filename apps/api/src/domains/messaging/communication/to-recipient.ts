@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { property, tenant, welcomeRecipient } from '../../../platform/db/schema/index.ts'
-import { maskEmail } from '../../estate/tenants/mask-contact.ts'
 import type { CampaignRecipient } from './communication.schema.ts'
+import { maskEmail } from '../../estate/index.ts'
 
 export const recipientColumns = {
   recipient: welcomeRecipient,

@@ -1,8 +1,8 @@
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { optInLink } from '../../../platform/db/schema/index.ts'
-import { contactKey } from '../../estate/tenants/contact-hash.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { createOptInToken, hashOptInToken } from './opt-in-token.ts'
+import { contactKey } from '../../estate/index.ts'
 
 export interface NewOptInLink {
   /** Null where nobody in the organisation's list is known to have the address. */

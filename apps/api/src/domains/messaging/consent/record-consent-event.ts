@@ -1,8 +1,9 @@
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
-import { type PendingEvent, recordEvent } from '../../../platform/ledger/record-event.ts'
-import { placeName, recordTenantEvent } from '../../estate/tenants/record-tenant-event.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import type { PendingEvent } from '../../../platform/context/pending-event.ts'
 import type { TenantPlace } from './tenant-of-address.ts'
+import { placeName, recordTenantEvent } from '../../estate/index.ts'
 
 type ConsentEvent = Pick<PendingEvent, 'action' | 'metadata'> & {
   /** What follows “A tenant of …”. */

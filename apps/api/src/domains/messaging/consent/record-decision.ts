@@ -9,18 +9,19 @@ import {
   type ConsentState,
   suppression,
 } from '../../../platform/db/schema/index.ts'
-import {
-  type ConsentOfAddress,
-  type Contact,
-  readConsent,
-} from '../../estate/tenants/consent-of-addresses.ts'
-import { contactHash, contactKey } from '../../estate/tenants/contact-hash.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { recordConsentEvent } from './record-consent-event.ts'
 import { decide, type DecidedState, possibleDecisions, type TenantDecision } from './tenant-decisions.ts'
 import type { TenantPlace } from './tenant-of-address.ts'
 import { type ConsentLanguage, wordingHash } from './wording.ts'
+import {
+  type ConsentOfAddress,
+  type Contact,
+  readConsent,
+  contactHash,
+  contactKey,
+} from '../../estate/index.ts'
 
 /** The purpose that tenants are asked for. */
 const purpose = 'safety_alerts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { property, tenant, unit } from '../../../platform/db/schema/index.ts'
-import { contactKey } from '../../estate/tenants/contact-hash.ts'
+import { contactKey } from '../../estate/index.ts'
 
 const columns = {
   id: tenant.id,

@@ -6,10 +6,10 @@ import {
 } from '../../../platform/context/context.ts'
 import { property, threat, threatImpact, threatNotice } from '../../../platform/db/schema/index.ts'
 import { domainOf } from '../../../platform/email/mail-operator.ts'
-import { visibleImpacts, visibleThreats } from '../../estate/exposure/threat-access.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { isNews } from './lay-down-notices.ts'
 import type { Listener } from './list-listeners.ts'
+import { visibleImpacts, visibleThreats } from '../../estate/index.ts'
 
 type NoticeRow = typeof threatNotice.$inferSelect
 export type ToldThreat = Awaited<ReturnType<typeof readThreats>>[number]

@@ -4,11 +4,11 @@ import { inTransaction, type TransactionContext } from '../../../platform/contex
 import { org, threat, threatNews, threatNotice } from '../../../platform/db/schema/index.ts'
 import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import { createTaskContext, type RunnerDeps } from '../../../platform/jobs/task-context.ts'
-import { openTriages } from '../../hazards/threats/triage.ts'
-import { visibleThreats } from '../../estate/exposure/threat-access.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { type Listener, listListeners } from './list-listeners.ts'
 import { noticeDueAt } from './notice-due.ts'
+import { openTriages } from '../../hazards/index.ts'
+import { visibleThreats } from '../../estate/index.ts'
 
 /**
  * Turns the news of an organisation into a notice for each member whom it concerns: who wants mail, who sees one of the

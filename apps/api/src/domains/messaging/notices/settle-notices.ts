@@ -3,8 +3,8 @@ import { inTransaction, type ServiceContext } from '../../../platform/context/co
 import type { Database } from '../../../platform/db/database.ts'
 import { threatNotice } from '../../../platform/db/schema/index.ts'
 import { MailFailure } from '../../../platform/email/mailer.ts'
-import { recordThreatEvent } from '../../hazards/threats/record-threat-event.ts'
 import { type ClaimedNotice, isOneOf, type ToldThreat } from './claim-notices.ts'
+import { recordThreatEvent } from '../../hazards/index.ts'
 
 export interface NoticeOutcome {
   notice: ClaimedNotice

@@ -13,14 +13,12 @@ import {
 import { consentRecord } from '../../../platform/db/schema/index.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { type Contact, readConsent } from '../../estate/tenants/consent-of-addresses.ts'
-import { contactHash, contactKey } from '../../estate/tenants/contact-hash.ts'
-import { invalidFields } from '../../estate/tenants/tenant-problems.ts'
 import { confirmCode } from './confirm-request.ts'
 import type { FoundOptIn, OptInPageRow } from './find-opt-in.ts'
 import type { OptInDecision, OptInResult } from './opt-in.schema.ts'
 import { requestMail } from './request-mail.ts'
 import { type ReadWording, requireCurrentWording } from './require-wording.ts'
+import { type Contact, readConsent, contactHash, contactKey, invalidFields } from '../../estate/index.ts'
 
 /** The same for every address, whether it is known, agreed already or is never written to. */
 const checkEmail: OptInResult = {

@@ -12,11 +12,10 @@ import {
 } from '../../../platform/context/context.ts'
 import { optInCode, optInLink } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { contactHash } from '../../estate/tenants/contact-hash.ts'
-import { invalidFields } from '../../estate/tenants/tenant-problems.ts'
 import type { OptInLinkRow, OptInPageRow } from './find-opt-in.ts'
 import { attemptsMax, mailsPerDayMax, personalLinkMs } from './opt-in-limits.ts'
 import type { OptInResult } from './opt-in.schema.ts'
+import { contactHash, invalidFields } from '../../estate/index.ts'
 
 type RequestRow = typeof optInCode.$inferSelect
 

@@ -8,12 +8,11 @@ import {
   offeredLanguages,
 } from '../consent/wording.ts'
 import { type BaseContext, inTransaction } from '../../../platform/context/context.ts'
-import { readConsent } from '../../estate/tenants/consent-of-addresses.ts'
-import { maskEmail } from '../../estate/tenants/mask-contact.ts'
 import { type FoundOptIn, getFoundOptIn, type OptInLinkRow } from './find-opt-in.ts'
 import type { OptIn } from './opt-in.schema.ts'
 import { requireUsable } from './require-usable.ts'
 import { toOptInOrg } from './to-opt-in-org.ts'
+import { readConsent, maskEmail } from '../../estate/index.ts'
 
 /**
  * What the page of a link shows. Changes nothing: programs that check mail open every link.

@@ -2,21 +2,10 @@ import busboy from 'busboy'
 import type { Context } from 'hono'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { mediaTypeOf } from '../../../platform/http/media-type.ts'
 import type { AppEnv } from '../../../platform/http/router.ts'
-import { invalidFields } from '../../estate/tenants/tenant-problems.ts'
+import { invalidFields } from '../../estate/index.ts'
 
-const forms: ReadonlySet<string> = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
 const field = 'List-Unsubscribe'
-
-/** Whether a call comes as a form, as those of mail programs do (RFC 8058). */
-export const isForm = (contentType: string | undefined) => forms.has(mediaTypeOf(contentType))
-
-const path = /^\/api\/org\/[^/]+\/optin\/[^/]+$/
-
-/** Whether a call is a one-click unsubscribe, which mailbox providers make for many people from few addresses. */
-export const isOneClick = ({ req }: Context<AppEnv>) =>
-  req.method === 'POST' && path.test(req.path) && isForm(req.header('Content-Type'))
 
 /**
  * Reads the form of a one-click unsubscribe, which has exactly one field.

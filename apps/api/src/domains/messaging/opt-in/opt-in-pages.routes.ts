@@ -3,7 +3,7 @@ import { entityTag, readIfMatch } from '../../../platform/http/entity-tag.ts'
 import { IfMatchHeader } from '../../../platform/http/ref.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
-import { OrgParams } from '../../team/orgs/orgs.schema.ts'
+import { OrgParams } from '../../../platform/http/fields.ts'
 import {
   OptInPage,
   OptInPageCreate,

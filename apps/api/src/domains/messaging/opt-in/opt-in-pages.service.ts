@@ -21,10 +21,10 @@ import { nameFields } from '../../../platform/ledger/name-fields.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { notFound, Problem } from '../../../platform/errors/problem.ts'
-import { invalidFields } from '../../estate/tenants/tenant-problems.ts'
 import type { OptInPageRow } from './find-opt-in.ts'
 import { requestsKeptMs } from './opt-in-limits.ts'
 import type { OptInPage, OptInPageCreate, OptInPagePatch } from './opt-in-pages.schema.ts'
+import { invalidFields } from '../../estate/index.ts'
 
 const pagesMax = 50
 

@@ -1,13 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { invalidInput } from '../../../platform/http/invalid-input.ts'
-import { isJson, mediaTypeOf } from '../../../platform/http/media-type.ts'
+import { isForm, isJson, mediaTypeOf } from '../../../platform/http/media-type.ts'
 import { json, problemResponse } from '../../../platform/http/responses.ts'
 import { type AppEnv, createRouter } from '../../../platform/http/router.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { answerOptIn, unsubscribe } from './answer-opt-in.service.ts'
 import { getOptIn } from './get-opt-in.service.ts'
-import { isForm, requireOneClick } from './one-click.ts'
+import { requireOneClick } from './one-click.ts'
 import {
   OneClick,
   OptIn,
@@ -45,6 +45,8 @@ const answerOptInRoute = createRoute({
     'Takes a decision, a wish for a new link, or the form of RFC 8058, which mail programs send without a person: no session, no cookie, no limit for each network address.',
   tags,
   security: [],
+  // Mailbox providers post the form of RFC 8058 for many people from few addresses.
+  'x-own-limit': 'form',
   request: {
     params: OptInParams,
     body: {
@@ -76,7 +78,7 @@ export function optInRoutes() {
   router.post('/org/:orgId/optin/:id', async (c) => {
     keepPrivate(c)
     const { orgId, id } = parse('param', OptInParams, c.req.param())
-    if (isForm(c.req.header('Content-Type'))) {
+    if (isForm(mediaTypeOf(c.req.header('Content-Type')))) {
       await requireOneClick(c)
       await unsubscribe(c.var.base, orgId, id)
       return c.body(null, 200)

@@ -4,8 +4,8 @@ import type { TransactionContext } from '../../../platform/context/context.ts'
 import { optInCode, suppression } from '../../../platform/db/schema/index.ts'
 import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { contactHash, contactKey } from '../../estate/tenants/contact-hash.ts'
 import { confirmationMs, mailsPerDayMax, mailWindowMs } from './opt-in-limits.ts'
+import { contactHash, contactKey } from '../../estate/index.ts'
 
 type Request = Pick<
   typeof optInCode.$inferInsert,

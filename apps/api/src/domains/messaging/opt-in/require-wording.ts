@@ -6,9 +6,9 @@ import {
   offeredLanguages,
 } from '../consent/wording.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { invalidFields } from '../../estate/tenants/tenant-problems.ts'
 import type { FoundOptIn } from './find-opt-in.ts'
 import type { OptInDecision } from './opt-in.schema.ts'
+import { invalidFields } from '../../estate/index.ts'
 
 /** The wording that somebody read, in a language that the organisation offers. */
 export interface ReadWording {

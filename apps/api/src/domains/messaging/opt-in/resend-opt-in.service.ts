@@ -9,11 +9,11 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { optInCode } from '../../../platform/db/schema/index.ts'
-import { contactHash, contactKey } from '../../estate/tenants/contact-hash.ts'
 import { findOptIn, type FoundOptIn, type OptInLinkRow, type OptInPageRow } from './find-opt-in.ts'
 import { requestsKeptMs } from './opt-in-limits.ts'
 import type { OptInResend } from './opt-in.schema.ts'
 import { requestMail } from './request-mail.ts'
+import { contactHash, contactKey } from '../../estate/index.ts'
 
 /** Sends a new link or code to whoever had one. Says nothing about whether that happened, nor by how long it takes. */
 export async function resendOptIn(base: BaseContext, orgId: string, id: string, input: OptInResend) {

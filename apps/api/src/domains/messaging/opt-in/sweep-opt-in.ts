@@ -10,8 +10,8 @@ import {
 } from '../../../platform/context/context.ts'
 import { consentRecord, optInCode, optInLink } from '../../../platform/db/schema/index.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { type Contact, readConsent } from '../../estate/tenants/consent-of-addresses.ts'
 import { linksKeptMs, requestsKeptMs } from './opt-in-limits.ts'
+import { type Contact, readConsent } from '../../estate/index.ts'
 
 /** Writes down which addresses were never confirmed, and forgets requests and links that nobody can use any more. */
 export async function sweepOptIn(

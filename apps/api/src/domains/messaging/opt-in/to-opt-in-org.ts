@@ -1,6 +1,6 @@
-import { formatAddress } from '../../estate/addresses/address.ts'
 import type { OrgRow } from './find-opt-in.ts'
 import type { OptInOrg } from './opt-in.schema.ts'
+import { formatAddress } from '../../estate/index.ts'
 
 /** What an organisation tells people who are not signed in: who it is and how to reach it. */
 export const toOptInOrg = (row: OrgRow): OptInOrg => ({

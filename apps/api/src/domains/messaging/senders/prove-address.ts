@@ -2,10 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { emailSender } from '../../../platform/db/schema/index.ts'
 import type { Problem } from '../../../platform/errors/problem.ts'
-import { invalidFields } from '../../estate/tenants/tenant-problems.ts'
 import { applyStatus } from './apply-status.ts'
 import { codeAttemptsMax, hashSenderCode, isSameHash } from './sender-codes.ts'
 import type { SenderRow } from './sender-row.ts'
+import { invalidFields } from '../../estate/index.ts'
 
 /**
  * Takes a code for an address. Answers why it is not taken instead of throwing, since the counted attempt has to be

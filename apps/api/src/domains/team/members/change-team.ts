@@ -4,7 +4,7 @@ import type { ServiceContext, TransactionContext } from '../../../platform/conte
 import { membership, membershipRole, org, role } from '../../../platform/db/schema/index.ts'
 import { announceChanges } from '../../../platform/realtime/announce-change.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { inTransactionRetryingDuplicates } from '../../../platform/db/retry-duplicates.ts'
+import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
 
 /** Carries the result of a trial out of the transaction that is undone. */
 class Undone extends Error {

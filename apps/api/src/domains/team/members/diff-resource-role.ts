@@ -10,11 +10,10 @@ import {
   role,
   user,
 } from '../../../platform/db/schema/index.ts'
-import { visiblePortfolios } from '../../estate/properties/portfolio-access.ts'
-import { visibleProperties } from '../../estate/properties/property-access.ts'
 import { type PermissionChange, summariseDiff } from './diff-role.ts'
 import { holdsNow } from './read-grants.ts'
 import type { RoleDiff } from './roles.schema.ts'
+import { visiblePortfolios, visibleProperties } from '../../estate/index.ts'
 
 /**
  * Who of the active members gains and loses what where, when a resource role changes. What their other roles hold

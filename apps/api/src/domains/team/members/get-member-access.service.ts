@@ -7,12 +7,12 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { property, resourceGrant, resourceRole, user } from '../../../platform/db/schema/index.ts'
-import { anyOf, visibleProperties } from '../../estate/properties/property-access.ts'
 import { limits } from './find-roles.ts'
 import type { ResourceGrant } from './grants.schema.ts'
 import type { MemberAccess } from './members.schema.ts'
 import { readGrants } from './read-grants.ts'
 import { getMemberRow, type MemberRow } from './team-member.ts'
+import { anyOf, visibleProperties } from '../../estate/index.ts'
 
 type Source = MemberAccess['permissions'][number]['sources'][number]
 type Grant = ResourceGrant & { permissions: readonly Permission[] }

@@ -7,7 +7,7 @@ import {
 import { invitation, org } from '../../../platform/db/schema/index.ts'
 import { emailAddress } from '../../../platform/http/fields.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { inTransactionRetryingDuplicates } from '../../../platform/db/retry-duplicates.ts'
+import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
 import { deliverInvitations, type UnsentInvitation } from './deliver-invitations.ts'
 import { findAddressees } from './find-addressees.ts'
 import type { RoleRow } from './find-roles.ts'

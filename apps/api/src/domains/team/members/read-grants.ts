@@ -2,9 +2,8 @@ import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { portfolio, property, resourceGrant, resourceRole, user } from '../../../platform/db/schema/index.ts'
-import { anyOf, seesEveryProperty, visibleProperties } from '../../estate/properties/property-access.ts'
-import { visiblePortfolios } from '../../estate/properties/portfolio-access.ts'
 import type { ResourceGrant } from './grants.schema.ts'
+import { anyOf, seesEveryProperty, visibleProperties, visiblePortfolios } from '../../estate/index.ts'
 
 /** The condition on `resource_grant` that leaves what has not run out. */
 export const holdsNow = () => or(isNull(resourceGrant.expiresAt), gt(resourceGrant.expiresAt, sql`now()`))

@@ -3,9 +3,8 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { holdsOnProperty, type TransactionContext } from '../../../platform/context/context.ts'
 import { portfolio, property, resourceRole } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { visiblePortfolios } from '../../estate/properties/portfolio-access.ts'
-import { visibleProperties } from '../../estate/properties/property-access.ts'
 import { notThere, refuseFields } from './require-held.ts'
+import { visiblePortfolios, visibleProperties } from '../../estate/index.ts'
 
 export interface WantedGrant {
   resourceRoleId: string

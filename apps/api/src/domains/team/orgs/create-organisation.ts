@@ -13,7 +13,7 @@ import {
 } from '../../../platform/db/schema/index.ts'
 import { appendEvents } from '../../../platform/ledger/append-events.ts'
 import { genesisHash } from '../../../platform/ledger/hash-event.ts'
-import type { PendingEvent } from '../../../platform/ledger/record-event.ts'
+import type { PendingEvent } from '../../../platform/context/pending-event.ts'
 
 export interface NewOrganisation {
   id?: string

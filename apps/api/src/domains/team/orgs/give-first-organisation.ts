@@ -3,7 +3,8 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { membership, user } from '../../../platform/db/schema/index.ts'
 import { createOrganisation } from './create-organisation.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import type { AccessDirectoryOptions } from '../../../platform/access/access-directory.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { IdentityProvider } from '../../../platform/identity/identity-provider.ts'
 import type { Person } from '../../../platform/access/find-or-create-user.ts'
 import { refuseWhenInvited } from './refuse-when-invited.ts'
 
@@ -13,9 +14,9 @@ import { refuseWhenInvited } from './refuse-when-invited.ts'
  * by invitation or they were removed from all their organisations.
  */
 export async function giveFirstOrganisation(
-  { db, identity, signUp }: Pick<AccessDirectoryOptions, 'db' | 'identity' | 'signUp'>,
+  { db, identity, signUp }: { db: Database; identity: IdentityProvider; signUp: 'open' | 'invite' },
   person: Person,
-) {
+): Promise<string> {
   await refuseWhenInvited(db, identity, person)
   if (signUp === 'invite') {
     throw new Problem(

@@ -8,12 +8,12 @@ import {
   unitSystem,
   webAddress,
 } from '../../../platform/http/fields.ts'
-import { consentLanguages } from '../../messaging/consent/wording.ts'
 import { hazards } from '../../../platform/db/schema/hazard.ts'
 import { matchingPresets, matchingSettingsSchema } from '../../../platform/db/schema/matching-settings.ts'
-import { radiusRows } from '../../hazards/matching/radii.ts'
 import { previousVersion } from '../../../platform/http/ref.ts'
 import { text } from '../../../platform/http/text.ts'
+import { consentLanguages } from '../../messaging/index.ts'
+import { radiusRows } from '../../hazards/index.ts'
 
 const PostalAddress = z.strictObject({
   line1: text(100),
@@ -159,8 +159,6 @@ export const MatchingRadii = z
 export type MatchingRadii = z.infer<typeof MatchingRadii>
 
 export const Logo = z.object({ logo: z.string() }).openapi('Logo')
-
-export const OrgParams = z.object({ orgId: z.uuid() })
 
 const count = z.number().int()
 const Reach = { properties: count, units: count, tenants: count, reachable: count, assistance: count }

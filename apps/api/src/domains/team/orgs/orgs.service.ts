@@ -7,9 +7,7 @@ import {
 } from '../../../platform/context/context.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { org } from '../../../platform/db/schema/index.ts'
-import { enqueueMatch } from '../../hazards/matching/match-task.ts'
 import { completeMatching, matchingPresets } from '../../../platform/db/schema/matching-settings.ts'
-import { listRadiiRows, presetFactors } from '../../hazards/matching/radii.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { nameFields } from '../../../platform/ledger/name-fields.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
@@ -17,6 +15,8 @@ import { announceChange } from '../../../platform/realtime/announce-change.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { MatchingRadii, Org, OrgPatch } from './orgs.schema.ts'
 import { toOrg } from './to-org.ts'
+import { enqueueMatch } from '../../estate/index.ts'
+import { listRadiiRows, presetFactors } from '../../hazards/index.ts'
 
 type OrgRow = typeof org.$inferSelect
 

@@ -7,14 +7,11 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { portfolio, property, propertyFigure, task } from '../../../platform/db/schema/index.ts'
-import { visiblePortfolios } from '../../estate/properties/portfolio-access.ts'
-import { visibleProperties } from '../../estate/properties/property-access.ts'
-import { countConsent } from '../../estate/properties/count-consent.ts'
-import { visibleTenants } from '../../estate/tenants/tenant-access.ts'
 import { visibleTasks } from '../../../platform/jobs/tasks.service.ts'
-import { countAffected, countThreatsByKind } from '../../estate/exposure/count-threats.ts'
 import { countSources } from './count-sources.ts'
 import type { OrgOverview } from './orgs.schema.ts'
+import { visiblePortfolios, visibleProperties, countConsent, visibleTenants } from '../../estate/index.ts'
+import { countAffected, countThreatsByKind } from '../../hazards/index.ts'
 
 /** The numbers of the organisation; for a limited member the numbers of what they may see. */
 export async function getOrgOverview(ctx: ServiceContext): Promise<OrgOverview> {

@@ -1,6 +1,5 @@
 import { PERMISSION_KEYS } from '@parapet/permissions'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { offeredLanguages } from '../../messaging/consent/wording.ts'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import {
   emailSender,
@@ -13,8 +12,9 @@ import {
 import { completeMatching } from '../../../platform/db/schema/matching-settings.ts'
 import { pictureBytesMax } from '../../../platform/media/read-picture.ts'
 import { importLimits } from '../../../platform/storage/limits.ts'
-import { countThreats } from '../../estate/exposure/count-threats.ts'
 import type { Org } from './orgs.schema.ts'
+import { offeredLanguages } from '../../messaging/index.ts'
+import { countThreats } from '../../hazards/index.ts'
 
 const limits = {
   importBytes: importLimits.bytes,

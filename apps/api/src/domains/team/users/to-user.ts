@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import { membership, membershipRole, org, role, type user } from '../../../platform/db/schema/index.ts'
 import { readAccess } from '../../../platform/access/read-access.ts'
-import { countThreats } from '../../estate/exposure/count-threats.ts'
 import type { User } from './users.schema.ts'
+import { countThreats } from '../../hazards/index.ts'
 
 type UserRow = typeof user.$inferSelect
 

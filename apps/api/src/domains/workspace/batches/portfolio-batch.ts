@@ -1,9 +1,8 @@
 import { Problem } from '../../../platform/errors/problem.ts'
-import { getVisiblePortfolio } from '../../estate/portfolios/find-portfolio.ts'
-import { changePortfolio } from '../../estate/portfolios/update-portfolio.service.ts'
 import type { BatchKind, BatchOutcome } from './batch-kind.ts'
 import { changeTags } from './change-tags.ts'
 import type { PortfolioChange } from './batches.schema.ts'
+import { getVisiblePortfolio, changePortfolio } from '../../estate/index.ts'
 
 /** Tags, archiving and restoring of many portfolios. One that holds properties is archived by itself, with their heir. */
 export const portfolioBatch: BatchKind<PortfolioChange> = {

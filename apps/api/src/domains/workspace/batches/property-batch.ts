@@ -2,20 +2,25 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { updateRows } from './update-rows.ts'
 import { portfolio, property } from '../../../platform/db/schema/index.ts'
-import { enqueueMatch } from '../../hazards/matching/match-task.ts'
 import { listChanges } from '../../../platform/ledger/list-changes.ts'
-import { announceGrantedPortfolios } from '../../estate/properties/announce-granted-portfolios.ts'
-import { findTakenAddresses } from '../../estate/properties/find-taken-addresses.ts'
-import { anyOf, visibleProperties } from '../../estate/properties/property-access.ts'
-import { recordPropertyChange } from '../../estate/properties/record-property-change.ts'
-import { requireMember, resolvePortfolio } from '../../estate/properties/resolve-references.ts'
-import { propertyColumns, type PropertyRow } from '../../estate/properties/to-property.ts'
-import { derivedColumns } from '../../estate/properties/to-property-insert.ts'
-import { requirePropertyRights } from '../../estate/properties/update-property.service.ts'
 import type { BatchKind } from './batch-kind.ts'
 import type { PropertyChange } from './batches.schema.ts'
 import { changeTags, isTagChange } from './change-tags.ts'
 import { judgeRows } from './judge-rows.ts'
+import {
+  enqueueMatch,
+  announceGrantedPortfolios,
+  findTakenAddresses,
+  anyOf,
+  visibleProperties,
+  recordPropertyChange,
+  requireMember,
+  resolvePortfolio,
+  propertyColumns,
+  type PropertyRow,
+  derivedPropertyColumns,
+  requirePropertyRights,
+} from '../../estate/index.ts'
 
 type Portfolio = Awaited<ReturnType<typeof resolvePortfolio>>
 
@@ -50,7 +55,7 @@ export const propertyBatch: BatchKind<PropertyChange> = {
       tx,
       property,
       columnsOf(change),
-      changes.map(({ after }) => ({ ...after, ...derivedColumns(after) })),
+      changes.map(({ after }) => ({ ...after, ...derivedPropertyColumns(after) })),
     )
     if (target && changes.length > 0) {
       await announceGrantedPortfolios(tx, [target.id, ...changes.map(({ before }) => before.portfolioId)])

@@ -3,18 +3,22 @@ import type { TransactionContext } from '../../../platform/context/context.ts'
 import { updateRows } from './update-rows.ts'
 import { property, tenant, unit } from '../../../platform/db/schema/index.ts'
 import { listChanges } from '../../../platform/ledger/list-changes.ts'
-import { anyOf } from '../../estate/properties/property-access.ts'
-import { recordTenantChange } from '../../estate/tenants/record-tenant-change.ts'
-import { listChangedHomes, settleUnits } from '../../estate/tenants/settle-units.ts'
-import { visibleTenants } from '../../estate/tenants/tenant-access.ts'
-import { derivedColumns } from '../../estate/tenants/to-tenant-insert.ts'
-import { tenantColumns, type TenantRow } from '../../estate/tenants/to-tenant.ts'
-import { requireTenantRights } from '../../estate/tenants/update-tenant.service.ts'
-import { recordUnitChange } from '../../estate/units/record-unit-change.ts'
 import type { BatchKind } from './batch-kind.ts'
 import type { TenantChange } from './batches.schema.ts'
 import { changeTags } from './change-tags.ts'
 import { type Change, judgeRows } from './judge-rows.ts'
+import {
+  anyOf,
+  recordTenantChange,
+  listChangedHomes,
+  settleUnits,
+  visibleTenants,
+  derivedTenantColumns,
+  tenantColumns,
+  type TenantRow,
+  requireTenantRights,
+  recordUnitChange,
+} from '../../estate/index.ts'
 
 type Row = TenantRow & { unitWords: string }
 
@@ -38,7 +42,7 @@ export const tenantBatch: BatchKind<TenantChange> = {
       change.archived === undefined ? ['tags', 'searchText'] : ['archivedAt'],
       changes.map(({ after }) => ({
         ...after,
-        searchText: derivedColumns(after, { unitSearchText: after.unitWords }).searchText,
+        searchText: derivedTenantColumns(after, { unitSearchText: after.unitWords }).searchText,
       })),
     )
     await settleHomes(tx, changes)

@@ -3,19 +3,24 @@ import type { TransactionContext } from '../../../platform/context/context.ts'
 import { updateRows } from './update-rows.ts'
 import { portfolio, property, unit } from '../../../platform/db/schema/index.ts'
 import { listChanges } from '../../../platform/ledger/list-changes.ts'
-import { anyOf } from '../../estate/properties/property-access.ts'
-import { countResidentsOf } from '../../estate/units/count-residents.ts'
-import { findTakenNames, unitNameKey } from '../../estate/units/find-taken-names.ts'
-import { recordUnitChange } from '../../estate/units/record-unit-change.ts'
-import { unitColumns, type UnitRow } from '../../estate/units/to-unit.ts'
-import { unitSearchText } from '../../estate/units/to-unit-insert.ts'
-import { visibleUnits } from '../../estate/units/unit-access.ts'
-import { requireNextStatus } from '../../estate/units/unit-states.ts'
-import { refuseInhabited, requireUnitRights } from '../../estate/units/update-unit.service.ts'
 import type { BatchKind } from './batch-kind.ts'
 import type { UnitChange } from './batches.schema.ts'
 import { changeTags } from './change-tags.ts'
 import { type Change, judgeRows } from './judge-rows.ts'
+import {
+  anyOf,
+  countResidentsOf,
+  findTakenNames,
+  unitNameKey,
+  recordUnitChange,
+  unitColumns,
+  type UnitRow,
+  unitSearchText,
+  visibleUnits,
+  requireNextStatus,
+  refuseInhabited,
+  requireUnitRights,
+} from '../../estate/index.ts'
 
 type Row = UnitRow & { nameKey: string }
 

@@ -1,8 +1,8 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { anyOf } from '../../estate/properties/property-access.ts'
 import { bulkRows } from '../../../platform/db/bulk-rows.ts'
+import { anyOf } from '../../estate/index.ts'
 
 /** Stores the given columns of many rows, each as its next version, in one statement. */
 export async function updateRows<Row extends { id: string }>(

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { org, threat } from '../../../platform/db/schema/index.ts'
-import { visibleThreats } from '../../estate/exposure/threat-access.ts'
-import { startedAt } from '../../hazards/threats/threat-conditions.ts'
 import type { Dashboard } from './dashboard.schema.ts'
+import { visibleThreats } from '../../estate/index.ts'
+import { startedAt } from '../../hazards/index.ts'
 
 /** How many threats went on at some time in each step of the last 14 days, by the clock of the organisation. */
 export async function countTimeline(

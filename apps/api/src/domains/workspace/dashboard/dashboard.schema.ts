@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { hazards, severities } from '../../../platform/db/schema/hazard.ts'
 import { LedgerEvent } from '../ledger/ledger.schema.ts'
 import { Task } from '../../../platform/jobs/tasks.schema.ts'
-import { ThreatBrief } from '../../hazards/threats/threats.schema.ts'
+import { ThreatBrief } from '../../estate/index.ts'
 
 const count = z.number().int()
 const moment = z.iso.datetime()

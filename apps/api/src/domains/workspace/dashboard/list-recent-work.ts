@@ -5,9 +5,9 @@ import { ledgerEvent, property, task, user } from '../../../platform/db/schema/i
 import { readPartyNames } from '../ledger/fill-party-names.ts'
 import { readsWholeLedger, visibleEvents } from '../ledger/ledger-access.ts'
 import { partiesOf, toLedgerEvent } from '../ledger/to-ledger-event.ts'
-import { anyOf } from '../../estate/properties/property-access.ts'
 import { toTask } from '../../../platform/jobs/to-task.ts'
 import { visibleTasks } from '../../../platform/jobs/tasks.service.ts'
+import { anyOf } from '../../estate/index.ts'
 
 const shownMax = 10
 

@@ -2,19 +2,24 @@ import { and, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { source, threat, threatImpact } from '../../../platform/db/schema/index.ts'
 import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
-import { findReach } from '../../hazards/threats/find-reach.ts'
-import { findWorstPlaces } from '../../hazards/threats/find-worst-places.ts'
-import { readOpenThreats } from '../../hazards/threats/list-open-threats.ts'
+import type { Dashboard } from './dashboard.schema.ts'
+import {
+  findReach,
+  findWorstPlaces,
+  readOpenThreats,
+  isOfSource,
+  threatColumns,
+  type ThreatRow,
+  toThreatBrief,
+  openTriages,
+} from '../../hazards/index.ts'
 import {
   isAmongThreats,
   isCurrentImpact,
   isOfThreat,
   visibleImpacts,
   visibleThreats,
-} from '../../estate/exposure/threat-access.ts'
-import { isOfSource, threatColumns, type ThreatRow, toThreatBrief } from '../../hazards/threats/to-threat.ts'
-import { openTriages } from '../../hazards/threats/triage.ts'
-import type { Dashboard } from './dashboard.schema.ts'
+} from '../../estate/index.ts'
 
 const carouselMax = 10
 const listMax = 20

@@ -8,10 +8,9 @@ import {
   threatRevision,
 } from '../../../platform/db/schema/index.ts'
 import type { Certainty, Severity, Urgency } from '../../../platform/db/schema/hazard.ts'
-import { scoreRisk, toRiskParts } from '../../hazards/risk-score.ts'
-import { anyOf, visibleProperties } from '../../estate/properties/property-access.ts'
-import { isOfThreat } from '../../estate/exposure/threat-access.ts'
 import type { Dashboard } from './dashboard.schema.ts'
+import { scoreRisk, toRiskParts } from '../../hazards/index.ts'
+import { anyOf, visibleProperties, isOfThreat } from '../../estate/index.ts'
 
 const watchedMax = 10
 const dayMs = 86_400_000

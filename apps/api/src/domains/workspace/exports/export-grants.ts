@@ -2,7 +2,7 @@ import type { Permission } from '@parapet/permissions'
 import { or, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ServiceContext } from '../../../platform/context/context.ts'
-import { anyOf } from '../../estate/properties/property-access.ts'
+import { anyOf } from '../../estate/index.ts'
 
 type Caller = Pick<ServiceContext, 'actor'>
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { fromBuffer } from 'yauzl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toSpreadsheetText } from '../../imports/clean/spreadsheet-text.ts'
+import { toSpreadsheetText } from '../../../platform/text/spreadsheet-text.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { expectJson, type FileDocument, importCalls } from '../../../testing/import-test-calls.ts'

@@ -64,7 +64,7 @@ async function beginSnapshot(
     await client.query(`set local idle_in_transaction_session_timeout = '15min'`)
     const db = drizzle(client, { schema, casing: 'snake_case' }) as unknown as Transaction
     await enterOrganisation(db, ctx.orgId, ctx.actor.id)
-    const tx: TransactionContext = { ...ctx, db, pendingEvents: [], afterCommit: [] }
+    const tx: TransactionContext = { ...ctx, db, pendingEvents: [], beforeCommit: new Set(), afterCommit: [] }
     return {
       read: (work) => work(tx),
       async close() {

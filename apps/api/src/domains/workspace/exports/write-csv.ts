@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { toSpreadsheetText } from '../../imports/clean/spreadsheet-text.ts'
+import { toSpreadsheetText } from '../../../platform/text/spreadsheet-text.ts'
 import type { Cell } from './export-kind.ts'
 import type { ExportedRow } from './read-batches.ts'
 

@@ -10,7 +10,7 @@ import {
   threat,
   unit,
 } from '../../../platform/db/schema/index.ts'
-import { visibleTenants } from '../../estate/tenants/tenant-access.ts'
+import { visibleTenants } from '../../estate/index.ts'
 
 /**
  * Looks up what the parties of events are called today; the answer falls back to the name that was recorded. A tenant

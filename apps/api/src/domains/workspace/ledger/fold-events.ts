@@ -1,8 +1,8 @@
 import { and, gt, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { ledgerEvent } from '../../../platform/db/schema/index.ts'
-import { anyOf } from '../../estate/properties/property-access.ts'
 import type { LedgerRow } from './to-ledger-event.ts'
+import { anyOf } from '../../estate/index.ts'
 
 interface FoldedRead {
   tx: TransactionContext

@@ -6,8 +6,7 @@ import {
 } from '../../../platform/context/context.ts'
 import { ledgerEvent, property } from '../../../platform/db/schema/index.ts'
 import { notFound, Problem } from '../../../platform/errors/problem.ts'
-import { getVisibleProperty } from '../../estate/properties/find-property.ts'
-import { visibleProperties } from '../../estate/properties/property-access.ts'
+import { getVisibleProperty, visibleProperties } from '../../estate/index.ts'
 
 /** Whether the caller may read events of the whole organisation. */
 export const readsWholeLedger = ({ actor: { access } }: Pick<ServiceContext, 'actor'>) =>

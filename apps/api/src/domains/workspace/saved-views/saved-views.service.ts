@@ -10,7 +10,7 @@ import {
 } from '../../../platform/context/context.ts'
 import { type listScreens, savedView } from '../../../platform/db/schema/index.ts'
 import { notFound, Problem } from '../../../platform/errors/problem.ts'
-import { inTransactionRetryingDuplicates } from '../../../platform/db/retry-duplicates.ts'
+import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
 import {
   type SavedView,
   type SavedViewCreate,

@@ -1,11 +1,15 @@
 import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { property, tenant, unit } from '../../../platform/db/schema/index.ts'
-import { searchPatterns } from '../../estate/properties/narrow-search.ts'
-import { anyOf, visibleProperties } from '../../estate/properties/property-access.ts'
-import { searchWords } from '../../estate/properties/search-words.ts'
-import { tenantsWith, visibleTenants } from '../../estate/tenants/tenant-access.ts'
-import { visibleUnits } from '../../estate/units/unit-access.ts'
+import {
+  searchPatterns,
+  anyOf,
+  visibleProperties,
+  searchWords,
+  tenantsWith,
+  visibleTenants,
+  visibleUnits,
+} from '../../estate/index.ts'
 
 /** Matches of each type that are weighed against each other. */
 const candidatesMax = 100

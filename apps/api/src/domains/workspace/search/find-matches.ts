@@ -1,12 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { formatAddress } from '../../estate/addresses/address.ts'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { matchesWords } from '../../../platform/db/matches-words.ts'
 import { membership, portfolio, property, tenant, unit, user } from '../../../platform/db/schema/index.ts'
-import { addressColumns } from '../../estate/properties/address-columns.ts'
-import { visiblePortfolios } from '../../estate/properties/portfolio-access.ts'
 import { candidates, weighedMax } from './find-candidates.ts'
 import type { Match } from './rank-matches.ts'
+import { formatAddress, addressColumns, visiblePortfolios } from '../../estate/index.ts'
 
 type FindMatches = (tx: TransactionContext, q: string) => Promise<Match[]>
 

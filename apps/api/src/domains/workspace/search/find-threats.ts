@@ -1,13 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { threat } from '../../../platform/db/schema/index.ts'
-import { searchPatterns } from '../../estate/properties/narrow-search.ts'
-import { anyOf } from '../../estate/properties/property-access.ts'
-import { findThreatIds } from '../../hazards/threats/narrow-threat-search.ts'
-import { findWorstPlaces } from '../../hazards/threats/find-worst-places.ts'
-import { visibleThreats } from '../../estate/exposure/threat-access.ts'
 import { weighedMax } from './find-candidates.ts'
 import type { Match } from './rank-matches.ts'
+import { searchPatterns, anyOf, visibleThreats } from '../../estate/index.ts'
+import { findThreatIds, findWorstPlaces } from '../../hazards/index.ts'
 
 /** Of members of few properties more are looked at, since most are not theirs. */
 const lookedAtMax = 2000

@@ -1,5 +1,5 @@
-import { searchWords } from '../../estate/properties/search-words.ts'
 import type { SearchItem } from './search.schema.ts'
+import { searchWords } from '../../estate/index.ts'
 
 export interface Match extends SearchItem {
   /** Other names that count as much as the name: codes and ids. */

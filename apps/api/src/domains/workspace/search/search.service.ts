@@ -4,11 +4,11 @@ import {
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { searchWords } from '../../estate/properties/search-words.ts'
 import { findPeople, findPortfolios, findProperties, findTenants, findUnits } from './find-matches.ts'
 import { findThreats } from './find-threats.ts'
 import { type Match, rankMatches } from './rank-matches.ts'
 import type { SearchQuery, SearchResult } from './search.schema.ts'
+import { searchWords } from '../../estate/index.ts'
 
 /** In the order in which types stand that match equally well. */
 const sources: { permission: Permission; find: typeof findProperties }[] = [

@@ -11,11 +11,21 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { FeedRequest } from '../../../domains/hazards/connectors/connector.ts'
 import type { HazardMessage } from './hazard-message.ts'
 import { moment } from './columns.ts'
 
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+/** One thing to fetch. Two organisations whose requests have the same key share one fetch. */
+export interface FeedRequest {
+  /** The same for everybody who needs exactly this. Never holds a secret. */
+  key: string
+  /** With `{secret}` where a key of the customer belongs; it is filled in right before the request. */
+  url: string
+  accept: string
+  /** The address came from a person: only public addresses may be reached. */
+  isFromPerson: boolean
+}
 
 export interface FeedError {
   code: string

@@ -1,4 +1,3 @@
-import { findTimeZone } from '../../../estate/addresses/time-zone.ts'
 import type { HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
 import { createBlankMessage } from '../reading/blank-message.ts'
 import {
@@ -18,6 +17,7 @@ import { elementsOf, elementText } from '../reading/read-xml.ts'
 import { createTitle, nameArea } from '../reading/title.ts'
 import { chooseInfos } from './choose-infos.ts'
 import { type CapPlace, readPlace } from './read-area.ts'
+import { findTimeZone } from '../../../estate/index.ts'
 
 function requireText(alert: Fields, name: string): string {
   const text = elementText(alert[name])

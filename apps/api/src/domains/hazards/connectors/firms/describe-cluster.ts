@@ -1,10 +1,10 @@
-import { findTimeZone } from '../../../estate/addresses/time-zone.ts'
 import type { HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
 import { createBlankMessage } from '../reading/blank-message.ts'
 import { addHours } from '../reading/instant.ts'
 import { createTitle } from '../reading/title.ts'
 import { outlineCluster } from './outline.ts'
 import type { Detection } from './read-detections.ts'
+import { findTimeZone } from '../../../estate/index.ts'
 
 const severeFrom = { power: 100, points: 20 }
 const aliasesMax = 300

@@ -1,5 +1,4 @@
 import { dictionary } from '../../../../platform/text/dictionary.ts'
-import { findTimeZone } from '../../../estate/addresses/time-zone.ts'
 import type { Hazard, Severity } from '../../../../platform/db/schema/hazard.ts'
 import { createBlankMessage } from '../reading/blank-message.ts'
 import type { ItemResult } from '../reading/collect-items.ts'
@@ -9,6 +8,7 @@ import { addHours, toInstant } from '../reading/instant.ts'
 import { ItemUnreadable } from '../reading/item-unreadable.ts'
 import { elementText } from '../reading/read-xml.ts'
 import { createTitle } from '../reading/title.ts'
+import { findTimeZone } from '../../../estate/index.ts'
 
 const kinds = dictionary<readonly [Hazard, string]>({
   EQ: ['earthquake', 'Earthquake'],

@@ -1,6 +1,6 @@
-import { findTimeZone } from '../../../estate/addresses/time-zone.ts'
 import type { Area } from '../reading/geometry.ts'
 import { middleOf } from '../reading/geometry.ts'
+import { findTimeZone } from '../../../estate/index.ts'
 
 const [eastern, central, mountain, pacific] = [
   'America/New_York',

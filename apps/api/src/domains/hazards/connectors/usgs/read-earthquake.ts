@@ -1,5 +1,4 @@
 import type { Severity } from '../../../../platform/db/schema/hazard.ts'
-import { findTimeZone } from '../../../estate/addresses/time-zone.ts'
 import { createBlankMessage } from '../reading/blank-message.ts'
 import { shiftSeverity, worseOf } from '../reading/cap-words.ts'
 import type { ItemResult } from '../reading/collect-items.ts'
@@ -8,6 +7,7 @@ import { readPoint } from '../reading/geometry.ts'
 import { addHours, readEpochMs } from '../reading/instant.ts'
 import { ItemUnreadable } from '../reading/item-unreadable.ts'
 import { formatClock } from '../reading/title.ts'
+import { findTimeZone } from '../../../estate/index.ts'
 
 const deepKm = 70
 const inspectHours = { small: 24, large: 72 }

@@ -1,4 +1,3 @@
-import { findTimeZone } from '../../../estate/addresses/time-zone.ts'
 import { createBlankMessage } from '../reading/blank-message.ts'
 import type { ItemResult } from '../reading/collect-items.ts'
 import { type Fields, fieldsOf, numberOf, textOf } from '../reading/fields.ts'
@@ -6,6 +5,7 @@ import { middleOf, readArea } from '../reading/geometry.ts'
 import { addHours, readEpochMs } from '../reading/instant.ts'
 import { ItemUnreadable } from '../reading/item-unreadable.ts'
 import { createTitle } from '../reading/title.ts'
+import { findTimeZone } from '../../../estate/index.ts'
 
 const nearlyContainedPercent = 90
 const containedPercent = 100

@@ -1,6 +1,5 @@
-import type { PostalAddress } from '../../../estate/addresses/address.ts'
-import { locateByZip, type Point } from '../../../estate/addresses/geocoder.ts'
 import type { FieldReader } from '../../field-reader.ts'
+import { type PostalAddress, locateByZip, type Point } from '../../../estate/index.ts'
 
 /** Areas of a ZIP code in the West reach this far. */
 const farKm = 150

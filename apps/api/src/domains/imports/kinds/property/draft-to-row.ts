@@ -1,5 +1,5 @@
-import { type PropertyInput, toPropertyInsert } from '../../../estate/properties/to-property-insert.ts'
 import type { PropertyDraft } from './property-draft.ts'
+import { type PropertyInput, toPropertyInsert } from '../../../estate/index.ts'
 
 /** The row of the new property that a draft describes. */
 export function draftToRow(

@@ -1,7 +1,7 @@
-import { regionNames } from '../../../estate/addresses/regions.ts'
 import type { FieldValue } from '../../import-kind.ts'
 import { propertyFields } from './fields.ts'
 import type { PlanWorld } from './property-planner.ts'
+import { regionNames } from '../../../estate/index.ts'
 
 /** The values a person can choose for a field when repairing many rows at once. */
 export function fieldChoices(world: Pick<PlanWorld, 'portfolios'>, country: string) {

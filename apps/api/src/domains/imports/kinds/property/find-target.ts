@@ -1,7 +1,7 @@
-import { foldText } from '../../../estate/addresses/fold-text.ts'
 import type { RowIssue } from '../../row-issue.ts'
 import type { PropertyDraft } from './property-draft.ts'
 import type { KnownProperty, PropertyIndex } from './property-index.ts'
+import { foldText } from '../../../estate/index.ts'
 
 export interface Match {
   target: KnownProperty | null

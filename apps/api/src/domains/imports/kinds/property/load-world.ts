@@ -3,8 +3,8 @@ import { holdsOnProperty, inTransaction, type ServiceContext } from '../../../..
 import { membership, portfolio, property, user } from '../../../../platform/db/schema/index.ts'
 import { type KnownProperty, PropertyIndex } from './property-index.ts'
 import type { PlanWorld } from './property-planner.ts'
-import { visiblePortfolios } from '../../../estate/properties/portfolio-access.ts'
 import { readInPages } from '../../write/read-in-pages.ts'
+import { visiblePortfolios } from '../../../estate/index.ts'
 
 /** What an import of properties has to know of the organisation: keys of all properties, portfolios, members. */
 export async function loadWorld(ctx: ServiceContext): Promise<PlanWorld> {

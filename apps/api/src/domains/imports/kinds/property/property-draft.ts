@@ -1,10 +1,10 @@
-import type { PostalAddress } from '../../../estate/addresses/address.ts'
 import type {
   criticalities,
   propertyClasses,
   propertyStatuses,
   propertySubTypes,
 } from '../../../../platform/db/schema/index.ts'
+import type { PostalAddress } from '../../../estate/index.ts'
 
 /** What a row says about a property. A missing key means that no column is mapped to it, null an empty cell. */
 export interface PropertyDraft {

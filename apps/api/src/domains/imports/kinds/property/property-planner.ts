@@ -1,4 +1,3 @@
-import type { PropertyRowToInsert } from '../../../estate/properties/to-property-insert.ts'
 import type { FixRules } from '../../fix-rule.ts'
 import type { ImportOptions } from '../../import-options.ts'
 import type { RowIssue } from '../../row-issue.ts'
@@ -13,6 +12,7 @@ import type { KnownProperty, PropertyIndex } from './property-index.ts'
 import type { ReadProperty } from './read-property.ts'
 import { type SeenRow, SeenRows, toSeenRow } from './seen-rows.ts'
 import { type CurrentProperty, type PropertyUpdate, updateProperty } from './update-property.ts'
+import type { PropertyRowToInsert } from '../../../estate/index.ts'
 
 /** What may be done and what is known, read once for a whole file. */
 export interface PlanWorld {

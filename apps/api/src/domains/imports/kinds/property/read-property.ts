@@ -1,9 +1,3 @@
-import type { AddressInput, PostalAddress } from '../../../estate/addresses/address.ts'
-import { findCountry } from '../../../estate/addresses/country-rules.ts'
-import { fingerprintAddress } from '../../../estate/addresses/fingerprint-address.ts'
-import { normaliseRegion } from '../../../estate/addresses/regions.ts'
-import { validateAddress } from '../../../estate/addresses/validate-address.ts'
-import { stateOfZip } from '../../../estate/addresses/zip-states.ts'
 import { findAreaUnits } from '../../area-units.ts'
 import { parseFullAddress } from '../../clean/parse-full-address.ts'
 import type { FixRules } from '../../fix-rule.ts'
@@ -13,6 +7,15 @@ import type { PropertyDraft } from './property-draft.ts'
 import { checkPlace } from './check-place.ts'
 import { readPoint } from './read-point.ts'
 import { findClass, findStatus, findSubType } from './value-maps.ts'
+import {
+  type AddressInput,
+  type PostalAddress,
+  findCountry,
+  fingerprintAddress,
+  normaliseRegion,
+  validateAddress,
+  stateOfZip,
+} from '../../../estate/index.ts'
 
 /** Clean cell texts by field; a missing key means that no column is mapped to the field. */
 export type FieldTexts = Readonly<Record<string, string>>

@@ -3,8 +3,8 @@ import type { TransactionContext } from '../../../../platform/context/context.ts
 import { cutText } from '../../../../platform/text/cut-text.ts'
 import { importFile, portfolio } from '../../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../../platform/ledger/record-event.ts'
-import { announceGrantedPortfolios } from '../../../estate/properties/announce-granted-portfolios.ts'
 import type { ImportFileRow } from '../../write/file-layout.ts'
+import { announceGrantedPortfolios } from '../../../estate/index.ts'
 
 /** Takes the portfolios away that an import had made and nobody uses. Answers how many. */
 export async function removeEmptyPortfolios(tx: TransactionContext, file: ImportFileRow) {

@@ -4,10 +4,9 @@ import { cutText } from '../../../../platform/text/cut-text.ts'
 import { bulkRows } from '../../../../platform/db/bulk-rows.ts'
 import { importRow, property } from '../../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../../platform/ledger/record-event.ts'
-import { announceGrantedPortfolios } from '../../../estate/properties/announce-granted-portfolios.ts'
-import { anyOf } from '../../../estate/properties/property-access.ts'
 import type { ImportFileRow } from '../../write/file-layout.ts'
 import type { WrittenRecord } from '../../write/import-kind.ts'
+import { announceGrantedPortfolios, anyOf } from '../../../estate/index.ts'
 
 /**
  * Removes properties that an import made, unless somebody changed them since or put units or

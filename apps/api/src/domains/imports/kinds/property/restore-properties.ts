@@ -4,11 +4,10 @@ import { cutText } from '../../../../platform/text/cut-text.ts'
 import { portfolio, property } from '../../../../platform/db/schema/index.ts'
 import { findConflict } from '../../../../platform/db/violation.ts'
 import { recordEvent } from '../../../../platform/ledger/record-event.ts'
-import { announceGrantedPortfolios } from '../../../estate/properties/announce-granted-portfolios.ts'
-import { anyOf } from '../../../estate/properties/property-access.ts'
 import type { RestoredRecord } from '../../write/earlier-rows.ts'
 import type { ImportFileRow } from '../../write/file-layout.ts'
 import type { RevertOptions, WrittenRecord } from '../../write/import-kind.ts'
+import { announceGrantedPortfolios, anyOf } from '../../../estate/index.ts'
 
 interface Restored {
   restored: RestoredRecord[]

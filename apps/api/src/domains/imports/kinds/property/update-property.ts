@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import { placeCounty } from '../../../estate/addresses/place.ts'
-import { formatAddress, type PostalAddress } from '../../../estate/addresses/address.ts'
 import type { LedgerChange, property } from '../../../../platform/db/schema/index.ts'
-import { isFootprintOf, shortenFootprints } from '../../../estate/properties/footprint.ts'
-import {
-  addressColumns,
-  derivedColumns,
-  type PropertyRowToInsert,
-} from '../../../estate/properties/to-property-insert.ts'
 import type { PropertyDraft } from './property-draft.ts'
+import {
+  placeCounty,
+  formatAddress,
+  type PostalAddress,
+  isFootprintOf,
+  shortenFootprints,
+  toAddressColumns,
+  derivedPropertyColumns,
+  type PropertyRowToInsert,
+} from '../../../estate/index.ts'
 
 export type CurrentProperty = Omit<typeof property.$inferSelect, 'nameSort' | 'citySort' | 'portfolioSort'>
 
@@ -64,7 +66,7 @@ export function updateProperty(current: CurrentProperty, input: UpdateInput): Pr
   if (fields.some(isAddressPart)) {
     changes.push({ field: 'address', from: formatAddress(current), to: formatAddress(merged) })
   }
-  const derived = derivedColumns(merged)
+  const derived = derivedPropertyColumns(merged)
   return {
     row: { ...merged, ...derived },
     before: {
@@ -152,7 +154,7 @@ function located(current: CurrentProperty, { draft, blankMeans, now, sharesAddre
     here !== null &&
     isSameStreet(address, current) &&
     current.geocodePrecision === 'rooftop'
-  const columns = addressColumns({ address, point: keepsPoint ? here : point, now })
+  const columns = toAddressColumns({ address, point: keepsPoint ? here : point, now })
   return { ...columns, ...(sharesAddress && { sharesAddress }) }
 }
 

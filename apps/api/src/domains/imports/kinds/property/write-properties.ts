@@ -7,12 +7,14 @@ import type { NewPortfolio } from './portfolio-names.ts'
 import type { PropertyPlan } from './property-planner.ts'
 import { hidePersonal } from '../../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../../platform/ledger/record-event.ts'
-import { announceGrantedPortfolios } from '../../../estate/properties/announce-granted-portfolios.ts'
-import { personalFields } from '../../../estate/properties/personal-fields.ts'
-import { anyOf } from '../../../estate/properties/property-access.ts'
-import type { PropertyRowToInsert } from '../../../estate/properties/to-property-insert.ts'
 import type { ImportFileRow } from '../../write/file-layout.ts'
 import { type BatchWrite, StaleWrite } from '../../write/import-kind.ts'
+import {
+  announceGrantedPortfolios,
+  personalFields,
+  anyOf,
+  type PropertyRowToInsert,
+} from '../../../estate/index.ts'
 
 const propertyColumns = Object.keys(getTableColumns(property)).filter(
   (key) => !['nameSort', 'citySort', 'portfolioSort'].includes(key),

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import { inTransaction, type ServiceContext } from '../../../../platform/context/context.ts'
 import { occupancy, tenant } from '../../../../platform/db/schema/index.ts'
 import type { CurrentOccupancy, CurrentTenant } from './update-tenant.ts'
-import { anyOf } from '../../../estate/properties/property-access.ts'
+import { anyOf } from '../../../estate/index.ts'
 
 export interface CurrentState {
   tenant: CurrentTenant

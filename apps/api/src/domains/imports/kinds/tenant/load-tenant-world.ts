@@ -5,11 +5,10 @@ import { TenantIndex } from './tenant-index.ts'
 import type { TenantWorld } from './tenant-planner.ts'
 import { PropertyFinder } from '../../places/property-finder.ts'
 import { UnitFinder } from '../../places/unit-finder.ts'
-import { holdsOnTenant, visibleTenants } from '../../../estate/tenants/tenant-access.ts'
-import { readToday } from '../../../estate/addresses/read-today.ts'
 import { loadHomes } from '../../places/load-units.ts'
 import { loadPlaces } from '../../places/load-places.ts'
 import { readInPages } from '../../write/read-in-pages.ts'
+import { holdsOnTenant, visibleTenants, readToday } from '../../../estate/index.ts'
 
 export interface LoadedWorld extends TenantWorld {
   /** E-mail addresses of members, in lower case. */

@@ -9,9 +9,8 @@ import {
   type TenantUpdate,
   updateTenant,
 } from './update-tenant.ts'
-import { sealAssistance, settleAssistance } from '../../../estate/tenants/stored-assistance.ts'
-import { type TenantPlace, toTenantInsert } from '../../../estate/tenants/to-tenant-insert.ts'
 import type { CurrentState } from './load-current-tenants.ts'
+import { sealAssistance, settleAssistance, type TenantPlace, toTenantInsert } from '../../../estate/index.ts'
 
 export interface PersonInput {
   orgId: string

@@ -1,8 +1,6 @@
-import { fingerprintAddress } from '../../../estate/addresses/fingerprint-address.ts'
-import { normaliseRegion } from '../../../estate/addresses/regions.ts'
-import { findCountry } from '../../../estate/addresses/country-rules.ts'
 import type { PlaceDraft } from './tenant-draft.ts'
 import type { TenantReader } from './tenant-reader.ts'
+import { fingerprintAddress, normaliseRegion, findCountry } from '../../../estate/index.ts'
 
 /** Where the people of a row live, as the row says. */
 export function readPlace(reader: TenantReader, defaultCountry: string): PlaceDraft {

@@ -1,8 +1,8 @@
 import type { TransactionContext } from '../../../../platform/context/context.ts'
 import { cutText } from '../../../../platform/text/cut-text.ts'
 import { recordEvent } from '../../../../platform/ledger/record-event.ts'
-import type { SettledUnit } from '../../../estate/tenants/settle-units.ts'
 import type { PlannedTenants } from './write-tenants.ts'
+import type { SettledUnit } from '../../../estate/index.ts'
 
 type Named = Pick<SettledUnit['property'], 'id' | 'name'>
 

@@ -3,10 +3,9 @@ import type { TransactionContext } from '../../../../platform/context/context.ts
 import { cutText } from '../../../../platform/text/cut-text.ts'
 import { property } from '../../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../../platform/ledger/record-event.ts'
-import { anyOf } from '../../../estate/properties/property-access.ts'
-import type { SettledUnit } from '../../../estate/tenants/settle-units.ts'
 import type { ImportFileRow } from '../../write/file-layout.ts'
 import type { UndoneTenant } from './remove-tenants.ts'
+import { anyOf, type SettledUnit } from '../../../estate/index.ts'
 
 interface UndoneTenants {
   removed: readonly UndoneTenant[]

@@ -2,10 +2,8 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
 import { bulkRows } from '../../../../platform/db/bulk-rows.ts'
 import { property, tenant, unit } from '../../../../platform/db/schema/index.ts'
-import { anyOf } from '../../../estate/properties/property-access.ts'
-import { lockUnits } from '../../../estate/tenants/settle-units.ts'
-import { derivedColumns } from '../../../estate/tenants/to-tenant-insert.ts'
 import type { WrittenRecord } from '../../write/import-kind.ts'
+import { anyOf, lockUnits, derivedTenantColumns } from '../../../estate/index.ts'
 
 const idsOf = (records: readonly WrittenRecord[], key: 'propertyId' | 'unitId') => [
   ...new Set(records.flatMap(({ before }) => (typeof before?.[key] === 'string' ? [before[key]] : []))),
@@ -51,7 +49,7 @@ export async function refreshPlaces(tx: TransactionContext, ids: readonly string
       portfolioId: row.portfolioId,
       propertySort: row.propertySort ?? '',
       unitSort: row.unitSort ?? '',
-      searchText: derivedColumns(row.tenant, { unitSearchText: row.unitSearchText ?? '' }).searchText,
+      searchText: derivedTenantColumns(row.tenant, { unitSearchText: row.unitSearchText ?? '' }).searchText,
     }
     return repeated.every((key) => now[key] === row.tenant[key]) ? [] : now
   })

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
 import { bulkRows } from '../../../../platform/db/bulk-rows.ts'
 import { importRow, tenant } from '../../../../platform/db/schema/index.ts'
-import { anyOf } from '../../../estate/properties/property-access.ts'
 import type { WrittenRecord } from '../../write/import-kind.ts'
+import { anyOf } from '../../../estate/index.ts'
 
 /** A tenant whom an undo removed or put back, with where they stood. */
 export interface UndoneTenant {

@@ -1,11 +1,11 @@
 import { newId } from '../../../../platform/db/new-id.ts'
-import { toSearchText } from '../../../estate/properties/search-words.ts'
 import type { FixRules } from '../../fix-rule.ts'
 import type { NamedProperty, PropertyFinder } from '../../places/property-finder.ts'
 import { type NamedUnit, type UnitFinder, unitKey } from '../../places/unit-finder.ts'
 import type { RowIssue } from '../../row-issue.ts'
 import { planIssues } from './plan-issues.ts'
 import type { PlaceDraft } from './tenant-draft.ts'
+import { toSearchText } from '../../../estate/index.ts'
 
 /** Where the people of a row live. */
 export interface Place {

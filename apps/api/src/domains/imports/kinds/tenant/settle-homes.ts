@@ -1,16 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
 import { importRow } from '../../../../platform/db/schema/index.ts'
+import type { WrittenRecord } from '../../write/import-kind.ts'
+import type { TenantRowPlan } from './tenant-batch.ts'
+import type { PlannedTenants } from './write-tenants.ts'
 import {
   listChangedHomes,
   type Residence,
   restoreStatuses,
   type SettledUnit,
   settleUnits,
-} from '../../../estate/tenants/settle-units.ts'
-import type { WrittenRecord } from '../../write/import-kind.ts'
-import type { TenantRowPlan } from './tenant-batch.ts'
-import type { PlannedTenants } from './write-tenants.ts'
+} from '../../../estate/index.ts'
 
 /**
  * Lets units follow the tenants that rows move. Each change has its place in the books, in the first row that speaks

@@ -4,12 +4,12 @@ import type { MatchedTenants, TenantPlanner } from './tenant-planner.ts'
 import { nameOf } from './tenant-draft.ts'
 import type { RowPlan, RowRecord } from '../../row-plan.ts'
 import { hidePersonal } from '../../../../platform/ledger/list-changes.ts'
-import { toUnitInsert, type UnitRowToInsert } from '../../../estate/units/to-unit-insert.ts'
 import type { ImportFileRow } from '../../write/file-layout.ts'
 import type { RowBatch } from '../../write/import-kind.ts'
 import { type CurrentState, loadCurrentTenants } from './load-current-tenants.ts'
 import { createPerson, type PersonInput, type PersonPlan, updatePerson } from './plan-person.ts'
 import { prepareTenants } from './write-tenants.ts'
+import { toUnitInsert, type UnitRowToInsert } from '../../../estate/index.ts'
 
 interface TenantPass {
   orgId: string

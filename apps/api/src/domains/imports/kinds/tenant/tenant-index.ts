@@ -1,6 +1,6 @@
-import { foldText } from '../../../estate/addresses/fold-text.ts'
 import { residentStatuses } from '../../../../platform/db/schema/index.ts'
 import type { TenantStatus } from './tenant-draft.ts'
+import { foldText } from '../../../estate/index.ts'
 
 /** What is known of a tenant whom a row of a file may mean. */
 export interface KnownTenant {

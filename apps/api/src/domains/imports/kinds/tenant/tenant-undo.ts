@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
 import { tenant } from '../../../../platform/db/schema/index.ts'
-import { anyOf } from '../../../estate/properties/property-access.ts'
 import type { ImportFileRow } from '../../write/file-layout.ts'
 import type { EditedRecords, RevertedRecords, UndoRestorer, WrittenRecord } from '../../write/import-kind.ts'
 import { unitUndo } from '../unit/unit-undo.ts'
@@ -10,6 +9,7 @@ import { isFollowing, restoreHomes } from './settle-homes.ts'
 import { removeTenants } from './remove-tenants.ts'
 import { restoreTenants } from './restore-tenants.ts'
 import { withdrawConsents, withdrawOtherConsents } from './withdraw-consents.ts'
+import { anyOf } from '../../../estate/index.ts'
 
 export const tenantUndo: UndoRestorer = {
   listEdited: listEditedTenants,

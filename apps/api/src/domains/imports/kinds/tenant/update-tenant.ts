@@ -6,8 +6,8 @@ import type {
   TenantEmail,
   TenantPhone,
 } from '../../../../platform/db/schema/index.ts'
-import { derivedColumns, placeColumns, type TenantPlace } from '../../../estate/tenants/to-tenant-insert.ts'
 import type { DraftPhone, StayDraft, TenantDraft } from './tenant-draft.ts'
+import { derivedTenantColumns, placeColumns, type TenantPlace } from '../../../estate/index.ts'
 
 export type CurrentTenant = Omit<typeof tenant.$inferSelect, 'displayName' | 'nameSort' | 'hasAssistance'>
 export type CurrentOccupancy = typeof occupancy.$inferSelect
@@ -65,7 +65,7 @@ export function updateTenant(current: CurrentTenant, input: UpdateInput): Tenant
   }
   const words = input.place ?? { unitSearchText: tailOf(current) }
   return {
-    row: { ...merged, ...derivedColumns(merged, words) },
+    row: { ...merged, ...derivedTenantColumns(merged, words) },
     before: {
       ...before,
       searchText: current.searchText,
@@ -81,7 +81,7 @@ const repeated = new Set<string>(['portfolioId', 'propertySort', 'unitSort'])
 
 /** The words of the unit, which stand behind those of the tenant. */
 const tailOf = (current: CurrentTenant) =>
-  current.searchText.slice(derivedColumns(current, null).searchText.length)
+  current.searchText.slice(derivedTenantColumns(current, null).searchText.length)
 
 function nameColumns(current: CurrentTenant, { draft }: UpdateInput): Partial<CurrentTenant> {
   if (draft.kind === 'company') return { kind: 'company', companyName: draft.companyName }

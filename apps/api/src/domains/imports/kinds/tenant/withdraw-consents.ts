@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
-import { anyOf } from '../../../estate/properties/property-access.ts'
 import type { ImportFileRow } from '../../write/file-layout.ts'
+import { anyOf } from '../../../estate/index.ts'
 
 /**
  * Takes consent back that an undone import proved: what is recorded stays, and a record right behind it says again what

@@ -3,8 +3,8 @@ import type { TransactionContext } from '../../../../platform/context/context.ts
 import { bulkRows } from '../../../../platform/db/bulk-rows.ts'
 import { consentRecord } from '../../../../platform/db/schema/index.ts'
 import { newId } from '../../../../platform/db/new-id.ts'
-import { contactHash } from '../../../estate/tenants/contact-hash.ts'
 import type { PlannedTenants } from './write-tenants.ts'
+import { contactHash } from '../../../estate/index.ts'
 
 const keys = [
   'id',

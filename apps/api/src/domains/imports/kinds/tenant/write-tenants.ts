@@ -4,17 +4,21 @@ import type { TransactionContext } from '../../../../platform/context/context.ts
 import { bulkRows } from '../../../../platform/db/bulk-rows.ts'
 import { occupancy, tenant } from '../../../../platform/db/schema/index.ts'
 import type { CurrentTenant } from './update-tenant.ts'
-import { anyOf } from '../../../estate/properties/property-access.ts'
 import type { ImportFileRow } from '../../write/file-layout.ts'
 import { type BatchWrite, StaleWrite } from '../../write/import-kind.ts'
-import type { UnitRowToInsert } from '../../../estate/units/to-unit-insert.ts'
-import { listChangedHomes, type SettledUnit, statusOfHome } from '../../../estate/tenants/settle-units.ts'
 import { insertUnits } from '../../places/insert-units.ts'
 import { lockPlaces } from '../../places/lock-places.ts'
 import { recordTenants } from './record-tenants.ts'
 import { settleHomes } from './settle-homes.ts'
 import type { TenantRowPlan } from './tenant-batch.ts'
 import { writeConsents } from './write-consents.ts'
+import {
+  anyOf,
+  type UnitRowToInsert,
+  listChangedHomes,
+  type SettledUnit,
+  statusOfHome,
+} from '../../../estate/index.ts'
 
 export interface PlannedTenants {
   orgId: string

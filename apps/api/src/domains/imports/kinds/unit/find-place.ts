@@ -1,5 +1,3 @@
-import { fingerprintAddress } from '../../../estate/addresses/fingerprint-address.ts'
-import { validateAddress } from '../../../estate/addresses/validate-address.ts'
 import type { FixRules } from '../../fix-rule.ts'
 import type { KnownPlace } from '../../places/known-place.ts'
 import type { FoundProperty, PropertyFinder } from '../../places/property-finder.ts'
@@ -7,6 +5,7 @@ import type { RowIssue } from '../../row-issue.ts'
 import type { MissingProperties } from './missing-properties.ts'
 import type { UnitDraft } from './unit-draft.ts'
 import { unitIssues } from './unit-issues.ts'
+import { fingerprintAddress, validateAddress } from '../../../estate/index.ts'
 
 export interface PlaceWorld {
   properties: PropertyFinder

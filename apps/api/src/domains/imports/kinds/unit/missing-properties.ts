@@ -1,10 +1,13 @@
-import { fingerprintAddress } from '../../../estate/addresses/fingerprint-address.ts'
-import { foldText } from '../../../estate/addresses/fold-text.ts'
-import { validateAddress } from '../../../estate/addresses/validate-address.ts'
-import { type PropertyRowToInsert, toPropertyInsert } from '../../../estate/properties/to-property-insert.ts'
 import type { KnownPlace } from '../../places/known-place.ts'
 import type { RowIssue } from '../../row-issue.ts'
 import type { UnitDraft } from './unit-draft.ts'
+import {
+  fingerprintAddress,
+  foldText,
+  validateAddress,
+  type PropertyRowToInsert,
+  toPropertyInsert,
+} from '../../../estate/index.ts'
 
 export interface NewPropertyInput {
   orgId: string

@@ -1,9 +1,8 @@
-import { fingerprintAddress } from '../../../estate/addresses/fingerprint-address.ts'
-import { validateAddress } from '../../../estate/addresses/validate-address.ts'
 import type { UnitAddress } from '../../../../platform/db/schema/index.ts'
 import type { KnownPlace } from '../../places/known-place.ts'
 import type { RowIssue } from '../../row-issue.ts'
 import type { UnitDraft } from './unit-draft.ts'
+import { fingerprintAddress, validateAddress } from '../../../estate/index.ts'
 
 interface GivenAddress {
   /** Undefined when the row says nothing, null when it says that of the property. */

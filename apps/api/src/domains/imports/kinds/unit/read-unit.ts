@@ -1,4 +1,3 @@
-import type { AddressInput } from '../../../estate/addresses/address.ts'
 import { findAreaUnits } from '../../area-units.ts'
 import { isVacantWord } from '../../clean/empty-words.ts'
 import { parseBathrooms, parseBedBath, parseBedrooms } from '../../clean/parse-bed-bath.ts'
@@ -8,6 +7,7 @@ import type { FixRules } from '../../fix-rule.ts'
 import type { RowIssue } from '../../row-issue.ts'
 import type { UnitDraft } from './unit-draft.ts'
 import { findAnswer, findFloor, findUnitStatus, findUnitType, findVacancy } from './value-maps.ts'
+import type { AddressInput } from '../../../estate/index.ts'
 
 export interface ReadUnit {
   draft: UnitDraft

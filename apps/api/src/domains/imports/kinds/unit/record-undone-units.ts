@@ -3,9 +3,9 @@ import type { TransactionContext } from '../../../../platform/context/context.ts
 import { cutText } from '../../../../platform/text/cut-text.ts'
 import { property } from '../../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../../platform/ledger/record-event.ts'
-import { anyOf } from '../../../estate/properties/property-access.ts'
 import type { ImportFileRow } from '../../write/file-layout.ts'
 import type { UndoneUnit } from './remove-units.ts'
+import { anyOf } from '../../../estate/index.ts'
 
 /** Records one event for each property whose units an undo removed or put back. */
 export async function recordUndoneUnits(

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
 import { bulkRows } from '../../../../platform/db/bulk-rows.ts'
 import { importRow, unit } from '../../../../platform/db/schema/index.ts'
-import { anyOf } from '../../../estate/properties/property-access.ts'
 import type { WrittenRecord } from '../../write/import-kind.ts'
+import { anyOf } from '../../../estate/index.ts'
 
 /** A unit that an undo removed or put back, with where it stands. */
 export interface UndoneUnit {

@@ -1,9 +1,9 @@
-import { foldText } from '../../../estate/addresses/fold-text.ts'
 import type { KnownPlace } from '../../places/known-place.ts'
 import { unitKey } from '../../places/unit-finder.ts'
 import type { RowIssue } from '../../row-issue.ts'
 import type { UnitDraft } from './unit-draft.ts'
 import { unitIssues } from './unit-issues.ts'
+import { foldText } from '../../../estate/index.ts'
 
 /** The rows of a file that were taken so far, by the unit they mean. */
 export class SeenUnits {

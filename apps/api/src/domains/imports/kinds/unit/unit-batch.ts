@@ -4,11 +4,10 @@ import { unit } from '../../../../platform/db/schema/index.ts'
 import type { MatchedUnit, UnitPlan, UnitPlanner, UnitWorld } from './unit-planner.ts'
 import type { CurrentUnit } from './update-unit.ts'
 import type { RowPlan, RowRecord } from '../../row-plan.ts'
-import { anyOf } from '../../../estate/properties/property-access.ts'
-import type { PropertyRowToInsert } from '../../../estate/properties/to-property-insert.ts'
 import type { ImportFileRow } from '../../write/file-layout.ts'
 import type { RowBatch } from '../../write/import-kind.ts'
 import { prepareUnits } from './write-units.ts'
+import { anyOf, type PropertyRowToInsert } from '../../../estate/index.ts'
 
 interface UnitPass {
   file: ImportFileRow

@@ -1,5 +1,5 @@
-import type { AddressInput } from '../../../estate/addresses/address.ts'
 import type { unitStatuses, unitTypes } from '../../../../platform/db/schema/index.ts'
+import type { AddressInput } from '../../../estate/index.ts'
 
 /** What a row says about a unit. A missing key means that no column is mapped to it, null an empty cell. */
 export interface UnitDraft {

@@ -1,6 +1,6 @@
-import { foldText } from '../../../estate/addresses/fold-text.ts'
 import { unitKey } from '../../places/unit-finder.ts'
 import type { UnitDraft } from './unit-draft.ts'
+import { foldText } from '../../../estate/index.ts'
 
 /** What is known of a unit that a row of a file may mean. */
 export interface KnownUnit {

@@ -1,5 +1,4 @@
 import type { UnitAddress } from '../../../../platform/db/schema/index.ts'
-import { toUnitInsert, type UnitRowToInsert } from '../../../estate/units/to-unit-insert.ts'
 import type { FixRules } from '../../fix-rule.ts'
 import type { ImportOptions } from '../../import-options.ts'
 import type { KnownPlace } from '../../places/known-place.ts'
@@ -13,6 +12,7 @@ import type { KnownUnit, UnitIndex } from './unit-index.ts'
 import { unitIssues } from './unit-issues.ts'
 import { type CurrentUnit, type UnitUpdate, updateUnit } from './update-unit.ts'
 import { SeenUnits } from './seen-units.ts'
+import { toUnitInsert, type UnitRowToInsert } from '../../../estate/index.ts'
 
 /** What may be done and what is known, read once for a whole file. */
 export interface UnitWorld extends PlaceWorld {

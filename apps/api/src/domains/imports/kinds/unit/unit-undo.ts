@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
 import { property, unit } from '../../../../platform/db/schema/index.ts'
-import { anyOf } from '../../../estate/properties/property-access.ts'
 import type { ImportFileRow } from '../../write/file-layout.ts'
 import type { EditedRecords, RevertedRecords, UndoRestorer, WrittenRecord } from '../../write/import-kind.ts'
 import { propertyUndo } from '../property/property-undo.ts'
 import { recordUndoneUnits } from './record-undone-units.ts'
 import { removeUnits } from './remove-units.ts'
 import { restoreUnits } from './restore-units.ts'
+import { anyOf } from '../../../estate/index.ts'
 
 export const unitUndo: UndoRestorer = {
   listEdited: listEditedUnits,

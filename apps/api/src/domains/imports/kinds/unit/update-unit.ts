@@ -1,6 +1,6 @@
 import type { LedgerChange, unit, UnitAddress } from '../../../../platform/db/schema/index.ts'
-import { unitSearchText, type UnitRowToInsert } from '../../../estate/units/to-unit-insert.ts'
 import type { UnitDraft } from './unit-draft.ts'
+import { unitSearchText, type UnitRowToInsert } from '../../../estate/index.ts'
 
 export type CurrentUnit = Omit<typeof unit.$inferSelect, 'nameSort' | 'placeSort'>
 

@@ -6,14 +6,12 @@ import { unit } from '../../../../platform/db/schema/index.ts'
 import type { UnitPlan } from './unit-planner.ts'
 import type { KnownPlace } from '../../places/known-place.ts'
 import { recordEvent } from '../../../../platform/ledger/record-event.ts'
-import { announceGrantedPortfolios } from '../../../estate/properties/announce-granted-portfolios.ts'
-import { anyOf } from '../../../estate/properties/property-access.ts'
-import type { PropertyRowToInsert } from '../../../estate/properties/to-property-insert.ts'
 import type { ImportFileRow } from '../../write/file-layout.ts'
 import { type BatchWrite, StaleWrite } from '../../write/import-kind.ts'
 import { insertUnits } from '../../places/insert-units.ts'
 import { lockPlaces } from '../../places/lock-places.ts'
 import { insertProperties, requireOpenPortfolios } from '../property/write-properties.ts'
+import { announceGrantedPortfolios, anyOf, type PropertyRowToInsert } from '../../../estate/index.ts'
 
 const updatedColumns = Object.keys(getTableColumns(unit)).filter(
   (key) =>

@@ -7,8 +7,7 @@ import {
   type SkipReason,
   tenant,
 } from '../../../../platform/db/schema/index.ts'
-import { anyOf } from '../../../estate/properties/property-access.ts'
-import { visibleTenants } from '../../../estate/tenants/tenant-access.ts'
+import { anyOf, visibleTenants } from '../../../estate/index.ts'
 
 export interface JudgedTenant {
   id: string

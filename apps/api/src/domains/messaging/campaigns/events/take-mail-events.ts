@@ -9,7 +9,6 @@ import {
 import { cutText } from '../../../../platform/text/cut-text.ts'
 import { mailEvent, welcomeMail, welcomeRecipient } from '../../../../platform/db/schema/index.ts'
 import type { MailEventsTaken } from '../../communication/mail-reports.schema.ts'
-import { contactHash, contactKey } from '../../../estate/tenants/contact-hash.ts'
 import { newId } from '../../../../platform/db/new-id.ts'
 import { announceCampaign } from '../announce-campaign.ts'
 import { findCampaignRow } from '../campaign-row.ts'
@@ -17,6 +16,7 @@ import { bearBounce, bearComplaint } from '../outcomes.ts'
 import { softBouncesMax } from '../recipient-states.ts'
 import { moveRecipients, type RecipientRow } from '../send/move-recipients.ts'
 import type { MailReport } from './mail-report.ts'
+import { contactHash, contactKey } from '../../../estate/index.ts'
 
 type MailRow = typeof welcomeMail.$inferSelect
 

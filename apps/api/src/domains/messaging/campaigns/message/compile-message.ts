@@ -1,9 +1,9 @@
-import { formatAddress } from '../../../estate/addresses/address.ts'
 import type { org, LanguageVariant } from '../../../../platform/db/schema/index.ts'
 import { markdownToHtml, markdownToText } from '../../mail/markdown.ts'
 import { renderWelcomeMail } from '../../mail/welcome-mail.ts'
 import { baseLanguage, frameWords } from './default-messages.ts'
 import { fillMarks, markFields, type MergeSlot, type MergeValues } from './merge-fields.ts'
+import { formatAddress } from '../../../estate/index.ts'
 
 export type OrgRow = typeof org.$inferSelect
 

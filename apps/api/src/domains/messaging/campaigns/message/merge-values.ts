@@ -1,6 +1,6 @@
-import { formatAddress, type PostalAddress } from '../../../estate/addresses/address.ts'
 import { describeAddress, type OrgRow } from './compile-message.ts'
 import { mergeFields, type MergeValues } from './merge-fields.ts'
+import { formatAddress, type PostalAddress } from '../../../estate/index.ts'
 
 /** What is known of a recipient. */
 export interface RecipientFacts {

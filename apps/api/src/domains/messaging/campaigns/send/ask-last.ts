@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
 import { welcomeRecipient } from '../../../../platform/db/schema/index.ts'
-import { readConsent } from '../../../estate/tenants/consent-of-addresses.ts'
 import { moveRecipients, type RecipientRow } from './move-recipients.ts'
 import type { SendRun } from './send-run.ts'
+import { readConsent } from '../../../estate/index.ts'
 
 export type AskedRecipient = RecipientRow & { address: string }
 

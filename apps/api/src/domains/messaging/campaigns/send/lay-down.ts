@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { inTransaction, type ServiceContext } from '../../../../platform/context/context.ts'
-import { findTimeZone } from '../../../estate/addresses/time-zone.ts'
 import { bulkRows } from '../../../../platform/db/bulk-rows.ts'
 import { property, welcomeRecipient } from '../../../../platform/db/schema/index.ts'
 import { newId } from '../../../../platform/db/new-id.ts'
 import { type JudgedTenant, judgeAudience } from '../audience/judge-audience.ts'
 import type { CampaignRow } from '../campaign-row.ts'
 import { chooseLanguage } from '../message/compile-message.ts'
+import { findTimeZone } from '../../../estate/index.ts'
 
 const batchRows = 500
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
 import { property, tenant, unit } from '../../../../platform/db/schema/index.ts'
-import { addressColumns } from '../../../estate/properties/address-columns.ts'
 import type { RecipientRow } from './move-recipients.ts'
+import { addressColumns } from '../../../estate/index.ts'
 
 /** What a mail says of a tenant and of where they live. */
 export const factColumns = {

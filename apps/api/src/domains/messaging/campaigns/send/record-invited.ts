@@ -6,12 +6,11 @@ import {
 } from '../../consent/wording.ts'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
 import { consentRecord } from '../../../../platform/db/schema/index.ts'
-import { contactHash } from '../../../estate/tenants/contact-hash.ts'
-import { placeName, recordTenantEvent } from '../../../estate/tenants/record-tenant-event.ts'
 import { newId } from '../../../../platform/db/new-id.ts'
 import type { ConsentOf } from './ask-last.ts'
 import type { SendRun } from './send-run.ts'
 import type { ClaimedMail } from './take-mails.ts'
+import { contactHash, placeName, recordTenantEvent } from '../../../estate/index.ts'
 
 /** That they were asked, for everybody who was not yet. What they began themselves stays as it is. */
 export async function recordInvited(

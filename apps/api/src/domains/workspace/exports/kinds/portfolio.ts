@@ -2,14 +2,18 @@ import { and, eq, exists, getTableColumns, or, sql } from 'drizzle-orm'
 import { findUserNames } from '../../../../platform/access/find-user-names.ts'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
 import { portfolio, property, propertyFigure } from '../../../../platform/db/schema/index.ts'
-import { portfolioConditions, portfolioSortKeys } from '../../../estate/portfolios/list-portfolios.service.ts'
-import { portfolioFigures } from '../../../estate/portfolios/portfolio-figures.ts'
-import { PortfolioQuery } from '../../../estate/portfolios/portfolios.schema.ts'
-import { anyOf, visibleProperties } from '../../../estate/properties/property-access.ts'
 import { chosenRows } from '../chosen-rows.ts'
 import { mayExportAt } from '../export-grants.ts'
 import { defineExport, type ExportColumn, type Position } from '../export-kind.ts'
 import { exportQuery } from '../export-query.ts'
+import {
+  portfolioConditions,
+  portfolioSortKeys,
+  portfolioFigures,
+  PortfolioQuery,
+  anyOf,
+  visibleProperties,
+} from '../../../estate/index.ts'
 
 interface Figures {
   properties: number

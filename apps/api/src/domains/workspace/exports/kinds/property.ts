@@ -1,16 +1,19 @@
 import { and, count, eq } from 'drizzle-orm'
 import { findUserEmails } from '../find-user-emails.ts'
 import { portfolio, property, propertyFigure } from '../../../../platform/db/schema/index.ts'
-import { PropertyQuery } from '../../../estate/properties/properties.schema.ts'
-import { propertySortKeys } from '../../../estate/properties/list-properties.service.ts'
-import { narrowSearch } from '../../../estate/properties/narrow-search.ts'
-import { propertyConditions } from '../../../estate/properties/property-conditions.ts'
-import { propertyColumns, type PropertyRow } from '../../../estate/properties/to-property.ts'
 import { chosenRows } from '../chosen-rows.ts'
 import { mayExportAt } from '../export-grants.ts'
 import { defineExport, type ExportColumn } from '../export-kind.ts'
 import { exportQuery } from '../export-query.ts'
 import { pointOfProperty } from '../point-of-property.ts'
+import {
+  PropertyQuery,
+  propertySortKeys,
+  narrowSearch,
+  propertyConditions,
+  propertyColumns,
+  type PropertyRow,
+} from '../../../estate/index.ts'
 
 interface Row extends PropertyRow {
   figures: typeof propertyFigure.$inferSelect

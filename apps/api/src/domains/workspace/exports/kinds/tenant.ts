@@ -1,18 +1,23 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
 import { occupancy, property, tenant, unit } from '../../../../platform/db/schema/index.ts'
-import { sortKeys } from '../../../estate/tenants/list-tenants.service.ts'
-import { maskEmail, maskPhone } from '../../../estate/tenants/mask-contact.ts'
-import { narrowTenantSearch } from '../../../estate/tenants/narrow-tenant-search.ts'
-import { holdsOnTenant } from '../../../estate/tenants/tenant-access.ts'
-import { tenantConditions } from '../../../estate/tenants/tenant-conditions.ts'
-import { TenantQuery } from '../../../estate/tenants/tenant-query.schema.ts'
-import { newestFirst, tenantColumns, type TenantRow } from '../../../estate/tenants/to-tenant.ts'
 import { chosenRows } from '../chosen-rows.ts'
 import { mayExportAt } from '../export-grants.ts'
 import { defineExport, type ExportColumn } from '../export-kind.ts'
 import { exportQuery } from '../export-query.ts'
 import { pointOfProperty } from '../point-of-property.ts'
+import {
+  tenantSortKeys,
+  maskEmail,
+  maskPhone,
+  narrowTenantSearch,
+  holdsOnTenant,
+  tenantConditions,
+  TenantQuery,
+  newestFirst,
+  tenantColumns,
+  type TenantRow,
+} from '../../../estate/index.ts'
 
 type Stay = Pick<typeof occupancy.$inferSelect, 'role' | 'leaseFrom' | 'moveIn' | 'moveOut'>
 
@@ -109,7 +114,7 @@ export const tenantExport = defineExport({
       mayExportAt(tx, tenant),
     )
     return {
-      keys: sortKeys(sort),
+      keys: tenantSortKeys(sort),
       rows: async (part) =>
         await tx.db
           .select({

@@ -1,16 +1,19 @@
 import { and, count, eq } from 'drizzle-orm'
 import { portfolio, property, unit } from '../../../../platform/db/schema/index.ts'
-import { listUnitTenants } from '../../../estate/units/list-unit-tenants.ts'
-import { sortKeys } from '../../../estate/units/list-units.service.ts'
-import { narrowUnitSearch } from '../../../estate/units/narrow-unit-search.ts'
-import { unitColumns, type UnitRow } from '../../../estate/units/to-unit.ts'
-import { unitConditions } from '../../../estate/units/unit-conditions.ts'
-import { UnitQuery } from '../../../estate/units/units.schema.ts'
 import { chosenRows } from '../chosen-rows.ts'
 import { mayExportAt } from '../export-grants.ts'
 import { defineExport, type ExportColumn } from '../export-kind.ts'
 import { exportQuery } from '../export-query.ts'
 import { pointOfProperty } from '../point-of-property.ts'
+import {
+  listUnitTenants,
+  unitSortKeys,
+  narrowUnitSearch,
+  unitColumns,
+  type UnitRow,
+  unitConditions,
+  UnitQuery,
+} from '../../../estate/index.ts'
 
 interface Row extends UnitRow {
   propertyCode: string | null
@@ -76,7 +79,7 @@ export const unitExport = defineExport({
       mayExportAt(tx, unit),
     )
     return {
-      keys: sortKeys(sort),
+      keys: unitSortKeys(sort),
       rows: async (part) =>
         await tx.db
           .select({

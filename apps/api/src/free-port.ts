@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { StartError } from '../platform/errors/start-error.ts'
+import { StartError } from './platform/errors/start-error.ts'
 
 export interface Listening {
   host: string

@@ -1,5 +1,5 @@
-import type { ServiceContext } from '../../../platform/context/context.ts'
-import { poolOf } from '../../../platform/db/database.ts'
+import type { ServiceContext } from '../context/context.ts'
+import { poolOf } from '../db/database.ts'
 
 /** How long a transaction may hold its connection, in milliseconds, while somebody waits for one and while nobody does. */
 const sharedMs = 25

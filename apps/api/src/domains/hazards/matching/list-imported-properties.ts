@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
-import { inTransaction, type ServiceContext } from '../../platform/context/context.ts'
-import { importRow } from '../../platform/db/schema/index.ts'
+import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
+import { importRow } from '../../../platform/db/schema/index.ts'
 
 /** The properties that an import wrote, in portions of at most `size`, whatever kind of file it was. */
 export async function* listImportedProperties(

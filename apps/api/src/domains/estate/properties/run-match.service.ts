@@ -1,5 +1,5 @@
 import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
-import { enqueueMatch } from './match-task.ts'
+import { enqueueMatch } from '../exposure/enqueue-match.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { getVisibleProperty } from '../../estate/properties/find-property.ts'
 import { requireOnProperty } from '../../estate/properties/property-access.ts'

@@ -1,5 +1,5 @@
 import { inTransaction, type ServiceContext, type TransactionContext } from '../context/context.ts'
-import { isUniqueViolation } from './violation.ts'
+import { isUniqueViolation } from '../db/violation.ts'
 
 /**
  * `inTransaction` for work that looks for duplicates before it writes. When another request writes the same key in

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { enqueueTask, type TaskRow } from '../../../platform/jobs/enqueue-task.ts'
+
+/** More are matched as all of the organisation: naming them would cost more than it saves. */
+const namedMax = 500
+
+export interface MatchRequest {
+  /** Null for all properties of the organisation; of a large import those that it wrote, in portions. */
+  properties: readonly string[] | null | { importedFrom: string }
+  /** What it is about, for the task list. */
+  subject: { type: string; id: string; name: string }
+}
+
+/** What the task that matches is told. */
+export interface MatchInput {
+  propertyIds: string[] | null
+  fileId?: string
+}
+
+/**
+ * Matches properties with what goes on, in the background and after the commit: because they were added, moved or
+ * archived, or because a rule changed. Does nothing where there is nothing to match with.
+ */
+export async function enqueueMatch(
+  tx: TransactionContext,
+  request: MatchRequest,
+  { always = false } = {},
+): Promise<TaskRow | null> {
+  const { properties, subject } = request
+  if (!always && !(await hasHazards(tx))) return null
+  const input = toInput(properties)
+  return await enqueueTask(tx, {
+    type: 'threat_match',
+    title:
+      input.propertyIds?.length === 1
+        ? `Match ${subject.name} with current threats`
+        : 'Match properties with current threats',
+    subject,
+    input: { ...input },
+  })
+}
+
+function toInput(properties: MatchRequest['properties']): MatchInput {
+  if (properties !== null && 'importedFrom' in properties) {
+    return { propertyIds: null, fileId: properties.importedFrom }
+  }
+  return { propertyIds: properties !== null && properties.length <= namedMax ? [...properties] : null }
+}
+
+async function hasHazards({ db, orgId }: TransactionContext): Promise<boolean> {
+  const { rows } = await db.execute<{ has: boolean }>(sql`
+    select exists (select from source where org_id = ${orgId} and category = 'hazard')
+      or exists (select from threat where org_id = ${orgId} and status in ('upcoming', 'active')) as has`)
+  return rows[0]!.has
+}

@@ -1,0 +1,42 @@
+import { z } from '@hono/zod-openapi'
+import { threatStatuses, triages } from '../../../platform/db/schema/index.ts'
+import { certainties, hazards, severities, urgencies } from '../../../platform/db/schema/hazard.ts'
+import { Ref } from '../../../platform/http/ref.ts'
+
+const count = z.number().int()
+const moment = z.iso.datetime()
+
+export const Reach = z
+  .object({
+    properties: count,
+    units: count,
+    tenants: count,
+    reachable: count,
+    assistance: count,
+    inside: count.openapi({ description: 'Properties within the area itself.' }),
+    near: count.openapi({ description: 'Properties within reach of it.' }),
+  })
+  .openapi('ThreatReach', { description: 'Over the touched properties that the caller may see.' })
+export type Reach = z.infer<typeof Reach>
+
+/** What other objects show of a threat. */
+export const ThreatBrief = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    hazard: z.enum(hazards),
+    event: z.string(),
+    status: z.enum(threatStatuses),
+    triage: z.enum(triages),
+    severity: z.enum(severities),
+    certainty: z.enum(certainties),
+    urgency: z.enum(urgencies),
+    onsetAt: moment.nullable(),
+    endsAt: moment.nullable(),
+    expiresAt: moment.nullable(),
+    impact: Reach,
+    maxRisk: count,
+    source: Ref.nullable(),
+  })
+  .openapi('ThreatBrief')
+export type ThreatBrief = z.infer<typeof ThreatBrief>

@@ -1,0 +1,1 @@
+export { consentLanguages, offeredLanguages } from './consent/wording.ts'
