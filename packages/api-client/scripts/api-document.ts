@@ -5,6 +5,8 @@ export interface DocumentSchema {
   $ref?: string
   type?: string | string[]
   properties?: Record<string, DocumentSchema>
+  description?: string
+  enum?: (string | number | null)[]
 }
 
 export interface DocumentOperation {
@@ -22,6 +24,7 @@ export interface ApiDocument {
   openapi: string
   security?: Record<string, string[]>[]
   paths: Record<string, Record<string, DocumentOperation>>
+  components?: { schemas?: Record<string, DocumentSchema> }
 }
 
 /** One call of the document. */

@@ -3,7 +3,7 @@ import type { OpenAPI3 } from 'openapi-typescript'
 import ts from 'typescript'
 
 import { listCalls } from './api-document.ts'
-import type { ApiDocument, DocumentCall } from './api-document.ts'
+import type { ApiDocument, DocumentCall, DocumentSchema } from './api-document.ts'
 
 const HEADER =
   '// Generated from openapi.json by `pnpm --filter @parapet/api-client generate`. Do not edit.\n'
@@ -16,8 +16,27 @@ export async function renderClient(
   return {
     'schema.ts': await renderSchema(document),
     'operations.ts': renderOperations(document, sourcePath),
+    ...renderValues(document),
   }
 }
+
+/** The lists of words that are schemas of their own, which programs want at run time too. */
+function renderValues(document: ApiDocument): Record<string, string> {
+  const lists = Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) =>
+    schema.enum
+      ? [
+          `${describe(schema)}export const ${toPluralName(name)} = [${schema.enum.map((value) => `'${value}'`).join(', ')}] as const`,
+        ]
+      : [],
+  )
+  return lists.length > 0 ? { 'values.ts': `${HEADER}\n${lists.join('\n\n')}\n` } : {}
+}
+
+const describe = ({ description }: DocumentSchema) => (description ? `/** ${description} */\n` : '')
+
+/** `Severity` becomes `severities`. */
+const toPluralName = (name: string) =>
+  `${name[0]!.toLowerCase()}${name.slice(1)}`.replace(/y$/, 'ie').replace(/$/, 's')
 
 async function renderSchema(document: ApiDocument): Promise<string> {
   const blob = ts.factory.createTypeReferenceNode('Blob')

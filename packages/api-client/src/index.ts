@@ -1,4 +1,5 @@
 export { createApiClient } from './api-client.ts'
+export * from './generated/values.ts'
 export type { ApiClient, ApiData, ApiInput, ApiSchema, OperationId } from './api-client.ts'
 export type { ApiClientConfig, CallOptions } from './connection.ts'
 export { ApiError, isApiError, isNetworkError, NetworkError } from './errors.ts'

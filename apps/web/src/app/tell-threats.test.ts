@@ -103,3 +103,15 @@ it('counts many that come together', async () => {
   await hear(ids)
   expect(headings()).toEqual(['4 new threats'])
 })
+
+it('tells whoever chose minor of a threat whose severity the sender did not state, as the server mails it', async () => {
+  begin({ threatMinSeverity: 'minor' }, [createThreat('a', { severity: 'unknown' })])
+  await hear(['a'])
+  expect(toastStore.getState().list).toHaveLength(1)
+})
+
+it('keeps quiet about an unstated severity where moderate was chosen, which is worse', async () => {
+  begin({ threatMinSeverity: 'moderate' }, [createThreat('a', { severity: 'unknown' })])
+  await hear(['a'])
+  expect(headings()).toEqual([])
+})

@@ -7,6 +7,7 @@ import { threatQueries, type Threat } from '~/data/threats/queries'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { isQuietTime } from '~/lib/quiet-hours'
+import { rankSeverity } from '~/lib/severity'
 import { findSelectedOrgId } from '~/lib/selected-org'
 import { notificationTexts as texts } from '~/texts/notifications'
 
@@ -16,7 +17,6 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate'>
 const gatherMs = 1_500
 /** More at once are only counted. */
 const mostNamed = 3
-const ranks = ['unknown', 'minor', 'moderate', 'severe', 'extreme'] as const
 
 /** Tells of threats that are new, as the person has asked for it. Returns how to stop it. */
 export function tellThreats(router: Router, queryClient: QueryClient): () => void {
@@ -74,6 +74,6 @@ function isWanted(queryClient: QueryClient, { severity, status, impacts }: Threa
   if (!user?.notify?.channels.inApp || (status !== 'active' && status !== 'upcoming')) return false
   // What touches none of the properties that the person sees is no news for them.
   if (impacts?.length === 0) return false
-  if (ranks.indexOf(severity) < ranks.indexOf(user.notify.threatMinSeverity)) return false
+  if (rankSeverity(severity) < rankSeverity(user.notify.threatMinSeverity)) return false
   return severity === 'extreme' || !isQuietTime(user.notify.quietHours, user.timeZone)
 }

@@ -3999,6 +3999,11 @@ export interface components {
             fromHour: number;
             toHour: number;
         };
+        /**
+         * @description CAP severity, from the worst to the least. `unknown`, where the sender stated none, ranks between `minor` and `moderate`.
+         * @enum {string}
+         */
+        Severity: "extreme" | "severe" | "moderate" | "unknown" | "minor";
         Source: {
             /** Format: date-time */
             archivedAt: string | null;
@@ -4503,7 +4508,7 @@ export interface components {
             threats: {
                 active: number;
                 /** @enum {string|null} */
-                maxSeverity: "extreme" | "severe" | "moderate" | "minor" | "unknown" | null;
+                maxSeverity: "extreme" | "severe" | "moderate" | "unknown" | "minor" | null;
             };
             unit: components["schemas"]["Ref"] | null;
             /** Format: date-time */
@@ -4713,7 +4718,7 @@ export interface components {
             threats: {
                 active: number;
                 /** @enum {string|null} */
-                maxSeverity: "extreme" | "severe" | "moderate" | "minor" | "unknown" | null;
+                maxSeverity: "extreme" | "severe" | "moderate" | "unknown" | "minor" | null;
             };
             unit: components["schemas"]["Ref"] | null;
             /** Format: date-time */
@@ -4991,8 +4996,7 @@ export interface components {
             maxRisk: number;
             /** Format: date-time */
             onsetAt: string | null;
-            /** @enum {string} */
-            severity: "extreme" | "severe" | "moderate" | "unknown" | "minor";
+            severity: components["schemas"]["Severity"];
             source: components["schemas"]["Ref"] | null;
             /** @enum {string} */
             status: "upcoming" | "active" | "ended" | "expired" | "cancelled" | "archived";
@@ -5173,8 +5177,7 @@ export interface components {
             senderName: string | null;
             /** Format: date-time */
             sentAt: string;
-            /** @enum {string} */
-            severity: "extreme" | "severe" | "moderate" | "unknown" | "minor";
+            severity: components["schemas"]["Severity"];
             source: components["schemas"]["Ref"] | null;
             /** @enum {string} */
             status: "upcoming" | "active" | "ended" | "expired" | "cancelled" | "archived";

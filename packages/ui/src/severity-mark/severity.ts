@@ -1,5 +1,5 @@
-/** From worst to least, then what a source did not say. */
-export const severities = ['extreme', 'severe', 'moderate', 'minor', 'unknown'] as const
+/** From the worst to the least; `unknown`, where the sender stated none, ranks between minor and moderate. */
+export const severities = ['extreme', 'severe', 'moderate', 'unknown', 'minor'] as const
 
 export type Severity = (typeof severities)[number]
 

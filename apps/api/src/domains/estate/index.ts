@@ -23,7 +23,7 @@ export {
   visibleThreats,
   type CallerInOrg,
 } from './exposure/threat-access.ts'
-export { Reach, ThreatBrief } from './exposure/threat-brief.schema.ts'
+export { Reach, ThreatBrief, SeverityName } from './exposure/threat-brief.schema.ts'
 export { getVisiblePortfolio } from './portfolios/find-portfolio.ts'
 export { portfolioConditions, portfolioSortKeys } from './portfolios/list-portfolios.service.ts'
 export { portfolioFigures } from './portfolios/portfolio-figures.ts'

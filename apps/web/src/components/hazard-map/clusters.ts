@@ -1,6 +1,7 @@
 import type { Severity } from '@parapet/ui'
 import Supercluster from 'supercluster'
-import { findSeverity, rankSeverity, type MapProperty } from './map-data.ts'
+import { rankSeverity, severityOfRank } from '~/lib/severity'
+import type { MapProperty } from './map-data.ts'
 import { type Box, project, unproject, type WorldPoint } from './projection.ts'
 import { MAX_ZOOM } from './view.ts'
 
@@ -68,7 +69,7 @@ export function createClusters(properties: readonly MapProperty[]): Clusters {
               id: `cluster-${found.cluster_id}`,
               clusterId: found.cluster_id,
               count: found.point_count,
-              severity: findSeverity(found.rank),
+              severity: severityOfRank(found.rank),
             }
           }
           const property = properties[found.at]!

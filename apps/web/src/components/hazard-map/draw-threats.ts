@@ -1,6 +1,6 @@
 import { severities, type Severity } from '@parapet/ui'
 import { toScreenUnits, toWorldUnits, type Drawing } from './layer-canvas.ts'
-import { rankSeverity } from './map-data.ts'
+import { rankSeverity } from '~/lib/severity'
 import type { MapTheme } from './map-theme.ts'
 import { doBoxesMeet } from './projection.ts'
 import { severityOutlines } from './severity-outlines.ts'

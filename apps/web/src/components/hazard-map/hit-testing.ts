@@ -1,5 +1,5 @@
 import type { PropertiesMark } from './clusters.ts'
-import { rankSeverity } from './map-data.ts'
+import { rankSeverity } from '~/lib/severity'
 import type { WorldPoint } from './projection.ts'
 import { hasPin, type ThreatShape } from './threat-shapes.ts'
 import { scaleOf, type ScreenPoint, type Size, toScreen, toWorld, type View } from './view.ts'

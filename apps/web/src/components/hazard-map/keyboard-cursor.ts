@@ -1,6 +1,7 @@
 import type { PropertiesMark } from './clusters.ts'
 import type { Target } from './hit-testing.ts'
-import { compareProperties, compareThreats, rankSeverity } from './map-data.ts'
+import { rankSeverity } from '~/lib/severity'
+import { compareProperties, compareThreats } from './map-data.ts'
 import type { ThreatShape } from './threat-shapes.ts'
 
 /** The order of Tab: threats from the worst, then clusters and properties from the worst, larger and riskier first. */

@@ -1,3 +1,4 @@
+import { rankSeverity } from '~/lib/severity'
 import type { Severity } from '@parapet/ui'
 import type { MultiPolygon, Polygon } from 'geojson'
 
@@ -25,16 +26,6 @@ export interface MapThreat {
   /** [longitude, latitude] */
   point: [number, number] | null
   radiusMeters: number | null
-}
-
-const ranks: Record<Severity, number> = { extreme: 5, severe: 4, moderate: 3, unknown: 2, minor: 1 }
-
-/** 5 for the worst, 1 for the least, 0 for none. What a source did not say stands between minor and moderate. */
-export const rankSeverity = (severity: Severity | null) => (severity === null ? 0 : ranks[severity])
-
-/** The severity of a rank; null for 0. */
-export function findSeverity(rank: number): Severity | null {
-  return (Object.keys(ranks) as Severity[]).find((severity) => ranks[severity] === rank) ?? null
 }
 
 /** For sorting: the highest risk first, then the worst threat, then by name. */

@@ -1,10 +1,7 @@
 import type { ApiData } from '@parapet/api-client'
+import { severityOfRank } from '~/lib/severity'
 
 type Point = ApiData<'listPropertyPoints'>['items'][number]
-type Severity = 'extreme' | 'severe' | 'moderate' | 'unknown' | 'minor'
-
-/** The severity of each rank as the API counts them; 0 is none. */
-const severities: readonly (Severity | null)[] = [null, 'minor', 'unknown', 'moderate', 'severe', 'extreme']
 
 /** The compact rows of the call as a map takes them. */
 export const toMapProperties = (points: readonly Point[]) =>
@@ -13,7 +10,7 @@ export const toMapProperties = (points: readonly Point[]) =>
     name,
     lon,
     lat,
-    severity: severities[rank] ?? null,
+    severity: severityOfRank(rank),
     riskScore,
     threats,
   }))

@@ -3,14 +3,13 @@ import type { UseFormReturn } from 'react-hook-form'
 import { FormSection } from '~/components/form-drawer'
 import type { CatalogEntry, Source } from '~/data/sources/queries'
 import { formatNumber } from '~/lib/format'
+import { severitiesFromLeast } from '~/lib/severity'
 import { sourcesTexts as texts } from '~/texts/sources'
 import { ConfigFields } from './config-fields.tsx'
 import { splitList } from './config-schema.ts'
 import type { CoverageMode, SourceValues } from './source-values.ts'
 
 const modes = Object.keys(texts.coverageModes) as CoverageMode[]
-// From the least: what is chosen is the lowest that comes in.
-const severities = ['minor', 'unknown', 'moderate', 'severe', 'extreme'] as const
 
 export interface SourceFieldsProps {
   form: UseFormReturn<SourceValues>
@@ -116,7 +115,7 @@ export function SourceFields({ form, entry, source }: SourceFieldsProps) {
         >
           <Select {...form.register('minSeverity')}>
             <option value="">{texts.anySeverity}</option>
-            {severities.map((severity) => (
+            {severitiesFromLeast.map((severity) => (
               <option key={severity} value={severity}>
                 {severityWords[severity]}
               </option>

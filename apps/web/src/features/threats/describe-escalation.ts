@@ -1,5 +1,5 @@
 import { severityWords, type Severity } from '@parapet/ui'
-import { rankOf } from '~/components/threats/severity-of'
+import { rankSeverity } from '~/lib/severity'
 import type { Threat } from '~/data/threats/queries'
 import { threatBriefTexts as texts } from '~/texts/threat-brief'
 
@@ -15,7 +15,7 @@ export function describeEscalation({
     ?.flatMap(({ changes }) => changes)
     .find(
       ({ field, from, to }) =>
-        field === 'severity' && isSeverity(from) && isSeverity(to) && rankOf(to) > rankOf(from),
+        field === 'severity' && isSeverity(from) && isSeverity(to) && rankSeverity(to) > rankSeverity(from),
     )
   if (!raised) return texts.escalatedPlace
   const word = (value: unknown) => severityWords[value as Severity].toLowerCase()

@@ -1,3 +1,4 @@
+import { severities } from '@parapet/api-client'
 import type { ThreatFilters } from '~/data/threats/queries'
 
 export interface ThreatView {
@@ -6,9 +7,8 @@ export interface ThreatView {
   triage: string
 }
 
-const shownSeverities = ['extreme', 'severe', 'moderate', 'minor', 'unknown'] as const
 const shownTriages = ['new', 'acknowledged', 'in_progress', 'resolved', 'dismissed'] as const
-export const viewValues = { severity: shownSeverities, triage: shownTriages }
+export const viewValues = { severity: severities, triage: shownTriages }
 
 const yearMs = 365 * 86_400_000
 

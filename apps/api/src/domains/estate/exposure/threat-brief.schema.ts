@@ -3,6 +3,12 @@ import { threatStatuses, triages } from '../../../platform/db/schema/index.ts'
 import { certainties, hazards, severities, urgencies } from '../../../platform/db/schema/hazard.ts'
 import { Ref } from '../../../platform/http/ref.ts'
 
+/** The one order of severities; the API client and the web app take it from here. */
+export const SeverityName = z.enum(severities).openapi('Severity', {
+  description:
+    'CAP severity, from the worst to the least. `unknown`, where the sender stated none, ranks between `minor` and `moderate`.',
+})
+
 const count = z.number().int()
 const moment = z.iso.datetime()
 
@@ -28,7 +34,7 @@ export const ThreatBrief = z
     event: z.string(),
     status: z.enum(threatStatuses),
     triage: z.enum(triages),
-    severity: z.enum(severities),
+    severity: SeverityName,
     certainty: z.enum(certainties),
     urgency: z.enum(urgencies),
     onsetAt: moment.nullable(),

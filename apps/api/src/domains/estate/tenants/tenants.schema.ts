@@ -12,6 +12,7 @@ import {
   tenantKinds,
   tenantStatuses,
 } from '../../../platform/db/schema/index.ts'
+import { severities } from '../../../platform/db/schema/hazard.ts'
 import { PageInfo } from '../../../platform/http/page.ts'
 import { audit, Ref } from '../../../platform/http/ref.ts'
 import { day as storableDay } from '../../../platform/http/fields.ts'
@@ -23,8 +24,6 @@ const permissions = z
 
 /** A day without a time, as leases name it. */
 export const day = storableDay.openapi({ description: 'A day, `2026-11-30`.' })
-
-export const severities = ['extreme', 'severe', 'moderate', 'minor', 'unknown'] as const
 
 export const TenantListItem = z
   .object({

@@ -5,12 +5,11 @@ import {
   hazards,
   messageTypes,
   responseTypes,
-  severities,
   urgencies,
 } from '../../../platform/db/schema/hazard.ts'
 import { audit, previousVersion, Ref } from '../../../platform/http/ref.ts'
 import { ThreatImpact } from './threat-impact.schema.ts'
-import { permissionList, Reach } from '../../estate/index.ts'
+import { permissionList, Reach, SeverityName } from '../../estate/index.ts'
 
 const count = z.number().int()
 const moment = z.iso.datetime()
@@ -42,7 +41,7 @@ export const ThreatListItem = z
     title: z.string(),
     status: z.enum(threatStatuses),
     triage: z.enum(triages),
-    severity: z.enum(severities),
+    severity: SeverityName,
     certainty: z.enum(certainties),
     urgency: z.enum(urgencies),
     responseType: z.enum(responseTypes),

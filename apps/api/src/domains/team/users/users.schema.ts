@@ -1,3 +1,4 @@
+import { statedSeverities } from '../../../platform/db/schema/hazard.ts'
 import { z } from '@hono/zod-openapi'
 import { companyRoles, themes } from '../../../platform/db/schema/index.ts'
 import { emailShown, isoMoment } from '../../../platform/http/fields.ts'
@@ -6,12 +7,11 @@ import { previousVersion } from '../../../platform/http/ref.ts'
 import { text } from '../../../platform/http/text.ts'
 import { UserListSettings, UserListSettingsPatch } from './list-settings.ts'
 
-const severities = ['minor', 'moderate', 'severe', 'extreme'] as const
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use 24-hour time, for example 22:00.')
 
 const Notify = z.strictObject({
   threatMinSeverity: z
-    .enum(severities)
+    .enum(statedSeverities)
     .openapi({ description: 'Milder threats are shown, but not announced.' }),
   channels: z
     .strictObject({ inApp: z.boolean(), email: z.boolean() })

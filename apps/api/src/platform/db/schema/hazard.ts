@@ -41,6 +41,14 @@ export type Hazard = (typeof hazards)[number]
 export const severities = ['extreme', 'severe', 'moderate', 'unknown', 'minor'] as const
 export type Severity = (typeof severities)[number]
 
+/** What a sender can say, from the least to the worst: `unknown` means that they said nothing. */
+export const statedSeverities = [
+  'minor',
+  'moderate',
+  'severe',
+  'extreme',
+] as const satisfies readonly Severity[]
+
 /** CAP 1.2: observed happened or goes on, likely is more than even, possible at most even, unlikely about nil. */
 export const certainties = ['observed', 'likely', 'possible', 'unlikely', 'unknown'] as const
 export type Certainty = (typeof certainties)[number]

@@ -1,12 +1,14 @@
-import { severities, type Severity } from './hazard.ts'
+import { severities, type Severity, statedSeverities } from './hazard.ts'
 
 /** 5 for extreme down to 1 for minor; `unknown` stands between minor and moderate. */
 export const rankSeverity = (severity: Severity): number => severities.length - severities.indexOf(severity)
 
+export const worseOf = (a: Severity, b: Severity): Severity => (rankSeverity(a) >= rankSeverity(b) ? a : b)
+
 export const isMilder = (severity: Severity, than: Severity): boolean =>
   rankSeverity(severity) < rankSeverity(than)
 
-const steps: readonly Severity[] = ['minor', 'moderate', 'severe', 'extreme']
+const steps: readonly Severity[] = statedSeverities
 
 /** So many steps worse, or milder where negative, within minor and extreme. `unknown` counts as moderate. */
 export function shiftSeverity(severity: Severity, by: number): Severity {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
-import { worseOf } from '../reading/cap-words.ts'
+import { worseOf } from '../../../../platform/db/schema/severity-rank.ts'
 import { joinPolygons, polygonsOf } from '../reading/geometry.ts'
 import { earlierOf, laterOf } from '../reading/instant.ts'
 import { createTitle, nameArea } from '../reading/title.ts'

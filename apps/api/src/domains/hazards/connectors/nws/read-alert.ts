@@ -1,13 +1,13 @@
 import type { HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
 import type { Hazard } from '../../../../platform/db/schema/hazard.ts'
 import { createBlankMessage } from '../reading/blank-message.ts'
+import { shiftSeverity } from '../../../../platform/db/schema/severity-rank.ts'
 import {
   readCertainty,
   readMessageType,
   readResponseType,
   readSeverity,
   readUrgency,
-  shiftSeverity,
 } from '../reading/cap-words.ts'
 import type { ItemResult } from '../reading/collect-items.ts'
 import { type Fields, fieldsOf, linkOf, listOf, textOf, textsOf } from '../reading/fields.ts'

@@ -31,15 +31,3 @@ export const readUrgency = (value: unknown): Urgency => findWord(urgencies, valu
 export const readResponseType = (value: unknown): ResponseType => findWord(responseTypes, value) ?? 'none'
 
 export const readMessageType = (value: unknown): MessageType | null => findWord(messageTypes, value)
-
-const steps = ['minor', 'moderate', 'severe', 'extreme'] as const
-
-/** One or more steps worse or less; an unknown severity starts as minor. */
-export function shiftSeverity(severity: Severity, by: number): Severity {
-  const from = Math.max(0, steps.indexOf(severity as (typeof steps)[number]))
-  return steps[Math.min(steps.length - 1, Math.max(0, from + by))]!
-}
-
-const rank: Record<Severity, number> = { extreme: 5, severe: 4, moderate: 3, unknown: 2, minor: 1 }
-
-export const worseOf = (a: Severity, b: Severity): Severity => (rank[a] >= rank[b] ? a : b)

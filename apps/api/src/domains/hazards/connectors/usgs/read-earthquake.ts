@@ -1,6 +1,6 @@
 import type { Severity } from '../../../../platform/db/schema/hazard.ts'
 import { createBlankMessage } from '../reading/blank-message.ts'
-import { shiftSeverity, worseOf } from '../reading/cap-words.ts'
+import { shiftSeverity, worseOf } from '../../../../platform/db/schema/severity-rank.ts'
 import type { ItemResult } from '../reading/collect-items.ts'
 import { type Fields, fieldsOf, linkOf, numberOf, textOf } from '../reading/fields.ts'
 import { readPoint } from '../reading/geometry.ts'

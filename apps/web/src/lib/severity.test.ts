@@ -1,0 +1,16 @@
+import { severities as shown } from '@parapet/ui'
+import { severities } from '@parapet/api-client'
+import { expect, it } from 'vitest'
+import { rankSeverity, severityOfRank } from './severity.ts'
+
+it('ranks severities as the API does, and an unstated one between minor and moderate', () => {
+  const ranked = severities.toSorted((a, b) => rankSeverity(b) - rankSeverity(a))
+
+  expect(ranked).toEqual(['extreme', 'severe', 'moderate', 'unknown', 'minor'])
+  expect(ranked.map((severity) => severityOfRank(rankSeverity(severity)))).toEqual(ranked)
+  expect(severityOfRank(0)).toBeNull()
+})
+
+it('shows every severity that the API knows, in the same order', () => {
+  expect(shown).toEqual(severities)
+})
