@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { requireKeyOfFolder } from './backup/key-of-folder.ts'
 import { moveDatabase } from './backup/move-database.ts'
-import { moveFiles } from './backup/move-files.ts'
+import { isIntactFile, isIntactPicture, moveFiles } from './backup/move-files.ts'
 import { runCommand } from './run-command.ts'
 import { type Config, readConfig } from '../config.ts'
 import { dataFolderOf } from '../data-folder.ts'
@@ -86,8 +86,8 @@ async function moveRows(source: Awaited<ReturnType<typeof openPool>>, config: Co
 async function moveStorages(config: Config) {
   const from = openFolder(config.dataDir)
   const to = await openRawStorage(config)
-  const files = await moveFiles(from.files, to.files)
-  const pictures = await moveFiles(from.pictures, to.pictures)
+  const files = await moveFiles(from.files, to.files, isIntactFile(config.secretKey!))
+  const pictures = await moveFiles(from.pictures, to.pictures, isIntactPicture)
   return `${number(files.files)} files and ${number(pictures.files)} pictures (${number(files.bytes + pictures.bytes)} bytes) are in the bucket ${config.s3!.bucket}, each read there again.${describeDkim(config)}`
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,6 +16,7 @@ import { startManagementApi } from './management-api.ts'
 import { readMigratedSnapshot } from './migrated-snapshot.ts'
 
 /** What was put beside the database. */
+export const fileKey = 'org/019a/imports/019b'
 export const fileText = 'Tenant,Phone\nAda Okafor,+1 512 555 0199\n'
 
 /** A data folder as the server leaves it when it ends: the demo organisations, a file, a picture, its own key. */
@@ -36,13 +38,14 @@ export async function createSeededFolder() {
     await seedDemo({ db, config, log: pino({ level: 'silent' }) })
     await database.close()
     const storages: Storages = await openStorage({ s3: null, dataDir }, secretKey)
-    const file = await storages.files.put(Readable.from([Buffer.from(fileText)]))
-    const picture = await storages.pictures.put(Readable.from([Buffer.alloc(6_000_000, 'picture')]))
+    const picture = Buffer.alloc(6_000_000, 'picture')
+    const pictureHash = createHash('sha256').update(picture).digest('hex')
+    await storages.files.put(fileKey, Readable.from([Buffer.from(fileText)]))
+    await storages.pictures.put(pictureHash, Readable.from([picture]))
     return {
       dataDir,
       secretKey,
-      fileHash: file.hash,
-      pictureHash: picture.hash,
+      pictureHash,
       remove: () => rm(folder, { recursive: true, force: true }),
     }
   } finally {

@@ -13,7 +13,13 @@ import { org } from '../../platform/db/schema/index.ts'
 import { verifyChain } from '../../platform/ledger/verify-chain.ts'
 import { createOfflineContext } from '../offline-context.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
-import { createSeededFolder, fileText, fingerprintTables, openEmbedded } from '../../testing/seeded-folder.ts'
+import {
+  createSeededFolder,
+  fileKey,
+  fileText,
+  fingerprintTables,
+  openEmbedded,
+} from '../../testing/seeded-folder.ts'
 import { createBackup } from './create-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -34,9 +40,9 @@ afterAll(async () => {
 async function createSmallFolder() {
   const dataDir = path.join(place, 'small')
   await mkdir(path.join(dataDir, 'db', 'cluster', 'pg_notify'), { recursive: true })
-  await mkdir(path.join(dataDir, 'files', 'incoming'), { recursive: true })
+  await mkdir(path.join(dataDir, 'files', 'org'), { recursive: true })
   await writeFile(path.join(dataDir, 'db', 'cluster', 'PG_VERSION'), '18')
-  await writeFile(path.join(dataDir, 'files', 'incoming', 'half'), 'half')
+  await writeFile(path.join(dataDir, 'files', 'org', 'half.partial'), 'half')
   await writeFile(path.join(dataDir, 'secret-key'), smallKey)
   return dataDir
 }
@@ -111,7 +117,7 @@ it('brings everything back after the folder was lost', { timeout: 180_000 }, asy
   expect(await readDatabase(seeded.dataDir)).toEqual(before)
   const key = Buffer.from(await readFile(path.join(seeded.dataDir, 'secret-key'), 'utf8'), 'base64')
   const { files, pictures } = await openStorage({ s3: null, dataDir: seeded.dataDir }, key)
-  expect(await text(files.open(seeded.fileHash))).toBe(fileText)
+  expect(await text(files.open(fileKey))).toBe(fileText)
   expect(await pictures.find(seeded.pictureHash)).toMatchObject({ bytes: 6_000_000 })
 })
 
@@ -138,7 +144,7 @@ it('writes over nothing, and puts aside what it is told to replace', async () =>
     [path.basename(aside!), 'db', 'files', 'secret-key'].toSorted(),
   )
   expect(existsSync(path.join(place, 'first', 'db', 'cluster', 'pg_notify'))).toBe(true)
-  expect(await readdir(path.join(place, 'first', 'files', 'incoming'))).toEqual([])
+  expect(await readdir(path.join(place, 'first', 'files', 'org'))).toEqual([])
 })
 
 it('leaves the key out when told so, and then takes no other one', async () => {

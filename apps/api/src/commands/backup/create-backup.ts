@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { pipeline, type Readable } from 'node:stream'
+import { pipeline, type Readable, Transform } from 'node:stream'
 import { lockFolder } from '../../platform/db/embedded/folder-lock.ts'
 import { StartError } from '../../platform/errors/start-error.ts'
-import { createMeasure } from '../../platform/storage/create-measure.ts'
+import { isUnfinished } from '../../platform/storage/folder-storage.ts'
 import { type BackupEntry, readFolder, writeBackup } from './backup-form.ts'
 import { type BackupManifest, fingerprintKey } from './backup-manifest.ts'
 import { findKeyOfFolder } from './key-of-folder.ts'
@@ -78,16 +79,26 @@ async function copyEntries(dataDir: string, withoutKey: boolean, add: (entry: Ba
   return { folders, files }
 }
 
-/** Locks, half files of uploads and what earlier restores put aside are of no use to anybody. */
+/** Locks, unfinished uploads and what earlier restores put aside are of no use to anybody. */
 const belongs = (name: string) =>
-  !name.startsWith('db/parapet.lock') && !/^(files|pictures)\/incoming\//.test(name) && !isAside(name)
+  !name.startsWith('db/parapet.lock') && !isUnfinishedFile(name) && !isAside(name)
+
+const isUnfinishedFile = (name: string) => /^(files|pictures)\//.test(name) && isUnfinished(name)
 
 export const isAside = (name: string) => /^(\.restoring-|before-restore-)/.test(name)
 
-/** The same content, with what it measured once it was read. */
+/** The same content, with its size and hash once it was read. */
 export function measure(from: Readable) {
-  const { through, result } = createMeasure()
+  const digest = createHash('sha256')
+  let bytes = 0
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      digest.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
   // The error reaches whoever reads the second stream.
   const content: Readable = pipeline(from, through, () => {})
-  return { content, result }
+  return { content, result: () => ({ bytes, sha256: digest.digest('hex') }) }
 }

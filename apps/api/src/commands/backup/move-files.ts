@@ -1,29 +1,36 @@
 import { createHash } from 'node:crypto'
-import type { FileStorage } from '../../platform/storage/file-storage.ts'
+import { pipeline, type Readable } from 'node:stream'
+import { DamagedContent, openStream } from '../../platform/crypto/sealed-stream.ts'
 import { StartError } from '../../platform/errors/start-error.ts'
+import type { FileStorage } from '../../platform/storage/file-storage.ts'
 
 export interface MovedFiles {
   files: number
   bytes: number
 }
 
+/** Tells whether what lies under a key is what was once put there. */
+type IsIntact = (key: string, content: Readable) => Promise<boolean>
+
 /**
- * Copies everything that one storage keeps into another, and reads each file there again. What is there already is not
- * sent a second time, so this may be started again.
- * @throws StartError when a file does not arrive as it was
+ * Copies everything that one storage keeps into another, and reads each file there again. What is already there and
+ * intact is not sent a second time, so this may be started again.
+ * @throws StartError when a file is damaged here, or does not arrive as it was
  */
-export async function moveFiles(from: FileStorage, to: FileStorage): Promise<MovedFiles> {
+export async function moveFiles(from: FileStorage, to: FileStorage, isIntact: IsIntact): Promise<MovedFiles> {
   const moved = { files: 0, bytes: 0 }
-  for await (const { hash, bytes } of from.list()) {
-    const there = await to.find(hash)
-    if (there?.bytes !== bytes) await send(from, to, hash)
-    if ((await hashOf(to, hash)) !== hash) {
-      // What lay there was damaged.
-      await send(from, to, hash)
-      if ((await hashOf(to, hash)) !== hash) {
+  const arrived = async (key: string, bytes: number) =>
+    (await to.find(key))?.bytes === bytes && (await isIntact(key, to.open(key)))
+  for await (const { key, bytes } of from.list()) {
+    if (!(await arrived(key, bytes))) {
+      if (!(await isIntact(key, from.open(key)))) {
         throw new StartError(
-          `The file ${hash} reads differently in the bucket than it was sent. Start again.`,
+          `The file ${key} is damaged in the data folder, or was encrypted with another PARAPET_SECRET_KEY. Put it back from a backup, and start again.`,
         )
+      }
+      await to.put(key, from.open(key))
+      if (!(await arrived(key, bytes))) {
+        throw new StartError(`The file ${key} reads differently in the bucket than it was sent. Start again.`)
       }
     }
     moved.files += 1
@@ -32,17 +39,23 @@ export async function moveFiles(from: FileStorage, to: FileStorage): Promise<Mov
   return moved
 }
 
-async function send(from: FileStorage, to: FileStorage, hash: string) {
-  const stored = await to.put(from.open(hash))
-  if (stored.hash === hash) return
-  await to.remove(stored.hash)
-  throw new StartError(
-    `The file ${hash} is damaged in the data folder: its content is another one. Put it back from a backup, and start again.`,
-  )
-}
+/** Sealed files open only with the key of this installation, and only under the name they were sealed under. */
+export const isIntactFile =
+  (secretKey: Buffer): IsIntact =>
+  async (key, content) => {
+    try {
+      // The error reaches whoever reads the second stream.
+      for await (const _ of pipeline(content, openStream(secretKey, key), () => {}));
+      return true
+    } catch (error) {
+      if (error instanceof DamagedContent) return false
+      throw error
+    }
+  }
 
-async function hashOf(storage: FileStorage, hash: string) {
+/** Pictures are named by their content. */
+export const isIntactPicture: IsIntact = async (key, content) => {
   const digest = createHash('sha256')
-  for await (const chunk of storage.open(hash)) digest.update(chunk as Buffer)
-  return digest.digest('hex')
+  for await (const chunk of content) digest.update(chunk as Buffer)
+  return digest.digest('hex') === key
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { appendFile } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,11 +11,17 @@ import { createDatabase } from '../../platform/db/database.ts'
 import { migrateOneByOne } from '../../platform/db/migrate.ts'
 import { org, outbox } from '../../platform/db/schema/index.ts'
 import { openFolder, openRawStorage, openStorage } from '../../platform/storage/open-storage.ts'
-import { createSeededFolder, fileText, fingerprintTables, openEmbedded } from '../../testing/seeded-folder.ts'
+import {
+  createSeededFolder,
+  fileKey,
+  fileText,
+  fingerprintTables,
+  openEmbedded,
+} from '../../testing/seeded-folder.ts'
 import { startS3, type TestS3 } from '../../testing/start-s3.ts'
 import { requireKeyOfFolder } from './key-of-folder.ts'
 import { moveDatabase } from './move-database.ts'
-import { moveFiles } from './move-files.ts'
+import { isIntactFile, isIntactPicture, moveFiles } from './move-files.ts'
 
 const server = process.env.DATABASE_URL
 const command = path.join(import.meta.dirname, '../move.ts')
@@ -127,7 +134,7 @@ describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {
     expect(Object.values(before).filter((found) => !found.startsWith('0 ')).length).toBeGreaterThan(20)
 
     const { files, pictures } = await openStorage({ s3: s3.settings, dataDir: 'nowhere' }, folder.secretKey)
-    expect(await text(files.open(folder.fileHash))).toBe(fileText)
+    expect(await text(files.open(fileKey))).toBe(fileText)
     expect(await pictures.find(folder.pictureHash)).toMatchObject({ bytes: 6_000_000 })
   })
 
@@ -160,12 +167,23 @@ describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {
     const to = await openRawStorage({ s3: s3.settings, dataDir: 'nowhere' })
     const sent: string[] = []
     s3.onRequest = (request) => void (request.method === 'PUT' && sent.push(request.url!))
-    expect(await moveFiles(from.pictures, to.pictures)).toEqual({ files: 1, bytes: 6_000_000 })
+    expect(await moveFiles(from.pictures, to.pictures, isIntactPicture)).toEqual({
+      files: 1,
+      bytes: 6_000_000,
+    })
     expect(sent).toEqual([])
 
-    await to.files.remove(folder.fileHash)
-    await appendFile(path.join(folder.dataDir, 'files', folder.fileHash.slice(0, 2), folder.fileHash), 'x')
-    await expect(moveFiles(from.files, to.files)).rejects.toThrow('is damaged in the data folder')
+    // What lies there was damaged: it is sent again.
+    const move = () => moveFiles(from.files, to.files, isIntactFile(folder.secretKey))
+    const { bytes } = (await to.files.find(fileKey))!
+    await to.files.put(fileKey, Readable.from([Buffer.alloc(bytes)]))
+    sent.length = 0
+    expect(await move()).toEqual({ files: 1, bytes })
+    expect(sent).toHaveLength(1)
+
+    await to.files.remove(fileKey)
+    await appendFile(path.join(folder.dataDir, 'files', fileKey), 'x')
+    await expect(move()).rejects.toThrow('is damaged in the data folder')
     expect(await s3.listKeys()).toHaveLength(1)
   })
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { openStream, sealStream } from './sealed-stream.ts'
+import { DamagedContent, openStream, sealStream } from './sealed-stream.ts'
 
 const key = randomBytes(32)
 /** In pieces of an awkward size, as a network delivers them. */
@@ -12,9 +12,9 @@ const pieces = (content: Buffer, size = 10_007) =>
       for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size)
     })(),
   )
-const seal = async (content: Buffer) => await buffer(pieces(content).compose(sealStream(key)))
-const open = async (sealed: Buffer, withKey = key) =>
-  await buffer(pieces(sealed, 9973).compose(openStream(withKey)))
+const seal = async (content: Buffer) => await buffer(pieces(content).compose(sealStream(key, 'one')))
+const open = async (sealed: Buffer, withKey = key, name = 'one') =>
+  await buffer(pieces(sealed, 9973).compose(openStream(withKey, name)))
 
 describe('a sealed stream', () => {
   const part = 64 * 1024
@@ -33,7 +33,7 @@ describe('a sealed stream', () => {
     expect((await seal(content)).equals(await seal(content))).toBe(false)
   })
 
-  it('does not open with another key, changed, cut off at a part, or with parts exchanged', async () => {
+  it('does not open with another key, under another name, changed, cut off at a part, or with parts exchanged', async () => {
     const sealed = await seal(randomBytes(3 * part))
     const head = sealed.subarray(0, 24)
     const [first, second, third] = [0, 1, 2].map((n) =>
@@ -43,16 +43,19 @@ describe('a sealed stream', () => {
     changed[100]! ^= 1
     const message = 'damaged, or was encrypted with another key'
     await expect(open(sealed, randomBytes(32))).rejects.toThrow(message)
+    await expect(open(sealed, key, 'other')).rejects.toThrow(message)
     await expect(open(changed)).rejects.toThrow(message)
     await expect(open(Buffer.concat([head, first!, second!]))).rejects.toThrow(message)
     await expect(open(Buffer.concat([head, second!, first!, third!]))).rejects.toThrow(message)
     await expect(open(head)).rejects.toThrow(message)
+    const empty = await seal(Buffer.alloc(0))
+    await expect(open(empty.subarray(0, -12))).rejects.toThrow(message)
   })
 })
 
-it.each(['', 'PR', 'Name,Address\nMaple Court,1200 Maple St\n'])(
-  'passes %j through, which was never sealed',
+it.each(['', 'PR', 'PRPTSEA1', 'Name,Address\nMaple Court,1200 Maple St\n'])(
+  'refuses %j, which was never sealed',
   async (plain) => {
-    expect((await open(Buffer.from(plain))).toString()).toBe(plain)
+    await expect(open(Buffer.from(plain))).rejects.toThrow(DamagedContent)
   },
 )

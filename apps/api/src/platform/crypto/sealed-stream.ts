@@ -11,13 +11,13 @@ const sealedPartBytes = partBytes + tagBytes
 
 /**
  * Encrypts a stream of any length with AES-256-GCM, in parts under a key of its own. Parts are numbered and the last one
- * is marked, so that none can be moved, left out or cut off unnoticed.
+ * is marked, so that none can be moved, left out or cut off unnoticed. All are bound to `name` as associated data.
  *
  * @param key 32 bytes
  */
-export function sealStream(key: Buffer): Transform {
+export function sealStream(key: Buffer, name: string): Transform {
   const salt = randomBytes(saltBytes)
-  const seal = createSealer(key, salt)
+  const seal = createSealer(key, salt, name)
   const pending = new Parts(partBytes)
   return new Transform({
     construct(done) {
@@ -34,53 +34,50 @@ export function sealStream(key: Buffer): Transform {
   })
 }
 
-/** Decrypts what `sealStream` made. A stream that does not begin like one passes through as it is. */
-export function openStream(key: Buffer): Transform {
+/** The content can't be trusted: it was changed, or sealed with another key or under another name. */
+export class DamagedContent extends Error {
+  override readonly name = 'DamagedContent'
+
+  constructor(cause: unknown) {
+    super('The file is damaged, or was encrypted with another key of this installation', { cause })
+  }
+}
+
+/** Decrypts what `sealStream` made under the same name. The stream fails with DamagedContent otherwise. */
+export function openStream(key: Buffer, name: string): Transform {
+  let head = Buffer.alloc(0)
   let open: ReturnType<typeof createOpener> | null = null
-  let head: Buffer | null = Buffer.alloc(0)
-  let isPlain = false
   const pending = new Parts(sealedPartBytes)
 
-  /** What follows the head; null while that is not complete. */
-  function begin(chunk: Buffer): Buffer | null {
-    if (!head) return chunk
+  /** What of a chunk is behind the head. */
+  function readBody(chunk: Buffer): Buffer {
+    if (open) return chunk
     head = Buffer.concat([head, chunk])
-    const isLike = magic.subarray(0, head.length).equals(head.subarray(0, magic.length))
-    if (isLike && head.length < headBytes) return null
-    const body = isLike ? head.subarray(headBytes) : head
-    if (isLike) open = createOpener(key, head.subarray(magic.length, headBytes))
-    isPlain = !isLike
-    head = null
-    return body
+    if (head.length < headBytes) return Buffer.alloc(0)
+    if (!head.subarray(0, magic.length).equals(magic)) throw new Error('It was never sealed')
+    open = createOpener(key, head.subarray(magic.length, headBytes), name)
+    return head.subarray(headBytes)
   }
 
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      const body = begin(chunk)
-      if (body === null) return done()
-      if (isPlain) return done(null, body)
       try {
-        for (const part of pending.take(body)) this.push(open!(part, false))
+        for (const part of pending.take(readBody(chunk))) this.push(open!(part, false))
         done()
       } catch (error) {
-        done(asError(error))
+        done(new DamagedContent(error))
       }
     },
     flush(done) {
-      // Shorter than any head: it was never sealed.
-      if (head) return done(null, head)
-      if (isPlain) return done()
       try {
-        done(null, open!(pending.rest(), true))
+        if (!open) throw new Error('It ends within its head')
+        done(null, open(pending.rest(), true))
       } catch (error) {
-        done(asError(error))
+        done(new DamagedContent(error))
       }
     },
   })
 }
-
-const asError = (cause: unknown) =>
-  new Error('The file is damaged, or was encrypted with another key of this installation', { cause })
 
 /** Cuts a stream into parts of one size. Keeps the last one back, since only the end tells that it is the last. */
 class Parts {
@@ -123,23 +120,26 @@ function nonceOf(n: number, isLast: boolean) {
   return nonce
 }
 
-function createSealer(secret: Buffer, salt: Buffer) {
+function createSealer(secret: Buffer, salt: Buffer, name: string) {
   const key = keyOf(secret, salt)
+  const associated = Buffer.from(name)
   let n = 0
   return (part: Buffer, isLast: boolean) => {
-    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(n++, isLast))
+    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(n++, isLast)).setAAD(associated)
     return Buffer.concat([cipher.update(part), cipher.final(), cipher.getAuthTag()])
   }
 }
 
-function createOpener(secret: Buffer, salt: Buffer) {
+function createOpener(secret: Buffer, salt: Buffer, name: string) {
   const key = keyOf(secret, salt)
+  const associated = Buffer.from(name)
   let n = 0
   return (part: Buffer, isLast: boolean) => {
     const body = part.subarray(0, Math.max(0, part.length - tagBytes))
-    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(n++, isLast)).setAuthTag(
-      part.subarray(body.length),
-    )
+    // Else a tag that was cut short would be compared as far as it goes.
+    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(n++, isLast), { authTagLength: tagBytes })
+      .setAAD(associated)
+      .setAuthTag(part.subarray(body.length))
     return Buffer.concat([decipher.update(body), decipher.final()])
   }
 }

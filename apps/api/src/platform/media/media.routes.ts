@@ -10,20 +10,21 @@ import type { FileStorage } from '../storage/file-storage.ts'
 export function mediaRoutes(pictures: FileStorage) {
   const router = createRouter()
   router.get('/:hash', async (c) => {
-    const found = await pictures.find(c.req.param('hash'))
+    const hash = c.req.param('hash')
+    const found = await pictures.find(hash)
     if (!found) throw notFound('picture')
     const headers: Record<string, string> = {
       'Cache-Control': 'public, max-age=31536000, immutable',
       // Listed apps of other origins show them too.
       'Cross-Origin-Resource-Policy': 'cross-origin',
-      ETag: `"${found.hash}"`,
+      ETag: `"${hash}"`,
     }
     if (c.req.header('If-None-Match') === headers.ETag) return c.body(null, 304, headers)
     headers['Content-Type'] = 'image/webp'
     headers['Content-Length'] = String(found.bytes)
     // Nobody reads the body of an answer to HEAD, so nobody would close the file.
     if (c.req.method === 'HEAD') return c.body(null, 200, headers)
-    return c.body(Readable.toWeb(pictures.open(found.hash)) as ReadableStream, 200, headers)
+    return c.body(Readable.toWeb(pictures.open(hash)) as ReadableStream, 200, headers)
   })
   return router
 }

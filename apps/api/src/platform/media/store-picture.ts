@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import sharp, { type Metadata } from 'sharp'
 import type { ServiceContext } from '../context/context.ts'
@@ -58,7 +59,8 @@ export async function storePicture(
     .catch(() => {
       throw refuse('The picture is damaged and cannot be read. Choose another file.', 'format')
     })
-  const { hash } = await ctx.pictures.put(Readable.from([encoded]))
+  const hash = createHash('sha256').update(encoded).digest('hex')
+  await ctx.pictures.put(hash, Readable.from([encoded]))
   return `/media/${hash}`
 }
 

@@ -17,8 +17,9 @@ export async function sweepPictures(
     union select ${org.logo} from ${org} where ${org.logo} is not null
     union select ${property.picture} from ${property} where ${property.picture} is not null`)
   const shown = new Set(rows.map(({ path }) => path))
-  for await (const { hash, storedAt } of pictures.list()) {
+  for await (const { key, storedAt } of pictures.list()) {
     if (signal?.aborted) return
-    if (!shown.has(`/media/${hash}`) && storedAt < graceEnd) await pictures.remove(hash)
+    if (!shown.has(`/media/${key}`) && storedAt < graceEnd) await pictures.remove(key)
   }
+  await pictures.clearUnfinished(graceEnd)
 }

@@ -11,6 +11,8 @@ import { openFolder, openRawStorage } from './open-storage.ts'
 import { createSealedStorage } from './sealed-storage.ts'
 
 const megabyte = 1024 * 1024
+const key = 'org/one/imports/a'
+const other = 'org/two/imports/a'
 const sha256 = (content: Buffer) => hash('sha256', content)
 
 interface Place {
@@ -69,23 +71,20 @@ describe.each(Object.keys(places))('files in a %s', (kind) => {
     ;({ storage, listAll } = await places[kind]!())
   })
   afterEach(async () => {
-    for await (const { hash } of storage.list()) await storage.remove(hash)
+    for await (const { key } of storage.list()) await storage.remove(key)
   })
 
   it('lists nothing and clears nothing before anything was kept', async () => {
     for await (const stored of storage.list()) expect(stored).toBeUndefined()
-    await storage.clearIncoming(new Date())
+    await storage.clearUnfinished(new Date())
   })
 
-  it('gives back what was put in, under the hash of its content', async () => {
-    const stored = await storage.put(Readable.from([Buffer.from('Maple '), Buffer.from('Court')]))
-    expect(stored).toEqual({
-      hash: '3c01a5a37a95ab73e655273e788e98cc0c593b51ce9ee576cfc139eaf594a275',
-      bytes: 11,
-    })
-    expect(await text(storage.open(stored.hash))).toBe('Maple Court')
-    expect(await storage.put(Readable.from([Buffer.from('Maple Court')]))).toEqual(stored)
-    expect(await storage.find(stored.hash)).toEqual(stored)
+  it('gives back what was put in, under its key', async () => {
+    await storage.put(key, Readable.from([Buffer.from('Maple '), Buffer.from('Court')]))
+    expect(await text(storage.open(key))).toBe('Maple Court')
+    expect(await storage.find(key)).toEqual({ bytes: 11 })
+    await storage.put(key, Readable.from([Buffer.from('Oak Court')]))
+    expect(await text(storage.open(key))).toBe('Oak Court')
     expect(await listAll()).toHaveLength(1)
   })
 
@@ -93,74 +92,125 @@ describe.each(Object.keys(places))('files in a %s', (kind) => {
     'keeps %i bytes of a stream exactly as they came',
     async (bytes) => {
       const content = randomBytes(bytes)
-      const stored = await storage.put(stream(content))
-      expect(stored).toEqual({ hash: sha256(content), bytes })
-      expect(sha256(await buffer(storage.open(stored.hash)))).toBe(stored.hash)
-      expect(await storage.find(stored.hash)).toEqual(stored)
+      await storage.put(key, stream(content))
+      expect(sha256(await buffer(storage.open(key)))).toBe(sha256(content))
+      expect(await storage.find(key)).toEqual({ bytes })
       expect(await listAll()).toHaveLength(1)
     },
   )
 
-  it('keeps the same content once when several store it at a time', async () => {
+  it('keeps the same content under each of its keys', async () => {
+    await Promise.all([key, other].map((each) => storage.put(each, stream(Buffer.from('same')))))
+    await storage.remove(key)
+    expect(await text(storage.open(other))).toBe('same')
+  })
+
+  it('holds one whole content when several put a file under the same key', async () => {
     const content = randomBytes(5 * megabyte + 1)
-    const stored = await Promise.all([1, 2].map(() => storage.put(stream(content))))
-    expect(new Set(stored.map(({ hash }) => hash))).toEqual(new Set([sha256(content)]))
-    expect(sha256(await buffer(storage.open(sha256(content))))).toBe(sha256(content))
+    await Promise.all([1, 2].map(() => storage.put(key, stream(content))))
+    expect(sha256(await buffer(storage.open(key)))).toBe(sha256(content))
     expect(await listAll()).toHaveLength(1)
+  })
+
+  it('shows nothing under the key before everything has arrived', async () => {
+    let seen: unknown = 'not asked'
+    const content = Readable.from(
+      (async function* () {
+        for (let sent = 0; sent < 6 * megabyte; sent += 65_536) yield Buffer.alloc(65_536, 1)
+        seen = await storage.find(key)
+      })(),
+    )
+    await storage.put(key, content)
+    expect(seen).toBeNull()
+    expect(await storage.find(key)).not.toBeNull()
   })
 
   it.each([100_000, 6 * megabyte])(
     'leaves nothing behind of a stream that breaks off after %i bytes',
     async (bytes) => {
-      await expect(storage.put(broken(bytes))).rejects.toThrow('the line went dead')
+      await expect(storage.put(key, broken(bytes))).rejects.toThrow('the line went dead')
       expect(await listAll()).toEqual([])
     },
   )
 
+  it('keeps what was there when a stream breaks off', async () => {
+    await storage.put(key, stream(Buffer.from('earlier')))
+    await expect(storage.put(key, broken(6 * megabyte))).rejects.toThrow('the line went dead')
+    expect(await text(storage.open(key))).toBe('earlier')
+  })
+
   it('removes a file, does not mind when it is gone, and says so to whoever reads it', async () => {
-    const { hash } = await storage.put(Readable.from([Buffer.from('x')]))
-    await storage.remove(hash)
-    await storage.remove(hash)
+    await storage.put(key, Readable.from([Buffer.from('x')]))
+    await storage.remove(key)
+    await storage.remove(key)
     expect(await listAll()).toEqual([])
-    expect(await storage.find(hash)).toBeNull()
-    await expect(text(storage.open(hash))).rejects.toThrow('ENOENT')
+    expect(await storage.find(key)).toBeNull()
+    await expect(text(storage.open(key))).rejects.toThrow('ENOENT')
   })
 
-  it('never leaves its place, whatever it is asked for', async () => {
-    expect(await storage.find('../../etc/passwd')).toBeNull()
-    expect(() => storage.open('../../etc/passwd')).toThrow('is not the hash')
-    await expect(storage.remove('../pictures')).rejects.toThrow('is not the hash')
+  it.each([
+    '../../etc/passwd',
+    '../pictures',
+    '/etc/passwd',
+    'org/../x',
+    'org//x',
+    'x.partial',
+    '',
+    'x'.repeat(65),
+  ])('never leaves its place, whatever it is asked for: %j', async (odd) => {
+    expect(await storage.find(odd)).toBeNull()
+    expect(() => storage.open(odd)).toThrow('is not the key')
+    await expect((async () => await storage.remove(odd))()).rejects.toThrow('is not the key')
+    await expect((async () => await storage.put(odd, stream(Buffer.from('x'))))()).rejects.toThrow(
+      'is not the key',
+    )
+    expect(await listAll()).toEqual([])
   })
 
-  it('lists what it keeps, with when', async () => {
+  it('takes a folder for no file', async () => {
+    await storage.put(key, stream(Buffer.from('x')))
+    expect(await storage.find('org/one')).toBeNull()
+  })
+
+  it('lists what it keeps, with when, and what is in a folder alone', async () => {
     const before = Date.now()
-    const stored = [await storage.put(stream(Buffer.from('a'))), await storage.put(stream(Buffer.from('bc')))]
-    const listed = []
-    for await (const { storedAt, ...file } of storage.list()) {
-      listed.push(file)
-      expect(Math.abs(storedAt.getTime() - before)).toBeLessThan(60_000)
+    await storage.put(key, stream(Buffer.from('a')))
+    await storage.put(other, stream(Buffer.from('bc')))
+    await storage.put('org/one/importsabc/c', stream(Buffer.from('def')))
+    const list = async (folder?: string) => {
+      const listed = []
+      for await (const { storedAt, ...file } of storage.list(folder)) {
+        listed.push(file)
+        expect(Math.abs(storedAt.getTime() - before)).toBeLessThan(60_000)
+      }
+      return listed.toSorted((a, b) => a.bytes - b.bytes)
     }
-    expect(listed.toSorted((a, b) => a.bytes - b.bytes)).toEqual(stored)
+    expect(await list()).toEqual([
+      { key, bytes: 1 },
+      { key: other, bytes: 2 },
+      { key: 'org/one/importsabc/c', bytes: 3 },
+    ])
+    expect(await list('org/one/imports')).toEqual([{ key, bytes: 1 }])
+    expect(await list('org/three')).toEqual([])
   })
 
   it('can be read in part only', async () => {
-    const { hash } = await storage.put(stream(randomBytes(megabyte)))
-    for await (const chunk of storage.open(hash)) {
+    await storage.put(key, stream(randomBytes(megabyte)))
+    for await (const chunk of storage.open(key)) {
       expect((chunk as Buffer).length).toBeGreaterThan(0)
       break
     }
   })
 
-  it('keeps sealed files so that nobody else can read them, whatever their size', async () => {
-    const key = randomBytes(32)
-    const sealed = createSealedStorage(storage, key)
+  it('keeps sealed files so that nobody else can read them, whatever their size, and only under their key', async () => {
+    const sealed = createSealedStorage(storage, randomBytes(32))
     const content = Buffer.alloc(6 * megabyte, 'Ada Okafor, unit 204. ')
-    const { hash } = await sealed.put(stream(content))
-    expect(sha256(await buffer(sealed.open(hash)))).toBe(sha256(content))
-    const kept = await buffer(storage.open(hash))
-    expect(kept.includes('Okafor')).toBe(false)
-    expect(sha256(kept)).toBe(hash)
-    await expect(sealed.put(broken(6 * megabyte))).rejects.toThrow('the line went dead')
+    await sealed.put(key, stream(content))
+    expect(sha256(await buffer(sealed.open(key)))).toBe(sha256(content))
+    expect((await buffer(storage.open(key))).includes('Okafor')).toBe(false)
+    await expect(sealed.put(other, broken(6 * megabyte))).rejects.toThrow('the line went dead')
     expect(await listAll()).toHaveLength(1)
+    await storage.put(other, storage.open(key))
+    await expect(buffer(sealed.open(other))).rejects.toThrow('damaged')
   })
 })

@@ -1,31 +1,37 @@
 import type { Readable } from 'node:stream'
 
-export interface StoredFile {
-  /** SHA-256 of the content in hex; the name under which it is kept. */
-  hash: string
+export interface ListedFile {
+  key: string
   bytes: number
-}
-
-export interface ListedFile extends StoredFile {
-  /** When it was kept, or kept again. */
+  /** When the file was last put. */
   storedAt: Date
 }
 
 /**
- * Content-addressed files: the same bytes are kept once, whoever stores them. A storage behind the network that cannot be
- * reached fails with a Problem `unavailable`.
+ * Files by key: names separated by slashes, such as `org/{orgId}/imports/{fileId}`. Whoever puts a file chooses its key
+ * before the first byte. A storage behind the network that can't be reached fails with a Problem `unavailable`.
  */
 export interface FileStorage {
-  /** Keeps everything the stream delivers. Nothing is left behind when the stream fails. */
-  put(content: Readable): Promise<StoredFile>
+  /** Stores everything the stream delivers. Until its end, and if it fails, the key holds what it held before. */
+  put(key: string, content: Readable): Promise<void>
   /** A stream over the content. It emits an error when there is no such file. */
-  open(hash: string): Readable
-  /** Size in bytes, or null when there is no such file. */
-  find(hash: string): Promise<StoredFile | null>
-  /** Removes the content; no error when it is gone already. */
-  remove(hash: string): Promise<void>
-  /** Everything that is kept, in no order. */
-  list(): AsyncIterable<ListedFile>
-  /** Removes what a process that was killed left of content it never finished, if nobody wrote to it since `before`. */
-  clearIncoming(before: Date): Promise<void>
+  open(key: string): Readable
+  /** Null when there is no such file. */
+  find(key: string): Promise<{ bytes: number } | null>
+  /** Removes the file; no error when it is already gone. */
+  remove(key: string): Promise<void>
+  /** Every file, or those whose keys begin with `folder` and a slash, in no particular order. */
+  list(folder?: string): AsyncIterable<ListedFile>
+  /** Removes what a killed process left of puts it didn't finish, if it began them before this time. */
+  clearUnfinished(before: Date): Promise<void>
+}
+
+const keyForm = /^[\w-]{1,64}(?:\/[\w-]{1,64}){0,4}$/
+
+/** Without dots no key leads out of the storage, and none looks like a temporary file. */
+export const isFileKey = (key: string) => keyForm.test(key)
+
+export function requireFileKey(key: string): string {
+  if (!isFileKey(key)) throw new Error(`${key} is not the key of a stored file`)
+  return key
 }

@@ -15,11 +15,20 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 it('forgets old half files only', async () => {
   const storage = createFolderStorage(folder)
-  await storage.put(Readable.from([Buffer.from('y')]))
-  const [old, fresh] = ['old', 'fresh'].map((name) => path.join(folder, 'incoming', name)) as [string, string]
+  await storage.put('org/one', Readable.from([Buffer.from('y')]))
+  const [old, fresh] = ['old', 'fresh'].map((name) => path.join(folder, 'org', `${name}.partial`)) as [
+    string,
+    string,
+  ]
   await writeFile(old, 'half')
   await writeFile(fresh, 'half')
   await utimes(old, new Date(0), new Date(0))
-  await storage.clearIncoming(new Date(Date.now() - 60_000))
-  expect(await readdir(path.join(folder, 'incoming'))).toEqual(['fresh'])
+  await utimes(path.join(folder, 'org', 'one'), new Date(0), new Date(0))
+  await storage.clearUnfinished(new Date(Date.now() - 60_000))
+  expect((await readdir(path.join(folder, 'org'))).toSorted()).toEqual(['fresh.partial', 'one'])
+})
+
+it('lists no half files', async () => {
+  await writeFile(path.join(folder, 'one.partial'), 'half')
+  for await (const file of createFolderStorage(folder).list()) expect(file).toBeUndefined()
 })

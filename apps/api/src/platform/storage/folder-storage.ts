@@ -3,64 +3,69 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { createMeasure } from './create-measure.ts'
-import type { FileStorage } from './file-storage.ts'
+import { type FileStorage, isFileKey, requireFileKey } from './file-storage.ts'
 import { flush } from './flush.ts'
-import { removeOldFiles } from './remove-old-files.ts'
 
-const hashForm = /^[0-9a-f]{64}$/
+const unfinished = '.partial'
 
-/** Keeps files in a folder of this machine, written aside and renamed so that a crash leaves no half file. */
+/** Whether this is the path of a file that a put didn't finish. */
+export const isUnfinished = (name: string) => name.endsWith(unfinished)
+
+/** Stores files in a folder of this machine, each under its key. */
 export function createFolderStorage(folder: string): FileStorage {
-  const placeOf = (hash: string) => {
-    if (!hashForm.test(hash)) throw new Error(`${hash} is not the hash of a stored file`)
-    return path.join(folder, hash.slice(0, 2), hash)
-  }
-
-  const incoming = path.join(folder, 'incoming')
+  const placeOf = (key: string) => path.join(folder, requireFileKey(key))
 
   return {
-    async put(content) {
-      await mkdir(incoming, { recursive: true })
-      const aside = path.join(incoming, randomUUID())
-      const { through, result } = createMeasure()
+    async put(key, content) {
+      const place = placeOf(key)
+      // Written beside its place and renamed, so that a crash leaves no half file under the key.
+      const aside = `${place}.${randomUUID()}${unfinished}`
+      await mkdir(path.dirname(place), { recursive: true })
       try {
-        await pipeline(content, through, createWriteStream(aside))
+        await pipeline(content, createWriteStream(aside))
         await flush(aside)
-        const { sha256: hash, bytes } = result()
-        const place = placeOf(hash)
-        await mkdir(path.dirname(place), { recursive: true })
         await rename(aside, place)
-        return { hash, bytes }
       } catch (error) {
         await rm(aside, { force: true })
         throw error
       }
     },
 
-    open: (hash) => createReadStream(placeOf(hash)),
+    open: (key) => createReadStream(placeOf(key)),
 
-    async find(hash) {
-      if (!hashForm.test(hash)) return null
-      const found = await stat(placeOf(hash)).catch(() => null)
-      return found && { hash, bytes: found.size }
+    async find(key) {
+      if (!isFileKey(key)) return null
+      const found = await stat(placeOf(key)).catch(() => null)
+      return found?.isFile() ? { bytes: found.size } : null
     },
 
-    async remove(hash) {
-      await rm(placeOf(hash), { force: true })
+    async remove(key) {
+      await rm(placeOf(key), { force: true })
     },
 
-    async *list() {
-      const entries = await opendir(folder, { recursive: true }).catch(ignoreMissing)
-      if (!entries) return
-      for await (const entry of entries) {
-        if (!entry.isFile() || !hashForm.test(entry.name)) continue
-        const found = await stat(placeOf(entry.name)).catch(() => null)
-        if (found) yield { hash: entry.name, bytes: found.size, storedAt: found.mtime }
+    async *list(within = '') {
+      for await (const { place, found } of readFiles(path.join(folder, within))) {
+        const key = path.relative(folder, place).replaceAll(path.sep, '/')
+        if (isFileKey(key)) yield { key, bytes: found.size, storedAt: found.mtime }
       }
     },
 
-    clearIncoming: (before) => removeOldFiles(incoming, before),
+    async clearUnfinished(before) {
+      for await (const { place, found } of readFiles(folder)) {
+        if (isUnfinished(place) && found.mtime < before) await rm(place, { force: true })
+      }
+    },
+  }
+}
+
+async function* readFiles(folder: string) {
+  const entries = await opendir(folder, { recursive: true }).catch(ignoreMissing)
+  if (!entries) return
+  for await (const entry of entries) {
+    if (!entry.isFile()) continue
+    const place = path.join(entry.parentPath, entry.name)
+    const found = await stat(place).catch(() => null)
+    if (found) yield { place, found }
   }
 }
 

@@ -2,9 +2,7 @@ import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   type CompletedPart,
-  CopyObjectCommand,
   CreateMultipartUploadCommand,
-  DeleteObjectCommand,
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
@@ -30,15 +28,15 @@ export async function putWhole({ client, name }: S3Bucket, key: string, body: Bu
 
 export interface PartedUpload {
   add(body: Buffer): Promise<void>
-  /** Puts the parts together under `key`. */
-  finish(key: string): Promise<void>
+  /** Puts the parts together: until then the object isn't there. */
+  finish(): Promise<void>
   /** Leaves nothing behind. Never throws: what cannot be reached now is cleared away later. */
   abandon(): Promise<void>
 }
 
-/** Takes content in parts under the key `incoming`, since its own name is known at its end only. */
-export async function beginUpload({ client, name }: S3Bucket, incoming: string): Promise<PartedUpload> {
-  const place = { Bucket: name, Key: incoming }
+/** Takes content in parts. */
+export async function beginUpload({ client, name }: S3Bucket, key: string): Promise<PartedUpload> {
+  const place = { Bucket: name, Key: key }
   const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...place, ...type }))
   const parts: CompletedPart[] = []
   return {
@@ -48,17 +46,12 @@ export async function beginUpload({ client, name }: S3Bucket, incoming: string):
       const { ETag } = await client.send(command)
       parts.push({ PartNumber, ETag })
     },
-    async finish(key) {
+    async finish() {
       const done = { ...place, UploadId, MultipartUpload: { Parts: parts } }
       await client.send(new CompleteMultipartUploadCommand(done))
-      await client.send(
-        new CopyObjectCommand({ Bucket: name, Key: key, CopySource: encodeURI(`${name}/${incoming}`) }),
-      )
-      await client.send(new DeleteObjectCommand(place))
     },
     async abandon() {
       await client.send(new AbortMultipartUploadCommand({ ...place, UploadId })).catch(() => {})
-      await client.send(new DeleteObjectCommand(place)).catch(() => {})
     },
   }
 }

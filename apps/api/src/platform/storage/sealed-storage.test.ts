@@ -23,30 +23,35 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const content = () => Readable.from([Buffer.from('Ada Okafor, '), Buffer.from('unit 204')])
 
 it('gives back what was put in, which nobody reads from the disk', async () => {
-  const { hash } = await sealed.put(content())
-  expect(await text(sealed.open(hash))).toBe('Ada Okafor, unit 204')
-  expect(await sealed.find(hash)).toMatchObject({ hash })
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    expect((await readFile(path.join(entry.parentPath, entry.name))).includes('Okafor')).toBe(false)
-  }
-  await sealed.remove(hash)
-  expect(await sealed.find(hash)).toBeNull()
+  await sealed.put('org/one', content())
+  expect(await text(sealed.open('org/one'))).toBe('Ada Okafor, unit 204')
+  expect(await sealed.find('org/one')).not.toBeNull()
+  for (const name of await listFiles()) expect((await readFile(name)).includes('Okafor')).toBe(false)
+  await sealed.remove('org/one')
+  expect(await sealed.find('org/one')).toBeNull()
 })
 
-it('reads what was kept in clear before', async () => {
-  const { hash } = await plain.put(content())
-  expect(await text(sealed.open(hash))).toBe('Ada Okafor, unit 204')
+it('opens nothing that was put there in clear, or moved there from another key', async () => {
+  await plain.put('org/one', content())
+  await expect(text(sealed.open('org/one'))).rejects.toThrow('damaged')
+  await sealed.put('org/two', content())
+  await plain.put('org/one', plain.open('org/two'))
+  await expect(text(sealed.open('org/one'))).rejects.toThrow('damaged')
 })
 
 it('says that there is no such file, and leaves nothing of a stream that breaks off', async () => {
-  await expect(text(sealed.open('a'.repeat(64)))).rejects.toThrow('ENOENT')
+  await expect(text(sealed.open('org/one'))).rejects.toThrow('ENOENT')
   const broken = Readable.from(
     (async function* () {
       yield Buffer.from('half')
       throw new Error('the line went dead')
     })(),
   )
-  await expect(sealed.put(broken)).rejects.toThrow('the line went dead')
-  expect(await readdir(path.join(folder, 'incoming'))).toEqual([])
+  await expect(sealed.put('org/one', broken)).rejects.toThrow('the line went dead')
+  expect(await listFiles()).toEqual([])
 })
+
+async function listFiles() {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.flatMap((entry) => (entry.isFile() ? [path.join(entry.parentPath, entry.name)] : []))
+}

@@ -4,16 +4,15 @@ import { openStream, sealStream } from '../crypto/sealed-stream.ts'
 import type { FileStorage } from './file-storage.ts'
 
 /**
- * Keeps content so that only this installation can read it. Each copy is encrypted by itself, so equal content is kept
- * as often as it is stored, under a name of its own. What lies there in clear from before is read as it is.
+ * Stores content so that only this installation can read it, and only under the key it was stored under.
  *
- * @param key 32 bytes
+ * @param secretKey 32 bytes
  */
-export function createSealedStorage(storage: FileStorage, key: Buffer): FileStorage {
+export function createSealedStorage(storage: FileStorage, secretKey: Buffer): FileStorage {
   return {
     ...storage,
-    put: async (content) => await storage.put(join(content, sealStream(key))),
-    open: (hash) => join(storage.open(hash), openStream(key)),
+    put: (key, content) => storage.put(key, join(content, sealStream(secretKey, key))),
+    open: (key) => join(storage.open(key), openStream(secretKey, key)),
   }
 }
 

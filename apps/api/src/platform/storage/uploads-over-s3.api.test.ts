@@ -30,7 +30,8 @@ it(
   'imports a large file through a bucket, where nobody can read it, and exports what became of it',
   { timeout: 120_000 },
   async () => {
-    const person = await (await test.mintOrg()).member('property_manager')
+    const org = await test.mintOrg()
+    const person = await org.member('property_manager')
     const { upload, validate, start, work } = importCalls(test, person)
     const api = test.as(person)
     const rows = Array.from({ length: 200 }, (_, n) => {
@@ -43,7 +44,7 @@ it(
     const file = await expectJson<FileDocument>(await upload(content, 'houses.csv'), 201)
     const [key, ...others] = await s3.listKeys()
     expect(others).toEqual([])
-    expect(key).toMatch(/^files\/[0-9a-f]{64}$/)
+    expect(key).toBe(`files/org/${org.id}/imports/${file.fileId}`)
     const { files } = await openRawStorage({ s3: s3.settings, dataDir: 'nowhere' })
     expect((await text(files.open(key!.slice('files/'.length)))).includes('Okafor')).toBe(false)
 
@@ -65,7 +66,8 @@ it('keeps pictures in the bucket and serves them from there', async () => {
   const image = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#335' } })
     .webp()
     .toBuffer()
-  const { hash } = await pictures.put(Readable.from([image]))
+  const hash = 'a'.repeat(64)
+  await pictures.put(hash, Readable.from([image]))
   const served = await test.app.request(`/media/${hash}`)
   expect(served.status).toBe(200)
   expect(Buffer.from(await served.arrayBuffer()).equals(image)).toBe(true)

@@ -6,7 +6,7 @@ import { getImportFile, requireStatus } from './find-import-file.ts'
 import { clearFindings } from './findings.ts'
 import type { ImportKind } from './import-kind.ts'
 import { type ImportStatus, moveImportOrRefuse } from './move-import.ts'
-import { removeStoredFile } from './stored-files.ts'
+import { importFileKey } from './stored-files.ts'
 import { toImportFileSummary } from './to-import-file.ts'
 import { requireNoRunningCheck } from './running-check.ts'
 
@@ -16,7 +16,7 @@ const isDiscardable = (status: ImportStatus) => (discardable as readonly ImportS
 /** Throws a file away that was not imported: its content, its findings and its corrections. */
 export async function discardImport(ctx: ServiceContext, kind: ImportKind, fileId: string) {
   requirePermission(ctx, kind.permission)
-  const { document, storedHash } = await inTransaction(ctx, async (tx) => {
+  const { document, key } = await inTransaction(ctx, async (tx) => {
     const file = await getImportFile(tx, kind, fileId, { forUpdate: true })
     requireStatus(
       file,
@@ -24,9 +24,9 @@ export async function discardImport(ctx: ServiceContext, kind: ImportKind, fileI
       'An import that has started cannot be thrown away. Undo it instead.',
     )
     await requireNoRunningCheck(tx, file)
-    const { storedHash } = file.layout
+    const key = importFileKey(file)
     const { uploaderName } = await readFileContext(tx, file)
-    if (!isDiscardable(file.status)) return { document: toImportFileSummary(file, uploaderName), storedHash }
+    if (!isDiscardable(file.status)) return { document: toImportFileSummary(file, uploaderName), key }
     await clearFindings(tx, file.id)
     const discarded = await moveImportOrRefuse(tx, file, discardable, { status: 'discarded', edits: {} })
     recordEvent(tx, {
@@ -36,8 +36,8 @@ export async function discardImport(ctx: ServiceContext, kind: ImportKind, fileI
       groupId: file.id,
       summary: cutText(`Threw ${file.filename} away before it was imported.`, 300),
     })
-    return { document: toImportFileSummary(discarded, uploaderName), storedHash }
+    return { document: toImportFileSummary(discarded, uploaderName), key }
   })
-  await removeStoredFile(ctx, storedHash)
+  await ctx.files.remove(key)
   return document
 }

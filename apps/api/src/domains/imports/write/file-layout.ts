@@ -13,8 +13,6 @@ export interface FileLayout extends Pick<
   'headerRow' | 'header' | 'width' | 'ignored' | 'ignoredCount' | 'preview' | 'implied'
 > {
   format: TableFormat
-  /** Name of the content in the file storage. */
-  storedHash: string
   notices: { code: string; message: string }[]
   isMappingRemembered: boolean
   /** How many records of the kind itself the latest check saw: a row may hold several. */

@@ -13,6 +13,7 @@ import {
   type ValidationDocument,
 } from '../../../testing/import-test-calls.ts'
 import { hudShapedFile } from '../../../testing/import-test-files.ts'
+import { importFileKey } from './stored-files.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -214,13 +215,12 @@ describe('the rest', () => {
     const { api, org, calls } = await setUp()
     const { fileId } = await upload(calls, `${header}\nD1,One,9 Discard St,,CO,80218,5`)
     await check(calls, { fileId })
-    const [row] = await test.db.select().from(importFile).where(eq(importFile.id, fileId))
-    const { storedHash } = row!.layout as { storedHash: string }
-    expect(await test.deps.files.find(storedHash)).not.toBeNull()
+    const key = importFileKey({ orgId: org.id, id: fileId })
+    expect(await test.deps.files.find(key)).not.toBeNull()
 
     const gone = await expectJson(await api.request(`/property/import/${fileId}`, { method: 'DELETE' }), 200)
     expect(gone).toMatchObject({ status: 'discarded' })
-    expect(await test.deps.files.find(storedHash)).toBeNull()
+    expect(await test.deps.files.find(key)).toBeNull()
     expect(await test.db.$count(importFinding, eq(importFinding.fileId, fileId))).toBe(0)
     expect((await org.ledger('import.discarded')).length).toBe(1)
     expect((await calls.start(fileId)).status).toBe(409)

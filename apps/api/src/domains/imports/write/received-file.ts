@@ -1,7 +1,7 @@
 import busboy from 'busboy'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline as join, type Readable } from 'node:stream'
@@ -23,9 +23,18 @@ export interface ReceivedFile {
 
 const prefix = 'parapet-import-'
 
-/** Whether a file of this name in the system's temporary folder was made here. */
-export const isReceivedFile = (name: string) =>
+const isReceivedFile = (name: string) =>
   name.startsWith(prefix) && /^[\da-f-]{36}$/.test(name.slice(prefix.length))
+
+/** Removes the temporary copies that killed processes left, if nothing was written to them since `before`. */
+export async function removeAbandonedCopies(before: Date) {
+  const names = await readdir(tmpdir())
+  for (const name of names.filter(isReceivedFile)) {
+    const place = path.join(tmpdir(), name)
+    const found = await stat(place).catch(() => null)
+    if (found?.isFile() && found.mtime < before) await rm(place, { force: true })
+  }
+}
 
 /**
  * Takes the one file of a multipart body into a temporary place, chunk by chunk, measuring it on the way. It lies there
@@ -36,7 +45,7 @@ export async function receiveFile(body: Readable, contentType: string): Promise<
   const key = randomBytes(32)
   const dispose = async () => await rm(place, { force: true })
   // The error reaches whoever reads the second stream.
-  const open = () => join(createReadStream(place), openStream(key), () => {})
+  const open = () => join(createReadStream(place), openStream(key, place), () => {})
   try {
     return { ...(await receive(body, contentType, { place, key })), open, dispose }
   } catch (error) {
@@ -91,7 +100,7 @@ async function keep(
   let isBrokenOff = false
   stream.once('error', () => (isBrokenOff = !inspector.errored && !target.errored))
   try {
-    await pipeline(stream, inspector, sealStream(key), target)
+    await pipeline(stream, inspector, sealStream(key, place), target)
   } catch (error) {
     await closed
     throw isBrokenOff ? brokenOff(error) : error

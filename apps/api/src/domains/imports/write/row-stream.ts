@@ -7,6 +7,7 @@ import type { RowIssue } from '../row-issue.ts'
 import type { RowToPlan } from '../row-plan.ts'
 import { type MappedColumn, readTexts, skipEdit } from '../row-texts.ts'
 import type { ImportFileRow } from './file-layout.ts'
+import { importFileKey } from './stored-files.ts'
 
 /** How the rows of one file are read with its mapping, corrections and rules as they stand now. */
 export class RowReader {
@@ -33,7 +34,8 @@ export class RowReader {
   async *rows(ctx: Pick<ServiceContext, 'files'>): AsyncGenerator<SheetRow[]> {
     const { layout } = this.#file
     const lines = new BodyLines(layout)
-    for await (const rows of readTable(() => ctx.files.open(layout.storedHash), layout.format)) {
+    const open = () => ctx.files.open(importFileKey(this.#file))
+    for await (const rows of readTable(open, layout.format)) {
       const data = rows.flatMap((row) => {
         const taken = lines.take(row)
         return 'row' in taken ? taken.row : []

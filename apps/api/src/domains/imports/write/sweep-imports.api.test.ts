@@ -15,37 +15,30 @@ import {
   type StartedDocument,
 } from '../../../testing/import-test-calls.ts'
 import { enterTemporaryFolder } from '../../../testing/import-test-files.ts'
+import { importFileKey } from './stored-files.ts'
 import { sweepImports } from './sweep-imports.ts'
 
 let test: TestApp
-let afterPut: (() => Promise<void>) | null = null
 let aged: Set<string>
 
 let leaveFolder: () => Promise<void>
 beforeAll(async () => {
   leaveFolder = await enterTemporaryFolder()
   aged = new Set()
-  test = await createTestApp({ deps: ({ files }) => ({ files: withHooks(files) }) })
+  test = await createTestApp({ deps: ({ files }) => ({ files: withAges(files) }) })
 })
 afterAll(async () => {
   await test.close()
   await leaveFolder()
 })
 
-/** Lets a test act between the keeping of content and its use, and call content old. */
-function withHooks(files: FileStorage): FileStorage {
+/** Lets a test call content old. */
+function withAges(files: FileStorage): FileStorage {
   return {
     ...files,
-    async put(content) {
-      const stored = await files.put(content)
-      const act = afterPut
-      afterPut = null
-      await act?.()
-      return stored
-    },
-    async *list() {
-      for await (const stored of files.list())
-        yield aged.has(stored.hash) ? { ...stored, storedAt: new Date(0) } : stored
+    async *list(folder) {
+      for await (const stored of files.list(folder))
+        yield aged.has(stored.key) ? { ...stored, storedAt: new Date(0) } : stored
     },
   }
 }
@@ -69,7 +62,6 @@ const age = async (fileId: string, days: number) =>
     .where(eq(importFile.id, fileId))
 const readFile = async (fileId: string) =>
   (await test.db.select().from(importFile).where(eq(importFile.id, fileId)))[0]!
-const hashOf = async (fileId: string) => (await readFile(fileId)).layout.storedHash as string
 
 describe('the daily sweep', () => {
   it('lets files expire that nobody imported in the time the organisation keeps them', async () => {
@@ -80,72 +72,81 @@ describe('the daily sweep', () => {
       return fileId
     }
     const [old, recent] = [await upload('1'), await upload('2')]
-    const [oldHash, recentHash] = [await hashOf(old), await hashOf(recent)]
+    const [oldKey, recentKey] = [old, recent].map((id) => importFileKey({ orgId: org.id, id })) as [
+      string,
+      string,
+    ]
     await test.db
       .update(orgTable)
       .set({ retention: { rawFeedDays: 90, importFileDays: 10, endedThreatMonths: 24 } })
       .where(eq(orgTable.id, org.id))
     await age(old, 11)
     await age(recent, 9)
-    aged.add(oldHash).add(recentHash)
+    aged.add(oldKey).add(recentKey)
     await sweepImports(sweepDeps())
 
     expect((await readFile(old)).status).toBe('expired')
     expect(await test.db.$count(importFinding, eq(importFinding.fileId, old))).toBe(0)
-    expect(await test.deps.files.find(oldHash)).toBeNull()
+    expect(await test.deps.files.find(oldKey)).toBeNull()
     expect((await readFile(recent)).status).toBe('has_errors')
-    expect(await test.deps.files.find(recentHash)).not.toBeNull()
+    expect(await test.deps.files.find(recentKey)).not.toBeNull()
     expect(await org.ledger('import.expired')).toHaveLength(1)
     expect((await calls.validate({ fileId: old })).status).toBe(409)
     expect((await api.request(`/property/import/${old}`, { method: 'DELETE' })).status).toBe(200)
   })
 
   it('removes the content of old imports but neither what they did nor the way back', async () => {
-    const { calls } = await setUp()
+    const { org, calls } = await setUp()
     const text = content('3').replace(',,CO', ',Denver,CO')
     const fileId = await calls.importFile(text)
-    const hash = await hashOf(fileId)
-    aged.add(hash)
+    const key = importFileKey({ orgId: org.id, id: fileId })
+    aged.add(key)
     await sweepImports(sweepDeps())
-    expect(await test.deps.files.find(hash)).not.toBeNull()
+    expect(await test.deps.files.find(key)).not.toBeNull()
     await age(fileId, 31)
     await sweepImports(sweepDeps())
-    expect(await test.deps.files.find(hash)).toBeNull()
+    expect(await test.deps.files.find(key)).toBeNull()
     expect((await readFile(fileId)).status).toBe('imported')
     const undone = await calls.work(await expectJson<StartedDocument>(await calls.undo(fileId), 202))
     expect(undone).toMatchObject({ status: 'succeeded', result: { removed: 1 } })
   })
 
   it('clears what a killed server left behind, once it is old enough', async () => {
-    const orphan = await test.deps.files.put(Readable.from([Buffer.from('nobody knows this')]))
+    const { org } = await setUp()
+    const orphan = importFileKey({ orgId: org.id, id: uuidv4() })
+    await test.deps.files.put(orphan, Readable.from([Buffer.from('nobody knows this')]))
     const folder = path.join(tmpdir(), `parapet-import-${uuidv4()}`)
     const fresh = path.join(tmpdir(), `parapet-import-${uuidv4()}`)
     await writeFile(folder, 'old')
     await writeFile(fresh, 'new')
     await utimes(folder, new Date(0), new Date(0))
     await sweepImports(sweepDeps())
-    expect(await test.deps.files.find(orphan.hash)).not.toBeNull()
+    expect(await test.deps.files.find(orphan)).not.toBeNull()
     const left = await readdir(tmpdir())
     expect(left).not.toContain(path.basename(folder))
     expect(left).toContain(path.basename(fresh))
-    aged.add(orphan.hash)
+    aged.add(orphan)
     await sweepImports(sweepDeps())
-    expect(await test.deps.files.find(orphan.hash)).toBeNull()
+    expect(await test.deps.files.find(orphan)).toBeNull()
     await utimes(fresh, new Date(0), new Date(0))
     await sweepImports(sweepDeps())
     expect(await readdir(tmpdir())).not.toContain(path.basename(fresh))
   })
 })
 
-describe('content that two organisations share', () => {
-  it('survives a discard between its keeping and its use', async () => {
+describe('content that two organizations uploaded', () => {
+  it('stays with one when the other lets it expire', async () => {
     const [one, two] = [await setUp(), await setUp()]
-    const first = await expectJson<FileDocument>(await one.calls.upload(content('7')), 201)
-    afterPut = async () => {
-      const gone = await one.api.request(`/property/import/${first.fileId}`, { method: 'DELETE' })
-      expect(gone.status).toBe(200)
+    const upload = async ({ org, calls }: typeof one) => {
+      const { fileId } = await expectJson<FileDocument>(await calls.upload(content('7')), 201)
+      const key = importFileKey({ orgId: org.id, id: fileId })
+      aged.add(key)
+      return { fileId, key }
     }
-    const second = await expectJson<FileDocument>(await two.calls.upload(content('7')), 201)
+    const [first, second] = [await upload(one), await upload(two)]
+    await age(first.fileId, 31)
+    await sweepImports(sweepDeps())
+    expect(await test.deps.files.find(first.key)).toBeNull()
     expect((await two.calls.validate({ fileId: second.fileId })).status).toBe(200)
   })
 })

@@ -1,16 +1,14 @@
-import { tmpdir } from 'node:os'
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { systemAccess } from '../../../platform/access/system-access.ts'
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { importFile, org } from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import { removeOldFiles } from '../../../platform/storage/remove-old-files.ts'
 import { toImportFileRow } from './file-layout.ts'
 import { clearFindings } from './findings.ts'
 import { moveImport } from './move-import.ts'
-import { isReceivedFile } from './received-file.ts'
-import { listNeededFiles, removeStoredFile } from './stored-files.ts'
+import { removeAbandonedCopies } from './received-file.ts'
+import { importFolder, listNeededKeys } from './stored-files.ts'
 
 type SweepDeps = Omit<ServiceContext, 'actor' | 'orgId' | 'origin'>
 
@@ -20,7 +18,7 @@ const graceMs = 6 * 60 * 60 * 1000
 const open = ['needs_mapping', 'ready', 'validating', 'valid', 'has_errors'] as const
 
 /**
- * Lets files expire that nobody imported in the time their organisation keeps them, and removes content that no file
+ * Lets files expire that nobody imported in the time their organization keeps them, and removes content that no row
  * needs: of expired and long imported files, and what a server that was killed left behind. May run in several
  * processes at a time.
  */
@@ -29,16 +27,25 @@ export async function sweepImports(deps: SweepDeps, signal?: AbortSignal) {
   const orgs = await deps.db.select({ id: org.id, retention: org.retention }).from(org)
   for (const { id, retention } of orgs) {
     if (signal?.aborted) return
-    await expireFiles(systemContext(deps, id), new Date(Date.now() - retention.importFileDays * dayMs))
+    const ctx = systemContext(deps, id)
+    const keptSince = new Date(Date.now() - retention.importFileDays * dayMs)
+    await expireFiles(ctx, keptSince)
+    await removeUnneeded(ctx, { keptSince, graceEnd }, signal)
   }
-  const needed = await listNeededFiles(deps.db)
-  for await (const { hash, storedAt } of deps.files.list()) {
+  await deps.files.clearUnfinished(graceEnd)
+  await removeAbandonedCopies(graceEnd)
+}
+
+async function removeUnneeded(
+  ctx: ServiceContext,
+  { keptSince, graceEnd }: { keptSince: Date; graceEnd: Date },
+  signal: AbortSignal | undefined,
+) {
+  const needed = await inTransaction(ctx, (tx) => listNeededKeys(tx, keptSince))
+  for await (const { key, storedAt } of ctx.files.list(importFolder(ctx.orgId))) {
     if (signal?.aborted) return
-    if (!needed.has(hash) && storedAt < graceEnd) await removeStoredFile(deps, hash)
+    if (!needed.has(key) && storedAt < graceEnd) await ctx.files.remove(key)
   }
-  await deps.files.clearIncoming(graceEnd)
-  await deps.pictures.clearIncoming(graceEnd)
-  await removeOldFiles(tmpdir(), graceEnd, isReceivedFile)
 }
 
 async function expireFiles(ctx: ServiceContext, before: Date) {

@@ -10,7 +10,6 @@ import {
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { importFile, org } from '../../../platform/db/schema/index.ts'
 import { defaultOptions } from '../import-options.ts'
-import type { OpenBytes } from '../read/read-table.ts'
 import { headerFingerprint } from '../recognize/header-fingerprint.ts'
 import { type ColumnMapping, sure } from '../recognize/match-columns.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
@@ -21,7 +20,7 @@ import type { ImportKind } from './import-kind.ts'
 import { recallMapping } from './import-mapping-memory.ts'
 import { type ReceivedFile, receiveFile } from './received-file.ts'
 import { recogniseFile, type Recognised } from './recognise-file.ts'
-import { lockStoredFile, removeStoredFile } from './stored-files.ts'
+import { importFileKey } from './stored-files.ts'
 import { toImportFile } from './to-import-file.ts'
 
 /** Takes a file in and says how it was understood. Nothing is kept of a file that cannot be read. */
@@ -39,35 +38,15 @@ export async function uploadImport(
         ...(sheet && { sheet }),
         ...(headerRow && /^\d+$/.test(headerRow) && { headerRow: Number(headerRow) }),
       })
+      const id = uuidv7()
       const content = recognised.withoutSensitive ?? received.open
-      for (;;) {
-        const kept = await storeFile(ctx, kind, received, recognised, content)
-        if (kept) return kept
-      }
+      await ctx.files.put(importFileKey({ orgId: ctx.orgId, id }), content())
+      // Where this fails, the daily sweep removes the content: a commit whose answer was lost may have succeeded.
+      return await inTransaction(ctx, (tx) => keepFile(tx, kind, received, recognised, id))
     } finally {
       await received.dispose()
     }
   })
-}
-
-/** Null when somebody who had the same content removed it before this file could say that it needs it. */
-async function storeFile(
-  ctx: ServiceContext,
-  kind: ImportKind,
-  received: ReceivedFile,
-  recognised: Recognised,
-  content: OpenBytes,
-) {
-  const { hash } = await ctx.files.put(content())
-  try {
-    return await inTransaction(ctx, async (tx) => {
-      await lockStoredFile(tx.db, hash)
-      return (await ctx.files.find(hash)) && (await keepFile(tx, kind, received, recognised, hash))
-    })
-  } catch (error) {
-    await removeStoredFile(ctx, hash)
-    throw error
-  }
 }
 
 async function keepFile(
@@ -75,15 +54,15 @@ async function keepFile(
   kind: ImportKind,
   { report, filename, mime }: ReceivedFile,
   recognised: Recognised,
-  storedHash: string,
+  id: string,
 ) {
   const [owner] = await tx.db.select({ country: org.defaultCountry }).from(org).where(eq(org.id, tx.orgId))
   const now = new Date()
-  const understood = await understandFile(tx, kind, recognised, storedHash)
+  const understood = await understandFile(tx, kind, recognised)
   const [row] = await tx.db
     .insert(importFile)
     .values({
-      id: uuidv7(),
+      id,
       orgId: tx.orgId,
       kind: kind.key,
       filename,
@@ -119,7 +98,6 @@ export async function understandFile(
   tx: TransactionContext,
   kind: ImportKind,
   { analysis, format, mapping, dateFormat, detected, notices }: Recognised,
-  storedHash: string,
 ) {
   const fingerprint = headerFingerprint(analysis.columns.map((column) => column.header))
   const remembered = await recallMapping(tx, kind, fingerprint)
@@ -127,7 +105,6 @@ export async function understandFile(
   const { headerRow, header, width, ignored, ignoredCount, preview, implied } = analysis
   const layout: FileLayout = {
     format,
-    storedHash,
     headerRow,
     header,
     width,

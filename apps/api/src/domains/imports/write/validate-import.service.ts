@@ -20,6 +20,7 @@ import { moveImportOrRefuse } from './move-import.ts'
 import { recogniseTable } from './recognise-file.ts'
 import { requireNoRunningCheck } from './running-check.ts'
 import { readDetail } from './search-imports.service.ts'
+import { importFileKey } from './stored-files.ts'
 import { toStarted } from './to-started.ts'
 import { understandFile } from './upload-import.service.ts'
 import { resolvePortfolio } from '../../estate/index.ts'
@@ -102,14 +103,14 @@ async function readAgain(ctx: ServiceContext, kind: ImportKind, request: ImportV
     await requireChangeable(tx, found)
     return found
   })
-  const { format, storedHash, headerRow } = file.layout
+  const { format, headerRow } = file.layout
   const sheet = format.type === 'workbook' ? (request.sheet ?? format.sheet) : null
   const isSame =
     (request.headerRow ?? headerRow) === headerRow && (format.type !== 'workbook' || sheet === format.sheet)
   if (isSame) return
   const next = format.type === 'workbook' ? { ...format, sheet: sheet! } : format
   const recognised = await withFileProblems(() =>
-    recogniseTable(kind, next, () => ctx.files.open(storedHash), request.headerRow),
+    recogniseTable(kind, next, () => ctx.files.open(importFileKey(file)), request.headerRow),
   )
   if (recognised.withoutSensitive) {
     throw new Problem(
@@ -128,7 +129,7 @@ async function readAgain(ctx: ServiceContext, kind: ImportKind, request: ImportV
     )
   }
   await inTransaction(ctx, async (tx) => {
-    const { options, ...understood } = await understandFile(tx, kind, recognised, storedHash)
+    const { options, ...understood } = await understandFile(tx, kind, recognised)
     await moveImportOrRefuse(tx, file, changeable, {
       ...understood,
       options: asJson({ ...file.options, ...options, fixes: [] }),
