@@ -11,11 +11,11 @@ const undefinedColumn = '42703'
  * to it. The names of those that were built are answered.
  */
 export async function buildIndexesAhead(client: ClientBase, migrationsFolder: string): Promise<string[]> {
-  const last = await findLastMigration(client)
-  if (last === null) return []
+  const applied = await findAppliedMigrations(client)
+  if (!applied) return []
   const built: string[] = []
   for (const { folderMillis, sql } of readMigrationFiles({ migrationsFolder })) {
-    if (folderMillis <= last) continue
+    if (folderMillis <= applied.last) continue
     for (const statement of sql) {
       const [, index, table] = indexStatement.exec(statement) ?? []
       if (index && table && (await build(client, { statement, index, table }))) built.push(index)
@@ -24,16 +24,25 @@ export async function buildIndexesAhead(client: ClientBase, migrationsFolder: st
   return built
 }
 
-/** When the newest migration of the database was written; null for one that has nothing yet. */
-export async function findLastMigration(client: Pick<ClientBase, 'query'>): Promise<number | null> {
+/** When the first and the last migration of a database were written. */
+export interface AppliedMigrations {
+  first: number
+  last: number
+}
+
+/** Null for a database that has no migrations yet. */
+export async function findAppliedMigrations(
+  client: Pick<ClientBase, 'query'>,
+): Promise<AppliedMigrations | null> {
   const { rows: known } = await client.query<{ isThere: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
   )
   if (!known[0]!.isThere) return null
-  const { rows } = await client.query<{ last: string | null }>(
-    'select max(created_at) as last from drizzle.__drizzle_migrations',
+  const { rows } = await client.query<{ first: string | null; last: string | null }>(
+    'select min(created_at) as first, max(created_at) as last from drizzle.__drizzle_migrations',
   )
-  return rows[0]!.last === null ? null : Number(rows[0]!.last)
+  const { first, last } = rows[0]!
+  return first === null || last === null ? null : { first: Number(first), last: Number(last) }
 }
 
 interface IndexToBuild {

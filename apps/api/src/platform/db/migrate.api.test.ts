@@ -5,7 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { isNewerThanProgram, migrateOneByOne } from './migrate.ts'
+import { isNewerThanProgram, migrateOneByOne, migrateOpened } from './migrate.ts'
+import { openPool } from './open-pool.ts'
+import { StartError } from '../errors/start-error.ts'
 
 let database: TestDatabase
 let folder: string
@@ -40,6 +42,53 @@ it('knows a database that a newer version of the program has migrated', async ()
   )
   expect(await isNewerThanProgram(database.pool)).toBe(true)
   expect(await isNewerThanProgram(database.pool, folder)).toBe(false)
+})
+
+describe('a database of an unreleased version', () => {
+  const makeUnreleased = `
+    create schema drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('unreleased', 1795210409183)`
+
+  it('is refused with its folder and what to do, and left as it is', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'parapet-unreleased-'))
+    const opened = await openPool({ databaseUrl: null, dataDir, onCrash: () => {} })
+    const settings = { database: { directUrl: null }, databaseUrl: null, dataDir }
+    try {
+      await opened.pool.query(makeUnreleased)
+      const migrated = migrateOpened(opened, settings)
+      await expect(migrated).rejects.toBeInstanceOf(StartError)
+      await expect(migrated).rejects.toThrow(
+        `The database in ${join(dataDir, 'db')} was made by an unreleased version of Parapet and cannot be used. Move the folder away and start again.`,
+      )
+      const { rows } = await opened.pool.query(`select to_regclass('public.org') as org`)
+      expect(rows).toEqual([{ org: null }])
+      // As after a start that ended before its first migration was committed.
+      await opened.pool.query('truncate drizzle.__drizzle_migrations')
+      await migrateOpened(opened, settings)
+      await migrateOpened(opened, settings)
+    } finally {
+      await opened.close()
+      await rm(dataDir, { recursive: true })
+    }
+  })
+
+  it.runIf(process.env.DATABASE_URL)('is refused on a server too', async () => {
+    const { pool, close } = await createTestDatabase()
+    try {
+      await pool.query('drop schema drizzle cascade')
+      await pool.query(makeUnreleased)
+      const migrated = migrateOpened(
+        { engine: 'postgres', pool },
+        { database: { directUrl: null }, databaseUrl: process.env.DATABASE_URL!, dataDir: '' },
+      )
+      await expect(migrated).rejects.toThrow(
+        'The database at DATABASE_URL was made by an unreleased version of Parapet and cannot be used. Give an empty database and start again.',
+      )
+    } finally {
+      await close()
+    }
+  })
 })
 
 describe.runIf(process.env.DATABASE_URL)('on a database that others are using', () => {

@@ -1,23 +1,48 @@
-import { join } from 'node:path'
+import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { buildIndexesAhead, findLastMigration } from './build-indexes-ahead.ts'
+import { buildIndexesAhead, findAppliedMigrations } from './build-indexes-ahead.ts'
 import { createDatabase, type Database } from './database.ts'
 import type { OpenPool } from './open-pool.ts'
 import { isLockTimeout } from './violation.ts'
+import { StartError } from '../errors/start-error.ts'
 
-const ownMigrations = join(import.meta.dirname, 'migrations')
+const ownMigrations = path.join(import.meta.dirname, 'migrations')
 
-/** Brings the schema of an opened database up to date, the way its engine needs it. */
+export interface MigrationSettings {
+  database: { directUrl: string | null }
+  databaseUrl: string | null
+  dataDir: string
+}
+
+/**
+ * Brings the schema of an opened database up to date, the way its engine needs it.
+ * @throws StartError where an unreleased version made the database.
+ */
 export async function migrateOpened(
   { engine, pool }: Pick<OpenPool, 'engine' | 'pool'>,
-  { database, databaseUrl }: { database: { directUrl: string | null }; databaseUrl: string | null },
+  { database, databaseUrl, dataDir }: MigrationSettings,
 ) {
+  await refuseUnreleased(pool, engine === 'embedded' ? path.resolve(dataDir, 'db') : null)
   if (engine === 'embedded') await migrateDatabase(createDatabase(pool))
   else await migrateOneByOne({ directUrl: database.directUrl ?? databaseUrl! })
+}
+
+/** Every database begins with the first migration, so one that begins with another was made before there was a release. */
+async function refuseUnreleased(pool: pg.Pool, folder: string | null) {
+  const applied = await findAppliedMigrations(pool)
+  const [baseline] = readMigrationFiles({ migrationsFolder: ownMigrations })
+  if (!applied || applied.first === baseline!.folderMillis) return
+  const [place, remedy] =
+    folder === null
+      ? ['at DATABASE_URL', 'Give an empty database and start again.']
+      : [`in ${folder}`, 'Move the folder away and start again.']
+  throw new StartError(
+    `The database ${place} was made by an unreleased version of Parapet and cannot be used. ${remedy}`,
+  )
 }
 
 /** Brings a schema that nobody else uses up to date. */
@@ -82,5 +107,5 @@ export const newestMigration = (migrationsFolder = ownMigrations) =>
 
 /** Whether a newer version of the program migrated this database, as after a step back to an older one. */
 export async function isNewerThanProgram(pool: pg.Pool, migrationsFolder = ownMigrations) {
-  return ((await findLastMigration(pool)) ?? 0) > newestMigration(migrationsFolder)
+  return ((await findAppliedMigrations(pool))?.last ?? 0) > newestMigration(migrationsFolder)
 }

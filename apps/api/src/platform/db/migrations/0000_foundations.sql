@@ -1,26 +1,38 @@
+-- What the tables are built on: an extension, the role of the server, and functions that columns, indexes and policies
+-- call.
+
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
---> statement-breakpoint
--- The role the server takes inside every organisation transaction. Roles belong to the cluster, so it may exist already.
+
+-- The server takes this role inside every transaction of an organization, so that row-level security applies to it.
+-- Roles belong to the cluster, so it may exist already.
+-- short: one role
 DO $$
 BEGIN
   CREATE ROLE parapet_app NOLOGIN NOBYPASSRLS;
 EXCEPTION WHEN duplicate_object THEN NULL;
 END $$;
---> statement-breakpoint
+
+-- short: one role
 DO $$
 BEGIN
   EXECUTE format('GRANT parapet_app TO %I', current_user);
 END $$;
---> statement-breakpoint
+
+-- Set by the server at the start of a transaction; null outside of one.
+CREATE FUNCTION current_org_id() RETURNS uuid
+  LANGUAGE sql STABLE PARALLEL SAFE
+  AS $$ SELECT nullif(current_setting('app.org_id', true), '')::uuid $$;
+
+CREATE FUNCTION current_user_id() RETURNS uuid
+  LANGUAGE sql STABLE PARALLEL SAFE
+  AS $$ SELECT nullif(current_setting('app.user_id', true), '')::uuid $$;
+
 -- Lower case with every number padded to ten digits, so that "Unit 10" follows "Unit 2" under any collation.
 CREATE FUNCTION sort_key(value text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   AS $$ SELECT regexp_replace(regexp_replace(lower(value), '(\d+)', '0000000000\1', 'g'), '\d*(\d{10})', '\1', 'g') COLLATE "C" $$;
---> statement-breakpoint
-CREATE FUNCTION current_org_id() RETURNS uuid
-  LANGUAGE sql STABLE PARALLEL SAFE
-  AS $$ SELECT nullif(current_setting('app.org_id', true), '')::uuid $$;
---> statement-breakpoint
-CREATE FUNCTION current_user_id() RETURNS uuid
-  LANGUAGE sql STABLE PARALLEL SAFE
-  AS $$ SELECT nullif(current_setting('app.user_id', true), '')::uuid $$;
+
+-- Lower case without accents and apostrophes, for searches that compare both sides in the database.
+CREATE FUNCTION fold_text(value text) RETURNS text
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  AS $$ SELECT lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff''’]', '', 'g')) $$;

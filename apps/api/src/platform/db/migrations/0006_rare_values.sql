@@ -1,2 +1,0 @@
-CREATE INDEX "property_not_active" ON "property" USING btree ("org_id","status","name_sort","id") WHERE status <> 'active';--> statement-breakpoint
-CREATE INDEX "property_not_located" ON "property" USING btree ("org_id","geocode_status","name_sort","id") WHERE geocode_status <> 'ok';

@@ -1,1 +1,0 @@
-CREATE INDEX "user_session_user" ON "user_session" USING btree ("user_id");
