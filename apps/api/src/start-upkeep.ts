@@ -17,7 +17,7 @@ import { sweepOptIn } from './domains/messaging/opt-in/sweep-opt-in.ts'
 import { watchSenders } from './domains/messaging/senders/watch-senders.ts'
 import { sweepSessions } from './domains/team/sessions/sweep-sessions.ts'
 import { sweepGrants } from './domains/team/members/sweep-grants.ts'
-import { secureAssistance } from './domains/estate/tenants/secure-assistance.ts'
+import { checkAssistanceKey } from './domains/estate/tenants/check-assistance-key.ts'
 import { runDaily } from './platform/scheduling/run-daily.ts'
 import { runEvery } from './platform/scheduling/run-every.ts'
 import { startNotices } from './domains/messaging/notices/start-notices.ts'
@@ -61,8 +61,8 @@ export function startUpkeep(deps: FeedRunnerDeps, { sessions, engine }: OpenPool
   daily('forgetting who was told of old threats', (signal) => sweepNotices(db, { signal }))
   daily('forgetting old batches', () => sweepBatches(db))
   daily('removing replaced pictures', (signal) => sweepPictures(deps, signal))
-  daily('encrypting what help tenants need', (signal) =>
-    secureAssistance({ db, log, secrets: outside.tenantSecrets }, signal),
+  daily('checking the key of what help tenants need', () =>
+    checkAssistanceKey({ db, log, secrets: outside.tenantSecrets }),
   )
   daily('letting sessions and invitations end', async (signal) => {
     await sweepSessions(db, signal)

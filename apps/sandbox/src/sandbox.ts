@@ -123,7 +123,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     await smtp.close()
     throw error
   })
-  state.dnsRecords ??= []
   const records = createRecordStore(state.dnsRecords, () => stateFile?.scheduleWrite())
   const names = await startNameServer(records, host, options.dnsPort ?? 4104).catch(
     async (error: unknown) => {
@@ -193,7 +192,16 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
 async function createEmptyState(): Promise<SandboxState> {
   const signingKey = await createSigningKey()
-  return { version: 1, signingKey, people: [], tenants: [], roles: [], permissions: [], sessions: [] }
+  return {
+    version: 1,
+    signingKey,
+    people: [],
+    tenants: [],
+    roles: [],
+    permissions: [],
+    sessions: [],
+    dnsRecords: [],
+  }
 }
 
 function readFaults({ sessionTtlSeconds, refreshTtlSeconds, slowMs }: SandboxOptions): Faults {

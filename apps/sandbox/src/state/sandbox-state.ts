@@ -96,6 +96,6 @@ export interface SandboxState {
   roles: Role[]
   permissions: Permission[]
   sessions: Session[]
-  /** What the name server knows; a state of an earlier version has none. */
-  dnsRecords?: RecordSet[]
+  /** What the name server knows. */
+  dnsRecords: RecordSet[]
 }

@@ -75,7 +75,8 @@ export function createStateFile(path: string, state: SandboxState): StateFile {
 function parseState(text: string): SandboxState | null {
   try {
     const value = JSON.parse(text) as Partial<SandboxState>
-    const lists = [value.people, value.tenants, value.roles, value.permissions, value.sessions]
+    const { people, tenants, roles, permissions, sessions, dnsRecords } = value
+    const lists = [people, tenants, roles, permissions, sessions, dnsRecords]
     return value.version === 1 && value.signingKey && lists.every(Array.isArray)
       ? (value as SandboxState)
       : null

@@ -89,15 +89,7 @@ it('counts the tenants who live there, and moves them to another property', asyn
     person({ reachable: true, contactKeys: ['lee@example.test'] }),
     person({
       status: 'notice',
-      assistance: {
-        mobility: true,
-        hearing: false,
-        vision: false,
-        oxygen_or_power: false,
-        infant: false,
-        pets: 0,
-        note: null,
-      },
+      assistance: { sealed: '' },
     }),
     person({ status: 'past' }),
   ])

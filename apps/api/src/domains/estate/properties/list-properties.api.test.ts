@@ -65,18 +65,11 @@ describe('listProperties', () => {
     await own.property({ name: 'Unknown' })
     const home = await own.unit({ propertyId: house.id, status: 'notice' })
     await own.unit({ propertyId: house.id, status: 'down' })
-    const assistance = {
-      mobility: true,
-      hearing: false,
-      vision: false,
-      oxygen_or_power: false,
-      infant: false,
-    }
     await own.tenant({
       unitId: home.id,
       language: 'es',
       consentEmail: 'invited',
-      assistance: { ...assistance, pets: 0, note: null },
+      assistance: { sealed: '' },
     })
     const sorted = async (sort: string) => (await list(`sort=${sort}`, person)).json<PropertyPage>()
     const { items } = await sorted('-units')

@@ -1,8 +1,4 @@
-import type {
-  Assistance as PlainAssistance,
-  SealedAssistance,
-  StoredAssistance,
-} from '../../../platform/db/schema/index.ts'
+import type { Assistance as PlainAssistance, SealedAssistance } from '../../../platform/db/schema/index.ts'
 import type { SecretBox } from '../../../platform/crypto/secret-box.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { Assistance } from './tenants.schema.ts'
@@ -26,15 +22,15 @@ export const sealAssistance = (
 })
 
 /**
- * What the column of a tenant says, sealed or not yet.
+ * What the column of a tenant says.
  * @throws Problem `unavailable` when it was sealed under another key
  */
 export function openAssistance(
   secrets: SecretBox,
   owner: AssistanceOwner,
-  stored: StoredAssistance | null,
+  stored: SealedAssistance | null,
 ): PlainAssistance | null {
-  if (stored === null || !('sealed' in stored)) return stored
+  if (stored === null) return null
   const text = secrets.open(Buffer.from(stored.sealed, 'base64'), ownerName(owner))
   if (text === null) {
     throw new Problem(
@@ -49,11 +45,8 @@ export function openAssistance(
 export const canOpenAssistance = (
   secrets: SecretBox,
   owner: AssistanceOwner,
-  stored: StoredAssistance | null,
-) =>
-  stored === null ||
-  !('sealed' in stored) ||
-  secrets.open(Buffer.from(stored.sealed, 'base64'), ownerName(owner)) !== null
+  stored: SealedAssistance | null,
+) => stored === null || secrets.open(Buffer.from(stored.sealed, 'base64'), ownerName(owner)) !== null
 
 /**
  * What to store where `given` is to stand: the very value that is stored, when it says the same.
@@ -62,9 +55,9 @@ export const canOpenAssistance = (
 export function settleAssistance(
   secrets: SecretBox,
   owner: AssistanceOwner,
-  stored: StoredAssistance | null,
+  stored: SealedAssistance | null,
   given: PlainAssistance | null,
-): StoredAssistance | null {
+): SealedAssistance | null {
   if (given === null) return null
   const known = openAssistance(secrets, owner, stored)
   return known !== null && isSame(known, given) ? stored : sealAssistance(secrets, owner, given)

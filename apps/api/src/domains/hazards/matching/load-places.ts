@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
 import { inPages } from '../../../platform/db/in-pages.ts'
 import { org, property } from '../../../platform/db/schema/index.ts'
-import { completeMatching } from '../../../platform/db/schema/matching-settings.ts'
+import { defaultMatching } from '../../../platform/db/schema/matching-settings.ts'
 import { matcher } from './matcher.ts'
 import type { PlaceSet } from './place-index.ts'
 
@@ -142,7 +142,7 @@ async function readPlaces(
     lats: Float64Array.from(lats),
     counties: Uint32Array.from(counties),
     ...rare,
-    matching: completeMatching(settings?.matching ?? {}),
+    matching: settings?.matching ?? defaultMatching,
   }
   return { ids, places }
 }

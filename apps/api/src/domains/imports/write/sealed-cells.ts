@@ -15,9 +15,9 @@ export const sealCells = (secrets: SecretBox, owner: CellOwner, cells: readonly 
   sealed: Buffer.from(secrets.seal(JSON.stringify(cells), nameOf(owner))).toString('base64'),
 })
 
-/** The cells again; none when they were sealed with another key. Those kept in clear from before are read too. */
+/** The cells again; none where none were kept, or when they were sealed with another key. */
 export function openCells(secrets: SecretBox, owner: CellOwner, kept: KeptCells | null): string[] {
-  if (kept === null || Array.isArray(kept)) return kept ?? []
+  if (kept === null) return []
   const text = secrets.open(Buffer.from(kept.sealed, 'base64'), nameOf(owner))
   return text === null ? [] : (JSON.parse(text) as string[])
 }

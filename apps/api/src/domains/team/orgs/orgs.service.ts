@@ -7,7 +7,7 @@ import {
 } from '../../../platform/context/context.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { org } from '../../../platform/db/schema/index.ts'
-import { completeMatching, matchingPresets } from '../../../platform/db/schema/matching-settings.ts'
+import { matchingPresets } from '../../../platform/db/schema/matching-settings.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { nameFields } from '../../../platform/ledger/name-fields.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
@@ -49,7 +49,7 @@ export async function updateOrg(
     const after = await writeOrg(tx, before, {
       ...plain,
       ...(retention && { retention: { ...before.retention, ...retention } }),
-      ...(matching && { matching: completeMatching({ ...before.matching, ...matching }) }),
+      ...(matching && { matching: { ...before.matching, ...matching } }),
     })
     return { ...(await toOrg(tx, after)), ...(expected === null && { previousVersion: before.version }) }
   })

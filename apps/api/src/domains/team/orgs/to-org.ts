@@ -9,7 +9,6 @@ import {
   property,
   source,
 } from '../../../platform/db/schema/index.ts'
-import { completeMatching } from '../../../platform/db/schema/matching-settings.ts'
 import { pictureBytesMax } from '../../../platform/media/read-picture.ts'
 import { importLimits } from '../../../platform/storage/limits.ts'
 import type { Org } from './orgs.schema.ts'
@@ -45,7 +44,7 @@ export async function toOrg(tx: TransactionContext, row: typeof org.$inferSelect
     currency: row.currency,
     unitSystem: row.unitSystem,
     defaultCountry: row.defaultCountry,
-    matching: completeMatching(row.matching),
+    matching: row.matching,
     retention: row.retention,
     consentLanguages: offeredLanguages(row.consentLanguages),
     limits,

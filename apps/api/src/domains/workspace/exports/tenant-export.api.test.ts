@@ -33,21 +33,17 @@ beforeAll(async () => {
     },
   })
   if (response.status !== 201) throw new Error(await response.text())
-  await org.tenant({
+  const company = await org.tenant({
     propertyId: house.id,
     kind: 'company',
     companyName: 'Zeta Ltd',
     lastName: null,
-    assistance: {
-      mobility: true,
-      hearing: false,
-      vision: false,
-      oxygen_or_power: false,
-      infant: false,
-      pets: 0,
-      note: 'Third floor',
-    },
   })
+  const needs = { assistance: { mobility: true, note: 'Third floor' } }
+  const given = await test
+    .as(await org.member('org_admin'))
+    .request(`/tenant/${company.id}`, { method: 'PATCH', json: needs })
+  if (given.status !== 200) throw new Error(await given.text())
 })
 afterAll(() => test.close())
 

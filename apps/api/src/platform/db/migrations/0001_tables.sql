@@ -25,7 +25,7 @@ CREATE TABLE org (
   currency text NOT NULL DEFAULT 'USD',
   unit_system text NOT NULL DEFAULT 'imperial',
   default_country text NOT NULL DEFAULT 'US',
-  matching jsonb NOT NULL DEFAULT '{"preset":"medium"}'::jsonb,
+  matching jsonb NOT NULL DEFAULT '{"preset":"medium","overrides":{},"includeZones":true}'::jsonb,
   retention jsonb NOT NULL DEFAULT '{"rawFeedDays":90,"importFileDays":30,"endedThreatMonths":24}'::jsonb,
   consent_languages text[] NOT NULL DEFAULT '{"en"}',
   created_at timestamptz(3) NOT NULL DEFAULT now(),

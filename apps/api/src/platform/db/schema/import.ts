@@ -70,8 +70,11 @@ export const importFile = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.id] }), unique('import_file_once').on(t.orgId, t.kind, t.id)],
 )
 
-/** The cells of a row, encrypted for that row; in clear where they were kept before that. */
-export type KeptCells = string[] | { sealed: string }
+/** The cells of a row, encrypted for that row. */
+export interface KeptCells {
+  /** Base64. */
+  sealed: string
+}
 
 /** What the latest check found about a row: an issue, a change to something that exists, or that it is left out. */
 export const importFinding = pgTable(

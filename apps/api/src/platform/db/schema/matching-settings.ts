@@ -51,9 +51,3 @@ export const matchingSettingsSchema = z.strictObject({
 })
 
 export const defaultMatching: MatchingSettings = { preset: 'medium', overrides: {}, includeZones: true }
-
-/** What is stored may be older than the settings are now. */
-export const completeMatching = (stored: Partial<MatchingSettings>): MatchingSettings => ({
-  ...defaultMatching,
-  ...stored,
-})

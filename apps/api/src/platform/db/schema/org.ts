@@ -1,5 +1,5 @@
 import { boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { MatchingSettings } from './matching-settings.ts'
+import { defaultMatching, type MatchingSettings } from './matching-settings.ts'
 import { audited } from './columns.ts'
 
 export interface OrgRetention {
@@ -43,7 +43,7 @@ export const org = pgTable('org', {
     .notNull()
     .default('imperial'),
   defaultCountry: text('default_country').notNull().default('US'),
-  matching: jsonb('matching').$type<Partial<MatchingSettings>>().notNull().default({ preset: 'medium' }),
+  matching: jsonb('matching').$type<MatchingSettings>().notNull().default(defaultMatching),
   retention: jsonb('retention')
     .$type<OrgRetention>()
     .notNull()

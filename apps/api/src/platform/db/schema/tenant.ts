@@ -57,14 +57,11 @@ export interface Assistance {
   note: string | null
 }
 
-/** The same, encrypted for its tenant. */
+/** `Assistance`, encrypted for its tenant. */
 export interface SealedAssistance {
   /** Base64. */
   sealed: string
 }
-
-/** Plain in rows that were written before it was encrypted, until the pass at the next start has sealed them. */
-export type StoredAssistance = Assistance | SealedAssistance
 
 /**
  * A person or company with an occupancy. `propertyId` and `unitId` are those of the current or next one. Like `unit`,
@@ -111,7 +108,7 @@ export const tenant = pgTable(
     language: text('language'),
     emergencyContact: jsonb('emergency_contact').$type<EmergencyContact>(),
     /** Sensitive: lists never select it, and each read is a ledger event. */
-    assistance: jsonb('assistance').$type<StoredAssistance>(),
+    assistance: jsonb('assistance').$type<SealedAssistance>(),
     hasAssistance: boolean('has_assistance')
       .generatedAlwaysAs(sql`assistance is not null`)
       .notNull(),

@@ -1,7 +1,7 @@
 import type {
   LedgerChange,
   occupancy,
-  StoredAssistance,
+  SealedAssistance,
   tenant,
   TenantEmail,
   TenantPhone,
@@ -23,7 +23,7 @@ export interface TenantUpdate {
 export interface UpdateInput {
   draft: Omit<TenantDraft, 'assistance'>
   /** As it is to be stored. Undefined where the file says nothing. */
-  assistance: StoredAssistance | null | undefined
+  assistance: SealedAssistance | null | undefined
   stay: StayDraft
   /** Null when the tenant stays where they are. */
   place: TenantPlace | null
