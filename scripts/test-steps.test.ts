@@ -22,6 +22,6 @@ it('names every step once where there is none of a name', () => {
 
 it('leaves out for the newest dependencies what was reviewed with the locked ones', () => {
   expect(namesOf('newest')).toEqual(
-    namesOf().filter((name) => !['lockfile', 'licences', 'visual'].includes(name)),
+    namesOf().filter((name) => !['lockfile', 'licenses', 'visual'].includes(name)),
   )
 })

@@ -127,7 +127,7 @@ const unit: Step = {
 export const steps: Step[] = [
   check('lockfile', () => script('check-lockfile.ts')),
   check('migrations', () => script('check-migrations.ts')),
-  check('licences', () => script('check-licences.ts')),
+  check('licenses', () => script('check-licenses.ts')),
   check('format', () => runTurbo(['run', 'format:check'], quiet)),
   check('lint', () => runTurbo(['run', 'lint'], quiet)),
   check('boundaries', () => runTurbo(['boundaries'], quiet)),
@@ -205,7 +205,7 @@ export const selections: Record<string, string[]> = {
   faults: ['build', 'faults'],
   // Without what compares the installed packages, or their pictures, with those that were reviewed.
   newest: steps
-    .filter(({ name, isOnRequest }) => !isOnRequest && !['lockfile', 'licences', 'visual'].includes(name))
+    .filter(({ name, isOnRequest }) => !isOnRequest && !['lockfile', 'licenses', 'visual'].includes(name))
     .map(({ name }) => name),
 }
 

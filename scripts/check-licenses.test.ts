@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+
+import { listInstalled, listRefused } from './check-licenses.ts'
+
+it('refuses a license that was not reviewed, and lets an exception stand for its own license alone', () => {
+  const packages = [
+    { name: 'fine', license: 'MIT' },
+    { name: '@img/sharp-libvips-linux-x64', license: 'LGPL-3.0-or-later' },
+    { name: '@img/sharp-other', license: 'GPL-3.0' },
+    { name: 'network', license: 'AGPL-3.0-only' },
+    { name: 'either', license: '(GPL-3.0 OR AGPL-3.0)' },
+    { name: 'secret', license: 'UNLICENSED' },
+    { name: 'silent', license: 'Unknown' },
+  ]
+  expect(listRefused(packages).map(({ name }) => name)).toEqual([
+    '@img/sharp-other',
+    'network',
+    'either',
+    'secret',
+    'silent',
+  ])
+})
+
+it('looks at the packages of every app and at the tools', async () => {
+  const names = (await listInstalled()).map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['hono', 'react', 'sharp', 'storybook', 'vitest']))
+})

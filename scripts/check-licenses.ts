@@ -1,0 +1,80 @@
+import { rootFolder } from './installation.ts'
+import { run } from './processes.ts'
+import { toolEnvironment } from './turbo.ts'
+
+/** Licenses under which anything here may be used and passed on, as pnpm names them. */
+const allowed = new Set([
+  '(MIT AND Zlib)',
+  '(MIT OR CC0-1.0)',
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+])
+
+/** Packages whose license is not allowed in general, each with the reason why it may be used all the same. */
+const exceptions: readonly [name: RegExp, license: string, reason: string][] = [
+  [/^@img\/sharp-/, 'LGPL-3.0-or-later', 'a library of its own that sharp loads, replaceable and unchanged'],
+  [/^@img\/sharp-/, 'Apache-2.0 AND LGPL-3.0-or-later', 'the same, in one package'],
+  [
+    /^@fingerprintjs\/fingerprintjs-pro$/,
+    'Unknown',
+    'commercial; the sign-in SDK depends on it, and every build puts an empty module in its place',
+  ],
+  [/^lightningcss/, 'MPL-2.0', 'a build tool; no part of it is distributed'],
+  [/^axe-core$/, 'MPL-2.0', 'a test tool; no part of it is distributed'],
+  [/^(?:humanize-number|only|spawndamnit)$/, 'Unknown', 'MIT by the text in the package'],
+]
+
+export interface LicensedPackage {
+  name: string
+  license: string
+}
+
+/** The packages whose license is neither allowed nor an exception with a reason. */
+export const listRefused = (packages: readonly LicensedPackage[]): LicensedPackage[] =>
+  packages.filter(
+    ({ name, license }) =>
+      !allowed.has(license) &&
+      !exceptions.some(([pattern, known]) => pattern.test(name) && known === license),
+  )
+
+/**
+ * Every package that is installed for the workspace, tools too.
+ *
+ * @throws Error with the output of `pnpm licenses` when it fails.
+ */
+export async function listInstalled(): Promise<LicensedPackage[]> {
+  const args = ['--recursive', 'licenses', 'list', '--json']
+  const { exitCode, output } = await run('pnpm', args, {
+    cwd: rootFolder,
+    env: toolEnvironment,
+    output: 'quiet',
+  })
+  if (exitCode !== 0) throw new Error(`pnpm licenses failed:\n${output}`)
+  return Object.values(JSON.parse(output) as Record<string, LicensedPackage[]>).flat()
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const packages = await listInstalled()
+  const refused = listRefused(packages)
+  console.log(
+    refused.length === 0
+      ? `${packages.length} packages: every license is allowed.`
+      : [
+          ...refused.map(({ name, license }) => `license not allowed: ${name} (${license})`),
+          '',
+          'Read the license. Allow it in scripts/check-licenses.ts, make an exception with a reason, or use another package.',
+        ].join('\n'),
+  )
+  process.exitCode = refused.length === 0 ? 0 : 1
+}
