@@ -32,6 +32,13 @@ const exceptions: readonly [name: RegExp, license: string, reason: string][] = [
   ],
   [/^lightningcss/, 'MPL-2.0', 'a build tool; no part of it is distributed'],
   [/^axe-core$/, 'MPL-2.0', 'a test tool; no part of it is distributed'],
+  [
+    /^(?:binaryextensions|editions|istextorbinary|textextensions|version-range)$/,
+    'Artistic-2.0',
+    'part of secretlint, a test tool; no part of it is distributed',
+  ],
+  [/^@azu\/style-format$/, 'WTFPL', 'the same'],
+  [/^spdx-exceptions$/, 'CC-BY-3.0', 'the same'],
   [/^(?:humanize-number|only|spawndamnit)$/, 'Unknown', 'MIT by the text in the package'],
 ]
 
