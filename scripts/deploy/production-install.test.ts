@@ -1,6 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,45 +9,42 @@ import { afterAll, expect, it } from 'vitest'
 
 import { rootFolder } from '../installation.ts'
 import { findFreePort } from '../ports.ts'
-import { runDockerfile } from './run-dockerfile.ts'
+import { run } from '../processes.ts'
+import { toolEnvironment } from '../turbo.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'parapet-image-'))
+const folder = mkdtempSync(join(tmpdir(), 'parapet-production-'))
 let server: ChildProcess | undefined
 afterAll(async () => {
   if (server?.kill('SIGTERM')) await once(server, 'exit')
   await rm(folder, { recursive: true, force: true })
 }, 240_000)
 
-/** What `.dockerignore` lets through: everything that belongs to the repository. */
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: rootFolder,
-  encoding: 'utf8',
-  maxBuffer: 64 * 1024 * 1024,
-})
-  .split('\n')
-  .filter((file) => file !== '' && existsSync(join(rootFolder, file)))
+/** What the image holds besides its dependencies; the workflow builds and starts the image itself. */
+const manifests = ['package.json', 'apps/api/package.json', 'packages/permissions/package.json']
+const builds = ['apps/api/dist', 'apps/web/dist']
 
 it(
-  'builds in an empty folder by the steps of the Dockerfile, and answers',
-  { timeout: 900_000 },
+  'starts from the builds and an install without development dependencies, and answers',
+  { timeout: 600_000 },
   async () => {
-    const text = readFileSync(join(rootFolder, 'Dockerfile'), 'utf8')
-    const image = await runDockerfile({ text, context: { from: rootFolder, files }, folder })
-    expect(image.command).toEqual(['node', 'apps/api/dist/main.js'])
+    for (const path of [...manifests, 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...builds]) {
+      cpSync(join(rootFolder, path), join(folder, path), { recursive: true })
+    }
+    const args = ['install', '--prod', '--frozen-lockfile', '--prefer-offline', '--filter', '@parapet/api']
+    const install = await run('pnpm', args, { cwd: folder, env: toolEnvironment, output: 'quiet' })
+    expect(install.exitCode, install.output).toBe(0)
+    expect(existsSync(join(folder, 'node_modules/.pnpm/node_modules/vite'))).toBe(false)
 
     const [port, metricsPort] = [await findFreePort(), await findFreePort()]
     const output: string[] = []
-    const [program, ...args] = image.command
-    server = spawn(program!, args, {
-      cwd: join(image.root, image.workdir),
-      // Nothing of this repository is in reach but what the image holds.
+    server = spawn(process.execPath, ['apps/api/dist/main.js'], {
+      cwd: folder,
       env: {
-        PATH: process.env.PATH,
-        ...image.env,
+        NODE_ENV: 'production',
         HOST: '127.0.0.1',
         PORT: String(port),
         METRICS_PORT: String(metricsPort),
-        PARAPET_DATA_DIR: join(image.root, image.env.PARAPET_DATA_DIR!),
+        PARAPET_DATA_DIR: join(folder, 'data'),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -72,14 +69,5 @@ it(
     expect((await ask('/api/user'))!.status).toBe(401)
     expect((await ask('/metrics'))!.status).toBe(404)
     expect(await (await ask('/metrics', metricsPort))!.text()).toContain('parapet_database_up 1')
-    // The image holds what runs, and none of what built it.
-    for (const left of [
-      'apps/api/src',
-      'apps/web/src',
-      'packages/ui',
-      'node_modules/.pnpm/node_modules/vite',
-    ]) {
-      expect(existsSync(join(image.root, image.workdir, left)), left).toBe(false)
-    }
   },
 )
