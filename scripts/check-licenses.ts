@@ -31,6 +31,7 @@ const exceptions: readonly [name: RegExp, license: string, reason: string][] = [
     'commercial; the sign-in SDK depends on it, and every build puts an empty module in its place',
   ],
   [/^lightningcss/, 'MPL-2.0', 'a build tool; no part of it is distributed'],
+  [/^jszip$/, '(MIT OR GPL-3.0-or-later)', 'used under MIT; part of selenium-webdriver, a test tool'],
   [/^axe-core$/, 'MPL-2.0', 'a test tool; no part of it is distributed'],
   [
     /^(?:binaryextensions|editions|istextorbinary|textextensions|version-range)$/,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { Builder, Key } from 'selenium-webdriver'
 import { viewport, type JourneyBrowser } from './journey-browser.ts'
-import { createKeyActions } from './key-actions.ts'
 import { findFreePort, findProgram, startProgram, tryUntil, type Program } from './start-program.ts'
 
 const startTimeoutMs = 60_000
@@ -50,37 +50,35 @@ export async function startWebkit({ driver, browser, screen }: WebkitPrograms): 
         WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       }),
     )
-    const { sessionId, capabilities } = (await tryUntil(
-      () =>
-        send(`http://127.0.0.1:${port}/session`, {
-          capabilities: {
-            alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } },
-          },
-        }),
-      startTimeoutMs,
-    )) as { sessionId: string; capabilities: { browserVersion: string } }
-    const session = `http://127.0.0.1:${port}/session/${sessionId}`
-    const evaluate = (expression: string) =>
-      send(`${session}/execute/sync`, { script: `return ${expression}`, args: [] })
+    const builder = new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities({
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
+    })
+    const session = await tryUntil(async () => await builder.build(), startTimeoutMs)
+    const version = (await session.getCapabilities()).getBrowserVersion() ?? ''
+    const evaluate = (expression: string) => session.executeScript(`return ${expression}`)
     // The window has a bar; what is left of it is asked, not guessed.
-    await send(`${session}/window/rect`, viewport)
+    const window = session.manage().window()
+    await window.setRect(viewport)
     const [width, height] = (await evaluate('[innerWidth, innerHeight]')) as [number, number]
-    await send(`${session}/window/rect`, {
+    await window.setRect({
       width: 2 * viewport.width - width,
       height: 2 * viewport.height - height,
     })
     return {
       name: 'webkit',
-      version: capabilities.browserVersion.split('.').slice(0, 2).join('.'),
-      open: async (url) => {
-        await send(`${session}/url`, { url })
-      },
+      version: version.split('.').slice(0, 2).join('.'),
+      open: (url) => session.get(url),
       press: async (key) => {
-        await send(`${session}/actions`, { actions: createKeyActions(key) })
+        const keys = key.split('+').map(toKey)
+        const actions = session.actions()
+        for (const each of keys) actions.keyDown(each)
+        for (const each of keys.toReversed()) actions.keyUp(each)
+        await actions.perform()
       },
       evaluate,
       close: async () => {
-        await fetch(session, { method: 'DELETE' }).catch(() => undefined)
+        await session.quit().catch(() => undefined)
         await close()
       },
     }
@@ -90,11 +88,9 @@ export async function startWebkit({ driver, browser, screen }: WebkitPrograms): 
   }
 }
 
-/** One command of WebDriver. */
-async function send(url: string, body: object): Promise<unknown> {
-  const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
-  const { value } = (await response.json()) as { value: unknown }
-  if (response.ok) return value
-  const { error, message } = value as { error: string; message: string }
-  throw new Error(`${error}: ${message}`)
+/** `ArrowDown` is `ARROW_DOWN` there; a letter is itself. */
+function toKey(name: string): string {
+  const constant = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()
+  const keys: Record<string, unknown> = { ...Key, BACKSPACE: Key.BACK_SPACE }
+  return typeof keys[constant] === 'string' ? keys[constant] : name
 }
