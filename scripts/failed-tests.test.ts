@@ -26,8 +26,11 @@ it('names a failed test of vitest with the first line of why', () => {
   ])
 })
 
-it('names a file of vitest that broke before its first test', () => {
-  const file = { name: 'a/b.test.ts', status: 'failed', message: '\nCannot find x\n', assertionResults: [] }
+it.each([
+  ['broke before its first test', []],
+  ['broke while it was set up', [{ fullName: 'works', status: 'skipped', failureMessages: [] }]],
+])('names a file of vitest that %s', (_how, assertionResults) => {
+  const file = { name: 'a/b.test.ts', status: 'failed', message: '\nCannot find x\n', assertionResults }
 
   expect(listVitestFailures(JSON.stringify({ testResults: [file] }))).toEqual(['b.test.ts: Cannot find x'])
 })

@@ -31,16 +31,15 @@ function describeFailure(file: string, title: string, message: string | undefine
   return [name, reason?.trim()].filter(Boolean).join(': ')
 }
 
-/** Names each failed test of one JSON report of vitest, with the first line of why. */
+/** Names each failed test of one JSON report of vitest, and each file that failed without one, with the first line of why. */
 export function listVitestFailures(text: string): string[] {
   const { testResults } = JSON.parse(text) as VitestReport
   return testResults.flatMap((file) => {
-    if (file.status === 'failed' && file.assertionResults.length === 0) {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed')
+    if (file.status === 'failed' && failed.length === 0) {
       return [describeFailure(file.name, '', file.message)]
     }
-    return file.assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map((test) => describeFailure(file.name, test.fullName, test.failureMessages?.[0]))
+    return failed.map((test) => describeFailure(file.name, test.fullName, test.failureMessages?.[0]))
   })
 }
 

@@ -8,19 +8,22 @@ it('counts the tests of a vitest report', () => {
     numFailedTests: 1,
     numPendingTests: 2,
     numTodoTests: 1,
-    testResults: [{ status: 'failed', assertionResults: [{}] }],
+    testResults: [{ status: 'failed', assertionResults: [{ status: 'failed' }] }],
   }
 
   expect(countVitestReport(JSON.stringify(report))).toEqual({ passed: 4, failed: 1, skipped: 3 })
 })
 
-it('counts a file that broke before its first test as a failed test', () => {
+it.each([
+  ['broke before its first test', []],
+  ['crashed in one of its tests', [{ status: 'passed' }, { status: 'pending' }]],
+])('counts a file that %s as a failed test', (_how, assertionResults) => {
   const report = {
     numPassedTests: 0,
     numFailedTests: 0,
     numPendingTests: 0,
     numTodoTests: 0,
-    testResults: [{ status: 'failed', assertionResults: [] }],
+    testResults: [{ status: 'failed', assertionResults }],
   }
 
   expect(countVitestReport(JSON.stringify(report)).failed).toBe(1)

@@ -24,7 +24,7 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: { status: string; assertionResults: { status: string }[] }[]
 }
 
 interface PlaywrightReport {
@@ -32,11 +32,15 @@ interface PlaywrightReport {
   errors: unknown[]
 }
 
-/** Counts one JSON report of vitest. A file that failed before its first test counts as one failed test. */
+/**
+ * Counts one JSON report of vitest. A file that failed without a failed test of its own, because it did not load, its
+ * setup broke or its worker crashed, counts as one.
+ */
 export function countVitestReport(text: string): TestCount {
   const report = JSON.parse(text) as VitestReport
   const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
   return {
     passed: report.numPassedTests,

@@ -1,4 +1,4 @@
-import { getCurrentTest } from 'vitest/suite'
+import { TestRunner } from 'vitest'
 
 import type { TestProvider } from './test-provider.ts'
 
@@ -40,7 +40,7 @@ export async function openHostedProject({
   }
 
   function needs(what: string): void {
-    const test = getCurrentTest()
+    const test = TestRunner.getCurrentTest()
     const reason = `needs ${what}`
     process.stderr.write(`Skipped against ${identityUrl}: ${test?.name ?? 'a test'} (${reason})\n`)
     test?.context.skip(reason)

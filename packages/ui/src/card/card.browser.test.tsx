@@ -7,6 +7,8 @@ describeConformance('Card', (props) => <Card {...props}>Facts</Card>, { slot: 'c
 
 it('is a region named by its title', async () => {
   const screen = await render(<Card title="Building facts">Built 1984</Card>)
-  await expect.element(screen.getByRole('region', { name: 'Building facts' })).toHaveTextContent('Built 1984')
+  await expect
+    .element(screen.getByRole('region', { name: 'Building facts' }))
+    .toMatchTextContent('Built 1984')
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Building facts' })).toBeVisible()
 })

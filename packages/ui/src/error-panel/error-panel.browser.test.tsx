@@ -12,7 +12,7 @@ it('says what failed, names the request and can be tried again', async () => {
   const screen = await render(
     <ErrorPanel title="The properties could not be loaded" requestId="req_1" onRetry={onRetry} />,
   )
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('The properties could not be loaded')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The properties could not be loaded')
   await expect.element(screen.getByText('req_1')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Copy request id' })).toBeVisible()
   await screen.getByRole('button', { name: 'Try again' }).click()

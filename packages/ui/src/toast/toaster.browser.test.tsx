@@ -35,7 +35,7 @@ it('interrupts for danger', async () => {
   act(() => {
     store.setLower({ body: 'You do not have permission to access this page.', color: 'danger' })
   })
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('You do not have permission')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('You do not have permission')
 })
 
 it('[4.54] lets a person close a dismissible toast', async () => {

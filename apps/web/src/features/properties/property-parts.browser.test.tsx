@@ -128,7 +128,7 @@ it('begins the form where something is to be put right', async () => {
   const issue = { code: 'no_contact', message: 'No on-site contact', points: 5, fix }
   await open({}, { dataQuality: { score: 95, issues: [issue] } })
   await openTab('Overview')
-  await page.getByRole('button', { name: 'Fix' }).click()
+  await page.getByRole('button', { name: 'Fix: No on-site contact' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Contact name' })).toHaveFocus()
 })
 
@@ -144,7 +144,9 @@ it('shows the ground of the property, and takes another as it is pasted', async 
   const field = page.getByRole('textbox', { name: 'Footprint' })
   await field.fill('Lot 4')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.element(page.getByText('Paste a Polygon or MultiPolygon of GeoJSON').first()).toBeVisible()
+  await expect
+    .element(page.getByText('Paste a Polygon or MultiPolygon of GeoJSON, alone or in a feature.').first())
+    .toBeVisible()
   const other = { type: 'Polygon', coordinates: [ring.slice(1, 4).concat([ring[1]!])] }
   await field.fill(JSON.stringify({ type: 'Feature', properties: {}, geometry: other }))
   await page.getByRole('button', { name: 'Save', exact: true }).click()

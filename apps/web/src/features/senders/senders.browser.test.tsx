@@ -239,7 +239,7 @@ describe('a domain', () => {
     await expect.element(drawer.getByText(reason)).toBeVisible()
     app?.close()
     open(`${settings}?sender=${id}`, { ...domain, status: 'failed', failureReason: reason })
-    await expect.element(drawer.getByRole('alert')).toHaveTextContent('Nothing is sent from this address')
+    await expect.element(drawer.getByRole('alert')).toMatchTextContent('Nothing is sent from this address')
   })
 
   it('becomes the default, and is removed only by typing its address', async () => {

@@ -74,7 +74,7 @@ it('is short elsewhere, stays away once it was put away, and comes back for anot
   expect(sentence.element().textContent).not.toContain('tornado')
   expect(sentence.element().getAttribute('aria-live')).toBe('polite')
   await page.getByRole('button', { name: /^Hide until/ }).click()
-  await expect.element(page.getByText('is not watched since')).not.toBeInTheDocument()
+  await expect.element(page.getByText(/is not watched since/)).not.toBeInTheDocument()
 
   network.set(watchCall, watch(nws, quakes))
   await app?.queryClient.invalidateQueries({ queryKey: ['orgs', 'org-1', 'watch'] })

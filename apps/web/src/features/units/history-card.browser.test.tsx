@@ -71,10 +71,10 @@ it('tells who is to come, who lives there and who left, and names nobody who is 
       ),
     },
   })
-  await expect.element(rows().nth(0)).toHaveTextContent(/Ada Okafor.*Future/)
-  await expect.element(rows().nth(1)).toHaveTextContent(/Linh Nguyen.*On notice/)
-  await expect.element(rows().nth(2)).toHaveTextContent(/Sam Berg.*Feb 29, 2024.*Past/)
-  await expect.element(rows().nth(3)).toHaveTextContent(/Past/)
+  await expect.element(rows().nth(0)).toMatchTextContent(/Ada Okafor.*Future/)
+  await expect.element(rows().nth(1)).toMatchTextContent(/Linh Nguyen.*On notice/)
+  await expect.element(rows().nth(2)).toMatchTextContent(/Sam Berg.*Feb 29, 2024.*Past/)
+  await expect.element(rows().nth(3)).toMatchTextContent(/Past/)
   await expect
     .element(card().getByRole('link', { name: 'Sam Berg' }))
     .toHaveAttribute('href', '/tenants/tenant-3')
@@ -85,20 +85,20 @@ it('says that nobody is known to have lived there', async () => {
   opened = await openObject('unit', unit, 'Unit 204', {
     [staysPath]: { status: 200, body: pageOf([], null) },
   })
-  await expect.element(card()).toHaveTextContent('No tenant has been recorded here.')
+  await expect.element(card()).toMatchTextContent('No tenant has been recorded here.')
   expect(rows().elements()).toEqual([])
 })
 
 it('shows earlier stays behind the latest ones', async () => {
   const first = { status: 200, body: pageOf([stay('1', 'Ada Okafor', { moveIn: '2022-01-01' })], 'older') }
   opened = await openObject('unit', unit, 'Unit 204', { [staysPath]: first })
-  await expect.element(rows().nth(0)).toHaveTextContent('Ada Okafor')
+  await expect.element(rows().nth(0)).toMatchTextContent('Ada Okafor')
   opened.set(staysPath, {
     status: 200,
     body: pageOf([stay('2', 'Sam Berg', { moveIn: '2020-01-01', moveOut: '2021-12-31' })], null),
   })
   await card().getByRole('button', { name: 'Show earlier' }).click()
-  await expect.element(rows().nth(1)).toHaveTextContent('Sam Berg')
+  await expect.element(rows().nth(1)).toMatchTextContent('Sam Berg')
   expect(rows().elements()).toHaveLength(2)
   await expect.element(card().getByRole('button', { name: 'Show earlier' })).not.toBeInTheDocument()
 })
