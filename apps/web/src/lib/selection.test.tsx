@@ -8,15 +8,14 @@ import { sourceQueries } from '~/data/sources/queries'
 import { useSources } from '~/data/sources/use-sources'
 import { permissionStore } from '~/lib/permission-store'
 import { mockNetwork } from '~/testing/network'
-import { useSelectionOfAddress, writeSelection } from './selection.ts'
-import { usePermittedProperties, useSelectedPropertyId, useSelectedThreatId } from './store.ts'
+import { useSelectedPropertyId, useSelectedThreatId, writeSelection } from './selection.ts'
+import { usePermittedProperties } from './store.ts'
 
 const maple = '01932f00-0000-7000-8000-000000000001'
 const cedar = '01932f00-0000-7000-8000-000000000002'
 const flood = '01932f60-0000-7000-8000-000000000003'
 
 function Page() {
-  useSelectionOfAddress()
   const { property } = useSelectedProperty('org-1')
   return (
     <dl>

@@ -1,20 +1,19 @@
-import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
-import { setSelection, type Selection } from '~/lib/store'
+
+/** What the address selects. */
+export interface Selection {
+  propertyId: string | null
+  threatId: string | null
+}
 
 const idPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Follows the address: what it does not name is selected no more. */
-export function useSelectionOfAddress() {
-  const { search } = useLocation()
-  // Before the page is painted, or it would show the last selection for a moment.
-  useLayoutEffect(() => select(search), [search])
-}
+export const useSelectedPropertyId = () => useSelectedId('property')
+export const useSelectedThreatId = () => useSelectedId('threat')
 
-function select(search: string) {
-  const params = new URLSearchParams(search)
-  const read = (name: string) => params.get(name)?.match(idPattern)?.[0] ?? null
-  setSelection({ propertyId: read('property'), threatId: read('threat') })
+function useSelectedId(name: 'property' | 'threat') {
+  const id = new URLSearchParams(useLocation().search).get(name)
+  return id !== null && idPattern.test(id) ? id : null
 }
 
 /** The address that selects `selection` beside everything it asks for already. */

@@ -30,12 +30,6 @@ export interface Responsive {
   sidebar: 'open' | 'closed'
 }
 
-/** What the address selects. */
-export interface Selection {
-  propertyId: string | null
-  threatId: string | null
-}
-
 /** What a route says about the shell around it. */
 export interface RouteAppearance {
   sidebar: SidebarSetting
@@ -64,9 +58,6 @@ const themeAtom = atom((get) => get(appearanceAtom).theme)
 const pageLoadingAtom = atom((get) => get(appearanceAtom).isPageLoading)
 const headerAtom = atom((get) => get(appearanceAtom).header)
 
-const selectionAtom = atom<Selection>({ propertyId: null, threatId: null })
-const selectedPropertyIdAtom = atom((get) => get(selectionAtom).propertyId)
-const selectedThreatIdAtom = atom((get) => get(selectionAtom).threatId)
 const toastsAtom = followed(toastStore.subscribe, toastStore.getState)
 const permittedPropertiesAtom = followed(permissionStore.subscribe, () => {
   const access = permissionStore.getSnapshot()
@@ -87,9 +78,6 @@ export const useHeader = () => useValue(headerAtom)
 export const useTheme = () => useValue(themeAtom)
 export const useIsPageLoading = () => useValue(pageLoadingAtom)
 
-export const useSelectedPropertyId = () => useValue(selectedPropertyIdAtom)
-export const useSelectedThreatId = () => useValue(selectedThreatIdAtom)
-
 /** The list and the lower toast as they are now. */
 export const useToasts = () => useValue(toastsAtom)
 
@@ -109,10 +97,6 @@ export function setAuthenticated(authenticated: boolean) {
 
 export function setPageLoading(isPageLoading: boolean) {
   setAppearance({ isPageLoading })
-}
-
-export function setSelection(selection: Selection) {
-  store.set(selectionAtom, selection)
 }
 
 /** Dresses the page and remembers the choice for the next first paint. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePermittedProperties, useSelectedPropertyId } from '~/lib/store'
+import { useSelectedPropertyId } from '~/lib/selection'
+import { usePermittedProperties } from '~/lib/store'
 import { propertyQueries } from './queries.ts'
 
 /** The property that is selected in the address, as the query cache has it; none that the person may not see. */

@@ -5,7 +5,6 @@ import { AppHeader } from '~/features/shell/app-header'
 import { AppSidebar } from '~/features/shell/app-sidebar'
 import { DemoBanner } from '~/features/shell/demo-banner'
 import { useQuietTime } from '~/lib/quiet-time'
-import { useSelectionOfAddress } from '~/lib/selection'
 import { closeSidebar, useHeader, useSidebarState } from '~/lib/store'
 import { EarlyKeys } from './early-keys.tsx'
 import type { ProductKeysProps } from './product-keys.tsx'
@@ -33,7 +32,6 @@ export function Component() {
   const sidebarState = useSidebarState()
   const isQuiet = useQuietTime()
   const [isSearching, setIsSearching] = useState(false)
-  useSelectionOfAddress()
   const search = () => setIsSearching(true)
   const earlyKeys = <EarlyKeys onSearch={search} />
 
