@@ -54,6 +54,11 @@ it.each([
     'Compose features in ~/routes',
   ],
   ['apps/web/src/features/leases/lease-table.tsx', '../../app/router.tsx', 'Compose features in ~/routes'],
+  [
+    'apps/web/src/features/leases/terms/term.tsx',
+    '../../units/unit-table.tsx',
+    'Compose features in ~/routes',
+  ],
   ['apps/web/src/routes/lease-list.tsx', '~/app/router.tsx', 'never the other way round'],
   ['apps/web/src/data/leases/queries.ts', '~/features/leases/lease-table.tsx', 'Data modules know no views'],
   ['apps/web/src/data/leases/queries.ts', '@parapet/ui', 'Data modules know no views'],
@@ -124,6 +129,7 @@ it.each([
 
 it.each([
   ['apps/web/src/features/leases/lease-table.tsx', './lease-row.tsx'],
+  ['apps/web/src/features/leases/terms/term.tsx', '../lease-row.tsx'],
   ['apps/web/src/features/leases/lease-table.tsx', '~/data/leases/queries.ts'],
   ['apps/web/src/features/leases/lease-table.tsx', '../../data/leases/queries.ts'],
   ['apps/web/src/lib/store.ts', 'jotai'],

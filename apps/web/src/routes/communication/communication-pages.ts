@@ -10,25 +10,25 @@ export const communicationPages: readonly SubPage<CommunicationTab>[] = [
     name: 'welcome',
     title: titles.welcome,
     anyOf: [],
-    lazy: () => import('~/features/communication/welcome-tab'),
+    lazy: () => import('~/features/communication/welcome-email/welcome-tab'),
   },
   {
     name: 'campaigns',
     title: titles.campaigns,
     anyOf: [],
-    lazy: () => import('~/features/communication/campaigns-tab'),
+    lazy: () => import('~/features/communication/campaigns/campaigns-tab'),
   },
   {
     name: 'pages',
     title: titles.pages,
     anyOf: [],
-    lazy: () => import('~/features/communication/pages-tab'),
+    lazy: () => import('~/features/communication/opt-in-pages/pages-tab'),
   },
   {
     name: 'suppressed',
     title: titles.suppressed,
     anyOf: [],
-    lazy: () => import('~/features/communication/suppressed-tab'),
+    lazy: () => import('~/features/communication/suppressions/suppressed-tab'),
   },
 ]
 

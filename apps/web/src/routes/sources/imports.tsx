@@ -5,12 +5,12 @@ import { FileUp } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { ImportKind } from '~/data/imports/operations'
 import { importQueries } from '~/data/imports/queries'
-import { ImportFileList } from '~/features/import-files/import-file-list'
+import { ImportFileList } from '~/features/imports/files/import-file-list'
 import {
   readImportFilesState,
   toImportFilesQuery,
   writeImportFilesState,
-} from '~/features/import-files/import-files-url'
+} from '~/features/imports/files/import-files-url'
 import { usePageParams } from '~/lib/page-params'
 import { permissionStore } from '~/lib/permission-store'
 import { queryClientContext } from '~/lib/router-context'

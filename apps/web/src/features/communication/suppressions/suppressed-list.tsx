@@ -8,7 +8,7 @@ import { communicationQueries, type Suppressed } from '~/data/communication/quer
 import { suppressedTexts as texts } from '~/texts/suppressed'
 import { listSuppressedColumns } from './suppressed-columns.tsx'
 import { toSuppressedQuery, type SuppressedState, type SuppressionReason } from './suppressed-url.ts'
-import styles from './campaigns.module.css'
+import styles from '../campaigns/campaigns.module.css'
 
 export interface SuppressedListProps {
   orgId: string

@@ -12,7 +12,7 @@ import {
   type MailVersion,
   type MailVersions,
 } from './mail-draft.ts'
-import { MarkdownField } from './markdown-field.tsx'
+import { MarkdownField } from '../markdown/markdown-field.tsx'
 import styles from './welcome.module.css'
 
 export interface MessageCardProps {

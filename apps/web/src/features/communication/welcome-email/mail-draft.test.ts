@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listSummary } from './list-summary.ts'
 import { findLanguageOf, toBody, toMailDraft, toPreviewRequest } from './mail-draft.ts'
-import { createCampaign, createWelcomeEmail } from './test-campaign.ts'
+import { createCampaign, createWelcomeEmail } from '../test-campaign.ts'
 
 it('begins with the draft, and with what is suggested while there is none', () => {
   const campaign = createCampaign({

@@ -2,7 +2,7 @@ import { Card, Field, NumberInput, RadioGroup, Select, Switch, TextInput } from 
 import { getRegion } from '~/lib/region'
 import { welcomeMailTexts as texts } from '~/texts/welcome-mail'
 import { lengths, type FieldErrors, type MailDraft } from './mail-draft.ts'
-import { nameHour } from './name-hour.ts'
+import { nameHour } from '../campaigns/name-hour.ts'
 import styles from './welcome.module.css'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)

@@ -4,7 +4,7 @@ import type { MergeField } from '~/data/communication/queries'
 import { welcomeMailTexts as texts } from '~/texts/welcome-mail'
 import { insertText, markText, type Mark, type Selected, type TextEdit } from './markdown-edit.ts'
 import { TextTools } from './text-tools.tsx'
-import styles from './welcome.module.css'
+import styles from '../welcome-email/welcome.module.css'
 
 const shortcuts: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic' }
 

@@ -5,7 +5,7 @@ import type { Suppressed } from '~/data/communication/queries'
 import { paths } from '~/lib/paths'
 import { suppressedTexts as texts } from '~/texts/suppressed'
 import { RemoveSuppressed } from './remove-suppressed.tsx'
-import styles from './campaigns.module.css'
+import styles from '../campaigns/campaigns.module.css'
 
 const titles = texts.columns
 

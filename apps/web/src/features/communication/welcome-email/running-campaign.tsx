@@ -5,10 +5,10 @@ import { communicationQueries, type Campaign } from '~/data/communication/querie
 import { watchCampaign } from '~/data/communication/watch-campaign'
 import { paths } from '~/lib/paths'
 import { welcomeMailTexts as texts } from '~/texts/welcome-mail'
-import { CampaignControls } from './campaign-controls.tsx'
-import { CampaignNotices } from './campaign-notices.tsx'
-import { CampaignProgress } from './campaign-progress.tsx'
-import { CampaignStatus } from './campaign-status.tsx'
+import { CampaignControls } from '../campaigns/campaign-controls.tsx'
+import { CampaignNotices } from '../campaigns/campaign-notices.tsx'
+import { CampaignProgress } from '../campaigns/campaign-progress.tsx'
+import { CampaignStatus } from '../campaigns/campaign-status.tsx'
 import styles from './welcome.module.css'
 
 export interface RunningCampaignProps {

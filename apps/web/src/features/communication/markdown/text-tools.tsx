@@ -5,7 +5,7 @@ import type { MergeField } from '~/data/communication/queries'
 import { welcomeMailTexts as texts } from '~/texts/welcome-mail'
 import { modifierKey } from '~/lib/modifier-key'
 import type { Mark } from './markdown-edit.ts'
-import styles from './welcome.module.css'
+import styles from '../welcome-email/welcome.module.css'
 
 const icons: readonly [Mark, ReactElement, string | null][] = [
   ['bold', <Bold key="bold" />, 'B'],

@@ -4,7 +4,7 @@ import { useRemoveSuppressed } from '~/data/communication/mutations'
 import type { Suppressed } from '~/data/communication/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { suppressedTexts as texts } from '~/texts/suppressed'
-import styles from './campaigns.module.css'
+import styles from '../campaigns/campaigns.module.css'
 
 /** Takes an address off the list, or says why it stays. */
 export function RemoveSuppressed({ orgId, entry }: { orgId: string; entry: Suppressed }) {
