@@ -22,7 +22,7 @@ export const readPortfolioConditions = (params: URLSearchParams) =>
   getConditions(readListState(params, portfolioResource))
 
 /** The list of portfolios as `ListPage` takes it. */
-export function usePortfolioList(orgId: string): ListTableProps<Portfolio> {
+export function usePortfolioList({ orgId }: { orgId: string }): ListTableProps<Portfolio> {
   const { data: user } = useSuspenseQuery(sessionQueries.user())
   const [state, changeState] = useListState(portfolioResource, user.listSettings.portfolios?.defaultQuery)
   const mayExport = useCan('export:create')

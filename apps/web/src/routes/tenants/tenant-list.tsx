@@ -1,89 +1,17 @@
-import { useCan } from '@parapet/permissions/react'
-import { Button, buttonClassName } from '@parapet/ui'
-import { FileUp, Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
-import { replace, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { ListPage } from '~/components/list-page/list-page'
-import { PageLink } from '~/components/page-link'
-import { findOpening } from '~/data/list-settings/find-opening'
-import { headQuery } from '~/data/list-windows/list-source'
 import { tenantQueries } from '~/data/tenants/queries'
 import { readTenantConditions, useTenantList } from '~/features/tenants/tenant-list'
 import { paths } from '~/lib/paths'
-import { queryClientContext } from '~/lib/router-context'
-import { getSelectedOrgId } from '~/lib/selected-org'
 import { tenantTexts as texts } from '~/texts/tenants'
+import { createListRoute } from '../lists/create-list-route.tsx'
 
-const CreateTenantDrawer = lazy(() =>
-  import('~/features/tenants/create-tenant-drawer').then((module) => ({
-    default: module.CreateTenantDrawer,
-  })),
-)
-
-export function loader({ context, url }: LoaderFunctionArgs) {
-  const queryClient = context.get(queryClientContext)
-  const orgId = getSelectedOrgId()
-  const opening = findOpening(queryClient, 'tenants', url)
-  if (opening !== null) throw replace(opening)
-  const conditions = readTenantConditions(url.searchParams)
-  // Begun here, awaited nowhere: the table shows its own skeleton and its own error.
-  queryClient.query(headQuery(tenantQueries.source(orgId, conditions))).catch(() => undefined)
-  return { orgId }
-}
-
-export function Component() {
-  const { orgId } = useLoaderData<typeof loader>()
-  const [params, setParams] = useSearchParams()
-  const list = useTenantList({ orgId })
-  const mayCreate = useCan('tenant:create')
-  const mayImport = useCan('tenant:import')
-  const isCreating = mayCreate && params.get('new') !== null
-
-  const setCreating = (isOpen: boolean) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current)
-        if (isOpen) next.set('new', '')
-        else next.delete('new')
-        return next
-      },
-      { preventScrollReset: true, replace: !isOpen },
-    )
-
-  const importLink = mayImport ? (
-    <PageLink to={paths.tenantImport()} className={buttonClassName()}>
-      <FileUp aria-hidden="true" />
-      {texts.import}
-    </PageLink>
-  ) : null
-  const createButton = mayCreate ? (
-    <Button tone="primary" icon={<Plus />} onClick={() => setCreating(true)}>
-      {texts.create}
-    </Button>
-  ) : null
-
-  return (
-    <>
-      <ListPage
-        {...list}
-        actions={
-          <>
-            {importLink}
-            {createButton}
-          </>
-        }
-        emptyActions={
-          importLink || createButton ? (
-            <>
-              {createButton}
-              {importLink}
-            </>
-          ) : null
-        }
-      />
-      <Suspense fallback={null}>
-        {isCreating ? <CreateTenantDrawer orgId={orgId} onClose={() => setCreating(false)} /> : null}
-      </Suspense>
-    </>
-  )
-}
+export const { loader, Component } = createListRoute({
+  screen: 'tenants',
+  readSource: (orgId, params) => tenantQueries.source(orgId, readTenantConditions(params)),
+  useList: useTenantList,
+  create: {
+    permission: 'tenant:create',
+    label: texts.create,
+    loadDrawer: async () => (await import('~/features/tenants/create-tenant-drawer')).CreateTenantDrawer,
+  },
+  import: { permission: 'tenant:import', label: texts.import, path: paths.tenantImport },
+})
