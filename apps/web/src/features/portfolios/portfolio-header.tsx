@@ -1,19 +1,6 @@
-import {
-  Badge,
-  Breadcrumb,
-  Button,
-  DropdownMenu,
-  IconButton,
-  linkClassName,
-  MenuItem,
-  PageHeader,
-  Stat,
-  TabLink,
-  TabNav,
-} from '@parapet/ui'
-import { Archive, ArchiveRestore, Ellipsis, Pencil } from 'lucide-react'
-import { Link } from 'react-router'
-import { PageLink } from '~/components/page-link'
+import { Badge, Stat } from '@parapet/ui'
+import { Archive, Pencil } from 'lucide-react'
+import { DetailHeader } from '~/components/detail-header'
 import type { Portfolio } from '~/data/portfolios/queries'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
@@ -47,15 +34,9 @@ export function PortfolioHeader({
   const mayArchive = permissions.includes('portfolio:archive') && !unassigned
 
   return (
-    <PageHeader
+    <DetailHeader
       title={portfolio.name}
-      breadcrumb={
-        <Breadcrumb>
-          <PageLink to={paths.portfolios()} className={linkClassName({ tone: 'quiet' })}>
-            {texts.all}
-          </PageLink>
-        </Breadcrumb>
-      }
+      above={[{ to: paths.portfolios(), label: texts.all }]}
       status={
         <>
           {isArchived ? <Badge tone="warning">{texts.statuses.archived}</Badge> : null}
@@ -82,54 +63,15 @@ export function PortfolioHeader({
           )}
         </>
       }
-      actions={
-        mayUpdate || mayArchive ? (
-          <>
-            {mayUpdate ? (
-              <Button icon={<Pencil />} onClick={onEdit}>
-                {texts.edit}
-              </Button>
-            ) : null}
-            {mayArchive && isArchived ? (
-              <Button tone="primary" icon={<ArchiveRestore />} loading={isArchiving} onClick={onRestore}>
-                {texts.restore}
-              </Button>
-            ) : null}
-            {mayArchive && !isArchived ? (
-              <DropdownMenu
-                align="end"
-                trigger={
-                  <IconButton size="md" tone="neutral" label={texts.moreActions} icon={<Ellipsis />} />
-                }
-              >
-                <MenuItem icon={<Archive />} onSelect={onArchive}>
-                  {texts.archive}
-                </MenuItem>
-              </DropdownMenu>
-            ) : null}
-          </>
-        ) : null
+      edits={mayUpdate ? [{ label: texts.edit, icon: <Pencil />, onSelect: onEdit }] : []}
+      restore={mayArchive && isArchived ? { isPending: isArchiving, onSelect: onRestore } : null}
+      more={
+        mayArchive && !isArchived ? [{ label: texts.archive, icon: <Archive />, onSelect: onArchive }] : []
       }
-      tabs={
-        <TabNav aria-label={texts.tabs}>
-          {tabs.map((id) => (
-            <TabLink
-              key={id}
-              label={texts[id]}
-              {...(id === 'properties' ? { count: counts.properties } : {})}
-              current={tab === id}
-              render={(props) => (
-                <Link
-                  {...props}
-                  preventScrollReset
-                  replace
-                  to={{ search: id === 'overview' ? '' : `?tab=${id}` }}
-                />
-              )}
-            />
-          ))}
-        </TabNav>
-      }
+      tab={tab}
+      tabs={tabs}
+      counts={{ properties: counts.properties }}
+      texts={texts}
     />
   )
 }

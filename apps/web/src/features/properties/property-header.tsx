@@ -1,21 +1,7 @@
-import {
-  Badge,
-  Breadcrumb,
-  Button,
-  CopyButton,
-  DropdownMenu,
-  IconButton,
-  linkClassName,
-  MenuItem,
-  PageHeader,
-  Stat,
-  TabLink,
-  TabNav,
-} from '@parapet/ui'
-import { Archive, ArchiveRestore, Ellipsis, FolderInput, MapPin, Pencil, Radar, Ruler } from 'lucide-react'
+import { Badge, CopyButton, Stat } from '@parapet/ui'
+import { Archive, FolderInput, MapPin, Pencil, Radar, Ruler } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { PageLink } from '~/components/page-link'
+import { DetailHeader, type DetailAction } from '~/components/detail-header'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
@@ -62,16 +48,27 @@ export function PropertyHeader({
   const mayArchive = property.permissions.includes('property:archive')
   const isUrgent = property.criticality === 'high' || property.criticality === 'critical'
 
+  const { units, tenants } = property.counts
+
+  const edits: DetailAction[] = [
+    { label: texts.editAddress, icon: <MapPin />, onSelect: () => onEdit('address') },
+    { label: texts.edit, icon: <Pencil />, onSelect: () => onEdit('details') },
+  ]
+  const changes: DetailAction[] = [
+    { label: propertyFormTexts.moveTitle, icon: <FolderInput />, onSelect: () => onEdit('move') },
+    { label: matchingTexts.editProperty, icon: <Ruler />, onSelect: () => onEdit('matching') },
+  ]
+  const match: DetailAction = { label: matchingTexts.run, icon: <Radar />, onSelect: onMatch }
+  const archive: DetailAction = {
+    label: propertyTexts.archive,
+    icon: <Archive />,
+    onSelect: () => archiving.archive(property),
+  }
+
   return (
-    <PageHeader
+    <DetailHeader
       title={property.name}
-      breadcrumb={
-        <Breadcrumb>
-          <PageLink to={paths.properties()} className={linkClassName({ tone: 'quiet' })}>
-            {texts.all}
-          </PageLink>
-        </Breadcrumb>
-      }
+      above={[{ to: paths.properties(), label: texts.all }]}
       status={
         <>
           <PropertyStatus status={property.status} />
@@ -115,82 +112,25 @@ export function PropertyHeader({
           />
         </>
       }
-      actions={
-        mayUpdate || mayArchive ? (
-          <>
-            {mayUpdate ? (
-              <>
-                <Button icon={<MapPin />} onClick={() => onEdit('address')}>
-                  {texts.editAddress}
-                </Button>
-                <Button icon={<Pencil />} onClick={() => onEdit('details')}>
-                  {texts.edit}
-                </Button>
-              </>
-            ) : null}
-            {isArchived && mayArchive ? (
-              <Button
-                icon={<ArchiveRestore />}
-                tone="primary"
-                loading={archiving.isPending}
-                onClick={() => archiving.restore(property)}
-              >
-                {propertyTexts.restore}
-              </Button>
-            ) : null}
-            {isArchived ? null : (
-              <DropdownMenu
-                align="end"
-                trigger={
-                  <IconButton size="md" tone="neutral" label={texts.moreActions} icon={<Ellipsis />} />
-                }
-              >
-                {mayUpdate ? (
-                  <MenuItem icon={<FolderInput />} onSelect={() => onEdit('move')}>
-                    {propertyFormTexts.moveTitle}
-                  </MenuItem>
-                ) : null}
-                {mayUpdate ? (
-                  <MenuItem icon={<Ruler />} onSelect={() => onEdit('matching')}>
-                    {matchingTexts.editProperty}
-                  </MenuItem>
-                ) : null}
-                {mayUpdate && property.status === 'active' ? (
-                  <MenuItem icon={<Radar />} onSelect={onMatch}>
-                    {matchingTexts.run}
-                  </MenuItem>
-                ) : null}
-                {mayArchive ? (
-                  <MenuItem icon={<Archive />} onSelect={() => archiving.archive(property)}>
-                    {propertyTexts.archive}
-                  </MenuItem>
-                ) : null}
-              </DropdownMenu>
-            )}
-          </>
-        ) : null
+      edits={mayUpdate ? edits : []}
+      restore={
+        mayArchive && isArchived
+          ? { isPending: archiving.isPending, onSelect: () => archiving.restore(property) }
+          : null
       }
-      tabs={
-        <TabNav aria-label={texts.tabs}>
-          {tabs.map((id) => (
-            <TabLink
-              key={id}
-              label={texts[id]}
-              {...(id === 'units' || id === 'tenants' ? { count: property.counts[id] } : {})}
-              {...(id === 'threats' && property.threats.active > 0 ? { count: property.threats.active } : {})}
-              current={tab === id}
-              render={(props) => (
-                <Link
-                  {...props}
-                  preventScrollReset
-                  replace
-                  to={{ search: id === tabs[0] ? '' : `?tab=${id}` }}
-                />
-              )}
-            />
-          ))}
-        </TabNav>
-      }
+      more={[
+        ...(mayUpdate ? changes : []),
+        ...(mayUpdate && property.status === 'active' ? [match] : []),
+        ...(mayArchive && !isArchived ? [archive] : []),
+      ]}
+      tab={tab}
+      tabs={tabs}
+      counts={{
+        units,
+        tenants,
+        ...(property.threats.active > 0 ? { threats: property.threats.active } : {}),
+      }}
+      texts={{ ...texts, restore: propertyTexts.restore }}
     />
   )
 }

@@ -1,18 +1,6 @@
-import {
-  Badge,
-  Breadcrumb,
-  Button,
-  DropdownMenu,
-  IconButton,
-  linkClassName,
-  MenuItem,
-  PageHeader,
-  Stat,
-  TabLink,
-  TabNav,
-} from '@parapet/ui'
-import { Archive, ArchiveRestore, Ellipsis, Eraser, Pencil } from 'lucide-react'
-import { Link } from 'react-router'
+import { Badge, linkClassName, Stat } from '@parapet/ui'
+import { Archive, Eraser, Pencil } from 'lucide-react'
+import { DetailHeader, type DetailAction } from '~/components/detail-header'
 import { PageLink } from '~/components/page-link'
 import type { TenantListItem } from '~/data/tenants/queries'
 import { formatCalendarDay } from '~/lib/format'
@@ -55,16 +43,22 @@ export function TenantHeader({ orgId, tenant, tab, tabs, onEdit }: TenantHeaderP
   const mayUpdate = tenant.permissions.includes('tenant:update') && !isArchived
   const mayArchive = tenant.permissions.includes('tenant:archive')
 
+  const archive: DetailAction = {
+    label: texts.archive,
+    icon: <Archive />,
+    onSelect: () => archiving.archive(tenant),
+  }
+  const erase: DetailAction = {
+    label: texts.erase,
+    icon: <Eraser />,
+    tone: 'danger',
+    onSelect: () => onEdit('erase'),
+  }
+
   return (
-    <PageHeader
+    <DetailHeader
       title={tenant.displayName}
-      breadcrumb={
-        <Breadcrumb>
-          <PageLink to={paths.tenants()} className={linkClassName({ tone: 'quiet' })}>
-            {texts.title}
-          </PageLink>
-        </Breadcrumb>
-      }
+      above={[{ to: paths.tenants(), label: texts.title }]}
       status={
         <>
           <TenantStatus status={tenant.status} />
@@ -80,63 +74,16 @@ export function TenantHeader({ orgId, tenant, tab, tabs, onEdit }: TenantHeaderP
           <Stat label={texts.leaseTo} value={formatCalendarDay(tenant.leaseTo)} />
         )
       }
-      actions={
-        mayUpdate || mayArchive ? (
-          <>
-            {mayUpdate ? (
-              <Button icon={<Pencil />} onClick={() => onEdit('details')}>
-                {texts.edit}
-              </Button>
-            ) : null}
-            {isArchived && mayArchive ? (
-              <Button
-                icon={<ArchiveRestore />}
-                tone="primary"
-                loading={archiving.isPending}
-                onClick={() => archiving.restore(tenant)}
-              >
-                {texts.restore}
-              </Button>
-            ) : null}
-            {mayArchive ? (
-              <DropdownMenu
-                align="end"
-                trigger={
-                  <IconButton size="md" tone="neutral" label={texts.moreActions} icon={<Ellipsis />} />
-                }
-              >
-                {isArchived ? null : (
-                  <MenuItem icon={<Archive />} onSelect={() => archiving.archive(tenant)}>
-                    {texts.archive}
-                  </MenuItem>
-                )}
-                <MenuItem icon={<Eraser />} tone="danger" onSelect={() => onEdit('erase')}>
-                  {texts.erase}
-                </MenuItem>
-              </DropdownMenu>
-            ) : null}
-          </>
-        ) : null
+      edits={mayUpdate ? [{ label: texts.edit, icon: <Pencil />, onSelect: () => onEdit('details') }] : []}
+      restore={
+        mayArchive && isArchived
+          ? { isPending: archiving.isPending, onSelect: () => archiving.restore(tenant) }
+          : null
       }
-      tabs={
-        <TabNav aria-label={texts.tabs}>
-          {tabs.map((id) => (
-            <TabLink
-              key={id}
-              label={texts[id]}
-              current={tab === id}
-              render={(props) => (
-                <Link
-                  {...props}
-                  preventScrollReset
-                  replace
-                  to={{ search: id === 'overview' ? '' : `?tab=${id}` }}
-                />
-              )}
-            />
-          ))}
-        </TabNav>
-      }
+      more={mayArchive ? [...(isArchived ? [] : [archive]), erase] : []}
+      tab={tab}
+      tabs={tabs}
+      texts={texts}
     />
   )
 }

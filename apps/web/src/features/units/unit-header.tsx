@@ -1,18 +1,6 @@
-import {
-  Badge,
-  Breadcrumb,
-  Button,
-  DropdownMenu,
-  IconButton,
-  linkClassName,
-  MenuItem,
-  PageHeader,
-  Stat,
-  TabLink,
-  TabNav,
-} from '@parapet/ui'
-import { Archive, ArchiveRestore, Ellipsis, MapPin, Pencil } from 'lucide-react'
-import { Link } from 'react-router'
+import { Badge, linkClassName, Stat } from '@parapet/ui'
+import { Archive, MapPin, Pencil } from 'lucide-react'
+import { DetailHeader } from '~/components/detail-header'
 import { PageLink } from '~/components/page-link'
 import type { UnitListItem } from '~/data/units/queries'
 import { formatNumber } from '~/lib/format'
@@ -41,18 +29,12 @@ export function UnitHeader({ orgId, unit, tab, tabs, onEdit }: UnitHeaderProps) 
   const mayArchive = unit.permissions.includes('unit:archive')
 
   return (
-    <PageHeader
+    <DetailHeader
       title={texts.unitName(unit.name)}
-      breadcrumb={
-        <Breadcrumb>
-          <PageLink to={paths.units()} className={linkClassName({ tone: 'quiet' })}>
-            {texts.title}
-          </PageLink>
-          <PageLink to={paths.property(unit.property.id)} className={linkClassName({ tone: 'quiet' })}>
-            {unit.property.name}
-          </PageLink>
-        </Breadcrumb>
-      }
+      above={[
+        { to: paths.units(), label: texts.title },
+        { to: paths.property(unit.property.id), label: unit.property.name },
+      ]}
       status={
         <>
           <UnitStatus status={unit.status} />
@@ -79,63 +61,27 @@ export function UnitHeader({ orgId, unit, tab, tabs, onEdit }: UnitHeaderProps) 
           )}
         </>
       }
-      actions={
-        mayUpdate || mayArchive ? (
-          <>
-            {mayUpdate ? (
-              <>
-                <Button icon={<MapPin />} onClick={() => onEdit('address')}>
-                  {texts.editAddress}
-                </Button>
-                <Button icon={<Pencil />} onClick={() => onEdit('details')}>
-                  {texts.edit}
-                </Button>
-              </>
-            ) : null}
-            {isArchived && mayArchive ? (
-              <Button
-                icon={<ArchiveRestore />}
-                tone="primary"
-                loading={archiving.isPending}
-                onClick={() => archiving.restore(unit)}
-              >
-                {texts.restore}
-              </Button>
-            ) : null}
-            {!isArchived && mayArchive ? (
-              <DropdownMenu
-                align="end"
-                trigger={
-                  <IconButton size="md" tone="neutral" label={texts.moreActions} icon={<Ellipsis />} />
-                }
-              >
-                <MenuItem icon={<Archive />} onSelect={() => archiving.archive(unit)}>
-                  {texts.archive}
-                </MenuItem>
-              </DropdownMenu>
-            ) : null}
-          </>
-        ) : null
+      edits={
+        mayUpdate
+          ? [
+              { label: texts.editAddress, icon: <MapPin />, onSelect: () => onEdit('address') },
+              { label: texts.edit, icon: <Pencil />, onSelect: () => onEdit('details') },
+            ]
+          : []
       }
-      tabs={
-        <TabNav aria-label={texts.tabs}>
-          {tabs.map((id) => (
-            <TabLink
-              key={id}
-              label={texts[id]}
-              current={tab === id}
-              render={(props) => (
-                <Link
-                  {...props}
-                  preventScrollReset
-                  replace
-                  to={{ search: id === 'overview' ? '' : `?tab=${id}` }}
-                />
-              )}
-            />
-          ))}
-        </TabNav>
+      restore={
+        mayArchive && isArchived
+          ? { isPending: archiving.isPending, onSelect: () => archiving.restore(unit) }
+          : null
       }
+      more={
+        mayArchive && !isArchived
+          ? [{ label: texts.archive, icon: <Archive />, onSelect: () => archiving.archive(unit) }]
+          : []
+      }
+      tab={tab}
+      tabs={tabs}
+      texts={texts}
     />
   )
 }
