@@ -1,14 +1,12 @@
-import { Button, Combobox, Dialog, DropdownMenu, Field, MenuItem, Text } from '@parapet/ui'
+import { Button, Combobox, Dialog, DropdownMenu, Field, MenuItem } from '@parapet/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { Archive, ArchiveRestore, ChevronDown, Tag } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { TagDialog } from '~/components/list-page/tag-dialog'
-import { useBulkRun } from '~/components/list-page/use-bulk-run'
+import { BulkActions, type BulkDefinition } from '~/components/list-page/bulk-actions'
 import { usePortfolioChoices } from '~/data/portfolios/use-portfolio-choices'
 import { changeProperties, type PropertyBatchChange, refreshProperties } from '~/data/properties/mutations'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { formatNumber } from '~/lib/format'
-import { listTexts } from '~/texts/lists'
 import { propertyTexts } from '~/texts/properties'
 import { propertyValueTexts } from '~/texts/property-values'
 
@@ -21,35 +19,29 @@ export interface PropertyBulkActionsProps {
 
 type Criticality = PropertyListItem['criticality']
 
+const definition: BulkDefinition<PropertyListItem, PropertyBatchChange> = {
+  noun: 'property',
+  send: changeProperties,
+  isArchived: ({ status }) => status === 'archived',
+  changesArchived: true,
+  archive: { status: 'archived' },
+  restore: { status: 'active' },
+  restoreOf: ({ status }) => ({ status: status === 'inactive' ? 'inactive' : 'active' }),
+  tag: (tag) => ({ addTags: [tag] }),
+  describeCount: propertyTexts.properties,
+  texts: propertyTexts,
+}
+
 /** What can be done with several properties at once. */
 export function PropertyBulkActions({ orgId, properties, onDone }: PropertyBulkActionsProps) {
   const queryClient = useQueryClient()
-  const [asking, setAsking] = useState<'portfolio' | 'tag' | null>(null)
-  const { run, dialog } = useBulkRun<PropertyListItem, PropertyBatchChange>({
-    send: changeProperties,
-    describeCount: propertyTexts.properties,
-    refresh: () => refreshProperties(queryClient, orgId),
-    onDone,
-  })
-
-  const mayUpdate = properties.filter(({ permissions }) => permissions.includes('property:update'))
-  const mayArchive = properties.filter(({ permissions }) => permissions.includes('property:archive'))
-  const active = mayArchive.filter(({ status }) => status !== 'archived')
-  const archived = mayArchive.filter(({ status }) => status === 'archived')
-  const refused = properties.length - Math.min(mayUpdate.length, mayArchive.length)
-  const count = propertyTexts.properties(formatNumber(mayUpdate.length))
-  const restoreOf = ({ status }: PropertyListItem): PropertyBatchChange => ({
-    status: status === 'inactive' ? 'inactive' : 'active',
-  })
-
   return (
-    <>
-      {refused > 0 ? (
-        <Text size="sm" tone="muted">
-          {listTexts.notAllowedFor(formatNumber(refused))}
-        </Text>
-      ) : null}
-      {mayUpdate.length > 0 ? (
+    <BulkActions
+      definition={definition}
+      rows={properties}
+      refresh={() => refreshProperties(queryClient, orgId)}
+      onDone={onDone}
+      renderChanges={(rows, change) => (
         <>
           <DropdownMenu
             trigger={
@@ -60,60 +52,31 @@ export function PropertyBulkActions({ orgId, properties, onDone }: PropertyBulkA
           >
             {(Object.entries(propertyValueTexts.criticality) as [Criticality, string][]).map(
               ([criticality, label]) => (
-                <MenuItem key={criticality} onSelect={() => void run(mayUpdate, { criticality })}>
+                <MenuItem key={criticality} onSelect={() => change({ criticality })}>
                   {label}
                 </MenuItem>
               ),
             )}
           </DropdownMenu>
-          <Button size="sm" onClick={() => setAsking('portfolio')}>
-            {propertyTexts.move}
-          </Button>
-          <Button size="sm" icon={<Tag />} onClick={() => setAsking('tag')}>
-            {listTexts.addTag}
-          </Button>
+          <MoveAction
+            orgId={orgId}
+            count={propertyTexts.properties(formatNumber(rows.length))}
+            onMove={(portfolioId) => change({ portfolioId })}
+          />
         </>
-      ) : null}
-      {archived.length > 0 ? (
-        <Button size="sm" icon={<ArchiveRestore />} onClick={() => void run(archived, { status: 'active' })}>
-          {propertyTexts.restore}
-        </Button>
-      ) : null}
-      {active.length > 0 ? (
-        <Button
-          size="sm"
-          icon={<Archive />}
-          onClick={() =>
-            void run(
-              active,
-              { status: 'archived' },
-              {
-                heading: listTexts.archived(propertyTexts.properties(formatNumber(active.length))),
-                changeOf: restoreOf,
-              },
-            )
-          }
-        >
-          {propertyTexts.archive}
-        </Button>
-      ) : null}
+      )}
+    />
+  )
+}
 
-      {asking === 'portfolio' ? (
-        <MoveDialog
-          orgId={orgId}
-          count={count}
-          onClose={() => setAsking(null)}
-          onMove={(portfolioId) => void run(mayUpdate, { portfolioId })}
-        />
-      ) : null}
-      {asking === 'tag' ? (
-        <TagDialog
-          count={count}
-          onClose={() => setAsking(null)}
-          onTag={(tag) => void run(mayUpdate, { addTags: [tag] })}
-        />
-      ) : null}
-      {dialog}
+function MoveAction(props: Omit<MoveDialogProps, 'onClose'>) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button size="sm" onClick={() => setIsAsking(true)}>
+        {propertyTexts.move}
+      </Button>
+      {isAsking ? <MoveDialog {...props} onClose={() => setIsAsking(false)} /> : null}
     </>
   )
 }

@@ -1,13 +1,9 @@
-import { Button, DropdownMenu, MenuItem, Text } from '@parapet/ui'
+import { Button, DropdownMenu, MenuItem } from '@parapet/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { Archive, ArchiveRestore, ChevronDown, Tag } from 'lucide-react'
-import { useState } from 'react'
-import { TagDialog } from '~/components/list-page/tag-dialog'
-import { useBulkRun } from '~/components/list-page/use-bulk-run'
+import { ChevronDown } from 'lucide-react'
+import { BulkActions, type BulkDefinition } from '~/components/list-page/bulk-actions'
 import { changeUnits, type UnitBatchChange, refreshUnits } from '~/data/units/mutations'
 import type { UnitListItem } from '~/data/units/queries'
-import { formatNumber } from '~/lib/format'
-import { listTexts } from '~/texts/lists'
 import { unitTexts as texts } from '~/texts/units'
 import { unitValueTexts } from '~/texts/unit-values'
 
@@ -20,83 +16,42 @@ export interface UnitBulkActionsProps {
 
 type Status = UnitListItem['status']
 
+const definition: BulkDefinition<UnitListItem, UnitBatchChange> = {
+  noun: 'unit',
+  send: changeUnits,
+  isArchived: ({ archivedAt }) => archivedAt !== null,
+  changesArchived: false,
+  archive: { archived: true },
+  restore: { archived: false },
+  tag: (tag) => ({ addTags: [tag] }),
+  describeCount: texts.units,
+  texts,
+}
+
 /** What can be done with several units at once. */
 export function UnitBulkActions({ orgId, units, onDone }: UnitBulkActionsProps) {
   const queryClient = useQueryClient()
-  const [isTagging, setIsTagging] = useState(false)
-  const { run, dialog } = useBulkRun<UnitListItem, UnitBatchChange>({
-    send: changeUnits,
-    describeCount: texts.units,
-    refresh: () => refreshUnits(queryClient, orgId),
-    onDone,
-  })
-
-  const living = units.filter(({ archivedAt }) => archivedAt === null)
-  const mayUpdate = living.filter(({ permissions }) => permissions.includes('unit:update'))
-  const mayArchive = units.filter(({ permissions }) => permissions.includes('unit:archive'))
-  const active = mayArchive.filter(({ archivedAt }) => archivedAt === null)
-  const archived = mayArchive.filter(({ archivedAt }) => archivedAt !== null)
-  const refused = living.length - Math.min(mayUpdate.length, active.length)
-  const restore: UnitBatchChange = { archived: false }
-
   return (
-    <>
-      {refused > 0 ? (
-        <Text size="sm" tone="muted">
-          {listTexts.notAllowedFor(formatNumber(refused))}
-        </Text>
-      ) : null}
-      {mayUpdate.length > 0 ? (
-        <>
-          <DropdownMenu
-            trigger={
-              <Button size="sm" endIcon={<ChevronDown />}>
-                {texts.setStatus}
-              </Button>
-            }
-          >
-            {(Object.entries(unitValueTexts.status) as [Status, string][]).map(([status, label]) => (
-              <MenuItem key={status} onSelect={() => void run(mayUpdate, { status })}>
-                {label}
-              </MenuItem>
-            ))}
-          </DropdownMenu>
-          <Button size="sm" icon={<Tag />} onClick={() => setIsTagging(true)}>
-            {listTexts.addTag}
-          </Button>
-        </>
-      ) : null}
-      {archived.length > 0 ? (
-        <Button size="sm" icon={<ArchiveRestore />} onClick={() => void run(archived, restore)}>
-          {texts.restore}
-        </Button>
-      ) : null}
-      {active.length > 0 ? (
-        <Button
-          size="sm"
-          icon={<Archive />}
-          onClick={() =>
-            void run(
-              active,
-              { archived: true },
-              {
-                heading: listTexts.archived(texts.units(formatNumber(active.length))),
-                changeOf: () => restore,
-              },
-            )
+    <BulkActions
+      definition={definition}
+      rows={units}
+      refresh={() => refreshUnits(queryClient, orgId)}
+      onDone={onDone}
+      renderChanges={(_, change) => (
+        <DropdownMenu
+          trigger={
+            <Button size="sm" endIcon={<ChevronDown />}>
+              {texts.setStatus}
+            </Button>
           }
         >
-          {texts.archive}
-        </Button>
-      ) : null}
-      {isTagging ? (
-        <TagDialog
-          count={texts.units(formatNumber(mayUpdate.length))}
-          onClose={() => setIsTagging(false)}
-          onTag={(tag) => void run(mayUpdate, { addTags: [tag] })}
-        />
-      ) : null}
-      {dialog}
-    </>
+          {(Object.entries(unitValueTexts.status) as [Status, string][]).map(([status, label]) => (
+            <MenuItem key={status} onSelect={() => change({ status })}>
+              {label}
+            </MenuItem>
+          ))}
+        </DropdownMenu>
+      )}
+    />
   )
 }
