@@ -6,7 +6,8 @@ import { useState } from 'react'
 import type { Role } from '~/data/team/queries'
 import { formatNumber } from '~/lib/format'
 import { roleTexts as texts } from '~/texts/roles'
-import { DeleteRoleDialog } from './delete-role-dialog.tsx'
+import { DeleteRoleDialog } from '~/components/access/delete-role-dialog'
+import { useDeleteRole } from '~/data/team/role-mutations'
 import { listPermissionRows } from '~/components/access/permission-rows'
 import { RenameRoleDrawer } from './rename-role-drawer.tsx'
 import { RoleHolders } from './role-holders.tsx'
@@ -23,6 +24,7 @@ export interface RoleDrawerProps {
 /** One role: what it is, who holds it, and what can be done with it. */
 export function RoleDrawer({ orgId, role, roles, onDuplicate, onClose }: RoleDrawerProps) {
   const held = usePermissions()?.permissions ?? []
+  const remove = useDeleteRole(orgId)
   const [task, setTask] = useState<'rename' | 'delete' | null>(null)
   const known = role.permissions.filter(isPermission)
   const mayDelete = can(held, 'role:delete') && !role.system
@@ -89,9 +91,11 @@ export function RoleDrawer({ orgId, role, roles, onDuplicate, onClose }: RoleDra
       </div>
       {task === 'delete' ? (
         <DeleteRoleDialog
-          orgId={orgId}
           role={role}
           others={roles.filter(({ id }) => id !== role.id)}
+          held={isHeld ? texts.members(role.memberCount, formatNumber(role.memberCount)) : null}
+          remove={remove}
+          texts={{ ...texts, deleteConfirm: texts.delete }}
           onDeleted={onClose}
           onClose={() => setTask(null)}
         />

@@ -9,7 +9,8 @@ import { accessQueries, type ResourceRole } from '~/data/team/access-queries'
 import { describePermission } from '~/components/access/describe-permission'
 import { formatNumber } from '~/lib/format'
 import { accessTexts as texts } from '~/texts/access'
-import { DeleteResourceRoleDialog } from './delete-resource-role-dialog.tsx'
+import { DeleteRoleDialog } from '~/components/access/delete-role-dialog'
+import { useDeleteResourceRole } from '~/data/team/access-mutations'
 import { GrantRow } from './grant-row.tsx'
 import { PlaceLink } from '~/components/access/place-link'
 import { ResourceRoleForm } from './resource-role-form.tsx'
@@ -26,6 +27,7 @@ export interface ResourceRoleDrawerProps {
 /** One resource role: what it allows, on what it is granted, and what can be done with it. */
 export function ResourceRoleDrawer({ orgId, role, roles, onClose }: ResourceRoleDrawerProps) {
   const held = usePermissions()?.permissions ?? []
+  const remove = useDeleteResourceRole(orgId)
   const [task, setTask] = useState<'edit' | 'copy' | 'delete' | null>(null)
 
   if (role === null) return <ResourceRoleForm orgId={orgId} edited={null} from={null} onClose={onClose} />
@@ -74,12 +76,18 @@ export function ResourceRoleDrawer({ orgId, role, roles, onClose }: ResourceRole
         <RoleGrants orgId={orgId} role={role} mayAssign={can(held, 'role:assign')} />
       </div>
       {task === 'delete' ? (
-        <DeleteResourceRoleDialog
-          orgId={orgId}
+        <DeleteRoleDialog
           role={role}
           others={roles.filter(
             ({ id, resourceType }) => id !== role.id && resourceType === role.resourceType,
           )}
+          held={
+            role.grantCount + role.invitationCount > 0
+              ? texts.grants(role.grantCount, formatNumber(role.grantCount))
+              : null
+          }
+          remove={remove}
+          texts={texts}
           onDeleted={onClose}
           onClose={() => setTask(null)}
         />

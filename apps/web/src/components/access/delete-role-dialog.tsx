@@ -1,26 +1,52 @@
 import { ConfirmDialog, Field, Select, toast } from '@parapet/ui'
 import { useState } from 'react'
-import { useDeleteRole } from '~/data/team/role-mutations'
-import type { Role } from '~/data/team/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { formatNumber } from '~/lib/format'
-import { roleTexts as texts } from '~/texts/roles'
+
+interface Choice {
+  id: string
+  name: string
+}
 
 export interface DeleteRoleDialogProps {
-  orgId: string
-  role: Role
+  role: Choice
   /** Those that can take its place. */
-  others: readonly Role[]
+  others: readonly Choice[]
+  /** How many hold it, in words; null where nobody does and no invitation offers it. */
+  held: string | null
+  remove: {
+    mutate: (
+      change: { id: string; replaceBy: string | null },
+      options: { onSuccess: () => void; onError: (error: Error) => void },
+    ) => void
+    isPending: boolean
+  }
+  texts: {
+    deleteTitle: (name: string) => string
+    deleteDetail: string
+    deleteHeld: (held: string) => string
+    deleteConfirm: string
+    replaceBy: string
+    chooseRole: string
+    deleted: (name: string) => string
+    couldNotDelete: string
+  }
   onDeleted: () => void
   onClose: () => void
 }
 
-/** Deletes a role; whoever holds it gets another one instead. */
-export function DeleteRoleDialog({ orgId, role, others, onDeleted, onClose }: DeleteRoleDialogProps) {
-  const remove = useDeleteRole(orgId)
+/** Deletes a role, of the organization or of a resource; whoever holds it gets another one instead. */
+export function DeleteRoleDialog({
+  role,
+  others,
+  held,
+  remove,
+  texts,
+  onDeleted,
+  onClose,
+}: DeleteRoleDialogProps) {
   const [replaceBy, setReplaceBy] = useState('')
   const [isMissing, setIsMissing] = useState(false)
-  const isHeld = role.memberCount + role.invitationCount > 0
+  const isHeld = held !== null
 
   function confirm() {
     if (isHeld && replaceBy === '') return setIsMissing(true)
@@ -48,12 +74,8 @@ export function DeleteRoleDialog({ orgId, role, others, onDeleted, onClose }: De
       onOpenChange={onClose}
       tone="danger"
       title={texts.deleteTitle(role.name)}
-      description={
-        isHeld
-          ? texts.deleteHeld(texts.members(role.memberCount, formatNumber(role.memberCount)))
-          : texts.deleteDetail
-      }
-      confirmLabel={texts.delete}
+      description={isHeld ? texts.deleteHeld(held) : texts.deleteDetail}
+      confirmLabel={texts.deleteConfirm}
       loading={remove.isPending}
       onConfirm={confirm}
     >
