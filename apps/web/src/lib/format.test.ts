@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { formatDate, formatDay, formatExactTime, formatNumber, formatRelativeTime } from './format.ts'
+import {
+  countOf,
+  formatDate,
+  formatDay,
+  formatExactTime,
+  formatList,
+  formatNumber,
+  formatRelativeTime,
+  plural,
+} from './format.ts'
 import { setRegion } from './region.ts'
 
 const now = new Date('2026-11-20T18:00:00.000Z')
@@ -13,6 +22,27 @@ it('writes numbers and dates as the person’s region does', () => {
   setRegion({ locale: 'de-DE', timeZone: 'Europe/Berlin' })
   expect(formatNumber(12345.5)).toBe('12.345,5')
   expect(formatDate('2026-11-20T02:00:00.000Z')).toBe('20.11.2026')
+})
+
+it('counts in the English of the texts, with the digits of the region', () => {
+  expect([0, 1, 2, 1204].map((count) => countOf(count, 'unit'))).toEqual([
+    '0 units',
+    '1 unit',
+    '2 units',
+    '1,204 units',
+  ])
+  expect(countOf(2, 'property', 'properties')).toBe('2 properties')
+  expect([0, 1].map((count) => plural(count, 'touches', 'touch'))).toEqual(['touch', 'touches'])
+
+  // French has the singular for none.
+  setRegion({ locale: 'fr-FR', timeZone: 'Europe/Paris' })
+  expect(countOf(0, 'unit')).toBe('0 units')
+  setRegion({ locale: 'ar-EG', timeZone: 'Africa/Cairo' })
+  expect(countOf(1, 'unit')).toBe('١ unit')
+})
+
+it('lists words as a sentence does', () => {
+  expect([['a'], ['a', 'b'], ['a', 'b', 'c']].map(formatList)).toEqual(['a', 'a and b', 'a, b, and c'])
 })
 
 it('names the zone of an exact time, which may be that of a property', () => {

@@ -3,7 +3,22 @@ import { dayTexts } from '~/texts/days'
 
 /** `1,234` */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(getRegion().locale, options).format(value)
+  return cached(Intl.NumberFormat, getRegion().locale, options).format(value)
+}
+
+/** `property` or `properties`: the word alone, as the number needs it in the English of the texts. */
+export function plural(count: number, one: string, other = `${one}s`): string {
+  return cached(Intl.PluralRules, 'en').select(count) === 'one' ? one : other
+}
+
+/** `1 property`, `1,204 properties` */
+export function countOf(count: number, one: string, other?: string): string {
+  return `${formatNumber(count)} ${plural(count, one, other)}`
+}
+
+/** `a, b, and c` */
+export function formatList(words: readonly string[]): string {
+  return cached(Intl.ListFormat, 'en').format(words)
 }
 
 /** `Nov 20, 2026` */
@@ -60,7 +75,7 @@ export function formatRelativeTime(moment: string | Date, now: Date = new Date()
     'second',
     1,
   ]
-  const formatter = new Intl.RelativeTimeFormat(getRegion().locale, { numeric: 'auto' })
+  const formatter = cached(Intl.RelativeTimeFormat, getRegion().locale, { numeric: 'auto' })
   return unit === 'second'
     ? formatter.format(0, 'second')
     : formatter.format(Math.round(seconds / length), unit)
@@ -68,5 +83,19 @@ export function formatRelativeTime(moment: string | Date, now: Date = new Date()
 
 function format(moment: string | Date, options: Intl.DateTimeFormatOptions): string {
   const { locale, timeZone } = getRegion()
-  return new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(new Date(moment))
+  return cached(Intl.DateTimeFormat, locale, { timeZone, ...options }).format(new Date(moment))
+}
+
+const formatters = new Map<string, unknown>()
+
+/** Making a formatter takes far longer than formatting with it, and a table formats thousands of values. */
+function cached<Options, Formatter>(
+  Kind: new (locale: string, options?: Options) => Formatter,
+  locale: string,
+  options?: Options,
+): Formatter {
+  const key = `${Kind.name} ${locale} ${JSON.stringify(options)}`
+  const formatter = (formatters.get(key) as Formatter | undefined) ?? new Kind(locale, options)
+  formatters.set(key, formatter)
+  return formatter
 }

@@ -1,4 +1,4 @@
-const grants = (count: number, text: string) => `${text} ${count === 1 ? 'grant' : 'grants'}`
+import { countOf } from '~/lib/format'
 
 export const accessTexts = {
   views: 'What to show',
@@ -11,7 +11,7 @@ export const accessTexts = {
   types: { property: 'Property', portfolio: 'Portfolio' },
 
   subject: 'The grants',
-  grants,
+  grants: (count: number) => countOf(count, 'grant'),
   search: 'Search grants',
   expiringSoon: 'Ending within 14 days',
   none: 'Nothing is granted one by one.',
@@ -63,9 +63,9 @@ export const accessTexts = {
   resourceRolesDetail:
     'What somebody may do on one property or portfolio. Only permissions that make sense there can be held.',
   builtIn: 'Built in',
-  roleGrants: (count: number, text: string, members: string) =>
-    count === 0 ? 'Not granted to anybody' : `${grants(count, text)} to ${members}`,
-  members: (count: number, text: string) => `${text} ${count === 1 ? 'member' : 'members'}`,
+  roleGrants: (count: number, members: string) =>
+    count === 0 ? 'Not granted to anybody' : `${countOf(count, 'grant')} to ${members}`,
+  members: (count: number) => countOf(count, 'member'),
   newRole: 'New resource role',
   newRoleDetail: 'It can be granted on single properties or portfolios.',
   createRole: 'Create resource role',
@@ -76,8 +76,7 @@ export const accessTexts = {
   deleteRole: 'Delete',
   open: 'Open',
   replaceBy: 'They get instead',
-  waiting: (text: string, count: number) =>
-    count === 1 ? `${text} invitation offers it.` : `${text} invitations offer it.`,
+  waiting: (count: number) => countOf(count, 'invitation offers it.', 'invitations offer it.'),
   openRole: (name: string) => `Open ${name}`,
   openMember: (name: string) => `Open ${name} in the team`,
   openTeam: 'Open in the team',
@@ -97,13 +96,13 @@ export const accessTexts = {
   accessSubject: 'What this person can do',
   searchPermission: 'Search what they can do',
   canEverywhere: 'everywhere',
-  canOn: (count: number, text: string) => `on ${text} ${count === 1 ? 'place' : 'places'}`,
+  canOn: (count: number) => `on ${countOf(count, 'place')}`,
   fromRole: (name: string) => `role ${name}`,
   fromGrant: (name: string, place: string) => `${name} on ${place}`,
   limited: 'Limited member: sees only what is granted.',
   unlimited: 'Sees every portfolio and property of the organisation.',
   suspended: 'Suspended: may do none of this until reactivated.',
-  sees: (count: number, text: string) => `Sees ${text} ${count === 1 ? 'property' : 'properties'}`,
+  sees: (count: number) => `Sees ${countOf(count, 'property', 'properties')}`,
   seesNothing: 'Sees no property yet.',
   moreProperties: (text: string) => `and ${text} more`,
   cannot: (text: string) => `Cannot do (${text})`,

@@ -1,7 +1,4 @@
-import { formatNumber } from '~/lib/format'
-
-const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`
+import { countOf, formatNumber } from '~/lib/format'
 
 export const audienceTexts = {
   title: 'Audience',
@@ -15,8 +12,7 @@ export const audienceTexts = {
   onlyNeverAsked: 'Only who was never asked',
   onlyNeverAskedDetail: 'Leaves out who got a welcome e-mail before and has not answered.',
   numbers: 'What the audience comes to',
-  eligible: (count: number) =>
-    count === 1 ? '1 tenant gets the mail' : `${formatNumber(count)} tenants get the mail`,
+  eligible: (count: number) => `${countOf(count, 'tenant gets', 'tenants get')} the mail`,
   nobody: 'Nobody gets the mail',
   nobodyDetail: 'Choose more places or more kinds of tenants, or see below why tenants are left out.',
   leftOut: 'Left out',
@@ -36,7 +32,7 @@ export const audienceTexts = {
   languages: 'Languages',
   unknownLanguage: 'not known',
   missingLanguages: (names: string, count: number) =>
-    `${counted(count, 'tenant reads', 'tenants read')} a language without a version of its own (${names}) and would get the first one.`,
+    `${countOf(count, 'tenant reads', 'tenants read')} a language without a version of its own (${names}) and would get the first one.`,
 } as const
 
 /** Why somebody gets no mail. */

@@ -1,7 +1,4 @@
-import { formatNumber } from '~/lib/format'
-
-const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`
+import { countOf, formatNumber } from '~/lib/format'
 
 export const campaignTexts = {
   campaigns: 'Campaigns',
@@ -60,8 +57,8 @@ export const campaignTexts = {
     wording: 'Wording',
   },
   window: (from: string, to: string) => `${from} to ${to} at each property`,
-  throttle: (rate: number) => `At most ${counted(rate, 'mail', 'mails')} a minute`,
-  reminder: (days: number) => `After ${counted(days, 'day', 'days')}`,
+  throttle: (rate: number) => `At most ${countOf(rate, 'mail')} a minute`,
+  reminder: (days: number) => `After ${countOf(days, 'day')}`,
   reminderAt: (when: string) => `goes out ${when}`,
 
   funnel: 'What came of it',
@@ -91,13 +88,12 @@ export const campaignTexts = {
 
   progress: 'Progress of the campaign',
   progressText: (done: number, total: number) => `${formatNumber(done)} of ${formatNumber(total)} mails`,
-  rate: (perMinute: number, left: string) =>
-    `${counted(perMinute, 'mail', 'mails')} a minute, about ${left} left`,
+  rate: (perMinute: number, left: string) => `${countOf(perMinute, 'mail')} a minute, about ${left} left`,
   waiting: 'Mails that are left wait for the hours that were chosen.',
   starting: 'The audience is being laid down. The first mails go out in a moment.',
   scheduledFor: (moment: string) => `Goes out on ${moment}`,
   scheduledDetail: (count: number) =>
-    `Planned for ${counted(count, 'tenant', 'tenants')}. If many more fit by then, it waits for you.`,
+    `Planned for ${countOf(count, 'tenant')}. If many more fit by then, it waits for you.`,
   pause: 'Pause',
   resume: 'Resume',
   cancel: 'Cancel the campaign',
@@ -111,15 +107,15 @@ export const campaignTexts = {
   cancelDetail: (sent: number) =>
     sent === 0
       ? 'Nothing has been sent, and nothing will be. This cannot be undone.'
-      : `${counted(sent, 'mail has', 'mails have')} been sent and cannot be taken back. Nobody else gets one. This cannot be undone.`,
+      : `${countOf(sent, 'mail has', 'mails have')} been sent and cannot be taken back. Nobody else gets one. This cannot be undone.`,
   cancelReminder: 'Cancel the reminder',
   cancelReminderTitle: 'Cancel the reminder?',
   cancelReminderDetail: 'Who has not answered gets no second mail. What was sent stays as it is.',
   reminderCancelled: 'The reminder is cancelled.',
   keep: 'Keep it',
-  resumeTitle: (count: number) => `Send to ${counted(count, 'tenant', 'tenants')}?`,
+  resumeTitle: (count: number) => `Send to ${countOf(count, 'tenant')}?`,
   resumeDetail: 'The audience has grown since it was confirmed.',
-  resumeNow: (count: number) => `Send ${counted(count, 'mail', 'mails')}`,
+  resumeNow: (count: number) => `Send ${countOf(count, 'mail')}`,
   pauseReasons: {
     person: {
       title: 'Somebody paused this campaign',
@@ -148,9 +144,7 @@ export const campaignTexts = {
   showComplained: 'Show complaints',
 
   inDoubt: (count: number) =>
-    count === 1
-      ? 'It is not known of 1 mail whether it was sent'
-      : `It is not known of ${formatNumber(count)} mails whether they were sent`,
+    `It is not known of ${countOf(count, 'mail whether it was', 'mails whether they were')} sent`,
   inDoubtDetail:
     'The connection broke after the mail was handed over and before the mail server answered. It is never sent again by itself, so that nobody gets it twice. A delivery report or an answer of the tenant settles it; or look in the log of your mail server and say here what you found.',
   showInDoubt: 'Settle them',

@@ -1,3 +1,5 @@
+import { countOf, formatNumber, plural } from '~/lib/format'
+
 export const dataTexts = {
   retention: 'How long things are kept',
   retentionDetail: 'What is older is removed by itself. The ledger is kept for ever.',
@@ -42,7 +44,8 @@ export const dataTexts = {
   download: 'Download',
   downloadThing: (thing: string) => `Download ${thing.toLowerCase()}`,
   downloadAll: 'Download all of them',
-  exported: (count: number) => (count === 1 ? 'The file was downloaded.' : `${count} files were downloaded.`),
+  exported: (count: number) =>
+    `${plural(count, 'The file was', `${formatNumber(count)} files were`)} downloaded.`,
   couldNotExport: 'The download did not work',
 
   erase: 'Requests to be forgotten',
@@ -61,7 +64,7 @@ export const dataTexts = {
   verify: 'Check the ledger',
   whole: (events: string) => `The ledger is whole. ${events} were checked and none was changed.`,
   broken: (seq: string) => `The ledger does not hold at event ${seq}`,
-  events: (count: string) => `${count} ${count === '1' ? 'event' : 'events'}`,
+  events: (count: number) => countOf(count, 'event'),
   checkedAt: 'Checked',
   head: 'Last entry',
   neverChecked: 'It was never checked.',

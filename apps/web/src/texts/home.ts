@@ -1,3 +1,5 @@
+import { countOf, plural } from '~/lib/format'
+
 export const homeTexts = {
   title: 'Home',
   numbers: 'In numbers',
@@ -8,8 +10,8 @@ export const homeTexts = {
   dataQuality: 'Data quality',
   outOfHundred: 'of 100',
   summary: (properties: string, portfolios: string) => `${properties} in ${portfolios}`,
-  countProperties: (count: string, isOne: boolean) => `${count} ${isOne ? 'property' : 'properties'}`,
-  countPortfolios: (count: string, isOne: boolean) => `${count} ${isOne ? 'portfolio' : 'portfolios'}`,
+  countProperties: (count: number) => countOf(count, 'property', 'properties'),
+  countPortfolios: (count: number) => countOf(count, 'portfolio'),
   allLocated: 'Every address has a location.',
   noneYet: 'No properties yet.',
   issues: {
@@ -35,19 +37,19 @@ export const homeTexts = {
   threats: 'Threats',
   noThreats: 'No active threats.',
   nothingWatched: 'Your properties are not watched: no feeds are connected.',
-  activeThreats: (count: string, isOne: boolean) => `${count} active ${isOne ? 'threat' : 'threats'}`,
-  upcomingThreats: (count: string, isOne: boolean) => `${count} upcoming ${isOne ? 'threat' : 'threats'}`,
+  activeThreats: (count: number) => countOf(count, 'active threat'),
+  upcomingThreats: (count: number) => countOf(count, 'upcoming threat'),
   activeAndUpcoming: (active: string, upcoming: string) =>
     `${active} active and ${upcoming} upcoming threats`,
-  threatsTouch: (threats: string, isOne: boolean, affected: string, properties: string) =>
-    `${threats} ${isOne ? 'touches' : 'touch'} ${affected} of ${properties}.`,
+  threatsTouch: (threats: string, count: number, affected: string, properties: string) =>
+    `${threats} ${plural(count, 'touches', 'touch')} ${affected} of ${properties}.`,
   lastChecked: (time: string, feeds: string) => `Last checked ${time}, ${feeds}.`,
-  countFeeds: (count: string, isOne: boolean) => `${count} ${isOne ? 'feed' : 'feeds'}`,
+  countFeeds: (count: number) => countOf(count, 'feed'),
   gap: (name: string, since: string) => `${name}: not watched since ${since}.`,
   gaps: (count: string, feeds: string, since: string) =>
     `${count} of ${feeds} feeds: not watched, the first since ${since}.`,
-  unlocated: (count: string, isOne: boolean) =>
-    `${count} ${isOne ? 'property is' : 'properties are'} not watched (no location).`,
+  unlocated: (count: number) =>
+    `${countOf(count, 'property is', 'properties are')} not watched (no location).`,
 
   carousel: 'Threats that nobody has acknowledged',
   acknowledgeThreat: (title: string) => `Acknowledge ${title}`,

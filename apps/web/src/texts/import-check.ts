@@ -1,3 +1,5 @@
+import { countOf, formatList } from '~/lib/format'
+
 /** What a check found, and how to put it right. */
 export const importCheckTexts = {
   checking: 'Checking every row',
@@ -35,8 +37,8 @@ export const importCheckTexts = {
   groups: 'What was found',
   noGroups: 'Every row is fine.',
   inColumns: (columns: readonly string[]) =>
-    columns.length === 1 ? `Column ${columns[0]}` : `Columns ${new Intl.ListFormat('en').format(columns)}`,
-  cells: (count: string) => (count === '1' ? '1 cell' : `${count} cells`),
+    columns.length === 1 ? `Column ${columns[0]}` : `Columns ${formatList(columns)}`,
+  cells: (count: number) => countOf(count, 'cell'),
   exampleRows: (rows: readonly string[]) =>
     rows.length === 1 ? `row ${rows[0]}` : `such as rows ${rows.join(', ')}`,
   showRows: 'Show rows',

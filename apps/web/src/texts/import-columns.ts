@@ -1,3 +1,5 @@
+import { countOf } from '~/lib/format'
+
 /** How a file was read, and what its columns hold. */
 export const importColumnTexts = {
   formats: {
@@ -41,7 +43,7 @@ export const importColumnTexts = {
   headerRow: 'Headings in line',
   sheet: 'Sheet',
   readAgain: 'Read again',
-  ignored: (count: string) => (count === '1' ? '1 line is not a row' : `${count} lines are not rows`),
+  ignored: (count: number) => countOf(count, 'line is not a row', 'lines are not rows'),
   ignoredLine: (line: string) => `Line ${line}`,
   preview: 'First rows',
   previewRow: 'Row',

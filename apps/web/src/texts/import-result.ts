@@ -1,3 +1,5 @@
+import { countOf } from '~/lib/format'
+
 /** What an import will do, does and did, and its undo. */
 export const importResultTexts = {
   confirmTitle: 'What will happen',
@@ -85,7 +87,7 @@ export const importResultTexts = {
   couldNotUndo: 'The import could not be undone',
   undone: 'This import was undone',
   undoneDetail: 'What it created was removed, and what it changed is as it was before.',
-  records: (count: string) => (count === '1' ? '1 record' : `${count} records`),
+  records: (count: number) => countOf(count, 'record'),
   undoneInPart: (things: string) => `This import was undone, but ${things} stayed`,
   keptBecause: (row: string, reason: string) => `(row ${row}): ${reason}`,
   keptMore: (count: string) => `And ${count} more.`,

@@ -1,3 +1,5 @@
+import { countOf, plural } from '~/lib/format'
+
 /** Taking a file in, and the files of late. */
 export const importUploadTexts = {
   drop: { property: 'Property file', unit: 'Unit file', tenant: 'Tenant file' },
@@ -15,8 +17,8 @@ export const importUploadTexts = {
   queue: 'Files to import',
   queueStates: { waiting: 'Waiting', uploaded: 'Uploaded' },
   takeOut: (name: string) => `Take ${name} out of the list`,
-  goThrough: (count: string) => (count === '1' ? 'Go on with 1 file' : `Go through ${count} files`),
-  filesWait: (count: string) => (count === '1' ? '1 more file waits.' : `${count} more files wait.`),
+  goThrough: (count: number) => `${plural(count, 'Go on with', 'Go through')} ${countOf(count, 'file')}`,
+  filesWait: (count: number) => `${countOf(count, 'more file waits', 'more files wait')}.`,
   nextFile: 'Next file',
   templates: 'No file at hand?',
   templatesDetail: 'The template holds every heading that Parapet understands, with three sample rows.',

@@ -1,3 +1,4 @@
+import { countOf } from '~/lib/format'
 import { importCheckTexts } from './import-check.ts'
 import { importColumnTexts } from './import-columns.ts'
 import { importResultTexts } from './import-result.ts'
@@ -21,11 +22,11 @@ export const importTexts = {
   loading: 'The import',
   gone: 'This file is no longer here',
   goneDetail: 'It was thrown away, or kept for 30 days and then removed. Upload it again to import it.',
-  rows: (count: string) => (count === '1' ? '1 row' : `${count} rows`),
+  rows: (count: number) => countOf(count, 'row'),
   things: {
-    property: (count: string) => (count === '1' ? '1 property' : `${count} properties`),
-    unit: (count: string) => (count === '1' ? '1 unit' : `${count} units`),
-    tenant: (count: string) => (count === '1' ? '1 tenant' : `${count} tenants`),
+    property: (count: number) => countOf(count, 'property', 'properties'),
+    unit: (count: number) => countOf(count, 'unit'),
+    tenant: (count: number) => countOf(count, 'tenant'),
   },
   ...importUploadTexts,
   ...importColumnTexts,

@@ -1,8 +1,8 @@
+import { countOf } from '~/lib/format'
 import type { Severity } from '@parapet/ui'
 
-const properties = (count: number, shown: string) => `${shown} ${count === 1 ? 'property' : 'properties'}`
-const threats = (count: number, shown: string) =>
-  `${shown} ${count === 1 ? 'active threat' : 'active threats'}`
+const properties = (count: number) => countOf(count, 'property', 'properties')
+const threats = (count: number) => countOf(count, 'active threat')
 
 export const mapTexts = {
   label: 'Map of properties and threats',
@@ -44,13 +44,10 @@ export const mapTexts = {
   propertyCount: properties,
   inView: (propertiesText: string, threatsText: string) => `${propertiesText} and ${threatsText} in view`,
 
-  describeCluster: (count: number, shown: string, severity: string | null) =>
-    severity
-      ? `${properties(count, shown)}, worst ${severity}`
-      : `${properties(count, shown)}, no active threat`,
+  describeCluster: (count: number, severity: string | null) =>
+    `${properties(count)}, ${severity ? `worst ${severity}` : 'no active threat'}`,
   openCluster: 'Select to zoom in',
-  describeSeverity: (severity: string, shown: string, count: number) =>
-    `${severity}, ${threats(count, shown)}`,
+  describeSeverity: (severity: string, count: number) => `${severity}, ${threats(count)}`,
   upcoming: 'not begun yet',
   stop: (name: string, at: string, of: string) => `${name}. ${at} of ${of}.`,
 

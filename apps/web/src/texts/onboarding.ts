@@ -1,3 +1,5 @@
+import { countOf } from '~/lib/format'
+
 export const onboardingTexts = {
   steps: 'Steps of the welcome',
   you: 'You',
@@ -63,7 +65,7 @@ export const onboardingTexts = {
   feedRuns: 'Runs already.',
   feedEvery: (span: string) => `Asked every ${span}.`,
   feedKeys: (names: string) => `${names} takes a key of your own. Add it later under Sources.`,
-  turnOn: (count: number) => (count === 1 ? 'Turn on 1 feed' : `Turn on ${count} feeds`),
+  turnOn: (count: number) => `Turn on ${countOf(count, 'feed')}`,
   couldNotTurnOn: (name: string) => `${name} could not be turned on`,
   skip: 'Not now',
 
@@ -77,16 +79,16 @@ export const onboardingTexts = {
   role: 'Role',
   roleHelp: 'What they may do. You can give single people other roles later.',
   rolesSubject: 'The roles',
-  invite: (count: number) => (count === 1 ? 'Invite 1 person' : `Invite ${count} people`),
+  invite: (count: number) => `Invite ${countOf(count, 'person', 'people')}`,
   inviteNobody: 'Invite',
   notInvited: (email: string, reason: string) => `${email}: ${reason}`,
   someNotInvited: 'Not everybody could be invited',
   alreadyMember: 'works here already',
 
-  haveProperties: (count: number, text: string) => `${text} ${count === 1 ? 'property' : 'properties'}`,
+  haveProperties: (count: number) => countOf(count, 'property', 'properties'),
   located: (text: string) => `${text} located`,
-  haveFeeds: (count: number, text: string) => `${text} ${count === 1 ? 'feed' : 'feeds'}`,
-  haveThreats: (count: number, text: string) => `${text} active ${count === 1 ? 'threat' : 'threats'}`,
+  haveFeeds: (count: number) => countOf(count, 'feed'),
+  haveThreats: (count: number) => countOf(count, 'active threat'),
   figures: 'What you have now',
   nothingYet: 'There is no property yet. Home shows what to do next.',
 

@@ -1,3 +1,5 @@
+import { countOf } from '~/lib/format'
+
 export const orgSwitchTexts = {
   label: 'Organisations',
   search: 'Find an organisation',
@@ -5,7 +7,7 @@ export const orgSwitchTexts = {
   current: 'open in this tab',
   demo: 'Demo',
   noRole: 'No role',
-  threats: (count: string) => `${count} ${count === '1' ? 'threat' : 'threats'}`,
+  threats: (count: number) => countOf(count, 'threat'),
   noThreats: 'No threats',
   couldNotSwitch: 'The organisation could not be switched',
   note: 'Only this tab changes. Others stay where they are.',

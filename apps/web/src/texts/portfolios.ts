@@ -1,10 +1,12 @@
+import { countOf, formatNumber, plural } from '~/lib/format'
+
 export const portfolioTexts = {
   reachableTenants: 'Reachable',
-  ofTenants: (count: string) => `of ${count} ${count === '1' ? 'tenant' : 'tenants'}`,
+  ofTenants: (count: number) => `of ${countOf(count, 'tenant')}`,
   title: 'Portfolios',
-  count: (count: string, isMore: boolean) =>
-    `${count}${isMore ? '+' : ''} ${count === '1' ? 'portfolio' : 'portfolios'}`,
-  portfolios: (count: string) => `${count} ${count === '1' ? 'portfolio' : 'portfolios'}`,
+  count: (count: number, isMore: boolean) =>
+    `${formatNumber(count)}${isMore ? '+' : ''} ${plural(count, 'portfolio')}`,
+  portfolios: (count: number) => countOf(count, 'portfolio'),
   search: 'Search portfolios',
   create: 'New portfolio',
   createDetail: 'A group of properties that one person answers for. Every property is in exactly one.',
@@ -74,10 +76,8 @@ export const portfolioTexts = {
   couldNotArchive: (name: string) => `${name} could not be archived`,
   couldNotRestore: (name: string) => `${name} could not be restored`,
   moveTitle: (name: string) => `Archive ${name}`,
-  moveDetail: (count: string) =>
-    count === '1'
-      ? 'It still holds 1 property. Choose where it goes.'
-      : `It still holds ${count} properties. Choose where they go.`,
+  moveDetail: (count: number) =>
+    `It still holds ${countOf(count, 'property. Choose where it goes.', 'properties. Choose where they go.')}`,
   moveTo: 'Move them to',
   moveAndArchive: 'Move and archive',
   chooseTarget: 'Choose another portfolio.',

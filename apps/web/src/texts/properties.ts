@@ -1,7 +1,9 @@
+import { countOf, formatNumber, plural } from '~/lib/format'
+
 export const propertyTexts = {
   title: 'Properties',
-  count: (count: string, isMore: boolean) =>
-    `${count}${isMore ? '+' : ''} ${count === '1' ? 'property' : 'properties'}`,
+  count: (count: number, isMore: boolean) =>
+    `${formatNumber(count)}${isMore ? '+' : ''} ${plural(count, 'property', 'properties')}`,
   search: 'Search properties',
   import: 'Import',
   create: 'New property',
@@ -11,13 +13,10 @@ export const propertyTexts = {
   map: 'Map',
   mapOf: 'The map of properties',
   openOnMap: (name: string) => `Open ${name}`,
-  threatsOnMap: (count: string, risk: string) =>
-    `${count} ${count === '1' ? 'active threat' : 'active threats'}, risk ${risk} of 100`,
+  threatsOnMap: (count: number, risk: string) => `${countOf(count, 'active threat')}, risk ${risk} of 100`,
   calmOnMap: 'No active threat',
-  notOnMap: (count: string, isOne: boolean) =>
-    isOne
-      ? '1 of these has no location, so it is not on the map and not watched.'
-      : `${count} of these have no location, so they are not on the map and not watched.`,
+  notOnMap: (count: number) =>
+    `${countOf(count, 'of these has no location, so it is', 'of these have no location, so they are')} not on the map and not watched.`,
 
   columns: {
     name: 'Property',
@@ -90,7 +89,7 @@ export const propertyTexts = {
   undo: 'Undo',
   couldNotArchive: (name: string) => `${name} could not be archived`,
   couldNotRestore: (name: string) => `${name} could not be restored`,
-  properties: (count: string) => (count === '1' ? '1 property' : `${count} properties`),
+  properties: (count: number) => countOf(count, 'property', 'properties'),
   cancel: 'Cancel',
   portfolio: 'Portfolio',
   choosePortfolio: 'Choose a portfolio.',

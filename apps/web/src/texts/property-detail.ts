@@ -1,3 +1,5 @@
+import { countOf } from '~/lib/format'
+
 export const propertyDetailTexts = {
   all: 'Properties',
   copyAddress: 'Copy the address',
@@ -17,7 +19,7 @@ export const propertyDetailTexts = {
   units: 'Units',
   occupied: (count: string) => `${count} occupied`,
   reachable: 'Reachable',
-  ofTenants: (count: string) => `of ${count} ${count === '1' ? 'tenant' : 'tenants'}`,
+  ofTenants: (count: number) => `of ${countOf(count, 'tenant')}`,
   dataQuality: 'Data quality',
   outOfHundred: 'of 100',
   risk: 'Risk',

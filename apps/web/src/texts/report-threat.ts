@@ -1,3 +1,5 @@
+import { formatNumber, plural } from '~/lib/format'
+
 export const reportThreatTexts = {
   action: 'Report a threat',
   title: 'Report a threat',
@@ -74,9 +76,7 @@ export const reportThreatTexts = {
   within: (count: number) =>
     count === 0
       ? 'None of your properties is inside.'
-      : count === 1
-        ? 'One of your properties is inside:'
-        : `${count} of your properties are inside:`,
+      : `${plural(count, 'One of your properties is', `${formatNumber(count)} of your properties are`)} inside:`,
   andMore: (count: number) => `and ${count} more`,
 
   instructionTitle: 'What to do',

@@ -1,4 +1,4 @@
-const people = (count: number, text: string) => `${text} ${count === 1 ? 'member' : 'members'}`
+import { countOf, formatNumber, plural } from '~/lib/format'
 
 export const roleTexts = {
   subject: 'The roles',
@@ -13,7 +13,7 @@ export const roleTexts = {
   showAll: 'Show all permissions',
   role: 'Role',
   builtIn: 'Built in',
-  members: (count: number, text: string) => people(count, text),
+  members: (count: number) => countOf(count, 'member'),
   invited: (text: string) => `${text} invited`,
   details: 'Details',
   openRole: (name: string) => `Open the role ${name}`,
@@ -26,21 +26,21 @@ export const roleTexts = {
   readOnly: 'Built-in roles stay as they are. Duplicate one to make your own.',
 
   changed: (roles: string) => `${roles} changed, not saved yet`,
-  countRoles: (count: number) => (count === 1 ? '1 role is' : `${count} roles are`),
+  countRoles: (count: number) => countOf(count, 'role is', 'roles are'),
   discard: 'Discard',
   review: 'Review changes',
   reviewTitle: 'Save these changes?',
   reviewDetail: 'Whoever holds the role feels it at once, also in pages that are open.',
   saveChanges: 'Save changes',
-  saved: (count: number) => (count === 1 ? 'The role was saved.' : `${count} roles were saved.`),
+  saved: (count: number) => `${plural(count, 'The role was', `${formatNumber(count)} roles were`)} saved.`,
   couldNotCheck: 'Who gains and loses what',
   couldNotSave: (name: string) => `The role ${name} could not be saved`,
   adds: 'Adds',
   takes: 'Takes away',
-  gain: (count: number, text: string, permission: string) =>
-    `${people(count, text)} ${count === 1 ? 'gains' : 'gain'} “${permission}”`,
-  lose: (count: number, text: string, permission: string) =>
-    `${people(count, text)} ${count === 1 ? 'loses' : 'lose'} “${permission}”`,
+  gain: (count: number, permission: string) =>
+    `${countOf(count, 'member gains', 'members gain')} “${permission}”`,
+  lose: (count: number, permission: string) =>
+    `${countOf(count, 'member loses', 'members lose')} “${permission}”`,
   nobody: 'Nobody gains or loses anything: no active member holds it, or they hold the same otherwise.',
   who: (text: string) => `Who it touches (${text})`,
   gains: (list: string) => `gains ${list}`,
@@ -70,8 +70,7 @@ export const roleTexts = {
   noHolders: 'No member holds this role.',
   holdersNotSeen: 'You may not see who works here.',
   allHolders: 'Show them in the team',
-  waiting: (text: string, count: number) =>
-    count === 1 ? `${text} invitation offers it.` : `${text} invitations offer it.`,
+  waiting: (count: number) => countOf(count, 'invitation offers it.', 'invitations offer it.'),
   permissions: 'Permissions',
 
   delete: 'Delete role',

@@ -1,3 +1,5 @@
+import { formatNumber, plural } from '~/lib/format'
+
 export const sendersTexts = {
   label: 'E-mail senders',
   add: 'Add a sender',
@@ -146,8 +148,8 @@ export const sendersTexts = {
   checkIn: (wait: string) => `Check again in ${wait}`,
   minutes: (count: number) => `${count} min`,
   seconds: (count: number) => `${count} s`,
-  checksLeft: (count: string) =>
-    count === '1' ? 'You can check once more this hour.' : `You can check ${count} more times this hour.`,
+  checksLeft: (count: number) =>
+    `You can check ${plural(count, 'once more', `${formatNumber(count)} more times`)} this hour.`,
   noChecks: 'The records were looked up six times within an hour.',
   couldNotCheck: 'The records could not be looked up',
 

@@ -1,7 +1,4 @@
-import { formatNumber } from '~/lib/format'
-
-const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`
+import { countOf } from '~/lib/format'
 
 /** How all sources did over a span of time. */
 export const sourceHealthTexts = {
@@ -21,7 +18,7 @@ export const sourceHealthTexts = {
   absentBars: 'Grey: not added yet',
   stillGoing: 'Still going on',
   gapOf: (name: string, status: string, from: string, to: string) => `${name}: ${status}, ${from} to ${to}`,
-  gapsOf: (count: number) => counted(count, 'gap', 'gaps'),
+  gapsOf: (count: number) => countOf(count, 'gap'),
   runsTitle: 'Runs',
   runsTable: 'Runs of each source',
   runColumns: { source: 'Source', succeeded: 'Runs that came', failed: 'Runs that failed' },

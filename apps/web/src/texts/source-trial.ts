@@ -1,14 +1,11 @@
-import { formatNumber } from '~/lib/format'
-
-const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`
+import { countOf, formatNumber } from '~/lib/format'
 
 /** What came of a source's test. */
 export const sourceTrialTexts = {
   test: 'Test',
   testDetail: 'Fetches once with these settings and stores nothing.',
-  testOk: (items: number, host: string) => `${host} answered with ${counted(items, 'item', 'items')}.`,
-  testOkNoHost: (items: number) => `It answered with ${counted(items, 'item', 'items')}.`,
+  testOk: (items: number, host: string) => `${host} answered with ${countOf(items, 'item')}.`,
+  testOkNoHost: (items: number) => `It answered with ${countOf(items, 'item')}.`,
   testEmpty: 'It works. Nothing is reported there at the moment.',
   testFailed: 'The test failed',
   testFacts: (bytes: string, duration: string) => `${bytes} in ${duration}.`,

@@ -1,7 +1,4 @@
-import { formatNumber } from '~/lib/format'
-
-const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`
+import { countOf, formatNumber, plural } from '~/lib/format'
 
 export const sourcesTexts = {
   title: 'Sources',
@@ -112,8 +109,8 @@ export const sourcesTexts = {
   fetchedAt: 'Fetched',
   fetchStatuses: { succeeded: 'New data', unchanged: 'Unchanged', failed: 'Failed' },
   fetchCounts: (items: number, created: number, updated: number) =>
-    `${counted(items, 'item', 'items')}, ${formatNumber(created)} new, ${formatNumber(updated)} changed`,
-  unreadable: (count: number) => counted(count, 'item could not be read', 'items could not be read'),
+    `${countOf(items, 'item')}, ${formatNumber(created)} new, ${formatNumber(updated)} changed`,
+  unreadable: (count: number) => countOf(count, 'item could not be read', 'items could not be read'),
   unreadableReason: (reason: string, sample: string) => `${reason} It begins: ${sample}`,
   coverageModes: {
     properties_bbox: 'Around your properties',
@@ -122,7 +119,7 @@ export const sourcesTexts = {
     custom: 'Boxes of your own',
   },
   noAreas: 'No property lies where this feed says anything, so nothing is fetched.',
-  boxesOf: (count: number) => counted(count, 'box of degrees', 'boxes of degrees'),
+  boxesOf: (count: number) => countOf(count, 'box of degrees', 'boxes of degrees'),
   range: (from: string, to: string) => `${from} to ${to}`,
   schedule: 'Schedule',
   every: (span: string) => `every ${span}`,
@@ -177,7 +174,7 @@ export const sourcesTexts = {
   noKey: 'No key needed',
   getKey: 'Where to get one',
   suggestedBecause: (reason: string) => `Suggested: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`,
-  added: (count: number) => (count === 1 ? 'Added' : `Added ${formatNumber(count)} times`),
+  added: (count: number) => plural(count, 'Added', `Added ${formatNumber(count)} times`),
   addOne: (name: string) => `Add ${name}`,
   addAnother: (name: string) => `Add another ${name}`,
   addShort: 'Add',

@@ -1,3 +1,5 @@
+import { countOf } from '~/lib/format'
+
 export const taskTexts = {
   label: 'Tasks',
   show: 'Show',
@@ -90,6 +92,6 @@ export const taskTexts = {
   retryAllDetail:
     'Each of them runs as its next attempt. Those that cannot be helped by that stay as they are.',
   retryAllConfirm: 'Try again',
-  retriedAll: (count: number) => (count === 1 ? '1 task will run again.' : `${count} tasks will run again.`),
+  retriedAll: (count: number) => `${countOf(count, 'task')} will run again.`,
   retriedSome: (done: number, count: number) => `${done} of ${count} tasks will run again.`,
 } as const

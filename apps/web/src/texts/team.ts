@@ -1,3 +1,5 @@
+import { countOf, formatNumber, plural } from '~/lib/format'
+
 export const teamTexts = {
   label: 'People',
   search: 'Search people',
@@ -28,8 +30,8 @@ export const teamTexts = {
   notAnEmail: (text: string) => `"${text}" is not a valid email`,
   message: 'Message',
   messageHelp: 'Stands in the mail, under your name.',
-  send: (count: number) => (count === 1 ? 'Invite 1 person' : `Invite ${count} people`),
-  invited: (count: string) => `${count} ${count === '1' ? 'person was' : 'people were'} invited.`,
+  send: (count: number) => `Invite ${countOf(count, 'person', 'people')}`,
+  invited: (count: number) => `${countOf(count, 'person was', 'people were')} invited.`,
   outcome: 'What came of it',
   results: {
     invited: 'Invited',
@@ -70,8 +72,8 @@ export const teamTexts = {
   couldNotSaveRoles: 'The roles could not be saved',
   oneRole: 'Choose at least one role.',
   notGivable: 'It holds permissions that you do not hold yourself.',
-  gains: (count: number, text: string) => `Gains ${text} ${count === 1 ? 'permission' : 'permissions'}`,
-  loses: (count: number, text: string) => `Loses ${text} ${count === 1 ? 'permission' : 'permissions'}`,
+  gains: (count: number) => `Gains ${countOf(count, 'permission')}`,
+  loses: (count: number) => `Loses ${countOf(count, 'permission')}`,
   noEffect: 'Nothing is gained or lost.',
   becomesLimited: 'From now on they see only what is granted one by one.',
   isUnlimited: 'From now on they see every portfolio and property.',
@@ -103,12 +105,12 @@ export const teamTexts = {
   ends: 'Ends',
   ended: 'Ended',
   offers: 'Offers',
-  resendsLeft: (count: number, text: string) =>
+  resendsLeft: (count: number) =>
     count === 0
       ? 'It was sent as often as it can be. Take it back and invite the person again.'
-      : `It can be sent again ${count === 1 ? 'once' : `${text} times`} more. The link in the mail before stops working.`,
+      : `It can be sent again ${plural(count, 'once', `${formatNumber(count)} times`)} more. The link in the mail before stops working.`,
   resend: 'Send again',
-  grantsCount: (count: number, text: string) => `${text} ${count === 1 ? 'grant' : 'grants'}`,
+  grantsCount: (count: number) => countOf(count, 'grant'),
 
   inviteRoles: 'Roles',
   inviteRolesHelp: 'What they may do. The same for all of them.',

@@ -1,7 +1,9 @@
+import { countOf, formatNumber, plural } from '~/lib/format'
+
 export const tenantTexts = {
   title: 'Tenants',
-  count: (count: string, isMore: boolean) =>
-    `${count}${isMore ? '+' : ''} ${count === '1' ? 'tenant' : 'tenants'}`,
+  count: (count: number, isMore: boolean) =>
+    `${formatNumber(count)}${isMore ? '+' : ''} ${plural(count, 'tenant')}`,
   search: 'Search tenants',
   import: 'Import',
   create: 'New tenant',
@@ -71,7 +73,7 @@ export const tenantTexts = {
   undo: 'Undo',
   couldNotArchive: (name: string) => `${name} could not be archived`,
   couldNotRestore: (name: string) => `${name} could not be restored`,
-  tenants: (count: string) => (count === '1' ? '1 tenant' : `${count} tenants`),
+  tenants: (count: number) => countOf(count, 'tenant'),
 
   notFoundTitle: 'Tenant',
   notFound: 'This tenant does not exist',
@@ -90,7 +92,7 @@ export const tenantTexts = {
   unit: (name: string) => `Unit ${name}`,
   leaseTo: 'Lease to',
   household: 'Household',
-  people: (count: string) => (count === '1' ? '1 person' : `${count} people`),
+  people: (count: number) => countOf(count, 'person', 'people'),
   reachable: 'Reachable',
   notReachable: 'Not reachable',
 

@@ -1,3 +1,5 @@
+import { countOf } from '~/lib/format'
+
 export const threatTexts = {
   triage: {
     new: 'New',
@@ -54,11 +56,11 @@ export const threatTexts = {
   days: (count: string) => `${count} d`,
 
   affected: {
-    properties: (count: string) => (count === '1' ? '1 property' : `${count} properties`),
-    units: (count: string) => (count === '1' ? '1 unit' : `${count} units`),
-    tenants: (count: string) => (count === '1' ? '1 tenant' : `${count} tenants`),
+    properties: (count: number) => countOf(count, 'property', 'properties'),
+    units: (count: number) => countOf(count, 'unit'),
+    tenants: (count: number) => countOf(count, 'tenant'),
     reachable: (count: string) => `${count} reachable`,
-    assistance: (count: string) => (count === '1' ? '1 needs assistance' : `${count} need assistance`),
+    assistance: (count: number) => `${countOf(count, 'needs', 'need')} assistance`,
   },
 
   acknowledge: 'Acknowledge',

@@ -1,7 +1,9 @@
+import { countOf, formatNumber, plural } from '~/lib/format'
+
 export const unitTexts = {
   title: 'Units',
-  count: (count: string, isMore: boolean) =>
-    `${count}${isMore ? '+' : ''} ${count === '1' ? 'unit' : 'units'}`,
+  count: (count: number, isMore: boolean) =>
+    `${formatNumber(count)}${isMore ? '+' : ''} ${plural(count, 'unit')}`,
   search: 'Search units',
   import: 'Import',
   create: 'New unit',
@@ -71,7 +73,7 @@ export const unitTexts = {
   couldNotArchive: (name: string) => `Unit ${name} could not be archived`,
   couldNotRestore: (name: string) => `Unit ${name} could not be restored`,
   setStatus: 'Set status',
-  units: (count: string) => (count === '1' ? '1 unit' : `${count} units`),
+  units: (count: number) => countOf(count, 'unit'),
 
   notFoundTitle: 'Unit',
   notFound: 'This unit does not exist',

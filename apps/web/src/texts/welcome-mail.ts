@@ -1,7 +1,4 @@
-import { formatNumber } from '~/lib/format'
-
-const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`
+import { countOf, formatNumber } from '~/lib/format'
 
 export const welcomeMailTexts = {
   what: 'The welcome e-mail',
@@ -63,8 +60,7 @@ export const welcomeMailTexts = {
   asSomebody: 'A made-up tenant',
   previewRefused: 'There is no preview of this text yet.',
   previewRefusedDetail: 'Something in it has to be corrected first. It stands beside the field.',
-  warnings: (count: number) =>
-    count === 1 ? '1 thing to look at' : `${formatNumber(count)} things to look at`,
+  warnings: (count: number) => `${countOf(count, 'thing')} to look at`,
 
   sender: 'Sender',
   senderLabel: 'Sender',
@@ -82,10 +78,7 @@ export const welcomeMailTexts = {
   openSettings: 'Open the settings',
   checksDetail: 'Checked with every saved draft.',
   checkLevels: { ok: 'Passed', warning: 'Look at this', error: 'Stands in the way' },
-  blocked: (count: number) =>
-    count === 1
-      ? '1 check stands in the way of sending.'
-      : `${formatNumber(count)} checks stand in the way of sending.`,
+  blocked: (count: number) => `${countOf(count, 'check stands', 'checks stand')} in the way of sending.`,
   hindered: 'This organisation cannot send to tenants now',
 
   delivery: 'Delivery',
@@ -118,26 +111,19 @@ export const welcomeMailTexts = {
   couldNotTest: 'The test could not be sent',
 
   /** Null while the number is not known. */
-  send: (count: number | null) =>
-    count === null ? 'Send' : count === 1 ? 'Send to 1 tenant' : `Send to ${formatNumber(count)} tenants`,
+  send: (count: number | null) => (count === null ? 'Send' : `Send to ${countOf(count, 'tenant')}`),
   schedule: (count: number | null) =>
-    count === null
-      ? 'Schedule'
-      : count === 1
-        ? 'Schedule for 1 tenant'
-        : `Schedule for ${formatNumber(count)} tenants`,
-  sendTitle: (count: number) =>
-    count === 1 ? 'Send the mail to 1 tenant?' : `Send the mail to ${formatNumber(count)} tenants?`,
-  scheduleTitle: (count: number) =>
-    count === 1 ? 'Schedule the mail for 1 tenant?' : `Schedule the mail for ${formatNumber(count)} tenants?`,
+    count === null ? 'Schedule' : `Schedule for ${countOf(count, 'tenant')}`,
+  sendTitle: (count: number) => `Send the mail to ${countOf(count, 'tenant')}?`,
+  scheduleTitle: (count: number) => `Schedule the mail for ${countOf(count, 'tenant')}?`,
   sendDetail: (sender: string) =>
     `It goes out at once in the name of ${sender}. What has been sent cannot be taken back.`,
   scheduleDetail: (sender: string, moment: string) =>
     `It goes out on ${moment} in the name of ${sender}. Until then you can take it back.`,
-  sendNow: (count: number) => (count === 1 ? 'Send 1 mail' : `Send ${formatNumber(count)} mails`),
-  scheduleNow: (count: number) => (count === 1 ? 'Schedule 1 mail' : `Schedule ${formatNumber(count)} mails`),
+  sendNow: (count: number) => `Send ${countOf(count, 'mail')}`,
+  scheduleNow: (count: number) => `Schedule ${countOf(count, 'mail')}`,
   countChanged: (before: number, now: number) =>
-    `It was ${counted(before, 'tenant', 'tenants')} a moment ago and is ${formatNumber(now)} now`,
+    `It was ${countOf(before, 'tenant')} a moment ago and is ${formatNumber(now)} now`,
   countChangedDetail: 'Tenants were changed meanwhile. Nothing has been sent: type the new number to go on.',
   couldNotSend: 'Nothing was sent',
 

@@ -16,12 +16,12 @@ export function AffectedMembers({ diff }: { diff: ApiData<'updateRole'>['diff'] 
         {diff.permissions.flatMap(({ permission, gain, lose }) => [
           gain > 0 ? (
             <li key={`${permission} gain`} data-effect="gain">
-              {texts.gain(gain, formatNumber(gain), describePermission(permission))}
+              {texts.gain(gain, describePermission(permission))}
             </li>
           ) : null,
           lose > 0 ? (
             <li key={`${permission} lose`} data-effect="lose">
-              {texts.lose(lose, formatNumber(lose), describePermission(permission))}
+              {texts.lose(lose, describePermission(permission))}
             </li>
           ) : null,
         ])}

@@ -12,7 +12,7 @@ export interface TargetDescription {
 
 export function describeProperty({ name, severity, threats, riskScore }: MapProperty): TargetDescription {
   const state = severity
-    ? mapTexts.describeSeverity(capitalise(mapTexts.severities[severity]), formatNumber(threats), threats)
+    ? mapTexts.describeSeverity(capitalise(mapTexts.severities[severity]), threats)
     : mapTexts.calm
   const risk =
     riskScore === null ? [] : [mapTexts.risk(formatNumber(riskScore, { maximumFractionDigits: 0 }))]
@@ -32,7 +32,7 @@ export function describeTarget(target: Target): TargetDescription {
   if (target.kind === 'threat') return describeThreat(target.shape.threat)
   const severity = target.severity ? mapTexts.severities[target.severity] : null
   return {
-    title: mapTexts.describeCluster(target.count, formatNumber(target.count), severity),
+    title: mapTexts.describeCluster(target.count, severity),
     facts: [mapTexts.openCluster],
   }
 }

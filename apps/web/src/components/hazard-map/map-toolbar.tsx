@@ -1,6 +1,5 @@
 import { Button } from '@parapet/ui'
 import { List } from 'lucide-react'
-import { formatNumber } from '~/lib/format'
 import { mapTexts } from '~/texts/map'
 import type { MapThreat } from './map-data.ts'
 import { MapLayers } from './map-layers.tsx'
@@ -27,10 +26,7 @@ export function MapToolbar({ properties, threats, allThreats, ...rest }: MapTool
   return (
     <div className={styles.root}>
       <p className={styles.summary}>
-        {mapTexts.inView(
-          mapTexts.propertyCount(properties, formatNumber(properties)),
-          mapTexts.threatCount(threats, formatNumber(threats)),
-        )}
+        {mapTexts.inView(mapTexts.propertyCount(properties), mapTexts.threatCount(threats))}
       </p>
       <MapLayers counts={counts} hidden={hidden} onHiddenChange={onHiddenChange} />
       {onListVisibleChange ? (

@@ -29,7 +29,7 @@ export interface BulkDefinition<Row, Change> {
   restoreOf?: (row: Row) => Change
   tag: (tag: string) => Change
   /** `2 units` */
-  describeCount: (count: string) => string
+  describeCount: (count: number) => string
   texts: { archive: string; restore: string }
 }
 
@@ -66,7 +66,7 @@ export function BulkActions<Row extends BulkRow, Change>({
   const archived = mayArchive.filter(isArchived)
   const archivable = definition.changesArchived ? mayArchive : active
   const refused = concerned.length - Math.min(mayUpdate.length, archivable.length)
-  const countOf = ({ length }: readonly Row[]) => describeCount(formatNumber(length))
+  const countOf = ({ length }: readonly Row[]) => describeCount(length)
 
   return (
     <>

@@ -50,11 +50,8 @@ export function ListChosen<Row extends { id: string }>({
       {canChooseAll ? (
         <Button size="sm" tone="ghost" loading={isLoading} onClick={() => void chooseAll()}>
           {total <= chosenMax
-            ? listTexts.chooseAll(resource.texts.count(formatNumber(total), false))
-            : listTexts.chooseFirst(
-                formatNumber(chosenMax),
-                resource.texts.count(formatNumber(total), false),
-              )}
+            ? listTexts.chooseAll(resource.texts.count(total, false))
+            : listTexts.chooseFirst(formatNumber(chosenMax), resource.texts.count(total, false))}
         </Button>
       ) : null}
       {children}

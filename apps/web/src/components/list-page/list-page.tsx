@@ -1,6 +1,5 @@
 import { PageHeader } from '@parapet/ui'
 import type { ReactNode } from 'react'
-import { formatNumber } from '~/lib/format'
 import { ListTable, type ListTableProps } from './list-table.tsx'
 
 export interface ListPageProps<Row extends { id: string }> extends ListTableProps<Row> {
@@ -18,7 +17,7 @@ export function ListPage<Row extends { id: string }>({ actions, ...props }: List
       <PageHeader
         title={texts.title}
         // A space keeps the line, so that the table does not move when the number arrives.
-        subtitle={total === undefined ? '\u00A0' : texts.count(formatNumber(total), !totalIsExact)}
+        subtitle={total === undefined ? '\u00A0' : texts.count(total, !totalIsExact)}
         actions={actions}
       />
       <ListTable {...props} />

@@ -29,7 +29,7 @@ export interface ListTexts {
   /** The label of the search box. */
   search: string
   /** `338 properties`; `isMore` when there are at least so many. */
-  count: (count: string, isMore: boolean) => string
+  count: (count: number, isMore: boolean) => string
   empty: string
   emptyDetail: string
   /** Instead of `emptyDetail` for somebody who can add none. */

@@ -1,7 +1,6 @@
 import { toast } from '@parapet/ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { type BatchEnd, failedBatch, type SendBatch } from '~/lib/batch'
-import { formatNumber } from '~/lib/format'
 import { listTexts } from '~/texts/lists'
 import { BulkRunDialog } from './bulk-run-dialog.tsx'
 import { describeEnd } from './describe-batch-end.ts'
@@ -16,7 +15,7 @@ interface Named {
 interface BulkRunOptions<Change> {
   send: SendBatch<Change>
   /** `2 properties` */
-  describeCount: (count: string) => string
+  describeCount: (count: number) => string
   /** Reads again what the changes are shown in. */
   refresh: () => Promise<unknown>
   /** The chosen rows are done with. */
@@ -55,7 +54,6 @@ export function useBulkRun<Row extends Named, Change>({
   const running = useRef<AbortController>(undefined)
   // Who leaves the page is told how it ended, as who closes the dialog is.
   useEffect(() => () => void (running.current = undefined), [])
-  const describe = (count: number) => describeCount(formatNumber(count))
 
   async function run(rows: readonly Row[], change: Change, undo?: Undo<Row, Change>): Promise<void> {
     const controller = new AbortController()
@@ -83,7 +81,7 @@ export function useBulkRun<Row extends Named, Change>({
       })
       if (isShown()) close()
     } else if (isShown()) show({ finished: rows.length - end.left, end })
-    else toast({ heading: describeEnd(end, describe), color: isWhole ? 'success' : 'warning' })
+    else toast({ heading: describeEnd(end, describeCount), color: isWhole ? 'success' : 'warning' })
     await refresh()
   }
 
@@ -102,7 +100,7 @@ export function useBulkRun<Row extends Named, Change>({
         failedBatch(error, ids.length),
       )
       if (undone.refused.length > 0 || undone.left > 0)
-        toast({ heading: describeEnd(undone, describe), color: 'warning' })
+        toast({ heading: describeEnd(undone, describeCount), color: 'warning' })
     }
     await refresh()
   }
@@ -118,7 +116,7 @@ export function useBulkRun<Row extends Named, Change>({
     dialog: current ? (
       <BulkRunDialog
         run={current}
-        describeCount={describe}
+        describeCount={describeCount}
         onStop={() => running.current?.abort()}
         onClose={close}
       />

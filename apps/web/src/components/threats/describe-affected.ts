@@ -1,13 +1,12 @@
-import { formatNumber } from '~/lib/format'
 import { threatTexts as texts } from '~/texts/threats'
 import type { ThreatSummary } from './threat-summary.ts'
 
 /** `2 properties · 40 units · 61 tenants`, without what is none. */
 export function describeAffected({ properties, units, tenants }: ThreatSummary['impact']): string {
   return [
-    properties > 0 ? texts.affected.properties(formatNumber(properties)) : '',
-    units > 0 ? texts.affected.units(formatNumber(units)) : '',
-    tenants > 0 ? texts.affected.tenants(formatNumber(tenants)) : '',
+    properties > 0 ? texts.affected.properties(properties) : '',
+    units > 0 ? texts.affected.units(units) : '',
+    tenants > 0 ? texts.affected.tenants(tenants) : '',
   ]
     .filter(Boolean)
     .join(' · ')

@@ -46,7 +46,7 @@ export function LedgerCard({ orgId }: { orgId: string }) {
                 {verdict.problem.message}
               </Banner>
             ) : (
-              <Banner tone="success">{texts.whole(texts.events(formatNumber(verdict.checked)))}</Banner>
+              <Banner tone="success">{texts.whole(texts.events(verdict.checked))}</Banner>
             )}
             <DescriptionList>
               <DescriptionItem term={texts.checkedAt}>

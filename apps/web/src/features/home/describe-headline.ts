@@ -22,9 +22,9 @@ export function describeHeadline(
       ? texts.noThreats
       : texts.threatsTouch(
           countThreats(active, upcoming),
-          active + upcoming === 1,
+          active + upcoming,
           formatNumber(affected.properties),
-          texts.countProperties(formatNumber(counts.properties), counts.properties === 1),
+          texts.countProperties(counts.properties),
         ),
   ]
   const gaps = watch?.gaps ?? []
@@ -37,16 +37,16 @@ export function describeHeadline(
         : texts.gaps(formatNumber(gaps.length), formatNumber(watch!.feeds), since),
     )
   } else if (isQuiet && watch && sources.oldestSuccessAt !== null) {
-    const feeds = texts.countFeeds(formatNumber(watch.feeds), watch.feeds === 1)
+    const feeds = texts.countFeeds(watch.feeds)
     sentences.push(texts.lastChecked(formatTimeOfDay(sources.oldestSuccessAt), feeds))
   }
   const unlocated = watch?.unlocatedProperties ?? 0
-  if (unlocated > 0) sentences.push(texts.unlocated(formatNumber(unlocated), unlocated === 1))
+  if (unlocated > 0) sentences.push(texts.unlocated(unlocated))
   return sentences.join(' ')
 }
 
 function countThreats(active: number, upcoming: number): string {
-  if (upcoming === 0) return texts.activeThreats(formatNumber(active), active === 1)
-  if (active === 0) return texts.upcomingThreats(formatNumber(upcoming), upcoming === 1)
+  if (upcoming === 0) return texts.activeThreats(active)
+  if (active === 0) return texts.upcomingThreats(upcoming)
   return texts.activeAndUpcoming(formatNumber(active), formatNumber(upcoming))
 }

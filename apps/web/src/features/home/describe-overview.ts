@@ -1,5 +1,4 @@
 import type { ApiData } from '@parapet/api-client'
-import { formatNumber } from '~/lib/format'
 import { homeTexts } from '~/texts/home'
 
 type Overview = Pick<ApiData<'getOrgOverview'>, 'counts' | 'dataQuality'>
@@ -9,8 +8,8 @@ export function describeOverview({ counts, dataQuality }: Overview): string {
   if (counts.properties === 0) return homeTexts.noneYet
 
   const summary = homeTexts.summary(
-    homeTexts.countProperties(formatNumber(counts.properties), counts.properties === 1),
-    homeTexts.countPortfolios(formatNumber(counts.portfolios), counts.portfolios === 1),
+    homeTexts.countProperties(counts.properties),
+    homeTexts.countPortfolios(counts.portfolios),
   )
   const isAllLocated = dataQuality.issues.every(({ count }) => count === 0)
   return isAllLocated ? `${summary}. ${homeTexts.allLocated}` : `${summary}.`

@@ -25,7 +25,7 @@ export function ReachCard({ orgId }: { orgId: string }) {
             />
             {affected.assistance > 0 ? (
               <Text size="sm" tone="muted">
-                {threatTexts.affected.assistance(formatNumber(affected.assistance))}
+                {threatTexts.affected.assistance(affected.assistance)}
               </Text>
             ) : null}
           </div>

@@ -82,7 +82,7 @@ export function CheckStep({ scope, detail, onStepChange }: StepProps) {
       {obstacle === 'errors' || obstacle === 'nothing' ? (
         <Banner tone="warning">
           {obstacle === 'errors'
-            ? texts.stoppedByErrors(texts.rows(formatNumber(file.summary?.errors ?? 0)))
+            ? texts.stoppedByErrors(texts.rows(file.summary?.errors ?? 0))
             : file.summary?.errors
               ? texts.nothingToImport
               : texts.nothingNew}

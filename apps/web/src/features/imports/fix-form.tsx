@@ -1,7 +1,6 @@
 import { Button, Combobox, Field, TextInput } from '@parapet/ui'
 import { useState, type SubmitEvent } from 'react'
 import type { ImportFix, ImportIssueGroup } from '~/data/imports/queries'
-import { formatNumber } from '~/lib/format'
 import { importTexts as texts } from '~/texts/imports'
 import styles from './issue-groups.module.css'
 
@@ -40,11 +39,7 @@ export function FixForm({ fix, group, isPending, onApply, onCancel }: FixFormPro
       {isMap ? (
         <div className={styles.pairs}>
           {group.values.map((found) => (
-            <Field
-              key={found.value}
-              label={texts.mapValue(found.value)}
-              help={texts.rows(formatNumber(found.count))}
-            >
+            <Field key={found.value} label={texts.mapValue(found.value)} help={texts.rows(found.count)}>
               {input(values[found.value] ?? '', (next) => setValues({ ...values, [found.value]: next }))}
             </Field>
           ))}

@@ -3,7 +3,6 @@ import { Check, Minus } from 'lucide-react'
 import { useStartImport } from '~/data/imports/mutations'
 import type { ImportFile } from '~/data/imports/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { formatNumber } from '~/lib/format'
 import { importTexts as texts } from '~/texts/imports'
 import type { StepProps } from './import-wizard.tsx'
 import styles from './imports.module.css'
@@ -70,7 +69,7 @@ export function ImportStep({ scope, detail: { file }, onStepChange }: StepProps)
           {texts.back}
         </Button>
         <Button size="md-lg" tone="primary" loading={start.isPending} onClick={() => start.mutate()}>
-          {texts.start(texts.things[file.kind](formatNumber(create + update)))}
+          {texts.start(texts.things[file.kind](create + update))}
         </Button>
       </div>
     </>
@@ -84,11 +83,10 @@ function listWhatWill({ sideEffects, summary }: ImportFile): string[] {
 
 function listWhatWillNot({ kind, summary }: ImportFile): string[] {
   const { skip = 0, errors = 0, unchanged = 0 } = summary ?? {}
-  const rows = (count: number) => texts.rows(formatNumber(count))
   return [
-    ...(errors > 0 ? [texts.wont.errors(rows(errors))] : []),
-    ...(skip > 0 ? [texts.wont.skip(rows(skip))] : []),
-    ...(unchanged > 0 ? [texts.wont.unchanged(rows(unchanged))] : []),
+    ...(errors > 0 ? [texts.wont.errors(texts.rows(errors))] : []),
+    ...(skip > 0 ? [texts.wont.skip(texts.rows(skip))] : []),
+    ...(unchanged > 0 ? [texts.wont.unchanged(texts.rows(unchanged))] : []),
     texts.wont.remove[kind],
     texts.wont.contact,
   ]

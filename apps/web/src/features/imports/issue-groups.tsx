@@ -125,11 +125,7 @@ function IssueGroup({ kind, group, isShown, isPending, onShow, onFix }: IssueGro
       <div className={styles.body}>
         <p className={styles.message}>{group.message}</p>
         <p className={styles.where}>
-          <strong>
-            {group.columns.length > 1
-              ? texts.cells(formatNumber(group.count))
-              : texts.rows(formatNumber(group.count))}
-          </strong>
+          <strong>{group.columns.length > 1 ? texts.cells(group.count) : texts.rows(group.count)}</strong>
           {where.length > 0 ? ` · ${where.join(' · ')}` : null}
         </p>
         {asking ? (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useCheckImport } from '~/data/imports/mutations'
 import type { ImportFile } from '~/data/imports/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { formatNumber } from '~/lib/format'
+import { formatList } from '~/lib/format'
 import { importTexts as texts } from '~/texts/imports'
 import {
   assignField,
@@ -103,7 +103,7 @@ export function MapStep({ scope, detail: { file }, onStepChange }: StepProps) {
           loading={check.isPending}
           onClick={checkRows}
         >
-          {texts.checkRows(texts.rows(formatNumber(file.rowCount)))}
+          {texts.checkRows(texts.rows(file.rowCount))}
         </Button>
       </div>
     </>
@@ -144,7 +144,7 @@ function RequiredFields({ file, mapping, missing, isBlocked }: RequiredFieldsPro
         <Banner tone="warning" className={styles.missing ?? ''}>
           {isBlocked
             ? texts.indispensable[file.kind]
-            : texts.neededMissing(new Intl.ListFormat('en').format(missing.map(({ label }) => label)))}
+            : texts.neededMissing(formatList(missing.map(({ label }) => label)))}
         </Banner>
       ) : null}
     </Card>

@@ -48,7 +48,7 @@ function open(status: ImportFile['status']) {
 it('names who is not in a checked file, and leaves them alone until it is imported', async () => {
   mockNetwork({ [list]: { status: 200, body: { items: [joost], page: { ...page, total: 1 } } } })
   open('valid')
-  expect(await screen.findByRole('heading', { name: texts.title('1') })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: texts.title(1) })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Joost Berg' })).toBeTruthy()
   expect(screen.getByText(/Maple Court, unit 119/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: texts.mark })).toBeNull()
@@ -61,11 +61,11 @@ it('marks everybody as past after an import, once somebody confirmed it, and the
   })
   open('imported')
   fireEvent.click(await screen.findByRole('button', { name: texts.mark }))
-  expect(await screen.findByText(texts.confirmTitle('1'))).toBeTruthy()
+  expect(await screen.findByText(texts.confirmTitle(1))).toBeTruthy()
   expect(network.calls).not.toContain(mark)
   network.set(list, { status: 200, body: { items: [], page: { ...page, total: 0 } } })
   fireEvent.click(screen.getAllByRole('button', { name: texts.mark }).at(-1)!)
   // By its text: as a heading it cannot be found behind the question either.
-  await waitFor(() => expect(screen.queryByText(texts.title('1'))).toBeNull())
+  await waitFor(() => expect(screen.queryByText(texts.title(1))).toBeNull())
   expect(network.calls.filter((call) => call === mark)).toHaveLength(1)
 })

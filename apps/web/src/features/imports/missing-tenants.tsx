@@ -8,7 +8,6 @@ import { missingTenantsQuery, useMarkMissingPast } from '~/data/imports/missing-
 import type { ImportScope } from '~/data/imports/operations'
 import type { ImportFile } from '~/data/imports/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { missingTenantTexts as texts } from '~/texts/missing-tenants'
 import { tenantValueTexts } from '~/texts/tenant-values'
@@ -37,7 +36,7 @@ export function MissingTenants({ scope, file }: MissingTenantsProps) {
 
   return (
     <Card
-      title={texts.title(formatNumber(first.page.total))}
+      title={texts.title(first.page.total)}
       description={isImported ? texts.detail : texts.detailBefore}
       {...(isImported && tenants.some(({ mayUpdate }) => mayUpdate)
         ? { actions: <MarkPast scope={scope} file={file} count={first.page.total} /> }
@@ -76,7 +75,7 @@ function MarkPast({ scope, file, count }: MissingTenantsProps & { count: number 
 
   function run() {
     mark.mutate(undefined, {
-      onSuccess: (marked) => toast({ heading: texts.marked(formatNumber(marked)) }),
+      onSuccess: (marked) => toast({ heading: texts.marked(marked) }),
       onError: (error) =>
         toast({
           color: 'danger',
@@ -96,7 +95,7 @@ function MarkPast({ scope, file, count }: MissingTenantsProps & { count: number 
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={texts.confirmTitle(formatNumber(count))}
+        title={texts.confirmTitle(count)}
         description={texts.confirmDetail}
         confirmLabel={texts.mark}
         loading={mark.isPending}

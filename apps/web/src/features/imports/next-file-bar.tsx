@@ -1,6 +1,5 @@
 import { Banner, Button } from '@parapet/ui'
 import { ArrowRight } from 'lucide-react'
-import { formatNumber } from '~/lib/format'
 import { importTexts as texts } from '~/texts/imports'
 
 export interface NextFileBarProps {
@@ -20,7 +19,7 @@ export function NextFileBar({ count, onNext }: NextFileBarProps) {
         </Button>
       }
     >
-      {texts.filesWait(formatNumber(count))}
+      {texts.filesWait(count)}
     </Banner>
   )
 }

@@ -8,7 +8,6 @@ import { useDiscardImport } from '~/data/imports/mutations'
 import { importQueries, type ImportFileSummary, type ImportStatus } from '~/data/imports/queries'
 import type { ImportScope } from '~/data/imports/operations'
 import { describeFailure } from '~/lib/describe-failure'
-import { formatNumber } from '~/lib/format'
 import { toneOfImport } from '~/components/import-status-tones'
 import { importTexts as texts } from '~/texts/imports'
 import { importKinds } from './import-kinds.ts'
@@ -52,7 +51,7 @@ export function RecentImports({ scope }: { scope: ImportScope }) {
                 {file.filename}
               </PageLink>
               <span className={styles.note}>
-                {texts.rows(formatNumber(file.rowCount))} · <RelativeTime moment={file.createdAt} />
+                {texts.rows(file.rowCount)} · <RelativeTime moment={file.createdAt} />
                 {file.uploadedBy ? ` ${texts.uploadedBy(file.uploadedBy.name)}` : null}
               </span>
             </span>

@@ -114,7 +114,7 @@ function LayoutCard({ scope, file }: { scope: ImportScope; file: ImportFile }) {
         <ReadAgain key={`${file.headerRow}${file.sheet}`} scope={scope} file={file} />
         {file.ignored.length > 0 ? (
           <details>
-            <summary>{texts.ignored(formatNumber(file.ignored.length))}</summary>
+            <summary>{texts.ignored(file.ignored.length)}</summary>
             <ul className={styles.list}>
               {file.ignored.map(({ n, text, reason }) => (
                 <li key={n} className={styles.item}>

@@ -49,7 +49,7 @@ export function ResultStep({ scope, detail: { file }, onStepChange }: StepProps)
       <Card>
         <div className={styles.column}>
           <h2 className={styles.headline}>
-            {written === 0 ? texts.doneNothing : texts.done(texts.things[file.kind](formatNumber(written)))}
+            {written === 0 ? texts.doneNothing : texts.done(texts.things[file.kind](written))}
           </h2>
           <div className={styles.numbers}>
             {parts.map((part) => (
@@ -57,7 +57,7 @@ export function ResultStep({ scope, detail: { file }, onStepChange }: StepProps)
             ))}
           </div>
           <Text tone="muted">
-            {texts.adds(sum, texts.rows(formatNumber(result.rows)))}
+            {texts.adds(sum, texts.rows(result.rows))}
             {isBeyondRows ? ` ${texts.beyondRows[file.kind]}` : null}
           </Text>
           <div className={styles.buttons}>

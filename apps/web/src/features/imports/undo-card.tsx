@@ -6,7 +6,7 @@ import { useUndoImport } from '~/data/imports/mutations'
 import type { ImportFile } from '~/data/imports/queries'
 import type { ImportScope } from '~/data/imports/operations'
 import { describeFailure } from '~/lib/describe-failure'
-import { formatDate, formatNumber } from '~/lib/format'
+import { formatDate } from '~/lib/format'
 import { importTexts as texts } from '~/texts/imports'
 import styles from './imports.module.css'
 
@@ -66,10 +66,7 @@ export function UndoCard({ scope, file }: { scope: ImportScope; file: ImportFile
             ? edited
             : isFailed
               ? texts.undoFailedDetail[file.kind]
-              : texts.undoDetail(
-                  texts.things[file.kind](formatNumber(created)),
-                  texts.things[file.kind](formatNumber(updated)),
-                )
+              : texts.undoDetail(texts.things[file.kind](created), texts.things[file.kind](updated))
         }
         confirmLabel={dialog === 'force' ? texts.undoForceConfirm : texts.undoConfirm}
         confirmText={texts.undoWord}

@@ -45,5 +45,5 @@ export function UndoneBanner({ scope, file }: { scope: ImportScope; file: Import
 function countKept({ kind }: ImportFile, records: UndoResult['keptRecords'], kept: number): string {
   const [first] = new Set(records.map(({ type }) => type ?? kind))
   const isOneKind = records.length === kept && records.every(({ type }) => (type ?? kind) === first)
-  return isOneKind && first ? texts.things[first](formatNumber(kept)) : texts.records(formatNumber(kept))
+  return isOneKind && first ? texts.things[first](kept) : texts.records(kept)
 }

@@ -3,7 +3,6 @@ import { Button, Card, IconButton, linkClassName, Progress, StatusDot } from '@p
 import { ArrowRight, X } from 'lucide-react'
 import { PageLink } from '~/components/page-link'
 import type { ImportKind } from '~/data/imports/operations'
-import { formatNumber } from '~/lib/format'
 import { importTexts as texts } from '~/texts/imports'
 import { importKinds } from './import-kinds.ts'
 import styles from './imports.module.css'
@@ -34,7 +33,7 @@ export function UploadQueue({ files, kind, onRemove, onRetryAs, onBegin }: Uploa
           disabled={isWorking || ready.length === 0}
           onClick={() => onBegin(ready)}
         >
-          {texts.goThrough(formatNumber(ready.length))}
+          {texts.goThrough(ready.length)}
         </Button>
       }
     >

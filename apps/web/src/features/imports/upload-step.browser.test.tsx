@@ -107,9 +107,9 @@ it('uploads several files one after the other, each in a row of its own, and lea
 
   await begun(3)
   expect(HeldUpload.begun.map(({ name }) => name)).toEqual(['a.csv', 'b.csv', 'c.csv'])
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: texts.goThrough('1') }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: texts.goThrough(1) }).disabled).toBe(true)
   HeldUpload.begun[2]!.answer(201, { fileId: 'fc' })
-  const go = await screen.findByRole<HTMLButtonElement>('button', { name: texts.goThrough('2') })
+  const go = await screen.findByRole<HTMLButtonElement>('button', { name: texts.goThrough(2) })
   await waitFor(() => expect(go.disabled).toBe(false))
   fireEvent.click(go)
   expect(onSeveralUploaded).toHaveBeenCalledExactlyOnceWith(['fa', 'fc'])

@@ -1,10 +1,8 @@
 import { Heading } from '@parapet/ui'
 import type { Invitation } from '~/data/invitations/queries'
-import { formatDate, formatRelativeTime } from '~/lib/format'
+import { formatDate, formatList, formatRelativeTime } from '~/lib/format'
 import { invitationTexts } from '~/texts/invitation'
 import styles from './invitation.module.css'
-
-const joinNames = new Intl.ListFormat('en', { type: 'conjunction' })
 
 export interface InvitationOfferProps {
   invitation: Invitation
@@ -18,7 +16,7 @@ export function InvitationOffer({ invitation }: InvitationOfferProps) {
   return (
     <div className={styles.offer}>
       <Heading level={1} size="lg">
-        {invitationTexts.title(inviterName, org.name, joinNames.format(roles.map(({ name }) => name)))}
+        {invitationTexts.title(inviterName, org.name, formatList(roles.map(({ name }) => name)))}
       </Heading>
       {message ? (
         <figure className={styles.message}>

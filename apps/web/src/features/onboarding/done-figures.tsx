@@ -16,10 +16,10 @@ export function DoneFigures({ orgId }: { orgId: string }) {
   const unlocated = data.dataQuality.issues.find(({ code }) => code === 'no_geocode')?.count ?? 0
   return (
     <ul className={styles.figures} aria-label={texts.figures}>
-      <li>{texts.haveProperties(properties, formatNumber(properties))}</li>
+      <li>{texts.haveProperties(properties)}</li>
       <li>{texts.located(formatNumber(properties - unlocated))}</li>
-      <li>{texts.haveFeeds(data.sources.total, formatNumber(data.sources.total))}</li>
-      <li>{texts.haveThreats(data.threats.active, formatNumber(data.threats.active))}</li>
+      <li>{texts.haveFeeds(data.sources.total)}</li>
+      <li>{texts.haveThreats(data.threats.active)}</li>
     </ul>
   )
 }

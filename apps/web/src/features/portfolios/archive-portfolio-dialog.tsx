@@ -2,7 +2,6 @@ import { Button, Combobox, Dialog, Field } from '@parapet/ui'
 import { useState } from 'react'
 import type { Portfolio } from '~/data/portfolios/queries'
 import { usePortfolioChoices } from '~/data/portfolios/use-portfolio-choices'
-import { formatNumber } from '~/lib/format'
 import { portfolioTexts } from '~/texts/portfolios'
 
 export interface ArchivePortfolioDialogProps {
@@ -29,7 +28,7 @@ export function ArchivePortfolioDialog({
       onOpenChange={onClose}
       size="sm"
       title={portfolioTexts.moveTitle(portfolio.name)}
-      description={portfolioTexts.moveDetail(formatNumber(portfolio.counts.properties))}
+      description={portfolioTexts.moveDetail(portfolio.counts.properties)}
       footer={
         <>
           <Button onClick={onClose}>{portfolioTexts.cancel}</Button>

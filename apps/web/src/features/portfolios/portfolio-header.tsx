@@ -55,7 +55,7 @@ export function PortfolioHeader({
             <Stat
               label={texts.reachableTenants}
               value={formatNumber(counts.tenantsReachable)}
-              detail={texts.ofTenants(formatNumber(counts.tenants))}
+              detail={texts.ofTenants(counts.tenants)}
             />
           ) : null}
           {dataQuality === null ? null : (

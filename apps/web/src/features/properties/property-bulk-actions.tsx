@@ -6,7 +6,6 @@ import { BulkActions, type BulkDefinition } from '~/components/list-page/bulk-ac
 import { usePortfolioChoices } from '~/data/portfolios/use-portfolio-choices'
 import { changeProperties, type PropertyBatchChange, refreshProperties } from '~/data/properties/mutations'
 import type { PropertyListItem } from '~/data/properties/queries'
-import { formatNumber } from '~/lib/format'
 import { propertyTexts } from '~/texts/properties'
 import { propertyValueTexts } from '~/texts/property-values'
 
@@ -60,7 +59,7 @@ export function PropertyBulkActions({ orgId, properties, onDone }: PropertyBulkA
           </DropdownMenu>
           <MoveAction
             orgId={orgId}
-            count={propertyTexts.properties(formatNumber(rows.length))}
+            count={propertyTexts.properties(rows.length)}
             onMove={(portfolioId) => change({ portfolioId })}
           />
         </>

@@ -102,7 +102,7 @@ export function PropertyHeader({
             <Stat
               label={texts.reachable}
               value={formatNumber(property.counts.reachable)}
-              detail={texts.ofTenants(formatNumber(property.counts.tenants))}
+              detail={texts.ofTenants(property.counts.tenants)}
             />
           ) : null}
           <Stat

@@ -5,7 +5,6 @@ import { ListFilterChips } from '~/components/list-page/list-filter-chips'
 import type { ListTableProps } from '~/components/list-page/list-table'
 import { ListSearch } from '~/components/list-search'
 import type { PropertyListItem } from '~/data/properties/queries'
-import { formatNumber } from '~/lib/format'
 import { toConditions } from '~/lib/list-url'
 import { PropertyMap } from './property-map.tsx'
 import styles from './property-list.module.css'
@@ -34,7 +33,7 @@ export function PropertyMapView({
     <>
       <PageHeader
         title={resource.texts.title}
-        subtitle={total === undefined ? '\u00A0' : resource.texts.count(formatNumber(total), !totalIsExact)}
+        subtitle={total === undefined ? '\u00A0' : resource.texts.count(total, !totalIsExact)}
         actions={actions}
       />
       <div className={styles.map}>

@@ -49,11 +49,11 @@ export function PropertyMap({ orgId, conditions: { sort: _sort, ...filters } }: 
               {texts.openOnMap(selected.name)}
             </PageLink>
             {selected.threats > 0
-              ? texts.threatsOnMap(formatNumber(selected.threats), formatNumber(selected.riskScore))
+              ? texts.threatsOnMap(selected.threats, formatNumber(selected.riskScore))
               : texts.calmOnMap}
           </>
         ) : unlocated > 0 ? (
-          texts.notOnMap(formatNumber(unlocated), unlocated === 1)
+          texts.notOnMap(unlocated)
         ) : null}
       </p>
       <LazyHazardMap

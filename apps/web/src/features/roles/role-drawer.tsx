@@ -93,7 +93,7 @@ export function RoleDrawer({ orgId, role, roles, onDuplicate, onClose }: RoleDra
         <DeleteRoleDialog
           role={role}
           others={roles.filter(({ id }) => id !== role.id)}
-          held={isHeld ? texts.members(role.memberCount, formatNumber(role.memberCount)) : null}
+          held={isHeld ? texts.members(role.memberCount) : null}
           remove={remove}
           texts={{ ...texts, deleteConfirm: texts.delete }}
           onDeleted={onClose}

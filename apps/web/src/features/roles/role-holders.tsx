@@ -5,7 +5,6 @@ import { PageLink } from '~/components/page-link'
 import { PersonLine } from '~/components/person-line'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { teamQueries, type Role } from '~/data/team/queries'
-import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { roleTexts as texts } from '~/texts/roles'
 import styles from './roles.module.css'
@@ -25,7 +24,7 @@ export function RoleHolders({ orgId, role }: { orgId: string; role: Role }) {
       )}
       {role.invitationCount > 0 ? (
         <Text size="sm" tone="muted">
-          {texts.waiting(formatNumber(role.invitationCount), role.invitationCount)}
+          {texts.waiting(role.invitationCount)}
         </Text>
       ) : null}
     </section>

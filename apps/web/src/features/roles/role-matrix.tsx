@@ -3,7 +3,6 @@ import { Button, VisuallyHidden } from '@parapet/ui'
 import { ShieldAlert } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import type { Role } from '~/data/team/queries'
-import { formatNumber } from '~/lib/format'
 import { roleTexts as texts } from '~/texts/roles'
 import { MatrixCell } from './matrix-cell.tsx'
 import type { KnownPermission, PermissionRows } from '~/components/access/permission-rows'
@@ -79,9 +78,7 @@ export function RoleMatrix({
               >
                 {role.name}
               </Button>
-              <span className={styles.count}>
-                {texts.members(role.memberCount, formatNumber(role.memberCount))}
-              </span>
+              <span className={styles.count}>{texts.members(role.memberCount)}</span>
             </div>
           ))}
         </div>

@@ -1,6 +1,5 @@
 import { Accordion, AccordionItem, CopyButton, Heading, Text, toast } from '@parapet/ui'
 import type { EmailSender } from '~/data/senders/queries'
-import { formatNumber } from '~/lib/format'
 import { sendersTexts as texts } from '~/texts/senders'
 import { SenderRecord } from './sender-record.tsx'
 import styles from './senders.module.css'
@@ -10,7 +9,7 @@ const fewChecks = 3
 
 /** Said once they get few. */
 const describeChecks = (left: number) =>
-  left === 0 ? texts.noChecks : left <= fewChecks ? texts.checksLeft(formatNumber(left)) : null
+  left === 0 ? texts.noChecks : left <= fewChecks ? texts.checksLeft(left) : null
 
 /** The records that a domain has to publish, and how to enter them. */
 export function SenderRecords({ sender }: { sender: EmailSender }) {

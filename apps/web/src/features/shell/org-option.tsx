@@ -1,7 +1,6 @@
 import type { ApiData } from '@parapet/api-client'
 import { Avatar, Badge, Button, VisuallyHidden } from '@parapet/ui'
 import { Check } from 'lucide-react'
-import { formatNumber } from '~/lib/format'
 import { orgSwitchTexts as texts } from '~/texts/org-switch'
 import styles from './org-menu.module.css'
 
@@ -36,7 +35,7 @@ export function OrgOption({ org, isCurrent, isPending, onChoose }: OrgOptionProp
             <span className={styles.cut}>{org.roles.length === 0 ? texts.noRole : org.roles.join(', ')}</span>
             <span aria-hidden="true">·</span>
             <span className={styles.threats} data-some={org.threatsCount > 0 ? '' : undefined}>
-              {org.threatsCount > 0 ? texts.threats(formatNumber(org.threatsCount)) : texts.noThreats}
+              {org.threatsCount > 0 ? texts.threats(org.threatsCount) : texts.noThreats}
             </span>
           </span>
         </span>

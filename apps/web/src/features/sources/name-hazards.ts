@@ -1,3 +1,4 @@
+import { formatList } from '~/lib/format'
 import { hazardTexts } from '~/texts/hazards'
 import { watchTexts } from '~/texts/watch'
 
@@ -7,7 +8,7 @@ export function nameHazards(hazards: readonly string[], most = 4): string {
   const rest = words.length - most
   // One more would take the place of its own name.
   const shown = rest > 1 ? [...words.slice(0, most), watchTexts.more(rest)] : words
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(shown)
+  return formatList(shown)
 }
 
 const nameOf = (hazard: string) =>

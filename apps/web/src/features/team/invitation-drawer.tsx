@@ -3,7 +3,6 @@ import { Button, ConfirmDialog, DescriptionItem, DescriptionList, Drawer, Text }
 import { MailPlus, Trash2 } from 'lucide-react'
 import { RelativeTime } from '~/components/relative-time'
 import type { TeamMember } from '~/data/team/queries'
-import { formatNumber } from '~/lib/format'
 import { teamTexts as texts } from '~/texts/team'
 import { MemberStatus } from './member-status.tsx'
 import { useInvitation } from './use-invitation.ts'
@@ -54,9 +53,7 @@ export function InvitationDrawer({ orgId, member, invitation, onClose }: Invitat
           </DescriptionItem>
           <DescriptionItem term={texts.offers}>
             {member.roles.map(({ name }) => name).join(', ')}
-            {member.grantsCount > 0
-              ? ` · ${texts.grantsCount(member.grantsCount, formatNumber(member.grantsCount))}`
-              : ''}
+            {member.grantsCount > 0 ? ` · ${texts.grantsCount(member.grantsCount)}` : ''}
           </DescriptionItem>
           {invitation.lastSentAt === null ? null : (
             <DescriptionItem term={texts.lastSent}>
@@ -69,7 +66,7 @@ export function InvitationDrawer({ orgId, member, invitation, onClose }: Invitat
         </DescriptionList>
         {mayInvite ? (
           <Text size="sm" tone="muted">
-            {texts.resendsLeft(invitation.resendsLeft, formatNumber(invitation.resendsLeft))}
+            {texts.resendsLeft(invitation.resendsLeft)}
           </Text>
         ) : null}
       </div>

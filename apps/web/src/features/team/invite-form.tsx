@@ -8,7 +8,6 @@ import type { ResourceRole } from '~/data/team/access-queries'
 import { useInviteMembers, type InviteResult } from '~/data/team/mutations'
 import type { Role } from '~/data/team/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { formatNumber } from '~/lib/format'
 import { teamTexts as texts } from '~/texts/team'
 import { findGrantProblems, toGrant, type GrantDraft } from './grant-draft.ts'
 import { InviteResults } from './invite-results.tsx'
@@ -63,7 +62,7 @@ export function InviteForm({ orgId, roles, resourceRoles, onClose }: InviteFormP
         })),
       )
       if (answer.results.every(({ status, error, warning }) => status === 'invited' && !error && !warning)) {
-        toast({ color: 'success', heading: texts.invited(formatNumber(answer.results.length)) })
+        toast({ color: 'success', heading: texts.invited(answer.results.length) })
         onClose()
       } else setResults(answer.results)
     } catch (error) {

@@ -74,9 +74,7 @@ export function MemberAccessCard({ orgId, userId, q, onSearch }: MemberAccessCar
                   <span className={styles.rightText} title={description}>
                     {label}
                     <Badge tone={entry.everywhere ? 'success' : 'info'}>
-                      {entry.everywhere
-                        ? texts.canEverywhere
-                        : texts.canOn(countPlaces(entry), formatNumber(countPlaces(entry)))}
+                      {entry.everywhere ? texts.canEverywhere : texts.canOn(countPlaces(entry))}
                     </Badge>
                   </span>
                   <PermissionSources sources={entry.sources} />
@@ -113,7 +111,7 @@ function Properties({ properties: { total, items } }: Pick<MemberAccess, 'proper
   if (total === 0) return <Text tone="muted">{texts.seesNothing}</Text>
   return (
     <details>
-      <summary className={styles.summary}>{texts.sees(total, formatNumber(total))}</summary>
+      <summary className={styles.summary}>{texts.sees(total)}</summary>
       <ul className={styles.missingList}>
         {items.map(({ id, name }) => (
           <li key={id}>

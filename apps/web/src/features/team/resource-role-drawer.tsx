@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { accessQueries, type ResourceRole } from '~/data/team/access-queries'
 import { describePermission } from '~/components/access/describe-permission'
-import { formatNumber } from '~/lib/format'
 import { accessTexts as texts } from '~/texts/access'
 import { DeleteRoleDialog } from '~/components/access/delete-role-dialog'
 import { useDeleteResourceRole } from '~/data/team/access-mutations'
@@ -81,11 +80,7 @@ export function ResourceRoleDrawer({ orgId, role, roles, onClose }: ResourceRole
           others={roles.filter(
             ({ id, resourceType }) => id !== role.id && resourceType === role.resourceType,
           )}
-          held={
-            role.grantCount + role.invitationCount > 0
-              ? texts.grants(role.grantCount, formatNumber(role.grantCount))
-              : null
-          }
+          held={role.grantCount + role.invitationCount > 0 ? texts.grants(role.grantCount) : null}
           remove={remove}
           texts={texts}
           onDeleted={onClose}
@@ -104,11 +99,7 @@ interface RoleGrantsProps {
 
 function RoleGrants({ orgId, role, mayAssign }: RoleGrantsProps) {
   const query = useQuery(accessQueries.grants(orgId, { resourceRoleId: role.id }))
-  const count = texts.roleGrants(
-    role.grantCount,
-    formatNumber(role.grantCount),
-    texts.members(role.memberCount, formatNumber(role.memberCount)),
-  )
+  const count = texts.roleGrants(role.grantCount, texts.members(role.memberCount))
   return (
     <section className={styles.part} aria-label={texts.subject}>
       <h3 className={styles.partTitle}>{count}</h3>
@@ -122,7 +113,7 @@ function RoleGrants({ orgId, role, mayAssign }: RoleGrantsProps) {
       </ul>
       {role.invitationCount > 0 ? (
         <Text size="sm" tone="muted">
-          {texts.waiting(formatNumber(role.invitationCount), role.invitationCount)}
+          {texts.waiting(role.invitationCount)}
         </Text>
       ) : null}
     </section>

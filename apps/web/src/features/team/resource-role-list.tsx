@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { accessQueries } from '~/data/team/access-queries'
 import { describePermission } from '~/components/access/describe-permission'
-import { formatNumber } from '~/lib/format'
 import { accessTexts as texts } from '~/texts/access'
 import styles from './access.module.css'
 
@@ -47,11 +46,7 @@ export function ResourceRoleList({ orgId, onOpen }: ResourceRoleListProps) {
           <div className={styles.part}>
             <Text size="sm">{role.permissions.map(describePermission).join(', ')}</Text>
             <Text size="sm" tone="muted">
-              {texts.roleGrants(
-                role.grantCount,
-                formatNumber(role.grantCount),
-                texts.members(role.memberCount, formatNumber(role.memberCount)),
-              )}
+              {texts.roleGrants(role.grantCount, texts.members(role.memberCount))}
             </Text>
           </div>
         </Card>

@@ -1,6 +1,5 @@
 import { Text } from '@parapet/ui'
 import { describePermission } from '~/components/access/describe-permission'
-import { formatNumber } from '~/lib/format'
 import { teamTexts as texts } from '~/texts/team'
 import type { RoleEffect } from './role-effect.ts'
 import styles from './member-drawer.module.css'
@@ -14,14 +13,12 @@ export function RoleEffectList({ effect: { gains, loses, limit } }: { effect: Ro
       {gains.length === 0 && loses.length === 0 && limit === null ? <Text>{texts.noEffect}</Text> : null}
       {gains.length > 0 ? (
         <p className={styles.gains}>
-          <strong>{texts.gains(gains.length, formatNumber(gains.length))}</strong>:{' '}
-          {gains.map(describePermission).join(', ')}
+          <strong>{texts.gains(gains.length)}</strong>: {gains.map(describePermission).join(', ')}
         </p>
       ) : null}
       {loses.length > 0 ? (
         <p className={styles.loses}>
-          <strong>{texts.loses(loses.length, formatNumber(loses.length))}</strong>:{' '}
-          {loses.map(describePermission).join(', ')}
+          <strong>{texts.loses(loses.length)}</strong>: {loses.map(describePermission).join(', ')}
         </p>
       ) : null}
     </div>

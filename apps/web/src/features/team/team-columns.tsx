@@ -2,7 +2,6 @@ import { Badge, Button, type DataTableColumn } from '@parapet/ui'
 import { RelativeTime } from '~/components/relative-time'
 import type { TeamMember } from '~/data/team/queries'
 import { teamTexts as texts } from '~/texts/team'
-import { formatNumber } from '~/lib/format'
 import { InvitationActions } from './invitation-actions.tsx'
 import { MemberStatus } from './member-status.tsx'
 import { PersonLine } from '~/components/person-line'
@@ -51,9 +50,7 @@ export function listTeamColumns({
       cell: (member) => (
         <span className={styles.roles}>
           <span>{member.roles.map(({ name }) => name).join(', ')}</span>
-          {member.grantsCount > 0 ? (
-            <Badge>{texts.grantsCount(member.grantsCount, formatNumber(member.grantsCount))}</Badge>
-          ) : null}
+          {member.grantsCount > 0 ? <Badge>{texts.grantsCount(member.grantsCount)}</Badge> : null}
         </span>
       ),
     },

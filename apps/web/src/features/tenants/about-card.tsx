@@ -5,7 +5,6 @@ import { InlineFact, InlineValue } from '~/components/inline-fact'
 import { RelativeTime } from '~/components/relative-time'
 import type { Tenant } from '~/data/tenants/queries'
 import { isCount } from '~/lib/field-text'
-import { formatNumber } from '~/lib/format'
 import { formTexts } from '~/texts/form'
 import { wordsFor } from '~/texts/property-values'
 import { tenantFormTexts } from '~/texts/tenant-form'
@@ -66,7 +65,7 @@ export function AboutCard({ orgId, tenant }: TenantCardProps) {
         {written(
           'householdSize',
           texts.householdSize,
-          householdSize === null ? null : texts.people(formatNumber(householdSize)),
+          householdSize === null ? null : texts.people(householdSize),
         )}
         {language === null ? null : (
           <InlineFact

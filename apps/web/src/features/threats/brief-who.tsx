@@ -18,7 +18,7 @@ export function BriefWho({ threat, impact }: { threat: Threat; impact: ThreatImp
       </div>
       {threat.impact.properties > 1 ? (
         <Text tone="muted" size="sm">
-          {texts.alsoElsewhere(threatTexts.affected.properties(formatNumber(threat.impact.properties)))}
+          {texts.alsoElsewhere(threatTexts.affected.properties(threat.impact.properties))}
         </Text>
       ) : null}
     </BriefPart>
