@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { estimateTime, formatSpan } from './estimate-time.ts'
+import { estimateTime } from './estimate-time.ts'
 
 const startedAt = '2026-11-20T10:00:00.000Z'
 const after = (seconds: number) => Date.parse(startedAt) + seconds * 1000
@@ -16,13 +16,4 @@ it('says nothing before there is something to go by', () => {
   expect(estimateTime({ done: 10, total: null }, startedAt, after(5))).toBeNull()
   expect(estimateTime({ done: 10, total: 20 }, startedAt, after(0.2))).toBeNull()
   expect(estimateTime({ done: 10, total: 20 }, null, after(5))).toBeNull()
-})
-
-it('writes spans of time short', () => {
-  expect([formatSpan(0.2), formatSpan(40), formatSpan(200), formatSpan(8000)]).toEqual([
-    '1 s',
-    '40 s',
-    '3 min',
-    '2 h',
-  ])
 })

@@ -11,10 +11,3 @@ export function estimateTime(
   const perSecond = done / seconds
   return { perSecond, secondsLeft: Math.ceil((total - done) / perSecond) }
 }
-
-/** `40 s`, `3 min`, `2 h` */
-export function formatSpan(seconds: number): string {
-  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`
-  if (seconds < 5400) return `${Math.round(seconds / 60)} min`
-  return `${Math.round(seconds / 3600)} h`
-}

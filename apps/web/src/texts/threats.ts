@@ -51,9 +51,6 @@ export const threatTexts = {
   noEnd: 'no end given',
   over: 'over',
   moments: 'a moment',
-  minutes: (count: string) => `${count} min`,
-  hours: (count: string) => `${count} h`,
-  days: (count: string) => `${count} d`,
 
   affected: {
     properties: (count: number) => countOf(count, 'property', 'properties'),

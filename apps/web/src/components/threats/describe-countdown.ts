@@ -1,5 +1,5 @@
+import { formatMinutes } from '~/lib/duration'
 import { threatTexts as texts } from '~/texts/threats'
-import { describeSpan } from './describe-span.ts'
 import type { ThreatSummary } from './threat-summary.ts'
 
 export type Countdown = Pick<ThreatSummary, 'status' | 'onsetAt' | 'endsAt' | 'expiresAt' | 'closedAt'>
@@ -23,3 +23,6 @@ export function describeCountdown(threat: Countdown, nowMs: number): { text: str
   if (endsAt === null) return { text: texts.noEnd, moment: null }
   return { text: texts.endsIn(describeSpan(Math.max(0, Date.parse(endsAt) - nowMs))), moment: endsAt }
 }
+
+/** `42 min`, `2 d 3 h`, `a moment` */
+export const describeSpan = (spanMs: number) => (spanMs < 60_000 ? texts.moments : formatMinutes(spanMs))

@@ -1,6 +1,6 @@
 import { formatExactTime } from '~/lib/format'
+import { useNow } from '~/lib/use-now'
 import { describeCountdown, type Countdown } from './describe-countdown.ts'
-import { useNow } from './use-now.ts'
 
 export interface ThreatCountdownProps {
   threat: Countdown

@@ -1,6 +1,6 @@
 import { Button, Card, ErrorPanel, Progress, Text, toast } from '@parapet/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { importQueries } from '~/data/imports/queries'
 import { useRetryTask } from '~/data/tasks/mutations'
 import { taskQueries } from '~/data/tasks/queries'
@@ -9,7 +9,9 @@ import { api } from '~/lib/api'
 import { describeFailure } from '~/lib/describe-failure'
 import { formatNumber } from '~/lib/format'
 import { importTexts as texts } from '~/texts/imports'
-import { estimateTime, formatSpan } from '~/lib/estimate-time'
+import { formatEstimate } from '~/lib/duration'
+import { estimateTime } from '~/lib/estimate-time'
+import { useNow } from '~/lib/use-now'
 import styles from './imports.module.css'
 
 const pollEveryMs = 1000
@@ -30,7 +32,7 @@ export function TaskProgress({ scope, taskId, title, detail, failedTitle }: Task
     ...taskQueries.detail(scope.orgId, taskId),
     refetchInterval: (query) => (ended.has(query.state.data?.status ?? '') ? false : pollEveryMs),
   })
-  const nowMs = useNow()
+  const nowMs = useNow(pollEveryMs)
   const retry = useRetryTask(scope.orgId)
   const cancel = useMutation({ mutationFn: () => api.cancelTask({ path: { id: taskId } }) })
   const isEnded = task !== undefined && ended.has(task.status)
@@ -75,7 +77,7 @@ export function TaskProgress({ scope, taskId, title, detail, failedTitle }: Task
             <>
               <span>{texts.speed(formatNumber(Math.round(estimate.perSecond)))}</span>
               {estimate.secondsLeft > 0 ? (
-                <span>{texts.timeLeft(formatSpan(estimate.secondsLeft))}</span>
+                <span>{texts.timeLeft(formatEstimate(estimate.secondsLeft))}</span>
               ) : null}
             </>
           ) : (
@@ -102,13 +104,4 @@ export function TaskProgress({ scope, taskId, title, detail, failedTitle }: Task
       </div>
     </Card>
   )
-}
-
-function useNow(): number {
-  const [nowMs, setNowMs] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), pollEveryMs)
-    return () => clearInterval(timer)
-  }, [])
-  return nowMs
 }

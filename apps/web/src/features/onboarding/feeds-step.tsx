@@ -6,7 +6,7 @@ import { QueryErrorPanel } from '~/components/query-error-panel'
 import { useCreateSource } from '~/data/sources/mutations'
 import { sourceQueries, type CatalogEntry } from '~/data/sources/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { formatNumber } from '~/lib/format'
+import { countOf } from '~/lib/format'
 import { onboardingTexts as texts } from '~/texts/onboarding'
 import { StepFrame } from './step-frame.tsx'
 import { listReadyFeeds, suggestFeeds } from './suggest-feeds.ts'
@@ -119,5 +119,5 @@ function FeedChoices({ org, entries, onDone }: FeedsStepProps & { entries: reado
 function describeMinutes(seconds: number): string {
   const unit = seconds >= 3600 ? 'hour' : 'minute'
   const count = Math.max(1, Math.round(seconds / (unit === 'hour' ? 3600 : 60)))
-  return count === 1 ? unit : formatNumber(count, { style: 'unit', unit, unitDisplay: 'long' })
+  return count === 1 ? unit : countOf(count, unit)
 }

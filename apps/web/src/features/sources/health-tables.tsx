@@ -1,10 +1,10 @@
 import { DataTable, StatusDot, Text, type DataTableColumn } from '@parapet/ui'
 import { RelativeTime } from '~/components/relative-time'
 import type { SourceHealth } from '~/data/sources/queries'
+import { formatDelay } from '~/lib/duration'
 import { formatExactTime, formatNumber, formatTimeOfDay } from '~/lib/format'
 import { sourceHealthTexts as texts } from '~/texts/source-health'
 import { nameReason } from './describe-dropped.ts'
-import { formatSpan } from './format-span.ts'
 import { nameStatus } from './name-status.ts'
 import { placeGaps, type PlacedGap } from './place-gaps.ts'
 
@@ -55,7 +55,7 @@ const gapColumns: readonly DataTableColumn<Of<PlacedGap>>[] = [
     header: texts.gapColumns.length,
     width: 100,
     align: 'end',
-    cell: ({ seconds }) => formatSpan(seconds),
+    cell: ({ seconds }) => formatDelay(seconds),
   },
 ]
 

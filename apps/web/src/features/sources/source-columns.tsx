@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { RelativeTime } from '~/components/relative-time'
 import type { Source } from '~/data/sources/queries'
+import { formatDelay } from '~/lib/duration'
 import { formatNumber } from '~/lib/format'
 import { sourcesTexts as texts } from '~/texts/sources'
-import { formatSpan } from './format-span.ts'
 import { SourceStatus } from './source-status.tsx'
 import styles from './source-list.module.css'
 
@@ -100,8 +100,8 @@ export function listSourceColumns({
 export function Lag({ source: { health } }: { source: Pick<Source, 'health'> }) {
   if (health.medianLagSeconds === null || health.p95LagSeconds === null)
     return <span className={styles.muted}>{texts.lagUnknown}</span>
-  const median = formatSpan(health.medianLagSeconds)
-  const p95 = formatSpan(health.p95LagSeconds)
+  const median = formatDelay(health.medianLagSeconds)
+  const p95 = formatDelay(health.p95LagSeconds)
   return (
     <span title={texts.lagName(median, p95)} className={styles.number}>
       {texts.lag(median, p95)}

@@ -4,10 +4,10 @@ import { lazy, Suspense, useId, type ReactNode } from 'react'
 import { RelativeTime } from '~/components/relative-time'
 import { HazardIcon } from '~/components/threats/hazard-icon'
 import type { SourceDetail } from '~/data/sources/queries'
+import { formatDelay } from '~/lib/duration'
 import { formatExactTime, formatNumber, formatTimeOfDay } from '~/lib/format'
 import { sourcesTexts as texts } from '~/texts/sources'
 import { describeDropped } from './describe-dropped.ts'
-import { formatSpan } from './format-span.ts'
 import { SourceCoverage } from './source-coverage.tsx'
 import { SourceFetches } from './source-fetches.tsx'
 import { SourceRuns } from './source-runs.tsx'
@@ -131,7 +131,7 @@ function SourceNow({ source, threatsId }: { source: SourceDetail; threatsId: str
       ) : null}
       {health.medianLagSeconds !== null && health.p95LagSeconds !== null ? (
         <DescriptionItem term={texts.columns.lag}>
-          {texts.lagName(formatSpan(health.medianLagSeconds), formatSpan(health.p95LagSeconds))}
+          {texts.lagName(formatDelay(health.medianLagSeconds), formatDelay(health.p95LagSeconds))}
         </DescriptionItem>
       ) : null}
       <DescriptionItem term={texts.columns.items}>{formatNumber(health.itemsLast24h)}</DescriptionItem>

@@ -1,9 +1,9 @@
 import { DescriptionItem, DescriptionList, severityWords } from '@parapet/ui'
 import type { SourceDetail } from '~/data/sources/queries'
+import { formatCadence } from '~/lib/duration'
 import { formatNumber } from '~/lib/format'
 import { sourcesTexts as texts } from '~/texts/sources'
 import { nameSetting, nameValue } from './name-setting.ts'
-import { formatCadence } from './format-span.ts'
 
 /** What was chosen when the source was added. */
 export function SourceSettings({ source }: { source: SourceDetail }) {

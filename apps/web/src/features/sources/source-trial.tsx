@@ -4,9 +4,9 @@ import { useTestSource, type SourceTrial as Trial } from '~/data/sources/mutatio
 import type { SourceTest } from '~/data/sources/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { formatBytes } from '~/lib/format-bytes'
+import { formatDelay } from '~/lib/duration'
 import { sourceTrialTexts as texts } from '~/texts/source-trial'
 import { describeDropped } from './describe-dropped.ts'
-import { formatSpan } from './format-span.ts'
 import { SampleItem } from './source-sample.tsx'
 import styles from './source-trial.module.css'
 
@@ -63,7 +63,7 @@ function TrialResult({ result }: { result: SourceTest }) {
         <p>
           {texts.testFacts(
             formatBytes(bytes),
-            durationMs < 1000 ? texts.underASecond : formatSpan(durationMs / 1000),
+            durationMs < 1000 ? texts.underASecond : formatDelay(durationMs / 1000),
           )}{' '}
           {requests > 1 ? texts.testRequests(requests) : null}{' '}
           {dropped === null ? null : texts.testDropped(dropped)}

@@ -1,5 +1,5 @@
 import { DescriptionItem, DescriptionList, Text } from '@parapet/ui'
-import { describeSpan } from '~/components/threats/describe-span'
+import { describeSpan } from '~/components/threats/describe-countdown'
 import type { Threat, ThreatImpact } from '~/data/threats/queries'
 import { formatNumber } from '~/lib/format'
 import { threatBriefTexts as texts } from '~/texts/threat-brief'

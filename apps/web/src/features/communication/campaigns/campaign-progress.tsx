@@ -1,7 +1,9 @@
 import { Progress, Text } from '@parapet/ui'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Campaign } from '~/data/communication/queries'
-import { estimateTime, formatSpan } from '~/lib/estimate-time'
+import { formatEstimate } from '~/lib/duration'
+import { estimateTime } from '~/lib/estimate-time'
+import { useNow } from '~/lib/use-now'
 import { campaignTexts as texts } from '~/texts/campaigns'
 import { countProgress } from './count-progress.ts'
 import styles from './campaigns.module.css'
@@ -10,7 +12,7 @@ const tickMs = 5000
 
 /** How far the sending is, how fast it goes and how long it will still take. Begin it anew with another status. */
 export function CampaignProgress({ campaign }: { campaign: Campaign }) {
-  const now = useNow()
+  const now = useNow(tickMs)
   const { done, total } = countProgress(campaign.stats)
   // Since this page watches: what lies before may have been a pause.
   const [first] = useState(() => ({ done, at: new Date().toISOString() }))
@@ -32,20 +34,11 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
         {campaign.status === 'queued'
           ? texts.starting
           : perMinute > 0
-            ? texts.rate(perMinute, formatSpan((total - done) / perSecond))
+            ? texts.rate(perMinute, formatEstimate((total - done) / perSecond))
             : isSending && campaign.sendWindow
               ? texts.waiting
               : null}
       </Text>
     </div>
   )
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
