@@ -12,7 +12,7 @@ const styles = {
   rule: 'margin:24px 0;border:0;border-top:1px solid #dfe5ea',
 }
 
-const escapeHtml = (text: string) =>
+export const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
 /** Whether a link may stand in a mail: it leads to a web address, or is one of the links of the recipient. */

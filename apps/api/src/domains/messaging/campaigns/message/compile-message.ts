@@ -1,5 +1,5 @@
 import type { org, LanguageVariant } from '../../../../platform/db/schema/index.ts'
-import { markdownToHtml, markdownToText } from '../../mail/markdown.ts'
+import { escapeHtml, markdownToHtml, markdownToText } from '../../mail/markdown.ts'
 import { renderWelcomeMail } from '../../mail/welcome-mail.ts'
 import { baseLanguage, frameWords } from './default-messages.ts'
 import { fillMarks, markFields, type MergeSlot, type MergeValues } from './merge-fields.ts'
@@ -114,6 +114,3 @@ export async function compileMessage(
 
 export const describeAddress = ({ postalAddress }: Pick<OrgRow, 'postalAddress'>) =>
   postalAddress === null ? '' : formatAddress(postalAddress)
-
-const escapeHtml = (text: string) =>
-  text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
