@@ -6,9 +6,11 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return cached(Intl.NumberFormat, getRegion().locale, options).format(value)
 }
 
+const englishRules = new Intl.PluralRules('en')
+
 /** `property` or `properties`: the word alone, as the number needs it in the English of the texts. */
 export function plural(count: number, one: string, other = `${one}s`): string {
-  return cached(Intl.PluralRules, 'en').select(count) === 'one' ? one : other
+  return englishRules.select(count) === 'one' ? one : other
 }
 
 /** `1 property`, `1,204 properties` */
@@ -23,17 +25,17 @@ export function formatList(words: readonly string[]): string {
 
 /** `Nov 20, 2026` */
 export function formatDate(moment: string | Date): string {
-  return format(moment, { dateStyle: 'medium' })
+  return formatMoment(moment, { dateStyle: 'medium' })
 }
 
 /** A day of the calendar, `2026-11-20`, as `Nov 20, 2026`: the same in every time zone. */
 export function formatCalendarDay(day: string): string {
-  return format(`${day}T00:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' })
+  return formatMoment(`${day}T00:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' })
 }
 
 /** `Friday, November 20, 2026 at 10:30 AM CST`, in the given time zone or the person's own. */
 export function formatExactTime(moment: string | Date, timeZone?: string): string {
-  return format(moment, {
+  return formatMoment(moment, {
     weekday: 'long',
     year: 'numeric',
     month: 'long',
@@ -56,7 +58,7 @@ export function formatDay(moment: string | Date, now: Date = new Date()): string
 /** `5:02 PM`; with the date where it was another day. */
 export function formatTimeOfDay(moment: string | Date, now: Date = new Date()): string {
   const isToday = formatDate(moment) === formatDate(now)
-  return format(moment, { ...(isToday ? {} : { dateStyle: 'medium' }), timeStyle: 'short' })
+  return formatMoment(moment, { ...(isToday ? {} : { dateStyle: 'medium' }), timeStyle: 'short' })
 }
 
 const relativeUnits: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -81,7 +83,8 @@ export function formatRelativeTime(moment: string | Date, now: Date = new Date()
     : formatter.format(Math.round(seconds / length), unit)
 }
 
-function format(moment: string | Date, options: Intl.DateTimeFormatOptions): string {
+/** In the form asked for; in the person's own time zone unless it names one. */
+export function formatMoment(moment: string | number | Date, options: Intl.DateTimeFormatOptions): string {
   const { locale, timeZone } = getRegion()
   return cached(Intl.DateTimeFormat, locale, { timeZone, ...options }).format(new Date(moment))
 }
@@ -94,8 +97,7 @@ function cached<Options, Formatter>(
   locale: string,
   options?: Options,
 ): Formatter {
-  const key = `${Kind.name} ${locale} ${JSON.stringify(options)}`
-  const formatter = (formatters.get(key) as Formatter | undefined) ?? new Kind(locale, options)
-  formatters.set(key, formatter)
-  return formatter
+  const key = Kind.name + locale + JSON.stringify(options)
+  if (!formatters.has(key)) formatters.set(key, new Kind(locale, options))
+  return formatters.get(key) as Formatter
 }

@@ -1,5 +1,3 @@
-import { countOf } from '~/lib/format'
-
 export const signInTexts = {
   title: 'Sign in to Parapet',
   intro: 'Enter your work e-mail and we send you a code. There is no password.',
@@ -71,7 +69,9 @@ export const signInTexts = {
     'This passkey was not accepted. It may have been taken off its account. Try again, or continue with your e-mail.',
 
   wrongCode: 'This code is not right. Check the newest message, or send a new code.',
-  wrongCodeAttempts: (left: number) => `This code is not right. You have ${countOf(left, 'attempt')} left.`,
+  // By hand: the first page of a visit does without the formatting of the others.
+  wrongCodeAttempts: (left: number) =>
+    `This code is not right. You have ${left} ${left === 1 ? 'attempt' : 'attempts'} left.`,
   codeExpired: 'This code has expired. Send a new one.',
   tooManyAttempts: 'Too many wrong codes. Send a new one and try again.',
   tooManyRequests: 'Too many attempts.',

@@ -2,8 +2,7 @@ import { Text } from '@parapet/ui'
 import { LineChart } from '@parapet/ui/charts'
 import { useQuery } from '@tanstack/react-query'
 import { orgQueries } from '~/data/org/queries'
-import { formatNumber } from '~/lib/format'
-import { getRegion } from '~/lib/region'
+import { formatMoment, formatNumber } from '~/lib/format'
 import { homeTexts as texts } from '~/texts/home'
 import { HazardBars } from './hazard-bars.tsx'
 import { Widget } from './widget.tsx'
@@ -56,6 +55,5 @@ export function ThreatCharts({
 }
 
 function formatDayOf(day: string | number | Date, timeZone: string): string {
-  const options = { month: 'short', day: 'numeric', timeZone } as const
-  return new Intl.DateTimeFormat(getRegion().locale, options).format(new Date(day))
+  return formatMoment(day, { month: 'short', day: 'numeric', timeZone })
 }

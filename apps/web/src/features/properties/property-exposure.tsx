@@ -6,8 +6,7 @@ import { QueryErrorPanel } from '~/components/query-error-panel'
 import { RelativeTime } from '~/components/relative-time'
 import { HazardIcon } from '~/components/threats/hazard-icon'
 import { propertyStats, type PropertyStats } from '~/data/properties/exposure'
-import { formatNumber } from '~/lib/format'
-import { getRegion } from '~/lib/region'
+import { formatMoment, formatNumber } from '~/lib/format'
 import { propertyExposureTexts as texts } from '~/texts/property-exposure'
 import styles from './property-detail.module.css'
 
@@ -83,8 +82,5 @@ export function PropertyExposure({ orgId, propertyId }: { orgId: string; propert
 
 /** `2026-11` as people write it, in the shortest form that tells the months of a year apart. */
 function nameMonth(month: string | number | Date): string {
-  const options = { month: 'short', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(getRegion().locale, options).format(
-    new Date(`${String(month)}-15T00:00:00Z`),
-  )
+  return formatMoment(`${String(month)}-15T00:00:00Z`, { month: 'short', timeZone: 'UTC' })
 }

@@ -1,8 +1,6 @@
-import { getRegion } from '~/lib/region'
+import { formatMoment } from '~/lib/format'
 
 /** `9 AM`; midnight is 12 AM, at either end of the day. */
 export function nameHour(hour: number): string {
-  return new Intl.DateTimeFormat(getRegion().locale, { hour: 'numeric', timeZone: 'UTC' }).format(
-    Date.UTC(2026, 0, 1, hour % 24),
-  )
+  return formatMoment(Date.UTC(2026, 0, 1, hour % 24), { hour: 'numeric', timeZone: 'UTC' })
 }
