@@ -299,6 +299,16 @@ const config: OxlintConfig = defineConfig({
         },
       ],
     }),
+    // A folder inside a feature may reach its siblings.
+    restrict(['apps/web/src/features/*/*/**'], {
+      more: [
+        {
+          regex: '^\\.\\./\\.\\./[^.]|^(~/|(\\.\\./)+)(features|routes|app)/',
+          message:
+            'A feature imports its own folder, ~/data, ~/components and ~/lib. Compose features in ~/routes.',
+        },
+      ],
+    }),
     restrict(['apps/web/src/components/**'], {
       more: [
         {

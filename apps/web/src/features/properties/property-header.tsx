@@ -128,7 +128,9 @@ export function PropertyHeader({
       counts={{
         units,
         tenants,
-        ...(property.threats.active > 0 ? { threats: property.threats.active } : {}),
+        ...(tabs.includes('threats') && property.threats.active > 0
+          ? { threats: property.threats.active }
+          : {}),
       }}
       texts={{ ...texts, restore: propertyTexts.restore }}
     />
