@@ -21,8 +21,9 @@ export default defineConfig({
         'move-command': here('src/commands/move.ts'),
         'db-worker': here('src/platform/db/embedded/db-worker.ts'),
         'match-worker': here('src/domains/hazards/matching/match-worker.ts'),
+        'workbook-worker': here('src/domains/imports/read/workbook-worker.ts'),
       },
-      // One flat folder: the worker and the migrations are found beside the file that asks for them.
+      // One flat folder: the workers and the migrations are found beside the file that asks for them.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -47,11 +47,7 @@ afterEach(async () => {
     timeoutMs: 10_000,
   })
   if ((await countUploads()) !== uploads) throw new Error('Something is kept of the broken file.')
-  const { status, fileId } = await uploadWhole()
-  if (status !== 201) throw new Error(`The next file is answered ${status}.`)
-  uploads += 1
-  const removed = await call(`/property/import/${fileId}`, { method: 'DELETE' })
-  if (removed.status >= 300) throw new Error(`The whole file stays: ${removed.status}.`)
+  await uploadAndRemove(csv, 'whole.csv')
   await waitUntil('the whole file is gone too', async () => (await listFiles()).length === 0, {
     timeoutMs: 10_000,
   })
@@ -95,6 +91,10 @@ it('says that a body that ends too early is not the whole file', async () => {
   })
 })
 
+it('reads a whole workbook', async () => {
+  expect(await uploadAndRemove(workbook, 'whole.xlsx')).toMatchObject({ sheets: ['Properties'] })
+})
+
 it.each([0.2, 0.5, 0.9, 0.999])('says that a workbook cut off at %d is damaged', async (share) => {
   const answer = await upload(workbook.subarray(0, Math.floor(workbook.length * share)), 'cut.xlsx')
   expect(answer).toMatchObject({
@@ -131,17 +131,19 @@ function multipart(content: Buffer) {
   return { head, content, tail: Buffer.from('\r\n--cut--\r\n') }
 }
 
-async function upload(content: Buffer, name: string) {
+async function upload<Body = Problem>(content: Buffer, name: string) {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(content)]), name)
-  return await call<Problem>('/property/import/upload', { method: 'POST', form })
+  return await call<Body>('/property/import/upload', { method: 'POST', form })
 }
 
-async function uploadWhole() {
-  const form = new FormData()
-  form.set('file', new Blob([csv], { type: 'text/csv' }), 'whole.csv')
-  const { status, body } = await call<{ fileId: string }>('/property/import/upload', { method: 'POST', form })
-  return { status, fileId: body.fileId }
+async function uploadAndRemove(content: Buffer, name: string) {
+  const { status, body } = await upload<{ fileId: string; sheets: string[] }>(content, name)
+  if (status !== 201) throw new Error(`${name} is answered ${status}.`)
+  uploads += 1
+  const removed = await call(`/property/import/${body.fileId}`, { method: 'DELETE' })
+  if (removed.status >= 300) throw new Error(`${name} stays: ${removed.status}.`)
+  return body
 }
 
 const countUploads = async () =>

@@ -1,5 +1,5 @@
-import { extname } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startWorker } from '../../../platform/threads/start-worker.ts'
 import type { HazardShape } from './hazard-shape.ts'
 import type { MatchAnswer, MatchRequest } from './match-messages.ts'
 import type { Match } from './match-shape.ts'
@@ -34,7 +34,7 @@ export function createMatcher(): Matcher {
   }
 
   const start = () => {
-    const started = startThread()
+    const started = startWorker('match-worker', import.meta.url)
     started.on('message', (answer: MatchAnswer) => {
       const request = waiting.get(answer.id)
       waiting.delete(answer.id)
@@ -78,10 +78,6 @@ export function createMatcher(): Matcher {
     },
   }
 }
-
-// Beside this file, in the source and in the build alike.
-const startThread = () =>
-  new Worker(new URL(`./match-worker${extname(import.meta.url)}`, import.meta.url), { execArgv: [] })
 
 /** The one of this process. */
 export const matcher = createMatcher()

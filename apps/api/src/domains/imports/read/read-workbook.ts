@@ -1,55 +1,10 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startWorker } from '../../../platform/threads/start-worker.ts'
 import { FileProblem } from './file-problem.ts'
 import type { SheetRow } from './sheet-row.ts'
+import type { WorkbookMessage, WorkbookRequest } from './workbook-worker.ts'
 
-/**
- * Runs in a thread with a memory limit, so that a hostile workbook can exhaust only that thread. Kept as text
- * because a worker file would have to be found by the bundler, the tests and the development server alike.
- */
-const program = /* js */ `
-const { parentPort, workerData } = require('node:worker_threads')
-const text = (value) => toText(value).replaceAll('\\0', '').toWellFormed()
-const toText = (value) => {
-  if (value === null || value === undefined) return ''
-  if (value instanceof Date) {
-    const iso = value.toISOString()
-    return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso
-  }
-  if (typeof value === 'object') return String(value.text ?? value.result ?? value.error ?? '')
-  return String(value)
-}
-const wanted = () => new Promise((resolve) => parentPort.once('message', resolve))
-async function run() {
-  const { readXlsx, streamXlsxRows } = await import(workerData.library)
-  const sheets = []
-  await readXlsx(workerData.content, { sheets: (sheet) => { sheets.push(sheet); return false } })
-  const names = sheets.map((sheet) => sheet.name)
-  const visible = sheets.find((sheet) => !sheet.hidden && !sheet.veryHidden)
-  const sheet = workerData.sheet ?? (visible ?? sheets[0])?.name
-  parentPort.postMessage({ names, sheet })
-  if (!names.includes(sheet)) return
-  let rows = []
-  for await (const row of streamXlsxRows(workerData.content, { sheet })) {
-    rows.push({ n: row.index + 1, cells: row.values.map(text) })
-    if (rows.length >= 500) {
-      await Promise.all([wanted(), parentPort.postMessage({ rows })])
-      rows = []
-    }
-  }
-  if (rows.length > 0) await Promise.all([wanted(), parentPort.postMessage({ rows })])
-}
-run().then(
-  () => { parentPort.postMessage({ end: true }) },
-  (error) => { parentPort.postMessage({ failure: String(error && error.message || error) }) },
-)
-`
-
-type Message =
-  | { names: string[]; sheet: string | undefined }
-  | { rows: SheetRow[] }
-  | { end: true }
-  | { failure: string }
-
+/** A hostile workbook can exhaust only its own thread. */
 const limits = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 }
 const silenceMaxMs = 60_000
 
@@ -66,9 +21,9 @@ export interface Workbook {
  * @throws FileProblem when it cannot be read or has no such sheet.
  */
 export async function openWorkbook(content: Buffer, sheet?: string): Promise<Workbook> {
-  const worker = new Worker(program, {
-    eval: true,
-    workerData: { content, sheet, library: import.meta.resolve('hucre/xlsx') },
+  const request: WorkbookRequest = { content, sheet }
+  const worker = startWorker('workbook-worker', import.meta.url, {
+    workerData: request,
     resourceLimits: limits,
   })
   const messages = listen(worker)
@@ -122,9 +77,9 @@ function fillGaps(rows: SheetRow[], firstN: number): SheetRow[] {
 }
 
 function listen(worker: Worker) {
-  const queue: Message[] = []
+  const queue: WorkbookMessage[] = []
   let wake: (() => void) | null = null
-  const add = (message: Message) => {
+  const add = (message: WorkbookMessage) => {
     queue.push(message)
     wake?.()
   }
@@ -132,7 +87,7 @@ function listen(worker: Worker) {
   worker.on('error', (error) => add({ failure: error.message }))
   worker.on('exit', () => add({ failure: 'the reader ended' }))
   return {
-    async next(): Promise<Message> {
+    async next(): Promise<WorkbookMessage> {
       if (queue.length === 0) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(() => add({ failure: 'the reader took too long' }), silenceMaxMs)

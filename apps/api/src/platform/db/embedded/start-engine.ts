@@ -1,5 +1,4 @@
-import { extname } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { startWorker } from '../../threads/start-worker.ts'
 import type { EngineAnswer, EngineRequest } from './engine-messages.ts'
 import type { ProtocolExchange } from './wire-stream.ts'
 
@@ -10,7 +9,7 @@ export interface Engine {
 
 /** Starts the embedded engine in a thread of its own, so that a long statement never holds up other requests. */
 export async function startEngine(folder: string, onCrash: (error: Error) => void): Promise<Engine> {
-  const worker = startThread(folder)
+  const worker = startWorker('db-worker', import.meta.url, { workerData: { folder } })
   const waiting = new Map<number, { resolve(bytes: Uint8Array): void; reject(error: Error): void }>()
   let lastId = 0
   let isReady = false
@@ -56,10 +55,4 @@ export async function startEngine(folder: string, onCrash: (error: Error) => voi
       await worker.terminate()
     },
   }
-}
-
-function startThread(folder: string) {
-  // Beside this file, in the source and in the build alike.
-  const entry = new URL(`./db-worker${extname(import.meta.url)}`, import.meta.url)
-  return new Worker(entry, { workerData: { folder }, execArgv: [] })
 }

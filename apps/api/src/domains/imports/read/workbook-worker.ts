@@ -1,0 +1,68 @@
+import { type CellValue, readXlsx, streamXlsxRows } from 'hucre/xlsx'
+import { once } from 'node:events'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { SheetRow } from './sheet-row.ts'
+
+export interface WorkbookRequest {
+  content: Uint8Array
+  /** The sheet to read; the first visible one when it is not named. */
+  sheet: string | undefined
+}
+
+export type WorkbookMessage =
+  | { names: string[]; sheet: string | undefined }
+  | { rows: SheetRow[] }
+  | { end: true }
+  | { failure: string }
+
+const rowsAtOnce = 500
+
+const port = parentPort!
+const { content, sheet } = workerData as WorkbookRequest
+const send = (message: WorkbookMessage) => port.postMessage(message)
+
+async function read() {
+  const sheets: { name: string; hidden?: boolean; veryHidden?: boolean }[] = []
+  const takeNone = (info: (typeof sheets)[number]) => {
+    sheets.push(info)
+    return false
+  }
+  await readXlsx(content, { sheets: takeNone })
+  const names = sheets.map(({ name }) => name)
+  const first = sheets.find(({ hidden, veryHidden }) => !hidden && !veryHidden) ?? sheets[0]
+  const wanted = sheet ?? first?.name
+  send({ names, sheet: wanted })
+  if (wanted !== undefined && names.includes(wanted)) await sendRows(wanted)
+}
+
+async function sendRows(wanted: string) {
+  let rows: SheetRow[] = []
+  for await (const { index, values } of streamXlsxRows(content, { sheet: wanted })) {
+    rows.push({ n: index + 1, cells: values.map(toText) })
+    if (rows.length < rowsAtOnce) continue
+    await handOver(rows)
+    rows = []
+  }
+  if (rows.length > 0) await handOver(rows)
+}
+
+/** Resolves when the next rows are asked for. */
+async function handOver(rows: SheetRow[]) {
+  const asked = once(port, 'message')
+  send({ rows })
+  await asked
+}
+
+function toText(value: CellValue): string {
+  if (value instanceof Date) return value.toISOString().replace('T00:00:00.000Z', '')
+  return String(value ?? '')
+    .replaceAll('\0', '')
+    .toWellFormed()
+}
+
+try {
+  await read()
+  send({ end: true })
+} catch (error) {
+  send({ failure: error instanceof Error ? error.message : String(error) })
+}
