@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { threat, threatImpact } from '../../platform/db/schema/index.ts'
+import { metersPerDegree } from '../../platform/geo/distance.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type HazardCalls, hazardCalls, message, squareAround } from '../../testing/hazard-test-calls.ts'
 
@@ -16,7 +17,6 @@ afterAll(() => test.close())
 
 const at = (minutes: number) =>
   new Date(Date.parse('2026-11-21T12:00:00.000Z') + minutes * 60_000).toISOString()
-const metersPerDegree = 111_195
 
 it('grades an earthquake at each property by magnitude and distance', async () => {
   const org = await test.mintOrg()

@@ -1,7 +1,5 @@
 import type { MultiPolygon, Polygon, Position } from 'geojson'
-
-const metersPerDegree = 111_195
-const radians = Math.PI / 180
+import { distanceMeters, metersPerDegree, radians } from './distance.ts'
 
 interface PackedPolygon {
   /** Lon and lat in turn, without a jump at the antimeridian: there lon goes on beyond 180. */
@@ -155,16 +153,15 @@ export function wayToArea(area: PackedArea, lon: number, lat: number): Way {
   return wayBetween(lon, lat, bestLon, bestLat)
 }
 
-/** Great circle on a sphere. */
+/** Along the great circle. */
 export function wayBetween(lon: number, lat: number, toLon: number, toLat: number): Way {
   const a = lat * radians
   const b = toLat * radians
   const turn = (toLon - lon) * radians
-  const h = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(turn / 2) ** 2
   const y = Math.sin(turn) * Math.cos(b)
   const x = Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(turn)
   return {
-    distanceMeters: 2 * 6_371_008.8 * Math.asin(Math.min(1, Math.sqrt(h))),
+    distanceMeters: distanceMeters(lon, lat, toLon, toLat),
     bearingDeg: (Math.atan2(y, x) / radians + 360) % 360,
   }
 }

@@ -15,6 +15,7 @@ import {
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ServiceContext } from '../../../platform/context/context.ts'
 import { property, propertyFigure, threat, threatImpact } from '../../../platform/db/schema/index.ts'
+import { earthRadiusMeters, metersPerDegree } from '../../../platform/geo/distance.ts'
 import { isThreatened } from '../exposure/is-threatened.ts'
 import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import { isCountedImpact, isOfThreat } from '../exposure/threat-access.ts'
@@ -130,9 +131,6 @@ function insideBox([minLon, minLat, maxLon, maxLat]: readonly number[]) {
         or(gte(property.lon, minLon!), lte(property.lon, maxLon!))
   return and(between(property.lat, minLat!, maxLat!), lon)
 }
-
-const earthRadiusMeters = 6_371_008.8
-const metersPerDegree = 111_195
 
 function near([lat, lon, meters]: readonly number[]) {
   const degrees = meters! / metersPerDegree

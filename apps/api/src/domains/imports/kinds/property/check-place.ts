@@ -1,3 +1,4 @@
+import { distanceMeters } from '../../../../platform/geo/distance.ts'
 import type { FieldReader } from '../../field-reader.ts'
 import { type PostalAddress, locateByZip, type Point } from '../../../estate/index.ts'
 
@@ -24,7 +25,7 @@ export function checkPlace(reader: FieldReader, address: PostalAddress, point: P
     return true
   }
   if (!place || place.lat === null || place.lon === null) return true
-  const km = distanceKm(point, { lat: place.lat, lon: place.lon })
+  const km = distanceMeters(point.lon, point.lat, place.lon, place.lat) / 1_000
   if (km <= farKm) return true
   const value = `${point.lat}, ${point.lon}`
   const message = `The point is ${Math.round(km).toLocaleString('en-US')} km from the address.`
@@ -32,12 +33,4 @@ export function checkPlace(reader: FieldReader, address: PostalAddress, point: P
   if (reader.rules.find(issue)?.fix === 'drop_point') return false
   reader.report(issue)
   return true
-}
-
-/** Great-circle distance on a sphere (haversine). */
-function distanceKm(a: Point, b: Point) {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180
-  const sin = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2
-  const chord = sin(b.lat - a.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * sin(b.lon - a.lon)
-  return 2 * 6371 * Math.asin(Math.sqrt(chord))
 }

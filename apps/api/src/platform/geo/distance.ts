@@ -1,0 +1,16 @@
+/** The mean radius of the earth, taken as a sphere. */
+export const earthRadiusMeters = 6_371_008.8
+
+/** From one degree of latitude to the next. */
+export const metersPerDegree = 111_195
+
+export const radians = Math.PI / 180
+
+/** Along the great circle, by the haversine formula. */
+export function distanceMeters(lon: number, lat: number, toLon: number, toLat: number): number {
+  const a = lat * radians
+  const b = toLat * radians
+  const h =
+    Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(((toLon - lon) * radians) / 2) ** 2
+  return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(h)))
+}
