@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Access } from '../context/context.ts'
 import type { Database } from '../db/database.ts'
 import type { IdentityProvider, VerifiedSession } from '../identity/identity-provider.ts'
@@ -52,7 +53,8 @@ const entriesMax = 10_000
 
 export function createAccessDirectory(options: AccessDirectoryOptions): AccessDirectory {
   const lifetimeMs = options.lifetimeMs ?? 60_000
-  const entries = new Map<string, { caller: Caller; until: number }>()
+  // By the clock that grants end by.
+  const entries = new LRUCache<string, Caller>({ max: entriesMax, perf: Date })
   const underWay = new Map<string, Promise<Caller>>()
   let revision = 0
   let mayReuse = true
@@ -63,13 +65,12 @@ export function createAccessDirectory(options: AccessDirectoryOptions): AccessDi
     const { userId, name, orgId, isOrgActive } = await resolvePerson(options, session, wantedOrgId)
     const { access, firstExpiry } = await readAccess(options.db, { userId, orgId })
     const caller = { userId, name, orgId, isOrgActive, access }
-    if (entries.size >= entriesMax) entries.clear()
     // What was read before an invalidation must not outlive it.
     if (mayReuse && startedWith === revision) {
-      entries.set(key, {
-        caller,
-        until: Math.min(startedAt + lifetimeMs, firstExpiry?.getTime() ?? Infinity),
-      })
+      const until = Math.min(startedAt + lifetimeMs, firstExpiry?.getTime() ?? Infinity)
+      const ttl = Math.floor(until - Date.now())
+      // A time to live of zero would be for ever.
+      if (ttl > 0) entries.set(key, caller, { ttl })
     }
     return caller
   }
@@ -78,7 +79,7 @@ export function createAccessDirectory(options: AccessDirectoryOptions): AccessDi
     async resolve(session, wantedOrgId) {
       const key = `${session.descopeId} ${wantedOrgId ?? ''}`
       const known = entries.get(key)
-      if (known && known.until > Date.now()) return known.caller
+      if (known) return known
       const running = underWay.get(key)
       if (running) return await running
       const reading = read(key, session, wantedOrgId).finally(() => {
@@ -92,7 +93,7 @@ export function createAccessDirectory(options: AccessDirectoryOptions): AccessDi
       revision += 1
       underWay.clear()
       if ('userId' in changed) options.sessions.forget(changed.userId)
-      for (const [key, { caller }] of entries) {
+      for (const [key, { value: caller }] of entries.dump()) {
         const isMeant =
           'userId' in changed ? caller.userId === changed.userId : caller.orgId === changed.orgId
         if (isMeant) entries.delete(key)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/database.ts'
 import type { VerifiedSession } from '../identity/identity-provider.ts'
 import { Problem } from '../errors/problem.ts'
@@ -39,7 +40,10 @@ const deviceIdForm = /^[0-9a-f]{32}$/i
 /** Keeps what it knows in memory, so that only the first call in a minute asks the database. */
 export function createSessionDirectory(options: SessionDirectoryOptions): SessionDirectory {
   const { db, hash, lifetimeMs = 60_000 } = options
-  const entries = new Map<string, { userId: string; id: string; endedAt: Date | null; until: number }>()
+  const entries = new LRUCache<string, { userId: string; id: string; endedAt: Date | null }>({
+    max: entriesMax,
+    ttl: lifetimeMs,
+  })
   let revision = 0
 
   return {
@@ -49,7 +53,7 @@ export function createSessionDirectory(options: SessionDirectoryOptions): Sessio
       const signIn = session.signInExpiresAt?.toISOString() ?? null
       const key = [userId, signIn, deviceId, userAgent].join('\n')
       const known = entries.get(key)
-      if (known && known.until > Date.now()) {
+      if (known) {
         if (known.endedAt && session.issuedAt <= known.endedAt) throw signedOut()
         return known.id
       }
@@ -63,15 +67,14 @@ export function createSessionDirectory(options: SessionDirectoryOptions): Sessio
         device: describeDevice(userAgent),
       })
       if (noted === null) throw signedOut()
-      if (entries.size >= entriesMax) entries.clear()
       // What was read before a session was ended must not outlive it.
-      if (startedWith === revision) entries.set(key, { userId, ...noted, until: Date.now() + lifetimeMs })
+      if (startedWith === revision) entries.set(key, { userId, ...noted })
       return noted.id
     },
 
     forget(userId) {
       revision += 1
-      for (const [key, entry] of entries) if (entry.userId === userId) entries.delete(key)
+      for (const [key, { value }] of entries.dump()) if (value.userId === userId) entries.delete(key)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { importJWK, type JWK, type JWTPayload, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
 import type { PublicKey } from './key-set.ts'
 
 /** How far the provider's clock and ours may be apart. */
@@ -13,10 +14,11 @@ export type SessionChecker = (token: string) => Promise<JWTPayload>
 
 export function createSessionChecker(key: PublicKey, projectId: string): SessionChecker {
   let imported: ReturnType<typeof importJWK> | null = null
-  const remembered = new Map<string, { claims: JWTPayload; until: number }>()
+  // By the clock that tokens end by.
+  const remembered = new LRUCache<string, JWTPayload>({ max: rememberedMax, perf: Date })
   return async (token) => {
     const known = remembered.get(token)
-    if (known && Date.now() < known.until) return known.claims
+    if (known) return known
     const alg = key.alg ?? 'RS256'
     imported ??= importJWK(key as JWK, alg)
     const { payload } = await jwtVerify(token, await imported, {
@@ -30,9 +32,10 @@ export function createSessionChecker(key: PublicKey, projectId: string): Session
     if (payload.aud !== undefined && ![payload.aud].flat().includes(projectId)) {
       throw new Error('The token is for another app')
     }
-    if (remembered.size >= rememberedMax) remembered.clear()
-    const until = Math.min(Date.now() + rememberedMs, (payload.exp! + clockToleranceSeconds) * 1000)
-    remembered.set(token, { claims: payload, until })
+    const leftMs = (payload.exp! + clockToleranceSeconds) * 1000 - Date.now()
+    const ttl = Math.floor(Math.min(rememberedMs, leftMs))
+    // A time to live of zero would be for ever.
+    if (ttl > 0) remembered.set(token, payload, { ttl })
     return payload
   }
 }
