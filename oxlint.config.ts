@@ -78,7 +78,7 @@ const api = 'apps/api/src'
 
 /** The rooms of the platform from the ground up: each imports only from rows above its own. */
 export const platformRows = [
-  ['dns', 'errors', 'text'],
+  ['dns', 'errors', 'text', 'threads'],
   ['config', 'crypto', 'db', 'identity', 'log'],
   ['email', 'geo', 'storage'],
   ['context'],
