@@ -53,7 +53,8 @@ CREATE TABLE app_user (
   locale text NOT NULL DEFAULT 'en-US',
   time_zone text NOT NULL DEFAULT 'America/New_York',
   unit_system text NOT NULL DEFAULT 'imperial',
-  notify jsonb NOT NULL DEFAULT '{"threatMinSeverity":"moderate","channels":{"inApp":true,"email":true},"digest":"none","quietHours":null}'::jsonb,
+  notify jsonb NOT NULL
+    DEFAULT '{"threatMinSeverity":"moderate","channels":{"inApp":true,"email":true},"digest":"none","quietHours":null}'::jsonb,
   onboarding jsonb NOT NULL DEFAULT '{"step":"you","completedSteps":[],"completedAt":null}'::jsonb,
   list_settings jsonb NOT NULL DEFAULT '{}'::jsonb,
   last_seen_at timestamptz(3),
@@ -462,8 +463,7 @@ CREATE INDEX unit_tags ON unit USING gin (tags) WHERE tags <> '{}';
 CREATE INDEX unit_search ON unit USING gin (search_text gin_trgm_ops);
 
 -- property_id and unit_id are those of the current or next occupancy. portfolio_id, property_sort and unit_sort repeat
--- what the property and the unit have, so that lists filter and sort through one index. has_assistance is stored
--- because the details in assistance are encrypted.
+-- what the property and the unit have, so that lists filter and sort through one index. assistance is encrypted.
 CREATE TABLE tenant (
   id uuid NOT NULL,
   org_id uuid NOT NULL,
@@ -523,7 +523,8 @@ CREATE INDEX tenant_of_unit ON tenant (org_id, unit_id) WHERE unit_id is not nul
 CREATE INDEX tenant_of_property ON tenant (org_id, property_id, name_sort, id);
 CREATE INDEX tenant_of_portfolio ON tenant (org_id, portfolio_id, name_sort, id) WHERE archived_at is null;
 CREATE INDEX tenant_by_name ON tenant (org_id, name_sort, id) WHERE archived_at is null;
-CREATE INDEX tenant_by_place ON tenant (org_id, property_sort, coalesce(property_id, '00000000-0000-0000-0000-000000000000'), unit_sort, id)
+CREATE INDEX tenant_by_place ON tenant
+  (org_id, property_sort, coalesce(property_id, '00000000-0000-0000-0000-000000000000'), unit_sort, id)
   WHERE archived_at is null;
 CREATE INDEX tenant_by_unit ON tenant (org_id, unit_sort, id) WHERE archived_at is null;
 CREATE INDEX tenant_by_status ON tenant (org_id, status, name_sort, id) WHERE archived_at is null;
@@ -1101,11 +1102,15 @@ CREATE INDEX threat_by_risk ON threat (org_id, max_risk, id);
 CREATE INDEX threat_open_by_risk ON threat (org_id, max_risk, id)
   WHERE status in ('upcoming', 'active') and not is_test;
 -- Blanks come last in both directions, with a plain comparison to continue a page from.
-CREATE INDEX threat_by_end ON threat (org_id, coalesce(ends_at, expires_at, '9000-01-01 00:00:00+00'::timestamptz), id);
-CREATE INDEX threat_open_by_end ON threat (org_id, coalesce(ends_at, expires_at, '9000-01-01 00:00:00+00'::timestamptz), id)
+CREATE INDEX threat_by_end ON threat
+  (org_id, coalesce(ends_at, expires_at, '9000-01-01 00:00:00+00'::timestamptz), id);
+CREATE INDEX threat_open_by_end ON threat
+  (org_id, coalesce(ends_at, expires_at, '9000-01-01 00:00:00+00'::timestamptz), id)
   WHERE status in ('upcoming', 'active') and not is_test;
-CREATE INDEX threat_by_end_down ON threat (org_id, coalesce(ends_at, expires_at, '0010-01-01 00:00:00+00'::timestamptz), id);
-CREATE INDEX threat_open_by_end_down ON threat (org_id, coalesce(ends_at, expires_at, '0010-01-01 00:00:00+00'::timestamptz), id)
+CREATE INDEX threat_by_end_down ON threat
+  (org_id, coalesce(ends_at, expires_at, '0010-01-01 00:00:00+00'::timestamptz), id);
+CREATE INDEX threat_open_by_end_down ON threat
+  (org_id, coalesce(ends_at, expires_at, '0010-01-01 00:00:00+00'::timestamptz), id)
   WHERE status in ('upcoming', 'active') and not is_test;
 CREATE INDEX threat_over ON threat (org_id, closed_at) WHERE status in ('ended', 'expired', 'cancelled');
 CREATE INDEX threat_assigned ON threat (org_id, assignee_user_id) WHERE assignee_user_id is not null;

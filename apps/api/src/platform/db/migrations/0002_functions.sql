@@ -6,7 +6,6 @@
 --
 -- Row-level security keeps LIKE and && from using an index, because these operators are not leakproof. So these
 -- functions look the words up and return ids only, which the caller's statement then filters like any others.
--- Patterns are written into the statement, because a plan for unknown patterns would not use the trigram index.
 --
 
 -- Properties with all words.
@@ -114,7 +113,8 @@ END $$;
 -- one of their property instead. For tenants, contacts count too when asked for. phrase is the words with a space
 -- before each, because search texts begin with the name. Of words that thousands of rows have, only some matches are
 -- ranked, so exact names are found by their sort key first.
-CREATE FUNCTION search_ids(kind text, patterns text[], phrase text, query text, with_contacts boolean, at_most integer) RETURNS SETOF uuid
+CREATE FUNCTION search_ids(kind text, patterns text[], phrase text, query text, with_contacts boolean, at_most integer)
+  RETURNS SETOF uuid
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
 DECLARE

@@ -1,6 +1,6 @@
 -- What the database keeps up to date by itself, each function with its triggers. Almost all run once per statement, so
--- that an import of thousands of rows costs one update of the figures. They run with the rights of their owner, because
--- the server may not write figures.
+-- that writing many rows costs one update of the figures. They run with the rights of their owner, because the server
+-- may not write figures.
 
 --
 -- Names that lists sort by
