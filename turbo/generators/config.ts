@@ -1,3 +1,4 @@
+import { domainImports } from '../../oxlint.config.ts'
 import type { PlopTypes } from '@turbo/gen'
 
 const isKebabCase = (value: string) =>
@@ -68,8 +69,9 @@ export default function generator(plop: PlopTypes.NodePlopAPI): void {
   })
 
   plop.setGenerator('api-module', {
-    description: 'A module of apps/api: schema, service, routes and API test',
+    description: 'A noun of a domain of apps/api: schema, service, routes and API test',
     prompts: [
+      { type: 'list', name: 'domain', message: 'Domain', choices: Object.keys(domainImports) },
       { type: 'input', name: 'noun', message: 'Noun, plural (kebab case)', validate: isKebabCase },
       { type: 'input', name: 'one', message: 'Noun, singular (kebab case)', validate: isKebabCase },
       { type: 'input', name: 'permission', message: 'Permission that reading needs, for example lease:read' },
@@ -77,7 +79,7 @@ export default function generator(plop: PlopTypes.NodePlopAPI): void {
     actions: [
       {
         type: 'addMany',
-        destination: '{{ turbo.paths.root }}/apps/api/src/domains/estate/{{ noun }}',
+        destination: '{{ turbo.paths.root }}/apps/api/src/domains/{{ domain }}/{{ noun }}',
         base: 'templates/api-module',
         templateFiles: 'templates/api-module/*.hbs',
       },
