@@ -14,7 +14,7 @@ it('reads what the caller of a component can choose', () => {
   expect(choices.Spinner?.size).toEqual(['xs', 'sm', 'sm-md', 'md', 'md-lg', 'lg', 'xl', 'xxl'])
   expect(choices.PasswordInput?.size).toEqual(choices.TextInput?.size)
   expect(choices.Banner?.tone).toEqual(['info', 'success', 'warning', 'danger'])
-  expect(choices.SeverityMark?.severity).toEqual(['extreme', 'severe', 'moderate', 'minor', 'unknown'])
+  expect(choices.SeverityMark?.severity).toEqual(['extreme', 'severe', 'moderate', 'unknown', 'minor'])
   expect(choices.Stack?.wrap).toEqual([true, false])
   expect(choices.Card?.headingLevel).toEqual([2, 3, 4])
 })

@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import '@parapet/ui/styles.css'
 import { useListWindow } from '~/data/list-windows/use-list-window'
+import { formatNumber } from '~/lib/format'
 import { toConditions } from '~/lib/list-url'
 import { ListPage } from './list-page.tsx'
 import type { ListData } from './list-data.ts'
@@ -24,7 +25,7 @@ const resource: ListResource<Thing> = {
   texts: {
     title: 'Things',
     search: 'Search things',
-    count: (count, isMore) => `${count}${isMore ? '+' : ''} things`,
+    count: (count, isMore) => `${formatNumber(count)}${isMore ? '+' : ''} things`,
     empty: 'There are no things yet.',
     emptyDetail: 'Add the first one.',
     emptyWithoutRights: 'Ask a colleague.',
