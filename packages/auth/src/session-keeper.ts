@@ -10,7 +10,7 @@ import {
   rememberClock,
   writeStoredSession,
 } from './stored-session.ts'
-import type { TokenStorage } from './stored-session.ts'
+import type { StoredSession, TokenStorage } from './stored-session.ts'
 
 /** What a page knows after it asked for a fresh session. */
 export type Freshness = 'signed-in' | 'signed-out' | 'unavailable'
@@ -33,9 +33,11 @@ export type SessionKeeper = ReturnType<typeof createSessionKeeper>
 export function createSessionKeeper({ provider, storage, keepsRememberedUser }: SessionKeeperOptions) {
   const store = createSessionStore()
   const timer = createRefreshTimer(() => void refresh())
-  let refreshing: Promise<RefreshOutcome> | null = null
   // Counts sessions, so that an answer for an earlier one is told from an answer for this one.
   let generation = 0
+  let refreshing: { generation: number; outcome: Promise<RefreshOutcome> } | null = null
+  /** What an earlier visit or another tab left, while it is being restored. */
+  let found: StoredSession | null = null
 
   /** Takes over a session that somebody has just signed in to, or that a refresh of this one brought. */
   function accept(session: ProviderSession) {
@@ -69,6 +71,7 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
   function restoreStorage() {
     const session = store.getSnapshot()
     if (session.status === 'signed-in') writeStoredSession(storage, session)
+    else if (session.status === 'restoring' && found?.tokens) writeStoredSession(storage, found.tokens)
     else
       clearStoredSession(storage, {
         keepsRememberedUser: keepsRememberedUser || session.status === 'expired',
@@ -111,10 +114,14 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
     if (status === 'signed-out' || status === 'expired') {
       return Promise.resolve({ freshness: 'signed-out' })
     }
-    refreshing ??= sendRefresh().finally(() => {
-      refreshing = null
-    })
-    return refreshing
+    // The answer for an earlier session says nothing about this one.
+    if (refreshing?.generation !== generation) {
+      const outcome = sendRefresh().finally(() => {
+        if (refreshing?.outcome === outcome) refreshing = null
+      })
+      refreshing = { generation, outcome }
+    }
+    return refreshing.outcome
   }
 
   async function signOut() {
@@ -143,13 +150,15 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
       store.dispatch({ type: 'tokens-received', tokens: stored.tokens, user: null })
       timer.arm(stored.tokens.expiresAtMs)
     } else if (!isHere) {
+      found = stored
       store.dispatch({ type: 'stored-session-found' })
     }
   }
 
   /** Looks at what is stored and begins to listen; the answer stops that. Asks nothing of the provider. */
   function start(): () => void {
-    if (readStoredSession(storage)) store.dispatch({ type: 'stored-session-found' })
+    found = readStoredSession(storage)
+    if (found) store.dispatch({ type: 'stored-session-found' })
     else clearStoredSession(storage, { keepsRememberedUser: true })
     const leaveVisibility = timer.watchVisibility()
     window.addEventListener('storage', handleStorage)
