@@ -10,7 +10,7 @@ import { requireSession } from './platform/http/require-session.ts'
 import { createRouter } from './platform/http/router.ts'
 import { notFound } from './platform/errors/problem.ts'
 import { mediaRoutes } from './platform/media/media.routes.ts'
-import { type KnownRoute, listRoutes, refuseUnknownRoutes } from './platform/http/route-table.ts'
+import { type KnownRoute, listRoutes, rejectUnknownRoutes } from './platform/http/route-table.ts'
 
 /** The product API under `/api`. Serves whatever `apiRoutes` lists; everything else answers a problem. */
 export function createApp(deps: AppDeps) {
@@ -22,7 +22,7 @@ export function createApp(deps: AppDeps) {
   const api = createRouter()
   let known: KnownRoute[] = []
   api.use(conditionalGet)
-  api.use(refuseUnknownRoutes('/api', () => known))
+  api.use(rejectUnknownRoutes('/api', () => known))
   api.use(requireSession(deps))
   api.use(limitBody)
   api.use(limitCostly(deps.rateLimits))

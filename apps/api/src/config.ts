@@ -19,7 +19,7 @@ export type Config = ReturnType<typeof readConfig>
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const value = readEnvironment(env)
   const usesSandbox = value.DESCOPE_PROJECT_ID === sandboxProjectId
-  refuseContradictions(value, usesSandbox)
+  rejectContradictions(value, usesSandbox)
   const publicUrl = value.PUBLIC_URL ?? `http://localhost:${value.PORT}`
   return {
     host: value.HOST ?? (usesSandbox ? '127.0.0.1' : '0.0.0.0'),
@@ -88,7 +88,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   }
 }
 
-function refuseContradictions(value: Environment, usesSandbox: boolean) {
+function rejectContradictions(value: Environment, usesSandbox: boolean) {
   if (value.ROLE !== 'all' && value.DATABASE_URL === undefined) {
     throw new StartError(
       `ROLE=${value.ROLE} splits the work over several processes, and the embedded database serves only one. Set DATABASE_URL, or leave ROLE out.`,

@@ -1,5 +1,5 @@
 import { createAccessDirectory } from './platform/access/access-directory.ts'
-import { hearAccessChanges } from './platform/access/hear-access-changes.ts'
+import { listenForAccessChanges } from './platform/access/listen-for-access-changes.ts'
 import { createSessionDirectory } from './platform/access/session-directory.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -7,15 +7,15 @@ import { createDatabase } from './platform/db/database.ts'
 import { isNewerThanProgram, migrateOpened } from './platform/db/migrate.ts'
 import { openPool } from './platform/db/open-pool.ts'
 import { createMigrationCheck } from './platform/db/migration-check.ts'
-import { openOutside } from './open-outside.ts'
+import { openGateways } from './open-gateways.ts'
 import { createRateLimits } from './platform/http/rate-limit.ts'
 import { createSharedCounts } from './platform/http/shared-counts.ts'
 import { shedLoad } from './platform/http/shed-load.ts'
 import { defaultLimits, watchOverload } from './platform/http/watch-overload.ts'
 import { closeServer } from './close-server.ts'
-import { keepSecretKey, secretKeyFile } from './platform/crypto/kept-secret-key.ts'
+import { loadOrCreateSecretKey, secretKeyFile } from './platform/crypto/local-secret-key.ts'
 import type { FeedRunnerDeps } from './domains/hazards/feeds/feed-runner.ts'
-import { giveFirstOrganisation } from './domains/team/orgs/give-first-organisation.ts'
+import { provisionFirstOrganization } from './domains/team/orgs/provision-first-organization.ts'
 import { registerSourceRuns } from './domains/hazards/feeds/source-run-task.ts'
 import { ingestMessages } from './domains/hazards/ingest-messages.ts'
 import { type Listening, requireFreePort } from './free-port.ts'
@@ -27,7 +27,7 @@ import { createMetrics } from './platform/metrics/create-metrics.ts'
 import { createSecretHash } from './platform/crypto/secret-hash.ts'
 import { seedDemo } from './commands/seed/seed-demo.ts'
 import { endOnSignals } from './shutdown.ts'
-import { startUpkeep } from './start-upkeep.ts'
+import { startBackgroundWork } from './start-upkeep.ts'
 import { createPublicConfig } from './platform/site/public-config.ts'
 import { createSite } from './platform/site/create-site.ts'
 import { createMetricsRouter } from './platform/site/operations.routes.ts'
@@ -70,7 +70,7 @@ export async function startServer(config: Config) {
     )
   }
 
-  const secretKey = config.secretKey ?? (await keepSecretKey(config.dataDir))
+  const secretKey = config.secretKey ?? (await loadOrCreateSecretKey(config.dataDir))
   if (config.secretKey === null) {
     log.info(
       { file: secretKeyFile(config.dataDir) },
@@ -93,15 +93,16 @@ export async function startServer(config: Config) {
     db,
     identity,
     sessions,
-    giveFirstOrganisation: (person) => giveFirstOrganisation({ db, identity, signUp: config.signUp }, person),
+    giveFirstOrganisation: (person) =>
+      provisionFirstOrganization({ db, identity, signUp: config.signUp }, person),
   })
   const directUrl = config.database.directUrl ?? config.databaseUrl
   if (directUrl !== null) {
-    const hearing = hearAccessChanges({ databaseUrl: directUrl, access, log })
+    const hearing = listenForAccessChanges({ databaseUrl: directUrl, access, log })
     shutdown.add('hearing changes of rights', () => hearing.stop())
   }
-  const opened = await openOutside(config, { identity, secretKey, log })
-  const outside = { ...opened, mail: opened.mail && metrics.countMails(opened.mail) }
+  const opened = await openGateways(config, { identity, secretKey, log })
+  const gateways = { ...opened, mail: opened.mail && metrics.countMails(opened.mail) }
   const { files, pictures } = await openStorage(config, secretKey)
   if (config.s3 === null && database.engine === 'postgres') {
     log[config.role === 'all' ? 'info' : 'warn'](
@@ -113,7 +114,7 @@ export async function startServer(config: Config) {
 
   const tasks = createTaskRunner({
     pool: database.pool,
-    deps: { db, log, files, pictures, outside, invalidateAccess: access.invalidate },
+    deps: { db, log, files, pictures, gateways, invalidateAccess: access.invalidate },
     isWorker: config.role !== 'api',
     isOnlyProcess: database.engine === 'embedded',
     onEnd: metrics.observeTask,
@@ -124,7 +125,7 @@ export async function startServer(config: Config) {
     files,
     pictures,
     tasks,
-    outside,
+    gateways,
     invalidateAccess: access.invalidate,
     ingest: (reading) => ingestMessages(feedDeps, reading),
     onRun: metrics.observeFeedRun,
@@ -132,7 +133,7 @@ export async function startServer(config: Config) {
   registerSourceRuns(feedDeps)
   await tasks.start()
   shutdown.addWork('the jobs', () => tasks.stop())
-  if (config.role !== 'api') startUpkeep(feedDeps, database, shutdown)
+  if (config.role !== 'api') startBackgroundWork(feedDeps, database, shutdown)
 
   const { signUp, trustProxy } = config
   const rateLimits = createRateLimits(
@@ -179,7 +180,7 @@ export async function startServer(config: Config) {
             app: createApp({
               db,
               log,
-              outside,
+              gateways,
               access,
               sessions,
               files,

@@ -1,10 +1,10 @@
-import { keepCampaigns } from './domains/messaging/campaigns/keep-campaigns.ts'
+import { tickCampaigns } from './domains/messaging/campaigns/tick-campaigns.ts'
 import { vacuumTables } from './platform/db/embedded/vacuum-tables.ts'
 import type { OpenPool } from './platform/db/open-pool.ts'
 import type { FeedRunnerDeps } from './domains/hazards/feeds/feed-runner.ts'
 import { startFeeds } from './domains/hazards/feeds/start-feeds.ts'
 import { matcher } from './domains/hazards/matching/matcher.ts'
-import { startThreatClock } from './domains/hazards/threat-clock.ts'
+import { startThreatLifecycle } from './domains/hazards/threat-lifecycle.ts'
 import { createRealtimeClient } from './platform/realtime/realtime-client.ts'
 import { startPublisher } from './platform/realtime/start-publisher.ts'
 import { sweepOutbox } from './platform/realtime/sweep-outbox.ts'
@@ -14,30 +14,34 @@ import { sweepInvitations } from './domains/team/invitations/sweep-invitations.t
 import { anchorLedgers } from './domains/workspace/ledger/anchor-ledgers.ts'
 import { sweepPictures } from './platform/media/sweep-pictures.ts'
 import { sweepOptIn } from './domains/messaging/opt-in/sweep-opt-in.ts'
-import { watchSenders } from './domains/messaging/senders/watch-senders.ts'
+import { monitorSenders } from './domains/messaging/senders/monitor-senders.ts'
 import { sweepSessions } from './domains/team/sessions/sweep-sessions.ts'
 import { sweepGrants } from './domains/team/members/sweep-grants.ts'
 import { checkAssistanceKey } from './domains/estate/tenants/check-assistance-key.ts'
 import { runDaily } from './platform/scheduling/run-daily.ts'
 import { runEvery } from './platform/scheduling/run-every.ts'
-import { startNotices } from './domains/messaging/notices/start-notices.ts'
-import { sweepNotices } from './domains/messaging/notices/sweep-notices.ts'
+import { startNotifications } from './domains/messaging/notifications/start-notifications.ts'
+import { purgeNotifications } from './domains/messaging/notifications/purge-notifications.ts'
 import type { Shutdown } from './shutdown.ts'
 
 const secondMs = 1_000
 const minuteMs = 60 * secondMs
 
 /** What goes on by itself in every process that works, beside the tasks: feeds, clocks, live updates, tidying up. */
-export function startUpkeep(deps: FeedRunnerDeps, { sessions, engine }: OpenPool, shutdown: Shutdown) {
-  const { db, log, outside } = deps
+export function startBackgroundWork(
+  deps: FeedRunnerDeps,
+  { sessions, engine }: OpenPool,
+  shutdown: Shutdown,
+) {
+  const { db, log, gateways } = deps
   const keep = (name: string, { stop }: { stop(): Promise<void> }) => shutdown.addWork(name, () => stop())
 
   keep('the feeds', startFeeds(deps, { isOnlyProcess: engine === 'embedded' }))
-  keep('the clock of threats', startThreatClock(deps))
+  keep('the clock of threats', startThreatLifecycle(deps))
   shutdown.add('the thread that matches', () => matcher.close())
-  keep('telling members of threats', startNotices(deps))
-  if (outside.realtime) {
-    const service = createRealtimeClient(outside.realtime)
+  keep('telling members of threats', startNotifications(deps))
+  if (gateways.realtime) {
+    const service = createRealtimeClient(gateways.realtime)
     keep(
       'the live updates',
       startPublisher({ db, log, service, sharedPool: engine === 'postgres' ? sessions : null }),
@@ -50,7 +54,7 @@ export function startUpkeep(deps: FeedRunnerDeps, { sessions, engine }: OpenPool
       runEvery(ms, work, (error) => log.warn({ err: error }, `Not done, trying again: ${name}`)),
     )
   every(30 * secondMs, 'clearing away grants that ran out', (signal) => sweepGrants(deps, signal))
-  every(minuteMs, 'looking after campaigns', () => keepCampaigns(deps))
+  every(minuteMs, 'looking after campaigns', () => tickCampaigns(deps))
   // As often as a server does.
   if (engine === 'embedded') every(minuteMs, 'tidying up the tables', (signal) => vacuumTables(db, signal))
 
@@ -58,17 +62,17 @@ export function startUpkeep(deps: FeedRunnerDeps, { sessions, engine }: OpenPool
     keep(name, runDaily(log, name, work))
   daily('removing old import files', (signal) => sweepImports(deps, signal))
   daily('removing old live updates', (signal) => sweepOutbox(db, signal))
-  daily('forgetting who was told of old threats', (signal) => sweepNotices(db, { signal }))
+  daily('forgetting who was told of old threats', (signal) => purgeNotifications(db, { signal }))
   daily('forgetting old batches', () => sweepBatches(db))
   daily('removing replaced pictures', (signal) => sweepPictures(deps, signal))
   daily('checking the key of what help tenants need', () =>
-    checkAssistanceKey({ db, log, secrets: outside.tenantSecrets }),
+    checkAssistanceKey({ db, log, secrets: gateways.tenantSecrets }),
   )
   daily('letting sessions and invitations end', async (signal) => {
     await sweepSessions(db, signal)
     await sweepInvitations(deps, signal)
   })
-  daily('looking after the senders of mail', (signal) => watchSenders(deps, signal))
+  daily('looking after the senders of mail', (signal) => monitorSenders(deps, signal))
   daily('letting unconfirmed addresses lapse', (signal) => sweepOptIn(deps, signal))
   daily('anchoring the ledgers', (signal) => anchorLedgers(deps, signal))
 }

@@ -24,7 +24,7 @@ that broke off left nothing half done: start it again. The folder itself stays a
   --files   moves files and pictures only, for example where the database was moved before`
 
 const number = (value: number) => value.toLocaleString('en-US')
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 await runCommand(async (args) => {
   const { values, positionals } = parseArgs({
@@ -44,7 +44,7 @@ await runCommand(async (args) => {
 
   const source = await openPool({ databaseUrl: null, dataDir, onCrash: fail })
   try {
-    const files = config.s3 ? await moveStorages(config) : filesStay(config)
+    const files = config.s3 ? await moveStorages(config) : filesNotMoved(config)
     return values.files ? files : `${await moveRows(source, config)}\n${files}`
   } finally {
     await source.close()
@@ -68,12 +68,12 @@ async function moveRows(source: Awaited<ReturnType<typeof openPool>>, config: Co
       target: target.pool,
       config,
       onTable: ({ name, rows, hash }) =>
-        say(
+        print(
           `  ${name.padEnd(24)} ${number(rows).padStart(12)} rows  ${hash.slice(0, 16)}  the same on both sides`,
         ),
     })
     for (const { organisation, events, headHash } of ledgers) {
-      say(`  The ledger of ${organisation} holds: ${number(events)} events, up to ${headHash.slice(0, 16)}`)
+      print(`  The ledger of ${organisation} holds: ${number(events)} events, up to ${headHash.slice(0, 16)}`)
     }
     await target.pool.query('analyze')
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
@@ -91,7 +91,7 @@ async function moveStorages(config: Config) {
   return `${number(files.files)} files and ${number(pictures.files)} pictures (${number(files.bytes + pictures.bytes)} bytes) are in the bucket ${config.s3!.bucket}, each read there again.${describeDkim(config)}`
 }
 
-const filesStay = (config: Config) =>
+const filesNotMoved = (config: Config) =>
   `Files and pictures stay in ${config.dataDir}, which every process needs: share the folder, or set S3_BUCKET and run “pnpm move --files”.${describeDkim(config)}`
 
 function describeDkim({ dataDir, mail }: Config) {

@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Config } from '../config.ts'
 import type { Actor, ServiceContext } from '../platform/context/context.ts'
-import type { Outside } from '../platform/context/gateways.ts'
+import type { Gateways } from '../platform/context/gateways.ts'
 import type { Database } from '../platform/db/database.ts'
 import { createTenantSecrets } from '../platform/crypto/tenant-secrets.ts'
 import { createFeedAccess } from '../domains/hazards/feeds/create-feed-access.ts'
 import { createDescopeIdentity } from '../platform/identity/descope-identity.ts'
 import { silentQueue } from '../platform/jobs/task-queue.ts'
-import { createSilentSenderAccess } from '../platform/email/silent-sender-access.ts'
+import { createNullSenderAccess } from '../platform/email/null-sender-access.ts'
 import { createFolderStorage } from '../platform/storage/folder-storage.ts'
 
 export interface OfflineContextOptions {
@@ -16,12 +16,12 @@ export interface OfflineContextOptions {
   orgId: string
   actor: Actor
   /** What is reached after all. */
-  outside?: Partial<Outside>
+  gateways?: Partial<Gateways>
 }
 
 /** A service context where no server runs, which reaches nobody outside: no mail, no identity provider, no browser. */
 export function createOfflineContext(options: OfflineContextOptions): ServiceContext {
-  const { db, config, orgId, actor, outside } = options
+  const { db, config, orgId, actor, gateways } = options
   const storage = createFolderStorage(config.dataDir)
   return {
     actor,
@@ -31,17 +31,17 @@ export function createOfflineContext(options: OfflineContextOptions): ServiceCon
     files: storage,
     pictures: storage,
     tasks: silentQueue,
-    outside: {
+    gateways: {
       identity: createDescopeIdentity({ projectId: config.identity.projectId }),
       mail: null,
-      senders: createSilentSenderAccess(config.secretKey),
+      senders: createNullSenderAccess(config.secretKey),
       feeds: createFeedAccess({ ...config.feeds, secretKey: config.secretKey }),
       mailWebhookSecret: null,
       tenantSecrets: createTenantSecrets(config.secretKey),
       realtime: null,
       publicUrl: '',
       isSandbox: true,
-      ...outside,
+      ...gateways,
     },
     invalidateAccess: () => {},
   }

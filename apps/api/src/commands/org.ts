@@ -9,14 +9,14 @@ import { migrateOpened } from '../platform/db/migrate.ts'
 import { type OpenPool, openPool } from '../platform/db/open-pool.ts'
 import { createDescopeIdentity } from '../platform/identity/descope-identity.ts'
 import { createOfflineContext } from './offline-context.ts'
-import { changeOrganisation, type OperatorChange } from '../domains/team/operator/change-organisation.ts'
-import { getOrganisation } from '../domains/team/operator/find-organisation.ts'
-import { listOrganisations } from '../domains/team/operator/list-organisations.ts'
+import { changeOrganization, type OperatorChange } from '../domains/team/operator/change-organization.ts'
+import { getOrganization } from '../domains/team/operator/find-organization.ts'
+import { listOrganizations } from '../domains/team/operator/list-organizations.ts'
 import {
-  provisionOrganisation,
-  readWanted,
-  type WantedOrganisation,
-} from '../domains/team/operator/provision-organisation.ts'
+  provisionOrganization,
+  readOrganizationOptions,
+  type OrganizationOptions,
+} from '../domains/team/operator/provision-organization.ts'
 import { runCommand } from './run-command.ts'
 import { createIdentityRoles } from './seed/create-identity-roles.ts'
 import { StartError } from '../platform/errors/start-error.ts'
@@ -76,7 +76,7 @@ async function run(args: string[]) {
 
   const wanted =
     command === 'create'
-      ? readWanted({
+      ? readOrganizationOptions({
           name: values.name,
           slug: values.slug,
           ownerEmail: values['owner-email'],
@@ -88,10 +88,10 @@ async function run(args: string[]) {
   return await withDatabase(config, async (db) => {
     if (wanted) return await create(db, config, wanted)
     if (command === 'list') return await list(db, values.json ?? false)
-    const found = await getOrganisation(db, subject!)
+    const found = await getOrganization(db, subject!)
     const { change, done, known } = changes[command!]!
     const ctx = createOfflineContext({ db, config, orgId: found.id, actor: operator })
-    const isChanged = await changeOrganisation(ctx, change)
+    const isChanged = await changeOrganization(ctx, change)
     return `${found.name} (${found.slug}) ${isChanged ? done : known}.`
   })
 }
@@ -132,7 +132,7 @@ async function open({ databaseUrl, dataDir }: Config): Promise<OpenPool> {
 }
 
 async function list(db: Database, asJson: boolean) {
-  const rows = await listOrganisations(db)
+  const rows = await listOrganizations(db)
   if (asJson) return JSON.stringify(rows, null, 2)
   if (rows.length === 0) return 'There is no organisation yet.'
   const cells = rows.map(({ slug, name, members, ...row }) => [
@@ -156,22 +156,22 @@ async function list(db: Database, asJson: boolean) {
     .join('\n')
 }
 
-async function create(db: Database, config: Config, wanted: WantedOrganisation) {
+async function create(db: Database, config: Config, wanted: OrganizationOptions) {
   const { projectId, baseUrl, managementKey } = config.identity
   const settings = {
     projectId,
     ...(baseUrl !== null && { baseUrl }),
     ...(managementKey !== null && { managementKey }),
   }
-  const outside = {
+  const gateways = {
     identity: createDescopeIdentity(settings),
     publicUrl: config.publicUrl,
     isSandbox: config.usesSandbox,
   }
   const trouble = await prepareIdentity(settings)
-  const { org, invitation } = await provisionOrganisation(
+  const { org, invitation } = await provisionOrganization(
     db,
-    (orgId) => createOfflineContext({ db, config, orgId, actor: operator, outside }),
+    (orgId) => createOfflineContext({ db, config, orgId, actor: operator, gateways }),
     wanted,
   )
   const lines = [

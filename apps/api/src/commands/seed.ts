@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts'
 import { createDatabase } from '../platform/db/database.ts'
 import { migrateOpened } from '../platform/db/migrate.ts'
 import { openPool } from '../platform/db/open-pool.ts'
-import { keepSecretKey } from '../platform/crypto/kept-secret-key.ts'
+import { loadOrCreateSecretKey } from '../platform/crypto/local-secret-key.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import { StartError } from '../platform/errors/start-error.ts'
 
@@ -22,7 +22,7 @@ try {
   try {
     const db = createDatabase(database.pool)
     await migrateOpened(database, config)
-    const secretKey = config.secretKey ?? (await keepSecretKey(dataDir))
+    const secretKey = config.secretKey ?? (await loadOrCreateSecretKey(dataDir))
     await seedDemo({ db, config: { ...config, secretKey }, log })
   } finally {
     await database.close()

@@ -1,4 +1,4 @@
-import { giveFirstOrganisation } from '../domains/team/orgs/give-first-organisation.ts'
+import { provisionFirstOrganization } from '../domains/team/orgs/provision-first-organization.ts'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -19,7 +19,7 @@ import { createDescopeIdentity } from '../platform/identity/descope-identity.ts'
 import { silentQueue } from '../platform/jobs/task-queue.ts'
 import { createTaskRunner } from '../platform/jobs/task-runner.ts'
 import type { Mail } from '../platform/email/mailer.ts'
-import { createSilentSenderAccess } from '../platform/email/silent-sender-access.ts'
+import { createNullSenderAccess } from '../platform/email/null-sender-access.ts'
 import { createSecretHash } from '../platform/crypto/secret-hash.ts'
 import { createFolderStorage } from '../platform/storage/folder-storage.ts'
 import { createSealedStorage } from '../platform/storage/sealed-storage.ts'
@@ -75,10 +75,10 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const built: AppDeps = {
     db: database.db,
     log,
-    outside: {
+    gateways: {
       identity,
       mail: createMailCatcher(sentMail),
-      senders: createSilentSenderAccess(
+      senders: createNullSenderAccess(
         Buffer.alloc(32, 7),
         options.dnsServer === undefined
           ? undefined
@@ -99,7 +99,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
       db: database.db,
       identity,
       sessions,
-      giveFirstOrganisation: (person) => giveFirstOrganisation({ db: database.db, identity, signUp }, person),
+      giveFirstOrganisation: (person) =>
+        provisionFirstOrganization({ db: database.db, identity, signUp }, person),
     }),
     sessions,
     files: createSealedStorage(createFolderStorage(path.join(folder, 'files')), randomBytes(32)),
@@ -161,13 +162,13 @@ export async function createTestApp(options: TestAppOptions = {}) {
       files: deps.files,
       pictures: deps.pictures,
       tasks: deps.tasks,
-      outside: deps.outside,
+      gateways: deps.gateways,
       invalidateAccess: deps.access.invalidate,
     }),
 
     async close() {
       await runner?.stop()
-      await built.outside.feeds.fetcher.close()
+      await built.gateways.feeds.fetcher.close()
       await database.close()
       await rm(folder, { recursive: true, force: true })
     },
@@ -189,10 +190,10 @@ export async function createTestApp(options: TestAppOptions = {}) {
 }
 
 function createRunner(built: AppDeps, { pool }: TestDatabase) {
-  const { db, log, files, pictures, outside, access } = built
+  const { db, log, files, pictures, gateways, access } = built
   return createTaskRunner({
     pool,
-    deps: { db, log, files, pictures, outside, invalidateAccess: access.invalidate },
+    deps: { db, log, files, pictures, gateways, invalidateAccess: access.invalidate },
     isWorker: true,
     isOnlyProcess: true,
     // So rare that only an announcement can have started what a test sees running.

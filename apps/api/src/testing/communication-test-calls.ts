@@ -14,7 +14,7 @@ import type {
   WelcomeEmail,
 } from '../domains/messaging/communication/communication.schema.ts'
 
-export interface ActAnswer {
+export interface ActionResponse {
   campaign: WelcomeCampaign
   task?: { id: string; status: string }
 }
@@ -34,7 +34,7 @@ export function communicationCalls(test: TestApp, person: TestPerson) {
     return body
   }
 
-  const act = async (input: object, status = 200) => await ok<ActAnswer>('/welcome-email', input, status)
+  const act = async (input: object, status = 200) => await ok<ActionResponse>('/welcome-email', input, status)
 
   async function waitForTask(id: string) {
     for (;;) {
@@ -136,7 +136,7 @@ export function scriptMailer(test: TestApp, answer: Answer = () => undefined) {
     sent.push(mail)
     return { answer: '250 2.0.0 taken' }
   }
-  test.deps.outside.mail = { send, openPool: () => ({ send, close() {} }) }
+  test.deps.gateways.mail = { send, openPool: () => ({ send, close() {} }) }
   return sent
 }
 

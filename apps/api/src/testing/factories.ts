@@ -20,7 +20,7 @@ import {
 } from '../platform/db/schema/index.ts'
 import { severities } from '../platform/db/schema/hazard.ts'
 import { toSearchText } from '../domains/estate/properties/search-words.ts'
-import { createOrganisation } from '../domains/team/orgs/create-organisation.ts'
+import { createOrganization } from '../domains/team/orgs/create-organization.ts'
 import { toUnitInsert, type UnitInput } from '../domains/estate/units/to-unit-insert.ts'
 
 export interface TestPerson {
@@ -97,7 +97,7 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
     values: { demo?: boolean; mailAllowed?: boolean } = {},
   ): Promise<TestOrg> {
     const org = await db.transaction((tx) =>
-      createOrganisation(tx, { name, onboarded: true, mailAllowed: true, ...values }),
+      createOrganization(tx, { name, onboarded: true, mailAllowed: true, ...values }),
     )
     const [unassigned] = await db
       .select({ id: portfolio.id })

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { ConnectorKey } from '../domains/hazards/connectors/connector.ts'
-import { createBlankMessage } from '../domains/hazards/connectors/reading/blank-message.ts'
+import { createEmptyMessage } from '../domains/hazards/connectors/parsing/blank-message.ts'
 import { feed, source, sourceFeed, threat, threatImpact } from '../platform/db/schema/index.ts'
 import { newId } from '../platform/db/new-id.ts'
 import type { TestApp } from './app.ts'
 import type { TestOrg } from './factories.ts'
 import type { HazardMessage } from '../platform/db/schema/hazard-message.ts'
 import { ingestMessages } from '../domains/hazards/ingest-messages.ts'
-import { moveThreatsOn } from '../domains/hazards/threat-clock.ts'
+import { advanceThreats } from '../domains/hazards/threat-lifecycle.ts'
 
 export type HazardCalls = ReturnType<typeof hazardCalls>
 
@@ -61,7 +61,7 @@ export function hazardCalls(test: TestApp) {
       absentForMs: number | null = null,
     ) => ingestMessages(deps, { feedId, connector, messages, receivedAt: at, absentForMs }),
 
-    tick: (at: string) => moveThreatsOn(deps, new Date(at)),
+    tick: (at: string) => advanceThreats(deps, new Date(at)),
 
     threats: (org: TestOrg) =>
       db.select().from(threat).where(eq(threat.orgId, org.id)).orderBy(threat.dedupeKey, threat.era),
@@ -92,7 +92,7 @@ export const squareAround = (lon: number, lat: number, half: number): HazardMess
 export const message = (
   values: Partial<HazardMessage> & Pick<HazardMessage, 'identifier' | 'sentAt'>,
 ): HazardMessage => ({
-  ...createBlankMessage(),
+  ...createEmptyMessage(),
   dedupeKey: `test:${values.identifier}`,
   hazard: 'tornado',
   event: 'Tornado Warning',

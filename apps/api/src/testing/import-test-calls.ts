@@ -40,8 +40,8 @@ export function importCalls(
   /** Does the work of a started task, as a worker would. */
   async function work(started: StartedDocument, controller = new AbortController()) {
     const held = await claimTask(test.db, { orgId: person.orgId, id: started.task.id })
-    const { db, log, files, pictures, tasks, outside, access } = test.deps
-    const deps = { db, log, files, pictures, tasks, outside, invalidateAccess: access.invalidate }
+    const { db, log, files, pictures, tasks, gateways, access } = test.deps
+    const deps = { db, log, files, pictures, tasks, gateways, invalidateAccess: access.invalidate }
     return await runTask(deps, held!, controller)
   }
 

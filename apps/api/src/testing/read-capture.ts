@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HazardMessage } from '../platform/db/schema/hazard-message.ts'
-import type { Answer, Connector, FeedReading } from '../domains/hazards/connectors/connector.ts'
+import type { FeedResponse, Connector, FeedReading } from '../domains/hazards/connectors/connector.ts'
 
 const here = join(import.meta.dirname, '../domains/hazards/connectors')
 
-export const toAnswer = (body: string | Uint8Array, url = 'https://feeds.example/answer'): Answer => ({
+export const toAnswer = (body: string | Uint8Array, url = 'https://feeds.example/answer'): FeedResponse => ({
   body: typeof body === 'string' ? new TextEncoder().encode(body) : body,
   contentType: 'application/octet-stream',
   url,

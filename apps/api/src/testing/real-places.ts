@@ -16,7 +16,7 @@ export interface RealPlace {
 }
 
 /** Puts a property of the organisation on every so manieth centroid of a real ZIP code. */
-export async function settleZipCodes(
+export async function cityZipCodes(
   test: TestApp,
   org: TestOrg,
   { folder, every }: { folder: string; every: number },

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-export interface TakenMail {
+export interface AcceptedMail {
   from: string
   to: string
   /** The message as it came, with CRLF and without the dots of the protocol. */
@@ -9,13 +9,13 @@ export interface TakenMail {
 }
 
 /** A line with its code; or `close`, which ends the connection, or `silence`, where nothing ever comes. */
-type SmtpAnswer = string
+type SmtpReply = string
 
 export interface SmtpScript {
   /** By the first four letters of a command; `.` is the end of a message. What is not named is taken. */
-  answers?: Record<string, SmtpAnswer>
+  answers?: Record<string, SmtpReply>
   /** Takes the place of the answer to this message, whose number counts from 0. */
-  onMessage?(index: number, mail: TakenMail): SmtpAnswer
+  onMessage?(index: number, mail: AcceptedMail): SmtpReply
 }
 
 export type ScriptedSmtp = Awaited<ReturnType<typeof startScriptedSmtp>>
@@ -23,7 +23,7 @@ export type ScriptedSmtp = Awaited<ReturnType<typeof startScriptedSmtp>>
 /** As much of an SMTP server as mails need, without extensions, doing what a script says. */
 export async function startScriptedSmtp(script: SmtpScript = {}) {
   const commands: string[] = []
-  const mails: TakenMail[] = []
+  const mails: AcceptedMail[] = []
   const sockets = new Set<Socket>()
   let connections = 0
   const server = createServer((socket) => {
@@ -34,7 +34,7 @@ export async function startScriptedSmtp(script: SmtpScript = {}) {
     let unread = ''
     let isMessage = false
     const envelope = { from: '', to: '' }
-    const act = (answer: SmtpAnswer) => {
+    const act = (answer: SmtpReply) => {
       if (answer === 'close') socket.destroy()
       else if (answer !== 'silence') socket.write(answer)
     }

@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import tar from 'tar-stream'
 import { createDatabase } from '../platform/db/database.ts'
 import { openPool } from '../platform/db/open-pool.ts'
-import { keepSecretKey } from '../platform/crypto/kept-secret-key.ts'
+import { loadOrCreateSecretKey } from '../platform/crypto/local-secret-key.ts'
 import { seedDemo } from '../commands/seed/seed-demo.ts'
 import { openStorage, type Storages } from '../platform/storage/open-storage.ts'
 import { startManagementApi } from './management-api.ts'
@@ -27,7 +27,7 @@ export async function createSeededFolder() {
   try {
     await unpackMigrated(path.join(dataDir, 'db', 'cluster'))
     const database = await openEmbedded(dataDir)
-    const secretKey = await keepSecretKey(dataDir)
+    const secretKey = await loadOrCreateSecretKey(dataDir)
     const config = {
       dataDir,
       feeds: { baseUrl: null, contact: 'ops@parapet.test', exampleAgency: null },

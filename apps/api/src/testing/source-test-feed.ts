@@ -41,13 +41,13 @@ export const answerJson = (response: ServerResponse, body: unknown, headers: Rec
 /** The scheduler of a process with a clock that the test moves. */
 export function createTestScheduler(test: TestApp, ingest?: FeedRunnerDeps['ingest']) {
   let offsetMs = 0
-  const { db, log, files, pictures, outside, access, tasks } = test.deps
+  const { db, log, files, pictures, gateways, access, tasks } = test.deps
   const deps: FeedRunnerDeps = {
     db,
     log,
     files,
     pictures,
-    outside,
+    gateways,
     tasks,
     invalidateAccess: access.invalidate,
     now: () => new Date(Date.now() + offsetMs),

@@ -81,11 +81,11 @@ async function copyEntries(dataDir: string, withoutKey: boolean, add: (entry: Ba
 
 /** Locks, unfinished uploads and what earlier restores put aside are of no use to anybody. */
 const belongs = (name: string) =>
-  !name.startsWith('db/parapet.lock') && !isUnfinishedFile(name) && !isAside(name)
+  !name.startsWith('db/parapet.lock') && !isUnfinishedFile(name) && !isStagingPath(name)
 
 const isUnfinishedFile = (name: string) => /^(files|pictures)\//.test(name) && isUnfinished(name)
 
-export const isAside = (name: string) => /^(\.restoring-|before-restore-)/.test(name)
+export const isStagingPath = (name: string) => /^(\.restoring-|before-restore-)/.test(name)
 
 /** The same content, with its size and hash once it was read. */
 export function measure(from: Readable) {

@@ -49,7 +49,7 @@ export async function moveDatabase({ source, target, config, onTable }: Move) {
     const moved = await drizzle(to, { schema, casing: 'snake_case' }).transaction(async (tx) => {
       await unifyTexts(to)
       const tables = await listTables(to)
-      await holdEmpty(to, tables)
+      await lockEmptyTables(to, tables)
       const copied = await copyTables(from, to, tables, onTable)
       const ledgers = await verifyLedgers(tx, to, config)
       return { tables: copied, ledgers }
@@ -66,7 +66,7 @@ export async function moveDatabase({ source, target, config, onTable }: Move) {
 }
 
 /** Keeps everybody else out until the end. */
-async function holdEmpty(to: ClientBase, tables: readonly Table[]) {
+async function lockEmptyTables(to: ClientBase, tables: readonly Table[]) {
   await to.query(`set local lock_timeout = '10s'`)
   try {
     await to.query(

@@ -12,7 +12,7 @@ import {
   readManifest,
   verifyContent,
 } from './backup-manifest.ts'
-import { isAside, measure } from './create-backup.ts'
+import { isStagingPath, measure } from './create-backup.ts'
 
 export interface RestoreOptions {
   source: string
@@ -65,7 +65,7 @@ export async function restoreBackup({
 
 const listContent = async (dataDir: string) =>
   (await readdir(dataDir))
-    .filter((name) => !isAside(name) && name !== 'db')
+    .filter((name) => !isStagingPath(name) && name !== 'db')
     .concat(await listDatabase(dataDir))
 
 /** The folder of the database counts only with something in it beside our own lock. */
@@ -118,7 +118,7 @@ function requireSameKey({ keyFingerprint }: BackupManifest, givenKey: string | n
 }
 
 async function putAside(dataDir: string) {
-  const names = (await readdir(dataDir)).filter((name) => !isAside(name))
+  const names = (await readdir(dataDir)).filter((name) => !isStagingPath(name))
   if (names.length === 0) return null
   const aside = path.join(dataDir, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
   await mkdir(aside)

@@ -12,7 +12,7 @@ import type { TenantFields } from '../../domains/estate/tenants/to-tenant-insert
 /** A day as `2026-11-30`. */
 type Day = string
 
-export interface DemoStay {
+export interface DemoOccupancy {
   role: (typeof occupancyRoles)[number]
   moveIn: Day
   leaseFrom: Day
@@ -30,7 +30,7 @@ export interface DemoConsent {
 export interface DemoTenant {
   fields: Partial<Omit<TenantFields, 'assistance'>>
   assistance: Assistance | null
-  stay: DemoStay
+  stay: DemoOccupancy
   consents: DemoConsent[]
 }
 
@@ -202,7 +202,7 @@ const needs = (index: number) => ({
   note: index % 2 === 0 ? 'Cannot use the stairs; needs two people to help.' : null,
 })
 
-function lease(index: number, now: Date, lengthDays: number): Omit<DemoStay, 'role'> {
+function lease(index: number, now: Date, lengthDays: number): Omit<DemoOccupancy, 'role'> {
   const since = 30 + ((index * 53) % 900)
   const term = Math.floor(since / lengthDays)
   const leaseFrom = daysFrom(now, term * lengthDays - since)

@@ -17,7 +17,7 @@ import {
   role,
   user,
 } from '../../platform/db/schema/index.ts'
-import { createOrganisation } from '../../domains/team/orgs/create-organisation.ts'
+import { createOrganization } from '../../domains/team/orgs/create-organization.ts'
 import { createPortfolio } from '../../domains/estate/portfolios/create-portfolio.service.ts'
 import { createProperty } from '../../domains/estate/properties/create-property.service.ts'
 import { createOfflineContext } from '../offline-context.ts'
@@ -39,8 +39,8 @@ export async function seedDemo({ db, config, log }: SeedOptions) {
   const startedAt = performance.now()
   const descopeIds = await seedIdentityUnlessDone(db, config, log)
   if (descopeIds === null) return
-  await seedOrganisation(db, { ...cedarStone, slug: 'cedar-stone', demo: true, timeZone: 'America/Denver' })
-  await seedOrganisation(db, {
+  await seedOrganization(db, { ...cedarStone, slug: 'cedar-stone', demo: true, timeZone: 'America/Denver' })
+  await seedOrganization(db, {
     ...harborPoint,
     slug: 'harbor-point',
     demo: false,
@@ -77,13 +77,13 @@ async function seedIdentityUnlessDone(db: Database, config: SeedOptions['config'
   }
 }
 
-async function seedOrganisation(
+async function seedOrganization(
   db: Database,
   values: { id: string; name: string; slug: string; demo: boolean; timeZone: string },
 ) {
   const [known] = await db.select({ id: org.id }).from(org).where(eq(org.id, values.id))
   if (known) return
-  await db.transaction((tx) => createOrganisation(tx, { ...values, mailAllowed: true, onboarded: true }))
+  await db.transaction((tx) => createOrganization(tx, { ...values, mailAllowed: true, onboarded: true }))
 }
 
 async function seedPerson(db: Database, person: DemoPerson, descopeId: string) {

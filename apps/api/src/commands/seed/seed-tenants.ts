@@ -74,7 +74,7 @@ async function seedHouse(ctx: ServiceContext, house: House, first: number, now: 
           unitSearchText: homes[home]!.searchText,
         },
       })
-      if (assistance) row.assistance = sealAssistance(ctx.outside.tenantSecrets, row, assistance)
+      if (assistance) row.assistance = sealAssistance(ctx.gateways.tenantSecrets, row, assistance)
       return row
     })
     await tx.db.insert(tenant).values(rows)

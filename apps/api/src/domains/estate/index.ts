@@ -6,7 +6,7 @@ export { locateByZip, type Point } from './addresses/geocoder.ts'
 export { nwsCountries } from './addresses/nws-countries.ts'
 export { placeCounty } from './addresses/place.ts'
 export { readToday } from './addresses/read-today.ts'
-export { normaliseRegion, regionName, regionNames } from './addresses/regions.ts'
+export { normalizeRegion, regionName, regionNames } from './addresses/regions.ts'
 export { findTimeZone } from './addresses/time-zone.ts'
 export { validateAddress } from './addresses/validate-address.ts'
 export { stateOfZip } from './addresses/zip-states.ts'
@@ -33,7 +33,7 @@ export { addressColumns } from './properties/address-columns.ts'
 export { announceGrantedPortfolios } from './properties/announce-granted-portfolios.ts'
 export { countConsent } from './properties/count-consent.ts'
 export { getVisibleProperty } from './properties/find-property.ts'
-export { findTakenAddresses } from './properties/find-taken-addresses.ts'
+export { findConflictingAddresses } from './properties/find-taken-addresses.ts'
 export { isFootprintOf, shortenFootprints } from './properties/footprint.ts'
 export { propertySortKeys } from './properties/list-properties.service.ts'
 export { narrowSearch, searchPatterns } from './properties/narrow-search.ts'
@@ -67,15 +67,15 @@ export { narrowTenantSearch } from './tenants/narrow-tenant-search.ts'
 export { recordTenantChange } from './tenants/record-tenant-change.ts'
 export { placeName, recordTenantEvent } from './tenants/record-tenant-event.ts'
 export {
-  listChangedHomes,
+  listAffectedUnits,
   lockUnits,
-  restoreStatuses,
-  settleUnits,
-  statusOfHome,
+  restoreUnitStatuses,
+  recomputeUnitStatuses,
+  unitStatusFor,
   type Residence,
-  type SettledUnit,
-} from './tenants/settle-units.ts'
-export { sealAssistance, settleAssistance } from './tenants/stored-assistance.ts'
+  type RecomputedUnit,
+} from './tenants/recompute-unit-statuses.ts'
+export { sealAssistance, reuseSealedAssistance } from './tenants/stored-assistance.ts'
 export { holdsOnTenant, tenantsWith, visibleTenants } from './tenants/tenant-access.ts'
 export { tenantConditions } from './tenants/tenant-conditions.ts'
 export { invalidFields } from './tenants/tenant-problems.ts'
@@ -89,7 +89,7 @@ export {
 export { newestFirst, tenantColumns, type TenantRow } from './tenants/to-tenant.ts'
 export { requireTenantRights } from './tenants/update-tenant.service.ts'
 export { countResidentsOf } from './units/count-residents.ts'
-export { findTakenNames, unitNameKey } from './units/find-taken-names.ts'
+export { findConflictingNames, unitNameKey } from './units/find-taken-names.ts'
 export { listUnitTenants } from './units/list-unit-tenants.ts'
 export { unitSortKeys } from './units/list-units.service.ts'
 export { narrowUnitSearch } from './units/narrow-unit-search.ts'
@@ -100,4 +100,4 @@ export { visibleUnits } from './units/unit-access.ts'
 export { unitConditions } from './units/unit-conditions.ts'
 export { requireNextStatus } from './units/unit-states.ts'
 export { UnitQuery } from './units/units.schema.ts'
-export { refuseInhabited, requireUnitRights } from './units/update-unit.service.ts'
+export { rejectOccupied, requireUnitRights } from './units/update-unit.service.ts'

@@ -8,12 +8,12 @@ import { toShape } from './matching/hazard-shape.ts'
 import { loadPlaces } from './matching/load-places.ts'
 import { matcher } from './matching/matcher.ts'
 import { isMilder } from '../../platform/db/schema/severity-rank.ts'
-import { listAbsent, settleMessages, storeMessages } from './store-messages.ts'
-import type { Outcome } from './threat-book/arrival.ts'
-import { idsOf } from './threat-book/find-draft.ts'
-import type { PropertyMatch } from './threat-book/set-impacts.ts'
-import { type IngestDeps, takeIn } from './take-in.ts'
-import { uniteMessages } from './unite-messages.ts'
+import { closeAbsentMessages, markMessagesDelivered, storeMessages } from './store-messages.ts'
+import type { ApplyOutcome } from './threat-unit-of-work/incoming-message.ts'
+import { idsOf } from './threat-unit-of-work/find-draft.ts'
+import type { PropertyMatch } from './threat-unit-of-work/set-impacts.ts'
+import { type IngestDeps, ingestForOrganization } from './ingest-for-organization.ts'
+import { mergeMessages } from './merge-messages.ts'
 
 export interface Ingest {
   feedId: string
@@ -41,7 +41,7 @@ export interface IngestResult {
   perOrg: OrgIngest[]
 }
 
-const organisationsAtOnce = 4
+const concurrentOrganizations = 4
 
 /**
  * Takes in what a feed said: keeps the messages, and for every organisation with a source on the feed works out which
@@ -52,10 +52,10 @@ export async function ingestMessages(deps: IngestDeps, input: Ingest): Promise<I
   const { feedId, connector } = input
   const receivedAt = new Date(input.receivedAt)
   const about = { feedId, connector, receivedAt }
-  const united = uniteMessages(input.messages)
+  const united = mergeMessages(input.messages)
   const pending = await storeMessages(deps.db, about, united)
   if (input.absentForMs) {
-    const gone = await listAbsent(deps.db, about, input.absentForMs)
+    const gone = await closeAbsentMessages(deps.db, about, input.absentForMs)
     pending.push(...(await storeMessages(deps.db, about, gone)))
   }
   const result: IngestResult = {
@@ -67,7 +67,7 @@ export async function ingestMessages(deps: IngestDeps, input: Ingest): Promise<I
   if (pending.length === 0) return result
 
   const subscribers = await listSubscribers(deps.db, feedId)
-  result.perOrg = await serveOrganisations(deps, {
+  result.perOrg = await ingestForSubscribers(deps, {
     subscribers,
     messages: pending,
     connector,
@@ -77,12 +77,12 @@ export async function ingestMessages(deps: IngestDeps, input: Ingest): Promise<I
     result.created += created
     result.updated += updated + closed
   }
-  if (result.perOrg.every(({ error }) => error === null)) await settleMessages(deps.db, about, pending)
+  if (result.perOrg.every(({ error }) => error === null)) await markMessagesDelivered(deps.db, about, pending)
   return result
 }
 
 /** The same for messages that were kept earlier, for example when a source is added. */
-export async function serveOrganisations(
+export async function ingestForSubscribers(
   deps: IngestDeps,
   input: {
     subscribers: readonly Subscriber[]
@@ -124,7 +124,7 @@ export async function serveOrganisations(
     const concerned = new Set(concerns)
     const subscribers = byOrg.get(orgId)!
     try {
-      const tally = tallyOf(await takeIn(deps, { subscribers, concerns, matches, now }))
+      const tally = countOutcomes(await ingestForOrganization(deps, { subscribers, concerns, matches, now }))
       outcome.created = tally.get('created') ?? 0
       outcome.updated = tally.get('updated') ?? 0
       outcome.closed = tally.get('closed') ?? 0
@@ -150,13 +150,13 @@ export async function serveOrganisations(
     }
     return outcome
   })
-  const served = await inTurns(work, organisationsAtOnce)
+  const served = await runConcurrently(work, concurrentOrganizations)
   await countReasons(deps.db, now, counts)
   return served
 }
 
-const tallyOf = (outcomes: readonly Outcome[]) => {
-  const tally = new Map<Outcome, number>()
+const countOutcomes = (outcomes: readonly ApplyOutcome[]) => {
+  const tally = new Map<ApplyOutcome, number>()
   for (const outcome of outcomes) tally.set(outcome, (tally.get(outcome) ?? 0) + 1)
   return tally
 }
@@ -179,7 +179,10 @@ async function findKnownAliases(db: Database, orgIds: readonly string[], message
 }
 
 /** Runs so many at once, in order. */
-async function inTurns<Result>(work: readonly (() => Promise<Result>)[], atOnce: number): Promise<Result[]> {
+async function runConcurrently<Result>(
+  work: readonly (() => Promise<Result>)[],
+  atOnce: number,
+): Promise<Result[]> {
   const results: Result[] = []
   let next = 0
   const turn = async () => {

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { source, sourceFeed } from '../../platform/db/schema/index.ts'
 import type { Severity } from '../../platform/db/schema/hazard.ts'
-import type { MessageSource } from './threat-book/arrival.ts'
+import type { MessageSource } from './threat-unit-of-work/incoming-message.ts'
 
 export interface Subscriber extends MessageSource {
   id: string

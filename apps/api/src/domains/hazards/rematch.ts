@@ -10,14 +10,19 @@ import { toShape } from './matching/hazard-shape.ts'
 import { loadSomePlaces } from './matching/load-places.ts'
 import { matcher } from './matching/matcher.ts'
 import { rankSeverity } from '../../platform/db/schema/severity-rank.ts'
-import { applyMessage } from './threat-book/apply-message.ts'
-import { recordMatched, recordUnmatched } from './threat-book/record-matches.ts'
-import { closeBook } from './threat-book/close-book.ts'
-import { escalateDraft } from './threat-book/escalate-draft.ts'
-import { completeDraft, knowProperties, lockThreats, openBook } from './threat-book/open-book.ts'
-import { type PropertyMatch, setImpacts } from './threat-book/set-impacts.ts'
-import { currentImpacts } from './threat-book/threat-draft.ts'
-import { worstOf } from './threat-book/worst-of.ts'
+import { applyMessage } from './threat-unit-of-work/apply-message.ts'
+import { recordMatched, recordUnmatched } from './threat-unit-of-work/record-matches.ts'
+import { flushUnitOfWork } from './threat-unit-of-work/flush-unit-of-work.ts'
+import { escalateDraft } from './threat-unit-of-work/escalate-draft.ts'
+import {
+  loadAllImpacts,
+  loadProperties,
+  lockThreats,
+  loadUnitOfWork,
+} from './threat-unit-of-work/load-unit-of-work.ts'
+import { type PropertyMatch, setImpacts } from './threat-unit-of-work/set-impacts.ts'
+import { currentImpacts } from './threat-unit-of-work/threat-draft.ts'
+import { worstOf } from './threat-unit-of-work/worst-of.ts'
 
 export interface RematchResult {
   properties: number
@@ -68,13 +73,13 @@ export async function rematchProperties(
       tx,
       messages.map(({ message }) => message),
     )
-    const book = await openBook(
+    const book = await loadUnitOfWork(
       tx,
       threats.map(({ id }) => id),
       propertyIds,
     )
     const touched = new Set(found.flatMap((matches) => matches.map(({ at }) => ids[at]!)))
-    await knowProperties(tx, book, [
+    await loadProperties(tx, book, [
       ...touched,
       ...(propertyIds ?? []),
       ...book.drafts.flatMap(({ impacts }) => [...impacts.keys()]),
@@ -97,7 +102,7 @@ export async function rematchProperties(
         draft.row.severityRank = rankSeverity(worst)
         draft.isChanged = true
       }
-      if (isWorse) await completeDraft(tx, book, draft)
+      if (isWorse) await loadAllImpacts(tx, book, draft)
       recordMatched(tx, book, draft, changes.matched)
       recordUnmatched(tx, book, draft, changes.unmatched)
       // A property that was just added is new itself, so nothing came nearer.
@@ -119,7 +124,7 @@ export async function rematchProperties(
         result.matched += matches.length
       }
     })
-    await closeBook(tx, book)
+    await flushUnitOfWork(tx, book)
     return known.size > 0
   })
   // Whoever took them in may not have known of these properties yet.

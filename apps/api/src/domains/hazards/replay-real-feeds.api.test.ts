@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../testing/factories.ts'
 import type { HazardMessage } from '../../platform/db/schema/hazard-message.ts'
 import { type HazardCalls, hazardCalls } from '../../testing/hazard-test-calls.ts'
-import { type RealPlace, settleZipCodes } from '../../testing/real-places.ts'
+import { type RealPlace, cityZipCodes } from '../../testing/real-places.ts'
 import { endOf } from './store-messages.ts'
 
 const folder = process.env.PARAPET_REAL_DATA_DIR
@@ -48,7 +48,7 @@ describe.skipIf(!folder).each([
     person = await org.member('org_admin')
     feed = await calls.feed()
     await calls.subscribe(org, feed)
-    places = await settleZipCodes(test, org, { folder: folder!, every: everyNthZip })
+    places = await cityZipCodes(test, org, { folder: folder!, every: everyNthZip })
     const body = await readFile(path.join(folder!, file))
     alerts = JSON.parse(body.toString('utf8')) as Alerts
     now = new Date(Math.max(...alerts.features.map(({ properties }) => sentOf(properties)))).toISOString()

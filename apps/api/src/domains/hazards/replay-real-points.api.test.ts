@@ -11,7 +11,7 @@ import { threatImpact } from '../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestOrg } from '../../testing/factories.ts'
 import { type HazardCalls, hazardCalls } from '../../testing/hazard-test-calls.ts'
-import { type RealPlace, settleZipCodes } from '../../testing/real-places.ts'
+import { type RealPlace, cityZipCodes } from '../../testing/real-places.ts'
 
 const folder = process.env.PARAPET_REAL_DATA_DIR
 if (!folder) {
@@ -40,7 +40,7 @@ describe.skipIf(!folder)('a replay of real points', () => {
     test = await createTestApp()
     calls = hazardCalls(test)
     org = await test.mintOrg()
-    places = await settleZipCodes(test, org, { folder: folder!, every: 10 })
+    places = await cityZipCodes(test, org, { folder: folder!, every: 10 })
   })
   afterAll(() => test.close())
 

@@ -82,7 +82,7 @@ async function closeReplaced(db: Database, feedId: string, messages: readonly Ha
 }
 
 /** Says that every organisation had these messages. */
-export async function settleMessages(
+export async function markMessagesDelivered(
   db: Database,
   { feedId, receivedAt }: StoreInput,
   messages: readonly HazardMessage[],
@@ -103,7 +103,7 @@ export async function settleMessages(
  * For feeds where an event that is gone is over: the messages that good answers have been without for too long, as
  * messages that end their event.
  */
-export async function listAbsent(
+export async function closeAbsentMessages(
   db: Database,
   { feedId, receivedAt }: StoreInput,
   absentForMs: number,

@@ -19,7 +19,7 @@ export async function findOrCreateUser(
   const [known] = await db.select(columns).from(user).where(eq(user.descopeId, session.descopeId))
   if (known) return known
 
-  const person = await askWhoItIs(identity, session)
+  const person = await fetchIdentity(identity, session)
   const [created] = await db
     .insert(user)
     .values({
@@ -34,7 +34,7 @@ export async function findOrCreateUser(
   return created ?? (await adoptByAddress(db, person))
 }
 
-async function askWhoItIs(identity: IdentityProvider, session: VerifiedSession): Promise<IdentityPerson> {
+async function fetchIdentity(identity: IdentityProvider, session: VerifiedSession): Promise<IdentityPerson> {
   const person = await identity.findPerson(session.descopeId)
   if (person) return person
   if (session.email !== null) {

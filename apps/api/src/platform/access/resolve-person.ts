@@ -14,7 +14,7 @@ export async function resolvePerson(
 ): Promise<{ userId: string; name: string; orgId: string; isOrgActive: boolean }> {
   const { db } = options
   const person = await findOrCreateUser(db, options.identity, session)
-  let orgs = await listOrganisations(db, person.id)
+  let orgs = await listOrganizations(db, person.id)
   if (orgs.size === 0) orgs = new Map([[await options.giveFirstOrganisation(person), true]])
 
   const selected =
@@ -29,7 +29,7 @@ export async function resolvePerson(
 }
 
 /** The organisations somebody is an active member of, the first joined first, and whether each is active itself. */
-async function listOrganisations(db: Database, userId: string): Promise<Map<string, boolean>> {
+async function listOrganizations(db: Database, userId: string): Promise<Map<string, boolean>> {
   const rows = await db
     .select({ orgId: membership.orgId, deactivatedAt: org.archivedAt })
     .from(membership)

@@ -4,7 +4,7 @@ import type { VerifiedSession } from '../identity/identity-provider.ts'
 import { Problem } from '../errors/problem.ts'
 import type { SecretHash } from '../crypto/secret-hash.ts'
 import { describeDevice } from './describe-device.ts'
-import { noteSession } from './note-session.ts'
+import { recordSession } from './record-session.ts'
 
 /** A call, as far as it tells where somebody is signed in. */
 export interface Visit {
@@ -59,7 +59,7 @@ export function createSessionDirectory(options: SessionDirectoryOptions): Sessio
       }
 
       const startedWith = revision
-      const noted = await noteSession(db, {
+      const noted = await recordSession(db, {
         userId,
         session,
         signInHash: signIn === null ? null : hash(`${userId} ${signIn}`),

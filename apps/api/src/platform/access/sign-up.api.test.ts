@@ -1,4 +1,4 @@
-import { giveFirstOrganisation } from '../../domains/team/orgs/give-first-organisation.ts'
+import { provisionFirstOrganization } from '../../domains/team/orgs/provision-first-organization.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ledgerEvent, org, portfolio, role } from '../db/schema/index.ts'
@@ -15,15 +15,15 @@ const withPeople = (signUp: 'open' | 'invite') =>
   createTestApp({
     signUp,
     deps: (built) => {
-      const { db, sessions, outside } = built
-      const identity = { ...outside.identity, findPerson: async (id: string) => people.get(id) ?? null }
+      const { db, sessions, gateways } = built
+      const identity = { ...gateways.identity, findPerson: async (id: string) => people.get(id) ?? null }
       return {
-        outside: { ...outside, identity },
+        gateways: { ...gateways, identity },
         access: createAccessDirectory({
           db,
           identity,
           sessions,
-          giveFirstOrganisation: (person) => giveFirstOrganisation({ db, identity, signUp }, person),
+          giveFirstOrganisation: (person) => provisionFirstOrganization({ db, identity, signUp }, person),
         }),
       }
     },

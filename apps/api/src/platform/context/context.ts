@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Database, Transaction } from '../db/database.ts'
 import { isContention } from '../db/violation.ts'
 import { Problem } from '../errors/problem.ts'
-import type { KeyedRequest, Outside, TaskQueue } from './gateways.ts'
+import type { KeyedRequest, Gateways, TaskQueue } from './gateways.ts'
 import type { PendingEvent } from './pending-event.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
 
@@ -48,7 +48,7 @@ export interface ServiceContext {
   pictures: FileStorage
   /** Delivers background jobs. Use `enqueueTask`, which tells it after the commit. */
   tasks: TaskQueue
-  outside: Outside
+  gateways: Gateways
   /** Set where the caller may repeat the request under its key. */
   keyed?: KeyedRequest
   /**
@@ -137,7 +137,7 @@ async function runTransaction<Result>(
 ) {
   const afterCommit: (() => void)[] = []
   const result = await ctx.db.transaction(async (db) => {
-    await enterOrganisation(db, ctx.orgId, ctx.actor.type === 'user' ? ctx.actor.id : null, prefersIndexes)
+    await enterOrganization(db, ctx.orgId, ctx.actor.type === 'user' ? ctx.actor.id : null, prefersIndexes)
     const tx: TransactionContext = { ...ctx, db, pendingEvents: [], beforeCommit: new Set(), afterCommit }
     const result = await work(tx)
     for (const run of tx.beforeCommit) await run(tx)
@@ -152,7 +152,7 @@ async function runTransaction<Result>(
  * Binds the running transaction to one organisation and person for row-level security. What else holds for the
  * transaction goes along, since every statement is a round trip.
  */
-export async function enterOrganisation(
+export async function enterOrganization(
   db: Transaction,
   orgId: string,
   userId: string | null,

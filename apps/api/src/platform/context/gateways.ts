@@ -8,7 +8,7 @@ import type { IdentityProvider } from '../identity/identity-provider.ts'
  * What reaches beyond this server, or depends on its secret key. A domain adds a gateway of its own by declaration
  * merging, as `hazards/feeds/feed-access.ts` does.
  */
-export interface Outside {
+export interface Gateways {
   identity: IdentityProvider
   /** Null where no mail server is configured. */
   mail: Mailer | null

@@ -1,4 +1,4 @@
-import { inTransaction, type ServiceContext, type TransactionContext } from '../context/context.ts'
+import { inTransaction, type ServiceContext, type TransactionContext } from './context.ts'
 import { isUniqueViolation } from '../db/violation.ts'
 
 /**

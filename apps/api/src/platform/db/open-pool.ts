@@ -5,7 +5,7 @@ import { StartError } from '../errors/start-error.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
 import { startEngine } from './embedded/start-engine.ts'
 import { WireStream } from './embedded/wire-stream.ts'
-import { watchLines } from './watch-lines.ts'
+import { detectDeadConnections } from './detect-dead-connections.ts'
 
 export interface OpenPool {
   pool: pg.Pool
@@ -106,6 +106,6 @@ function createPool(settings: pg.PoolConfig) {
   // between two statements of a transaction, of which the second hears.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  watchLines(pool, settings.connectionString!)
+  detectDeadConnections(pool, settings.connectionString!)
   return pool
 }

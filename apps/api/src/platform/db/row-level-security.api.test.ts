@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { defaultAudience } from '../../domains/messaging/campaigns/audience/default-audience.ts'
-import { enterOrganisation, inTransaction } from '../context/context.ts'
+import { enterOrganization, inTransaction } from '../context/context.ts'
 import {
   batch,
   consentRecord,
@@ -16,7 +16,7 @@ import {
   role,
   savedView,
   suppression,
-  threatNotice,
+  threatNotification,
   userSession,
   mailEvent,
   welcomeCampaign,
@@ -121,7 +121,7 @@ async function fill(org: TestOrg) {
     now,
   )
   const [found] = await hazards.threats(org)
-  await test.db.insert(threatNotice).values({
+  await test.db.insert(threatNotification).values({
     ...where,
     userId: admin.id,
     threatId: found!.id,
@@ -155,7 +155,7 @@ async function asCedar(statement: (tx: Transaction) => Promise<{ rows: unknown[]
   let touched: number | string = 0
   await test.db
     .transaction(async (tx) => {
-      await enterOrganisation(tx, cedar.id, null)
+      await enterOrganization(tx, cedar.id, null)
       touched = (await statement(tx)).rows.length
       throw undone
     })
@@ -225,7 +225,7 @@ it('shows the sessions of a person to that person alone', async () => {
   for (const person of [own, colleague]) await test.as(person).request('/user')
   const visibleTo = async (userId: string | null) =>
     await test.db.transaction(async (tx) => {
-      await enterOrganisation(tx, cedar.id, userId)
+      await enterOrganization(tx, cedar.id, userId)
       const rows = await tx.select({ userId: userSession.userId }).from(userSession)
       return rows.map((row) => row.userId)
     })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { enterOrganisation } from '../context/context.ts'
+import { enterOrganization } from '../context/context.ts'
 import { ledgerEvent, ledgerHead, org, portfolio } from './schema/index.ts'
 import { genesisHash } from '../ledger/hash-event.ts'
 
@@ -25,7 +25,7 @@ afterAll(() => test.close())
 
 it('row-level security alone hides the rows of another organisation', async () => {
   const names = await test.db.transaction(async (tx) => {
-    await enterOrganisation(tx, cedar, null)
+    await enterOrganization(tx, cedar, null)
     return await tx.select({ name: portfolio.name }).from(portfolio)
   })
   expect(names).toEqual([{ name: 'Cedar homes' }])
@@ -41,7 +41,7 @@ it('shows nothing where no organisation was entered', async () => {
 
 it('refuses a row for another organisation', async () => {
   const write = test.db.transaction(async (tx) => {
-    await enterOrganisation(tx, cedar, null)
+    await enterOrganization(tx, cedar, null)
     await tx.insert(portfolio).values({ id: uuidv7(), orgId: harbor, name: 'Smuggled' })
   })
   await expect(write).rejects.toThrow()
@@ -50,7 +50,7 @@ it('refuses a row for another organisation', async () => {
 it('has no right to change or remove a ledger event', async () => {
   for (const statement of [sql`update ledger_event set summary = 'x'`, sql`delete from ledger_event`]) {
     const write = test.db.transaction(async (tx) => {
-      await enterOrganisation(tx, cedar, null)
+      await enterOrganization(tx, cedar, null)
       await tx.execute(statement)
     })
     await expect(write).rejects.toMatchObject({ cause: { code: '42501' } })

@@ -1,7 +1,7 @@
 const unique = '23505'
 const foreignKey = '23503'
 const deadlock = '40P01'
-const serialisation = '40001'
+const serialization = '40001'
 const lockTimeout = '55P03'
 
 interface Violation {
@@ -26,7 +26,7 @@ export const isUniqueViolation = (error: unknown) => findViolation(error, [uniqu
 export const findConflict = (error: unknown) => findViolation(error, [unique, foreignKey])
 
 /** Whether the database gave this transaction up because of others that ran beside it: doing it again may succeed. */
-export const isContention = (error: unknown) => findViolation(error, [deadlock, serialisation]) !== null
+export const isContention = (error: unknown) => findViolation(error, [deadlock, serialization]) !== null
 
 /** Whether a lock was not to be had within `lock_timeout`. */
 export const isLockTimeout = (error: unknown) => findViolation(error, [lockTimeout]) !== null

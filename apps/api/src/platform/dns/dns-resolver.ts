@@ -1,5 +1,5 @@
 /** An answer of the name service: what stands there, that there is nothing, or that nobody could say. */
-export type DnsAnswer<Value> = { values: readonly Value[] } | 'unknown'
+export type DnsResult<Value> = { values: readonly Value[] } | 'unknown'
 
 export interface MailExchange {
   host: string
@@ -9,6 +9,6 @@ export interface MailExchange {
 /** Looks up public records. Names must be checked before they come here. */
 export interface DnsResolver {
   /** Each record as one text, whatever pieces it is stored in. */
-  resolveText(name: string): Promise<DnsAnswer<string>>
-  resolveMailExchanges(name: string): Promise<DnsAnswer<MailExchange>>
+  resolveText(name: string): Promise<DnsResult<string>>
+  resolveMailExchanges(name: string): Promise<DnsResult<MailExchange>>
 }

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import type { DnsAnswer, DnsResolver } from './dns-resolver.ts'
+import type { DnsResult, DnsResolver } from './dns-resolver.ts'
 
 export interface DnsOptions {
   /** Addresses with ports, as in `127.0.0.1:4104`. Null asks the servers of the machine. */
@@ -18,7 +18,7 @@ export function createDnsResolver({ servers, timeoutMs = 3_000 }: DnsOptions): D
     if (servers) resolver.setServers(servers)
     return resolver
   }
-  async function look<Value>(question: Promise<Value[]>): Promise<DnsAnswer<Value>> {
+  async function look<Value>(question: Promise<Value[]>): Promise<DnsResult<Value>> {
     try {
       return { values: await question }
     } catch (error) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DnsResolver } from './dns-resolver.ts'
-import { authorises, countSpfLookups, isSpfRecord } from './spf.ts'
+import { authorizes, countSpfLookups, isSpfRecord } from './spf.ts'
 
 const zone = (texts: Record<string, string[] | 'unknown'>): DnsResolver => ({
   resolveText: async (name) => {
@@ -26,7 +26,7 @@ it.each([
   ['v=spf1 include:mail.test.evil.test ~all', false],
   ['v=spf1 -all', false],
 ])('reads of %s that it lets the host send: %s', (record, expected) => {
-  expect(authorises(record, 'mail.test')).toBe(expected)
+  expect(authorizes(record, 'mail.test')).toBe(expected)
 })
 
 it('counts every question, also those of what is included, and stops after ten', async () => {

@@ -30,7 +30,7 @@ export function readSpfTerms(record: string): SpfTerm[] {
 }
 
 /** Whether a record lets the servers of `host` send: it includes that host before it says what holds for all others. */
-export function authorises(record: string, host: string): boolean {
+export function authorizes(record: string, host: string): boolean {
   const terms = readSpfTerms(record)
   const end = terms.findIndex(({ name }) => name === 'all')
   const isHost = (value: string) => value.replace(/\.$/, '').toLowerCase() === host.toLowerCase()

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPair } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { keepOnce } from '../crypto/keep-once.ts'
+import { createIfMissing } from '../crypto/create-if-missing.ts'
 import { StartError } from '../errors/start-error.ts'
 
 const dkimKeyFile = (dataDir: string) => path.join(dataDir, 'mail-dkim-key.pem')
@@ -26,7 +26,7 @@ export const dkimRecord = (publicKey: string) => `v=DKIM1; k=rsa; p=${publicKey}
  * @throws StartError when it cannot be read.
  */
 export async function readOperatorKey(given: string | null, dataDir: string): Promise<string> {
-  const source = given ?? (await keepKey(dataDir))
+  const source = given ?? (await loadOrCreateKey(dataDir))
   const isText = source.includes('-----BEGIN')
   try {
     const pem = isText ? source.replaceAll('\\n', '\n') : await readFile(source, 'utf8')
@@ -43,8 +43,8 @@ export async function readOperatorKey(given: string | null, dataDir: string): Pr
   }
 }
 
-async function keepKey(dataDir: string): Promise<string> {
+async function loadOrCreateKey(dataDir: string): Promise<string> {
   const file = dkimKeyFile(dataDir)
-  await keepOnce(file, createDkimKey)
+  await createIfMissing(file, createDkimKey)
   return file
 }

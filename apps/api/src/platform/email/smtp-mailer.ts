@@ -1,5 +1,5 @@
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
-import { watchHandover, wasHandedOver } from './handover.ts'
+import { trackSubmission, wasSubmitted } from './track-submission.ts'
 import { type Mail, type Mailer, MailFailure, type MailIdentity, type MailReceipt } from './mailer.ts'
 import { signedHeaders } from './signed-headers.ts'
 
@@ -22,11 +22,11 @@ export function createSmtpMailer({ url, operator, timeoutMs = 10_000 }: SmtpOpti
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   }
-  const single = watchHandover(createTransport(settings))
+  const single = trackSubmission(createTransport(settings))
   return {
-    send: (mail) => handOver(single, toMessage(mail, operator)),
+    send: (mail) => submit(single, toMessage(mail, operator)),
     openPool({ connections }) {
-      const pool = watchHandover(
+      const pool = trackSubmission(
         createTransport({
           ...settings,
           pool: true,
@@ -37,7 +37,7 @@ export function createSmtpMailer({ url, operator, timeoutMs = 10_000 }: SmtpOpti
         }),
       )
       return {
-        send: (mail) => handOver(pool, toMessage(mail, operator)),
+        send: (mail) => submit(pool, toMessage(mail, operator)),
         close: () => pool.close({ force: true }),
       }
     },
@@ -72,10 +72,7 @@ function toMessage(mail: Mail, operator: MailIdentity) {
 type AnyTransport = Transporter<{ response?: string }>
 
 /** @throws MailFailure */
-async function handOver(
-  transport: AnyTransport,
-  message: ReturnType<typeof toMessage>,
-): Promise<MailReceipt> {
+async function submit(transport: AnyTransport, message: ReturnType<typeof toMessage>): Promise<MailReceipt> {
   try {
     const { response } = await transport.sendMail(message)
     return { answer: response ?? '' }
@@ -84,7 +81,7 @@ async function handOver(
     const isAnswered = typeof responseCode === 'number'
     throw new MailFailure(`The mail server did not take a mail: ${(cause as Error).message}`, {
       isPassing: !isAnswered || responseCode < 500,
-      isInDoubt: !isAnswered && wasHandedOver(message.envelope),
+      isInDoubt: !isAnswered && wasSubmitted(message.envelope),
       answer: response ?? null,
       cause,
     })

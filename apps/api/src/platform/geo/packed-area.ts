@@ -27,9 +27,9 @@ function packPolygon(rings: Position[][]): PackedPolygon {
   for (const ring of rings) {
     const flat = new Float64Array(ring.length * 2)
     // Holes have to stand on the same turn of the globe as the outline around them.
-    let before = nearestTurn(ring[0]![0]!, start)
+    let before = nearestLongitude(ring[0]![0]!, start)
     ring.forEach(([lon, lat], at) => {
-      before = nearestTurn(lon!, before)
+      before = nearestLongitude(lon!, before)
       flat[at * 2] = before
       flat[at * 2 + 1] = lat!
     })
@@ -47,7 +47,7 @@ function packPolygon(rings: Position[][]): PackedPolygon {
 }
 
 /** The same meridian, at most half a turn away from another. */
-const nearestTurn = (lon: number, from: number) => lon - 360 * Math.round((lon - from) / 360)
+const nearestLongitude = (lon: number, from: number) => lon - 360 * Math.round((lon - from) / 360)
 
 export interface Box {
   west: number
@@ -76,7 +76,7 @@ export function widenBox({ west, south, east, north }: Box, meters: number): Box
 
 export function splitBox(box: Box): Box[] {
   if (box.east - box.west >= 360) return [{ ...box, west: -180, east: 180 }]
-  const west = nearestTurn(box.west, 0)
+  const west = nearestLongitude(box.west, 0)
   const east = west + (box.east - box.west)
   if (east <= 180) return [{ ...box, west, east }]
   return [
@@ -116,20 +116,20 @@ function isInside({ rings }: PackedPolygon, x: number, y: number): boolean {
   return inside
 }
 
-export interface Way {
+export interface DistanceAndBearing {
   distanceMeters: number
   /** Degrees clockwise from north, from the place to the hazard. */
   bearingDeg: number
 }
 
 /** The way from a place outside to the nearest point of the area. */
-export function wayToArea(area: PackedArea, lon: number, lat: number): Way {
+export function distanceToArea(area: PackedArea, lon: number, lat: number): DistanceAndBearing {
   const scale = Math.cos(lat * radians)
   let best = Infinity
   let bestLon = lon
   let bestLat = lat
   for (const polygon of area.polygons) {
-    const x = nearestTurn(lon, (polygon.west + polygon.east) / 2)
+    const x = nearestLongitude(lon, (polygon.west + polygon.east) / 2)
     for (const ring of polygon.rings) {
       for (let at = 2; at < ring.length; at += 2) {
         // On a plane that is true around the place: good to a permille at the distances that count.
@@ -150,11 +150,11 @@ export function wayToArea(area: PackedArea, lon: number, lat: number): Way {
       }
     }
   }
-  return wayBetween(lon, lat, bestLon, bestLat)
+  return distanceBetween(lon, lat, bestLon, bestLat)
 }
 
 /** Along the great circle. */
-export function wayBetween(lon: number, lat: number, toLon: number, toLat: number): Way {
+export function distanceBetween(lon: number, lat: number, toLon: number, toLat: number): DistanceAndBearing {
   const a = lat * radians
   const b = toLat * radians
   const turn = (toLon - lon) * radians

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { isDatabaseUnavailable } from '../db/is-unavailable.ts'
 import { Problem, type ProblemCode } from '../errors/problem.ts'
-import { isOutOfRoom } from '../errors/is-out-of-room.ts'
+import { isOutOfSpace } from '../errors/is-out-of-space.ts'
 import { mediaTypeOf } from './media-type.ts'
 import type { AppEnv } from './router.ts'
 
@@ -37,11 +37,11 @@ function toProblem(error: unknown): Problem {
     const code = httpExceptions[error.status]
     if (code) return new Problem(code, httpDetails[code] ?? error.message, { cause: error })
   }
-  if (isOutOfRoom(error)) {
+  if (isOutOfSpace(error)) {
     return new Problem(
       'unavailable',
       'There is no room left on the server’s disk, so nothing of this was kept. Tell whoever runs it; it works again as soon as there is room.',
-      { retryAfterSeconds: roomRetrySeconds, cause: error },
+      { retryAfterSeconds: spaceRetrySeconds, cause: error },
     )
   }
   if (isDatabaseUnavailable(error)) {
@@ -61,7 +61,7 @@ function toProblem(error: unknown): Problem {
 }
 
 const databaseRetrySeconds = 2
-const roomRetrySeconds = 60
+const spaceRetrySeconds = 60
 
 const httpExceptions: Partial<Record<number, ProblemCode>> = {
   400: 'malformed-json',

@@ -120,11 +120,11 @@ function createStallingCalls() {
 
 it('keeps the answer of the repetition that took a request over, not that of the one it overtook', async () => {
   const { key, call, begin } = createStallingCalls()
-  const endOvertaken = await begin()
+  const endSuperseded = await begin()
   await loseAnswer(key, false)
   const endRepetition = await begin()
   expect((await endRepetition('Repetition')).status).toBe(201)
-  expect((await endOvertaken('Overtaken')).status).toBe(409)
+  expect((await endSuperseded('Overtaken')).status).toBe(409)
   expect(await countNamed('Overtaken')).toBe(0)
   const again = await call()
   expect([again.status, again.headers.get('Idempotent-Replayed')]).toEqual([201, 'true'])
@@ -133,10 +133,10 @@ it('keeps the answer of the repetition that took a request over, not that of the
 
 it('leaves the reservation of a repetition alone when the one it overtook fails late', async () => {
   const { key, call, begin } = createStallingCalls()
-  const endOvertaken = await begin()
+  const endSuperseded = await begin()
   await loseAnswer(key, false)
   const endRepetition = await begin()
-  expect((await endOvertaken(null)).status).toBe(500)
+  expect((await endSuperseded(null)).status).toBe(500)
   expect((await call()).status).toBe(409)
   expect((await endRepetition('After a late end')).status).toBe(201)
   expect((await call()).headers.get('Idempotent-Replayed')).toBe('true')

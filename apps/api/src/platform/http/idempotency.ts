@@ -3,20 +3,20 @@ import { and, eq, isNull, lt, type SQL } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Database } from '../db/database.ts'
 import { isDatabaseUnavailable } from '../db/is-unavailable.ts'
-import { outlastOutage } from '../db/outlast-outage.ts'
+import { retryDuringOutage } from '../db/retry-during-outage.ts'
 import { idempotencyKey } from '../db/schema/index.ts'
 import { Problem } from '../errors/problem.ts'
 import { createKeyedRequest, isAttempt, isEntry, type KeyEntry } from './keyed-request.ts'
 import { isJson, mediaTypeOf } from './media-type.ts'
-import { isOutOfRoom } from '../errors/is-out-of-room.ts'
+import { isOutOfSpace } from '../errors/is-out-of-space.ts'
 import type { AppEnv } from './router.ts'
 
-const keptMs = 24 * 60 * 60 * 1000
+const retentionMs = 24 * 60 * 60 * 1000
 /** A reservation this old belongs to a request that died with its process. Should it live, it cannot commit any more. */
 const abandonedMs = 30_000
 /** How long the outcome of a request is tried to be kept while the database is away. */
-const settleMs = 5 * 60_000
-const notKept = new Set([400, 413, 415, 429])
+const recordTimeoutMs = 5 * 60_000
+const unstoredStatuses = new Set([400, 413, 415, 429])
 const replayedHeaders = ['content-type', 'location', 'etag']
 
 /**
@@ -39,13 +39,13 @@ export const idempotency: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   // Whoever took the key over in the meantime settles it.
   const isOurs = isAttempt(entry, reservedAt)
-  if (c.res.status >= 500 || notKept.has(c.res.status)) {
-    return await settle(c, () => release(db, isOurs))
+  if (c.res.status >= 500 || unstoredStatuses.has(c.res.status)) {
+    return await recordResponse(c, () => release(db, isOurs))
   }
   const headers = Object.fromEntries(replayedHeaders.flatMap((name) => headerEntry(c.res.headers, name)))
   const body = await c.res.clone().text()
   const { status } = c.res
-  await settle(c, async () => {
+  await recordResponse(c, async () => {
     await db.update(idempotencyKey).set({ status, headers, body }).where(isOurs)
   })
 }
@@ -54,12 +54,12 @@ export const idempotency: MiddlewareHandler<AppEnv> = async (c, next) => {
  * What was done is done, whether or not that can be written down now: where the database just went or
  * its disk is full, the answer goes out and the key follows later, so that nobody is told for minutes that the request still runs.
  */
-async function settle(c: Context<AppEnv>, write: () => Promise<void>) {
+async function recordResponse(c: Context<AppEnv>, write: () => Promise<void>) {
   try {
     await write()
   } catch (error) {
-    if (!isDatabaseUnavailable(error) && !isOutOfRoom(error)) throw error
-    outlastOutage(write, { forMs: settleMs }).catch((err: unknown) =>
+    if (!isDatabaseUnavailable(error) && !isOutOfSpace(error)) throw error
+    retryDuringOutage(write, { forMs: recordTimeoutMs }).catch((err: unknown) =>
       c.var.log.warn({ err }, 'The outcome of a request could not be kept for its idempotency key'),
     )
   }
@@ -96,8 +96,8 @@ interface Attempt {
 
 /** Null where the request is ours to do, else what became of it so far. */
 async function reserve(db: Database, entry: KeyEntry, { requestHash, now }: Attempt) {
-  await forgetExpired(db, entry, now)
-  const values = { ...entry, requestHash, createdAt: now, expiresAt: new Date(now.getTime() + keptMs) }
+  await deleteExpired(db, entry, now)
+  const values = { ...entry, requestHash, createdAt: now, expiresAt: new Date(now.getTime() + retentionMs) }
   const [reserved] = await db
     .insert(idempotencyKey)
     .values(values)
@@ -123,7 +123,7 @@ const isAbandoned = ({ createdAt }: { createdAt: Date }, now: Date) =>
   createdAt.getTime() < now.getTime() - abandonedMs
 
 /** Whoever uses keys clears away their own old ones, so nothing else has to. */
-async function forgetExpired(db: Database, { orgId, userId }: KeyEntry, now: Date) {
+async function deleteExpired(db: Database, { orgId, userId }: KeyEntry, now: Date) {
   const own = and(eq(idempotencyKey.orgId, orgId), eq(idempotencyKey.userId, userId))
   await db.delete(idempotencyKey).where(and(own, lt(idempotencyKey.expiresAt, now)))
 }

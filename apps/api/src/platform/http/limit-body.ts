@@ -1,7 +1,7 @@
 import type { Context, HonoRequest, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '../errors/problem.ts'
-import { refuseDeepJson } from './refuse-deep-json.ts'
+import { rejectDeepJson } from './reject-deep-json.ts'
 import { isJson, mediaTypeOf } from './media-type.ts'
 import type { AppEnv } from './router.ts'
 
@@ -26,7 +26,7 @@ export const limitBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   }
   const type = mediaTypeOf(c.req.header('Content-Type'))
   if (isJson(type)) {
-    refuseDeepJson(await receive(c, () => c.req.text()))
+    rejectDeepJson(await receive(c, () => c.req.text()))
     return await next()
   }
   if (type === 'message/rfc822') {

@@ -46,8 +46,12 @@ const perMinute: Record<RateLimitKind, number> = {
 }
 export const rateLimitKinds = Object.keys(perMinute) as readonly RateLimitKind[]
 /** Which part of a limit a process may spend before it tells the others. Rare calls tell at once. */
-const untold: Partial<Record<RateLimitKind, number>> = { person: 1 / 20, refused: 1 / 20, search: 1 / 20 }
-const callsPerTidying = 1_000
+const unreportedShare: Partial<Record<RateLimitKind, number>> = {
+  person: 1 / 20,
+  refused: 1 / 20,
+  search: 1 / 20,
+}
+const callsPerPrune = 1_000
 
 /**
  * Limits by the minute. Every process counts in memory, so what it knows to be over costs nothing. Rare kinds are counted
@@ -62,7 +66,7 @@ export function createRateLimits(
   const limiter = (kind: RateLimitKind) => {
     const points = limits[kind] ?? perMinute[kind]
     const own = new RateLimiterMemory({ points, duration: windowSeconds, keyPrefix: kind })
-    const portion = Math.max(1, Math.ceil(points * (untold[kind] ?? 0)))
+    const portion = Math.max(1, Math.ceil(points * (unreportedShare[kind] ?? 0)))
     return { points, own, portion }
   }
   const limiters = Object.fromEntries(rateLimitKinds.map((kind) => [kind, limiter(kind)])) as Record<
@@ -74,7 +78,7 @@ export function createRateLimits(
   async function tell(counts: SharedCounts, kind: RateLimitKind, key: string): Promise<number> {
     const { points, own, portion } = limiters[kind]
     told += 1
-    if (told % callsPerTidying === 0) void counts.forgetOld().catch(onTrouble)
+    if (told % callsPerPrune === 0) void counts.forgetOld().catch(onTrouble)
     try {
       const known = await counts.add(hashKey(kind, key), portion, windowSeconds)
       if (known.points <= points) return 0
@@ -94,7 +98,7 @@ export function createRateLimits(
       })
       if (shared === null || consumedPoints % portion !== 0) return
       const telling = tell(shared, kind, key)
-      if (untold[kind] !== undefined) return
+      if (unreportedShare[kind] !== undefined) return
       const overMs = await telling
       if (overMs > 0) throw tooMany(overMs)
     },

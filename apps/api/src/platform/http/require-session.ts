@@ -4,7 +4,7 @@ import type { AccessDirectory } from '../access/access-directory.ts'
 import type { SessionDirectory } from '../access/session-directory.ts'
 import type { BaseContext } from '../context/context.ts'
 import type { VerifiedSession } from '../identity/identity-provider.ts'
-import { noteInLogScope } from '../log/log-scope.ts'
+import { addToLogScope } from '../log/log-scope.ts'
 import { Problem } from '../errors/problem.ts'
 import { addressGroup } from './address-group.ts'
 import { clientAddress } from './client-address.ts'
@@ -12,7 +12,7 @@ import type { RateLimits } from './rate-limit.ts'
 import type { AppEnv } from './router.ts'
 
 /** What it takes to tell who calls, and what their services work with. */
-export interface SessionDeps extends Pick<BaseContext, 'db' | 'files' | 'pictures' | 'tasks' | 'outside'> {
+export interface SessionDeps extends Pick<BaseContext, 'db' | 'files' | 'pictures' | 'tasks' | 'gateways'> {
   access: AccessDirectory
   sessions: SessionDirectory
   rateLimits: RateLimits
@@ -39,18 +39,18 @@ export function requireSession(deps: SessionDeps): MiddlewareHandler<AppEnv> {
     const session = await verify(deps, c.req.header('Authorization'), ip)
     await deps.rateLimits.spend('person', session.descopeId)
     if (c.var.callKind === 'person') {
-      const person = await findOrCreateUser(deps.db, deps.outside.identity, session)
+      const person = await findOrCreateUser(deps.db, deps.gateways.identity, session)
       c.set('sessionId', await admit(deps, c, session, person.id))
       c.set('person', person)
-      noteInLogScope({ userId: person.id })
+      addToLogScope({ userId: person.id })
       return await next()
     }
 
     const caller = await deps.access.resolve(
       session,
-      wantedOrganisation(c.req.path, c.req.header('X-Org-Id')),
+      wantedOrganization(c.req.path, c.req.header('X-Org-Id')),
     )
-    noteInLogScope({ orgId: caller.orgId, userId: caller.userId })
+    addToLogScope({ orgId: caller.orgId, userId: caller.userId })
     if (!caller.isOrgActive && !isOpenWhileInactive(c.req.method, c.req.path)) {
       throw new Problem(
         'org-inactive',
@@ -69,12 +69,12 @@ export function requireSession(deps: SessionDeps): MiddlewareHandler<AppEnv> {
 
 /** Whoever tries one token after another is soon told to wait, without anything held against the people nearby. */
 async function verify(
-  { outside, rateLimits }: SessionDeps,
+  { gateways, rateLimits }: SessionDeps,
   authorization: string | undefined,
   ip: string | null,
 ) {
   try {
-    return await outside.identity.verifySession(bearerToken(authorization))
+    return await gateways.identity.verifySession(bearerToken(authorization))
   } catch (error) {
     if (error instanceof Problem && error.status === 401) await rateLimits.spend('refused', addressGroup(ip))
     throw error
@@ -86,7 +86,7 @@ const isOpenWhileInactive = (method: string, path: string) =>
   /^\/api\/(?:user|auth)(?:\/|$)/.test(path) || (method === 'GET' && /^\/api\/org\/[^/]+$/.test(path))
 
 function createBase(deps: SessionDeps, c: Context<AppEnv>, ip: string | null): BaseContext {
-  const { db, files, pictures, tasks, outside, access } = deps
+  const { db, files, pictures, tasks, gateways, access } = deps
   return {
     origin: {
       requestId: c.var.requestId,
@@ -99,7 +99,7 @@ function createBase(deps: SessionDeps, c: Context<AppEnv>, ip: string | null): B
     files,
     pictures,
     tasks,
-    outside,
+    gateways,
     invalidateAccess: access.invalidate,
   }
 }
@@ -118,7 +118,7 @@ function bearerToken(authorization: string | undefined) {
 }
 
 /** The organisation named by the path, else by the header, else none. */
-function wantedOrganisation(path: string, header: string | undefined) {
+function wantedOrganization(path: string, header: string | undefined) {
   const named = /^\/api\/org\/([^/]+)/.exec(path)?.[1] ?? header
   if (named === undefined || named === '') return null
   if (!idForm.test(named)) {

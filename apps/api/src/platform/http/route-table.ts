@@ -31,7 +31,7 @@ export function listRoutes(router: OpenAPIHono<AppEnv>): KnownRoute[] {
 }
 
 /** Answers 404 and 405 for what no route serves, before anything asks for a session. */
-export function refuseUnknownRoutes(prefix: string, routes: () => KnownRoute[]): MiddlewareHandler<AppEnv> {
+export function rejectUnknownRoutes(prefix: string, routes: () => KnownRoute[]): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const path = c.req.path.slice(prefix.length)
     const samePath = routes().filter((route) => route.pattern.test(path))

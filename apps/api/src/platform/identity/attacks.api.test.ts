@@ -18,12 +18,12 @@ let stranger: TestPerson
 
 beforeAll(async () => {
   test = await createTestApp({
-    deps: ({ outside }) => {
+    deps: ({ gateways }) => {
       const own = createDescopeIdentity({ projectId, publicKey: JSON.stringify(publicJwk) })
       // A forgery has to get past neither; what `test.as` signs gets past the second.
       const verifySession = async (token: string) =>
-        await own.verifySession(token).catch(async () => await outside.identity.verifySession(token))
-      return { outside: { ...outside, identity: { ...outside.identity, verifySession } } }
+        await own.verifySession(token).catch(async () => await gateways.identity.verifySession(token))
+      return { gateways: { ...gateways, identity: { ...gateways.identity, verifySession } } }
     },
   })
   org = await test.mintOrg('Cedar')

@@ -6,8 +6,8 @@ import type { PublicKey } from './key-set.ts'
 const clockToleranceSeconds = 5 * 60
 
 /** A browser sends one token for minutes, and checking a signature costs more than anything else of a short call. */
-const rememberedMs = 60_000
-const rememberedMax = 10_000
+const cacheTtlMs = 60_000
+const cacheEntriesMax = 10_000
 
 /** Checks the tokens that one key of the project signed. Resolves to their claims, rejects for any other token. */
 export type SessionChecker = (token: string) => Promise<JWTPayload>
@@ -15,7 +15,7 @@ export type SessionChecker = (token: string) => Promise<JWTPayload>
 export function createSessionChecker(key: PublicKey, projectId: string): SessionChecker {
   let imported: ReturnType<typeof importJWK> | null = null
   // By the clock that tokens end by.
-  const remembered = new LRUCache<string, JWTPayload>({ max: rememberedMax, perf: Date })
+  const remembered = new LRUCache<string, JWTPayload>({ max: cacheEntriesMax, perf: Date })
   return async (token) => {
     const known = remembered.get(token)
     if (known) return known
@@ -33,7 +33,7 @@ export function createSessionChecker(key: PublicKey, projectId: string): Session
       throw new Error('The token is for another app')
     }
     const leftMs = (payload.exp! + clockToleranceSeconds) * 1000 - Date.now()
-    const ttl = Math.floor(Math.min(rememberedMs, leftMs))
+    const ttl = Math.floor(Math.min(cacheTtlMs, leftMs))
     // A time to live of zero would be for ever.
     if (ttl > 0) remembered.set(token, payload, { ttl })
     return payload

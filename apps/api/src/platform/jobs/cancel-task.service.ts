@@ -27,7 +27,7 @@ export async function cancelTask(ctx: ServiceContext, id: string): Promise<Task>
       .for('update')
     if (!before) throw notFound('task')
     if (before.requestedBy !== tx.actor.id) requirePermission(tx, 'task:cancel')
-    if (!isCancellable(before)) throw refuse(before)
+    if (!isCancellable(before)) throw reject(before)
 
     if (before.status === 'running') {
       await requestStop(tx, id)
@@ -52,7 +52,7 @@ async function requestStop(tx: TransactionContext, id: string) {
     .where(and(eq(task.orgId, tx.orgId), eq(task.id, id)))
 }
 
-function refuse({ status, cancelRequested }: typeof task.$inferSelect) {
+function reject({ status, cancelRequested }: typeof task.$inferSelect) {
   const detail = cancelRequested
     ? 'This task is already being stopped.'
     : `This task is ${status}, so there is nothing to stop.`

@@ -50,13 +50,13 @@ export async function renewLease(db: Database, held: TaskRow): Promise<{ cancelR
   const [row] = await db
     .update(task)
     .set({ leaseUntil: leaseEnd })
-    .where(stillHeld(held))
+    .where(isLeaseHeld(held))
     .returning({ cancelRequested: task.cancelRequested })
   return row ?? null
 }
 
 /** True only while this very attempt runs. */
-export const stillHeld = (held: TaskRow) =>
+export const isLeaseHeld = (held: TaskRow) =>
   and(
     eq(task.orgId, held.orgId),
     eq(task.id, held.id),

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { task, type TaskProgress } from '../db/schema/index.ts'
 import { announceTask } from '../realtime/announce-task.ts'
 import { signalOutbox } from '../realtime/outbox-signal.ts'
-import { stillHeld } from './claim-task.ts'
+import { isLeaseHeld } from './claim-task.ts'
 import type { TaskRow } from './enqueue-task.ts'
 import type { ProgressReport } from './task-handlers.ts'
 
@@ -33,7 +33,7 @@ export function createProgressWriter(db: Database, held: TaskRow, onCancel: () =
       const [row] = await tx
         .update(task)
         .set({ progress: latest, updatedAt: new Date(), version: sql`${task.version} + 1` })
-        .where(stillHeld(held))
+        .where(isLeaseHeld(held))
         .returning()
       if (row && isNews()) await announceTask({ db: tx, orgId: row.orgId }, row)
       return row

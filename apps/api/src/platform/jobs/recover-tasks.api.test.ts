@@ -34,8 +34,8 @@ const change = (id: string, values: Partial<typeof task.$inferInsert>) =>
   test.db.update(task).set(values).where(eq(task.id, id))
 
 function runnerDeps() {
-  const { db, log, files, pictures, tasks, outside, access } = test.deps
-  return { db, log, files, pictures, tasks, outside, invalidateAccess: access.invalidate }
+  const { db, log, files, pictures, tasks, gateways, access } = test.deps
+  return { db, log, files, pictures, tasks, gateways, invalidateAccess: access.invalidate }
 }
 
 const connectionLost = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })

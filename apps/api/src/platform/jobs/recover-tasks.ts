@@ -7,9 +7,9 @@ import type { TaskKey } from './claim-task.ts'
 import { endTask, type TaskEnding } from './end-task.ts'
 import type { TaskRow } from './enqueue-task.ts'
 import { createTaskContext, type RunnerDeps } from './task-context.ts'
-import { describeFailure, mayTryAgain, TaskFailure } from './task-failure.ts'
+import { describeFailure, isRetryableFailure, TaskFailure } from './task-failure.ts'
 
-const lostAttempt = { status: 'lost', error: 'The server stopped while it worked on this.' }
+const abandonedAttempt = { status: 'lost', error: 'The server stopped while it worked on this.' }
 
 /**
  * Takes back tasks that a worker lost: those whose lease ran out, or, where no other process can exist, all running
@@ -30,8 +30,8 @@ export async function recoverTasks(deps: RunnerDeps, options: { isOnlyProcess: b
       await inTransaction(createTaskContext(deps, key, systemActor), async (tx) => {
         const [row] = await tx.db.select().from(task).where(and(isThis, isLost)).for('update')
         if (!row) return
-        const ending = endingOfLost(row)
-        await endTask(tx, row, ending, lostAttempt)
+        const ending = outcomeOfAbandoned(row)
+        await endTask(tx, row, ending, abandonedAttempt)
         log.info({ status: ending.status }, 'A task whose worker went away was taken back')
       })
     } catch (error) {
@@ -40,9 +40,9 @@ export async function recoverTasks(deps: RunnerDeps, options: { isOnlyProcess: b
   }
 }
 
-function endingOfLost(row: TaskRow): TaskEnding {
+function outcomeOfAbandoned(row: TaskRow): TaskEnding {
   if (row.cancelRequested) return { status: 'cancelled', result: null }
-  if (mayTryAgain(row)) return { status: 'queued' }
+  if (isRetryableFailure(row)) return { status: 'queued' }
   const failure = new TaskFailure(
     'worker-lost',
     'The server stopped each time it worked on this',

@@ -24,7 +24,7 @@ export async function retryTask(ctx: ServiceContext, id: string): Promise<Task> 
       .where(and(visibleTasks(tx), eq(task.id, id)))
       .for('update')
     if (!before) throw notFound('task')
-    if (!isRetryable(before)) throw refuse(before)
+    if (!isRetryable(before)) throw reject(before)
 
     const attempt = before.attempts.length + 1
     await tx.db
@@ -58,7 +58,7 @@ export async function retryTask(ctx: ServiceContext, id: string): Promise<Task> 
   })
 }
 
-function refuse({ status, error }: typeof task.$inferSelect) {
+function reject({ status, error }: typeof task.$inferSelect) {
   const detail =
     error?.retryable === false
       ? `Trying again cannot help: ${error.detail}`

@@ -1,5 +1,5 @@
 import { systemActor } from '../access/system-actor.ts'
-import { outlastOutage } from '../db/outlast-outage.ts'
+import { retryDuringOutage } from '../db/retry-during-outage.ts'
 import { inLogScope } from '../log/log-scope.ts'
 import { leaseMs, renewLease } from './claim-task.ts'
 import type { TaskRow } from './enqueue-task.ts'
@@ -7,7 +7,7 @@ import type { TaskEnding } from './end-task.ts'
 import { finishTask } from './finish-task.ts'
 import { createProgressWriter } from './progress-writer.ts'
 import { createTaskContext, findRequester, type RunnerDeps } from './task-context.ts'
-import { describeFailure, mayTryAgain, TaskFailure } from './task-failure.ts'
+import { describeFailure, isRetryableFailure, TaskFailure } from './task-failure.ts'
 import { findTaskHandler } from './task-handlers.ts'
 
 const heartbeatMs = 10_000
@@ -21,14 +21,14 @@ const leaseLost = Symbol('another worker has the task')
 /** Runs a claimed task to its end and writes down how it ended. Never throws for failures of the work itself. */
 export async function runTask(deps: RunnerDeps, held: TaskRow, controller: AbortController) {
   const scope = { taskId: held.id, taskType: held.type, attempt: held.attempt, orgId: held.orgId }
-  return await inLogScope(scope, () => runHeld(deps, held, controller))
+  return await inLogScope(scope, () => runClaimed(deps, held, controller))
 }
 
-async function runHeld(deps: RunnerDeps, held: TaskRow, controller: AbortController) {
+async function runClaimed(deps: RunnerDeps, held: TaskRow, controller: AbortController) {
   const { log } = deps
   const { signal } = controller
   // Else the task would stand still until its lease is over. Should that come first, this attempt has no say any more.
-  const requester = await outlastOutage(() => findRequester(deps.db, held), { forMs: leaseMs })
+  const requester = await retryDuringOutage(() => findRequester(deps.db, held), { forMs: leaseMs })
   const ctx = createTaskContext(deps, held, requester ?? systemActor)
   const progress = createProgressWriter(deps.db, held, () => controller.abort(personCancels))
   const heartbeat = setInterval(() => void beat(), heartbeatMs)
@@ -45,7 +45,7 @@ async function runHeld(deps: RunnerDeps, held: TaskRow, controller: AbortControl
 
   let ending: TaskEnding
   try {
-    if (!requester) throw requesterGone()
+    if (!requester) throw requesterRemoved()
     const handler = findTaskHandler(held.type)
     if (!handler)
       throw new TaskFailure('internal', 'Nobody does this', `No worker knows ${held.type}.`, {
@@ -70,7 +70,7 @@ async function runHeld(deps: RunnerDeps, held: TaskRow, controller: AbortControl
   }
   if (signal.aborted && signal.reason === leaseLost) return null
   // For the same reason.
-  await outlastOutage(
+  await retryDuringOutage(
     async () => {
       await progress.flush()
       await finishTask(ctx, held, ending)
@@ -84,12 +84,12 @@ function endingOf(error: unknown, held: TaskRow, signal: AbortSignal): TaskEndin
   if (signal.aborted && signal.reason === personCancels) return { status: 'cancelled', result: null }
   if (signal.aborted && signal.reason === serverStops) return { status: 'queued' }
   const { shown, retry } = describeFailure(error)
-  if (retry !== 'automatic' || !mayTryAgain(held)) return { status: 'failed', error: shown }
+  if (retry !== 'automatic' || !isRetryableFailure(held)) return { status: 'failed', error: shown }
   const retryAt = error instanceof TaskFailure ? error.retryAt : null
   return { status: 'waiting', error: shown, retryAt }
 }
 
-const requesterGone = () =>
+const requesterRemoved = () =>
   new TaskFailure(
     'requester-gone',
     'Whoever asked for this has left',

@@ -31,7 +31,7 @@ export class TaskFailure extends Error {
 }
 
 /** Whether another attempt may start by itself. Those that a clean stop of the server broke off do not count. */
-export const mayTryAgain = ({ attempts, maxAttempts }: Pick<TaskRow, 'attempts' | 'maxAttempts'>) =>
+export const isRetryableFailure = ({ attempts, maxAttempts }: Pick<TaskRow, 'attempts' | 'maxAttempts'>) =>
   attempts.filter((attempt) => attempt.status !== 'interrupted').length < maxAttempts
 
 /** What the task shows of an error, and whether to try again. Unknown errors keep their text for the log. */
@@ -50,17 +50,17 @@ export function describeFailure(error: unknown): { shown: TaskError; retry: Retr
   }
 }
 
-const passing: ReadonlySet<ProblemCode> = new Set(['rate-limited', 'upstream-failed', 'unavailable'])
+const transientErrors: ReadonlySet<ProblemCode> = new Set(['rate-limited', 'upstream-failed', 'unavailable'])
 
 function read(error: unknown): { code: string; title: string; detail: string; retry: RetryMode } {
   if (error instanceof TaskFailure) {
     return { code: error.code, title: error.title, detail: error.message, retry: error.retry }
   }
   if (error instanceof Problem) {
-    const retry = passing.has(error.code) ? 'automatic' : 'manual'
+    const retry = transientErrors.has(error.code) ? 'automatic' : 'manual'
     return { code: error.code, title: error.toDocument('', '').title, detail: error.message, retry }
   }
-  if (isPassingDatabaseTrouble(error)) {
+  if (isTransientDatabaseError(error)) {
     const detail = 'The database was busy or not reachable.'
     return { code: 'unavailable', title: 'The database did not answer', detail, retry: 'automatic' }
   }
@@ -73,11 +73,11 @@ function read(error: unknown): { code: string; title: string; detail: string; re
 }
 
 // Connection trouble, a server that is starting or stopping, serialisation failures, deadlocks, no room.
-const passingStates = /^(08|57P|40001|40P01|53)/
+const transientStates = /^(08|57P|40001|40P01|53)/
 
-function isPassingDatabaseTrouble(error: unknown): boolean {
+function isTransientDatabaseError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }
-  if (typeof code === 'string' && passingStates.test(code)) return true
-  return isDatabaseUnavailable(error) || isPassingDatabaseTrouble(error.cause)
+  if (typeof code === 'string' && transientStates.test(code)) return true
+  return isDatabaseUnavailable(error) || isTransientDatabaseError(error.cause)
 }

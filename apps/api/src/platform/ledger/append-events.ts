@@ -5,7 +5,7 @@ import { bulkRows } from '../db/bulk-rows.ts'
 import type { Transaction } from '../db/database.ts'
 import { ledgerEvent, ledgerHead } from '../db/schema/index.ts'
 import { announceAppended } from '../realtime/announce-appended.ts'
-import { mapUnhurried } from '../scheduling/map-unhurried.ts'
+import { mapInChunks } from '../scheduling/map-in-chunks.ts'
 import { hashEvent } from './hash-event.ts'
 import type { PendingEvent } from '../context/pending-event.ts'
 
@@ -88,7 +88,7 @@ export async function appendEvents(tx: EventSource) {
 
   const events = tx.pendingEvents
   for (let from = 0; from < events.length; from += eventsPerInsert) {
-    const rows = await mapUnhurried(events.slice(from, from + eventsPerInsert), toRow)
+    const rows = await mapInChunks(events.slice(from, from + eventsPerInsert), toRow)
     const isLast = from + eventsPerInsert >= events.length
     const { columns, values, source } = bulkRows(ledgerEvent, eventColumns, rows)
     await tx.db.execute(sql`${isLast ? closeChain() : sql``}

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { MailFailure } from '../email/mailer.ts'
 import { describeError } from './describe-error.ts'
 import { maskText } from './mask-text.ts'
-import { normaliseSql } from './normalise-sql.ts'
+import { normalizeSql } from './normalize-sql.ts'
 
 const person = /ana|lopez|example\.com|555/i
 
@@ -82,14 +82,14 @@ it('writes a statement the same way whatever is in it', () => {
   const many = Array.from({ length: 50 }, (_, n) => `($${3 * n + 1}, $${3 * n + 2}, $${3 * n + 3})`).join(
     ', ',
   )
-  expect(normaliseSql(`insert into "t1" ("a", "b2", "c")\n  values ${many}`)).toBe(
+  expect(normalizeSql(`insert into "t1" ("a", "b2", "c")\n  values ${many}`)).toBe(
     'insert into "t1" ("a", "b2", "c") values (…), …',
   )
-  expect(normaliseSql(`select * from t1 where a = 'it''s Ana' and b > 12.5 and "c 3" = $1 limit 26`)).toBe(
+  expect(normalizeSql(`select * from t1 where a = 'it''s Ana' and b > 12.5 and "c 3" = $1 limit 26`)).toBe(
     'select * from t1 where a = ? and b > ? and "c 3" = $1 limit ?',
   )
-  expect(normaliseSql(`select ${'x, '.repeat(5_000)}'Ana Lopez`).length).toBeLessThanOrEqual(1_001)
-  expect(normaliseSql(`select 'Ana Lopez${'x'.repeat(9_000)}'`)).not.toMatch(person)
+  expect(normalizeSql(`select ${'x, '.repeat(5_000)}'Ana Lopez`).length).toBeLessThanOrEqual(1_001)
+  expect(normalizeSql(`select 'Ana Lopez${'x'.repeat(9_000)}'`)).not.toMatch(person)
 })
 
 it('keeps codes, be they words or numbers', () => {

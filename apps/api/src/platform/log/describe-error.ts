@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { cutText } from '../text/cut-text.ts'
 import { maskText } from './mask-text.ts'
-import { normaliseSql } from './normalise-sql.ts'
+import { normalizeSql } from './normalize-sql.ts'
 
 export interface DescribedError {
   type: string
@@ -41,7 +41,7 @@ export function describeError(error: unknown, depth = 0): DescribedError | undef
 const isName = (value: unknown): value is string => typeof value === 'string' && /^[\w.-]{1,100}$/.test(value)
 
 function messageOf(error: Error): string {
-  if (error instanceof DrizzleQueryError) return `Failed query: ${normaliseSql(error.query)}`
+  if (error instanceof DrizzleQueryError) return `Failed query: ${normalizeSql(error.query)}`
   const sqlState = readSqlState(error)
   // Raised by a function or a trigger, in whatever words it was given.
   if (sqlState?.startsWith('P0')) return 'Raised by a function of the database'

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createLog } from './create-log.ts'
-import { inLogScope, noteInLogScope } from './log-scope.ts'
+import { inLogScope, addToLogScope } from './log-scope.ts'
 
 function recordLog() {
   const lines: Record<string, unknown>[] = []
@@ -15,7 +15,7 @@ it('names the scope in every line, also of what is only known later, and of nobo
     await inLogScope({ requestId }, async () => {
       log.info('begins')
       await setTimeout(1)
-      noteInLogScope({ orgId })
+      addToLogScope({ orgId })
       await setTimeout(1)
       log.warn({ err: new Error('deep inside') }, 'goes on')
     })

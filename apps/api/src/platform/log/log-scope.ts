@@ -21,7 +21,7 @@ export const inLogScope = <Result>(scope: LogScope, work: () => Result): Result 
   storage.run({ ...scope }, work)
 
 /** Adds what only became known on the way, for all further lines of the scope. Does nothing outside of one. */
-export function noteInLogScope(known: LogScope) {
+export function addToLogScope(known: LogScope) {
   const scope = storage.getStore()
   if (scope) Object.assign(scope, known)
 }

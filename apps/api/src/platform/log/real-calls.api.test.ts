@@ -138,7 +138,7 @@ it('logs a task that fails on somebody without them, each line with its task and
     log.info('deep inside')
     await ctx.db.execute(sql`select ${canaries.family}::int`)
   })
-  const { db, files, pictures, tasks, outside, access } = test.deps
+  const { db, files, pictures, tasks, gateways, access } = test.deps
   const id = uuidv7()
   await db.insert(task).values({
     id,
@@ -151,7 +151,7 @@ it('logs a task that fails on somebody without them, each line with its task and
   })
   const held = (await claimTask(db, { orgId: org.id, id }))!
   written = []
-  const deps = { db, log, files, pictures, tasks, outside, invalidateAccess: access.invalidate }
+  const deps = { db, log, files, pictures, tasks, gateways, invalidateAccess: access.invalidate }
   await runTask(deps, held, new AbortController())
   const [ended] = await db.select({ status: task.status }).from(task).where(eq(task.id, id))
   expect(ended!.status).toBe('failed')

@@ -41,10 +41,10 @@ export async function storePicture(
   const metadata = await picture.metadata().catch(() => null)
   if (!metadata || metadata.format !== format) throw notAPicture()
   if (isTooDense(metadata, upload.length)) {
-    throw refuse('The picture unpacks to far too much for its size. Choose another file.', 'max')
+    throw reject('The picture unpacks to far too much for its size. Choose another file.', 'max')
   }
   if (Math.min(metadata.width, metadata.height) < edgeMin) {
-    throw refuse(
+    throw reject(
       `The picture is ${metadata.width} × ${metadata.height} pixels. It needs at least ${edgeMin} on each side.`,
       'min',
     )
@@ -57,7 +57,7 @@ export async function storePicture(
     .timeout({ seconds: secondsMax })
     .toBuffer()
     .catch(() => {
-      throw refuse('The picture is damaged and cannot be read. Choose another file.', 'format')
+      throw reject('The picture is damaged and cannot be read. Choose another file.', 'format')
     })
   const hash = createHash('sha256').update(encoded).digest('hex')
   await ctx.pictures.put(hash, Readable.from([encoded]))
@@ -67,7 +67,7 @@ export async function storePicture(
 const isTooDense = ({ width, height, channels }: Metadata, packedBytes: number) =>
   width * height * channels > Math.max(freeBytes, packedBytes * inflationRatio)
 
-const notAPicture = () => refuse('This is not a PNG, JPEG or WebP picture. Choose another file.', 'format')
+const notAPicture = () => reject('This is not a PNG, JPEG or WebP picture. Choose another file.', 'format')
 
-const refuse = (message: string, code: 'format' | 'min' | 'max') =>
+const reject = (message: string, code: 'format' | 'min' | 'max') =>
   new Problem('validation-failed', message, { errors: [{ pointer: '/file', code, message }] })

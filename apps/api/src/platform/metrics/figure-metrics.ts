@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { Gauge, type Registry } from 'prom-client'
-import { type Kept, keepFor } from './keep-for.ts'
+import { type Memoized, memoizeWithTtl } from './memoize-with-ttl.ts'
 import { countBrokenLedgers, type Figures, readFigures } from './read-figures.ts'
 
 const figuresMaxAgeMs = 15_000
@@ -18,8 +18,11 @@ export function createFigureMetrics(registry: Registry) {
   return {
     /** Call it once; the figures are missing before. */
     watchFigures(pool: Pick<Pool, 'query'>, log: Logger) {
-      const figures = keepFor(() => logged(readFigures(pool), log), { maxAgeMs: figuresMaxAgeMs, timeoutMs })
-      const broken = keepFor(() => logged(countBrokenLedgers(pool), log), {
+      const figures = memoizeWithTtl(() => logged(readFigures(pool), log), {
+        maxAgeMs: figuresMaxAgeMs,
+        timeoutMs,
+      })
+      const broken = memoizeWithTtl(() => logged(countBrokenLedgers(pool), log), {
         maxAgeMs: ledgersMaxAgeMs,
         timeoutMs,
       })
@@ -33,7 +36,7 @@ export function createFigureMetrics(registry: Registry) {
   }
 }
 
-function registerFigures(registry: Registry, figures: Kept<Figures>) {
+function registerFigures(registry: Registry, figures: Memoized<Figures>) {
   const register = <Label extends string = never>(figure: Figure<Figures, Label>) =>
     registerFigure(registry, figures, figure)
 
@@ -143,7 +146,7 @@ interface Figure<Value, Label extends string> {
 
 function registerFigure<Value, Label extends string = never>(
   registry: Registry,
-  kept: Kept<Value>,
+  kept: Memoized<Value>,
   { name, help, labelNames = [], show }: Figure<Value, Label>,
 ) {
   new Gauge<Label>({

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { inLogScope, type LogScope, readLogScope } from '../log/log-scope.ts'
-import { normaliseSql } from '../log/normalise-sql.ts'
+import { normalizeSql } from '../log/normalize-sql.ts'
 
 export interface WatchOptions {
   log: Logger
@@ -78,7 +78,7 @@ export function createPoolMetrics(registry: Registry) {
         statements.observe(took / 1000)
         if (took < slowMs) return
         slow.inc()
-        const found = { sql: normaliseSql(text), durationMs: Math.round(took) }
+        const found = { sql: normalizeSql(text), durationMs: Math.round(took) }
         inLogScope(scope, () => log.warn(found, 'A slow statement'))
       }
       watchConnects(pool, (startedAt) => waits.observe((performance.now() - startedAt) / 1000))

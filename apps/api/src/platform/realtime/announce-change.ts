@@ -1,6 +1,6 @@
 import type { TransactionContext } from '../context/context.ts'
 import { type liveEvents, outbox } from '../db/schema/index.ts'
-import { findListened } from './find-listened.ts'
+import { findSubscribedProperties } from './find-subscribed-properties.ts'
 import { signalOutbox } from './outbox-signal.ts'
 
 export interface Change {
@@ -60,7 +60,7 @@ const listOrNull = (items: string[] | undefined) => (items?.length ? items : nul
 async function chooseProperties({ db, orgId }: AnnouncingTransaction, changes: readonly Change[]) {
   const count = changes.reduce((sum, { propertyIds }) => sum + (propertyIds?.length ?? 0), 0)
   if (count <= propertiesMax) return () => true
-  const listened = await findListened(
+  const listened = await findSubscribedProperties(
     db,
     [orgId],
     changes.flatMap(({ propertyIds }) => propertyIds ?? []),

@@ -2,7 +2,7 @@ import { and, asc, inArray, isNull } from 'drizzle-orm'
 import type { Rest } from 'ably'
 import type { Database } from '../db/database.ts'
 import { outbox } from '../db/schema/index.ts'
-import { findListened } from './find-listened.ts'
+import { findSubscribedProperties } from './find-subscribed-properties.ts'
 import { sortByChannel } from './live-messages.ts'
 
 /** So many go out at once; more may wait then. */
@@ -23,7 +23,7 @@ export async function publishOutbox(db: Database, service: Pick<Rest, 'batchPubl
     .orderBy(asc(outbox.id))
     .limit(rowsMax)
   if (rows.length === 0) return 0
-  const listened = await findListened(
+  const listened = await findSubscribedProperties(
     db,
     [...new Set(rows.map(({ orgId }) => orgId))],
     rows.flatMap(({ propertyIds }) => propertyIds ?? []),

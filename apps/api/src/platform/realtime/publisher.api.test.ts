@@ -69,9 +69,9 @@ async function startService(answer: (call: number) => number = () => 201) {
     connectivityCheckUrl: null,
     wsConnectivityCheckUrl: null,
   })
-  const heardOn = (channel: string) =>
+  const receivedOn = (channel: string) =>
     calls.flat().flatMap((spec) => (spec.channels.includes(channel) ? spec.messages : []))
-  return { client, calls, heardOn, stop: () => server.close() }
+  return { client, calls, heardOn: receivedOn, stop: () => server.close() }
 }
 
 const publishTo = (

@@ -24,7 +24,7 @@ interface Answer {
 let test: TestApp
 
 beforeAll(async () => {
-  test = await createTestApp({ deps: ({ outside }) => ({ outside: { ...outside, realtime } }) })
+  test = await createTestApp({ deps: ({ gateways }) => ({ gateways: { ...gateways, realtime } }) })
 })
 afterAll(() => test.close())
 

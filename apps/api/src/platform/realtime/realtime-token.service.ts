@@ -14,7 +14,7 @@ const propertiesMax = 200
  * browser also polls. Null where realtime is not set up.
  */
 export async function createRealtimeToken(ctx: ServiceContext) {
-  const { realtime } = ctx.outside
+  const { realtime } = ctx.gateways
   if (!realtime) return null
   const userId = ctx.actor.id!
   const { access } = ctx.actor

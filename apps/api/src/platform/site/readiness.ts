@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { keepFor } from '../metrics/keep-for.ts'
+import { memoizeWithTtl } from '../metrics/memoize-with-ttl.ts'
 
 export type UnreadyReason = 'database' | 'migrations' | 'storage' | 'ending'
 
@@ -23,7 +23,7 @@ export function createReadiness(options: ReadinessOptions): Readiness {
   const { checks, isEnding, log, maxAgeMs = 1_000, timeoutMs = 5_000 } = options
   const kept = Object.entries(checks).map(([reason, check]) => ({
     reason: reason as UnreadyReason,
-    check: keepFor(check, { maxAgeMs, timeoutMs }),
+    check: memoizeWithTtl(check, { maxAgeMs, timeoutMs }),
   }))
   let known = ''
 

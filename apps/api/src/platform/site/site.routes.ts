@@ -37,9 +37,9 @@ const encodings = [
 /** Serves the built web app: its files, and its page for every address that no file has. */
 export function serveSite(options: SiteOptions): Handler<AppEnv> {
   const index = path.join(options.folder, 'index.html')
-  const findPage = keepPage(index, () => createPage({ ...options, index }))
+  const findPage = cachePage(index, () => createPage({ ...options, index }))
   const optIn = path.join(options.folder, 'opt-in/opt-in.html')
-  const findOptIn = keepPage(optIn, () =>
+  const findOptIn = cachePage(optIn, () =>
     createPage({ index: optIn, publicConfig: () => forTenants(options.publicConfig()), services: null }),
   )
 
@@ -89,7 +89,7 @@ const forTenants = (config: object) => ({
 })
 
 /** Makes the page once, and again after a new build. */
-function keepPage(index: string, create: () => Promise<Page>) {
+function cachePage(index: string, create: () => Promise<Page>) {
   let kept: { builtAtMs: number; page: Promise<Page> } | null = null
   return async () => {
     const built = await findFile(index)

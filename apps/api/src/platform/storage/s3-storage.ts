@@ -4,7 +4,7 @@ import { type FileStorage, isFileKey, requireFileKey } from './file-storage.ts'
 import { clearUploads } from './s3-clear-uploads.ts'
 import { isMissing, type S3Bucket } from './s3-bucket.ts'
 import { readObject } from './s3-read.ts'
-import { beginUpload, type PartedUpload, partBytes, putWhole } from './s3-upload.ts'
+import { beginUpload, type PartedUpload, partBytes, putObject } from './s3-upload.ts'
 
 /** Stores files in a bucket, as objects `{folder}/{key}`. */
 export function createS3Storage(bucket: S3Bucket, folder: string): FileStorage {
@@ -65,7 +65,7 @@ async function store(bucket: S3Bucket, object: string, content: Readable) {
       }
     }
     const rest = Buffer.concat(waiting)
-    if (!upload) await putWhole(bucket, object, rest)
+    if (!upload) await putObject(bucket, object, rest)
     else {
       if (rest.length > 0) await upload.add(rest)
       await upload.finish()

@@ -22,7 +22,7 @@ const withDigest = (body: Buffer) => ({
 })
 
 /** Keeps content that fits into one request: it is there as a whole or not at all. */
-export async function putWhole({ client, name }: S3Bucket, key: string, body: Buffer) {
+export async function putObject({ client, name }: S3Bucket, key: string, body: Buffer) {
   await client.send(new PutObjectCommand({ Bucket: name, Key: key, ...type, ...withDigest(body) }))
 }
 

@@ -1,14 +1,14 @@
 import type { Permission } from '@parapet/permissions'
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from '../factories.ts'
-import type { FilledOrganisation } from './fill-organisation.ts'
+import type { FilledOrganization } from './fill-organization.ts'
 
 /** Where a call is made, and by whom. */
 export interface Place {
   test: TestApp
-  at: FilledOrganisation
+  at: FilledOrganization
   /** As short. */
-  ids: FilledOrganisation['ids']
+  ids: FilledOrganization['ids']
   caller: TestPerson
 }
 

@@ -1,7 +1,7 @@
 import { accountCalls } from './calls/account-calls.ts'
 import { hazardCalls } from './calls/hazard-calls.ts'
 import { fileCalls } from './calls/import-calls.ts'
-import { organisationCalls } from './calls/organisation-calls.ts'
+import { organizationCalls } from './calls/organization-calls.ts'
 import { placeCalls } from './calls/place-calls.ts'
 import { teamCalls } from './calls/team-calls.ts'
 import type { DocumentedCall, DocumentedCalls } from './documented-call.ts'
@@ -10,7 +10,7 @@ import { type ApiDocument, listOperations, type Operation } from './list-operati
 /** Who may make each call of the API, and how it is made so that it succeeds. A new operation needs an entry. */
 export const everyCall: DocumentedCalls = {
   ...accountCalls,
-  ...organisationCalls,
+  ...organizationCalls,
   ...placeCalls,
   ...fileCalls,
   ...hazardCalls,

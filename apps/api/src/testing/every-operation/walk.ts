@@ -5,7 +5,7 @@ import { startFeedHost } from '../feed-host.ts'
 import { startManagementApi } from '../management-api.ts'
 import { createAnswerCheck } from './check-answer.ts'
 import type { CallInput, DocumentedCall, Place } from './documented-call.ts'
-import { type FilledOrganisation, fillOrganisation } from './fill-organisation.ts'
+import { type FilledOrganization, fillOrganization } from './fill-organization.ts'
 import { listOperations, type Operation } from './list-operations.ts'
 
 export interface WalkedAnswer {
@@ -30,8 +30,8 @@ export async function startWalk() {
   const test = await createTestApp({ managementUrl: management.baseUrl, feedsUrl: feeds.url })
   const document = createOpenApiDocument()
   const check = createAnswerCheck(document)
-  const own = await fillOrganisation(test, 'Maple')
-  const foreign = await fillOrganisation(test, foreignMark)
+  const own = await fillOrganization(test, 'Maple')
+  const foreign = await fillOrganization(test, foreignMark)
   const hidden = [foreignMark.toLowerCase()]
   let count = 0
   const statuses: Record<string, number> = {}
@@ -90,7 +90,7 @@ export async function startWalk() {
     foreign,
     /** More words that no answer may hold. */
     hide: (mark: string) => void hidden.push(mark.toLowerCase()),
-    placeOf: (at: FilledOrganisation, caller: TestPerson): Place => ({ test, at, ids: at.ids, caller }),
+    placeOf: (at: FilledOrganization, caller: TestPerson): Place => ({ test, at, ids: at.ids, caller }),
     ask,
     look,
     /** Makes a call as somebody, in their organisation. */
@@ -99,7 +99,7 @@ export async function startWalk() {
       const token = await test.signToken({ sub: person.descopeId, email: person.email })
       return await ask(operation, input, { Authorization: `Bearer ${token}`, 'X-Org-Id': person.orgId })
     },
-    inputOf: async (call: DocumentedCall, at: FilledOrganisation, caller: TestPerson) =>
+    inputOf: async (call: DocumentedCall, at: FilledOrganization, caller: TestPerson) =>
       await call.make({ test, at, ids: at.ids, caller }),
     /** How many answers were looked at so far. */
     answers: () => count,

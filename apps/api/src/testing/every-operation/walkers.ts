@@ -7,7 +7,7 @@ import {
 } from '@parapet/permissions'
 import type { TestPerson } from '../factories.ts'
 import type { DocumentedCall } from './documented-call.ts'
-import type { FilledOrganisation } from './fill-organisation.ts'
+import type { FilledOrganization } from './fill-organization.ts'
 
 /** Somebody with one built-in role, or a limited member with one built-in resource role. */
 export interface Walker {
@@ -20,7 +20,7 @@ export interface Walker {
 }
 
 /** One person per built-in role of the organisation, then one per built-in resource role on its place. */
-export async function listWalkers({ org, ids }: FilledOrganisation): Promise<Walker[]> {
+export async function listWalkers({ org, ids }: FilledOrganization): Promise<Walker[]> {
   const walkers: Walker[] = []
   for (const { key, permissions } of BUILT_IN_ROLES) {
     const isLimited = key === FGA_MEMBER_ROLE

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatAddress, formatAddressLines } from './address.ts'
 import { fingerprintAddress } from './fingerprint-address.ts'
 import { geocodeAddress } from './geocoder.ts'
-import { normaliseRegion } from './regions.ts'
+import { normalizeRegion } from './regions.ts'
 import { validateAddress } from './validate-address.ts'
 
 const maple = { line1: '1200 Maple St', city: 'Kerrville', region: 'TX', postalCode: '78028', country: 'US' }
@@ -107,14 +107,14 @@ it('writes addresses in the order of their country', () => {
 })
 
 it('knows states by name, code and dotted code, and provinces too', () => {
-  expect(['Colorado', 'co', 'N.Y.', 'new  york'].map((text) => normaliseRegion(text, 'US'))).toEqual([
+  expect(['Colorado', 'co', 'N.Y.', 'new  york'].map((text) => normalizeRegion(text, 'US'))).toEqual([
     'CO',
     'CO',
     'NY',
     'NY',
   ])
-  expect(normaliseRegion('Québec', 'CA')).toBe('QC')
-  expect(normaliseRegion('Atlantis', 'US')).toBeNull()
+  expect(normalizeRegion('Québec', 'CA')).toBe('QC')
+  expect(normalizeRegion('Atlantis', 'US')).toBeNull()
 })
 
 describe('geocodeAddress', () => {

@@ -118,7 +118,7 @@ const codeByLetters = Object.fromEntries(
  * The code of a state or province given as code or name in any spelling of case, dots and accents.
  * Null when the country has a list and the text is not on it; other countries keep the text.
  */
-export function normaliseRegion(text: string, country: string): string | null {
+export function normalizeRegion(text: string, country: string): string | null {
   const known = codeByLetters[country]
   if (!known) return text.trim() || null
   return known.get(letters(text)) ?? null

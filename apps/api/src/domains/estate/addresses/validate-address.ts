@@ -1,7 +1,7 @@
 import type { FieldError } from '../../../platform/errors/problem.ts'
 import type { AddressInput, PostalAddress } from './address.ts'
 import { type AddressField, countryInSentence, countryRules, findCountry } from './country-rules.ts'
-import { normaliseRegion, regionName, regionNames, suggestRegion } from './regions.ts'
+import { normalizeRegion, regionName, regionNames, suggestRegion } from './regions.ts'
 import { stateOfZip } from './zip-states.ts'
 
 const lengthMax: Record<AddressField, number> = {
@@ -102,7 +102,7 @@ export function validateAddress(
   }
 
   if (country !== null && address.region !== null) {
-    const region = normaliseRegion(address.region, country)
+    const region = normalizeRegion(address.region, country)
     if (region === null) {
       const meant = suggestRegion(address.region, country)
       const kind = (rules.labels.region ?? 'region').toLowerCase()

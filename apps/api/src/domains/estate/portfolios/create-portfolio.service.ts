@@ -6,14 +6,14 @@ import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { requireMember } from '../properties/resolve-references.ts'
 import { describePortfolio } from './find-portfolio.ts'
 import type { Portfolio, PortfolioCreate } from './portfolios.schema.ts'
-import { refuseDuplicatePortfolio } from './refuse-duplicate-portfolio.ts'
+import { rejectDuplicatePortfolio } from './reject-duplicate-portfolio.ts'
 
 /** Adds an empty portfolio. Throws `duplicate` with `existingId` when the name or code is taken. */
 export async function createPortfolio(ctx: ServiceContext, input: PortfolioCreate): Promise<Portfolio> {
   requirePermission(ctx, 'portfolio:create')
   return await inTransactionRetryingDuplicates(ctx, async (tx) => {
     await requireMember(tx, input.managerUserId)
-    await refuseDuplicatePortfolio(tx, input)
+    await rejectDuplicatePortfolio(tx, input)
     const id = uuidv7()
     const now = new Date()
     const by = { createdAt: now, updatedAt: now, createdBy: tx.actor.id, updatedBy: tx.actor.id }

@@ -15,7 +15,7 @@ import { requireMember } from '../properties/resolve-references.ts'
 import { describePortfolio, getVisiblePortfolio, readPortfolio } from './find-portfolio.ts'
 import { emptyPortfolio } from './empty-portfolio.ts'
 import type { Portfolio, PortfolioPatch } from './portfolios.schema.ts'
-import { refuseDuplicatePortfolio } from './refuse-duplicate-portfolio.ts'
+import { rejectDuplicatePortfolio } from './reject-duplicate-portfolio.ts'
 import { type PortfolioRow, requireOnPortfolio } from './to-portfolio.ts'
 
 /** A portfolio after a write, and the version it had before. */
@@ -77,7 +77,7 @@ function requireRights(tx: TransactionContext, before: PortfolioRow, patch: Port
 async function writePatch(tx: TransactionContext, before: PortfolioRow, patch: PortfolioPatch) {
   const { status, moveTo, ...fields } = patch
   await requireMember(tx, fields.managerUserId === before.managerUserId ? null : fields.managerUserId)
-  await refuseDuplicatePortfolio(tx, { id: before.id, name: fields.name, code: fields.code })
+  await rejectDuplicatePortfolio(tx, { id: before.id, name: fields.name, code: fields.code })
   const changes = listChanges<PortfolioRow>(before, fields)
   const changesStatus = status !== undefined && status !== before.status
   if (changes.length === 0 && !changesStatus) return

@@ -23,14 +23,14 @@ async function setUp() {
   await org.fga({ role: 'portfolio_viewer', resourceId: hills.id, expiresAt: new Date(Date.now() - 60_000) })
 
   /** Who was told since the last time that their rights changed. */
-  async function takeTold() {
+  async function drainNotified() {
     const isNew = and(eq(outbox.orgId, org.id), eq(outbox.event, 'permissions.changed'))
     const rows = await test.db.delete(outbox).where(isNew).returning()
     expect(rows.every(({ entityId, userId }) => entityId === userId)).toBe(true)
     return rows.map(({ userId }) => userId).toSorted(byText)
   }
-  await takeTold()
-  return { org, manager, hills, coast, ofHills, ofCoast, takeTold }
+  await drainNotified()
+  return { org, manager, hills, coast, ofHills, ofCoast, takeTold: drainNotified }
 }
 
 const address = { line1: '12 Juniper Street', city: 'Denver', region: 'CO', postalCode: '80202' }

@@ -13,7 +13,7 @@ import { readProperty } from './find-property.ts'
 import type { Property } from './properties.schema.ts'
 import type { PropertyCreate } from './property-input.schema.ts'
 import { readPoint, requireValidAddress } from './property-address-input.ts'
-import { refuseDuplicateAddress, refuseDuplicateKeys } from './refuse-duplicates.ts'
+import { rejectDuplicateAddress, rejectDuplicateKeys } from './reject-duplicates.ts'
 import { defaultCountry, requireMember, resolvePortfolio } from './resolve-references.ts'
 import { toPropertyInsert } from './to-property-insert.ts'
 
@@ -39,8 +39,8 @@ async function insertProperty(tx: TransactionContext, input: PropertyCreate) {
     point: readPoint({ lat, lon }, '/address'),
     createdBy: tx.actor.id,
   })
-  await refuseDuplicateKeys(tx, row)
-  row.sharesAddress = await refuseDuplicateAddress(tx, {
+  await rejectDuplicateKeys(tx, row)
+  row.sharesAddress = await rejectDuplicateAddress(tx, {
     fingerprint: row.fingerprint,
     allowed: allowDuplicateAddress,
   })

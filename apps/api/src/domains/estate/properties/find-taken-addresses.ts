@@ -2,11 +2,11 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { property } from '../../../platform/db/schema/index.ts'
 import { visibleProperties } from './property-access.ts'
-import { addressIsTaken } from './refuse-duplicates.ts'
+import { addressIsTaken } from './reject-duplicates.ts'
 import type { PropertyRow } from './to-property.ts'
 
 /** Addresses of living properties that stand in the way of archived ones that come back. */
-export async function findTakenAddresses(tx: TransactionContext, rows: readonly PropertyRow[]) {
+export async function findConflictingAddresses(tx: TransactionContext, rows: readonly PropertyRow[]) {
   const fingerprints = rows.flatMap(({ status, fingerprint }) => (status === 'archived' ? [fingerprint] : []))
   const living = {
     id: property.id,

@@ -1,6 +1,6 @@
 import type { MultiPolygon, Polygon } from 'geojson'
 import type { LedgerChange } from '../../../platform/db/schema/index.ts'
-import { areaContains, packArea, wayToArea } from '../../../platform/geo/packed-area.ts'
+import { areaContains, packArea, distanceToArea } from '../../../platform/geo/packed-area.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 
 type Area = Polygon | MultiPolygon
@@ -35,7 +35,7 @@ export function requireFootprintAt(footprint: Area, point: MaybePoint) {
 function distanceTo(footprint: Area, { lat, lon }: MaybePoint): number | null {
   if (lat === null || lon === null) return null
   const area = packArea(footprint)
-  return areaContains(area, lon, lat) ? 0 : wayToArea(area, lon, lat).distanceMeters
+  return areaContains(area, lon, lat) ? 0 : distanceToArea(area, lon, lat).distanceMeters
 }
 
 /** Says of outlines how many corners they have: a chain of events is no place for thousands of numbers. */

@@ -85,7 +85,7 @@ async function countValues(tx: TransactionContext, facets: readonly Facet[], whe
 async function labelsOf(tx: TransactionContext, facet: Facet): Promise<(value: string) => string> {
   if (facet === 'region') return (value) => regionName(value, 'US')
   if (facet === 'geocode') return (value) => geocodeLabels[value] ?? value
-  if (facet !== 'portfolioId') return (value) => capitalise(value.replaceAll('_', ' '))
+  if (facet !== 'portfolioId') return (value) => capitalize(value.replaceAll('_', ' '))
   const rows = await tx.db
     .select({ id: portfolio.id, name: portfolio.name })
     .from(portfolio)
@@ -94,4 +94,4 @@ async function labelsOf(tx: TransactionContext, facet: Facet): Promise<(value: s
   return (value) => names.get(value) ?? value
 }
 
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

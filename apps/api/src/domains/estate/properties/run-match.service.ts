@@ -1,8 +1,8 @@
 import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
 import { enqueueMatch } from '../exposure/enqueue-match.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { getVisibleProperty } from '../../estate/properties/find-property.ts'
-import { requireOnProperty } from '../../estate/properties/property-access.ts'
+import { getVisibleProperty } from './find-property.ts'
+import { requireOnProperty } from './property-access.ts'
 
 /** Matches one property with what goes on now, in the background. */
 export async function runMatch(ctx: ServiceContext, id: string): Promise<{ taskId: string }> {

@@ -19,7 +19,7 @@ import { isFootprintOf, shortenFootprints } from './footprint.ts'
 import { describeProperty, getVisibleProperty, readProperty } from './find-property.ts'
 import { requireOnProperty } from './property-access.ts'
 import { readPoint, requireValidAddress } from './property-address-input.ts'
-import { refuseDuplicateAddress } from './refuse-duplicates.ts'
+import { rejectDuplicateAddress } from './reject-duplicates.ts'
 import type { PropertyRow } from './to-property.ts'
 import { toAddressColumns, derivedPropertyColumns } from './to-property-insert.ts'
 import type { PropertyWrite } from './update-property.service.ts'
@@ -74,13 +74,13 @@ async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: 
     ...(!keepsPoint && { forecastZone: null, fireZone: null }),
     ...(!keepsPoint && before.footprint && !isFootprintOf(before.footprint, located) && { footprint: null }),
   }
-  const changes = shortenFootprints(listChanges<PropertyRow>(before, withoutBookkeeping(changed)))
+  const changes = shortenFootprints(listChanges<PropertyRow>(before, withoutAuditColumns(changed)))
   if (changes.length === 0) return
 
   const sharesAddress =
     located.fingerprint === before.fingerprint
       ? before.sharesAddress
-      : await refuseDuplicateAddress(tx, {
+      : await rejectDuplicateAddress(tx, {
           id: before.id,
           fingerprint: located.fingerprint,
           allowed: allowDuplicateAddress,
@@ -144,7 +144,7 @@ const pointColumns = (row: PropertyRow) => ({
 const samePlace = (before: PropertyRow, after: PostalAddress) =>
   before.city === after.city && before.region === after.region && before.postalCode === after.postalCode
 
-const withoutBookkeeping = ({
+const withoutAuditColumns = ({
   fingerprint: _,
   geocodedAt: _at,
   forecastZone: _forecast,

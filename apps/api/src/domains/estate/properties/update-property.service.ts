@@ -18,7 +18,7 @@ import type { PropertyPatch } from './property-input.schema.ts'
 import { personalFields } from './personal-fields.ts'
 import { requireOnProperty } from './property-access.ts'
 import { recordPropertyChange } from './record-property-change.ts'
-import { refuseDuplicateAddress, refuseDuplicateKeys } from './refuse-duplicates.ts'
+import { rejectDuplicateAddress, rejectDuplicateKeys } from './reject-duplicates.ts'
 import { requireMember, resolvePortfolio } from './resolve-references.ts'
 import type { PropertyRow } from './to-property.ts'
 import { derivedPropertyColumns } from './to-property-insert.ts'
@@ -70,13 +70,13 @@ async function writePatch(tx: TransactionContext, before: PropertyRow, patch: Pr
   const isRestored = before.status === 'archived'
   const isArchived = status === 'archived' && !isRestored
   await requireMember(tx, fields.managerUserId === before.managerUserId ? null : fields.managerUserId)
-  await refuseDuplicateKeys(tx, { id: before.id, code: fields.code, externalId: fields.externalId })
+  await rejectDuplicateKeys(tx, { id: before.id, code: fields.code, externalId: fields.externalId })
   const target =
     portfolioId !== undefined && portfolioId !== before.portfolioId
       ? await resolvePortfolio(tx, portfolioId)
       : null
   const sharesAddress = isRestored
-    ? await refuseDuplicateAddress(tx, {
+    ? await rejectDuplicateAddress(tx, {
         id: before.id,
         fingerprint: before.fingerprint,
         allowed: before.sharesAddress,

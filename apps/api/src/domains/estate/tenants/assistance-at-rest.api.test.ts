@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type KeptCells, tenant } from '../../../platform/db/schema/index.ts'
+import { type StoredCells, tenant } from '../../../platform/db/schema/index.ts'
 import { createTenantSecrets } from '../../../platform/crypto/tenant-secrets.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const secrets = () => test.deps.outside.tenantSecrets
+const secrets = () => test.deps.gateways.tenantSecrets
 const request = (path: string, method = 'GET', json?: unknown) =>
   test.as(admin).request(path, { method, ...(json !== undefined && { json }) })
 async function create(assistance: object = shown) {
@@ -44,12 +44,12 @@ async function readStored(id: string) {
   return rows[0]
 }
 const openOtherKey = async (work: () => Promise<void>) => {
-  const own = test.deps.outside.tenantSecrets
-  test.deps.outside.tenantSecrets = createTenantSecrets(Buffer.alloc(32, 8))
+  const own = test.deps.gateways.tenantSecrets
+  test.deps.gateways.tenantSecrets = createTenantSecrets(Buffer.alloc(32, 8))
   try {
     await work()
   } finally {
-    test.deps.outside.tenantSecrets = own
+    test.deps.gateways.tenantSecrets = own
   }
 }
 
@@ -184,7 +184,7 @@ describe('an import', () => {
       { edits: [{ n: 2, skip: true }] },
     )
     const { rows } = await test.db.execute<
-      Record<string, unknown> & CellOwner & { outcome: string; raw: KeptCells }
+      Record<string, unknown> & CellOwner & { outcome: string; raw: StoredCells }
     >(
       sql`select org_id as "orgId", file_id as "fileId", n, outcome, raw from import_row where raw is not null order by n`,
     )

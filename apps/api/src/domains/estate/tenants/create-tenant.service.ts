@@ -6,7 +6,7 @@ import { readContacts } from './read-contacts.ts'
 import { placeName, recordTenantEvent } from './record-tenant-event.ts'
 import { requireName } from './require-name.ts'
 import { resolveOccupancies } from './resolve-occupancies.ts'
-import { settleUnitStatus } from './settle-unit-status.ts'
+import { recomputeUnitStatus } from './recompute-unit-status.ts'
 import { sealAssistance, toPlainAssistance } from './stored-assistance.ts'
 import { requireOnTenant } from './tenant-access.ts'
 import type { TenantCreate } from './tenant-input.schema.ts'
@@ -35,13 +35,13 @@ export async function createTenant(ctx: ServiceContext, input: TenantCreate): Pr
       createdBy: tx.actor.id,
     })
     if (assistance)
-      row.assistance = sealAssistance(tx.outside.tenantSecrets, row, toPlainAssistance(assistance))
+      row.assistance = sealAssistance(tx.gateways.tenantSecrets, row, toPlainAssistance(assistance))
     requireName(row)
 
     await tx.db.insert(tenant).values(row)
     if (stays.length > 0)
       await tx.db.insert(occupancy).values(stays.map((stay) => ({ ...stay, tenantId: row.id })))
-    await settleUnitStatus(tx, null, row)
+    await recomputeUnitStatus(tx, null, row)
     const made = await getVisibleTenant(tx, row.id)
     const where = placeName(made)
     recordTenantEvent(tx, made, {

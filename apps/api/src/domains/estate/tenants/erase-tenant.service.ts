@@ -6,10 +6,10 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { idempotencyKey, importFinding, importRow, tenant } from '../../../platform/db/schema/index.ts'
-import { forgetOptIn } from './forget-opt-in.ts'
+import { deleteOptInData } from './delete-opt-in-data.ts'
 import { getVisibleTenant } from './find-tenant.ts'
 import { placeName, recordTenantEvent } from './record-tenant-event.ts'
-import { settleUnitStatus } from './settle-unit-status.ts'
+import { recomputeUnitStatus } from './recompute-unit-status.ts'
 import { requireOnTenant } from './tenant-access.ts'
 import type { EraseInput } from './tenant-input.schema.ts'
 import type { TenantErased } from './tenants.schema.ts'
@@ -26,9 +26,9 @@ export async function eraseTenant(ctx: ServiceContext, id: string, input: EraseI
     // Stays go with the tenant.
     await tx.db.delete(tenant).where(and(eq(tenant.orgId, tx.orgId), eq(tenant.id, id)))
     await tx.db.execute(sql`select erase_consent(${id}::uuid)`)
-    await forgetOptIn(tx, row)
-    await forgetCopies(tx, id)
-    await settleUnitStatus(tx, row, null)
+    await deleteOptInData(tx, row)
+    await deleteCopies(tx, id)
+    await recomputeUnitStatus(tx, row, null)
     const where = placeName(row)
     recordTenantEvent(tx, row, {
       action: 'tenant.erased',
@@ -40,7 +40,7 @@ export async function eraseTenant(ctx: ServiceContext, id: string, input: EraseI
 }
 
 /** Rows of imported files that became this tenant, what checks and undos said of them, and kept answers. */
-async function forgetCopies(tx: TransactionContext, id: string) {
+async function deleteCopies(tx: TransactionContext, id: string) {
   await tx.db.execute(sql`
     delete from import_finding f using import_row r
     where r.org_id = ${tx.orgId}::uuid and r.target_id = ${id}::uuid

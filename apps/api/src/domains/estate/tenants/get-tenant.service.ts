@@ -42,7 +42,7 @@ async function readAssistance(tx: TransactionContext, row: TenantRow) {
     .select({ assistance: tenant.assistance })
     .from(tenant)
     .where(and(eq(tenant.orgId, tx.orgId), eq(tenant.id, row.id)))
-  const assistance = openAssistance(tx.outside.tenantSecrets, row, found!.assistance)
+  const assistance = openAssistance(tx.gateways.tenantSecrets, row, found!.assistance)
   const where = placeName(row)
   recordTenantEvent(tx, row, {
     action: 'tenant.sensitive_viewed',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findCurrentStay } from './occupancy-place.ts'
+import { findCurrentOccupancy } from './occupancy-place.ts'
 
 const stay = (
   name: string,
@@ -35,9 +35,9 @@ it.each([
   ['one without dates', [stay('open', null, null)], 'open'],
   ['the lease where no day of moving is known', [stay('lease', null, null, '2026-02-01')], 'lease'],
 ])('takes %s', (_, stays, name) => {
-  expect(findCurrentStay(stays, '2026-11-21')!.name).toBe(name)
+  expect(findCurrentOccupancy(stays, '2026-11-21')!.name).toBe(name)
 })
 
 it('takes none without stays', () => {
-  expect(findCurrentStay([], '2026-11-21')).toBeNull()
+  expect(findCurrentOccupancy([], '2026-11-21')).toBeNull()
 })

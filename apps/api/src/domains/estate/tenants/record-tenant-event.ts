@@ -4,7 +4,7 @@ import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import type { PendingEvent } from '../../../platform/context/pending-event.ts'
 
 /** Where an event happened, with the names of the places: those of people never stand in an event. */
-export interface TenantScene {
+export interface TenantEventContext {
   id: string
   propertyId: string | null
   portfolioId: string | null
@@ -18,7 +18,7 @@ type TenantEvent = Pick<PendingEvent, 'action' | 'changes' | 'metadata' | 'group
 }
 
 /** Records an event about a tenant, who stands in it by id alone. */
-export function recordTenantEvent(tx: TransactionContext, scene: TenantScene, event: TenantEvent) {
+export function recordTenantEvent(tx: TransactionContext, scene: TenantEventContext, event: TenantEvent) {
   recordEvent(tx, {
     category: 'tenant',
     ...event,
@@ -32,5 +32,5 @@ export function recordTenantEvent(tx: TransactionContext, scene: TenantScene, ev
 }
 
 /** “Maple Court, unit 204”, or null without a place. */
-export const placeName = ({ propertyName, unitName }: TenantScene) =>
+export const placeName = ({ propertyName, unitName }: TenantEventContext) =>
   propertyName === null ? null : unitName === null ? propertyName : `${propertyName}, unit ${unitName}`

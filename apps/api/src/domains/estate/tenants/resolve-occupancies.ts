@@ -4,7 +4,7 @@ import type { TransactionContext } from '../../../platform/context/context.ts'
 import { type occupancy, property, unit } from '../../../platform/db/schema/index.ts'
 import type { FieldError } from '../../../platform/errors/problem.ts'
 import { visibleProperties } from '../properties/property-access.ts'
-import { dayOf, findCurrentStay } from './occupancy-place.ts'
+import { dayOf, findCurrentOccupancy } from './occupancy-place.ts'
 import type { OccupancyInput } from './tenant-input.schema.ts'
 import { invalidFields } from './tenant-problems.ts'
 import type { TenantPlace } from './to-tenant-insert.ts'
@@ -97,7 +97,7 @@ export async function resolveOccupancies(
   })
   if (errors.length > 0) throw invalidFields(...errors)
 
-  const current = findCurrentStay<ResolvedOccupancy>([...kept, ...stays], dayOf(new Date()))
+  const current = findCurrentOccupancy<ResolvedOccupancy>([...kept, ...stays], dayOf(new Date()))
   if (!current) return { stays, place: null, leaseTo: null }
   const { portfolioId, nameSort } = properties.get(current.propertyId)!
   const inUnit = current.unitId === null ? undefined : units.get(current.unitId)

@@ -52,7 +52,7 @@ export const canOpenAssistance = (
  * What to store where `given` is to stand: the very value that is stored, when it says the same.
  * @throws Problem `unavailable` rather than overwriting what cannot be read
  */
-export function settleAssistance(
+export function reuseSealedAssistance(
   secrets: SecretBox,
   owner: AssistanceOwner,
   stored: SealedAssistance | null,

@@ -16,8 +16,8 @@ import { personalFields } from './personal-fields.ts'
 import { readContacts } from './read-contacts.ts'
 import { recordTenantChange } from './record-tenant-change.ts'
 import { requireName } from './require-name.ts'
-import { settleUnitStatus } from './settle-unit-status.ts'
-import { settleAssistance, toPlainAssistance } from './stored-assistance.ts'
+import { recomputeUnitStatus } from './recompute-unit-status.ts'
+import { reuseSealedAssistance, toPlainAssistance } from './stored-assistance.ts'
 import { requireOnTenant } from './tenant-access.ts'
 import type { TenantPatch } from './tenant-input.schema.ts'
 import { requireNextStatus } from './tenant-states.ts'
@@ -78,8 +78,8 @@ async function writePatch(tx: TransactionContext, before: TenantRow, patch: Tena
     ...fields,
     ...readContacts({ emails, phones, emergencyContact }, await defaultCountry(tx), before),
     ...(assistance !== undefined && {
-      assistance: settleAssistance(
-        tx.outside.tenantSecrets,
+      assistance: reuseSealedAssistance(
+        tx.gateways.tenantSecrets,
         before,
         stored.assistance,
         assistance && toPlainAssistance(assistance),
@@ -115,7 +115,7 @@ async function writePatch(tx: TransactionContext, before: TenantRow, patch: Tena
       version: sql`${tenant.version} + 1`,
     })
     .where(and(eq(tenant.orgId, tx.orgId), eq(tenant.id, before.id)))
-  await settleUnitStatus(tx, before, after)
+  await recomputeUnitStatus(tx, before, after)
   recordTenantChange(tx, before, await getVisibleTenant(tx, before.id), changes)
 }
 

@@ -11,7 +11,7 @@ import { Problem } from '../../../platform/errors/problem.ts'
 import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
 import { visibleProperties } from '../properties/property-access.ts'
 import { readUnit } from './find-unit.ts'
-import { refuseDuplicateUnit } from './refuse-duplicate-unit.ts'
+import { rejectDuplicateUnit } from './reject-duplicate-unit.ts'
 import { listStatusWarnings } from './list-status-warnings.ts'
 import { toUnitInsert } from './to-unit-insert.ts'
 import { requireOnUnit } from './unit-access.ts'
@@ -37,7 +37,7 @@ async function insertUnit(tx: TransactionContext, input: UnitCreate) {
     address: address ? await toUnitAddress(tx, address, '/address') : null,
     createdBy: tx.actor.id,
   })
-  await refuseDuplicateUnit(tx, { ...row, id: row.id })
+  await rejectDuplicateUnit(tx, { ...row, id: row.id })
   await tx.db.insert(unit).values(row)
   recordEvent(tx, {
     action: 'unit.created',

@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { unit } from '../../../platform/db/schema/index.ts'
 import { anyOf } from '../properties/property-access.ts'
-import { externalIdIsTaken, nameIsTaken } from './refuse-duplicate-unit.ts'
+import { externalIdIsTaken, nameIsTaken } from './reject-duplicate-unit.ts'
 import type { UnitRow } from './to-unit.ts'
 
 /** What no two living units of a property share: building and name in any case. */
@@ -16,7 +16,7 @@ interface Claimant extends Pick<
 }
 
 /** Names and external ids of living units that stand in the way of archived ones that come back. */
-export async function findTakenNames(tx: TransactionContext, rows: readonly Claimant[]) {
+export async function findConflictingNames(tx: TransactionContext, rows: readonly Claimant[]) {
   const archived = rows.filter(({ archivedAt }) => archivedAt !== null)
   // One statement for all: looked up one by one, each could cost a walk through all units of the organisation.
   const living = await tx.db

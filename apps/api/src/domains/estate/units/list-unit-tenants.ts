@@ -18,7 +18,7 @@ export async function listUnitTenants(
   const { rows } = await tx.db.execute<UnitTenant & { unitId: string }>(sql`
     select ${tenant.unitId} as "unitId", ${tenant.id}, ${tenant.displayName} as name, ${tenant.status},
       ${tenant.reachable}, coalesce(stay.role, 'primary') as role
-    from ${tenant} left join lateral (${latestStay}) stay on true
+    from ${tenant} left join lateral (${latestOccupancy}) stay on true
     where ${tenant.orgId} = ${tx.orgId} and ${anyOf(tenant.unitId, visible)} and ${tenant.archivedAt} is null
       and ${tenant.status} in (${sql.join(
         shownStatuses.map((status) => sql`${status}`),
@@ -34,7 +34,7 @@ export async function listUnitTenants(
   return byUnit
 }
 
-const latestStay: SQL = sql`
+const latestOccupancy: SQL = sql`
   select ${occupancy.role} from ${occupancy}
   where ${occupancy.orgId} = ${tenant.orgId} and ${occupancy.tenantId} = ${tenant.id} and ${occupancy.unitId} = ${tenant.unitId}
   order by ${occupancy.leaseFrom} desc nulls last, ${occupancy.id} desc limit 1`

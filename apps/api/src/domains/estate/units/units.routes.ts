@@ -6,10 +6,10 @@ import { json, jsonBody, patchBody, problemResponse } from '../../../platform/ht
 import { createRouter } from '../../../platform/http/router.ts'
 import { createUnit } from './create-unit.service.ts'
 import { getUnit } from './get-unit.service.ts'
-import { listUnitStays } from './list-unit-stays.service.ts'
+import { listUnitOccupancies } from './list-unit-occupancies.service.ts'
 import { listUnits } from './list-units.service.ts'
 import { UnitAddressPatch, UnitCreate, UnitPatch } from './unit-input.schema.ts'
-import { UnitStayPage, UnitStayQuery } from './unit-stays.schema.ts'
+import { UnitStayPage, UnitOccupancyQuery } from './unit-occupancies.schema.ts'
 import { Unit, UnitPage, UnitQuery, WrittenUnit } from './units.schema.ts'
 import { updateUnitAddress } from './update-unit-address.service.ts'
 import { type UnitWrite, updateUnit } from './update-unit.service.ts'
@@ -46,13 +46,13 @@ const get = createRoute({
   responses: { 200: json(Unit, 'The unit.'), ...problemResponse },
 })
 
-const stays = createRoute({
+const occupancies = createRoute({
   method: 'get',
   path: '/unit/{id}/stays',
   operationId: 'listUnitStays',
   summary: 'See who lives, lived and will live in a unit',
   tags,
-  request: { params: IdParam, query: UnitStayQuery },
+  request: { params: IdParam, query: UnitOccupancyQuery },
   responses: { 200: json(UnitStayPage, 'A page of stays, the latest first.'), ...problemResponse },
 })
 
@@ -90,8 +90,8 @@ export function unitsRoutes() {
     c.header('ETag', entityTag(found.version))
     return c.json(found, 200)
   })
-  router.openapi(stays, async (c) =>
-    c.json(await listUnitStays(c.var.ctx, c.req.valid('param').id, c.req.valid('query')), 200),
+  router.openapi(occupancies, async (c) =>
+    c.json(await listUnitOccupancies(c.var.ctx, c.req.valid('param').id, c.req.valid('query')), 200),
   )
   router.openapi(update, async (c) => {
     const expected = readIfMatch(c.req.valid('header')['if-match'])

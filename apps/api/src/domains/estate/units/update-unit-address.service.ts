@@ -14,7 +14,7 @@ import type { UnitRow } from './to-unit.ts'
 import { requireOnUnit } from './unit-access.ts'
 import { toUnitAddress } from './unit-address.ts'
 import type { UnitAddressPatch } from './unit-input.schema.ts'
-import { refuseArchived, type UnitWrite } from './update-unit.service.ts'
+import { rejectArchived, type UnitWrite } from './update-unit.service.ts'
 import { writeUnit } from './write-unit.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function updateUnitAddress(
   return await inTransactionRetryingDuplicates(ctx, async (tx) => {
     const before = await getVisibleUnit(tx, id, { forUpdate: true })
     requireOnUnit(tx, 'unit:update', before)
-    if (before.archivedAt !== null) refuseArchived(before)
+    if (before.archivedAt !== null) rejectArchived(before)
     await requireVersion(expected, before.version, () => describeUnit(tx, before))
     await writeAddress(tx, before, patch)
     const unit = await readUnit(tx, id)

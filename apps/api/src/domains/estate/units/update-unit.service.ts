@@ -11,7 +11,7 @@ import { countResidents } from './count-residents.ts'
 import type { UnitWithWarnings } from './create-unit.service.ts'
 import { describeUnit, getVisibleUnit, readUnit } from './find-unit.ts'
 import { recordUnitChange } from './record-unit-change.ts'
-import { refuseDuplicateUnit } from './refuse-duplicate-unit.ts'
+import { rejectDuplicateUnit } from './reject-duplicate-unit.ts'
 import { listStatusWarnings } from './list-status-warnings.ts'
 import type { UnitRow } from './to-unit.ts'
 import { requireOnUnit } from './unit-access.ts'
@@ -58,11 +58,11 @@ export function requireUnitRights(tx: TransactionContext, before: UnitRow, { arc
   const archives = archived !== undefined && archived !== isArchived
   if (archives) requireOnUnit(tx, 'unit:archive', before)
   if (!archives || Object.keys(rest).length > 0) requireOnUnit(tx, 'unit:update', before)
-  if (isArchived && archived !== false) refuseArchived(before)
+  if (isArchived && archived !== false) rejectArchived(before)
 }
 
 /** Throws 409 for a change of an archived unit. */
-export function refuseArchived({ name }: { name: string }): never {
+export function rejectArchived({ name }: { name: string }): never {
   throw new Problem('state-conflict', `${name} is archived. Restore it before you change it.`, {
     members: { state: 'archived', allowed: ['restored'] },
   })
@@ -73,7 +73,7 @@ async function writePatch(tx: TransactionContext, before: UnitRow, patch: UnitPa
   const isArchived = archived === true && before.archivedAt === null
   const isRestored = archived === false && before.archivedAt !== null
   if (status !== undefined) requireNextStatus(before, status)
-  if (isArchived) refuseInhabited(before, await countResidents(tx, before.id))
+  if (isArchived) rejectOccupied(before, await countResidents(tx, before.id))
 
   const changes = listChanges<UnitRow>(before, fields, personalFields)
   const statusChange =
@@ -88,7 +88,7 @@ async function writePatch(tx: TransactionContext, before: UnitRow, patch: UnitPa
     status: status ?? before.status,
     archivedAt: isArchived ? new Date() : isRestored ? null : before.archivedAt,
   }
-  if (!isArchived) await refuseDuplicateUnit(tx, after)
+  if (!isArchived) await rejectDuplicateUnit(tx, after)
   await writeUnit(tx, after)
 
   const restored = isRestored ? [{ field: 'archived', from: true, to: false }] : []
@@ -103,7 +103,7 @@ async function writePatch(tx: TransactionContext, before: UnitRow, patch: UnitPa
 }
 
 /** Throws 409 when somebody lives in a unit that is to be archived. */
-export function refuseInhabited({ name }: { name: string }, residents: number) {
+export function rejectOccupied({ name }: { name: string }, residents: number) {
   if (residents === 0) return
   const who = residents === 1 ? 'A current tenant lives' : `${residents} current tenants live`
   throw new Problem('in-use', `${who} in ${name}. Move them out before you archive it.`, {

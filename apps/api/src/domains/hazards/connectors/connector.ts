@@ -45,7 +45,7 @@ export interface FeedReading {
   linked?: FeedRequest[]
 }
 
-export interface Answer {
+export interface FeedResponse {
   body: Uint8Array
   contentType: string
   url: string
@@ -65,7 +65,7 @@ export interface Recurrence<Config> {
   /** … of so many. */
   withinDays: number
   /** @throws FeedUnreadable */
-  sightings(answer: Answer, config: Config): Sighting[]
+  sightings(answer: FeedResponse, config: Config): Sighting[]
 }
 
 /** Documents that say more about one message than its feed does; asked for once for each new message. */
@@ -73,7 +73,7 @@ export interface MessageSupplement {
   /** Null where there is nothing more to be had. */
   request(message: HazardMessage): FeedRequest | null
   /** The message with what the answer adds, a further document to ask for, or null where it adds nothing. */
-  read(message: HazardMessage, answer: Answer): HazardMessage | FeedRequest | null
+  read(message: HazardMessage, answer: FeedResponse): HazardMessage | FeedRequest | null
 }
 
 /** Reads one kind of feed. Knows neither network, database nor organisations, so a capture is all a test needs. */
@@ -100,7 +100,7 @@ export interface Connector<Config = unknown> {
    * `recurring` are the cells in which it was seen often enough, by `recurrence`; without, only the answer itself tells.
    * @throws FeedUnreadable where the answer as a whole is not what it should be.
    */
-  read(answer: Answer, config: Config, recurring?: ReadonlySet<string>): FeedReading
+  read(answer: FeedResponse, config: Config, recurring?: ReadonlySet<string>): FeedReading
   /**
    * How long an event may be missing from good answers before it is over; null where absence says nothing.
    */

@@ -17,14 +17,14 @@ export async function claimDueFeed(db: Database, now: Date): Promise<FeedRow | n
     and (f.lease_until is null or f.lease_until < ${moment})
     and exists (select from source_feed s where s.feed_id = f.id)
     order by f.next_run_at limit 1 for update skip locked`
-  return await take(db, now, sql`${feed.id} = (${due})`)
+  return await claim(db, now, sql`${feed.id} = (${due})`)
 }
 
 /** Takes this very feed, or null while somebody else fetches it. */
 export const claimFeed = async (db: Database, id: string, now: Date): Promise<FeedRow | null> =>
-  await take(db, now, sql`${feed.id} = ${id}::uuid and ${isFree(now)}`)
+  await claim(db, now, sql`${feed.id} = ${id}::uuid and ${isFree(now)}`)
 
-async function take(db: Database, now: Date, which: ReturnType<typeof sql>) {
+async function claim(db: Database, now: Date, which: ReturnType<typeof sql>) {
   const [claimed] = await db
     .update(feed)
     .set({ leaseUntil: new Date(now.getTime() + feedLeaseMs) })
@@ -37,7 +37,7 @@ async function take(db: Database, now: Date, which: ReturnType<typeof sql>) {
  * Lets go of the feeds that a process before this one held when it was killed. Only where no other process can have
  * the database: a feed that somebody took since `startedAt` stays theirs.
  */
-export async function releaseLostFeeds(db: Database, startedAt: Date) {
+export async function releaseAbandonedFeeds(db: Database, startedAt: Date) {
   await db
     .update(feed)
     .set({ leaseUntil: null })

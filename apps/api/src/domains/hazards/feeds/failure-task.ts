@@ -4,7 +4,7 @@ import type { TransactionContext } from '../../../platform/context/context.ts'
 import { type source, task, type TaskError } from '../../../platform/db/schema/index.ts'
 import { endTask } from '../../../platform/jobs/end-task.ts'
 import type { TaskRow } from '../../../platform/jobs/enqueue-task.ts'
-import { mayTryAgain } from '../../../platform/jobs/task-failure.ts'
+import { isRetryableFailure } from '../../../platform/jobs/task-failure.ts'
 import { announceTask } from '../../../platform/realtime/announce-task.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import type { FeedFailure } from './feed-failure.ts'
@@ -12,7 +12,7 @@ import type { SourceState } from './source-health.ts'
 
 type SourceRow = typeof source.$inferSelect
 
-const attemptsKept = 30
+const attemptsStoredMax = 30
 
 /** The latest run of a source that people can see, whoever started it; locked. */
 async function findLatestRun(tx: TransactionContext, sourceId: string): Promise<TaskRow | null> {
@@ -32,7 +32,7 @@ async function findLatestRun(tx: TransactionContext, sourceId: string): Promise<
  * Shows a failing source as a task: one for each streak of failures, with one attempt for each run. A run that a
  * person started, or one whose task is being worked on, is its own report.
  */
-export async function noteFailure(
+export async function recordFailure(
   tx: TransactionContext,
   row: SourceRow,
   failure: FeedFailure,
@@ -53,18 +53,18 @@ export async function noteFailure(
     .update(task)
     .set({ progress: { done: 0, total: null, unit: 'items', percent: null, stage: 'fetch', message } })
     .where(and(eq(task.orgId, tx.orgId), eq(task.id, held.id)))
-  const goesOn = willTry && held.status !== 'failed' && mayTryAgain(held)
+  const goesOn = willTry && held.status !== 'failed' && isRetryableFailure(held)
   if (goesOn) await wait(tx, held, error, nextRunAt, now)
   else if (held.status !== 'failed') await endTask(tx, held, { status: 'failed', error })
 }
 
 /** The source answers again: its open task, if it has one, ends well. */
-export async function noteRecovery(tx: TransactionContext, row: SourceRow, now: Date) {
+export async function recordRecovery(tx: TransactionContext, row: SourceRow, now: Date) {
   const latest = await findLatestRun(tx, row.id)
   if (latest === null || (latest.status !== 'waiting' && latest.status !== 'failed')) return
   const at = now.toISOString()
   const attempt = { n: latest.attempt + 1, startedAt: at, endedAt: at, status: 'succeeded', error: null }
-  const attempts = [...latest.attempts, attempt].slice(-attemptsKept)
+  const attempts = [...latest.attempts, attempt].slice(-attemptsStoredMax)
   await tx.db
     .update(task)
     .set({ attempts, attempt: attempt.n })
@@ -114,7 +114,7 @@ async function addAttempt(
   const attempts = [
     ...latest.attempts,
     { n, startedAt: at, endedAt: at, status: 'failed', error: error.detail },
-  ].slice(-attemptsKept)
+  ].slice(-attemptsStoredMax)
   const [row] = await tx.db
     .update(task)
     .set({ attempts, attempt: n, error, updatedAt: now, version: sql`${task.version} + 1` })

@@ -14,7 +14,7 @@ export interface FeedAccess {
 }
 
 declare module '../../../platform/context/gateways.ts' {
-  interface Outside {
+  interface Gateways {
     /** Feeds of hazards, and the keys that organisations have for them. */
     feeds: FeedAccess
   }

@@ -9,11 +9,11 @@ import type { Task } from '../../../platform/jobs/tasks.schema.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { type FeedHost, startFeedHost } from '../../../testing/feed-host.ts'
-import { claimDueFeed, releaseLostFeeds } from './claim-feed.ts'
-import { followProperties } from './follow-properties.ts'
+import { claimDueFeed, releaseAbandonedFeeds } from './claim-feed.ts'
+import { syncSubscriptions } from './sync-subscriptions.ts'
 import { breakerFailures } from './feed-schedule.ts'
 import { startFeedScheduler } from './feed-scheduler.ts'
-import { forgetOldAnswers } from './forget-old-answers.ts'
+import { purgeFeedPayloads } from './purge-feed-payloads.ts'
 import { registerSourceRuns } from './source-run-task.ts'
 
 let host: FeedHost
@@ -356,9 +356,9 @@ it('lets go at its start of what the process before it held when it was killed',
   expect(await claimDueFeed(test.db, before)).not.toBeNull()
   const startedAt = new Date(before.getTime() + 1)
   expect(await claimDueFeed(test.db, startedAt)).toBeNull()
-  await releaseLostFeeds(test.db, startedAt)
+  await releaseAbandonedFeeds(test.db, startedAt)
   expect(await claimDueFeed(test.db, startedAt)).not.toBeNull()
-  await releaseLostFeeds(test.db, startedAt)
+  await releaseAbandonedFeeds(test.db, startedAt)
   expect(await claimDueFeed(test.db, startedAt)).toBeNull()
 })
 
@@ -381,11 +381,11 @@ it('asks about new places soon after properties came', async () => {
   expect(await read(made)).toMatchObject({ health: { nextRunAt: null } })
   const since = new Date(Date.now() - 1000)
   await org.property({ lat: 39.74, lon: -104.99 })
-  expect(await followProperties(scheduler.deps, since)).toBe(1)
+  expect(await syncSubscriptions(scheduler.deps, since)).toBe(1)
   host.answer((_request, response) => answerJson(response, { type: 'FeatureCollection', features: [] }))
   await scheduler.run()
   expect(host.requests[0]!.url).toMatch(/^\/nws\/alerts\/active\?area=.*CO/)
-  expect(await followProperties(scheduler.deps, since)).toBe(0)
+  expect(await syncSubscriptions(scheduler.deps, since)).toBe(0)
 })
 
 it('fetches at once when a person asks, as one task however often they ask', async () => {
@@ -453,10 +453,10 @@ it('runs the same task again when a person retries it', async () => {
 it('forgets runs that are older than any organisation keeps raw answers', async () => {
   await addSource(test, analyst)
   await scheduler.run()
-  await forgetOldAnswers(scheduler.deps)
+  await purgeFeedPayloads(scheduler.deps)
   expect(await test.db.$count(feedRun)).toBe(1)
   scheduler.advance(91 * 24 * 3_600_000)
-  await forgetOldAnswers(scheduler.deps)
+  await purgeFeedPayloads(scheduler.deps)
   expect(await test.db.$count(feedRun)).toBe(0)
 })
 
@@ -484,7 +484,7 @@ it('forgets old messages about what is over, and the text of those that still co
     { ...row, identifier: 'open', isOpen: true },
     { ...row, identifier: 'recent', receivedAt: new Date(), seenAt: new Date() },
   ])
-  await forgetOldAnswers(scheduler.deps)
+  await purgeFeedPayloads(scheduler.deps)
   const kept = await test.db.select().from(feedMessage).orderBy(feedMessage.identifier)
   expect(kept.map(({ identifier, raw }) => [identifier, raw !== null])).toEqual([
     ['open', false],
@@ -500,6 +500,6 @@ it('forgets more than one step removes', async () => {
   await test.db.execute(sql`
     insert into feed_run (id, feed_id, started_at, status)
     select gen_random_uuid(), ${held!.id}::uuid, now() - interval '100 days', 'unchanged' from generate_series(1, 2100)`)
-  await forgetOldAnswers(scheduler.deps)
+  await purgeFeedPayloads(scheduler.deps)
   expect(await test.db.$count(feedRun)).toBe(1)
 })

@@ -10,8 +10,8 @@ import { secretOwner } from './feed-access.ts'
 import { FeedFailure } from './feed-failure.ts'
 import { finishFailedRun, finishRun } from './finish-run.ts'
 import { needsSecret } from './feed-secret.ts'
-import { readFeed, type WholeReading } from './read-feed.ts'
-import { recallSightings } from './recall-sightings.ts'
+import { readFeed, type FullReading } from './read-feed.ts'
+import { recordSightings } from './record-sightings.ts'
 import { supplementMessages } from './supplement-messages.ts'
 
 /** What a reading becomes: stored, matched and told, for every organisation that subscribed to the feed. */
@@ -39,7 +39,7 @@ export interface FeedRunResult {
 
 type Subscriber = typeof source.$inferSelect
 
-const wholeAnswersPerAbsence = 4
+const fullResponsesPerAbsence = 4
 
 /**
  * Fetches a claimed feed once for everybody who subscribed to it, hands on what it says, and writes down how it went,
@@ -51,12 +51,14 @@ export async function runFeed(
   signal?: AbortSignal,
 ): Promise<FeedRunResult> {
   const began = performance.now()
-  const result = await inLogScope({ ...readLogScope(), feedId: held.id }, () => runHeld(deps, held, signal))
+  const result = await inLogScope({ ...readLogScope(), feedId: held.id }, () =>
+    runClaimed(deps, held, signal),
+  )
   deps.onRun?.(held, result, (performance.now() - began) / 1000)
   return result
 }
 
-async function runHeld(
+async function runClaimed(
   deps: FeedRunnerDeps,
   held: FeedRow,
   signal: AbortSignal | undefined,
@@ -75,7 +77,7 @@ async function runHeld(
       await deps.db.update(feed).set({ leaseUntil: null }).where(eq(feed.id, held.id))
       throw error
     }
-    const failure = error instanceof FeedFailure ? error : hide(deps.log, held, error)
+    const failure = error instanceof FeedFailure ? error : toUnexpectedFailure(deps.log, held, error)
     return await finishFailedRun(deps, held, { startedAt, endedAt: clock(), subscribers, failure })
   }
 }
@@ -91,7 +93,7 @@ async function listSubscribers({ db }: FeedRunnerDeps, feedId: string): Promise<
 }
 
 async function read(
-  { db, now, outside: { feeds } }: FeedRunnerDeps,
+  { db, now, gateways: { feeds } }: FeedRunnerDeps,
   held: FeedRow,
   [first]: readonly Subscriber[],
   signal: AbortSignal | undefined,
@@ -116,11 +118,11 @@ async function read(
     connector,
     config: connector.config.parse(first.config),
     secret,
-    known: (await mayAskForChanges(db, held, connector)) ? held : { etag: null, lastModified: null },
+    known: (await canRequestConditionally(db, held, connector)) ? held : { etag: null, lastModified: null },
     ...(signal && { signal }),
     ...(connector.recurrence && {
       recall: (sightings) =>
-        recallSightings(
+        recordSightings(
           db,
           {
             feedId: held.id,
@@ -138,9 +140,9 @@ async function read(
  * Where an event is over once answers no longer name it, a whole answer has to come now and then: one that says
  * "unchanged" names nothing.
  */
-async function mayAskForChanges(db: FeedRunnerDeps['db'], held: FeedRow, { absentForMs }: Connector) {
+async function canRequestConditionally(db: FeedRunnerDeps['db'], held: FeedRow, { absentForMs }: Connector) {
   if (absentForMs === null) return true
-  const since = new Date(Date.now() - absentForMs / wholeAnswersPerAbsence)
+  const since = new Date(Date.now() - absentForMs / fullResponsesPerAbsence)
   const isWhole = and(
     eq(feedRun.feedId, held.id),
     eq(feedRun.status, 'succeeded'),
@@ -150,9 +152,9 @@ async function mayAskForChanges(db: FeedRunnerDeps['db'], held: FeedRow, { absen
 }
 
 async function supplement(
-  { db, outside: { feeds } }: FeedRunnerDeps,
+  { db, gateways: { feeds } }: FeedRunnerDeps,
   held: FeedRow,
-  { messages }: WholeReading,
+  { messages }: FullReading,
   signal: AbortSignal | undefined,
 ) {
   const connector: Connector = feeds.findConnector(held.connector)!
@@ -162,8 +164,8 @@ async function supplement(
   )
 }
 
-async function ingest(deps: FeedRunnerDeps, held: FeedRow, reading: WholeReading | null) {
-  const connector: Connector | null = deps.outside.feeds.findConnector(held.connector)
+async function ingest(deps: FeedRunnerDeps, held: FeedRow, reading: FullReading | null) {
+  const connector: Connector | null = deps.gateways.feeds.findConnector(held.connector)
   if (reading === null) return { created: 0, updated: 0, perOrg: [] }
   return await deps.ingest({
     feedId: held.id,
@@ -175,7 +177,7 @@ async function ingest(deps: FeedRunnerDeps, held: FeedRow, reading: WholeReading
 }
 
 /** How late messages came that nobody had seen before. */
-async function measureLags({ db }: FeedRunnerDeps, held: FeedRow, { messages, receivedAt }: WholeReading) {
+async function measureLags({ db }: FeedRunnerDeps, held: FeedRow, { messages, receivedAt }: FullReading) {
   if (messages.length === 0) return []
   const known = await db
     .select({ identifier: feedMessage.identifier })
@@ -195,7 +197,7 @@ async function measureLags({ db }: FeedRunnerDeps, held: FeedRow, { messages, re
     .map(({ sentAt }) => Math.max(0, Math.round((Date.parse(receivedAt) - Date.parse(sentAt)) / 1000)))
 }
 
-function hide(log: Logger, held: FeedRow, error: unknown) {
+function toUnexpectedFailure(log: Logger, held: FeedRow, error: unknown) {
   log.error({ err: error, feedId: held.id, connector: held.connector }, 'A feed was read but not taken in')
   const { host } = new URL(held.request.url)
   const detail = `What ${host} answered could not be taken in, for a reason on our side.`

@@ -1,5 +1,5 @@
 import { inLogScope } from '../../../platform/log/log-scope.ts'
-import { claimDueFeed, releaseLostFeeds } from './claim-feed.ts'
+import { claimDueFeed, releaseAbandonedFeeds } from './claim-feed.ts'
 import { onDueFeed } from './due-signal.ts'
 import { type FeedRunnerDeps, runFeed } from './feed-runner.ts'
 
@@ -36,7 +36,7 @@ export function startFeedScheduler(deps: FeedRunnerDeps, { isOnlyProcess }: Sche
 
   async function fillUp() {
     try {
-      if (mayHoldLost) await releaseLostFeeds(deps.db, startedAt)
+      if (mayHoldLost) await releaseAbandonedFeeds(deps.db, startedAt)
       mayHoldLost = false
       while (isOpen && running.size < parallel) {
         const held = await claimDueFeed(deps.db, new Date())

@@ -1,11 +1,11 @@
 import { Agent, type Dispatcher, request } from 'undici'
-import type { Answer, FeedRequest } from '../connectors/connector.ts'
+import type { FeedResponse, FeedRequest } from '../connectors/connector.ts'
 import { toFetchUrl } from '../connectors/feed-host.ts'
-import { describeStatus, describeTrouble } from './describe-trouble.ts'
+import { describeStatus, describeFetchError } from './describe-fetch-error.ts'
 import { createExampleAgent, type ExampleAgency } from './example-agent.ts'
 import { FeedFailure } from './feed-failure.ts'
 import { fillSecret, needsSecret } from './feed-secret.ts'
-import { createHostGate } from './host-gate.ts'
+import { createHostLimiter } from './host-limiter.ts'
 import { createPublicLookup, ipOfHost, isPublicAddress, type Resolve } from './public-address.ts'
 import { BodyTooLarge, readBody } from './read-body.ts'
 
@@ -28,14 +28,14 @@ export interface FeedFetcherOptions {
 }
 
 /** What the last good answer to the same address said about itself. */
-export interface KnownAnswer {
+export interface CacheValidators {
   etag: string | null
   lastModified: string | null
 }
 
 export type FetchedFeed =
   | { isUnchanged: true; httpStatus: 304; host: string }
-  | ({ isUnchanged: false; httpStatus: number; host: string; answer: Answer } & KnownAnswer)
+  | ({ isUnchanged: false; httpStatus: number; host: string; answer: FeedResponse } & CacheValidators)
 
 export interface FeedFetcher {
   /**
@@ -44,7 +44,7 @@ export interface FeedFetcher {
    */
   fetch(
     feed: FeedRequest,
-    options?: { known?: KnownAnswer; secret?: string | null; signal?: AbortSignal },
+    options?: { known?: CacheValidators; secret?: string | null; signal?: AbortSignal },
   ): Promise<FetchedFeed>
   close(): Promise<void>
 }
@@ -61,7 +61,7 @@ export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
     connect: { timeout: limits.connectMs, lookup: createPublicLookup(options.resolve) },
   })
   const example = options.exampleAgency ? createExampleAgent(options.exampleAgency, limits.connectMs) : null
-  const withHost = createHostGate(parallelPerHost)
+  const withHost = createHostLimiter(parallelPerHost)
 
   /** Which connections an address may use. Checked for every step of a redirect. */
   async function dispatcherFor(url: URL, isFromPerson: boolean): Promise<Agent> {
@@ -159,7 +159,7 @@ export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
         })
       } catch (error) {
         if (signal?.aborted) throw signal.reason
-        throw describeTrouble(error, host, limits)
+        throw describeFetchError(error, host, limits)
       }
     },
 

@@ -5,12 +5,12 @@ import type { FeedRow } from './claim-feed.ts'
 import type { FeedFailure } from './feed-failure.ts'
 import type { FeedRunnerDeps, FeedRunResult } from './feed-runner.ts'
 import { breakerFailures, nextPauseMs } from './feed-schedule.ts'
-import type { WholeReading } from './read-feed.ts'
-import { settleSources } from './settle-sources.ts'
+import type { FullReading } from './read-feed.ts'
+import { updateSourcesAfterRun } from './update-sources-after-run.ts'
 import { percentile } from './source-health.ts'
 
 const lagSamplesMax = 200
-const unparsableKept = 20
+const unparsableStoredMax = 20
 const slowestSeconds = 24 * 60 * 60
 
 interface Run {
@@ -24,7 +24,7 @@ export async function finishRun(
   deps: FeedRunnerDeps,
   held: FeedRow,
   run: Run & {
-    reading: WholeReading | null
+    reading: FullReading | null
     ingested: Pick<FeedRunResult, 'created' | 'updated' | 'perOrg'>
     lags: number[]
   },
@@ -70,16 +70,16 @@ export async function finishRun(
     items: result.items,
     created: ingested.created,
     updated: ingested.updated,
-    unparsable: reading?.unparsable.slice(0, unparsableKept) ?? [],
+    unparsable: reading?.unparsable.slice(0, unparsableStoredMax) ?? [],
     dropped: countsOf(reading),
     lagP50Seconds: percentile(lags, 0.5),
     lagP95Seconds: percentile(lags, 0.95),
   })
-  await settleSources(deps, held.id, subscribers, { ...result, dropped: countsOf(reading) }, endedAt)
+  await updateSourcesAfterRun(deps, held.id, subscribers, { ...result, dropped: countsOf(reading) }, endedAt)
   return result
 }
 
-function countsOf(reading: WholeReading | null): Record<string, number> {
+function countsOf(reading: FullReading | null): Record<string, number> {
   if (reading === null) return {}
   const dropped = Object.entries(reading.dropped).map(([reason, count]) => [reason, count ?? 0])
   const unparsable = reading.unparsable.length
@@ -129,7 +129,7 @@ export async function finishFailedRun(
     failure,
     nextRunAt,
   }
-  await settleSources(deps, held.id, subscribers, { ...result, dropped: {} }, endedAt)
+  await updateSourcesAfterRun(deps, held.id, subscribers, { ...result, dropped: {} }, endedAt)
   return result
 }
 

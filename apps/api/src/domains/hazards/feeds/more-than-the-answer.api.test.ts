@@ -5,7 +5,7 @@ import { feed, feedSighting, threat, threatImpact } from '../../../platform/db/s
 import { addSource, answerJson, createTestScheduler, quakes } from '../../../testing/source-test-feed.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type FeedHost, startFeedHost } from '../../../testing/feed-host.ts'
-import { recallSightings } from './recall-sightings.ts'
+import { recordSightings } from './record-sightings.ts'
 
 let host: FeedHost
 let test: TestApp
@@ -100,13 +100,13 @@ it('tells by the days of a month that a chimney is no fire', async () => {
     response.writeHead(200, { 'Content-Type': 'text/csv' }).end(body)
   })
   const [held] = await test.db.select().from(feed).where(like(feed.requestKey, '%-110,35,%'))
-  const recurrence = test.deps.outside.feeds.findConnector('nasa_firms')!.recurrence!
+  const recurrence = test.deps.gateways.feeds.findConnector('nasa_firms')!.recurrence!
   const cell = `${Math.round(39.75 / 0.005)} ${Math.round(-104.99 / 0.005)}`
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10)
   const sightings = [3, 9, 16, 22, 31, 40].map((days) => ({ cell, day: daysAgo(days) }))
   const about = { feedId: held!.id, recurrence, lastSuccessAt: null, now }
   // Four of the last thirty days: not often enough.
-  expect(await recallSightings(test.db, about, sightings)).toEqual(new Set())
+  expect(await recordSightings(test.db, about, sightings)).toEqual(new Set())
   expect(await test.db.$count(feedSighting)).toBe(4)
 
   await scheduler.run()

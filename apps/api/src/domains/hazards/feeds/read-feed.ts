@@ -1,5 +1,5 @@
 import {
-  type Answer,
+  type FeedResponse,
   FeedUnreadable,
   type Connector,
   type FeedReading,
@@ -8,17 +8,17 @@ import {
 } from '../connectors/connector.ts'
 import { FeedFailure } from './feed-failure.ts'
 import { redactSecret } from './feed-secret.ts'
-import type { FeedFetcher, KnownAnswer } from './fetch-feed.ts'
+import type { FeedFetcher, CacheValidators } from './fetch-feed.ts'
 
 const pagesMax = 20
 /** All documents of an index together take no longer. */
 const linkedMs = 90_000
 
-export interface WholeReading extends Omit<FeedReading, 'next' | 'linked'> {
+export interface FullReading extends Omit<FeedReading, 'next' | 'linked'> {
   httpStatus: number
   bytes: number
   /** How to ask only for what changed; nothing where the answer had several pages. */
-  known: KnownAnswer
+  known: CacheValidators
   receivedAt: string
 }
 
@@ -27,16 +27,16 @@ export interface FeedToRead {
   connector: Connector
   config: unknown
   secret: string | null
-  known?: KnownAnswer
+  known?: CacheValidators
   /** Keeps sightings in mind, and answers the cells that recur. */
   recall?: (sightings: readonly Sighting[]) => Promise<ReadonlySet<string>>
   signal?: AbortSignal
 }
 
 /** Fetches a feed with all its pages and reads it. Null when nothing changed. @throws FeedFailure */
-export async function readFeed(fetcher: FeedFetcher, feed: FeedToRead): Promise<WholeReading | null> {
+export async function readFeed(fetcher: FeedFetcher, feed: FeedToRead): Promise<FullReading | null> {
   const { connector, config, secret, signal } = feed
-  let whole: WholeReading | null = null
+  let whole: FullReading | null = null
   let request: FeedRequest | null = feed.request
   for (let page = 1; request !== null; page += 1) {
     const fetched = await fetcher.fetch(request, {
@@ -49,12 +49,12 @@ export async function readFeed(fetcher: FeedFetcher, feed: FeedToRead): Promise<
     if (page > pagesMax) {
       throw new FeedFailure('too_large', `${host} has more than ${pagesMax} pages for us.`, { host })
     }
-    const recurring = await recall(feed, answer, host)
+    const recurring = await recordSightings(feed, answer, host)
     const {
       next,
       linked = [],
       ...reading
-    } = readAnswer(() => connector.read(answer, config, recurring), host, secret)
+    } = readResponse(() => connector.read(answer, config, recurring), host, secret)
     const bytes = answer.body.byteLength
     whole =
       whole === null
@@ -70,9 +70,9 @@ export async function readFeed(fetcher: FeedFetcher, feed: FeedToRead): Promise<
 async function addLinked(
   fetcher: FeedFetcher,
   { connector, config, secret, signal }: FeedToRead,
-  whole: WholeReading,
+  whole: FullReading,
   linked: readonly FeedRequest[],
-): Promise<WholeReading> {
+): Promise<FullReading> {
   const timeout = AbortSignal.timeout(linkedMs)
   const both = signal ? AbortSignal.any([signal, timeout]) : timeout
   const parts = await Promise.all(
@@ -80,7 +80,7 @@ async function addLinked(
       try {
         const fetched = await fetcher.fetch(request, { secret, signal: both })
         if (fetched.isUnchanged) return null
-        return readAnswer(() => connector.read(fetched.answer, config), fetched.host, secret)
+        return readResponse(() => connector.read(fetched.answer, config), fetched.host, secret)
       } catch (error) {
         if (signal?.aborted) throw error
         const reason = error instanceof FeedFailure ? error.message : 'It was not answered in time.'
@@ -94,20 +94,20 @@ async function addLinked(
       }
     }),
   )
-  return parts.reduce((sum: WholeReading, part) => (part === null ? sum : join(sum, part)), whole)
+  return parts.reduce((sum: FullReading, part) => (part === null ? sum : join(sum, part)), whole)
 }
 
-async function recall(
+async function recordSightings(
   { connector, config, secret, recall: keep }: FeedToRead,
-  answer: Answer,
+  answer: FeedResponse,
   host: string,
 ): Promise<ReadonlySet<string> | undefined> {
   const { recurrence } = connector
   if (!recurrence || !keep) return undefined
-  return await keep(readAnswer(() => recurrence.sightings(answer, config), host, secret))
+  return await keep(readResponse(() => recurrence.sightings(answer, config), host, secret))
 }
 
-function readAnswer<Result>(read: () => Result, host: string, secret: string | null): Result {
+function readResponse<Result>(read: () => Result, host: string, secret: string | null): Result {
   try {
     return read()
   } catch (error) {
@@ -119,7 +119,7 @@ function readAnswer<Result>(read: () => Result, host: string, secret: string | n
   }
 }
 
-function join(whole: WholeReading, page: Omit<FeedReading, 'next' | 'linked'>): WholeReading {
+function join(whole: FullReading, page: Omit<FeedReading, 'next' | 'linked'>): FullReading {
   const dropped = { ...whole.dropped }
   for (const [reason, count] of Object.entries(page.dropped))
     dropped[reason] = (dropped[reason] ?? 0) + (count ?? 0)

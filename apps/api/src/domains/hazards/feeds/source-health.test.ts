@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { judgeSource } from './source-health.ts'
+import { evaluateSource } from './source-health.ts'
 
 const minuteMs = 60_000
 const now = new Date('2026-11-21T12:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
 
-type Row = Parameters<typeof judgeSource>[0]
-type Feed = Parameters<typeof judgeSource>[1][number]
+type Row = Parameters<typeof evaluateSource>[0]
+type Feed = Parameters<typeof evaluateSource>[1][number]
 
 const row = {
   status: 'active',
@@ -35,7 +35,7 @@ const feed = (values: Partial<Feed> = {}): Feed => ({
 
 it('says of an area that came later only that it is not watched since it came', () => {
   const added = feed({ lastSuccessAt: null, lastRunAt: null, createdAt: ago(2) })
-  expect(judgeSource(row, [feed(), added], now)).toMatchObject({
+  expect(evaluateSource(row, [feed(), added], now)).toMatchObject({
     status: 'active',
     notWatchedSince: ago(2),
     reason: 'The first answer is awaited.',
@@ -45,9 +45,12 @@ it('says of an area that came later only that it is not watched since it came', 
 it('says of a new source that reads what others read before that it is not watched since it was made', () => {
   const made = { ...row, createdAt: ago(3) }
   const unanswered = feed({ lastSuccessAt: null, createdAt: ago(60) })
-  expect(judgeSource(made, [unanswered], now).notWatchedSince).toEqual(ago(3))
+  expect(evaluateSource(made, [unanswered], now).notWatchedSince).toEqual(ago(3))
 })
 
 it('watches while every feed answers', () => {
-  expect(judgeSource(row, [feed(), feed()], now)).toMatchObject({ status: 'active', notWatchedSince: null })
+  expect(evaluateSource(row, [feed(), feed()], now)).toMatchObject({
+    status: 'active',
+    notWatchedSince: null,
+  })
 })

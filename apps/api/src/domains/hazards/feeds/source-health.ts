@@ -29,13 +29,13 @@ export interface SourceState {
 }
 
 /** An answer made so many times its allowed age ago is of yesterday, however well it came. */
-const oldAnswerFactor = 2
+const staleResponseFactor = 2
 
 /**
  * Where a source stands after a run of one of its feeds. Two failed runs degrade it; five, or no answer of today, make
  * it failing; one good run of every feed brings it back. A refused key disables it. What a person paused stays so.
  */
-export function judgeSource(row: SourceRow, feeds: readonly SourceFeed[], now: Date): SourceState {
+export function evaluateSource(row: SourceRow, feeds: readonly SourceFeed[], now: Date): SourceState {
   const kept = { lastError: row.lastError, notWatchedSince: row.notWatchedSince, reason: row.statusReason }
   if (row.status === 'paused' || row.status === 'disabled') return { ...kept, status: row.status }
   if (feeds.length === 0) {
@@ -63,7 +63,7 @@ export function judgeSource(row: SourceRow, feeds: readonly SourceFeed[], now: D
   }
   const made = feeds.flatMap(({ madeAt }) => madeAt ?? [])
   const madeAt = made.length === 0 ? null : made.reduce(earlier)
-  if (madeAt && now.getTime() - madeAt.getTime() > oldAnswerFactor * row.staleAfterSeconds * 1000) {
+  if (madeAt && now.getTime() - madeAt.getTime() > staleResponseFactor * row.staleAfterSeconds * 1000) {
     const reason = `It answers, but with data of ${madeAt.toISOString()}.`
     return { status: 'failing', reason, notWatchedSince: row.notWatchedSince ?? madeAt, lastError }
   }
@@ -106,7 +106,7 @@ export function percentile(samples: readonly number[], p: number): number | null
 }
 
 /** How a source is doing, in the numbers people see. */
-export function summariseFeeds(feeds: readonly SourceFeed[]) {
+export function summarizeFeeds(feeds: readonly SourceFeed[]) {
   const lags = feeds.flatMap(({ lagSeconds }) => lagSeconds)
   const moments = (read: (one: SourceFeed) => Date | null) =>
     feeds.flatMap((one) => read(one) ?? []).map((moment) => moment.getTime())

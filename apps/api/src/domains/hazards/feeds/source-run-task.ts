@@ -7,7 +7,7 @@ import { claimFeed, feedLeaseMs } from './claim-feed.ts'
 import { describeWait } from './failure-task.ts'
 import { FeedFailure } from './feed-failure.ts'
 import { type FeedRunnerDeps, type FeedRunResult, runFeed } from './feed-runner.ts'
-import { listFeeds } from './settle-sources.ts'
+import { listFeeds } from './update-sources-after-run.ts'
 
 const joinPauseMs = 200
 
@@ -59,7 +59,7 @@ async function fail(run: TaskRun, failure: FeedFailure, nextRunAt: Date): Promis
 /** Fetches the feed, or waits for whoever is at it and takes over what came of it. */
 async function runOrJoin(deps: FeedRunnerDeps, id: string, signal: AbortSignal): Promise<FeedRunResult> {
   const before = await findFeed(deps, id)
-  const closed = stillClosed(before)
+  const closed = isBreakerOpen(before)
   if (closed) return closed
   const giveUpAt = Date.now() + feedLeaseMs
   while (Date.now() < giveUpAt) {
@@ -86,7 +86,7 @@ async function findFeed({ db }: FeedRunnerDeps, id: string): Promise<FeedRow | n
 }
 
 /** A host that asked to be left alone is left alone, whoever asks. */
-function stillClosed(row: FeedRow | null): FeedRunResult | null {
+function isBreakerOpen(row: FeedRow | null): FeedRunResult | null {
   const until = row?.breakerUntil
   const isClosed = row && until && until > new Date() && row.lastError?.code === 'busy'
   return isClosed ? { ...resultOf(row), nextRunAt: until } : null

@@ -34,7 +34,7 @@ export async function subscribeSource(
   if (added.length > 0) {
     const link = { orgId: row.orgId, sourceId: row.id }
     await tx.db.insert(sourceFeed).values(added.map((feedId) => ({ ...link, feedId })))
-    await askAgain(tx.db, added)
+    await refetchFeed(tx.db, added)
     await matchKnownMessages(tx, row, added)
     tx.afterCommit.push(signalDueFeed)
   }
@@ -97,7 +97,7 @@ async function matchKnownMessages(tx: TransactionContext, row: SourceRow, feedId
  * A newcomer needs the whole answer, not what changed since somebody else asked. A closed host stays closed, and what
  * failed too often keeps its pause, however soon the host would be asked again.
  */
-async function askAgain(db: Transaction, ids: string[]) {
+async function refetchFeed(db: Transaction, ids: string[]) {
   await db
     .update(feed)
     .set({

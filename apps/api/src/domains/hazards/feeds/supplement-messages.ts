@@ -8,7 +8,7 @@ import type { FeedFetcher } from './fetch-feed.ts'
 /** So that one answer never leads to hundreds of requests. The others are taken as they are. */
 const messagesMax = 10
 const stepsMax = 3
-const allMs = 60_000
+const totalTimeoutMs = 60_000
 
 export interface Supplement {
   db: Database
@@ -32,12 +32,12 @@ export async function supplementMessages(
     const request = supplement.request(message)
     return request ? [{ message, request }] : []
   })
-  const settled = await findSettled(
+  const settled = await findDelivered(
     db,
     feedId,
     wanted.map(({ message }) => message.identifier),
   )
-  const timeout = AbortSignal.timeout(allMs)
+  const timeout = AbortSignal.timeout(totalTimeoutMs)
   const both = signal ? AbortSignal.any([signal, timeout]) : timeout
   const more = new Map<HazardMessage, HazardMessage>()
   await Promise.all(
@@ -79,7 +79,7 @@ async function follow(
   return message
 }
 
-async function findSettled(db: Database, feedId: string, identifiers: string[]): Promise<Set<string>> {
+async function findDelivered(db: Database, feedId: string, identifiers: string[]): Promise<Set<string>> {
   if (identifiers.length === 0) return new Set()
   const rows = await db
     .select({ identifier: feedMessage.identifier })

@@ -1,4 +1,9 @@
-import { areaContains, type PackedArea, type Way, wayToArea } from '../../../platform/geo/packed-area.ts'
+import {
+  areaContains,
+  type PackedArea,
+  type DistanceAndBearing,
+  distanceToArea,
+} from '../../../platform/geo/packed-area.ts'
 
 type PackedPolygon = PackedArea['polygons'][number]
 
@@ -12,17 +17,17 @@ export function areasTouch(a: PackedArea, b: PackedArea): boolean {
 }
 
 /** The shortest way from one area to another that it does not touch. */
-export function wayBetweenAreas(from: PackedArea, to: PackedArea): Way {
+export function distanceBetweenAreas(from: PackedArea, to: PackedArea): DistanceAndBearing {
   // Between two outlines that do not cross, the shortest way begins or ends at a corner.
   const ways = [
-    ...cornersOf(from).map(([lon, lat]) => wayToArea(to, lon, lat)),
-    ...cornersOf(to).map(([lon, lat]) => reverseWay(wayToArea(from, lon, lat))),
+    ...cornersOf(from).map(([lon, lat]) => distanceToArea(to, lon, lat)),
+    ...cornersOf(to).map(([lon, lat]) => reverseBearing(distanceToArea(from, lon, lat))),
   ]
   return ways.reduce((best, way) => (way.distanceMeters < best.distanceMeters ? way : best))
 }
 
 /** The same way from its other end; exact enough at the distances of footprints. */
-export const reverseWay = ({ distanceMeters, bearingDeg }: Way): Way => ({
+export const reverseBearing = ({ distanceMeters, bearingDeg }: DistanceAndBearing): DistanceAndBearing => ({
   distanceMeters,
   bearingDeg: (bearingDeg + 180) % 360,
 })

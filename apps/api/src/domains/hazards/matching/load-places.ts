@@ -13,14 +13,14 @@ export interface LoadedPlaces {
   ids: string[]
 }
 
-interface Remembered extends LoadedPlaces {
+interface CachedPlaces extends LoadedPlaces {
   stamp: string
 }
 
 /** As many properties as stay in memory, over all organisations. */
 const placesMax = 600_000
 
-const remembered = new Map<string, Remembered>()
+const cachedPlaces = new Map<string, CachedPlaces>()
 let generation = 0
 
 /**
@@ -32,7 +32,7 @@ export async function loadPlaces(
   orgIds: readonly string[],
 ): Promise<Map<string, LoadedPlaces>> {
   if (generation !== matcher.generation) {
-    remembered.clear()
+    cachedPlaces.clear()
     generation = matcher.generation
   }
   const stamps = await readStamps(db, orgIds)
@@ -40,13 +40,13 @@ export async function loadPlaces(
   for (const orgId of orgIds) {
     const stamp = stamps.get(orgId)
     if (stamp === undefined) continue
-    const known = remembered.get(orgId)
-    remembered.delete(orgId)
+    const known = cachedPlaces.get(orgId)
+    cachedPlaces.delete(orgId)
     const current = known?.stamp === stamp ? known : { ...(await sendPlaces(db, orgId)), stamp }
-    remembered.set(orgId, current)
+    cachedPlaces.set(orgId, current)
     loaded.set(orgId, current)
   }
-  await forgetOldest(new Set(orgIds))
+  await evictOldest(new Set(orgIds))
   return loaded
 }
 
@@ -147,13 +147,13 @@ async function readPlaces(
   return { ids, places }
 }
 
-async function forgetOldest(inUse: ReadonlySet<string>) {
+async function evictOldest(inUse: ReadonlySet<string>) {
   let held = 0
-  for (const { ids } of remembered.values()) held += ids.length
-  for (const [orgId, { key, ids }] of remembered) {
+  for (const { ids } of cachedPlaces.values()) held += ids.length
+  for (const [orgId, { key, ids }] of cachedPlaces) {
     if (held <= placesMax) return
     if (inUse.has(orgId)) continue
-    remembered.delete(orgId)
+    cachedPlaces.delete(orgId)
     held -= ids.length
     await matcher.forget(key)
   }

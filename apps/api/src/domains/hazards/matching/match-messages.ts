@@ -9,4 +9,4 @@ export type MatchRequest =
   | { id: number; kind: 'match'; keys: string[]; shapes: HazardShape[] }
 
 /** `matches[o][s]` are those of organisation o and shape s. */
-export type MatchAnswer = { id: number; matches: Match[][][] } | { id: number; error: string }
+export type MatchResponse = { id: number; matches: Match[][][] } | { id: number; error: string }

@@ -4,7 +4,7 @@ import { type ResolvedRule, radiusFor, resolveRule } from './radii.ts'
 import { scoreRisk, toRiskParts, weighProximity } from '../risk-score.ts'
 import { isMilder, shiftSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import { listQuakeTiers } from './earthquake-reach.ts'
-import { standsIn, wayFromPlace, wayToPoint } from './ground.ts'
+import { isInsideArea, distanceFromPlace, distanceToPoint } from './footprint-distance.ts'
 import type { HazardShape } from './hazard-shape.ts'
 import { matchZones, type ZoneMethod } from './match-zones.ts'
 import { boxesAround, type PackedArea, packArea, widenBox } from '../../../platform/geo/packed-area.ts'
@@ -61,7 +61,7 @@ function matchBands({ bands, shape }: PackedShape, index: PlaceIndex): Match[] {
   for (const { area, severity, text } of bands) {
     for (const at of boxesAround(area, 0).flatMap(index.within)) {
       const rule = rules.of(at)
-      if (seen.has(at) || rule.isOverridden || !standsIn(index, at, area)) continue
+      if (seen.has(at) || rule.isOverridden || !isInsideArea(index, at, area)) continue
       seen.add(at)
       if (isTooMild(rule, severity)) continue
       const found = { at, rule, severity, method: 'inside_geometry', proximity: 'inside' } as const
@@ -82,7 +82,7 @@ function matchArea(area: PackedArea, shape: HazardShape, index: PlaceIndex): Mat
       if (seen?.has(at)) continue
       seen?.add(at)
       const rule = rules.of(at)
-      if (standsIn(index, at, area)) {
+      if (isInsideArea(index, at, area)) {
         if (isTooMild(rule, shape.severity)) continue
         matches.push(
           toMatch(shape, {
@@ -97,7 +97,7 @@ function matchArea(area: PackedArea, shape: HazardShape, index: PlaceIndex): Mat
       }
       const radiusMeters = shape.radiusMeters ?? radiusFor(rule.radii, shape.severity)
       if (radiusMeters === 0) continue
-      const way = wayFromPlace(index, at, area)
+      const way = distanceFromPlace(index, at, area)
       if (way.distanceMeters > radiusMeters) continue
       const severity = severityNear(shape, way.distanceMeters, rule)
       if (isTooMild(rule, severity)) continue
@@ -115,7 +115,7 @@ function matchPoint([lon, lat]: [number, number], shape: HazardShape, index: Pla
   const box = widenBox({ west: lon, east: lon, south: lat, north: lat }, rules.reachMax)
   for (const at of index.within(box)) {
     const rule = rules.of(at)
-    const way = wayToPoint(index, at, lon, lat)
+    const way = distanceToPoint(index, at, lon, lat)
     const reach = reachAt(shape, rule, way.distanceMeters)
     if (!reach || way.distanceMeters > reach.radiusMeters || isTooMild(rule, reach.severity)) continue
     matches.push(toMatch(shape, { at, rule, method: 'radius', proximity: 'near', ...reach, ...way }))

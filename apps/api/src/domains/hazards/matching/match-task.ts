@@ -5,16 +5,16 @@ import { rematchProperties, type RematchResult } from '../rematch.ts'
 import type { MatchInput } from '../../estate/index.ts'
 
 /** So many take a tenth of a second or two on the embedded engine, whose connection nobody else gets meanwhile. */
-const portionSize = 250
+const chunkSize = 250
 
 async function runMatch({ ctx, task, report, signal }: TaskRun) {
   const { propertyIds, fileId } = task.input as unknown as MatchInput
   const portions =
     fileId !== undefined
-      ? listImportedProperties(ctx, fileId, portionSize)
+      ? listImportedProperties(ctx, fileId, chunkSize)
       : propertyIds === null
         ? [null]
-        : inPortions(propertyIds)
+        : inChunks(propertyIds)
   const sum: RematchResult = { properties: 0, threats: 0, created: 0, matched: 0, unmatched: 0 }
   const reportDone = async (total: number | null) =>
     await report({ done: sum.properties, total, unit: 'properties', stage: 'match' })
@@ -35,8 +35,8 @@ async function runMatch({ ctx, task, report, signal }: TaskRun) {
   return { result: { ...sum } }
 }
 
-function* inPortions(ids: readonly string[]) {
-  for (let at = 0; at < ids.length; at += portionSize) yield ids.slice(at, at + portionSize)
+function* inChunks(ids: readonly string[]) {
+  for (let at = 0; at < ids.length; at += chunkSize) yield ids.slice(at, at + chunkSize)
 }
 
 registerTaskHandler('threat_match', runMatch)

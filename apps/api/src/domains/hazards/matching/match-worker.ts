@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { MatchAnswer, MatchRequest } from './match-messages.ts'
+import type { MatchResponse, MatchRequest } from './match-messages.ts'
 import { type Match, matchShape, packShape } from './match-shape.ts'
 import { indexPlaces, type PlaceIndex } from './place-index.ts'
 
@@ -9,7 +9,7 @@ if (!port) throw new Error('Matching runs in a thread of its own')
 const known = new Map<string, PlaceIndex>()
 
 port.on('message', (request: MatchRequest) => {
-  let answer: MatchAnswer
+  let answer: MatchResponse
   try {
     answer = { id: request.id, matches: work(request) }
   } catch (error) {

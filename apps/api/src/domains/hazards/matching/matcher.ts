@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import { startWorker } from '../../../platform/threads/start-worker.ts'
 import type { HazardShape } from './hazard-shape.ts'
-import type { MatchAnswer, MatchRequest } from './match-messages.ts'
+import type { MatchResponse, MatchRequest } from './match-messages.ts'
 import type { Match } from './match-shape.ts'
 import type { PlaceSet } from './place-index.ts'
 
@@ -35,7 +35,7 @@ export function createMatcher(): Matcher {
 
   const start = () => {
     const started = startWorker('match-worker', import.meta.url)
-    started.on('message', (answer: MatchAnswer) => {
+    started.on('message', (answer: MatchResponse) => {
       const request = waiting.get(answer.id)
       waiting.delete(answer.id)
       if (waiting.size === 0) started.unref()

@@ -14,7 +14,7 @@ import { announceChange } from '../../../platform/realtime/announce-change.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { readSource } from './find-source.ts'
-import { readSettings, requireConnector, requirePace, requireSecret } from './source-input.ts'
+import { readSettings, requireConnector, requireInterval, requireSecret } from './source-input.ts'
 import type { SourceCreate } from './source-input.schema.ts'
 import type { Source } from './sources.schema.ts'
 
@@ -24,11 +24,11 @@ export async function createSource(ctx: ServiceContext, input: SourceCreate): Pr
   return await inTransaction(ctx, async (tx) => {
     const connector = requireConnector(tx, input.connector)
     const everySeconds = input.schedule?.everySeconds ?? connector.everySeconds.default
-    requirePace(connector, everySeconds)
+    requireInterval(connector, everySeconds)
     requireSecret(connector, input.secret !== undefined)
     const config = readSettings(connector, input.config ?? {})
     const name = input.name ?? connector.name
-    await refuseTakenName(tx, name, null)
+    await rejectDuplicateName(tx, name, null)
     const id = newId()
     const now = new Date()
     const isFetched = input.connector !== 'manual'
@@ -44,7 +44,7 @@ export async function createSource(ctx: ServiceContext, input: SourceCreate): Pr
         secret:
           input.secret === undefined
             ? null
-            : tx.outside.feeds.secrets.seal(input.secret, secretOwner({ orgId: tx.orgId, id })),
+            : tx.gateways.feeds.secrets.seal(input.secret, secretOwner({ orgId: tx.orgId, id })),
         coverage: input.coverage ?? { mode: 'properties_bbox', areas: [] },
         everySeconds,
         staleAfterSeconds: Math.max(connector.staleAfterSeconds, 3 * everySeconds),
@@ -59,7 +59,7 @@ export async function createSource(ctx: ServiceContext, input: SourceCreate): Pr
         updatedAt: now,
       })
       .returning()
-    await subscribeSource(tx, tx.outside.feeds, row!)
+    await subscribeSource(tx, tx.gateways.feeds, row!)
     recordEvent(tx, {
       action: 'source.created',
       category: 'source',
@@ -74,7 +74,7 @@ export async function createSource(ctx: ServiceContext, input: SourceCreate): Pr
 }
 
 /** @throws Problem `duplicate` with `existingId`. */
-export async function refuseTakenName(tx: TransactionContext, name: string, ownId: string | null) {
+export async function rejectDuplicateName(tx: TransactionContext, name: string, ownId: string | null) {
   const [taken] = await tx.db
     .select({ id: source.id })
     .from(source)

@@ -75,6 +75,6 @@ async function findSurroundings(
     feeds: byId,
     counts: new Map(counts.map((row) => [`${row.sourceId}:${row.reason}`, row.count])),
     threats: new Map(threats.flatMap((row) => (row.sourceId === null ? [] : [[row.sourceId, row.count]]))),
-    findConnector: tx.outside.feeds.findConnector,
+    findConnector: tx.gateways.feeds.findConnector,
   }
 }

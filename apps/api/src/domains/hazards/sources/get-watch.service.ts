@@ -29,7 +29,7 @@ export async function getWatch(ctx: ServiceContext): Promise<OrgWatch> {
       gaps: gaps.map((row) => ({
         sourceId: row.id,
         name: row.name,
-        hazards: [...(tx.outside.feeds.findConnector(row.connector)?.hazards ?? [])],
+        hazards: [...(tx.gateways.feeds.findConnector(row.connector)?.hazards ?? [])],
         notWatchedSince: row.since.toISOString(),
         reason: row.reason,
       })),

@@ -20,7 +20,7 @@ export async function listCatalog(ctx: ServiceContext): Promise<{ items: Catalog
       .groupBy(source.connector)
     const added = new Map(held.map((row) => [row.connector, row.count]))
     const items = connectorKeys.flatMap((key) => {
-      const connector = tx.outside.feeds.findConnector(key)
+      const connector = tx.gateways.feeds.findConnector(key)
       return connector ? [toEntry(connector, added.get(key) ?? 0, places)] : []
     })
     return { items }

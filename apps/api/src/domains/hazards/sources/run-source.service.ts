@@ -38,7 +38,7 @@ export async function runSourceNow(ctx: ServiceContext, id: string): Promise<Tas
             input: { sourceId: id },
           })
         : open.status === 'waiting'
-          ? await hurry(tx, open)
+          ? await expedite(tx, open)
           : open
     return toTask(started, started.requestedBy === tx.actor.id ? tx.actor.name : null)
   })
@@ -62,7 +62,7 @@ async function findOpenRun(tx: TransactionContext, sourceId: string): Promise<Ta
   return row ?? null
 }
 
-async function hurry(tx: TransactionContext, waiting: TaskRow): Promise<TaskRow> {
+async function expedite(tx: TransactionContext, waiting: TaskRow): Promise<TaskRow> {
   const [row] = await tx.db
     .update(task)
     .set({ status: 'queued', scheduledFor: null, updatedAt: new Date(), version: sql`${task.version} + 1` })

@@ -5,10 +5,10 @@ import { type FieldError, Problem } from '../../../platform/errors/problem.ts'
 import { everySecondsMax } from './source-input.schema.ts'
 
 /** The connector of a source. @throws Problem 422 when nobody reads such feeds. */
-export function requireConnector(ctx: Pick<TransactionContext, 'outside'>, key: ConnectorKey): Connector {
-  const connector = ctx.outside.feeds.findConnector(key)
+export function requireConnector(ctx: Pick<TransactionContext, 'gateways'>, key: ConnectorKey): Connector {
+  const connector = ctx.gateways.feeds.findConnector(key)
   if (connector) return connector
-  throw refuse([{ pointer: '/connector', code: 'enum', message: 'There is no such connector.', value: key }])
+  throw reject([{ pointer: '/connector', code: 'enum', message: 'There is no such connector.', value: key }])
 }
 
 /** The settings as the connector wants them, with its defaults. @throws Problem 422 naming each field. */
@@ -18,7 +18,7 @@ export function readSettings(connector: Connector, given: Record<string, unknown
     requireHttps(connector, result.data)
     return result.data as Record<string, unknown>
   }
-  throw refuse(
+  throw reject(
     result.error.issues.map((issue) => {
       const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path
       return {
@@ -33,7 +33,7 @@ export function readSettings(connector: Connector, given: Record<string, unknown
 function requireHttps(connector: Connector, config: unknown) {
   const typed = connector.requests(config, { states: [], boxes: [] }).find((request) => request.isFromPerson)
   if (!typed || typed.url.startsWith('https://')) return
-  throw refuse([
+  throw reject([
     { pointer: '/config/url', code: 'format', message: 'Use an address that starts with https://.' },
   ])
 }
@@ -47,11 +47,11 @@ const codes: Partial<Record<z.core.$ZodIssue['code'], FieldError['code']>> = {
 }
 
 /** @throws Problem 422 for a pace that its host would not like. */
-export function requirePace(connector: Connector, everySeconds: number) {
+export function requireInterval(connector: Connector, everySeconds: number) {
   const { min } = connector.everySeconds
   if (everySeconds >= min && everySeconds <= everySecondsMax) return
   const message = `${connector.name} is asked at most every ${min} seconds.`
-  throw refuse([
+  throw reject([
     { pointer: '/schedule/everySeconds', code: 'min', message, value: everySeconds, params: { min } },
   ])
 }
@@ -60,11 +60,11 @@ export function requirePace(connector: Connector, everySeconds: number) {
 export function requireSecret(connector: Connector, hasSecret: boolean, isGiven = hasSecret) {
   if (connector.secret && !hasSecret) {
     const message = `${connector.name} needs a ${connector.secret.label}. You get one at ${connector.secret.url}.`
-    throw refuse([{ pointer: '/secret', code: 'required', message }])
+    throw reject([{ pointer: '/secret', code: 'required', message }])
   }
   if (!connector.secret && isGiven) {
-    throw refuse([{ pointer: '/secret', code: 'not_allowed', message: `${connector.name} needs no key.` }])
+    throw reject([{ pointer: '/secret', code: 'not_allowed', message: `${connector.name} needs no key.` }])
   }
 }
 
-const refuse = (errors: FieldError[]) => new Problem('validation-failed', errors[0]!.message, { errors })
+const reject = (errors: FieldError[]) => new Problem('validation-failed', errors[0]!.message, { errors })

@@ -31,7 +31,7 @@ export async function testSource(ctx: ServiceContext, input: SourceTest): Promis
   }
   const { host } = new URL(request.url)
   try {
-    const reading = await readFeed(ctx.outside.feeds.fetcher, { request, connector, config, secret })
+    const reading = await readFeed(ctx.gateways.feeds.fetcher, { request, connector, config, secret })
     return {
       ...base,
       ok: true,
@@ -77,7 +77,7 @@ const nothing = {
 
 async function openSecret(ctx: ServiceContext, tx: Parameters<typeof getSourceRow>[0], id: string) {
   const row = await getSourceRow(tx, id)
-  return row.secret && ctx.outside.feeds.secrets.open(row.secret, secretOwner(row))
+  return row.secret && ctx.gateways.feeds.secrets.open(row.secret, secretOwner(row))
 }
 
 const onlyNumbers = (counts: Partial<Record<string, number>>) =>

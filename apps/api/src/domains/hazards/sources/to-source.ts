@@ -2,7 +2,7 @@ import { userRef } from '../../../platform/access/find-user-names.ts'
 import type { Connector, ConnectorKey } from '../connectors/connector.ts'
 import type { ServiceContext } from '../../../platform/context/context.ts'
 import type { feed, source } from '../../../platform/db/schema/index.ts'
-import { readWatch, summariseFeeds } from '../feeds/source-health.ts'
+import { readWatch, summarizeFeeds } from '../feeds/source-health.ts'
 import { permissionsOnSources } from './source-access.ts'
 import type { Source } from './sources.schema.ts'
 
@@ -28,7 +28,7 @@ export function toSource(
   around: SourceSurroundings,
 ): Source {
   const connector = around.findConnector(row.connector)
-  const health = summariseFeeds(around.feeds.get(row.id) ?? [])
+  const health = summarizeFeeds(around.feeds.get(row.id) ?? [])
   const gap = readWatch(row, health.lastSuccessAt, new Date())
   const counted = (reason: string) => around.counts.get(`${row.id}:${reason}`) ?? 0
   return {

@@ -13,9 +13,9 @@ import { type ExpectedVersions, requireVersion } from '../../../platform/http/en
 import { listChanges, nameFields } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
-import { refuseTakenName } from './create-source.service.ts'
+import { rejectDuplicateName } from './create-source.service.ts'
 import { describeSources, getSourceRow, readSource } from './find-source.ts'
-import { readSettings, requireConnector, requirePace, requireSecret } from './source-input.ts'
+import { readSettings, requireConnector, requireInterval, requireSecret } from './source-input.ts'
 import type { SourcePatch } from './source-input.schema.ts'
 import type { Source } from './sources.schema.ts'
 import type { SourceRow } from './to-source.ts'
@@ -48,8 +48,8 @@ export async function updateSource(
 async function writePatch(tx: TransactionContext, before: SourceRow, patch: SourcePatch) {
   const connector = requireConnector(tx, before.connector as never)
   const { schedule, config, secret, status, ...fields } = patch
-  if (fields.name !== undefined) await refuseTakenName(tx, fields.name, before.id)
-  if (schedule) requirePace(connector, schedule.everySeconds)
+  if (fields.name !== undefined) await rejectDuplicateName(tx, fields.name, before.id)
+  if (schedule) requireInterval(connector, schedule.everySeconds)
   if (secret !== undefined) requireSecret(connector, secret !== null, secret !== null)
   const values: Partial<SourceRow> = {
     ...fields,
@@ -71,7 +71,7 @@ async function writePatch(tx: TransactionContext, before: SourceRow, patch: Sour
     .update(source)
     .set({
       ...values,
-      ...(hasNewSecret && { secret: tx.outside.feeds.secrets.seal(secret, secretOwner(before)) }),
+      ...(hasNewSecret && { secret: tx.gateways.feeds.secrets.seal(secret, secretOwner(before)) }),
       ...(paused && {
         status: 'paused' as const,
         statusSince: now,
@@ -91,7 +91,7 @@ async function writePatch(tx: TransactionContext, before: SourceRow, patch: Sour
     })
     .where(and(eq(source.orgId, tx.orgId), eq(source.id, before.id)))
     .returning()
-  await subscribeSource(tx, tx.outside.feeds, after!)
+  await subscribeSource(tx, tx.gateways.feeds, after!)
   const secretChange = hasNewSecret ? [{ field: 'secret', from: before.secret && 'set', to: 'set' }] : []
   recordChange(tx, after!, [...changes, ...secretChange])
   if (paused || resumed) recordSwitch(tx, before, after!)

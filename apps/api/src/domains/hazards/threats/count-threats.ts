@@ -4,7 +4,7 @@ import type { Access, TransactionContext } from '../../../platform/context/conte
 import type { Database, Transaction } from '../../../platform/db/database.ts'
 import { property, propertyFigure, threat, threatImpact } from '../../../platform/db/schema/index.ts'
 import { type Hazard, severities, type Severity } from '../../../platform/db/schema/hazard.ts'
-import { countedThreatIds } from '../../hazards/threats/list-open-threats.ts'
+import { countedThreatIds } from './list-open-threats.ts'
 import { visibleProperties, isOfThreat, isCountedImpact, visibleImpacts } from '../../estate/index.ts'
 
 interface ThreatCounts {

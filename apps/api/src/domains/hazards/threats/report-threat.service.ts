@@ -1,8 +1,8 @@
 import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
-import { applyMessage } from '../threat-book/apply-message.ts'
-import { closeBook } from '../threat-book/close-book.ts'
-import { knowProperties, lockThreats, openBook } from '../threat-book/open-book.ts'
+import { applyMessage } from '../threat-unit-of-work/apply-message.ts'
+import { flushUnitOfWork } from '../threat-unit-of-work/flush-unit-of-work.ts'
+import { loadProperties, lockThreats, loadUnitOfWork } from '../threat-unit-of-work/load-unit-of-work.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { readThreat } from './find-threat.ts'
@@ -25,14 +25,14 @@ export const manualSource = {
 export async function reportThreat(ctx: ServiceContext, input: ThreatCreate): Promise<Threat> {
   requirePermission(ctx, 'threat:create')
   const now = new Date()
-  refuseOver(input.endsAt, now)
+  rejectOver(input.endsAt, now)
   const message = toFirstMessage(`${manualConnector}:${newId()}`, input, now)
   const matches = await matchReport(ctx, message, input.propertyIds)
   return await inTransaction(ctx, async (tx) => {
     await lockThreats(tx)
-    const book = await openBook(tx, [])
+    const book = await loadUnitOfWork(tx, [])
     const ids = matches.map(({ propertyId }) => propertyId)
-    await knowProperties(tx, book, ids)
+    await loadProperties(tx, book, ids)
     applyMessage(tx, book, { message, matches, source: manualSource, now })
     const { row } = book.drafts[0]!
     row.createdBy = tx.actor.id
@@ -44,13 +44,13 @@ export async function reportThreat(ctx: ServiceContext, input: ThreatCreate): Pr
       detected.action = 'threat.created_manually'
       detected.summary = cutText(`${row.title} was reported by hand.`, 300)
     }
-    await closeBook(tx, book)
+    await flushUnitOfWork(tx, book)
     return await readThreat(tx, row.id, { include: ['impacts', 'geometry'] })
   })
 }
 
 /** Throws 422 for an end that has passed. */
-export function refuseOver(endsAt: string | null | undefined, now: Date) {
+export function rejectOver(endsAt: string | null | undefined, now: Date) {
   if (!endsAt || Date.parse(endsAt) > now.getTime()) return
   const message = 'Give an end that is still to come, or none.'
   throw new Problem('validation-failed', message, {

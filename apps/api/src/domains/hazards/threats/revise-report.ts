@@ -4,18 +4,18 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
-import { applyMessage } from '../threat-book/apply-message.ts'
-import { recordUnmatched } from '../threat-book/record-matches.ts'
-import { closeBook } from '../threat-book/close-book.ts'
-import { knowProperties, openBook } from '../threat-book/open-book.ts'
-import type { PropertyMatch } from '../threat-book/set-impacts.ts'
-import { currentImpacts } from '../threat-book/threat-draft.ts'
+import { applyMessage } from '../threat-unit-of-work/apply-message.ts'
+import { recordUnmatched } from '../threat-unit-of-work/record-matches.ts'
+import { flushUnitOfWork } from '../threat-unit-of-work/flush-unit-of-work.ts'
+import { loadProperties, loadUnitOfWork } from '../threat-unit-of-work/load-unit-of-work.ts'
+import type { PropertyMatch } from '../threat-unit-of-work/set-impacts.ts'
+import { currentImpacts } from '../threat-unit-of-work/threat-draft.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { readImpacts } from './find-impacts.ts'
 import { getVisibleThreat } from './find-threat.ts'
 import { manualConnector, reportedFields, toNextMessage } from './manual-message.ts'
 import { matchReport } from './match-report.ts'
-import { manualSource, refuseOver } from './report-threat.service.ts'
+import { manualSource, rejectOver } from './report-threat.service.ts'
 import type { ThreatPatch } from './threat-input.schema.ts'
 import type { ThreatRow } from './to-threat.ts'
 
@@ -40,10 +40,10 @@ export async function prepareRevision(
     row: await getVisibleThreat(tx, id),
     current: await readImpacts(tx, id, {}),
   }))
-  refuseForeign(row, given)
+  rejectForeign(row, given)
   // Times have milliseconds, and each message has to be later than the one before.
   const now = new Date(Math.max(Date.now(), row.sentAt.getTime() + 1))
-  refuseOver(patch.endsAt, now)
+  rejectOver(patch.endsAt, now)
   const message = toNextMessage(row, patch, now)
   if (message.conclusion !== null) return { message, matches: [], now }
   const isByPlace = message.geometry !== null || message.point !== null
@@ -51,7 +51,7 @@ export async function prepareRevision(
   return { message, matches: await matchReport(ctx, message, chosen), now }
 }
 
-function refuseForeign(row: ThreatRow, given: readonly (keyof ThreatPatch)[]) {
+function rejectForeign(row: ThreatRow, given: readonly (keyof ThreatPatch)[]) {
   if (row.connector !== manualConnector) {
     const message = 'Only the source says this. A report of your own can be changed.'
     throw new Problem('validation-failed', message, {
@@ -66,9 +66,9 @@ function refuseForeign(row: ThreatRow, given: readonly (keyof ThreatPatch)[]) {
 
 /** Takes the change in as the next message of the same event. The threats must be locked. */
 export async function applyRevision(tx: TransactionContext, id: string, { message, matches, now }: Revision) {
-  const book = await openBook(tx, [id])
+  const book = await loadUnitOfWork(tx, [id])
   const draft = book.drafts[0]!
-  await knowProperties(tx, book, [...matches.map(({ propertyId }) => propertyId), ...draft.impacts.keys()])
+  await loadProperties(tx, book, [...matches.map(({ propertyId }) => propertyId), ...draft.impacts.keys()])
   applyMessage(tx, book, { message, matches, source: manualSource, now })
   if (message.conclusion === null) {
     const wanted = new Set(matches.map(({ propertyId }) => propertyId))
@@ -85,5 +85,5 @@ export async function applyRevision(tx: TransactionContext, id: string, { messag
     )
   }
   draft.row.updatedBy = tx.actor.id
-  await closeBook(tx, book)
+  await flushUnitOfWork(tx, book)
 }

@@ -84,7 +84,7 @@ export const ThreatCreate = z
         message: 'A radius needs a point.',
       })
     }
-    refuseBackward(given, ctx)
+    rejectBackward(given, ctx)
   })
   .openapi('ThreatCreate')
 export type ThreatCreate = z.infer<typeof ThreatCreate>
@@ -126,12 +126,12 @@ export const ThreatPatch = z
       const message = 'Say why it is dismissed.'
       ctx.addIssue({ code: 'custom', path: ['dismissReason'], params: { code: 'required' }, message })
     }
-    refuseBackward(given, ctx)
+    rejectBackward(given, ctx)
   })
   .openapi('ThreatPatch')
 export type ThreatPatch = z.infer<typeof ThreatPatch>
 
-function refuseBackward(
+function rejectBackward(
   { onsetAt, endsAt }: { onsetAt?: string | null | undefined; endsAt?: string | null | undefined },
   ctx: z.RefinementCtx,
 ) {

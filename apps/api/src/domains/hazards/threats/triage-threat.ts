@@ -7,7 +7,7 @@ import type { ImpactRow } from './find-impacts.ts'
 import { recordThreatEvent } from './record-threat-event.ts'
 import type { ThreatPatch } from './threat-input.schema.ts'
 import type { ThreatRow } from './to-threat.ts'
-import { followsChange, isSettled, nextTriages, rollUpTriage, type Triage } from './triage.ts'
+import { followsChange, isClosed, nextTriages, rollUpTriage, type Triage } from './triage.ts'
 import { anyOf } from '../../estate/index.ts'
 
 type TriageChange = Required<Pick<ThreatPatch, 'triage'>> & Pick<ThreatPatch, 'resolution' | 'dismissReason'>
@@ -25,7 +25,7 @@ export async function triageThreat(
   const from = rollUpTriage(impacts.map(({ triage }) => triage)) ?? threat.triage
   const to = change.triage
   if (from === to) return null
-  if (!nextTriages[from].includes(to)) refuse(threat, from, to)
+  if (!nextTriages[from].includes(to)) reject(threat, from, to)
 
   const moved = impacts.filter(({ triage }) => followsChange(triage, { from, to }))
   if (moved.length > 0) {
@@ -58,7 +58,7 @@ export async function triageThreat(
   return to
 }
 
-function refuse(threat: ThreatRow, from: Triage, to: Triage): never {
+function reject(threat: ThreatRow, from: Triage, to: Triage): never {
   const next = nextTriages[from].map(inWords).join(' or ')
   throw new Problem(
     'state-conflict',
@@ -77,7 +77,7 @@ function recordTriage(
 ) {
   const actions = {
     acknowledged: 'threat.acknowledged',
-    in_progress: isSettled(from) ? 'threat.reopened' : 'threat.started',
+    in_progress: isClosed(from) ? 'threat.reopened' : 'threat.started',
     resolved: 'threat.resolved',
     dismissed: 'threat.dismissed',
     // Only feeds make a threat new again.
@@ -85,7 +85,7 @@ function recordTriage(
   } as const
   const verbs = {
     acknowledged: 'was acknowledged',
-    in_progress: isSettled(from) ? 'was reopened' : 'is being worked on',
+    in_progress: isClosed(from) ? 'was reopened' : 'is being worked on',
     resolved: 'was resolved',
     dismissed: 'was dismissed',
     new: 'is new again',

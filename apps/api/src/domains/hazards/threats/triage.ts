@@ -5,7 +5,7 @@ export type Triage = (typeof triages)[number]
 
 export const openTriages = ['new', 'acknowledged', 'in_progress'] as const satisfies readonly Triage[]
 
-export const isSettled = (triage: Triage) => triage === 'resolved' || triage === 'dismissed'
+export const isClosed = (triage: Triage) => triage === 'resolved' || triage === 'dismissed'
 
 /** Where each state may go. */
 export const nextTriages: Record<Triage, readonly Triage[]> = {
@@ -30,6 +30,6 @@ export function rollUpTriage(states: Iterable<Triage>): Triage | null {
  * one property stays so while others are worked on, and reopening brings back only what made the whole settled.
  */
 export function followsChange(own: Triage, { from, to }: { from: Triage; to: Triage }) {
-  if (isSettled(from)) return own === from
-  return !isSettled(own) && nextTriages[own].includes(to)
+  if (isClosed(from)) return own === from
+  return !isClosed(own) && nextTriages[own].includes(to)
 }

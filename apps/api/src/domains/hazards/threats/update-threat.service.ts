@@ -9,7 +9,7 @@ import {
 import { threat, threatImpact } from '../../../platform/db/schema/index.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
-import { lockThreats } from '../threat-book/open-book.ts'
+import { lockThreats } from '../threat-unit-of-work/load-unit-of-work.ts'
 import { notFound, Problem } from '../../../platform/errors/problem.ts'
 import { type ImpactRow, readImpacts } from './find-impacts.ts'
 import { describeThreat, getVisibleThreat, readThreat } from './find-threat.ts'
@@ -19,9 +19,15 @@ import { rollUpTriages } from './shown-columns.ts'
 import type { ThreatPatch } from './threat-input.schema.ts'
 import type { Threat } from './threats.schema.ts'
 import type { ThreatRow } from './to-threat.ts'
-import { isSettled, type Triage } from './triage.ts'
+import { isClosed, type Triage } from './triage.ts'
 import { triageThreat } from './triage-threat.ts'
-import { addNote, assignImpacts, checkOff, recordAssignment, requireMember } from './work-on-threat.ts'
+import {
+  addNote,
+  assignImpacts,
+  completeChecklistItem,
+  recordAssignment,
+  requireMember,
+} from './threat-actions.ts'
 import { isCurrentImpact, isOfThreat } from '../../estate/index.ts'
 
 /** A threat after a write, and the version it had before. */
@@ -42,7 +48,7 @@ export async function updateThreat(
 ): Promise<ThreatWrite> {
   requirePermission(ctx, 'threat:read')
   const revision = worksEverywhere(ctx) ? await prepareRevision(ctx, id, patch) : null
-  if (!revision) refuseReport(ctx, patch)
+  if (!revision) rejectReport(ctx, patch)
   return await inTransaction(ctx, async (tx) => {
     if (revision) await lockThreats(tx)
     const before = await getVisibleThreat(tx, id, { forUpdate: true })
@@ -81,7 +87,7 @@ const worksEverywhere = ({ actor: { access } }: Pick<ServiceContext, 'actor'>) =
   !access.isFga && access.unscoped.has('threat:update')
 
 /** Throws 403 where somebody who works on some properties only would change what all of them are told. */
-function refuseReport(ctx: ServiceContext, patch: ThreatPatch) {
+function rejectReport(ctx: ServiceContext, patch: ThreatPatch) {
   if (worksEverywhere(ctx) || reportedFields.every((field) => patch[field] === undefined)) return
   throw new Problem(
     'permission-denied',
@@ -115,8 +121,8 @@ async function writePatch(tx: TransactionContext, before: ThreatRow, own: Impact
   }
   if (patch.checklist) {
     // The list comes with the acknowledgement, which may be part of the same change.
-    const listing = patch.triage === undefined ? own : await rereadImpacts(tx, before.id, own)
-    const changed = await checkOff(tx, before, listing, patch.checklist)
+    const listing = patch.triage === undefined ? own : await recomputeImpacts(tx, before.id, own)
+    const changed = await completeChecklistItem(tx, before, listing, patch.checklist)
     if (changed.length > 0) note(changed)
   }
   if (patch.note !== undefined) {
@@ -126,7 +132,7 @@ async function writePatch(tx: TransactionContext, before: ThreatRow, own: Impact
   if (touched !== null) await writeThreat(tx, before, values, { touched, ...patch })
 }
 
-const rereadImpacts = async (tx: TransactionContext, id: string, own: readonly ImpactRow[]) => {
+const recomputeImpacts = async (tx: TransactionContext, id: string, own: readonly ImpactRow[]) => {
   const ids = new Set(own.map(({ propertyId }) => propertyId))
   return (await readImpacts(tx, id, {})).filter(({ propertyId }) => ids.has(propertyId))
 }
@@ -167,8 +173,8 @@ function stampTriage(
     triage,
     ...(before.triage === 'new' &&
       triage !== 'dismissed' && { acknowledgedAt: now, acknowledgedBy: tx.actor.id }),
-    resolvedAt: isSettled(triage) ? now : null,
-    resolvedBy: isSettled(triage) ? tx.actor.id : null,
+    resolvedAt: isClosed(triage) ? now : null,
+    resolvedBy: isClosed(triage) ? tx.actor.id : null,
     resolution: triage === 'resolved' ? (resolution ?? null) : null,
     dismissReason: triage === 'dismissed' ? (dismissReason ?? null) : null,
   }

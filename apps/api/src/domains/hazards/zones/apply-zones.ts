@@ -5,7 +5,7 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { createTaskContext, type RunnerDeps } from '../../../platform/jobs/task-context.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { isServed, pointOf } from './known-points.ts'
+import { isServed, pointOf } from './claim-points.ts'
 import { enqueueMatch } from '../../estate/index.ts'
 
 /** As many as take a quarter of a second on the embedded engine, whose connection nobody else gets meanwhile. */
@@ -26,7 +26,7 @@ const isAt = sql`n.lat_e4 = ${pointOf.lat} and n.lon_e4 = ${pointOf.lon}`
 const isNew = sql`(p.forecast_zone is null and p.fire_zone is null and (n.forecast_zone is not null or n.fire_zone is not null))`
 /** What `scoreDataQuality` took off because of it. */
 const zonePoints = 10
-const lackedZones = sql`b.forecast_zone is null and b.fire_zone is null
+const missingZones = sql`b.forecast_zone is null and b.fire_zone is null
   and (n.forecast_zone is not null or n.fire_zone is not null) and p.geocode_status not in ('failed', 'pending')`
 const isOther = sql`((n.forecast_zone is not null or n.fire_zone is not null)
   and (p.forecast_zone, p.fire_zone) is distinct from (n.forecast_zone, n.fire_zone))`
@@ -70,14 +70,14 @@ async function writeZones(deps: RunnerDeps, orgId: string, ids: readonly string[
       )
       update property p
       set forecast_zone = n.forecast_zone, fire_zone = n.fire_zone,
-        data_quality = p.data_quality + case when ${lackedZones} then ${zonePoints} else 0 end,
+        data_quality = p.data_quality + case when ${missingZones} then ${zonePoints} else 0 end,
         updated_at = now(), version = p.version + 1
       from known n, before b
       where p.org_id = ${orgId} and p.id = n.id and b.id = p.id and ${isAt}
       returning p.org_id, p.id, p.name, p.portfolio_id, n.forecast_zone, n.fire_zone,
         b.forecast_zone as from_forecast, b.fire_zone as from_fire`)
     if (rows.length === 0) return
-    await carryImports(tx, rows)
+    await advanceImportVersions(tx, rows)
     const groupId = newId()
     for (const row of rows) recordZones(row)
     await enqueueMatch(tx, {
@@ -107,7 +107,7 @@ async function writeZones(deps: RunnerDeps, orgId: string, ids: readonly string[
  * What becomes known by itself is no edit that an undo of an import would have to ask about. All imports of a property
  * move along, so that what lies between them stays as it is; to what an update changed belongs that no zones were known.
  */
-async function carryImports(tx: TransactionContext, rows: readonly Placed[]) {
+async function advanceImportVersions(tx: TransactionContext, rows: readonly Placed[]) {
   const list = rows.map((row) => ({
     id: row.id,
     lacked: row.from_forecast === null && row.from_fire === null,

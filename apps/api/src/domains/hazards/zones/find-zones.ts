@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { RunnerDeps } from '../../../platform/jobs/task-context.ts'
 import { FeedFailure } from '../feeds/feed-failure.ts'
 import { applyZones, propertiesMax } from './apply-zones.ts'
-import { giveBack, keepZones, putOff, takePoints } from './known-points.ts'
+import { releasePoints, storeZones, postpone, claimPoints } from './claim-points.ts'
 import { type NwsPoint, readZones, toPointRequest } from './nws-zones.ts'
 
 const pointsPerRound = 20
@@ -34,16 +34,16 @@ export async function findZones(deps: RunnerDeps, options: ZoneRoundOptions = {}
   const { now = new Date(), signal } = options
   // Another organisation may have asked about the same point, or the same house was there before.
   let placed = await applyZones(deps)
-  const points = await takePoints(deps.db, now, pointsPerRound)
+  const points = await claimPoints(deps.db, now, pointsPerRound)
   let asked = 0
   let hasFailed = false
   for (const point of points) {
     if (signal?.aborted || hasFailed) break
     if (asked > 0) await pause(options.pauseMs ?? pauseMs, undefined, { signal }).catch(() => {})
     asked += 1
-    hasFailed = !(await ask(deps, point, options))
+    hasFailed = !(await requestZones(deps, point, options))
   }
-  await giveBack(deps.db, points.slice(asked), now)
+  await releasePoints(deps.db, points.slice(asked), now)
   if (asked > 0) {
     placed += await applyZones(deps)
     if (points.some(({ isOld }) => isOld)) placed += await applyZones(deps, { renewed: true })
@@ -52,26 +52,26 @@ export async function findZones(deps: RunnerDeps, options: ZoneRoundOptions = {}
   return { asked, placed, hasFailed, hasMore }
 }
 
-async function ask({ db, log, outside }: RunnerDeps, point: NwsPoint, options: ZoneRoundOptions) {
+async function requestZones({ db, log, gateways }: RunnerDeps, point: NwsPoint, options: ZoneRoundOptions) {
   const { now = new Date(), signal } = options
   try {
-    const fetched = await outside.feeds.fetcher.fetch(toPointRequest(point), { ...(signal && { signal }) })
+    const fetched = await gateways.feeds.fetcher.fetch(toPointRequest(point), { ...(signal && { signal }) })
     const zones = fetched.isUnchanged ? null : readZones(fetched.answer)
-    if (zones) await keepZones(db, point, zones, now)
-    else await putOff(db, point, now, null)
+    if (zones) await storeZones(db, point, zones, now)
+    else await postpone(db, point, now, null)
     return true
   } catch (error) {
     if (signal?.aborted) {
-      await giveBack(db, [point], now)
+      await releasePoints(db, [point], now)
       return false
     }
     if (!(error instanceof FeedFailure)) throw error
     // It knows no point there: outside the US and its waters.
     if (error.status === 404) {
-      await keepZones(db, point, null, now)
+      await storeZones(db, point, null, now)
       return true
     }
-    await putOff(db, point, now, error.retryAfterMs)
+    await postpone(db, point, now, error.retryAfterMs)
     log.warn({ err: error }, 'The zones of a point could not be asked for; trying again later')
     return false
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Answer, FeedRequest } from '../connectors/connector.ts'
+import type { FeedResponse, FeedRequest } from '../connectors/connector.ts'
 
 /** A point as the NWS takes it: ten-thousandths of a degree. */
 export interface NwsPoint {
@@ -31,7 +31,7 @@ export function toPointRequest({ latE4, lonE4 }: NwsPoint): FeedRequest {
 }
 
 const address = z.string().nullish()
-const PointAnswer = z.object({
+const PointResponse = z.object({
   properties: z.object({
     forecastZone: address,
     county: address,
@@ -41,14 +41,14 @@ const PointAnswer = z.object({
 })
 
 /** Null for what is no answer of the service, such as an error page. */
-export function readZones({ body }: Pick<Answer, 'body'>): NwsZones | null {
+export function readZones({ body }: Pick<FeedResponse, 'body'>): NwsZones | null {
   let parsed: unknown
   try {
     parsed = JSON.parse(Buffer.from(body).toString('utf8'))
   } catch {
     return null
   }
-  const { success, data } = PointAnswer.safeParse(parsed)
+  const { success, data } = PointResponse.safeParse(parsed)
   if (!success) return null
   const { forecastZone, county, fireWeatherZone, timeZone } = data.properties
   return {

@@ -1,4 +1,4 @@
-import { normaliseRegion } from '../../estate/index.ts'
+import { normalizeRegion } from '../../estate/index.ts'
 
 export interface FullAddress {
   name: string | null
@@ -41,7 +41,7 @@ export function parseFullAddress(text: string): FullAddress | null {
 function splitRegion(before: string, words: string) {
   const parts = words.split(' ')
   for (let from = 0; from < parts.length; from += 1) {
-    const region = normaliseRegion(parts.slice(from).join(' '), 'US')
+    const region = normalizeRegion(parts.slice(from).join(' '), 'US')
     if (region) return { before: [before, ...parts.slice(0, from)].join(' '), region }
   }
   return null

@@ -49,7 +49,7 @@ const labels = dictionary<PhoneType>({
 })
 
 const separators = /\s*(?:[,;|\n]|\s\/\s|\s+(?:or|and)\s+)\s*/i
-const labelled = /^([a-z][a-z ]{0,14}?)\.?\s*[:=-]?\s*(?=[+(\d])(.*)$/i
+const labeled = /^([a-z][a-z ]{0,14}?)\.?\s*[:=-]?\s*(?=[+(\d])(.*)$/i
 const labelBehind = /^([+(\d].*?\d)\s*[(-]?\s*(mobile|cell|home|work|office|fax|[mchwof])\)?$/i
 const extensionForm = /\s*(?:ext(?:ension)?\.?|x|#)\s*:?\s*(\d{1,7})$/i
 const northAmerican = /^(?:\+?1[ .-]?)?\(?([2-9]\d{2})\)?[ .-]*([2-9]\d{2})[ .-]*(\d{4})$/
@@ -74,7 +74,7 @@ export function parsePhones(text: string, country: string): ParsedPhones {
 }
 
 function parsePhone(part: string, country: string): ParsedPhone | null {
-  const { type, rest } = takeLabel(part)
+  const { type, rest } = extractLabel(part)
   const extension = extensionForm.exec(rest)?.[1] ?? null
   const number = rest.replace(extensionForm, '').replace(/\.0$/, '')
   if (country === 'US' || country === 'CA') {
@@ -86,8 +86,8 @@ function parsePhone(part: string, country: string): ParsedPhone | null {
   return parsed?.isValid() ? { e164: parsed.number, type, extension: extension ?? parsed.ext ?? null } : null
 }
 
-function takeLabel(part: string): { type: PhoneType | null; rest: string } {
-  const front = labelled.exec(part)
+function extractLabel(part: string): { type: PhoneType | null; rest: string } {
+  const front = labeled.exec(part)
   const type = front && labels[front[1]!.toLowerCase().trim()]
   if (type) return { type, rest: front[2]! }
   const behind = labelBehind.exec(part)

@@ -9,12 +9,12 @@ import { importFile, tenant } from '../../../platform/db/schema/index.ts'
 import type { ImportFileRow } from '../write/file-layout.ts'
 import { getImportFile, requireStatus } from '../write/find-import-file.ts'
 import { tenantKind } from '../kinds/tenant/tenant-kind.ts'
-import { bookMissing } from './book-missing.ts'
-import { endStays } from './end-stays.ts'
+import { recordMissingUndo } from './record-missing-undo.ts'
+import { endOccupancies } from './end-occupancies.ts'
 import { isMissingFrom } from './find-missing.ts'
 import type { MarkedPast, MarkMissingPast } from './missing-tenants.schema.ts'
 import { recordMissing } from './record-missing.ts'
-import { anyOf, settleUnits, tenantsWith } from '../../estate/index.ts'
+import { anyOf, recomputeUnitStatuses, tenantsWith } from '../../estate/index.ts'
 
 const markedMax = 500
 
@@ -55,12 +55,12 @@ export async function markMissingPast(
           version: sql`${tenant.version} + 1`,
         })
         .where(and(eq(tenant.orgId, tx.orgId), anyOf(tenant.id, ids)))
-      const stays = await endStays(tx, ids)
-      const units = await settleUnits(
+      const stays = await endOccupancies(tx, ids)
+      const units = await recomputeUnitStatuses(
         tx,
         marked.flatMap(({ unitId }) => unitId ?? []),
       )
-      await bookMissing(tx, file.id, { marked, stays, units })
+      await recordMissingUndo(tx, file.id, { marked, stays, units })
       await countMarked(tx, file, marked.length)
       await recordMissing(tx, file, marked, units)
     }

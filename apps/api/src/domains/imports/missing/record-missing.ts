@@ -5,14 +5,14 @@ import { property } from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import type { ImportFileRow } from '../write/file-layout.ts'
 import type { MarkedTenant } from './mark-missing-past.service.ts'
-import { anyOf, type SettledUnit } from '../../estate/index.ts'
+import { anyOf, type RecomputedUnit } from '../../estate/index.ts'
 
 /** Records one event for each property whose tenants were marked as past. It names no person. */
 export async function recordMissing(
   tx: TransactionContext,
   file: ImportFileRow,
   marked: readonly MarkedTenant[],
-  units: readonly SettledUnit[],
+  units: readonly RecomputedUnit[],
 ) {
   const ids = [...new Set(marked.flatMap(({ propertyId }) => propertyId ?? []))]
   const places = await tx.db

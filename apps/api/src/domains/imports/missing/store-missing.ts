@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { importMissingTenant } from '../../../platform/db/schema/index.ts'
-import type { MissingTenant } from '../kinds/tenant/roll-call.ts'
+import type { MissingTenant } from '../kinds/tenant/missing-tenant-finder.ts'
 
-const portionSize = 2000
+const chunkSize = 2000
 
 /** Keeps whom the latest check of a file missed. */
 export async function storeMissing(
@@ -12,8 +12,8 @@ export async function storeMissing(
   missing: readonly MissingTenant[],
 ) {
   await clearMissing(tx, fileId)
-  for (let from = 0; from < missing.length; from += portionSize) {
-    const portion = JSON.stringify(missing.slice(from, from + portionSize))
+  for (let from = 0; from < missing.length; from += chunkSize) {
+    const portion = JSON.stringify(missing.slice(from, from + chunkSize))
     await tx.db.execute(sql`
       insert into import_missing_tenant (org_id, file_id, tenant_id, property_id)
       select ${tx.orgId}::uuid, ${fileId}::uuid, r."tenantId", r."propertyId"

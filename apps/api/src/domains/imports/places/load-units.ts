@@ -23,7 +23,7 @@ export const loadUnits = (ctx: ServiceContext) =>
   )
 
 /** The units that rows of tenants may mean, in pages, with what tenants repeat of them. */
-export const loadHomes = (ctx: ServiceContext) =>
+export const loadTenantUnits = (ctx: ServiceContext) =>
   readInPages(
     ctx,
     async (tx, after, limit) =>

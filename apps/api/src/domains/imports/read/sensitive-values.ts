@@ -1,4 +1,4 @@
-import { normaliseHeader } from '../recognize/normalise-header.ts'
+import { normalizeHeader } from '../recognize/normalize-header.ts'
 
 const socialSecurity = /^\d{3}-\d{2}-\d{4}$/
 const cardShape = /^[3-6]\d{3}(?:[ -]?\d{2,6}){2,4}$/
@@ -26,7 +26,7 @@ const sensitiveHeaders = new Set([
 ])
 
 /** Whether a heading announces data that the product never takes in. */
-export const isSensitiveHeader = (header: string) => sensitiveHeaders.has(normaliseHeader(header))
+export const isSensitiveHeader = (header: string) => sensitiveHeaders.has(normalizeHeader(header))
 
 /** Whether a cell looks like a US social security number or passes as a payment card number. */
 export function isSensitiveValue(value: string): boolean {

@@ -1,6 +1,6 @@
 import type { ExportFormat, ImportKindKey } from '../import-kind.ts'
 import { exportFormats } from './export-formats.ts'
-import { normaliseHeader } from './normalise-header.ts'
+import { normalizeHeader } from './normalize-header.ts'
 
 /** Share of the distinctive headings that must be there. */
 const enough = 0.75
@@ -21,11 +21,11 @@ export interface FoundFormat {
  * rent roll can be imported as units and as tenants.
  */
 export function findExportFormat(headers: readonly string[], kind?: ImportKindKey): FoundFormat | null {
-  const present = new Map(headers.map((header) => [normaliseHeader(header), header]))
+  const present = new Map(headers.map((header) => [normalizeHeader(header), header]))
   let best: FoundFormat | null = null
   for (const format of exportFormats) {
     const evidence = format.headers
-      .map((header) => present.get(normaliseHeader(header)))
+      .map((header) => present.get(normalizeHeader(header)))
       .filter((header) => header !== undefined)
     const confidence = evidence.length / format.headers.length
     if (confidence < enough) continue

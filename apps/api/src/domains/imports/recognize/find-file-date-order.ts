@@ -1,6 +1,6 @@
 import { findDateOrder } from '../clean/date-order.ts'
 import type { DateOrder } from '../clean/parse-date.ts'
-import type { TableColumn } from './analyse-table.ts'
+import type { TableColumn } from './analyze-table.ts'
 import type { ColumnMapping } from './match-columns.ts'
 
 /** How the dates of a table are to be read, as far as its first rows tell; null when there are none. */

@@ -1,6 +1,6 @@
 import { FileProblem } from '../read/file-problem.ts'
 import { isBlank, type SheetRow } from '../read/sheet-row.ts'
-import { normaliseHeader } from './normalise-header.ts'
+import { normalizeHeader } from './normalize-header.ts'
 
 const looksLikeValue = /^[($€£-]*\d|@|^(?:true|false|yes|no)$/i
 
@@ -17,7 +17,7 @@ export function findHeader(rows: readonly SheetRow[], isKnownHeader: (name: stri
     if (cells.length === 0 || (cells.length === 1 && width > 1)) continue
     const values = cells.filter((cell) => looksLikeValue.test(cell)).length
     if (values > cells.length / 5) continue
-    const known = cells.filter((cell) => isKnownHeader(normaliseHeader(cell))).length
+    const known = cells.filter((cell) => isKnownHeader(normalizeHeader(cell))).length
     if (known === 0 && (values > 0 || cells.length < width * 0.6 || cells.some((cell) => cell.length > 40))) {
       continue
     }

@@ -1,6 +1,6 @@
 import type { ImportKindKey } from '../import-kind.ts'
 import { findExportFormat } from './find-export-format.ts'
-import { normaliseHeader } from './normalise-header.ts'
+import { normalizeHeader } from './normalize-header.ts'
 
 const strongTenantWords = /^(?:tenant|resident|lessee|occupant|lease|move in|move out|occupancy id)\b/
 const weakTenantWords = new Set([
@@ -61,13 +61,13 @@ export function findOtherKind(headers: readonly string[], kind: ImportKindKey): 
   if (known) return known.format.kind === kind ? null : known.format.kind
   const seen = findKind(headers)
   // A list of units may say who lives in them.
-  if (seen === 'tenant' && kind === 'unit' && tellsOfUnits(headers)) return null
+  if (seen === 'tenant' && kind === 'unit' && describesUnits(headers)) return null
   return seen === kind ? null : seen
 }
 
 /** What a list is about, when its headings say so plainly. */
 function findKind(headers: readonly string[]): ImportKindKey | null {
-  const names = headers.map(normaliseHeader)
+  const names = headers.map(normalizeHeader)
   const count = (test: (name: string) => boolean) => names.filter(test).length
   const tenantWords = count((name) => strongTenantWords.test(name))
   if (tenantWords > 0 && tenantWords + count((name) => weakTenantWords.has(name)) >= 2) return 'tenant'
@@ -78,5 +78,5 @@ function findKind(headers: readonly string[]): ImportKindKey | null {
   return unitWords === 0 && propertyWords >= 2 ? 'property' : null
 }
 
-const tellsOfUnits = (headers: readonly string[]) =>
-  headers.map(normaliseHeader).some((name) => weakUnitWords.has(name) || name === 'unit status')
+const describesUnits = (headers: readonly string[]) =>
+  headers.map(normalizeHeader).some((name) => weakUnitWords.has(name) || name === 'unit status')

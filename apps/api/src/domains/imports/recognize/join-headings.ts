@@ -1,5 +1,5 @@
 import type { SheetRow } from '../read/sheet-row.ts'
-import { normaliseHeader } from './normalise-header.ts'
+import { normalizeHeader } from './normalize-header.ts'
 
 const looksLikeValue = /\d{2}|@|[$€£]/
 
@@ -23,6 +23,6 @@ export function joinHeadings(
       .join(' '),
   )
   const known = (texts: readonly string[]) =>
-    texts.filter((cell) => cell !== '' && isKnownHeader(normaliseHeader(cell))).length
+    texts.filter((cell) => cell !== '' && isKnownHeader(normalizeHeader(cell))).length
   return known(cells) > Math.max(known(upper.cells), known(lower.cells)) ? { n: lower.n, cells } : null
 }

@@ -1,6 +1,6 @@
 import type { ExportFormat, FieldDefinition } from '../import-kind.ts'
 import { jaroWinkler } from './jaro-winkler.ts'
-import { normaliseHeader } from './normalise-header.ts'
+import { normalizeHeader } from './normalize-header.ts'
 import { shareOfShape } from './value-shapes.ts'
 
 export interface ColumnSample {
@@ -40,7 +40,7 @@ export function matchColumns(
 ): ColumnMapping[] {
   const fixed = fixedColumns(format)
   const candidates = columns.flatMap((column) => {
-    const known = fixed.get(normaliseHeader(column.header))
+    const known = fixed.get(normalizeHeader(column.header))
     if (known !== undefined) {
       const field = fields.find((candidate) => candidate.key === known)
       return field ? [{ column, field, score: 1 }] : []
@@ -83,11 +83,11 @@ export function matchColumns(
 
 function fixedColumns(format: ExportFormat | null) {
   const entries = Object.entries(format?.columns ?? {})
-  return new Map(entries.map(([header, field]) => [normaliseHeader(header), field]))
+  return new Map(entries.map(([header, field]) => [normalizeHeader(header), field]))
 }
 
 function scoreColumn(column: ColumnSample, field: FieldDefinition): number {
-  const byName = scoreHeader(normaliseHeader(column.header), field)
+  const byName = scoreHeader(normalizeHeader(column.header), field)
   if (byName >= sure || field.shape === undefined) return byName
   const share = shareOfShape(column.values, field.shape)
   return share >= 0.9 ? Math.max(byName, 0.7 * share) : byName
@@ -96,10 +96,10 @@ function scoreColumn(column: ColumnSample, field: FieldDefinition): number {
 /** Exact label 1, exact synonym 0.98, same words in another order 0.93, nearly the same spelling 0.85. */
 export function scoreHeader(header: string, field: FieldDefinition): number {
   if (header === '') return 0
-  if (header === normaliseHeader(field.label)) return 1
+  if (header === normalizeHeader(field.label)) return 1
   const rank = field.synonyms.indexOf(header)
   if (rank >= 0) return 0.98 - Math.min(rank, 30) * 0.001
-  const names = [normaliseHeader(field.label), ...field.synonyms]
+  const names = [normalizeHeader(field.label), ...field.synonyms]
   const words = sortedWords(header)
   if (names.some((name) => sortedWords(name) === words)) return 0.93
   // “Address line 1” and “Address line 2” are as close as spellings get, and mean different things.

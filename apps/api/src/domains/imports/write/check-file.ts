@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ServiceContext } from '../../../platform/context/context.ts'
-import type { MissingTenant } from '../kinds/tenant/roll-call.ts'
+import type { MissingTenant } from '../kinds/tenant/missing-tenant-finder.ts'
 import { placeIssue, type PlacedIssue } from '../row-issue.ts'
 import type { AlsoCreated, RowPlan } from '../row-plan.ts'
 import type { ImportFileRow, IssueGroup } from './file-layout.ts'
 import type { Finding } from './findings.ts'
 import { groupMessage } from './group-message.ts'
 import type { ImportKind } from './import-kind.ts'
-import { toKeptCells } from './kept-row.ts'
+import { toStoredCells } from './stored-row.ts'
 import { IssueGroups } from './issue-groups.ts'
 import { RowReader } from './row-stream.ts'
 import { sealCells } from './sealed-cells.ts'
@@ -80,7 +80,7 @@ export async function checkFile(
       count(summary, plan)
       countRecords(records, plan)
       if (isFinding(plan))
-        findings.push(toFinding(ctx, file.id, plan, placed, toKeptCells(batch[at]!, file.layout)))
+        findings.push(toFinding(ctx, file.id, plan, placed, toStoredCells(batch[at]!, file.layout)))
     }
     await setImmediate()
     if (summary.rows - stored < storedRows) continue
@@ -119,7 +119,7 @@ const isFinding = (plan: RowPlan) =>
   plan.issues.some((issue) => issue.severity !== 'info')
 
 const toFinding = (
-  { orgId, outside }: Pick<ServiceContext, 'orgId' | 'outside'>,
+  { orgId, gateways }: Pick<ServiceContext, 'orgId' | 'gateways'>,
   fileId: string,
   plan: RowPlan,
   issues: PlacedIssue[],
@@ -129,7 +129,7 @@ const toFinding = (
   fileId,
   n: plan.n,
   outcome: plan.outcome,
-  raw: sealCells(outside.tenantSecrets, { orgId, fileId, n: plan.n }, cells),
+  raw: sealCells(gateways.tenantSecrets, { orgId, fileId, n: plan.n }, cells),
   target: plan.target,
   issues: issues.filter((issue) => issue.severity !== 'info'),
   changes: [...plan.changes],

@@ -8,8 +8,8 @@ import { finishCheck } from './finish-check.ts'
 import { clearFindings, storeFindings } from './findings.ts'
 import type { ImportKind } from './import-kind.ts'
 import { storeMissing } from '../missing/store-missing.ts'
-import { failOvertaken } from './move-import.ts'
-import { importContext, takeImport } from './take-import.ts'
+import { failSuperseded } from './transition-import.ts'
+import { importContext, claimImport } from './claim-import.ts'
 
 /**
  * Checks a large file, storing what is found as it goes. A server that stops leaves the file as it is being checked,
@@ -22,7 +22,7 @@ export async function checkInBackground(
 ): Promise<TaskOutcome> {
   const ctx = importContext(run)
   const file = await inTransaction(ctx, async (tx) => {
-    const taken = await takeImport(tx, kind, {
+    const taken = await claimImport(tx, kind, {
       task: run.task,
       fileId,
       as: 'validating',
@@ -40,7 +40,7 @@ export async function checkInBackground(
     if (run.signal.aborted) throw new Error('The check was interrupted')
   })
   await inTransaction(ctx, async (tx) => {
-    if (!(await finishCheck(tx, file, result))) failOvertaken()
+    if (!(await finishCheck(tx, file, result))) failSuperseded()
     await storeMissing(tx, fileId, result.missing)
   })
   return { result: { ...result.summary } }
@@ -52,5 +52,5 @@ async function requireUnmoved(tx: TransactionContext, { id, version }: ImportFil
     .from(importFile)
     .where(and(eq(importFile.orgId, tx.orgId), eq(importFile.id, id), eq(importFile.version, version)))
     .for('share')
-  if (!held) failOvertaken()
+  if (!held) failSuperseded()
 }

@@ -5,7 +5,7 @@ import { importRow } from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import type { ImportFileRow } from './file-layout.ts'
 import { firstLaterRow } from './later-rows.ts'
-import { moveImportOrFail } from './move-import.ts'
+import { transitionImportOrFail } from './transition-import.ts'
 
 const undoMs = 7 * 24 * 60 * 60 * 1000
 
@@ -46,7 +46,7 @@ export async function closeImport(tx: TransactionContext, file: ImportFileRow, i
     ...(file.result?.markedPast !== undefined && { markedPast: file.result.markedPast }),
   }
   const now = new Date()
-  await moveImportOrFail(tx, file, ['importing'], {
+  await transitionImportOrFail(tx, file, ['importing'], {
     status: !isCancelled && result.rejected === 0 ? 'imported' : 'partially_imported',
     result,
     importedAt: now,

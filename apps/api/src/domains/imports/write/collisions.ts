@@ -1,7 +1,7 @@
 import type { RowIssue } from '../row-issue.ts'
 
 /** How often in a row the whole file is planned anew before rows are tried one by one. */
-const patience = 3
+const attemptsMax = 3
 
 /**
  * What an import learns from batches that met changes of others. Planning anew settles nearly all of them; where it
@@ -16,12 +16,12 @@ export class Collisions {
   /** A batch of these rows met a change; `hasAdvanced` when others were written before it. */
   note(rows: readonly number[], hasAdvanced: boolean) {
     this.#stalls = hasAdvanced ? 1 : this.#stalls + 1
-    if (this.#stalls >= patience) this.#isCareful = true
+    if (this.#stalls >= attemptsMax) this.#isCareful = true
     const [alone] = rows
     if (rows.length !== 1 || alone === undefined) return
     const tries = (this.#triedAlone.get(alone) ?? 0) + 1
     this.#triedAlone.set(alone, tries)
-    if (tries >= patience) this.#rejected.add(alone)
+    if (tries >= attemptsMax) this.#rejected.add(alone)
   }
 
   /** Rows of the first batch; undefined leaves it to the writer. */
@@ -31,11 +31,11 @@ export class Collisions {
 
   /** Why the row is left out, or null. */
   findRejection(n: number): RowIssue | null {
-    return this.#rejected.has(n) ? changedMeanwhile : null
+    return this.#rejected.has(n) ? changedConcurrently : null
   }
 }
 
-const changedMeanwhile: RowIssue = {
+const changedConcurrently: RowIssue = {
   severity: 'error',
   code: 'changed_meanwhile',
   field: null,

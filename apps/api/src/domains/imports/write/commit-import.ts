@@ -8,7 +8,7 @@ import type { ImportKind } from './import-kind.ts'
 import { ImportWriter } from './import-writer.ts'
 import { refreshStatistics } from './refresh-statistics.ts'
 import { requireStoredFile } from './require-stored-file.ts'
-import { importContext, takeImport } from './take-import.ts'
+import { importContext, claimImport } from './claim-import.ts'
 import { Stopwatch } from './timings.ts'
 import { toResult } from './to-import-file.ts'
 import { StaleBatch } from './write-batch.ts'
@@ -30,7 +30,7 @@ export async function commitImport(run: TaskRun, kind: ImportKind, fileId: strin
     const found = await getImportFile(tx, kind, fileId)
     if (closed.has(found.status) && isAccounted(found)) return { file: found, isDone: true }
     const work = { task: run.task, fileId, as: 'importing', from: resumable } as const
-    return { file: await takeImport(tx, kind, work), isDone: false }
+    return { file: await claimImport(tx, kind, work), isDone: false }
   })
   if (isDone) return { result: { ...toResult(file) } }
   await requireStoredFile(ctx, file)

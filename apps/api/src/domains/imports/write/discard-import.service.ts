@@ -5,7 +5,7 @@ import { readFileContext } from './file-context.ts'
 import { getImportFile, requireStatus } from './find-import-file.ts'
 import { clearFindings } from './findings.ts'
 import type { ImportKind } from './import-kind.ts'
-import { type ImportStatus, moveImportOrRefuse } from './move-import.ts'
+import { type ImportStatus, transitionImportOrReject } from './transition-import.ts'
 import { importFileKey } from './stored-files.ts'
 import { toImportFileSummary } from './to-import-file.ts'
 import { requireNoRunningCheck } from './running-check.ts'
@@ -28,7 +28,10 @@ export async function discardImport(ctx: ServiceContext, kind: ImportKind, fileI
     const { uploaderName } = await readFileContext(tx, file)
     if (!isDiscardable(file.status)) return { document: toImportFileSummary(file, uploaderName), key }
     await clearFindings(tx, file.id)
-    const discarded = await moveImportOrRefuse(tx, file, discardable, { status: 'discarded', edits: {} })
+    const discarded = await transitionImportOrReject(tx, file, discardable, {
+      status: 'discarded',
+      edits: {},
+    })
     recordEvent(tx, {
       action: 'import.discarded',
       category: 'import',

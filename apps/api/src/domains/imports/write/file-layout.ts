@@ -1,4 +1,4 @@
-import type { TableColumn, TableAnalysis } from '../recognize/analyse-table.ts'
+import type { TableColumn, TableAnalysis } from '../recognize/analyze-table.ts'
 import type { ColumnMapping } from '../recognize/match-columns.ts'
 import type { TableFormat } from '../read/read-table.ts'
 import type { importFile } from '../../../platform/db/schema/index.ts'

@@ -10,14 +10,14 @@ import { asJson, type ImportFileRow } from './file-layout.ts'
 import { clearFindings, type Finding, storeFindings } from './findings.ts'
 import type { ImportKind } from './import-kind.ts'
 import { storeMissing } from '../missing/store-missing.ts'
-import { moveImport, moveImportOrRefuse } from './move-import.ts'
+import { transitionImport, transitionImportOrReject } from './transition-import.ts'
 
 /** Writes down what a check found and that it happened. Null, and nothing written, when the file has moved on. */
 export async function finishCheck(
   tx: TransactionContext,
   file: ImportFileRow,
   result: CheckResult,
-  move: typeof moveImport = moveImport,
+  move: typeof transitionImport = transitionImport,
 ): Promise<ImportFileRow | null> {
   const now = new Date()
   const { rows, errors } = result.summary
@@ -52,7 +52,7 @@ export async function checkAtOnce(ctx: ServiceContext, kind: ImportKind, file: I
     await Promise.resolve()
   })
   await inTransaction(ctx, async (tx) => {
-    await finishCheck(tx, file, result, moveImportOrRefuse)
+    await finishCheck(tx, file, result, transitionImportOrReject)
     await clearFindings(tx, file.id)
     await storeFindings(tx, findings)
     await storeMissing(tx, file.id, result.missing)

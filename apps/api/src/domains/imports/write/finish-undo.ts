@@ -3,7 +3,7 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import type { ImportFileRow } from './file-layout.ts'
 import type { ImportKind } from './import-kind.ts'
-import { moveImportOrFail } from './move-import.ts'
+import { transitionImportOrFail } from './transition-import.ts'
 import type { Reverted } from './revert-import.ts'
 import { enqueueMatch } from '../../estate/index.ts'
 
@@ -15,7 +15,7 @@ export async function finishUndo(
   { removed, restored, kept }: Reverted,
 ) {
   const also = await kind.undo.finish(tx, file)
-  await moveImportOrFail(tx, file, ['undoing'], { status: 'undone', undoUntil: null })
+  await transitionImportOrFail(tx, file, ['undoing'], { status: 'undone', undoUntil: null })
   await enqueueMatch(tx, {
     properties: null,
     subject: { type: 'import', id: file.id, name: file.filename },

@@ -3,11 +3,11 @@ import { checkInBackground } from './check-in-background.ts'
 import { commitImport } from './commit-import.ts'
 import { importKinds } from './import-kinds.ts'
 import { revertImport } from './revert-import.ts'
-import { settleImport } from './settle-import.ts'
+import { recoverImport } from './recover-import.ts'
 
 const hooks: TaskHooks = {
-  onCancelled: (tx, task) => settleImport(tx, task, true),
-  onFailed: (tx, task) => settleImport(tx, task, false),
+  onCancelled: (tx, task) => recoverImport(tx, task, true),
+  onFailed: (tx, task) => recoverImport(tx, task, false),
 }
 
 function readInput({ task }: TaskRun) {

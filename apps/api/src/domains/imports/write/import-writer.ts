@@ -7,9 +7,9 @@ import { BatchSize } from '../../../platform/scheduling/batch-size.ts'
 import type { Collisions } from './collisions.ts'
 import type { ImportFileRow } from './file-layout.ts'
 import type { ImportKind, RowBatch, RowPlanner } from './import-kind.ts'
-import { toKeptCells } from './kept-row.ts'
+import { toStoredCells } from './stored-row.ts'
 import { type FinishedRows, loadFinished } from './load-finished.ts'
-import { mapUnhurried } from '../../../platform/scheduling/map-unhurried.ts'
+import { mapInChunks } from '../../../platform/scheduling/map-in-chunks.ts'
 import { RowReader } from './row-stream.ts'
 import type { Stopwatch } from './timings.ts'
 import { type BatchRow, prepareBatch, type PreparedBatch, writeBatch } from './write-batch.ts'
@@ -117,7 +117,7 @@ export class ImportWriter {
       else if (earlier.length > 0) planner.remember(this.#reader.read(row), earlier)
     }
     const read = (row: SheetRow) => this.#reader.read(row, this.#collisions.findRejection(row.n))
-    const matched = await planner.match(await mapUnhurried(rows, read))
+    const matched = await planner.match(await mapInChunks(rows, read))
     await setImmediate()
     const batch = rows.length > 0 && !matched.needsCurrent ? await this.#prepare(rows, matched) : null
     this.#watch.add('match', from)
@@ -137,7 +137,7 @@ export class ImportWriter {
     await setImmediate()
     const planned = plans.map((plan, at): BatchRow => {
       const issues = plan.issues.map((issue) => placeIssue(issue, plan.n, this.#reader.columnOf(issue.field)))
-      return { plan, cells: toKeptCells(rows[at]!, this.#file.layout), issues }
+      return { plan, cells: toStoredCells(rows[at]!, this.#file.layout), issues }
     })
     const write = matched.prepareWrite()
     await setImmediate()

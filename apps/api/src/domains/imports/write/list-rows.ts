@@ -1,13 +1,13 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from '@hono/zod-openapi'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { importFinding, importRow, type KeptCells } from '../../../platform/db/schema/index.ts'
+import { importFinding, importRow, type StoredCells } from '../../../platform/db/schema/index.ts'
 import { listByKeyset } from '../../../platform/http/keyset.ts'
 import type { Page } from '../../../platform/http/page.ts'
 import type { PlacedIssue } from '../row-issue.ts'
 import { skipEdit } from '../row-texts.ts'
 import type { ImportFileRow } from './file-layout.ts'
-import { fromKeptCells } from './kept-row.ts'
+import { fromStoredCells } from './stored-row.ts'
 import type { ImportSearchQuery } from './import-requests.schema.ts'
 import type { ImportRowView } from './imports.schema.ts'
 import { RowReader } from './row-stream.ts'
@@ -68,13 +68,13 @@ export async function listRows(
   const numbers = items.map(({ n }) => n)
   const extras = await readExtras(tx, file, numbers)
   const reader = new RowReader(file)
-  const cellsOf = (n: number, kept: KeptCells | null) =>
-    openCells(tx.outside.tenantSecrets, { orgId: tx.orgId, fileId: file.id, n }, kept)
+  const cellsOf = (n: number, kept: StoredCells | null) =>
+    openCells(tx.gateways.tenantSecrets, { orgId: tx.orgId, fileId: file.id, n }, kept)
   return {
     items: items.map(({ n, outcome, issues, raw }) => ({
       n,
       outcome,
-      values: emptyAsNull(reader.texts(fromKeptCells(n, cellsOf(n, raw), file.layout))),
+      values: emptyAsNull(reader.texts(fromStoredCells(n, cellsOf(n, raw), file.layout))),
       edited: Object.keys(file.edits[n] ?? {}).filter((field) => field !== skipEdit),
       issues: (issues ?? []) as PlacedIssue[],
       target: extras.get(n)?.target ?? null,

@@ -59,16 +59,16 @@ interface Spot {
   key: Buffer
 }
 
-type Arrived = Pick<ReceivedFile, 'filename' | 'mime' | 'report'>
+type ReceivedPart = Pick<ReceivedFile, 'filename' | 'mime' | 'report'>
 
 async function receive(body: Readable, contentType: string, spot: Spot) {
   const parser = startParser(contentType)
   const fields: Record<string, string> = {}
-  const files: Promise<Arrived>[] = []
+  const files: Promise<ReceivedPart>[] = []
   parser.on('field', (name, value) => (fields[name] = value))
   parser.on('file', (name, stream, { filename, mimeType }) => {
     if (name !== 'file' || files.length > 0) return discard(stream)
-    const arriving = keep(stream, spot, filename, mimeType)
+    const arriving = storeTemporarily(stream, spot, filename, mimeType)
     files.push(arriving)
     arriving.catch((error: unknown) => {
       body.unpipe(parser)
@@ -80,19 +80,19 @@ async function receive(body: Readable, contentType: string, spot: Spot) {
   } catch (error) {
     // The reason stands in the file's own pipeline when that one failed first.
     await Promise.all(files)
-    throw brokenOff(error)
+    throw uploadInterrupted(error)
   }
   const [arrived] = await Promise.all(files)
   if (!arrived) throw missingFile()
   return { ...arrived, fields }
 }
 
-async function keep(
+async function storeTemporarily(
   stream: Readable,
   { place, key }: Spot,
   filename: string | undefined,
   mime: string,
-): Promise<Arrived> {
+): Promise<ReceivedPart> {
   const inspector = new ByteInspector()
   const target = createWriteStream(place)
   // A file that is still being opened would come into being after it was removed.
@@ -103,7 +103,7 @@ async function keep(
     await pipeline(stream, inspector, sealStream(key, place), target)
   } catch (error) {
     await closed
-    throw isBrokenOff ? brokenOff(error) : error
+    throw isBrokenOff ? uploadInterrupted(error) : error
   }
   return { filename: cleanName(filename), mime, report: inspector.report() }
 }
@@ -114,7 +114,7 @@ function discard(stream: Readable) {
   stream.resume()
 }
 
-const brokenOff = (cause: unknown) =>
+const uploadInterrupted = (cause: unknown) =>
   new Problem('bad-request', 'The upload ended before the file was complete. Try again.', { cause })
 
 function startParser(contentType: string) {

@@ -6,7 +6,7 @@ import { toSpreadsheetText } from '../../../platform/text/spreadsheet-text.ts'
 import type { PlacedIssue } from '../row-issue.ts'
 import { getImportFile } from './find-import-file.ts'
 import type { ImportKind } from './import-kind.ts'
-import { fromKeptCells } from './kept-row.ts'
+import { fromStoredCells } from './stored-row.ts'
 import { openCells } from './sealed-cells.ts'
 
 const pageRows = 1000
@@ -46,8 +46,8 @@ export async function getRejectedRows(ctx: ServiceContext, kind: ImportKind, fil
       )
       if (rows.length === 0) return
       const lines = rows.map(({ n, raw, issues }) => {
-        const cells = openCells(ctx.outside.tenantSecrets, { orgId: ctx.orgId, fileId, n }, raw)
-        const row = fromKeptCells(n, cells, layout)
+        const cells = openCells(ctx.gateways.tenantSecrets, { orgId: ctx.orgId, fileId, n }, raw)
+        const row = fromStoredCells(n, cells, layout)
         return [
           ...columns.map(({ index }) => toSpreadsheetText(row.cells[index] ?? '')),
           ...implied.map(({ key }) => toSpreadsheetText(row.implied?.[key] ?? '')),

@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import { findConflict } from '../../../platform/db/violation.ts'
 import type { TaskOutcome, TaskRun } from '../../../platform/jobs/task-handlers.ts'
-import { BatchSize, isAwaited } from '../../../platform/scheduling/batch-size.ts'
+import { BatchSize, hasWaiters } from '../../../platform/scheduling/batch-size.ts'
 import { type EarlierRows, findEarlierRows } from './earlier-rows.ts'
 import type { ImportFileRow } from './file-layout.ts'
 import { getImportFile } from './find-import-file.ts'
 import { finishUndo } from './finish-undo.ts'
 import type { ImportKind, RevertOptions } from './import-kind.ts'
 import { type RevertBatch, revertBatch } from './revert-batch.ts'
-import { importContext, takeImport } from './take-import.ts'
+import { importContext, claimImport } from './claim-import.ts'
 
 const undoable = ['undoing', 'imported', 'partially_imported', 'import_failed'] as const
 const listedMax = 50
@@ -37,7 +37,7 @@ export async function revertImport(
   const file = await inTransaction(ctx, async (tx) => {
     const found = await getImportFile(tx, kind, fileId)
     if (found.status === 'undone') return null
-    return await takeImport(tx, kind, { task: run.task, fileId, as: 'undoing', from: undoable })
+    return await claimImport(tx, kind, { task: run.task, fileId, as: 'undoing', from: undoable })
   })
   if (!file) return {}
   const options = { force, earlier: await inTransaction(ctx, (tx) => findEarlierRows(tx, file)) }
@@ -75,7 +75,7 @@ async function revertSome(
   const attempt = async (isCareful: boolean) =>
     await inTransaction(ctx, async (tx) => {
       const batch = await revertBatch(tx, kind, file, part, { ...options, isCareful })
-      return { ...batch, wasAwaited: isAwaited(ctx) }
+      return { ...batch, wasAwaited: hasWaiters(ctx) }
     })
   try {
     return await attempt(false)

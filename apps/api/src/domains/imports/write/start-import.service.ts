@@ -3,7 +3,7 @@ import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { getImportFile, requireStatus } from './find-import-file.ts'
 import type { ImportKind } from './import-kind.ts'
-import { moveImportOrRefuse } from './move-import.ts'
+import { transitionImportOrReject } from './transition-import.ts'
 import { toStarted } from './to-started.ts'
 
 /** Starts the import of a checked file. Rows with errors are left out unless the options say to stop at them. */
@@ -35,7 +35,7 @@ export async function startImport(ctx: ServiceContext, kind: ImportKind, fileId:
       subject: { type: 'import', id: file.id, name: file.filename },
       input: { fileId: file.id, kind: kind.key },
     })
-    await moveImportOrRefuse(tx, file, ['valid', 'has_errors'], { status: 'importing', taskId: job.id })
+    await transitionImportOrReject(tx, file, ['valid', 'has_errors'], { status: 'importing', taskId: job.id })
     return toStarted(file, job)
   })
 }

@@ -50,8 +50,8 @@ async function setUp() {
 }
 
 const sweepDeps = () => {
-  const { db, files, pictures, tasks, outside, access } = test.deps
-  return { db, files, pictures, tasks, outside, invalidateAccess: access.invalidate }
+  const { db, files, pictures, tasks, gateways, access } = test.deps
+  return { db, files, pictures, tasks, gateways, invalidateAccess: access.invalidate }
 }
 const content = (mark: string) =>
   `External id,Name,Address line 1,City,State,Zip\nW${mark},One,${mark} Oak St,,CO,80218`

@@ -6,7 +6,7 @@ import { importFile, org } from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { toImportFileRow } from './file-layout.ts'
 import { clearFindings } from './findings.ts'
-import { moveImport } from './move-import.ts'
+import { transitionImport } from './transition-import.ts'
 import { removeAbandonedCopies } from './received-file.ts'
 import { importFolder, listNeededKeys } from './stored-files.ts'
 
@@ -62,7 +62,7 @@ async function expireFiles(ctx: ServiceContext, before: Date) {
       )
       .for('update')
     for (const file of rows.map(toImportFileRow)) {
-      await moveImport(tx, file, open, { status: 'expired', edits: {} })
+      await transitionImport(tx, file, open, { status: 'expired', edits: {} })
       await clearFindings(tx, file.id)
       recordEvent(tx, {
         action: 'import.expired',

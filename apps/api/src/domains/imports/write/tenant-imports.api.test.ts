@@ -673,7 +673,7 @@ MPLC,118,Berg,joost@example.com,no,2026-10-01,Lease
     const { fileId } = await check(admin.calls, content)
     await run(admin.calls, fileId)
     const [row] = await listTenants(admin.org)
-    expect(openAssistance(test.deps.outside.tenantSecrets, row!, row!.assistance)).toMatchObject({
+    expect(openAssistance(test.deps.gateways.tenantSecrets, row!, row!.assistance)).toMatchObject({
       mobility: true,
       pets: 2,
       oxygen_or_power: false,

@@ -9,7 +9,7 @@ import { Problem } from '../../../platform/errors/problem.ts'
 import type { ImportFileRow } from './file-layout.ts'
 import { getImportFile, requireStatus } from './find-import-file.ts'
 import type { ImportKind } from './import-kind.ts'
-import { moveImportOrRefuse } from './move-import.ts'
+import { transitionImportOrReject } from './transition-import.ts'
 import { toStarted } from './to-started.ts'
 
 const listedMax = 50
@@ -34,19 +34,19 @@ export async function undoImport(
         members: { state: file.status, undoUntil: file.undoUntil.toISOString() },
       })
     }
-    if (!options.force) await refuseEdited(tx, kind, file)
+    if (!options.force) await rejectEdited(tx, kind, file)
     const job = await enqueueTask(tx, {
       type: 'import_undo',
       title: `Undo the import of ${file.filename}`,
       subject: { type: 'import', id: file.id, name: file.filename },
       input: { fileId: file.id, kind: kind.key, force: options.force },
     })
-    await moveImportOrRefuse(tx, file, undoable, { status: 'undoing', taskId: job.id })
+    await transitionImportOrReject(tx, file, undoable, { status: 'undoing', taskId: job.id })
     return toStarted(file, job)
   })
 }
 
-async function refuseEdited(tx: TransactionContext, kind: ImportKind, file: ImportFileRow) {
+async function rejectEdited(tx: TransactionContext, kind: ImportKind, file: ImportFileRow) {
   const { items, total } = await kind.undo.listEdited(tx, file, listedMax)
   if (total === 0) return
   throw new Problem(

@@ -17,9 +17,9 @@ import { readFileContext } from './file-context.ts'
 import { asJson, type FileLayout, filledFields, toImportFileRow } from './file-layout.ts'
 import { withFileProblems } from './file-problems.ts'
 import type { ImportKind } from './import-kind.ts'
-import { recallMapping } from './import-mapping-memory.ts'
+import { findSavedMapping } from './saved-mappings.ts'
 import { type ReceivedFile, receiveFile } from './received-file.ts'
-import { recogniseFile, type Recognised } from './recognise-file.ts'
+import { recognizeFile, type Recognized } from './recognize-file.ts'
 import { importFileKey } from './stored-files.ts'
 import { toImportFile } from './to-import-file.ts'
 
@@ -34,7 +34,7 @@ export async function uploadImport(
     const received = await receiveFile(upload.body, upload.contentType)
     try {
       const { sheet, headerRow } = received.fields
-      const recognised = await recogniseFile(kind, received.report, received.open, {
+      const recognised = await recognizeFile(kind, received.report, received.open, {
         ...(sheet && { sheet }),
         ...(headerRow && /^\d+$/.test(headerRow) && { headerRow: Number(headerRow) }),
       })
@@ -42,23 +42,23 @@ export async function uploadImport(
       const content = recognised.withoutSensitive ?? received.open
       await ctx.files.put(importFileKey({ orgId: ctx.orgId, id }), content())
       // Where this fails, the daily sweep removes the content: a commit whose answer was lost may have succeeded.
-      return await inTransaction(ctx, (tx) => keepFile(tx, kind, received, recognised, id))
+      return await inTransaction(ctx, (tx) => insertImportFile(tx, kind, received, recognised, id))
     } finally {
       await received.dispose()
     }
   })
 }
 
-async function keepFile(
+async function insertImportFile(
   tx: TransactionContext,
   kind: ImportKind,
   { report, filename, mime }: ReceivedFile,
-  recognised: Recognised,
+  recognised: Recognized,
   id: string,
 ) {
   const [owner] = await tx.db.select({ country: org.defaultCountry }).from(org).where(eq(org.id, tx.orgId))
   const now = new Date()
-  const understood = await understandFile(tx, kind, recognised)
+  const understood = await describeFile(tx, kind, recognised)
   const [row] = await tx.db
     .insert(importFile)
     .values({
@@ -94,14 +94,14 @@ async function keepFile(
 }
 
 /** The columns of a file row that come from its content and from what was confirmed for such files before. */
-export async function understandFile(
+export async function describeFile(
   tx: TransactionContext,
   kind: ImportKind,
-  { analysis, format, mapping, dateFormat, detected, notices }: Recognised,
+  { analysis, format, mapping, dateFormat, detected, notices }: Recognized,
 ) {
   const fingerprint = headerFingerprint(analysis.columns.map((column) => column.header))
-  const remembered = await recallMapping(tx, kind, fingerprint)
-  const settled = remembered ? applyRemembered(mapping, remembered.mapping) : mapping
+  const remembered = await findSavedMapping(tx, kind, fingerprint)
+  const settled = remembered ? applySavedMapping(mapping, remembered.mapping) : mapping
   const { headerRow, header, width, ignored, ignoredCount, preview, implied } = analysis
   const layout: FileLayout = {
     format,
@@ -135,7 +135,7 @@ function isReady(kind: ImportKind, mapping: readonly ColumnMapping[], layout: Fi
   return kind.missingFields(filledFields(surely, layout)).length === 0
 }
 
-function applyRemembered(mapping: ColumnMapping[], remembered: readonly ColumnMapping[]): ColumnMapping[] {
+function applySavedMapping(mapping: ColumnMapping[], remembered: readonly ColumnMapping[]): ColumnMapping[] {
   const byIndex = new Map(remembered.map((column) => [column.index, column]))
   return mapping.map((column) => {
     const known = byIndex.get(column.index)

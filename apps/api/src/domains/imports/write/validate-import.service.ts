@@ -14,15 +14,15 @@ import { withFileProblems } from './file-problems.ts'
 import { getImportFile, requireStatus } from './find-import-file.ts'
 import { checkAtOnce } from './finish-check.ts'
 import type { ImportKind } from './import-kind.ts'
-import { rememberMapping } from './import-mapping-memory.ts'
+import { saveMapping } from './saved-mappings.ts'
 import type { ImportValidate } from './import-requests.schema.ts'
-import { moveImportOrRefuse } from './move-import.ts'
-import { recogniseTable } from './recognise-file.ts'
+import { transitionImportOrReject } from './transition-import.ts'
+import { recognizeTable } from './recognize-file.ts'
 import { requireNoRunningCheck } from './running-check.ts'
 import { readDetail } from './search-imports.service.ts'
 import { importFileKey } from './stored-files.ts'
 import { toStarted } from './to-started.ts'
-import { understandFile } from './upload-import.service.ts'
+import { describeFile } from './upload-import.service.ts'
 import { resolvePortfolio } from '../../estate/index.ts'
 
 /** Up to here a check is done while the caller waits. */
@@ -63,14 +63,14 @@ async function prepare(tx: TransactionContext, kind: ImportKind, request: Import
         input: { fileId: file.id, kind: kind.key },
       })
     : null
-  const saved = await moveImportOrRefuse(tx, file, changeable, {
+  const saved = await transitionImportOrReject(tx, file, changeable, {
     status,
     mapping: asJson<unknown[]>(changed.mapping),
     options: asJson(changed.options),
     edits: changed.edits,
     taskId: job?.id ?? null,
   })
-  await rememberMapping(tx, kind, saved)
+  await saveMapping(tx, kind, saved)
   if (request.mapping) recordMapped(tx, saved)
   return { file: saved, started: job && toStarted(saved, job) }
 }
@@ -110,7 +110,7 @@ async function readAgain(ctx: ServiceContext, kind: ImportKind, request: ImportV
   if (isSame) return
   const next = format.type === 'workbook' ? { ...format, sheet: sheet! } : format
   const recognised = await withFileProblems(() =>
-    recogniseTable(kind, next, () => ctx.files.open(importFileKey(file)), request.headerRow),
+    recognizeTable(kind, next, () => ctx.files.open(importFileKey(file)), request.headerRow),
   )
   if (recognised.withoutSensitive) {
     throw new Problem(
@@ -129,8 +129,8 @@ async function readAgain(ctx: ServiceContext, kind: ImportKind, request: ImportV
     )
   }
   await inTransaction(ctx, async (tx) => {
-    const { options, ...understood } = await understandFile(tx, kind, recognised)
-    await moveImportOrRefuse(tx, file, changeable, {
+    const { options, ...understood } = await describeFile(tx, kind, recognised)
+    await transitionImportOrReject(tx, file, changeable, {
       ...understood,
       options: asJson({ ...file.options, ...options, fixes: [] }),
       edits: {},

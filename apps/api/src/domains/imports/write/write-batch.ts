@@ -6,11 +6,11 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { bulkRows } from '../../../platform/db/bulk-rows.ts'
-import { importRow, type KeptCells } from '../../../platform/db/schema/index.ts'
+import { importRow, type StoredCells } from '../../../platform/db/schema/index.ts'
 import { findConflict, isContention } from '../../../platform/db/violation.ts'
 import type { PlacedIssue } from '../row-issue.ts'
 import type { RowPlan, RowRecord } from '../row-plan.ts'
-import { isAwaited } from '../../../platform/scheduling/batch-size.ts'
+import { hasWaiters } from '../../../platform/scheduling/batch-size.ts'
 import type { ImportFileRow } from './file-layout.ts'
 import { type BatchWrite, type ImportKind, StaleWrite } from './import-kind.ts'
 import { sealCells } from './sealed-cells.ts'
@@ -42,7 +42,7 @@ export interface PreparedBatch {
 }
 
 export function prepareBatch(
-  { orgId, outside }: Pick<ServiceContext, 'orgId' | 'outside'>,
+  { orgId, gateways }: Pick<ServiceContext, 'orgId' | 'gateways'>,
   kind: Pick<ImportKind, 'key'>,
   file: ImportFileRow,
   rows: readonly BatchRow[],
@@ -51,13 +51,13 @@ export function prepareBatch(
   const sensitive = new Set(file.mapping.flatMap(({ index, field }) => (field === 'assistance' ? index : [])))
   const book = bulkRows(
     importRow,
-    bookKeys,
+    importRowKeys,
     rows.flatMap((row) =>
-      toBookRows(kind.key, row, (n, cells) =>
+      toImportRows(kind.key, row, (n, cells) =>
         sealCells(
-          outside.tenantSecrets,
+          gateways.tenantSecrets,
           { orgId, fileId: file.id, n },
-          toBookCells(row.plan.outcome, cells, sensitive),
+          toImportRowCells(row.plan.outcome, cells, sensitive),
         ),
       ),
     ),
@@ -89,7 +89,7 @@ export async function writeBatch(
       await Promise.all([inserting, setImmediate().then(meanwhile)])
       await write.finish?.(tx)
       write.record(tx)
-      wasAwaited = isAwaited(ctx)
+      wasAwaited = hasWaiters(ctx)
       from = watch.add('write', from)
     }
     // `meanwhile` reads on in the file, so a second attempt has to start from the last batch that was written.
@@ -103,7 +103,7 @@ export async function writeBatch(
   }
 }
 
-const bookKeys = [
+const importRowKeys = [
   'n',
   'part',
   'outcome',
@@ -116,10 +116,10 @@ const bookKeys = [
 ]
 
 /** The row itself with the record that its outcome speaks of, then what else it wrote, each as a part of its own. */
-function toBookRows(
+function toImportRows(
   kind: ImportKind['key'],
   { plan, cells, issues }: BatchRow,
-  seal: (n: number, cells: string[]) => KeptCells,
+  seal: (n: number, cells: string[]) => StoredCells,
 ) {
   const isLeftOut = plan.outcome === 'error' || plan.outcome === 'skip'
   const head =
@@ -128,23 +128,23 @@ function toBookRows(
   const rest = plan.records.filter((record) => record !== head && record.outcome !== 'unchanged')
   return [
     {
-      ...toBookRecord(plan.n, 0, head),
+      ...toImportRowRecord(plan.n, 0, head),
       outcome: plan.outcome,
       recordType: head?.type ?? kind,
       issues: isLeftOut ? issues : null,
       raw: isLeftOut ? seal(plan.n, cells) : null,
     },
-    ...rest.map((record, at) => toBookRecord(plan.n, at + 1, record)),
+    ...rest.map((record, at) => toImportRowRecord(plan.n, at + 1, record)),
   ]
 }
 
 /** Only rows with errors are given back as a file, to be corrected; of others nobody needs to know what is sensitive. */
-const toBookCells = (outcome: RowPlan['outcome'], cells: string[], sensitive: ReadonlySet<number>) =>
+const toImportRowCells = (outcome: RowPlan['outcome'], cells: string[], sensitive: ReadonlySet<number>) =>
   outcome === 'error' || sensitive.size === 0
     ? cells
     : cells.map((cell, index) => (sensitive.has(index) ? '' : cell))
 
-const toBookRecord = (n: number, part: number, record: RowRecord | undefined) => ({
+const toImportRowRecord = (n: number, part: number, record: RowRecord | undefined) => ({
   n,
   part,
   outcome: record?.outcome,

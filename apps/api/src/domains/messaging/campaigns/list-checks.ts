@@ -33,7 +33,7 @@ export async function listChecks(
     { code: 'mail_allowed', ...checkAllowed(tx, org) },
     {
       code: 'mail_server',
-      ...(tx.outside.mail === null
+      ...(tx.gateways.mail === null
         ? error('No mail server is configured. Whoever runs this server has to set SMTP_URL.')
         : ok('A mail server is configured.')),
     },
@@ -52,7 +52,7 @@ export async function listChecks(
         ? warning('Add a contact e-mail or phone in the settings, so that tenants can ask.')
         : ok('Tenants see whom to ask.')),
     },
-    { code: 'weight', ...(await checkWeight(message, org, tx.outside.publicUrl)) },
+    { code: 'weight', ...(await checkWeight(message, org, tx.gateways.publicUrl)) },
     ...(eligible === null ? [] : [{ code: 'audience' as const, ...checkAudience(eligible) }]),
   ]
 }
@@ -77,11 +77,11 @@ async function checkSender(tx: TransactionContext, senderId: string | null): Pro
     : ok(`${row.fromEmail} is verified.`)
 }
 
-function checkAllowed({ outside }: TransactionContext, org: OrgRow): Finding {
+function checkAllowed({ gateways }: TransactionContext, org: OrgRow): Finding {
   if (!org.mailAllowed) {
     return error('This organisation may not write to tenants yet. Ask whoever runs this server to allow it.')
   }
-  return org.demo && !outside.isSandbox
+  return org.demo && !gateways.isSandbox
     ? warning('This is a demo: nothing is really sent.')
     : ok('The organisation may write to tenants.')
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { findTenantWithAddress, type TenantPlace } from '../consent/tenant-of-address.ts'
 import { recordConsentEvent } from '../consent/record-consent-event.ts'
-import { notBefore } from '../consent/record-decision.ts'
+import { noEarlierThan } from '../consent/record-decision.ts'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import {
@@ -25,18 +25,18 @@ const limits = {
 }
 
 /** Nobody has the mailbox: nothing is sent there any more, and the list of tenants says so. */
-export async function bearBounce(tx: TransactionContext, recipient: RecipientRow, detail: string | null) {
+export async function recordBounce(tx: TransactionContext, recipient: RecipientRow, detail: string | null) {
   const { address } = recipient
   if (address !== null) {
     await suppress(tx, address, 'hard_bounce')
     await markAddress(tx, address, 'bounced')
   }
-  await recordOutcome(tx, recipient, 'bounced', detail)
-  await countAgainst(tx, recipient.campaignId, 'bounced')
+  await recordOutcomeEvent(tx, recipient, 'bounced', detail)
+  await countForCampaign(tx, recipient.campaignId, 'bounced')
 }
 
 /** Somebody reported the mail as spam: that is a no for everything, and only they can take it back. */
-export async function bearComplaint(
+export async function recordComplaint(
   tx: TransactionContext,
   recipient: RecipientRow,
   messageId: string,
@@ -48,8 +48,8 @@ export async function bearComplaint(
     await markAddress(tx, address, 'complained')
     await recordWithdrawal(tx, recipient, address, messageId)
   }
-  await recordOutcome(tx, recipient, 'complained', detail)
-  await countAgainst(tx, recipient.campaignId, 'complained')
+  await recordOutcomeEvent(tx, recipient, 'complained', detail)
+  await countForCampaign(tx, recipient.campaignId, 'complained')
 }
 
 async function suppress(tx: TransactionContext, address: string, reason: 'hard_bounce' | 'complaint') {
@@ -108,7 +108,7 @@ async function recordWithdrawal(
     method: 'complaint',
     language: recipient.language,
     evidence: { messageId },
-    occurredAt: notBefore(since),
+    occurredAt: noEarlierThan(since),
     actor: { type: tx.actor.type, id: tx.actor.id, name: null },
   })
   const place = await findTenantWithAddress(tx, recipient.tenantId, address)
@@ -124,7 +124,7 @@ const words = {
   complained: 'reported the welcome e-mail as spam.',
 }
 
-async function recordOutcome(
+async function recordOutcomeEvent(
   tx: TransactionContext,
   recipient: RecipientRow,
   outcome: keyof typeof words,
@@ -138,7 +138,7 @@ async function recordOutcome(
     category: 'communication',
     subject: { type: 'tenant', id: recipient.tenantId, name: null },
     tenantId: recipient.tenantId,
-    ...scene(place),
+    ...eventContext(place),
     summary: cutText(`A tenant${where ? ` of ${where}` : ''} ${words[outcome]}`, 300),
     metadata: {
       campaignId: recipient.campaignId,
@@ -152,7 +152,7 @@ async function recordOutcome(
 const codeOf = (detail: string) =>
   (/\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(detail) ?? /^[245]\d\d\b/.exec(detail))?.[0] ?? null
 
-const scene = (place: TenantPlace | null) =>
+const eventContext = (place: TenantPlace | null) =>
   place === null
     ? {}
     : {
@@ -162,7 +162,11 @@ const scene = (place: TenantPlace | null) =>
       }
 
 /** Counts what came back against the campaign, and lets it stand still where too much does. */
-async function countAgainst(tx: TransactionContext, campaignId: string, outcome: 'bounced' | 'complained') {
+async function countForCampaign(
+  tx: TransactionContext,
+  campaignId: string,
+  outcome: 'bounced' | 'complained',
+) {
   const column = outcome === 'bounced' ? welcomeCampaign.windowBounced : welcomeCampaign.windowComplained
   const key = outcome === 'bounced' ? 'windowBounced' : 'windowComplained'
   const [campaign] = await tx.db
@@ -171,11 +175,11 @@ async function countAgainst(tx: TransactionContext, campaignId: string, outcome:
     .where(and(eq(welcomeCampaign.orgId, tx.orgId), eq(welcomeCampaign.id, campaignId)))
     .returning()
   if (campaign?.senderId) await countOutcome(tx, campaign.senderId, outcome)
-  await pauseWhereTooMuch(tx, campaignId)
+  await pauseIfOverThreshold(tx, campaignId)
 }
 
 /** The automatic pause. Call it whenever one of the numbers grew. */
-export async function pauseWhereTooMuch(tx: TransactionContext, campaignId: string) {
+export async function pauseIfOverThreshold(tx: TransactionContext, campaignId: string) {
   const [campaign] = await tx.db
     .select()
     .from(welcomeCampaign)
@@ -189,11 +193,14 @@ export async function pauseWhereTooMuch(tx: TransactionContext, campaignId: stri
     .for('update')
   if (!campaign) return
   const { windowSent, windowBounced, windowComplained } = campaign
-  if (isTooMuch(windowBounced, windowSent, limits.bounces)) await pauseCampaign(tx, campaign, 'bounces')
-  else if (isTooMuch(windowComplained, windowSent, limits.complaints)) {
+  if (isOverThreshold(windowBounced, windowSent, limits.bounces)) await pauseCampaign(tx, campaign, 'bounces')
+  else if (isOverThreshold(windowComplained, windowSent, limits.complaints)) {
     await pauseCampaign(tx, campaign, 'complaints')
   }
 }
 
-export const isTooMuch = (part: number, whole: number, { share, from }: { share: number; from: number }) =>
-  whole >= from && part / whole > share
+export const isOverThreshold = (
+  part: number,
+  whole: number,
+  { share, from }: { share: number; from: number },
+) => whole >= from && part / whole > share

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { keepCampaigns } from '../campaigns/keep-campaigns.ts'
+import { tickCampaigns } from '../campaigns/tick-campaigns.ts'
 import {
   suppression,
   task,
@@ -284,13 +284,16 @@ it('reminds once, and only those who did not answer', async () => {
   expect((await read(campaign.id)).reminderAt).toBeNull()
   expect(await test.db.$count(welcomeMail, eq(welcomeMail.orgId, org.id))).toBe(5)
 
-  const { files, pictures, tasks, outside, access, db } = test.deps
+  const { files, pictures, tasks, gateways, access, db } = test.deps
   const inTenDays = new Date(Date.now() + 10 * 86_400_000)
   await test.db
     .update(welcomeCampaign)
     .set({ finishedAt: new Date(Date.now() - 86_400_000) })
     .where(eq(welcomeCampaign.id, campaign.id))
-  await keepCampaigns({ db, files, pictures, tasks, outside, invalidateAccess: access.invalidate }, inTenDays)
+  await tickCampaigns(
+    { db, files, pictures, tasks, gateways, invalidateAccess: access.invalidate },
+    inTenDays,
+  )
   expect((await calls.detail(campaign.id)).stats).toMatchObject({ noResponse: 2, optedIn: 1 })
 })
 

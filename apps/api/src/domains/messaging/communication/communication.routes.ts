@@ -9,7 +9,7 @@ import { listCampaigns } from './list-campaigns.service.ts'
 import { listRecipients } from './list-recipients.service.ts'
 import { listSuppressed, removeSuppressed } from './suppressed.service.ts'
 import { previewWelcomeEmail } from './preview.service.ts'
-import { settleRecipient } from './settle-recipient.service.ts'
+import { resolveRecipient } from './resolve-recipient.service.ts'
 import { startTestMail } from './start-test-mail.service.ts'
 import { actOnWelcomeEmail } from './act-on-welcome-email.service.ts'
 import { getWelcomeEmail } from './get-welcome-email.service.ts'
@@ -26,7 +26,7 @@ import {
   RecipientPage,
   RecipientParams,
   RecipientQuery,
-  SettleRequest,
+  ResolveRequest,
   SuppressedPage,
   SuppressedParams,
   SuppressedQuery,
@@ -135,7 +135,7 @@ const settle = createRoute({
   operationId: 'settleRecipient',
   summary: 'Say of a mail in doubt whether it was sent',
   tags,
-  request: { params: RecipientParams, body: jsonBody(SettleRequest) },
+  request: { params: RecipientParams, body: jsonBody(ResolveRequest) },
   responses: { 200: json(CampaignRecipient, 'The recipient after the change.'), ...problemResponse },
 })
 
@@ -190,7 +190,7 @@ export function communicationRoutes() {
   )
   router.openapi(settle, async (c) => {
     const { id, recipientId } = c.req.valid('param')
-    return c.json(await settleRecipient(c.var.ctx, id, recipientId, c.req.valid('json').as), 200)
+    return c.json(await resolveRecipient(c.var.ctx, id, recipientId, c.req.valid('json').as), 200)
   })
   router.openapi(suppressed, async (c) => c.json(await listSuppressed(c.var.ctx, c.req.valid('query')), 200))
   router.openapi(unsuppress, async (c) => {

@@ -333,7 +333,7 @@ export const RecipientQuery = PageQuery.extend({
 })
 export type RecipientQuery = z.infer<typeof RecipientQuery>
 
-export const SettleRequest = z.strictObject({ as: z.enum(['sent', 'not_sent']) })
+export const ResolveRequest = z.strictObject({ as: z.enum(['sent', 'not_sent']) })
 
 export const SuppressedQuery = PageQuery.extend({
   reason: commaList(z.enum(suppressionReasons), 'Reasons.'),

@@ -33,7 +33,7 @@ export async function getWelcomeEmail(ctx: ServiceContext): Promise<WelcomeEmail
     const draft = open ?? suggested
     const audiencePreview = await countAudience(tx, draft.audience)
     const { en, ...others } = defaultMessages
-    const sample = sampleValues(org, tx.outside.publicUrl)
+    const sample = sampleValues(org, tx.gateways.publicUrl)
     return {
       campaign: open ? campaigns[0]! : null,
       history: open ? campaigns.slice(1) : campaigns,

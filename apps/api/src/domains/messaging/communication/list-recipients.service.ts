@@ -63,14 +63,17 @@ function conditions(tx: TransactionContext, campaignId: string, { state, skipRea
     eq(welcomeRecipient.orgId, tx.orgId),
     eq(welcomeRecipient.campaignId, campaignId),
     state &&
-      or(inArray(welcomeRecipient.state, state), state.includes('in_doubt') ? hasDoubt(tx) : undefined),
+      or(
+        inArray(welcomeRecipient.state, state),
+        state.includes('in_doubt') ? hasUnknownDelivery(tx) : undefined,
+      ),
     skipReason && inArray(welcomeRecipient.skipReason, skipReason),
     ...patterns.map((pattern): SQL => sql`${tenant.searchText} like ${pattern}`),
   ]
 }
 
 /** A reminder in doubt leaves its recipient where they were. */
-const hasDoubt = (tx: TransactionContext) =>
+const hasUnknownDelivery = (tx: TransactionContext) =>
   exists(
     tx.db
       .select({ one: sql`1` })

@@ -4,7 +4,7 @@ import { requireSignature } from '../campaigns/events/require-signature.ts'
 import { readParapetEvents } from '../campaigns/events/parapet-events.ts'
 import { findUnsubscribeToken } from '../campaigns/events/find-unsubscribe-token.ts'
 import { readDeliveryReport } from '../campaigns/events/read-delivery-report.ts'
-import { takeMailEvents } from '../campaigns/events/take-mail-events.ts'
+import { ingestDeliveryEvents } from '../campaigns/events/ingest-delivery-events.ts'
 import { json, problemResponse } from '../../../platform/http/responses.ts'
 import { type AppEnv, createRouter } from '../../../platform/http/router.ts'
 import { unsubscribeByMail } from '../opt-in/answer-opt-in.service.ts'
@@ -15,7 +15,7 @@ const tags = ['Mail events']
 /** Lets through what the mail service signed. Runs before anything reads the body, whose very bytes are signed. */
 const onlySigned: MiddlewareHandler<AppEnv> = async (c, next) => {
   const body = Buffer.from(await c.req.arrayBuffer())
-  requireSignature(c.var.base.outside.mailWebhookSecret, c.req.header('Parapet-Signature'), body)
+  requireSignature(c.var.base.gateways.mailWebhookSecret, c.req.header('Parapet-Signature'), body)
   await next()
 }
 
@@ -53,7 +53,7 @@ const reports = createRoute({
 export function mailReportsRoutes() {
   const router = createRouter()
   router.openapi(events, async (c) =>
-    c.json(await takeMailEvents(c.var.base, readParapetEvents(c.req.valid('json'))), 200),
+    c.json(await ingestDeliveryEvents(c.var.base, readParapetEvents(c.req.valid('json'))), 200),
   )
   router.openapi(reports, async (c) => {
     const source = Buffer.from(await c.req.arrayBuffer())
@@ -62,7 +62,7 @@ export function mailReportsRoutes() {
       const isKnown = await unsubscribeByMail(c.var.base, token)
       return c.json({ accepted: isKnown ? 1 : 0, duplicates: 0, unknown: isKnown ? 0 : 1 }, 200)
     }
-    return c.json(await takeMailEvents(c.var.base, await readDeliveryReport(source)), 200)
+    return c.json(await ingestDeliveryEvents(c.var.base, await readDeliveryReport(source)), 200)
   })
   return router
 }

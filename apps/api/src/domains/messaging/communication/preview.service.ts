@@ -5,7 +5,7 @@ import { checkMessage } from '../campaigns/list-checks.ts'
 import { compileMessage } from '../campaigns/message/compile-message.ts'
 import { mergeValuesOf, sampleValues } from '../campaigns/message/merge-values.ts'
 import { readOrg } from '../campaigns/read-org.ts'
-import { factColumns } from '../campaigns/send/mail-facts.ts'
+import { recipientDetailColumns } from '../campaigns/send/recipient-details.ts'
 import {
   inTransaction,
   requirePermission,
@@ -24,7 +24,7 @@ export async function previewWelcomeEmail(ctx: ServiceContext, request: PreviewR
     const { tenantId, language, ...given } = request
     const message = { ...((await findOpenCampaign(tx)) ?? (await newDraft(tx))), ...readDraft(given) }
     const org = await readOrg(tx)
-    const { publicUrl } = tx.outside
+    const { publicUrl } = tx.gateways
     const sample = sampleValues(org, publicUrl)
     const person = tenantId === undefined ? null : await readPerson(tx, tenantId)
     const compiled = await compileMessage(message, language ?? person?.language ?? null, org, { publicUrl })
@@ -41,7 +41,7 @@ export async function previewWelcomeEmail(ctx: ServiceContext, request: PreviewR
 
 async function readPerson(tx: TransactionContext, id: string) {
   const [row] = await tx.db
-    .select({ ...factColumns, language: tenant.language })
+    .select({ ...recipientDetailColumns, language: tenant.language })
     .from(tenant)
     .leftJoin(property, and(eq(property.orgId, tenant.orgId), eq(property.id, tenant.propertyId)))
     .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))

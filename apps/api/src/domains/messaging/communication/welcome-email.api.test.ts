@@ -239,9 +239,9 @@ it('has nobody to send to', async () => {
 it('sends nothing of a demonstration to people', async () => {
   await resident('one@tenants.test')
   await test.db.update(orgTable).set({ demo: true }).where(eq(orgTable.id, org.id))
-  test.deps.outside.isSandbox = false
+  test.deps.gateways.isSandbox = false
   const { campaign, task } = await calls.sendAll()
-  test.deps.outside.isSandbox = true
+  test.deps.gateways.isSandbox = true
   expect(task.result).toMatchObject({ reason: 'Not sent: demo.' })
   expect(await calls.recipients(campaign.id)).toMatchObject([{ state: 'skipped', skipReason: 'demo' }])
   expect(sent).toEqual([])

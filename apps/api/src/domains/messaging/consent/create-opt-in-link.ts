@@ -49,7 +49,7 @@ export async function createOptInLink(tx: TransactionContext, link: NewOptInLink
 }
 
 /** The addresses of a token. */
-export function urlsOf({ orgId, outside: { publicUrl } }: TransactionContext, token: string) {
+export function urlsOf({ orgId, gateways: { publicUrl } }: TransactionContext, token: string) {
   return {
     optInUrl: `${publicUrl}/optin?org=${orgId}&t=${token}`,
     unsubscribeUrl: `${publicUrl}/api/org/${orgId}/optin/${token}`,

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { noteDecision } from '../campaigns/note-decision.ts'
+import { recordRecipientDecision } from '../campaigns/record-recipient-decision.ts'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import {
   type ConsentEvidence,
@@ -27,7 +27,7 @@ import {
 const purpose = 'safety_alerts'
 type ConsentPurpose = (typeof consentPurposes)[number]
 
-export interface TenantAct {
+export interface TenantDecisionInput {
   /** A mailbox, proved to be the tenant’s. */
   address: string
   /** Null where the address is nobody’s, or that of several. */
@@ -48,7 +48,10 @@ export interface TenantAct {
  * @returns the state of the address now.
  * @throws Problem `state-conflict` where the decision makes no sense any more.
  */
-export async function recordDecision(tx: TransactionContext, act: TenantAct): Promise<DecidedState> {
+export async function recordDecision(
+  tx: TransactionContext,
+  act: TenantDecisionInput,
+): Promise<DecidedState> {
   const contact: Contact = { channel: 'email', address: contactKey(act.address) }
   await lockAddress(tx, contact)
   const consent = (await readConsent(tx, [contact]))(contact)
@@ -65,7 +68,7 @@ export async function recordDecision(tx: TransactionContext, act: TenantAct): Pr
       ...events[next],
       metadata: { channel: contact.channel, purpose, state: next, method: act.method },
     })
-    if (act.recipientId !== null) await noteDecision(tx, act.recipientId, next)
+    if (act.recipientId !== null) await recordRecipientDecision(tx, act.recipientId, next)
   }
   return next
 }
@@ -84,7 +87,7 @@ export async function lockAddress(tx: TransactionContext, { channel, address }: 
 
 async function insertRecords(
   tx: TransactionContext,
-  act: TenantAct,
+  act: TenantDecisionInput,
   contact: Contact,
   { byPurpose }: ConsentOfAddress,
   state: DecidedState,
@@ -108,14 +111,14 @@ async function insertRecords(
       wordingHash: act.wording && wordingHash(act.wording.version, act.wording.language),
       language: act.wording?.language ?? null,
       evidence: act.evidence,
-      occurredAt: notBefore(byPurpose[of].since),
+      occurredAt: noEarlierThan(byPurpose[of].since),
       actor: { type: tx.actor.type, id: tx.actor.id, name: null },
     })),
   )
 }
 
 /** Now, or the moment of the record before where a clock was ahead: the latest record is the one in force. */
-export const notBefore = (since: string | null) =>
+export const noEarlierThan = (since: string | null) =>
   new Date(Math.max(Date.now(), since === null ? 0 : new Date(since).getTime()))
 
 async function liftSuppression(tx: TransactionContext, contact: Contact) {

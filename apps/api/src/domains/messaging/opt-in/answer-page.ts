@@ -1,5 +1,5 @@
-import { lockAddress, notBefore } from '../consent/record-decision.ts'
-import { inEvenTime } from '../consent/even-time.ts'
+import { lockAddress, noEarlierThan } from '../consent/record-decision.ts'
+import { constantTimeResponse } from '../consent/constant-time-response.ts'
 import { recordConsentEvent } from '../consent/record-consent-event.ts'
 import { tenantActor } from '../consent/tenant-actor.ts'
 import { mayAwaitConfirmation } from '../consent/tenant-decisions.ts'
@@ -40,7 +40,7 @@ export async function answerPage(
   input: OptInDecision,
 ): Promise<OptInResult> {
   // Only programs fill in a field that nobody sees. They learn nothing from the answer.
-  if (input.website) return await inEvenTime(async () => checkEmail)
+  if (input.website) return await constantTimeResponse(async () => checkEmail)
   if (input.decision !== 'opt_in') {
     const detail =
       'Only somebody with a link of their own can say no or stop. Use the link of your last mail.'
@@ -57,13 +57,13 @@ export async function answerPage(
     throw invalidFields({ pointer: '/name', code: 'required', message: 'Give your name.' })
   }
   const request = { email: input.email, name: input.name, unit: input.unit ?? null }
-  return await inEvenTime(async () => {
-    await takeRequest(base, page, request, wording)
+  return await constantTimeResponse(async () => {
+    await createRequest(base, page, request, wording)
     return checkEmail
   })
 }
 
-async function takeRequest(
+async function createRequest(
   base: BaseContext,
   page: OptInPageRow,
   { email, name, unit }: { email: string; name: string; unit: string | null },
@@ -96,7 +96,7 @@ async function awaitConfirmation(tx: TransactionContext, contact: Contact, wordi
     wordingHash: wordingHash(wording.version, wording.language),
     language: wording.language,
     evidence: { ip: tx.origin.ip, userAgent: tx.origin.userAgent },
-    occurredAt: notBefore(since),
+    occurredAt: noEarlierThan(since),
     actor: { type: tx.actor.type, id: tx.actor.id, name: null },
   })
   recordConsentEvent(tx, known, {

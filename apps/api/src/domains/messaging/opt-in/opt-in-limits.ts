@@ -13,6 +13,6 @@ export const mailWindowMs = dayMs
 export const attemptsMax = 5
 
 /** How long requests stay, with the address that somebody typed. */
-export const requestsKeptMs = 30 * dayMs
+export const requestRetentionMs = 30 * dayMs
 /** How long links stop mail after they have expired. */
-export const linksKeptMs = 730 * dayMs
+export const linkRetentionMs = 730 * dayMs

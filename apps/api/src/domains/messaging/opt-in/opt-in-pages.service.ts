@@ -22,7 +22,7 @@ import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { notFound, Problem } from '../../../platform/errors/problem.ts'
 import type { OptInPageRow } from './find-opt-in.ts'
-import { requestsKeptMs } from './opt-in-limits.ts'
+import { requestRetentionMs } from './opt-in-limits.ts'
 import type { OptInPage, OptInPageCreate, OptInPagePatch } from './opt-in-pages.schema.ts'
 import { invalidFields } from '../../estate/index.ts'
 
@@ -55,7 +55,7 @@ export async function createOptInPage(ctx: ServiceContext, input: OptInPageCreat
   requirePermission(ctx, 'org:communication_send')
   return await inTransaction(ctx, async (tx) => {
     await requirePossible(tx, input)
-    await refuseTooMany(tx)
+    await rejectTooMany(tx)
     const people = { createdBy: tx.actor.id, updatedBy: tx.actor.id }
     const rows = await tx.db
       .insert(optInPage)
@@ -130,7 +130,7 @@ async function requirePossible(tx: TransactionContext, { languages, active }: Op
   }
 }
 
-async function refuseTooMany(tx: TransactionContext) {
+async function rejectTooMany(tx: TransactionContext) {
   const isThere = and(eq(optInPage.orgId, tx.orgId), isNull(optInPage.archivedAt))
   if ((await tx.db.$count(optInPage, isThere)) < pagesMax) return
   const message = `An organisation has at most ${pagesMax} opt-in pages. Change one that you have.`
@@ -162,7 +162,7 @@ async function describe(tx: TransactionContext, rows: OptInPageRow[]): Promise<O
   return rows.map((row) => ({
     id: row.id,
     publicId: row.publicId,
-    url: `${tx.outside.publicUrl}/optin?org=${tx.orgId}&t=${row.publicId}`,
+    url: `${tx.gateways.publicUrl}/optin?org=${tx.orgId}&t=${row.publicId}`,
     title: row.title,
     intro: row.intro,
     channels: ['email'],
@@ -187,7 +187,9 @@ async function countRequests(tx: TransactionContext) {
       confirmed: sql<number>`(count(distinct ${optInCode.addressHash}) filter (where ${optInCode.usedAt} is not null))::int`,
     })
     .from(optInCode)
-    .where(and(eq(optInCode.orgId, tx.orgId), gt(optInCode.createdAt, new Date(Date.now() - requestsKeptMs))))
+    .where(
+      and(eq(optInCode.orgId, tx.orgId), gt(optInCode.createdAt, new Date(Date.now() - requestRetentionMs))),
+    )
     .groupBy(optInCode.pageId)
   return new Map(rows.map(({ pageId, ...counts }) => [pageId, counts]))
 }

@@ -70,13 +70,13 @@ export function optInRoutes() {
 
   router.openapi(getOptInRoute, async (c) => {
     const { orgId, id } = c.req.valid('param')
-    keepPrivate(c)
+    setPrivateHeaders(c)
     return c.json(await getOptIn(c.var.base, orgId, id, c.req.valid('query').language), 200)
   })
 
   router.openAPIRegistry.registerPath(answerOptInRoute)
   router.post('/org/:orgId/optin/:id', async (c) => {
-    keepPrivate(c)
+    setPrivateHeaders(c)
     const { orgId, id } = parse('param', OptInParams, c.req.param())
     if (isForm(mediaTypeOf(c.req.header('Content-Type')))) {
       await requireOneClick(c)
@@ -95,7 +95,7 @@ export function optInRoutes() {
 }
 
 /** Nobody but the person at the link has a use for it. */
-function keepPrivate(c: Context<AppEnv>) {
+function setPrivateHeaders(c: Context<AppEnv>) {
   c.header('Cache-Control', 'no-store')
   c.header('X-Robots-Tag', 'noindex')
 }

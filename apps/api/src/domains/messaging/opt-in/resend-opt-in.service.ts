@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
-import { inEvenTime } from '../consent/even-time.ts'
+import { constantTimeResponse } from '../consent/constant-time-response.ts'
 import { lockAddress } from '../consent/record-decision.ts'
 import { tenantActor } from '../consent/tenant-actor.ts'
 import { chooseLanguage, currentWordingVersion, offeredLanguages } from '../consent/wording.ts'
@@ -10,14 +10,14 @@ import {
 } from '../../../platform/context/context.ts'
 import { optInCode } from '../../../platform/db/schema/index.ts'
 import { findOptIn, type FoundOptIn, type OptInLinkRow, type OptInPageRow } from './find-opt-in.ts'
-import { requestsKeptMs } from './opt-in-limits.ts'
+import { requestRetentionMs } from './opt-in-limits.ts'
 import type { OptInResend } from './opt-in.schema.ts'
 import { requestMail } from './request-mail.ts'
 import { contactHash, contactKey } from '../../estate/index.ts'
 
 /** Sends a new link or code to whoever had one. Says nothing about whether that happened, nor by how long it takes. */
 export async function resendOptIn(base: BaseContext, orgId: string, id: string, input: OptInResend) {
-  await inEvenTime(async () => {
+  await constantTimeResponse(async () => {
     const found = await findOptIn(base, orgId, id)
     if (!found || !found.org.mailAllowed || found.link?.isPreview) return
     const origin = { ...base.origin, via: 'link' as const }
@@ -65,7 +65,7 @@ async function findEarlierRequest(tx: TransactionContext, page: OptInPageRow | n
         eq(optInCode.orgId, tx.orgId),
         eq(optInCode.addressHash, contactHash(tx.orgId, 'email', address)),
         page ? eq(optInCode.pageId, page.id) : isNotNull(optInCode.pageId),
-        gt(optInCode.createdAt, new Date(Date.now() - requestsKeptMs)),
+        gt(optInCode.createdAt, new Date(Date.now() - requestRetentionMs)),
       ),
     )
     .orderBy(desc(optInCode.createdAt), desc(optInCode.id))

@@ -30,7 +30,7 @@ registerTaskHandler('optin_mail', sendOptInMail)
  */
 async function sendOptInMail({ ctx, task }: TaskRun) {
   const linkId = typeof task.input.linkId === 'string' ? task.input.linkId : null
-  const { mail, isSandbox } = ctx.outside
+  const { mail, isSandbox } = ctx.gateways
   const prepared = await prepare(ctx, String(task.input.requestId), linkId)
   if (!prepared) return { result: { sent: false, reason: 'There is nothing to confirm any more.' } }
   const { organisation, content } = prepared

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm'
 import { systemActor } from '../../../platform/access/system-actor.ts'
-import { lockAddress, notBefore } from '../consent/record-decision.ts'
+import { lockAddress, noEarlierThan } from '../consent/record-decision.ts'
 import { recordConsentEvent } from '../consent/record-consent-event.ts'
 import { findTenantOfAddress } from '../consent/tenant-of-address.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../../platform/context/context.ts'
 import { consentRecord, optInCode, optInLink } from '../../../platform/db/schema/index.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { linksKeptMs, requestsKeptMs } from './opt-in-limits.ts'
+import { linkRetentionMs, requestRetentionMs } from './opt-in-limits.ts'
 import { type Contact, readConsent } from '../../estate/index.ts'
 
 /** Writes down which addresses were never confirmed, and forgets requests and links that nobody can use any more. */
@@ -39,8 +39,8 @@ export async function sweepOptIn(
     )
   }
   const now = Date.now()
-  await deps.db.delete(optInCode).where(lt(optInCode.createdAt, new Date(now - requestsKeptMs)))
-  await deps.db.delete(optInLink).where(lt(optInLink.expiresAt, new Date(now - linksKeptMs)))
+  await deps.db.delete(optInCode).where(lt(optInCode.createdAt, new Date(now - requestRetentionMs)))
+  await deps.db.delete(optInLink).where(lt(optInLink.expiresAt, new Date(now - linkRetentionMs)))
 }
 
 async function expire(tx: TransactionContext, contact: Contact) {
@@ -66,7 +66,7 @@ async function expire(tx: TransactionContext, contact: Contact) {
     tenantId: known?.id ?? null,
     state: 'expired',
     evidence: {},
-    occurredAt: notBefore(since),
+    occurredAt: noEarlierThan(since),
     actor: { type: tx.actor.type, id: tx.actor.id, name: null },
     createdAt: new Date(),
   })

@@ -4,8 +4,8 @@ import { emailSender, type SenderDnsRecord } from '../../../platform/db/schema/i
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
 import { recordSenderEvent } from './record-sender-event.ts'
 import type { SenderRow } from './sender-row.ts'
-import { settleDefault } from './settle-default.ts'
-import { judgeRecords, settleStatus, type StatusChange } from './settle-status.ts'
+import { reassignDefault } from './reassign-default.ts'
+import { evaluateRecords, nextSenderStatus, type StatusChange } from './evaluate-status.ts'
 
 /** Stores what a look at the records found and what the sender becomes by it. The row is locked. */
 export async function applyRecords(
@@ -14,7 +14,7 @@ export async function applyRecords(
   records: SenderDnsRecord[],
   { isAsked, now }: Pick<StatusChange, 'isAsked' | 'now'>,
 ): Promise<SenderRow> {
-  const verdict = judgeRecords(records)
+  const verdict = evaluateRecords(records)
   const checked: SenderRow = { ...row, dns: records, lastCheckedAt: now }
   await tx.db.update(emailSender).set({ dns: records, lastCheckedAt: now }).where(isRow(row))
   return await applyStatus(tx, checked, { verdict, reason: describeLoss(records), isAsked, now })
@@ -26,7 +26,7 @@ export async function applyStatus(
   row: SenderRow,
   change: StatusChange,
 ): Promise<SenderRow> {
-  const next = settleStatus(row, change)
+  const next = nextSenderStatus(row, change)
   const { status, failureReason, pendingSince, degradedSince, verifiedAt } = next
   if (status === row.status && failureReason === row.failureReason) return row
   const [after] = await tx.db
@@ -44,15 +44,15 @@ export async function applyStatus(
     .where(isRow(row))
     .returning()
   if (status === row.status) return after!
-  recordMove(tx, after!, row.status)
-  await settleDefault(tx)
+  recordStatusChange(tx, after!, row.status)
+  await reassignDefault(tx)
   await announceChange(tx, { event: 'org.updated', id: tx.orgId, version: after!.version, about: ['sender'] })
   return after!
 }
 
 const isRow = ({ orgId, id }: SenderRow) => and(eq(emailSender.orgId, orgId), eq(emailSender.id, id))
 
-function recordMove(tx: TransactionContext, row: SenderRow, from: SenderRow['status']) {
+function recordStatusChange(tx: TransactionContext, row: SenderRow, from: SenderRow['status']) {
   const { status, fromEmail, failureReason } = row
   // Waiting again is part of the look somebody asked for.
   if (status === 'pending') return

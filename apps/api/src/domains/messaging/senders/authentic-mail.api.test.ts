@@ -9,7 +9,7 @@ import { publishOperatorRecords } from '../../../platform/email/publish-operator
 import { createSmtpMailer } from '../../../platform/email/smtp-mailer.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestPerson } from '../../../testing/factories.ts'
-import { type ScriptedSmtp, startScriptedSmtp, type TakenMail } from '../../../testing/scripted-smtp.ts'
+import { type ScriptedSmtp, startScriptedSmtp, type AcceptedMail } from '../../../testing/scripted-smtp.ts'
 import { startSandbox, type TestSandbox } from '../../../testing/start-sandbox.ts'
 import { getMailIdentity } from './mail-identity.ts'
 import { publishAll, readCode, senderCalls } from '../../../testing/sender-test-calls.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
     returnHost: null,
     dkim: { keySelector: 'parapet', privateKey: await createDkimKey() },
   })
-  test.deps.outside.senders.operator = operator
+  test.deps.gateways.senders.operator = operator
   await publishOperatorRecords(operator, sandbox.url)
   admin = await (await test.mintOrg()).member('org_admin')
 })
@@ -41,8 +41,8 @@ afterAll(async () => {
 })
 
 /** Sends for real and gives back what the mail server received. */
-async function deliver(identity?: MailIdentity): Promise<TakenMail> {
-  const mailer = createSmtpMailer({ url: smtp.url, operator: test.deps.outside.senders.operator.identity })
+async function deliver(identity?: MailIdentity): Promise<AcceptedMail> {
+  const mailer = createSmtpMailer({ url: smtp.url, operator: test.deps.gateways.senders.operator.identity })
   const mail: Mail = {
     to: 'ana@tenants.test',
     subject: 'Get safety alerts for Maple Court – jetzt',
@@ -56,7 +56,7 @@ async function deliver(identity?: MailIdentity): Promise<TakenMail> {
 }
 
 /** What a mailbox provider makes of it, by the records of the sandbox. */
-async function judge({ from, raw }: TakenMail, ip = '127.0.0.1') {
+async function judge({ from, raw }: AcceptedMail, ip = '127.0.0.1') {
   const names = new Resolver()
   names.setServers([sandbox.dnsServer])
   const { dkim, spf, dmarc } = await authenticate(Buffer.from(raw, 'latin1'), {
@@ -80,7 +80,7 @@ async function judge({ from, raw }: TakenMail, ip = '127.0.0.1') {
 }
 
 /** Which headers the signature of a mail covers. */
-const readSignedHeaders = ({ raw }: TakenMail) =>
+const readSignedHeaders = ({ raw }: AcceptedMail) =>
   /^DKIM-Signature:[\s\S]*?\bh=([^;]+);/m.exec(raw)![1]!.replaceAll(/\s/g, '').toLowerCase().split(':')
 
 const identityOf = (id: string) =>

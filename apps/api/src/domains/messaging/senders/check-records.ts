@@ -1,6 +1,6 @@
 import type { SenderDnsRecord } from '../../../platform/db/schema/index.ts'
 import type { DnsResolver } from '../../../platform/dns/dns-resolver.ts'
-import { authorises, countSpfLookups, isSpfRecord, spfLookupsMax } from '../../../platform/dns/spf.ts'
+import { authorizes, countSpfLookups, isSpfRecord, spfLookupsMax } from '../../../platform/dns/spf.ts'
 import { readTags } from '../../../platform/dns/tagged-record.ts'
 import { domainOf, type MailOperator } from '../../../platform/email/mail-operator.ts'
 import { listRecords } from './list-records.ts'
@@ -100,7 +100,7 @@ const checks: Record<SenderDnsRecord['purpose'], Check> = {
       const problem = 'There are several SPF records, so none of them counts. Leave only one.'
       return { status: 'multiple', found, problem }
     }
-    if (!authorises(record, operator.spfHost)) {
+    if (!authorizes(record, operator.spfHost)) {
       const problem = `The record does not contain include:${operator.spfHost} before its “all”.`
       return { status: 'mismatch', found, problem }
     }

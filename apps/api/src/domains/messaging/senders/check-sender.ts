@@ -13,7 +13,7 @@ export async function checkSender(
   { isAsked }: { isAsked: boolean },
 ): Promise<SenderRow | null> {
   if (row.kind === 'address') return row
-  const { dns, operator } = ctx.outside.senders
+  const { dns, operator } = ctx.gateways.senders
   const records = await checkRecords({ dns, operator, row })
   return await inTransaction(ctx, async (tx) => {
     const current = await findSenderRow(tx, row.id, { forUpdate: true })

@@ -14,7 +14,7 @@ import { deliverCode } from './deliver-code.ts'
 import { readSender } from './describe-senders.ts'
 import { listRecords } from './list-records.ts'
 import { recordSenderEvent } from './record-sender-event.ts'
-import { refuseTakenAddress } from './refuse-taken-address.ts'
+import { rejectDuplicateAddress } from './reject-duplicate-address.ts'
 import { requireMailDomain } from './sender-domain.ts'
 import { createSenderKeys, noSenderKeys } from './sender-keys.ts'
 import type { SenderRow } from './sender-row.ts'
@@ -34,8 +34,8 @@ export async function createSender(ctx: ServiceContext, input: EmailSenderCreate
   const id = newId()
   const keys = input.kind === 'domain' ? await createSenderKeys(ctx, id) : noSenderKeys
   const row = await inTransaction(ctx, async (tx) => {
-    await requireRoom(tx)
-    await refuseTakenAddress(tx, input.fromEmail, null)
+    await requireSenderQuota(tx)
+    await rejectDuplicateAddress(tx, input.fromEmail, null)
     return await insertSender(tx, { ...input, ...keys, id })
   })
   if (row.kind === 'domain') await checkSender(ctx, row, { isAsked: false })
@@ -55,7 +55,7 @@ async function insertSender(tx: TransactionContext, input: NewSender): Promise<S
       orgId: tx.orgId,
       fromEmailKey,
       replyTo: input.replyTo ?? null,
-      dns: listRecords(input, tx.outside.senders.operator),
+      dns: listRecords(input, tx.gateways.senders.operator),
       createdBy: tx.actor.id,
       updatedBy: tx.actor.id,
     })
@@ -70,7 +70,7 @@ async function insertSender(tx: TransactionContext, input: NewSender): Promise<S
 }
 
 /** The organisation's row keeps two from adding at once. */
-async function requireRoom(tx: TransactionContext) {
+async function requireSenderQuota(tx: TransactionContext) {
   await tx.db.select({ id: org.id }).from(org).where(eq(org.id, tx.orgId)).for('update')
   const count = await tx.db.$count(
     emailSender,

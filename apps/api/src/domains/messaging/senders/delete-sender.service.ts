@@ -14,7 +14,7 @@ import { describeSenders } from './describe-senders.ts'
 import { recordSenderEvent } from './record-sender-event.ts'
 import { getSenderRow } from './sender-row.ts'
 import { findUsingCampaign } from './sender-use.ts'
-import { settleDefault } from './settle-default.ts'
+import { reassignDefault } from './reassign-default.ts'
 
 /**
  * Removes a sender and its keys. What it sent stays known.
@@ -52,7 +52,7 @@ export async function deleteSender(
       })
       .where(and(eq(emailSender.orgId, tx.orgId), eq(emailSender.id, id)))
     recordSenderEvent(tx, row, { action: 'deleted', summary: `The sender ${row.fromEmail} was removed.` })
-    await settleDefault(tx)
+    await reassignDefault(tx)
     await announceChange(tx, {
       event: 'org.updated',
       id: tx.orgId,

@@ -54,7 +54,7 @@ export async function deliverCode(ctx: ServiceContext, id: string): Promise<void
 }
 
 async function requireOpenMail(tx: TransactionContext) {
-  const { mail, isSandbox } = tx.outside
+  const { mail, isSandbox } = tx.gateways
   const [place] = await tx.db.select({ name: org.name, demo: org.demo }).from(org).where(eq(org.id, tx.orgId))
   if (place!.demo && !isSandbox) {
     throw new Problem('demo-org', 'A demo organisation sends no mail, so no code can reach the address.')
@@ -103,7 +103,7 @@ async function storeCode(tx: TransactionContext, row: SenderRow, code: string): 
   const [after] = await tx.db
     .update(emailSender)
     .set({
-      codeHash: hashSenderCode(tx.outside.senders.hashCode, row, code),
+      codeHash: hashSenderCode(tx.gateways.senders.hashCode, row, code),
       codeExpiresAt: new Date(now.getTime() + codeLifeMs),
       codeAttempts: 0,
       codesSentAt: [...withinDay(row.codesSentAt, now), now],

@@ -15,10 +15,10 @@ export const returnPathHost = (domain: string) => `bounce.${domain}`
  * @throws Problem `sender-not-verified`
  */
 export async function getMailIdentity(
-  tx: Pick<TransactionContext, 'db' | 'orgId' | 'outside'>,
+  tx: Pick<TransactionContext, 'db' | 'orgId' | 'gateways'>,
   senderId: string | null,
 ): Promise<MailIdentity> {
-  if (senderId === null) return tx.outside.senders.operator.identity
+  if (senderId === null) return tx.gateways.senders.operator.identity
   return toMailIdentity(tx, await requireSendingSender(tx, senderId))
 }
 
@@ -41,8 +41,8 @@ export async function requireSendingSender(
   )
 }
 
-function toMailIdentity(tx: Pick<TransactionContext, 'outside'>, row: SenderRow): MailIdentity {
-  const { operator, secrets } = tx.outside.senders
+function toMailIdentity(tx: Pick<TransactionContext, 'gateways'>, row: SenderRow): MailIdentity {
+  const { operator, secrets } = tx.gateways.senders
   if (row.kind === 'address') {
     return {
       ...operator.identity,

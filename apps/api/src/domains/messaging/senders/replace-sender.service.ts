@@ -16,16 +16,16 @@ import { checkSender } from './check-sender.ts'
 import { deliverCode } from './deliver-code.ts'
 import { describeSenders, readSender } from './describe-senders.ts'
 import { listRecords } from './list-records.ts'
-import { proveAddress } from './prove-address.ts'
+import { verifyAddress } from './verify-address.ts'
 import { recordSenderEvent } from './record-sender-event.ts'
-import { refuseTakenAddress } from './refuse-taken-address.ts'
+import { rejectDuplicateAddress } from './reject-duplicate-address.ts'
 import { addCheck } from './sender-checks.ts'
 import { requireMailDomain } from './sender-domain.ts'
 import { createSenderKeys } from './sender-keys.ts'
 import { getSenderRow, type SenderRow } from './sender-row.ts'
 import { findUsingCampaign } from './sender-use.ts'
 import type { EmailSender, EmailSenderPut } from './senders.schema.ts'
-import { settleDefault } from './settle-default.ts'
+import { reassignDefault } from './reassign-default.ts'
 import { enqueueVerification } from './verify-sender-task.ts'
 import { invalidFields } from '../../estate/index.ts'
 
@@ -62,7 +62,7 @@ export async function replaceSender(
   else if (isMoved) await mailCode(ctx, id)
   return await inTransaction(ctx, async (tx) => {
     // What was the default and is proven again at once stays it.
-    if (isMoved && input.isDefault) await settleDefault(tx, id)
+    if (isMoved && input.isDefault) await reassignDefault(tx, id)
     return { sender: await readSender(tx, id), previousVersion }
   })
 }
@@ -81,10 +81,10 @@ async function write(
 ): Promise<Outcome> {
   const { code, isDefault, ...fields } = input
   const isMoved = fields.fromEmail.toLowerCase() !== before.fromEmailKey
-  await refuseTakenAddress(tx, fields.fromEmail, before.id)
+  await rejectDuplicateAddress(tx, fields.fromEmail, before.id)
   if (isMoved) await requireUnused(tx, before)
   if (code !== undefined) {
-    const refusal = requireCodeWanted(before, isMoved) ?? (await proveAddress(tx, before, code))
+    const refusal = requirePendingCode(before, isMoved) ?? (await verifyAddress(tx, before, code))
     if (refusal) return { refusal }
   }
   const current = await getSenderRow(tx, before.id, { forUpdate: true })
@@ -100,7 +100,7 @@ async function write(
       fromEmailKey: fields.fromEmail.toLowerCase(),
       ...(keys && {
         ...keys,
-        dns: listRecords({ ...current, ...fields, ...keys }, tx.outside.senders.operator),
+        dns: listRecords({ ...current, ...fields, ...keys }, tx.gateways.senders.operator),
       }),
       ...(isMoved && startOver(now)),
       ...(current.kind === 'domain' && { checks: addCheck(current.checks, now) }),
@@ -109,7 +109,7 @@ async function write(
       version: current.version + 1,
     })
     .where(and(eq(emailSender.orgId, tx.orgId), eq(emailSender.id, current.id)))
-  await settleDefault(tx, isDefault ? current.id : null)
+  await reassignDefault(tx, isDefault ? current.id : null)
   const after = await getSenderRow(tx, current.id)
   recordChanges(tx, current, after, changes)
   if (after.kind === 'domain' && after.status !== 'verified') await enqueueVerification(tx, after)
@@ -140,7 +140,7 @@ async function requireUnused(tx: TransactionContext, row: SenderRow) {
   )
 }
 
-function requireCodeWanted(row: SenderRow, isMoved: boolean): Problem | null {
+function requirePendingCode(row: SenderRow, isMoved: boolean): Problem | null {
   if (row.kind === 'domain') {
     const message = 'A domain is proven by its records, not by a code.'
     return invalidFields({ pointer: '/code', code: 'not_allowed', message })

@@ -24,13 +24,13 @@ export function requireMailDomain(email: string): string {
     domain.split('.').every((part) => label.test(part)) &&
     !privateName.test(domain)
   if (!isPublic) {
-    throw refuse(
+    throw reject(
       email,
       `“${domain}” is no domain that mail can come from. Use an address of your own domain.`,
     )
   }
   if (freeDomains.has(domain) || freeDomains.has(found.domain!)) {
-    throw refuse(
+    throw reject(
       email,
       `${found.domain} is a provider of free mailboxes and tells everybody to refuse mail that others send in its name. Use an address of your own domain; this one can be where replies go.`,
     )
@@ -42,5 +42,5 @@ export function requireMailDomain(email: string): string {
 export const registrableDomain = (domain: string) =>
   parse(domain, { allowPrivateDomains: true }).domain ?? domain
 
-const refuse = (value: string, message: string) =>
+const reject = (value: string, message: string) =>
   invalidFields({ pointer: '/fromEmail', code: 'not_allowed', message, value })

@@ -8,9 +8,9 @@ import { senderKeyOwner } from '../../../platform/email/sender-access.ts'
  * a new one can stand side by side, and a text that only its owner can publish. Takes a moment, so make it before a
  * transaction.
  */
-export async function createSenderKeys(ctx: Pick<ServiceContext, 'orgId' | 'outside'>, id: string) {
+export async function createSenderKeys(ctx: Pick<ServiceContext, 'orgId' | 'gateways'>, id: string) {
   const privateKey = await createDkimKey()
-  const { secrets } = ctx.outside.senders
+  const { secrets } = ctx.gateways.senders
   return {
     ownershipToken: randomBytes(16).toString('hex'),
     dkimSelector: `pp${randomBytes(4).toString('hex')}`,

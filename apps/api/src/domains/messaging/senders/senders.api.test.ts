@@ -19,7 +19,7 @@ import {
   type Written,
 } from '../../../testing/sender-test-calls.ts'
 import type { EmailSender } from './senders.schema.ts'
-import { watchSenders } from './watch-senders.ts'
+import { monitorSenders } from './monitor-senders.ts'
 
 let sandbox: TestSandbox
 let test: TestApp
@@ -57,14 +57,15 @@ const proven = async (fromEmail = `office@${newDomain()}`) => {
   const { id } = await add('address', fromEmail)
   return await ok<Written>(await replace(id, { code: readCode(test, fromEmail) }))
 }
-const watch = () => watchSenders({ ...test.contextOf(admin), db: test.db, invalidateAccess: () => undefined })
+const watch = () =>
+  monitorSenders({ ...test.contextOf(admin), db: test.db, invalidateAccess: () => undefined })
 
 /** Does a task now, whenever it was planned for. */
 async function work(taskId: string) {
   await test.db.update(task).set({ scheduledFor: null }).where(eq(task.id, taskId))
   const held = await claimTask(test.db, { orgId: org.id, id: taskId })
-  const { db, log, files, pictures, tasks, outside, access } = test.deps
-  const deps = { db, log, files, pictures, tasks, outside, invalidateAccess: access.invalidate }
+  const { db, log, files, pictures, tasks, gateways, access } = test.deps
+  const deps = { db, log, files, pictures, tasks, gateways, invalidateAccess: access.invalidate }
   await runTask(deps, held!, new AbortController())
   const [done] = await test.db.select().from(task).where(eq(task.id, taskId))
   return done!
@@ -181,8 +182,8 @@ describe('an address', () => {
   it('stays without a code where the mail server refuses it, and that counts against nobody', async () => {
     const send = () =>
       Promise.reject(new MailFailure('Refused', { isPassing: false, cause: new Error('550 no such user') }))
-    const catcher = test.deps.outside.mail
-    test.deps.outside.mail = { send, openPool: () => ({ send, close() {} }) }
+    const catcher = test.deps.gateways.mail
+    test.deps.gateways.mail = { send, openPool: () => ({ send, close() {} }) }
     try {
       const { id, code } = await add('address', `nobody@${newDomain()}`)
       expect(code).toEqual({ sentAt: null, expiresAt: null, attemptsLeft: 0, sendsLeft: 5 })
@@ -190,21 +191,21 @@ describe('an address', () => {
       expect(again.status).toBe(502)
       expect((await show(id)).code).toMatchObject({ sendsLeft: 5 })
     } finally {
-      test.deps.outside.mail = catcher
+      test.deps.gateways.mail = catcher
     }
   })
 
   it('gets no mail from a demo organisation that could reach somebody', async () => {
     org = await test.mintOrg('Demo', { demo: true })
     admin = await org.member('org_admin')
-    test.deps.outside.isSandbox = false
+    test.deps.gateways.isSandbox = false
     try {
       const { id, code } = await add('address', `office@${newDomain()}`)
       expect(code).toMatchObject({ expiresAt: null })
       expect((await call(`/${id}/code`, 'POST')).status).toBe(403)
       expect(test.sentMail).toEqual([])
     } finally {
-      test.deps.outside.isSandbox = true
+      test.deps.gateways.isSandbox = true
     }
   })
 })
@@ -342,8 +343,8 @@ describe('a domain', () => {
     const made = await add('domain', `alerts@${newDomain()}`)
     await publishAll(sandbox, made)
     await ok(await refresh(made.id))
-    const { dns } = test.deps.outside.senders
-    test.deps.outside.senders.dns = {
+    const { dns } = test.deps.gateways.senders
+    test.deps.gateways.senders.dns = {
       resolveText: async () => 'unknown',
       resolveMailExchanges: async () => 'unknown',
     }
@@ -352,7 +353,7 @@ describe('a domain', () => {
       expect(checked.status).toBe('verified')
       expect(new Set(checked.dns.map(({ status }) => status))).toEqual(new Set(['unknown']))
     } finally {
-      test.deps.outside.senders.dns = dns
+      test.deps.gateways.senders.dns = dns
     }
   })
 
@@ -376,7 +377,7 @@ describe('a domain', () => {
     const [row] = await test.db.select().from(emailSender).where(isRow(id))
     const bytes = Buffer.from(row!.dkimPrivateKey!)
     expect(bytes.toString('latin1')).not.toContain('PRIVATE KEY')
-    const { secrets } = test.deps.outside.senders
+    const { secrets } = test.deps.gateways.senders
     expect(secrets.open(bytes, `sender:${org.id}:${id}`)).toContain('BEGIN PRIVATE KEY')
     expect(secrets.open(bytes, `sender:${org.id}:${newId()}`)).toBeNull()
     expect(JSON.stringify(await show(id))).not.toContain('PRIVATE')

@@ -11,7 +11,7 @@ const limits = { address: 1_000, newDomain: 2_000, knownDomain: 10_000, doubtful
 /** Below these mailbox providers keep taking mail of a domain. */
 const goodRates = { bounce: 0.05, complaint: 0.001 }
 /** Fewer mails say nothing about a sender. */
-const judgedFrom = { bounces: 50, complaints: 500 }
+const reputationFromSent = { bounces: 50, complaints: 500 }
 
 export interface SendingRecord {
   sentToday: number
@@ -71,8 +71,8 @@ export function readDailyLimit(
 ): number {
   const { sent, bounceRate, complaintRate } = readReputation(record)
   const isDoubtful =
-    (sent >= judgedFrom.bounces && bounceRate > goodRates.bounce) ||
-    (sent >= judgedFrom.complaints && complaintRate > goodRates.complaint)
+    (sent >= reputationFromSent.bounces && bounceRate > goodRates.bounce) ||
+    (sent >= reputationFromSent.complaints && complaintRate > goodRates.complaint)
   if (isDoubtful) return limits.doubtful
   if (row.kind === 'address') return limits.address
   const ageMs = row.verifiedAt === null ? 0 : now.getTime() - row.verifiedAt.getTime()

@@ -6,7 +6,7 @@ import { describeCode } from './sender-codes.ts'
 import type { SenderRow } from './sender-row.ts'
 import { emptyRecord, readDailyLimit, readReputation, type SendingRecord } from './sending-days.ts'
 import type { EmailSender } from './senders.schema.ts'
-import { deadlineOf } from './settle-status.ts'
+import { deadlineOf } from './evaluate-status.ts'
 
 const permissionsOnSenders = ['org:sender_read', 'org:sender_update', 'org:sender_delete'] as const
 
@@ -18,14 +18,14 @@ export interface SenderSurroundings {
 
 /** A row as the API answers it. */
 export function toSender(
-  ctx: Pick<ServiceContext, 'actor' | 'outside'>,
+  ctx: Pick<ServiceContext, 'actor' | 'gateways'>,
   row: SenderRow,
   { names, records }: SenderSurroundings,
 ): EmailSender {
   const now = new Date()
   const record = records.get(row.id) ?? emptyRecord
   const checks = readCheckAllowance(row.checks, now)
-  const { operator } = ctx.outside.senders
+  const { operator } = ctx.gateways.senders
   return {
     id: row.id,
     kind: row.kind,

@@ -9,10 +9,10 @@ import {
 import type { Database, Transaction } from '../../../platform/db/database.ts'
 import { invitation, membership, user } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { tellIdentity } from '../members/tell-identity.ts'
+import { syncIdentity } from '../members/sync-identity.ts'
 import { findInvitationById, getInvitationByToken, invitationNotFound } from './find-invitation.ts'
 import { currentStatus, type InvitationRow } from './invitation-rules.ts'
-import { joinOrganisation } from './join-organisation.ts'
+import { joinOrganization } from './join-organization.ts'
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -30,7 +30,7 @@ export async function acceptInvitation(
 ): Promise<{ orgId: string }> {
   const found = await find(base, token)
   if (await isJoined(base.db, found, person)) return { orgId: found.orgId }
-  if (!idForm.test(token)) refuseUnlessWaiting(found)
+  if (!idForm.test(token)) rejectUnlessWaiting(found)
   await requireInvitedAddress(base, person, found, token)
 
   const actor = { type: 'user' as const, id: person.id, name: person.name, access: noAccess }
@@ -39,16 +39,16 @@ export async function acceptInvitation(
     const locked = await lock(tx, found.id)
     // Accepted by a second click in between.
     if (await isJoined(tx.db, locked, person)) return false
-    refuseUnlessWaiting(locked)
+    rejectUnlessWaiting(locked)
     // Renewed in between: what it offers now is not what was agreed to.
     if (!idForm.test(token) && locked.tokenHash !== found.tokenHash) throw invitationNotFound()
-    await joinOrganisation(tx, person.id, locked)
+    await joinOrganization(tx, person.id, locked)
     await markAccepted(tx, locked.id, person.id)
     await tx.db.update(user).set({ selectedOrgId: tx.orgId }).where(eq(user.id, person.id))
     return true
   })
   base.invalidateAccess({ userId: person.id })
-  if (hasJoined) await tellIdentity(ctx, person.id)
+  if (hasJoined) await syncIdentity(ctx, person.id)
   return { orgId: found.orgId }
 }
 
@@ -66,7 +66,7 @@ async function isJoined(db: Database | Transaction, found: InvitationRow, person
   return (await db.$count(membership, and(isTheirs, eq(membership.status, 'active')))) > 0
 }
 
-function refuseUnlessWaiting(found: InvitationRow) {
+function rejectUnlessWaiting(found: InvitationRow) {
   switch (currentStatus(found)) {
     case 'pending':
       return
@@ -87,7 +87,7 @@ function refuseUnlessWaiting(found: InvitationRow) {
 
 /** Only the provider knows whether the address is proven now. */
 async function requireInvitedAddress(base: BaseContext, person: Person, found: InvitationRow, token: string) {
-  const known = await base.outside.identity.findPerson(person.descopeId)
+  const known = await base.gateways.identity.findPerson(person.descopeId)
   const email = known?.email ?? person.email
   const isSame = email.toLowerCase() === found.emailKey
   if (isSame && known?.emailVerified) return

@@ -370,11 +370,11 @@ describe('asking for a new invitation', () => {
       .from(task)
       .where(and(eq(task.orgId, org.id), eq(task.type, 'invitation_request_mail')))
 
-  async function work(taskId: string, mail = test.deps.outside.mail) {
+  async function work(taskId: string, mail = test.deps.gateways.mail) {
     const held = await claimTask(test.db, { orgId: org.id, id: taskId })
-    const { db, log, files, pictures, tasks: queue, outside, access } = test.deps
+    const { db, log, files, pictures, tasks: queue, gateways, access } = test.deps
     const deps = { db, log, files, pictures, tasks: queue, invalidateAccess: access.invalidate }
-    return await runTask({ ...deps, outside: { ...outside, mail } }, held!, new AbortController())
+    return await runTask({ ...deps, gateways: { ...gateways, mail } }, held!, new AbortController())
   }
 
   it('mails the inviter at most once a day, and answers the same to everything', async () => {
@@ -436,8 +436,8 @@ it('lets invitations run out, and forgets addresses after half a year', async ()
   const fresh = await invite(newAddress())
   await expire(lapsed.id)
   await change(old.id, { status: 'revoked', updatedAt: new Date(Date.now() - 181 * 24 * 60 * 60 * 1000) })
-  const { db, files, pictures, tasks, outside, access } = test.deps
-  await sweepInvitations({ db, files, pictures, tasks, outside, invalidateAccess: access.invalidate })
+  const { db, files, pictures, tasks, gateways, access } = test.deps
+  await sweepInvitations({ db, files, pictures, tasks, gateways, invalidateAccess: access.invalidate })
   const rows = await test.db
     .select({ id: invitation.id, status: invitation.status })
     .from(invitation)

@@ -7,7 +7,7 @@ import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { findInvitationByToken } from './find-invitation.ts'
 import { currentStatus } from './invitation-rules.ts'
 
-const askEveryMs = 24 * 60 * 60 * 1000
+const requestIntervalMs = 24 * 60 * 60 * 1000
 
 /**
  * Has whoever sent an invitation mailed that its person asks for a new one: when it expired or was taken back, and at
@@ -26,7 +26,7 @@ export async function requestInvitation(base: BaseContext, token: string) {
         and(
           eq(invitation.orgId, tx.orgId),
           eq(invitation.id, found.id),
-          or(isNull(invitation.askedAt), lt(invitation.askedAt, new Date(now.getTime() - askEveryMs))),
+          or(isNull(invitation.askedAt), lt(invitation.askedAt, new Date(now.getTime() - requestIntervalMs))),
         ),
       )
       .returning({ id: invitation.id })

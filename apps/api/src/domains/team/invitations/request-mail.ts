@@ -21,7 +21,7 @@ registerTaskHandler('invitation_request_mail', mailRequest)
 async function mailRequest({ ctx, task }: TaskRun) {
   const found = await readRequest(ctx, String(task.input.invitationId))
   if (!found) return { result: { sent: false, reason: 'There is nobody left to tell.' } }
-  const { mail, publicUrl, isSandbox } = ctx.outside
+  const { mail, publicUrl, isSandbox } = ctx.gateways
   if (found.orgIsDemo && !isSandbox) return { result: { sent: false, reason: 'Not sent: demo.' } }
   if (!mail) {
     throw new TaskFailure(

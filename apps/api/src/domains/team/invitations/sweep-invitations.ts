@@ -5,7 +5,7 @@ import { inTransaction, type ServiceContext } from '../../../platform/context/co
 import { invitation } from '../../../platform/db/schema/index.ts'
 import { expireInvitation } from './expire-invitation.ts'
 
-const keptMs = 180 * 24 * 60 * 60 * 1000
+const retentionMs = 180 * 24 * 60 * 60 * 1000
 
 /** Writes down which invitations ran out, and forgets the addresses of those that ended half a year ago. */
 export async function sweepInvitations(
@@ -28,5 +28,7 @@ export async function sweepInvitations(
   }
   await deps.db
     .delete(invitation)
-    .where(and(ne(invitation.status, 'pending'), lt(invitation.updatedAt, new Date(Date.now() - keptMs))))
+    .where(
+      and(ne(invitation.status, 'pending'), lt(invitation.updatedAt, new Date(Date.now() - retentionMs))),
+    )
 }

@@ -5,7 +5,7 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { membership, resourceGrant } from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { notThere, refuseFields } from './require-held.ts'
+import { notThere, rejectFields } from './require-held.ts'
 
 export interface NewResourceGrant {
   userId: string
@@ -32,7 +32,7 @@ export async function requireMembers(
       ),
     )
   const members = new Set(rows.map((row) => row.userId))
-  refuseFields(
+  rejectFields(
     named.flatMap(({ userId, pointer }) =>
       members.has(userId) ? [] : notThere(pointer, 'There is no such member.', userId),
     ),

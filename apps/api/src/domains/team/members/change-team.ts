@@ -7,7 +7,7 @@ import { Problem } from '../../../platform/errors/problem.ts'
 import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
 
 /** Carries the result of a trial out of the transaction that is undone. */
-class Undone extends Error {
+class DryRunRollback extends Error {
   readonly result: unknown
 
   constructor(result: unknown) {
@@ -33,11 +33,11 @@ export async function changeTeam<Result>(
       const before = await countAdministrators(tx)
       const result = await work(tx)
       if (before > 0 && (await countAdministrators(tx)) === 0) throw lastAdministrator()
-      if (isDryRun) throw new Undone(result)
+      if (isDryRun) throw new DryRunRollback(result)
       return result
     })
   } catch (error) {
-    if (error instanceof Undone) return error.result as Result
+    if (error instanceof DryRunRollback) return error.result as Result
     throw error
   }
 }
@@ -78,7 +78,7 @@ const lastAdministrator = () =>
   )
 
 /** Tells people that what they may do changed: their open browsers, and every process that remembers their rights. */
-export async function tellChangedAccess(tx: TransactionContext, userIds: Iterable<string>) {
+export async function notifyAccessChanged(tx: TransactionContext, userIds: Iterable<string>) {
   const told = [...new Set(userIds)]
   // Rights have no version of their own; the time keeps later changes above earlier ones.
   const version = Date.now()

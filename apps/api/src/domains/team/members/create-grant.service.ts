@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
 import { resourceGrant } from '../../../platform/db/schema/index.ts'
 import { addGrant, requireMembers } from './add-grant.ts'
-import { changeTeam, tellChangedAccess } from './change-team.ts'
+import { changeTeam, notifyAccessChanged } from './change-team.ts'
 import type { GrantCreate, ResourceGrant } from './grants.schema.ts'
 import { readGrants } from './read-grants.ts'
 import { requireGrantableResources } from './require-grantable-resources.ts'
@@ -24,7 +24,7 @@ export async function createGrant(ctx: ServiceContext, input: GrantCreate): Prom
       resource: { id: input.resourceId, name: resources.get(input.resourceId)!.name },
       expiresAt: input.expiresAt,
     })
-    await tellChangedAccess(tx, [input.userId])
+    await notifyAccessChanged(tx, [input.userId])
     const [made] = await readGrants(tx, eq(resourceGrant.id, id))
     return made!
   })

@@ -9,14 +9,14 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { resourceRole } from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { addGrant, requireMembers } from './add-grant.ts'
-import { changeTeam, tellChangedAccess } from './change-team.ts'
+import { changeTeam, notifyAccessChanged } from './change-team.ts'
 import { diffResourceRole } from './diff-resource-role.ts'
 import { readResourceRoles } from './read-resource-roles.ts'
-import { makeRoleKey, refuseDuplicateRole } from './refuse-duplicate-role.ts'
+import { makeRoleKey, rejectDuplicateRole } from './reject-duplicate-role.ts'
 import { requireGrantableResources } from './require-grantable-resources.ts'
 import { requireHeldSomewhere, requireScoped } from './require-scoped.ts'
 import type { ResourceRole, ResourceRoleCreate, RoleDiff } from './roles.schema.ts'
-import { inCatalogueOrder } from './write-role.ts'
+import { inCatalogOrder } from './write-role.ts'
 
 /**
  * Makes a role for single portfolios or properties, and gives it to those that `assignments` name.
@@ -37,7 +37,7 @@ export async function createResourceRole(
   return await changeTeam(
     ctx,
     async (tx) => {
-      await refuseDuplicateRole(tx, resourceRole, input)
+      await rejectDuplicateRole(tx, resourceRole, input)
       const role = await insert(tx, input)
       if (assignments.length > 0) await assign(tx, role, input.resourceType, assignments)
       const diff = await diffResourceRole(tx, role.id, { added: role.permissions, removed: [] })
@@ -52,7 +52,7 @@ async function insert(tx: TransactionContext, input: ResourceRoleCreate) {
   const { name, description = null, resourceType } = input
   const id = uuidv7()
   const key = input.key ?? (await makeRoleKey(tx, resourceRole, name))
-  const permissions = inCatalogueOrder(input.permissions)
+  const permissions = inCatalogOrder(input.permissions)
   const by = { createdBy: tx.actor.id, updatedBy: tx.actor.id }
   await tx.db
     .insert(resourceRole)
@@ -89,7 +89,7 @@ async function assign(
     const resource = { id: resourceId, name: resources.get(resourceId)!.name }
     await addGrant(tx, { userId, role, resourceType, resource, expiresAt })
   }
-  await tellChangedAccess(
+  await notifyAccessChanged(
     tx,
     assignments.map(({ userId }) => userId),
   )

@@ -5,12 +5,12 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { role } from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { changeTeam } from './change-team.ts'
-import { summariseDiff } from './diff-role.ts'
+import { summarizeDiff } from './diff-role.ts'
 import { readRoles } from './read-roles.ts'
-import { makeRoleKey, refuseDuplicateRole } from './refuse-duplicate-role.ts'
+import { makeRoleKey, rejectDuplicateRole } from './reject-duplicate-role.ts'
 import { requireHeld } from './require-held.ts'
 import type { Role, RoleCreate, RoleDiff } from './roles.schema.ts'
-import { inCatalogueOrder } from './write-role.ts'
+import { inCatalogOrder } from './write-role.ts'
 
 /**
  * Makes a role of the organisation’s own.
@@ -28,10 +28,10 @@ export async function createRole(
     ctx,
     async (tx) => {
       const { name, description = null } = input
-      await refuseDuplicateRole(tx, role, input)
+      await rejectDuplicateRole(tx, role, input)
       const id = uuidv7()
       const key = input.key ?? (await makeRoleKey(tx, role, name))
-      const permissions = inCatalogueOrder(input.permissions)
+      const permissions = inCatalogOrder(input.permissions)
       const by = { createdBy: tx.actor.id, updatedBy: tx.actor.id }
       await tx.db.insert(role).values({ id, orgId: tx.orgId, key, name, description, permissions, ...by })
       recordEvent(tx, {
@@ -42,7 +42,7 @@ export async function createRole(
         changes: [{ field: 'permissions', from: [], to: permissions }],
       })
       const [made] = await readRoles(tx, eq(role.id, id))
-      return { role: made!, diff: summariseDiff([]) }
+      return { role: made!, diff: summarizeDiff([]) }
     },
     options,
   )

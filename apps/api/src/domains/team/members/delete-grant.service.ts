@@ -4,7 +4,7 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { resourceGrant } from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { grantEvent } from './add-grant.ts'
-import { changeTeam, tellChangedAccess } from './change-team.ts'
+import { changeTeam, notifyAccessChanged } from './change-team.ts'
 import { getGrant } from './get-grant.ts'
 import { findHeldResources, requireHeldThere } from './require-grantable-resources.ts'
 
@@ -25,6 +25,6 @@ export async function deleteGrant(ctx: ServiceContext, id: string) {
       summary: cutText(`${role.name} on the ${resourceType} ${resource.name} was taken from a member.`, 300),
       metadata: { reason: 'removed' },
     })
-    await tellChangedAccess(tx, [user.id])
+    await notifyAccessChanged(tx, [user.id])
   })
 }

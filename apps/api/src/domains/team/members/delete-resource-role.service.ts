@@ -9,14 +9,14 @@ import { invitation, resourceGrant, resourceRole } from '../../../platform/db/sc
 import { requireVersion } from '../../../platform/http/entity-tag.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { grantEvent } from './add-grant.ts'
-import { changeTeam, tellChangedAccess } from './change-team.ts'
+import { changeTeam, notifyAccessChanged } from './change-team.ts'
 import type { RoleDeletion } from './delete-role.service.ts'
 import { listGrantHolders } from './list-holders.ts'
 import { holdsNow } from './read-grants.ts'
 import { offers, readResourceRoles } from './read-resource-roles.ts'
 import { waits } from './read-roles.ts'
-import { refuseInUse } from './refuse-in-use.ts'
-import { notThere, refuseFields, refuseLimited, requireHeld } from './require-held.ts'
+import { rejectInUse } from './reject-in-use.ts'
+import { notThere, rejectFields, rejectLimited, requireHeld } from './require-held.ts'
 import type { ResourceRole } from './roles.schema.ts'
 import { archiveRole, getOwnRole } from './write-role.ts'
 
@@ -32,7 +32,7 @@ export async function deleteResourceRole(
   { expected, replaceBy }: RoleDeletion,
 ) {
   requirePermission(ctx, 'role:delete')
-  refuseLimited(
+  rejectLimited(
     ctx,
     'Your access is limited, and a role reaches everybody who holds it. Ask an administrator.',
   )
@@ -43,14 +43,14 @@ export async function deleteResourceRole(
     const holders = await listGrantHolders(tx, id)
     if (replaceBy === undefined) {
       const { grantCount, invitationCount } = current!
-      await refuseInUse(tx, before, { holders: grantCount > 0 ? holders : [], invitations: invitationCount })
+      await rejectInUse(tx, before, { holders: grantCount > 0 ? holders : [], invitations: invitationCount })
     } else await replace(tx, current!, await getReplacement(tx, current!, replaceBy))
     // What ran out and was not cleared away yet.
     await tx.db
       .delete(resourceGrant)
       .where(and(eq(resourceGrant.orgId, tx.orgId), eq(resourceGrant.resourceRoleId, id)))
     await archiveRole(tx, 'resource_role', before)
-    await tellChangedAccess(tx, holders)
+    await notifyAccessChanged(tx, holders)
   })
 }
 
@@ -59,7 +59,7 @@ async function getReplacement(tx: TransactionContext, before: ResourceRole, repl
   const [found] = await readResourceRoles(tx, eq(resourceRole.id, replaceBy))
   if (!found || found.id === before.id || found.resourceType !== before.resourceType) {
     const message = `Choose another role for a ${before.resourceType}.`
-    refuseFields([notThere('?replaceBy', message, replaceBy)])
+    rejectFields([notThere('?replaceBy', message, replaceBy)])
   }
   const [row] = await tx.db
     .select({ id: resourceRole.id, name: resourceRole.name, permissions: resourceRole.permissions })

@@ -8,12 +8,12 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { invitation, membership, membershipRole, role } from '../../../platform/db/schema/index.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import { changeTeam, tellChangedAccess } from './change-team.ts'
+import { changeTeam, notifyAccessChanged } from './change-team.ts'
 import { getRoles, requireGrantableRoles, type RoleRow } from './find-roles.ts'
 import { listHolders } from './list-holders.ts'
 import { readRoles, waits } from './read-roles.ts'
-import { refuseInUse } from './refuse-in-use.ts'
-import { notThere, refuseFields, refuseLimited, requireHeld } from './require-held.ts'
+import { rejectInUse } from './reject-in-use.ts'
+import { notThere, rejectFields, rejectLimited, requireHeld } from './require-held.ts'
 import { archiveRole, getOwnRole } from './write-role.ts'
 
 export interface RoleDeletion {
@@ -30,7 +30,7 @@ export interface RoleDeletion {
  */
 export async function deleteRole(ctx: ServiceContext, id: string, { expected, replaceBy }: RoleDeletion) {
   requirePermission(ctx, 'role:delete')
-  refuseLimited(
+  rejectLimited(
     ctx,
     'Your access is limited, and a role reaches everybody who holds it. Ask an administrator.',
   )
@@ -40,7 +40,7 @@ export async function deleteRole(ctx: ServiceContext, id: string, { expected, re
     await requireVersion(expected, before.version, () => current!)
     const holders = await listHolders(tx, id)
     if (replaceBy === undefined) {
-      await refuseInUse(tx, before, { holders, invitations: current!.invitationCount })
+      await rejectInUse(tx, before, { holders, invitations: current!.invitationCount })
     } else {
       const replacement = await getReplacement(tx, id, replaceBy)
       await replace(tx, id, replacement)
@@ -51,14 +51,14 @@ export async function deleteRole(ctx: ServiceContext, id: string, { expected, re
       .delete(membershipRole)
       .where(and(eq(membershipRole.orgId, tx.orgId), eq(membershipRole.roleId, id)))
     await archiveRole(tx, 'role', before)
-    await tellChangedAccess(tx, holders)
+    await notifyAccessChanged(tx, holders)
   })
 }
 
 async function getReplacement(tx: TransactionContext, id: string, replaceBy: string): Promise<RoleRow> {
   requireHeld(tx, ['role:assign'], 'Giving people another role needs the permission role:assign.')
   if (replaceBy === id) {
-    refuseFields([notThere('?replaceBy', 'Choose another role than the one to be deleted.', replaceBy)])
+    rejectFields([notThere('?replaceBy', 'Choose another role than the one to be deleted.', replaceBy)])
   }
   const roles = await getRoles(tx, [{ id: replaceBy, pointer: '?replaceBy' }])
   requireGrantableRoles(tx, roles.values())

@@ -52,7 +52,7 @@ export async function deliverInvitations(
 
 async function deliver(ctx: ServiceContext, org: { id: string; name: string }, unsent: UnsentInvitation) {
   const { token, email, name, message } = unsent
-  await ctx.outside.identity.sendInvitation({
+  await ctx.gateways.identity.sendInvitation({
     email,
     name,
     org,

@@ -10,7 +10,7 @@ import {
   role,
   user,
 } from '../../../platform/db/schema/index.ts'
-import { type PermissionChange, summariseDiff } from './diff-role.ts'
+import { type PermissionChange, summarizeDiff } from './diff-role.ts'
 import { holdsNow } from './read-grants.ts'
 import type { RoleDiff } from './roles.schema.ts'
 import { visiblePortfolios, visibleProperties } from '../../estate/index.ts'
@@ -24,7 +24,7 @@ export async function diffResourceRole(
   resourceRoleId: string,
   { added, removed }: PermissionChange,
 ): Promise<RoleDiff> {
-  if (added.length + removed.length === 0) return summariseDiff([])
+  if (added.length + removed.length === 0) return summarizeDiff([])
   const others = sql<string[]>`array(
     select distinct permission from (
       select unnest(other.permissions) as permission
@@ -78,7 +78,7 @@ export async function diffResourceRole(
       ),
     )
     .orderBy(asc(user.name), asc(user.id), asc(resourceGrant.id))
-  return summariseDiff(
+  return summarizeDiff(
     rows.map((row) => ({
       user: { id: row.userId, name: row.userName },
       resource: {

@@ -27,7 +27,7 @@ export async function diffRole(
   roleId: string,
   { added, removed }: PermissionChange,
 ): Promise<RoleDiff> {
-  if (added.length + removed.length === 0) return summariseDiff([])
+  if (added.length + removed.length === 0) return summarizeDiff([])
   const others = sql<string[]>`array(
     select distinct permission
     from ${membershipRole} other_held
@@ -51,7 +51,7 @@ export async function diffRole(
       ),
     )
     .orderBy(asc(user.name), asc(user.id))
-  return summariseDiff(
+  return summarizeDiff(
     holders.map(({ id, name, others }) => ({
       user: { id, name },
       resource: null,
@@ -62,7 +62,7 @@ export async function diffRole(
 }
 
 /** Counts what changes for whom. Several changes of one person count once for each permission. */
-export function summariseDiff(changes: readonly Affected[]): RoleDiff {
+export function summarizeDiff(changes: readonly Affected[]): RoleDiff {
   const affected = changes.filter(({ gains, loses }) => gains.length + loses.length > 0)
   const countPeople = (permission: string, side: 'gains' | 'loses') =>
     new Set(affected.flatMap((change) => (change[side].includes(permission) ? change.user.id : []))).size

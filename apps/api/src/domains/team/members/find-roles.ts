@@ -2,7 +2,7 @@ import { FGA_MEMBER_ROLE, isPermission } from '@parapet/permissions'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { role } from '../../../platform/db/schema/index.ts'
-import { notThere, refuseFields, requireHeld } from './require-held.ts'
+import { notThere, rejectFields, requireHeld } from './require-held.ts'
 
 export type RoleRow = Pick<typeof role.$inferSelect, 'id' | 'key' | 'name' | 'permissions'>
 
@@ -24,7 +24,7 @@ export async function getRoles(
     tx,
     named.map(({ id }) => id),
   )
-  refuseFields(
+  rejectFields(
     named.flatMap(({ id, pointer }) =>
       found.has(id) ? [] : notThere(pointer, 'There is no such role.', id),
     ),

@@ -33,9 +33,9 @@ export async function inviteMembers(
 ): Promise<{ results: InviteResult[] }> {
   requirePermission(ctx, 'team:invite')
   const { organisation, outcomes } = await inTransactionRetryingDuplicates(ctx, async (tx) => {
-    const organisation = await readOrganisation(tx)
+    const organisation = await readOrganization(tx)
     const roles = await requireGrantable(tx, invites)
-    await refuseTooMany(tx, invites.length)
+    await rejectTooMany(tx, invites.length)
     return { organisation, outcomes: await recordInvites(tx, invites, roles) }
   })
   const failures = await deliverInvitations(
@@ -51,13 +51,13 @@ export async function inviteMembers(
   }
 }
 
-async function readOrganisation(tx: TransactionContext) {
+async function readOrganization(tx: TransactionContext) {
   const [found] = await tx.db
     .select({ id: org.id, name: org.name, demo: org.demo })
     .from(org)
     .where(eq(org.id, tx.orgId))
   if (!found) throw new Problem('org-not-found', 'There is no such organisation.')
-  if (found.demo && !tx.outside.isSandbox) {
+  if (found.demo && !tx.gateways.isSandbox) {
     throw new Problem('demo-org', 'A demo organisation writes to nobody outside, so it cannot invite people.')
   }
   return found
@@ -69,7 +69,7 @@ const mailedSinceMs = 24 * 60 * 60 * 1000
  * Invitations carry words of whoever sends them to addresses nobody has checked. So there is a limit for a day, a small
  * one for an organisation that the operator does not know.
  */
-async function refuseTooMany(tx: TransactionContext, wanted: number) {
+async function rejectTooMany(tx: TransactionContext, wanted: number) {
   const [found] = await tx.db.select({ isKnown: org.mailAllowed }).from(org).where(eq(org.id, tx.orgId))
   const [mailed] = await tx.db
     .select({ n: sql<number>`coalesce(sum(${invitation.sentCount}), 0)::int` })
@@ -99,7 +99,7 @@ async function recordInvites(
   const outcomes: Outcome[] = []
   for (const invite of invites) {
     const key = keyOf(invite.email)
-    const refusal = refuseAddress(invite.email, seen.has(key))
+    const refusal = rejectAddress(invite.email, seen.has(key))
     seen.add(key)
     if (refusal) {
       outcomes.push({ result: { email: invite.email, ...refusal } })
@@ -116,7 +116,7 @@ async function recordInvites(
 
 const keyOf = (email: string) => email.trim().toLowerCase()
 
-function refuseAddress(email: string, isRepeated: boolean): Omit<InviteResult, 'email'> | null {
+function rejectAddress(email: string, isRepeated: boolean): Omit<InviteResult, 'email'> | null {
   const parsed = emailAddress.safeParse(email)
   if (!parsed.success) {
     return { status: 'invalid', error: { code: 'format', message: parsed.error.issues[0]!.message } }

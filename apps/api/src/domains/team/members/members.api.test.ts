@@ -1,4 +1,4 @@
-import { giveFirstOrganisation } from '../orgs/give-first-organisation.ts'
+import { provisionFirstOrganization } from '../orgs/provision-first-organization.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAccessDirectory } from '../../../platform/access/access-directory.ts'
@@ -397,13 +397,13 @@ describe('what a member can do', () => {
 })
 
 it('lets a process that heard nothing keep no answer, and one that heard forget at once', async () => {
-  const { db, outside, sessions } = test.deps
+  const { db, gateways, sessions } = test.deps
   const access = createAccessDirectory({
     db,
-    identity: outside.identity,
+    identity: gateways.identity,
     sessions,
     giveFirstOrganisation: (person) =>
-      giveFirstOrganisation({ db, identity: outside.identity, signUp: 'invite' }, person),
+      provisionFirstOrganization({ db, identity: gateways.identity, signUp: 'invite' }, person),
   })
   const elsewhere = createApp({ ...test.deps, access })
   const person = await org.member('viewer')

@@ -3,10 +3,10 @@ import { requirePermission, type ServiceContext } from '../../../platform/contex
 import { membership, membershipRole, resourceGrant } from '../../../platform/db/schema/index.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import { changeTeam, tellChangedAccess } from './change-team.ts'
+import { changeTeam, notifyAccessChanged } from './change-team.ts'
 import { requireManageable } from './require-manageable.ts'
 import { getMemberRow, readMember } from './team-member.ts'
-import { tellIdentity } from './tell-identity.ts'
+import { syncIdentity } from './sync-identity.ts'
 
 /**
  * Takes a member out of the organisation, with their roles and grants. What they did stays theirs in the history.
@@ -48,7 +48,7 @@ export async function removeMember(ctx: ServiceContext, userId: string, expected
       ],
       metadata: { grants: grants.length },
     })
-    await tellChangedAccess(tx, [userId])
+    await notifyAccessChanged(tx, [userId])
   })
-  await tellIdentity(ctx, userId)
+  await syncIdentity(ctx, userId)
 }

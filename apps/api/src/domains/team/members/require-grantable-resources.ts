@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { holdsOnProperty, type TransactionContext } from '../../../platform/context/context.ts'
 import { portfolio, property, resourceRole } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { notThere, refuseFields } from './require-held.ts'
+import { notThere, rejectFields } from './require-held.ts'
 import { visiblePortfolios, visibleProperties } from '../../estate/index.ts'
 
 export interface WantedGrant {
@@ -42,7 +42,7 @@ export async function requireGrantableResources(
   const grants = named.map(({ grant }) => grant)
   const roles = await findResourceRoles(tx, grants)
   const resources = await findHeldResources(tx, grants)
-  refuseFields(
+  rejectFields(
     named.flatMap(({ grant, pointer }) => {
       const given = roles.get(grant.resourceRoleId)
       if (!given || given.resourceType !== grant.resourceType) {

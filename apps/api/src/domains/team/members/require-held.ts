@@ -13,7 +13,7 @@ export function requireHeld(
 }
 
 /** Refuses limited members what would reach further than what was granted to them. */
-export function refuseLimited(tx: Pick<TransactionContext, 'actor'>, detail: string) {
+export function rejectLimited(tx: Pick<TransactionContext, 'actor'>, detail: string) {
   if (tx.actor.access.isFga) throw new Problem('permission-denied', detail, { members: { missing: [] } })
 }
 
@@ -25,7 +25,7 @@ export const notThere = (pointer: string, message: string, value: string): Field
 })
 
 /** @throws Problem `validation-failed` when there is something to name. */
-export function refuseFields(errors: readonly FieldError[]) {
+export function rejectFields(errors: readonly FieldError[]) {
   if (errors.length === 0) return
   const detail = errors.length === 1 ? errors[0]!.message : `${errors.length} fields need attention.`
   throw new Problem('validation-failed', detail, { errors: [...errors] })

@@ -6,12 +6,12 @@ import {
 } from '@parapet/permissions'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { refuseFields } from './require-held.ts'
+import { rejectFields } from './require-held.ts'
 
 /** Refuses what cannot be limited to one resource of the type. @throws Problem `validation-failed`. */
 export function requireScoped(resourceType: ResourceType, permissions: readonly Permission[]) {
   const allowed = listScopedPermissions(resourceType)
-  refuseFields(
+  rejectFields(
     permissions.flatMap((permission, n) =>
       allowed.includes(permission)
         ? []

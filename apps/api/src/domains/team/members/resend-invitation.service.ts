@@ -45,12 +45,12 @@ async function readInvite(tx: TransactionContext, id: string): Promise<Invite> {
     email: found.email,
     name: found.name,
     roleIds: found.roleIds.filter((roleId) => roles.has(roleId)),
-    resourceGrants: await keepGrants(tx, found.grants),
+    resourceGrants: await retainValidGrants(tx, found.grants),
     message: found.message,
   }
 }
 
-async function keepGrants(tx: TransactionContext, grants: (typeof invitation.$inferSelect)['grants']) {
+async function retainValidGrants(tx: TransactionContext, grants: (typeof invitation.$inferSelect)['grants']) {
   if (grants.length === 0) return []
   const existing = new Set<string>()
   const resourceIds = grants.map(({ resourceId }) => resourceId)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { invitation, role } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
-import type { PermissionCatalogue, Role, RoleDiff, RoleList, RoleWrite } from './roles.schema.ts'
+import type { PermissionCatalog, Role, RoleDiff, RoleList, RoleWrite } from './roles.schema.ts'
 import { type ProblemBody, type TeamCalls, teamCalls } from '../../../testing/team-test-calls.ts'
 
 let test: TestApp
@@ -28,7 +28,7 @@ describe('[7.67] the catalogue of permissions', () => {
   it('lists every permission in the order of the product, grouped, with what it means', async () => {
     const response = await test.as(admin).request('/team/permission')
     expect(response.status).toBe(200)
-    const { permissions, groups } = await response.json<PermissionCatalogue>()
+    const { permissions, groups } = await response.json<PermissionCatalog>()
     expect(permissions.map(({ key }) => key)).toEqual(PERMISSIONS.map(({ key }) => key))
     expect(permissions.find(({ key }) => key === 'tenant:contact_read')).toEqual({
       key: 'tenant:contact_read',
@@ -47,7 +47,7 @@ describe('[7.67] the catalogue of permissions', () => {
   it('says what the caller could put into a role, and needs role:read', async () => {
     const reader = await team.memberWith('role:read')
     const response = await test.as(reader).request('/team/permission')
-    const { permissions } = await response.json<PermissionCatalogue>()
+    const { permissions } = await response.json<PermissionCatalog>()
     const grantable = permissions.flatMap(({ key, grantable }) => (grantable ? key : []))
     expect(grantable).toContain('role:read')
     expect(grantable).toContain('property:read')

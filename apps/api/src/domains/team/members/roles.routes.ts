@@ -5,11 +5,11 @@ import { json, jsonBody, patchBody, problemResponse } from '../../../platform/ht
 import { createRouter } from '../../../platform/http/router.ts'
 import { createRole } from './create-role.service.ts'
 import { deleteRole } from './delete-role.service.ts'
-import { getPermissionCatalogue } from './get-permission-catalogue.service.ts'
+import { getPermissionCatalog } from './get-permission-catalog.service.ts'
 import { listRoles } from './list-roles.service.ts'
 import {
   DryRunQuery,
-  PermissionCatalogue,
+  PermissionCatalog,
   ReplaceQuery,
   Role,
   RoleCreate,
@@ -22,13 +22,13 @@ import { updateRole } from './update-role.service.ts'
 
 const tags = ['Team']
 
-const catalogue = createRoute({
+const catalog = createRoute({
   method: 'get',
   path: '/team/permission',
   operationId: 'listPermissions',
   summary: 'List every permission there is',
   tags,
-  responses: { 200: json(PermissionCatalogue, 'The catalogue, also by group'), ...problemResponse },
+  responses: { 200: json(PermissionCatalog, 'The catalogue, also by group'), ...problemResponse },
 })
 
 const list = createRoute({
@@ -92,7 +92,7 @@ const remove = createRoute({
 
 export function rolesRoutes() {
   const router = createRouter()
-  router.openapi(catalogue, (c) => c.json(getPermissionCatalogue(c.var.ctx), 200))
+  router.openapi(catalog, (c) => c.json(getPermissionCatalog(c.var.ctx), 200))
   router.openapi(list, async (c) => c.json(await listRoles(c.var.ctx), 200))
   router.openapi(create, async (c) => {
     const isDryRun = c.req.valid('query').dryRun ?? false

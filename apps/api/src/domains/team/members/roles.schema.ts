@@ -8,7 +8,7 @@ import { multilineText, text } from '../../../platform/http/text.ts'
 
 const count = z.number().int()
 
-export const PermissionCatalogue = z
+export const PermissionCatalog = z
   .object({
     permissions: z.array(
       z.object({
@@ -29,7 +29,7 @@ export const PermissionCatalogue = z
     groups: z.array(z.object({ resource: z.string(), label: z.string(), permissions: z.array(z.string()) })),
   })
   .openapi('PermissionCatalogue')
-export type PermissionCatalogue = z.infer<typeof PermissionCatalogue>
+export type PermissionCatalog = z.infer<typeof PermissionCatalog>
 
 export const Role = z
   .object({

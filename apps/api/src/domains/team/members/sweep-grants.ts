@@ -6,7 +6,7 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { resourceGrant, resourceRole } from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { grantEvent } from './add-grant.ts'
-import { tellChangedAccess } from './change-team.ts'
+import { notifyAccessChanged } from './change-team.ts'
 
 type SweepDeps = Omit<ServiceContext, 'actor' | 'orgId' | 'origin'>
 
@@ -20,14 +20,14 @@ export async function sweepGrants(deps: SweepDeps, signal?: AbortSignal): Promis
   for (const { orgId } of orgs) {
     let inBatch = batchSize
     while (inBatch === batchSize && !signal?.aborted) {
-      inBatch = await sweepOrganisation(deps, orgId, isOver)
+      inBatch = await sweepOrganization(deps, orgId, isOver)
       removed += inBatch
     }
   }
   return removed
 }
 
-async function sweepOrganisation(deps: SweepDeps, orgId: string, isOver: ReturnType<typeof lte>) {
+async function sweepOrganization(deps: SweepDeps, orgId: string, isOver: ReturnType<typeof lte>) {
   const origin = { requestId: uuidv7(), via: 'job' as const, ip: null, userAgent: null }
   return await inTransaction({ ...deps, orgId, origin, actor: systemActor }, async (tx) => {
     const rows = await tx.db
@@ -65,7 +65,7 @@ async function sweepOrganisation(deps: SweepDeps, orgId: string, isOver: ReturnT
         metadata: { reason: 'expired' },
       })
     }
-    await tellChangedAccess(
+    await notifyAccessChanged(
       tx,
       rows.map(({ userId }) => userId),
     )

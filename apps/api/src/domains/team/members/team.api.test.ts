@@ -279,17 +279,17 @@ describe('[7.74] inviting people', () => {
   })
 
   it('writes to nobody outside for a demo organisation', async () => {
-    const outside = await createTestApp({
-      deps: (built) => ({ outside: { ...built.outside, isSandbox: false } }),
+    const reaching = await createTestApp({
+      deps: (built) => ({ gateways: { ...built.gateways, isSandbox: false } }),
     })
-    const demo = await outside.mintOrg('Demo', { demo: true })
+    const demo = await reaching.mintOrg('Demo', { demo: true })
     const owner = await demo.member('org_admin')
-    const response = await outside.as(owner).request('/team/user/invite', {
+    const response = await reaching.as(owner).request('/team/user/invite', {
       method: 'POST',
       json: { invites: [{ email: anybody(), roleIds: [crypto.randomUUID()] }] },
     })
     expect(await response.json()).toMatchObject({ status: 403, code: 'demo-org' })
-    await outside.close()
+    await reaching.close()
   })
 })
 

@@ -5,7 +5,7 @@ import { resourceGrant } from '../../../platform/db/schema/index.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { grantEvent } from './add-grant.ts'
-import { changeTeam, tellChangedAccess } from './change-team.ts'
+import { changeTeam, notifyAccessChanged } from './change-team.ts'
 import { getGrant } from './get-grant.ts'
 import type { GrantPatch, ResourceGrant } from './grants.schema.ts'
 import { readGrants } from './read-grants.ts'
@@ -48,7 +48,7 @@ export async function updateGrant(
         ),
         changes: [{ field: 'expiresAt', from: shown.expiresAt, to: until?.toISOString() ?? null }],
       })
-      await tellChangedAccess(tx, [user.id])
+      await notifyAccessChanged(tx, [user.id])
     }
     const [after] = await readGrants(tx, eq(resourceGrant.id, id))
     return { grant: after!, previousVersion: before.version }

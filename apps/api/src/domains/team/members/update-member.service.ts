@@ -10,14 +10,14 @@ import { membership, membershipRole } from '../../../platform/db/schema/index.ts
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { changeTeam, tellChangedAccess } from './change-team.ts'
+import { changeTeam, notifyAccessChanged } from './change-team.ts'
 import { getRoles, limits, requireGrantableRoles, type RoleRow } from './find-roles.ts'
 import type { MemberPatch } from './members.schema.ts'
-import { refuseLimited, requireHeld } from './require-held.ts'
+import { rejectLimited, requireHeld } from './require-held.ts'
 import { requireManageable } from './require-manageable.ts'
 import type { TeamMember } from './team.schema.ts'
 import { getMemberRow, type MemberRow, readMember } from './team-member.ts'
-import { tellIdentity } from './tell-identity.ts'
+import { syncIdentity } from './sync-identity.ts'
 
 /**
  * Changes the roles of a member, suspends or reactivates them. What they may do changes at once, everywhere.
@@ -51,7 +51,7 @@ export async function updateMember(
           version: sql`${membership.version} + 1`,
         })
         .where(and(eq(membership.orgId, tx.orgId), eq(membership.id, before.membershipId)))
-      await tellChangedAccess(tx, [userId])
+      await notifyAccessChanged(tx, [userId])
     }
     return {
       member: await readMember(tx, userId),
@@ -59,7 +59,7 @@ export async function updateMember(
       isChanged: changesRoles || changesStatus,
     }
   })
-  if (outcome.isChanged) await tellIdentity(ctx, userId)
+  if (outcome.isChanged) await syncIdentity(ctx, userId)
   return outcome
 }
 
@@ -75,7 +75,7 @@ async function changeRoles(tx: TransactionContext, before: MemberRow, roleIds: r
   requireGrantableRoles(tx, added)
   if (limits(before.roles) && !limits(wanted.values())) requireUnlimiting(tx, [...wanted.values()])
   if (!limits(wanted.values())) {
-    refuseLimited(tx, 'Your access is limited, so others need the role Limited member as well.')
+    rejectLimited(tx, 'Your access is limited, so others need the role Limited member as well.')
   }
   const ofMember = and(
     eq(membershipRole.orgId, tx.orgId),

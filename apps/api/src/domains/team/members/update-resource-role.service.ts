@@ -6,13 +6,13 @@ import {
 } from '../../../platform/context/context.ts'
 import { resourceRole } from '../../../platform/db/schema/index.ts'
 import { requireVersion } from '../../../platform/http/entity-tag.ts'
-import { changeTeam, tellChangedAccess } from './change-team.ts'
+import { changeTeam, notifyAccessChanged } from './change-team.ts'
 import { diffResourceRole } from './diff-resource-role.ts'
 import { comparePermissions } from './diff-role.ts'
 import { listGrantHolders } from './list-holders.ts'
 import { readResourceRoles } from './read-resource-roles.ts'
-import { refuseDuplicateRole } from './refuse-duplicate-role.ts'
-import { refuseLimited, requireHeld } from './require-held.ts'
+import { rejectDuplicateRole } from './reject-duplicate-role.ts'
+import { rejectLimited, requireHeld } from './require-held.ts'
 import { requireScoped } from './require-scoped.ts'
 import type { ResourceRole, ResourceRoleWrite, RolePatch } from './roles.schema.ts'
 import type { RoleChangeOptions } from './update-role.service.ts'
@@ -31,7 +31,7 @@ export async function updateResourceRole(
   { expected, isDryRun }: RoleChangeOptions,
 ): Promise<ResourceRoleWrite> {
   requirePermission(ctx, 'role:update')
-  refuseLimited(
+  rejectLimited(
     ctx,
     'Your access is limited, and a role reaches everybody who holds it. Ask an administrator.',
   )
@@ -44,11 +44,11 @@ export async function updateResourceRole(
       if (patch.permissions) requireScoped(current.resourceType, patch.permissions)
       const change = comparePermissions(before.permissions, patch.permissions ?? before.permissions)
       requireHeld(tx, change.added, 'You cannot add permissions to a role that you do not hold.')
-      await refuseDuplicateRole(tx, resourceRole, { id, name: patch.name })
+      await rejectDuplicateRole(tx, resourceRole, { id, name: patch.name })
       const diff = await diffResourceRole(tx, id, change)
       await writeRole(tx, 'resource_role', before, patch)
       if (change.added.length + change.removed.length > 0) {
-        await tellChangedAccess(tx, await listGrantHolders(tx, id))
+        await notifyAccessChanged(tx, await listGrantHolders(tx, id))
       }
       return {
         ...(await readRole(tx, id)),

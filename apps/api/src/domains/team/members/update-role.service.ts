@@ -6,12 +6,12 @@ import {
 } from '../../../platform/context/context.ts'
 import { role } from '../../../platform/db/schema/index.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
-import { changeTeam, tellChangedAccess } from './change-team.ts'
+import { changeTeam, notifyAccessChanged } from './change-team.ts'
 import { comparePermissions, diffRole } from './diff-role.ts'
 import { listHolders } from './list-holders.ts'
 import { readRoles } from './read-roles.ts'
-import { refuseDuplicateRole } from './refuse-duplicate-role.ts'
-import { refuseLimited, requireHeld } from './require-held.ts'
+import { rejectDuplicateRole } from './reject-duplicate-role.ts'
+import { rejectLimited, requireHeld } from './require-held.ts'
 import type { Role, RolePatch, RoleWrite } from './roles.schema.ts'
 import { getOwnRole, writeRole } from './write-role.ts'
 
@@ -33,7 +33,7 @@ export async function updateRole(
   { expected, isDryRun }: RoleChangeOptions,
 ): Promise<RoleWrite> {
   requirePermission(ctx, 'role:update')
-  refuseLimited(
+  rejectLimited(
     ctx,
     'Your access is limited, and a role reaches everybody who holds it. Ask an administrator.',
   )
@@ -44,11 +44,11 @@ export async function updateRole(
       await requireVersion(expected, before.version, () => readRole(tx, id))
       const change = comparePermissions(before.permissions, patch.permissions ?? before.permissions)
       requireHeld(tx, change.added, 'You cannot add permissions to a role that you do not hold.')
-      await refuseDuplicateRole(tx, role, { id, name: patch.name })
+      await rejectDuplicateRole(tx, role, { id, name: patch.name })
       const diff = await diffRole(tx, id, change)
       await writeRole(tx, 'role', before, patch)
       if (change.added.length + change.removed.length > 0)
-        await tellChangedAccess(tx, await listHolders(tx, id))
+        await notifyAccessChanged(tx, await listHolders(tx, id))
       const after = await readRole(tx, id)
       return {
         ...after,

@@ -17,7 +17,7 @@ type Stored = Pick<
   'id' | 'key' | 'name' | 'description' | 'permissions' | 'system' | 'version'
 >
 
-export const inCatalogueOrder = (permissions: readonly Permission[]) =>
+export const inCatalogOrder = (permissions: readonly Permission[]) =>
   PERMISSION_KEYS.filter((key) => permissions.includes(key))
 
 /**
@@ -54,7 +54,7 @@ export async function writeRole(tx: TransactionContext, kind: RoleKind, before: 
   const table = roleTables[kind] as typeof role
   const fields = {
     ...patch,
-    ...(patch.permissions && { permissions: inCatalogueOrder(patch.permissions) }),
+    ...(patch.permissions && { permissions: inCatalogOrder(patch.permissions) }),
   }
   const changes = listChanges<Stored>(before, fields)
   if (changes.length === 0) return

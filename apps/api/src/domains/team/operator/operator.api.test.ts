@@ -6,10 +6,10 @@ import { invitation, ledgerEvent, membership, org, outbox, role } from '../../..
 import { createOfflineContext } from '../../../commands/offline-context.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { startManagementApi } from '../../../testing/management-api.ts'
-import { changeOrganisation } from './change-organisation.ts'
-import { getOrganisation } from './find-organisation.ts'
-import { listOrganisations } from './list-organisations.ts'
-import { provisionOrganisation, readWanted } from './provision-organisation.ts'
+import { changeOrganization } from './change-organization.ts'
+import { getOrganization } from './find-organization.ts'
+import { listOrganizations } from './list-organizations.ts'
+import { provisionOrganization, readOrganizationOptions } from './provision-organization.ts'
 
 let management: Awaited<ReturnType<typeof startManagementApi>>
 let test: TestApp
@@ -42,7 +42,7 @@ const contextOf = (orgId: string) =>
     config,
     orgId,
     actor: operator,
-    outside: {
+    gateways: {
       identity: createDescopeIdentity({
         projectId: 'Ptest',
         baseUrl: management.baseUrl,
@@ -52,8 +52,12 @@ const contextOf = (orgId: string) =>
     },
   })
 
-const provision = (more: Parameters<typeof readWanted>[0]) =>
-  provisionOrganisation(test.db, contextOf, readWanted({ name: 'Maple Res', demo: false, ...more }))
+const provision = (more: Parameters<typeof readOrganizationOptions>[0]) =>
+  provisionOrganization(
+    test.db,
+    contextOf,
+    readOrganizationOptions({ name: 'Maple Res', demo: false, ...more }),
+  )
 
 describe('making an organisation', () => {
   it('has built-in roles, may write to tenants, and invites its owner as administrator', async () => {
@@ -64,7 +68,7 @@ describe('making an organisation', () => {
       ownerName: 'Ana Ruiz',
     })
     expect(made).toMatchObject({ slug, name: 'Maple Res' })
-    expect(await getOrganisation(test.db, slug)).toMatchObject({
+    expect(await getOrganization(test.db, slug)).toMatchObject({
       id: made.id,
       mailAllowed: true,
       demo: false,
@@ -117,10 +121,10 @@ describe('making an organisation', () => {
     await expect(provision({ ownerEmail: 'x@maple.test', slug: made.slug })).rejects.toThrow(
       `There is an organisation with the slug “${made.slug}” already.`,
     )
-    expect(() => readWanted({ slug: 'Not a slug', demo: false })).toThrow(
+    expect(() => readOrganizationOptions({ slug: 'Not a slug', demo: false })).toThrow(
       '--name is missing.\n--slug: Use 3 to 40 small letters, digits and hyphens.\n--owner-email is missing.',
     )
-    await expect(getOrganisation(test.db, 'nobody-here')).rejects.toThrow('There is no organisation')
+    await expect(getOrganization(test.db, 'nobody-here')).rejects.toThrow('There is no organisation')
   })
 })
 
@@ -136,10 +140,10 @@ describe('what only the operator may change', () => {
       .request(`/org/${own.id}`, { method: 'PATCH', json: { mailAllowed: true } })
     expect(patched.status).toBe(422)
 
-    expect(await changeOrganisation(contextOf(own.id), { mailAllowed: true })).toBe(true)
-    expect(await changeOrganisation(contextOf(own.id), { mailAllowed: true })).toBe(false)
+    expect(await changeOrganization(contextOf(own.id), { mailAllowed: true })).toBe(true)
+    expect(await changeOrganization(contextOf(own.id), { mailAllowed: true })).toBe(false)
     expect((await shown()).mailAllowed).toBe(true)
-    expect(await changeOrganisation(contextOf(own.id), { mailAllowed: false })).toBe(true)
+    expect(await changeOrganization(contextOf(own.id), { mailAllowed: false })).toBe(true)
     const events = await own.ledger('settings.org_updated')
     expect(events.map(({ actor, changes }) => [actor.name, changes])).toEqual([
       ['Operator', [{ field: 'mailAllowed', from: false, to: true }]],
@@ -152,7 +156,7 @@ describe('what only the operator may change', () => {
     const admin = await own.member('org_admin')
     const other = await test.mintOrg()
     await other.join(admin, 'viewer')
-    expect(await changeOrganisation(contextOf(own.id), { isActive: false })).toBe(true)
+    expect(await changeOrganization(contextOf(own.id), { isActive: false })).toBe(true)
     const told = await test.db
       .select({ userId: outbox.userId })
       .from(outbox)
@@ -182,7 +186,7 @@ describe('what only the operator may change', () => {
     expect((await test.as(admin).request('/user', { method: 'PATCH', json })).status).toBe(200)
     expect((await test.as({ ...admin, orgId: other.id }).request('/property')).status).toBe(200)
 
-    expect(await changeOrganisation(contextOf(own.id), { isActive: true })).toBe(true)
+    expect(await changeOrganization(contextOf(own.id), { isActive: true })).toBe(true)
     test.deps.access.invalidate({ userId: admin.id })
     expect((await test.as(admin).request('/property')).status).toBe(200)
     expect(await test.db.$count(ledgerEvent, eq(ledgerEvent.orgId, own.id))).toBeGreaterThan(3)
@@ -197,7 +201,7 @@ it('lists every organisation with its members and what it may', async () => {
     .update(membership)
     .set({ status: 'removed' })
     .where(and(eq(membership.orgId, own.id), eq(membership.userId, gone.id)))
-  const rows = await listOrganisations(test.db)
+  const rows = await listOrganizations(test.db)
   expect(rows).toHaveLength(await test.db.$count(org))
   expect(rows.find(({ id }) => id === own.id)).toMatchObject({
     name: 'Zebra Homes',

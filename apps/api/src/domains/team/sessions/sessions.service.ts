@@ -49,7 +49,7 @@ export async function endSession(ctx: ServiceContext, id: string) {
 export async function endOtherSessions(ctx: ServiceContext, currentId: string, includeCurrent: boolean) {
   requirePermission(ctx, 'user:update')
   // First the provider: when it does not answer, the caller must still be able to try again.
-  if (includeCurrent) await ctx.outside.identity.endSignIns(await readDescopeId(ctx))
+  if (includeCurrent) await ctx.gateways.identity.endSignIns(await readDescopeId(ctx))
   await inTransaction(ctx, async (tx) => {
     const groups = groupByDevice(await readOpenSessions(tx))
     const meant = groups.filter((rows) => includeCurrent || rows.every((row) => row.id !== currentId))

@@ -30,14 +30,14 @@ export async function toUser(db: Database, row: UserRow): Promise<User> {
     onboarding: row.onboarding,
     listSettings: row.listSettings,
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
-    orgs: await listOrganisations(db, row.id),
+    orgs: await listOrganizations(db, row.id),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
   }
 }
 
-async function listOrganisations(db: Database, userId: string): Promise<User['orgs']> {
+async function listOrganizations(db: Database, userId: string): Promise<User['orgs']> {
   const memberships = await db
     .select({
       id: org.id,

@@ -6,11 +6,11 @@ import { listChanges } from '../../../platform/ledger/list-changes.ts'
 import type { BatchKind } from './batch-kind.ts'
 import type { PropertyChange } from './batches.schema.ts'
 import { changeTags, isTagChange } from './change-tags.ts'
-import { judgeRows } from './judge-rows.ts'
+import { evaluateRows } from './evaluate-rows.ts'
 import {
   enqueueMatch,
   announceGrantedPortfolios,
-  findTakenAddresses,
+  findConflictingAddresses,
   anyOf,
   visibleProperties,
   recordPropertyChange,
@@ -40,8 +40,8 @@ export const propertyBatch: BatchKind<PropertyChange> = {
     const target = await findTarget(tx, change)
     await requireMember(tx, change.managerUserId)
     const livesAgain = change.status !== undefined && change.status !== 'archived'
-    const taken = livesAgain ? await findTakenAddresses(tx, rows) : null
-    const { changes, outcome } = judgeRows(ids, {
+    const taken = livesAgain ? await findConflictingAddresses(tx, rows) : null
+    const { changes, outcome } = evaluateRows(ids, {
       noun: 'property',
       rows,
       nameOf: ({ name }) => name,

@@ -4,7 +4,7 @@ import { inTransaction, type TransactionContext } from '../../../platform/contex
 import { batch } from '../../../platform/db/schema/index.ts'
 import type { TaskOutcome, TaskRun } from '../../../platform/jobs/task-handlers.ts'
 import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
-import { BatchSize, isAwaited } from '../../../platform/scheduling/batch-size.ts'
+import { BatchSize, hasWaiters } from '../../../platform/scheduling/batch-size.ts'
 import { applyBatch } from './apply-batch.ts'
 import { getBatchKind } from './batch-kinds.ts'
 
@@ -18,7 +18,7 @@ type BatchRow = typeof batch.$inferSelect
  */
 export async function runBatch(run: TaskRun): Promise<TaskOutcome> {
   const { ctx, task, signal } = run
-  const row = await inTransaction(ctx, (tx) => takeUp(tx, task.id))
+  const row = await inTransaction(ctx, (tx) => resumeBatch(tx, task.id))
   const kind = getBatchKind(row.kind)
   const total = row.changed + row.unchanged.length + row.refused.length + row.ids.length - row.position
   const size = new BatchSize(firstRows)
@@ -46,7 +46,7 @@ export async function runBatch(run: TaskRun): Promise<TaskOutcome> {
           }),
         })
         .where(ofTask(tx, task.id))
-      return { ...outcome, wasAwaited: isAwaited(ctx) }
+      return { ...outcome, wasAwaited: hasWaiters(ctx) }
     })
     size.learn(ids.length, performance.now() - started, outcome.wasAwaited)
     position += ids.length
@@ -70,7 +70,7 @@ export async function runBatch(run: TaskRun): Promise<TaskOutcome> {
   return { result, isPartial: refused > 0 }
 }
 
-async function takeUp(tx: TransactionContext, taskId: string): Promise<BatchRow> {
+async function resumeBatch(tx: TransactionContext, taskId: string): Promise<BatchRow> {
   const [row] = await tx.db.select().from(batch).where(ofTask(tx, taskId)).for('update')
   if (!row) throw new Error(`Task ${taskId} has no batch to work through`)
   if (row.position < row.ids.length || row.refused.length === 0) return row

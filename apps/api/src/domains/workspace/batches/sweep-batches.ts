@@ -2,7 +2,7 @@ import { and, eq, exists, lt, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import { batch, task } from '../../../platform/db/schema/index.ts'
 
-const keptMs = 7 * 24 * 60 * 60 * 1000
+const retentionMs = 7 * 24 * 60 * 60 * 1000
 
 /** Forgets what became of each thing of batches that ended a week ago. What was changed stays in the ledger. */
 export async function sweepBatches(db: Database) {
@@ -16,5 +16,5 @@ export async function sweepBatches(db: Database) {
         notInArray(task.status, ['queued', 'running', 'waiting']),
       ),
     )
-  await db.delete(batch).where(and(lt(batch.createdAt, new Date(Date.now() - keptMs)), exists(isOver)))
+  await db.delete(batch).where(and(lt(batch.createdAt, new Date(Date.now() - retentionMs)), exists(isOver)))
 }

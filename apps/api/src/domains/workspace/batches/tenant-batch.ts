@@ -6,12 +6,12 @@ import { listChanges } from '../../../platform/ledger/list-changes.ts'
 import type { BatchKind } from './batch-kind.ts'
 import type { TenantChange } from './batches.schema.ts'
 import { changeTags } from './change-tags.ts'
-import { type Change, judgeRows } from './judge-rows.ts'
+import { type Change, evaluateRows } from './evaluate-rows.ts'
 import {
   anyOf,
   recordTenantChange,
-  listChangedHomes,
-  settleUnits,
+  listAffectedUnits,
+  recomputeUnitStatuses,
   visibleTenants,
   derivedTenantColumns,
   tenantColumns,
@@ -29,7 +29,7 @@ export const tenantBatch: BatchKind<TenantChange> = {
   permission: 'tenant:read',
 
   async change(tx, ids, change) {
-    const { changes, outcome } = judgeRows(ids, {
+    const { changes, outcome } = evaluateRows(ids, {
       noun: 'tenant',
       rows: await lockTenants(tx, ids),
       // What a batch keeps until it is swept names nobody.
@@ -45,7 +45,7 @@ export const tenantBatch: BatchKind<TenantChange> = {
         searchText: derivedTenantColumns(after, { unitSearchText: after.unitWords }).searchText,
       })),
     )
-    await settleHomes(tx, changes)
+    await recomputeUnits(tx, changes)
     for (const { before, after } of changes)
       recordTenantChange(tx, before, after, listChanges<TenantRow>(before, { tags: after.tags }))
     return outcome
@@ -75,9 +75,9 @@ function applyChange(tx: TransactionContext, before: Row, { archived, ...tagged 
 }
 
 /** Units become vacant or occupied as those who lived there are archived or come back. */
-async function settleHomes(tx: TransactionContext, changes: readonly Change<Row>[]) {
-  const homes = changes.flatMap(({ before, after }) => listChangedHomes(before, after))
-  for (const { id, name, was, status, property } of await settleUnits(tx, homes)) {
+async function recomputeUnits(tx: TransactionContext, changes: readonly Change<Row>[]) {
+  const homes = changes.flatMap(({ before, after }) => listAffectedUnits(before, after))
+  for (const { id, name, was, status, property } of await recomputeUnitStatuses(tx, homes)) {
     recordUnitChange(
       tx,
       {

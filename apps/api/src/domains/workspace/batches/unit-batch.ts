@@ -6,11 +6,11 @@ import { listChanges } from '../../../platform/ledger/list-changes.ts'
 import type { BatchKind } from './batch-kind.ts'
 import type { UnitChange } from './batches.schema.ts'
 import { changeTags } from './change-tags.ts'
-import { type Change, judgeRows } from './judge-rows.ts'
+import { type Change, evaluateRows } from './evaluate-rows.ts'
 import {
   anyOf,
   countResidentsOf,
-  findTakenNames,
+  findConflictingNames,
   unitNameKey,
   recordUnitChange,
   unitColumns,
@@ -18,7 +18,7 @@ import {
   unitSearchText,
   visibleUnits,
   requireNextStatus,
-  refuseInhabited,
+  rejectOccupied,
   requireUnitRights,
 } from '../../estate/index.ts'
 
@@ -33,14 +33,14 @@ export const unitBatch: BatchKind<UnitChange> = {
   async change(tx, ids, change) {
     const rows = await lockUnits(tx, ids)
     const residents = change.archived === true ? await countResidentsOf(tx, ids) : new Map<string, number>()
-    const taken = change.archived === false ? await findTakenNames(tx, rows) : null
-    const { changes, outcome } = judgeRows(ids, {
+    const taken = change.archived === false ? await findConflictingNames(tx, rows) : null
+    const { changes, outcome } = evaluateRows(ids, {
       noun: 'unit',
       rows,
       nameOf: ({ name }) => name,
       decide(before) {
         const after = applyChange(tx, before, change)
-        if (after && change.archived === true) refuseInhabited(before, residents.get(before.id) ?? 0)
+        if (after && change.archived === true) rejectOccupied(before, residents.get(before.id) ?? 0)
         if (after) taken?.claim(before)
         return after
       },

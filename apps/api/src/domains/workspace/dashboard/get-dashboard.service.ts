@@ -12,7 +12,7 @@ import { type Dashboard, widgets } from './dashboard.schema.ts'
 import { listAssigned, listCarousel, listNeedingTriage } from './list-waiting-threats.ts'
 import { countTimeline } from './count-timeline.ts'
 import { listOwnTasks, listRecentEvents } from './list-recent-work.ts'
-import { listWatched } from './list-watched.ts'
+import { listAtRiskProperties } from './list-at-risk-properties.ts'
 
 const neededFor: Record<(typeof widgets)[number], Permission> = {
   carousel: 'threat:read',
@@ -47,7 +47,7 @@ export async function getDashboard(
       needsTriage: seesThreats ? await listNeedingTriage(tx) : [],
       recentLedger: holds('ledger:read') ? await listRecentEvents(tx) : [],
       myTasks: await listOwnTasks(tx, userId),
-      watched: holds('property:read') ? await listWatched(tx) : [],
+      watched: holds('property:read') ? await listAtRiskProperties(tx) : [],
       timeline: await countTimeline(tx, step),
       layout: {
         widgets: widgets.filter((widget) => holds(neededFor[widget])),

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import {
-  enterOrganisation,
+  enterOrganization,
   inTransaction,
   type ServiceContext,
   type TransactionContext,
@@ -63,7 +63,7 @@ async function beginSnapshot(
     // Whoever downloads slowly leaves it waiting between batches.
     await client.query(`set local idle_in_transaction_session_timeout = '15min'`)
     const db = drizzle(client, { schema, casing: 'snake_case' }) as unknown as Transaction
-    await enterOrganisation(db, ctx.orgId, ctx.actor.id)
+    await enterOrganization(db, ctx.orgId, ctx.actor.id)
     const tx: TransactionContext = { ...ctx, db, pendingEvents: [], beforeCommit: new Set(), afterCommit: [] }
     return {
       read: (work) => work(tx),

@@ -51,8 +51,8 @@ export async function createSavedView(
   return await inTransactionRetryingDuplicates(ctx, async (tx) => {
     const ownerUserId = tx.actor.id!
     const mine = { screen, ownerUserId }
-    await refuseDuplicate(tx, mine, input.name)
-    await refuseTooMany(tx, mine)
+    await rejectDuplicate(tx, mine, input.name)
+    await rejectTooMany(tx, mine)
     if (input.isDefault) await clearDefault(tx, mine)
     const row = {
       ...input,
@@ -81,7 +81,7 @@ export async function updateSavedView(
         errors: [{ pointer: '/isDefault', code: 'not_allowed', message }],
       })
     }
-    if (patch.name !== undefined) await refuseDuplicate(tx, before, patch.name, id)
+    if (patch.name !== undefined) await rejectDuplicate(tx, before, patch.name, id)
     if (patch.isDefault) await clearDefault(tx, before)
     const rows = await tx.db
       .update(savedView)
@@ -129,7 +129,7 @@ type Owned = Pick<Row, 'screen' | 'ownerUserId'>
 const ofOwner = (tx: TransactionContext, { screen, ownerUserId }: Owned) =>
   and(eq(savedView.orgId, tx.orgId), eq(savedView.ownerUserId, ownerUserId), eq(savedView.screen, screen))
 
-async function refuseDuplicate(tx: TransactionContext, owned: Owned, name: string, except?: string) {
+async function rejectDuplicate(tx: TransactionContext, owned: Owned, name: string, except?: string) {
   const [found] = await tx.db
     .select({ id: savedView.id })
     .from(savedView)
@@ -141,7 +141,7 @@ async function refuseDuplicate(tx: TransactionContext, owned: Owned, name: strin
   })
 }
 
-async function refuseTooMany(tx: TransactionContext, owned: Owned) {
+async function rejectTooMany(tx: TransactionContext, owned: Owned) {
   if ((await tx.db.$count(savedView, ofOwner(tx, owned))) < savedViewsMax) return
   const message = `A list has at most ${savedViewsMax} views of one person. Delete one you no longer need.`
   throw new Problem('validation-failed', message, {

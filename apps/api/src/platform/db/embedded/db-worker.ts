@@ -3,7 +3,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { parentPort, workerData } from 'node:worker_threads'
 import { DurableFs, durableStartParams } from './durable-fs.ts'
 import { findEnd } from './find-end.ts'
-import type { EngineAnswer, EngineRequest } from './engine-messages.ts'
+import type { EngineResponse, EngineRequest } from './engine-messages.ts'
 
 const { folder } = workerData as { folder: string }
 const port = parentPort!
@@ -34,6 +34,6 @@ async function answer(request: EngineRequest) {
   send({ id: request.id, bytes: raw.slice(), ...(end !== null && { end }) })
 }
 
-function send(message: EngineAnswer) {
+function send(message: EngineResponse) {
   port.postMessage(message, 'bytes' in message ? [message.bytes.buffer as ArrayBuffer] : [])
 }

@@ -1,5 +1,5 @@
 import { startWorker } from '../../threads/start-worker.ts'
-import type { EngineAnswer, EngineRequest } from './engine-messages.ts'
+import type { EngineResponse, EngineRequest } from './engine-messages.ts'
 import type { ProtocolExchange } from './wire-stream.ts'
 
 export interface Engine {
@@ -21,7 +21,7 @@ export async function startEngine(folder: string, onCrash: (error: Error) => voi
     if (isReady && !isClosing) onCrash(error)
     isClosing = true
   }
-  worker.on('message', (answer: EngineAnswer) => {
+  worker.on('message', (answer: EngineResponse) => {
     const request = waiting.get(answer.id)
     waiting.delete(answer.id)
     if ('error' in answer) request?.reject(new Error(answer.error))

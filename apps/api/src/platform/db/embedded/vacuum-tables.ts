@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database.ts'
 
-interface Worn {
+interface VacuumCandidate {
   /** As SQL: quoted and with its schema where it needs that. */
   name: string
   needsVacuum: boolean
@@ -15,7 +15,7 @@ interface Worn {
  * were left worn by the run before are known by their visibility map.
  */
 export async function vacuumTables(db: Database, signal?: AbortSignal): Promise<string[]> {
-  const worn = await findWornTables(db)
+  const worn = await findTablesToVacuum(db)
   const done: string[] = []
   for (const { name, needsVacuum, needsAnalyze } of worn) {
     if (signal?.aborted) break
@@ -26,8 +26,8 @@ export async function vacuumTables(db: Database, signal?: AbortSignal): Promise<
   return done
 }
 
-async function findWornTables(db: Database): Promise<Worn[]> {
-  const { rows } = await db.execute<Worn & Record<string, unknown>>(sql`
+async function findTablesToVacuum(db: Database): Promise<VacuumCandidate[]> {
+  const { rows } = await db.execute<VacuumCandidate & Record<string, unknown>>(sql`
     select * from (
       select c.oid::regclass::text as name,
         s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0)

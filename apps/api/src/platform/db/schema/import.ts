@@ -71,7 +71,7 @@ export const importFile = pgTable(
 )
 
 /** The cells of a row, encrypted for that row. */
-export interface KeptCells {
+export interface StoredCells {
   /** Base64. */
   sealed: string
 }
@@ -85,7 +85,7 @@ export const importFinding = pgTable(
     n: integer('n').notNull(),
     outcome: text('outcome', { enum: importOutcomes }).notNull(),
     issues: jsonb('issues').$type<unknown[]>().notNull(),
-    raw: jsonb('raw').$type<KeptCells>().notNull(),
+    raw: jsonb('raw').$type<StoredCells>().notNull(),
     target: jsonb('target').$type<{ id: string; name: string }>(),
     changes: jsonb('changes').$type<LedgerChange[]>().notNull().default([]),
   },
@@ -118,7 +118,7 @@ export const importRow = pgTable(
     part: integer('part').notNull().default(0),
     outcome: text('outcome', { enum: importOutcomes }).notNull(),
     issues: jsonb('issues').$type<unknown[]>(),
-    raw: jsonb('raw').$type<KeptCells>(),
+    raw: jsonb('raw').$type<StoredCells>(),
     recordType: text('record_type', { enum: importKinds }).notNull().default('property'),
     targetId: uuid('target_id'),
     /** Version of the target right after this import wrote it: a later edit is seen by comparing. */

@@ -1,5 +1,5 @@
-import { type Fields, fieldsOf } from '../reading/fields.ts'
-import { elementText } from '../reading/read-xml.ts'
+import { type Fields, fieldsOf } from '../parsing/fields.ts'
+import { elementText } from '../parsing/read-xml.ts'
 
 const languageOf = (info: Fields) => (elementText(info['language']) ?? 'en-US').toLowerCase()
 const primaryOf = (language: string) => language.split('-')[0]!

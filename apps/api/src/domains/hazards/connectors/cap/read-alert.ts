@@ -1,20 +1,20 @@
 import type { HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
-import { createBlankMessage } from '../reading/blank-message.ts'
+import { createEmptyMessage } from '../parsing/blank-message.ts'
 import {
   readCertainty,
   readMessageType,
   readResponseType,
   readSeverity,
   readUrgency,
-} from '../reading/cap-words.ts'
-import type { ItemResult } from '../reading/collect-items.ts'
-import { type Fields, linkOf } from '../reading/fields.ts'
-import { middleOf } from '../reading/geometry.ts'
-import { findHazardOfEvent, hazardOfCategory } from '../reading/hazard-of-event.ts'
-import { readInstant } from '../reading/instant.ts'
-import { ItemUnreadable } from '../reading/item-unreadable.ts'
-import { elementsOf, elementText } from '../reading/read-xml.ts'
-import { createTitle, nameArea } from '../reading/title.ts'
+} from '../parsing/cap-words.ts'
+import type { ItemResult } from '../parsing/collect-items.ts'
+import { type Fields, linkOf } from '../parsing/fields.ts'
+import { middleOf } from '../parsing/geometry.ts'
+import { findHazardOfEvent, hazardOfCategory } from '../parsing/hazard-of-event.ts'
+import { readInstant } from '../parsing/instant.ts'
+import { ItemUnreadable } from '../parsing/item-unreadable.ts'
+import { elementsOf, elementText } from '../parsing/read-xml.ts'
+import { createTitle, nameArea } from '../parsing/title.ts'
 import { chooseInfos } from './choose-infos.ts'
 import { type CapPlace, readPlace } from './read-area.ts'
 import { findTimeZone } from '../../../estate/index.ts'
@@ -58,7 +58,7 @@ export function readCapAlert(alert: Fields, language: string | undefined): ItemR
   const references = readReferences(alert)
   const id = `${sender},${identifier}`
   const base: Omit<HazardMessage, 'hazard' | 'event' | 'title' | 'severity' | 'certainty' | 'urgency'> = {
-    ...createBlankMessage(),
+    ...createEmptyMessage(),
     identifier: id,
     dedupeKey: `cap:${references.at(-1) ?? id}`,
     references,
@@ -73,12 +73,12 @@ export function readCapAlert(alert: Fields, language: string | undefined): ItemR
   if (infos.length === 0) {
     // A cancel may be nothing but its references.
     if (type !== 'cancel') throw new ItemUnreadable('The alert has no "info".')
-    return [{ ...base, ...cancelledWords }]
+    return [{ ...base, ...canceledWords }]
   }
   return infos.map((info, at) => ({ ...base, ...readInfo(info, base), ...numberKeys(base, at) }))
 }
 
-const cancelledWords = {
+const canceledWords = {
   hazard: 'other',
   event: 'Cancellation',
   title: 'Cancellation',

@@ -1,7 +1,7 @@
 import type { Position } from 'geojson'
-import { fieldsOf, numberOf } from '../reading/fields.ts'
-import { type Area, circleAround, closeRing, isPlace, joinPolygons } from '../reading/geometry.ts'
-import { elementsOf, elementText } from '../reading/read-xml.ts'
+import { fieldsOf, numberOf } from '../parsing/fields.ts'
+import { type Area, circleAround, closeRing, isPlace, joinPolygons } from '../parsing/geometry.ts'
+import { elementsOf, elementText } from '../parsing/read-xml.ts'
 
 export interface CapPlace {
   areaDesc: string | null

@@ -1,6 +1,6 @@
 import type { FeedRequest } from '../connector.ts'
-import { type Fields, fieldsOf } from '../reading/fields.ts'
-import { elementsOf, elementText } from '../reading/read-xml.ts'
+import { type Fields, fieldsOf } from '../parsing/fields.ts'
+import { elementsOf, elementText } from '../parsing/read-xml.ts'
 
 const linksMax = 200
 const accept = 'application/cap+xml, application/xml, text/xml'

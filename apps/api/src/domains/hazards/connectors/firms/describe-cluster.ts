@@ -1,7 +1,7 @@
 import type { HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
-import { createBlankMessage } from '../reading/blank-message.ts'
-import { addHours } from '../reading/instant.ts'
-import { createTitle } from '../reading/title.ts'
+import { createEmptyMessage } from '../parsing/blank-message.ts'
+import { addHours } from '../parsing/instant.ts'
+import { createTitle } from '../parsing/title.ts'
 import { outlineCluster } from './outline.ts'
 import type { Detection } from './read-detections.ts'
 import { findTimeZone } from '../../../estate/index.ts'
@@ -27,7 +27,7 @@ export function describeCluster(cluster: readonly Detection[], header: string): 
   const count = `${cluster.length} ${cluster.length === 1 ? 'detection' : 'detections'}`
   const endsAt = addHours(last.seenAt, 24)
   return {
-    ...createBlankMessage(),
+    ...createEmptyMessage(),
     identifier: `${cellOf(first)}@${last.seenAt}#${cluster.length}`,
     dedupeKey: cellOf(first),
     aliases: cells.filter((cell) => cell !== cellOf(first)).slice(0, aliasesMax),

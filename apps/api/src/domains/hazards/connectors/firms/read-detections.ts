@@ -1,8 +1,8 @@
 import { dictionary } from '../../../../platform/text/dictionary.ts'
-import { type Answer, type FeedReading, FeedUnreadable } from '../connector.ts'
-import { isPlace } from '../reading/geometry.ts'
-import { toInstant } from '../reading/instant.ts'
-import { describeText, readText } from '../reading/read-body.ts'
+import { type FeedResponse, type FeedReading, FeedUnreadable } from '../connector.ts'
+import { isPlace } from '../parsing/geometry.ts'
+import { toInstant } from '../parsing/instant.ts'
+import { describeText, readText } from '../parsing/read-body.ts'
 
 /** The centre of a pixel in which a satellite saw heat. */
 export interface Detection {
@@ -31,7 +31,7 @@ const highFrom = 80
  * The rows of an answer of FIRMS. Its errors are plain text that comes with status 200.
  * @throws FeedUnreadable
  */
-export function readDetections(answer: Answer): Detections {
+export function readDetections(answer: FeedResponse): Detections {
   const lines = readText(answer)
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type Connector, FeedUnreadable } from '../connector.ts'
-import { collectItems } from '../reading/collect-items.ts'
-import { fieldsOf } from '../reading/fields.ts'
-import { describeText, readText } from '../reading/read-body.ts'
-import { elementsOf, readXml } from '../reading/read-xml.ts'
+import { collectItems } from '../parsing/collect-items.ts'
+import { fieldsOf } from '../parsing/fields.ts'
+import { describeText, readText } from '../parsing/read-body.ts'
+import { elementsOf, readXml } from '../parsing/read-xml.ts'
 import { readEvent } from './read-event.ts'
 
 const GdacsConfig = z.strictObject({

@@ -1,13 +1,13 @@
 import { dictionary } from '../../../../platform/text/dictionary.ts'
 import type { Hazard, Severity } from '../../../../platform/db/schema/hazard.ts'
-import { createBlankMessage } from '../reading/blank-message.ts'
-import type { ItemResult } from '../reading/collect-items.ts'
-import { type Fields, fieldsOf, linkOf, numberOf } from '../reading/fields.ts'
-import { isPlace } from '../reading/geometry.ts'
-import { addHours, toInstant } from '../reading/instant.ts'
-import { ItemUnreadable } from '../reading/item-unreadable.ts'
-import { elementText } from '../reading/read-xml.ts'
-import { createTitle } from '../reading/title.ts'
+import { createEmptyMessage } from '../parsing/blank-message.ts'
+import type { ItemResult } from '../parsing/collect-items.ts'
+import { type Fields, fieldsOf, linkOf, numberOf } from '../parsing/fields.ts'
+import { isPlace } from '../parsing/geometry.ts'
+import { addHours, toInstant } from '../parsing/instant.ts'
+import { ItemUnreadable } from '../parsing/item-unreadable.ts'
+import { elementText } from '../parsing/read-xml.ts'
+import { createTitle } from '../parsing/title.ts'
 import { findTimeZone } from '../../../estate/index.ts'
 
 const kinds = dictionary<readonly [Hazard, string]>({
@@ -67,7 +67,7 @@ export function readEvent(item: unknown, inUnitedStates: boolean): ItemResult {
   const event = [name, eventName].filter((part) => part !== null).join(' ')
   return [
     {
-      ...createBlankMessage(),
+      ...createEmptyMessage(),
       identifier: `${kind}${eventId}@${text('episodeid') ?? ''}@${sentAt}`,
       dedupeKey: `gdacs:${kind}${eventId}`,
       aliases: [text('glide')].flatMap((glide) => (glide ? [`glide:${glide}`] : [])),

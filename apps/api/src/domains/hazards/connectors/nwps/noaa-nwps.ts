@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type Connector, FeedUnreadable } from '../connector.ts'
-import { alignBoxes, unitedStates } from '../reading/align-boxes.ts'
-import { collectItems } from '../reading/collect-items.ts'
-import { fieldsOf } from '../reading/fields.ts'
-import { describeText, readJson, readText } from '../reading/read-body.ts'
+import { alignBoxes, unitedStates } from '../parsing/align-boxes.ts'
+import { collectItems } from '../parsing/collect-items.ts'
+import { fieldsOf } from '../parsing/fields.ts'
+import { describeText, readJson, readText } from '../parsing/read-body.ts'
 import { readGauge } from './read-gauge.ts'
 
 const NwpsConfig = z.strictObject({})

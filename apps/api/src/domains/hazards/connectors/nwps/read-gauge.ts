@@ -1,11 +1,11 @@
 import { dictionary } from '../../../../platform/text/dictionary.ts'
 import type { Certainty, Severity, Urgency } from '../../../../platform/db/schema/hazard.ts'
-import { createBlankMessage } from '../reading/blank-message.ts'
-import type { ItemResult } from '../reading/collect-items.ts'
-import { type Fields, fieldsOf, numberOf, textOf } from '../reading/fields.ts'
-import { isPlace } from '../reading/geometry.ts'
-import { addHours, readInstant } from '../reading/instant.ts'
-import { ItemUnreadable } from '../reading/item-unreadable.ts'
+import { createEmptyMessage } from '../parsing/blank-message.ts'
+import type { ItemResult } from '../parsing/collect-items.ts'
+import { type Fields, fieldsOf, numberOf, textOf } from '../parsing/fields.ts'
+import { isPlace } from '../parsing/geometry.ts'
+import { addHours, readInstant } from '../parsing/instant.ts'
+import { ItemUnreadable } from '../parsing/item-unreadable.ts'
 
 const categories = dictionary<{ rank: number; severity: Severity; words: string }>({
   action: { rank: 1, severity: 'minor', words: 'near flood stage' },
@@ -75,7 +75,7 @@ export function readGauge(gauge: unknown): ItemResult {
   const words = state.isForecast ? `${level.words} forecast` : level.words
   return [
     {
-      ...createBlankMessage(),
+      ...createEmptyMessage(),
       identifier: `${lid}@${at}@${state.category}${state.isForecast ? '@forecast' : ''}`,
       dedupeKey: dayKey(lid, sentAt),
       // Yesterday's key joins the days of one flood; a flood after a dry day is another.

@@ -1,6 +1,6 @@
 import { dictionary } from '../../../../platform/text/dictionary.ts'
 import type { Hazard } from '../../../../platform/db/schema/hazard.ts'
-import { findHazardOfEvent } from '../reading/hazard-of-event.ts'
+import { findHazardOfEvent } from '../parsing/hazard-of-event.ts'
 
 const byName = dictionary<Hazard>({
   'fire warning': 'wildfire',

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import type { HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
 import { worseOf } from '../../../../platform/db/schema/severity-rank.ts'
-import { joinPolygons, polygonsOf } from '../reading/geometry.ts'
-import { earlierOf, laterOf } from '../reading/instant.ts'
-import { createTitle, nameArea } from '../reading/title.ts'
+import { joinPolygons, polygonsOf } from '../parsing/geometry.ts'
+import { earlierOf, laterOf } from '../parsing/instant.ts'
+import { createTitle, nameArea } from '../parsing/title.ts'
 import { findLocalZone } from './local-zone.ts'
 
 /**

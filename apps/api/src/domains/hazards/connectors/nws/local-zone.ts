@@ -1,5 +1,5 @@
-import type { Area } from '../reading/geometry.ts'
-import { middleOf } from '../reading/geometry.ts'
+import type { Area } from '../parsing/geometry.ts'
+import { middleOf } from '../parsing/geometry.ts'
 import { findTimeZone } from '../../../estate/index.ts'
 
 const [eastern, central, mountain, pacific] = [

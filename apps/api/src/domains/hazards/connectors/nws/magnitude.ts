@@ -1,5 +1,5 @@
 import type { HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
-import { type Fields, textsOf } from '../reading/fields.ts'
+import { type Fields, textsOf } from '../parsing/fields.ts'
 
 /** The strongest gust, else the largest hail, that the office expects. Zeros mean none. */
 export function readMagnitude(parameters: Fields): HazardMessage['magnitude'] {

@@ -1,6 +1,6 @@
 import type { HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
 import type { Hazard } from '../../../../platform/db/schema/hazard.ts'
-import { createBlankMessage } from '../reading/blank-message.ts'
+import { createEmptyMessage } from '../parsing/blank-message.ts'
 import { shiftSeverity } from '../../../../platform/db/schema/severity-rank.ts'
 import {
   readCertainty,
@@ -8,13 +8,13 @@ import {
   readResponseType,
   readSeverity,
   readUrgency,
-} from '../reading/cap-words.ts'
-import type { ItemResult } from '../reading/collect-items.ts'
-import { type Fields, fieldsOf, linkOf, listOf, textOf, textsOf } from '../reading/fields.ts'
-import { readArea } from '../reading/geometry.ts'
-import { readInstant } from '../reading/instant.ts'
-import { ItemUnreadable } from '../reading/item-unreadable.ts'
-import { createTitle, nameArea } from '../reading/title.ts'
+} from '../parsing/cap-words.ts'
+import type { ItemResult } from '../parsing/collect-items.ts'
+import { type Fields, fieldsOf, linkOf, listOf, textOf, textsOf } from '../parsing/fields.ts'
+import { readArea } from '../parsing/geometry.ts'
+import { readInstant } from '../parsing/instant.ts'
+import { ItemUnreadable } from '../parsing/item-unreadable.ts'
+import { createTitle, nameArea } from '../parsing/title.ts'
 import { findHazardOfName, findReasonToDrop } from './event-names.ts'
 import { findLocalZone } from './local-zone.ts'
 import { readMagnitude } from './magnitude.ts'
@@ -127,7 +127,7 @@ function readCommon(feature: unknown, properties: Fields, parameters: Fields, ev
   const expiresAt = readInstant(properties['expires'])
 
   const message: HazardMessage = {
-    ...createBlankMessage(),
+    ...createEmptyMessage(),
     identifier,
     dedupeKey: `nws:${root ?? identifier}`,
     aliases,

@@ -1,5 +1,5 @@
-import { type Fields, fieldsOf, listOf, textOf, textsOf } from '../reading/fields.ts'
-import { readInstant } from '../reading/instant.ts'
+import { type Fields, fieldsOf, listOf, textOf, textsOf } from '../parsing/fields.ts'
+import { readInstant } from '../parsing/instant.ts'
 
 export interface References {
   /** Ids of all messages that this one takes the place of, the newest first. */

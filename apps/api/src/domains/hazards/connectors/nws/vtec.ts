@@ -1,5 +1,5 @@
 import type { Vtec } from '../../../../platform/db/schema/hazard-message.ts'
-import { toInstant } from '../reading/instant.ts'
+import { toInstant } from '../parsing/instant.ts'
 
 export interface VtecCode extends Vtec {
   /** `vtec:KBIS.TO.W.0002`: carries no year, since begin is all zeros once the event runs. */

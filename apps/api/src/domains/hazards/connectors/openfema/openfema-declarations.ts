@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import {
-  type Answer,
+  type FeedResponse,
   type Connector,
   type FeedReading,
   type FeedRequest,
   FeedUnreadable,
 } from '../connector.ts'
-import { describeItem } from '../reading/collect-items.ts'
-import { fieldsOf, numberOf } from '../reading/fields.ts'
-import { addHours, readInstantInUtc } from '../reading/instant.ts'
-import { ItemUnreadable } from '../reading/item-unreadable.ts'
-import { describeText, readJson, readText } from '../reading/read-body.ts'
+import { describeItem } from '../parsing/collect-items.ts'
+import { fieldsOf, numberOf } from '../parsing/fields.ts'
+import { addHours, readInstantInUtc } from '../parsing/instant.ts'
+import { ItemUnreadable } from '../parsing/item-unreadable.ts'
+import { describeText, readJson, readText } from '../parsing/read-body.ts'
 import { type DeclarationRow, describeDeclaration, readDeclarationRow } from './read-declaration.ts'
 
 const FemaConfig = z.strictObject({})
@@ -105,11 +105,13 @@ function hasMore(items: number, skip: number, count: number | null): boolean {
   return count !== null && count > 0 ? skip + items < count : items >= pageSize
 }
 
-const queryOf = ({ url }: Answer) => (URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams())
+const queryOf = ({ url }: FeedResponse) =>
+  URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams()
 
-function readSkip(answer: Answer): number {
+function readSkip(answer: FeedResponse): number {
   const skip = Number(queryOf(answer).get('$skip') ?? 0)
   return Number.isInteger(skip) && skip >= 0 ? skip : 0
 }
 
-const readState = (answer: Answer) => /state eq '([A-Z]{2})'/.exec(queryOf(answer).get('$filter') ?? '')?.[1]
+const readState = (answer: FeedResponse) =>
+  /state eq '([A-Z]{2})'/.exec(queryOf(answer).get('$filter') ?? '')?.[1]

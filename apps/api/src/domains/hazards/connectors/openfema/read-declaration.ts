@@ -1,9 +1,9 @@
 import { dictionary } from '../../../../platform/text/dictionary.ts'
 import type { HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
-import { createBlankMessage } from '../reading/blank-message.ts'
-import { type Fields, fieldsOf, numberOf, textOf } from '../reading/fields.ts'
-import { addHours, laterOf, readInstant, readInstantInUtc } from '../reading/instant.ts'
-import { ItemUnreadable } from '../reading/item-unreadable.ts'
+import { createEmptyMessage } from '../parsing/blank-message.ts'
+import { type Fields, fieldsOf, numberOf, textOf } from '../parsing/fields.ts'
+import { addHours, laterOf, readInstant, readInstantInUtc } from '../parsing/instant.ts'
+import { ItemUnreadable } from '../parsing/item-unreadable.ts'
 
 const types = dictionary<string>({
   DR: 'Major disaster declaration',
@@ -59,7 +59,7 @@ export function describeDeclaration(rows: readonly DeclarationRow[]): HazardMess
   const areas = [...new Set(rows.flatMap((row) => textOf(row.fields['designatedArea']) ?? []))]
   const title = textOf(fields['declarationTitle'])
   return {
-    ...createBlankMessage(),
+    ...createEmptyMessage(),
     identifier: `${key}@${refreshedAt ?? declaredAt}#${rows.length}`,
     dedupeKey: `fema:${key}`,
     hazard: 'disaster_declaration',

@@ -1,12 +1,12 @@
 import type { Severity } from '../../../../platform/db/schema/hazard.ts'
-import { createBlankMessage } from '../reading/blank-message.ts'
+import { createEmptyMessage } from '../parsing/blank-message.ts'
 import { shiftSeverity, worseOf } from '../../../../platform/db/schema/severity-rank.ts'
-import type { ItemResult } from '../reading/collect-items.ts'
-import { type Fields, fieldsOf, linkOf, numberOf, textOf } from '../reading/fields.ts'
-import { readPoint } from '../reading/geometry.ts'
-import { addHours, readEpochMs } from '../reading/instant.ts'
-import { ItemUnreadable } from '../reading/item-unreadable.ts'
-import { formatClock } from '../reading/title.ts'
+import type { ItemResult } from '../parsing/collect-items.ts'
+import { type Fields, fieldsOf, linkOf, numberOf, textOf } from '../parsing/fields.ts'
+import { readPoint } from '../parsing/geometry.ts'
+import { addHours, readEpochMs } from '../parsing/instant.ts'
+import { ItemUnreadable } from '../parsing/item-unreadable.ts'
+import { formatClock } from '../parsing/title.ts'
 import { findTimeZone } from '../../../estate/index.ts'
 
 const deepKm = 70
@@ -51,7 +51,7 @@ export function readEarthquake(feature: unknown): ItemResult {
   const updated = readEpochMs(properties['updated']) ?? time
   return [
     {
-      ...createBlankMessage(),
+      ...createEmptyMessage(),
       identifier: `${id}@${updated}`,
       dedupeKey: keys[0]!,
       aliases: keys.slice(1),

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
-import { type Answer, FeedUnreadable } from '../connector.ts'
-import { createBlankMessage } from '../reading/blank-message.ts'
+import { type FeedResponse, FeedUnreadable } from '../connector.ts'
+import { createEmptyMessage } from '../parsing/blank-message.ts'
 import { readShaking, requestDetail } from './shake-map.ts'
 
 const page = 'https://earthquake.usgs.gov/earthquakes/feed/v1.0/detail/ci39876543.geojson'
 
 const quake = (properties: object = {}, values: Partial<HazardMessage> = {}) =>
   ({
-    ...createBlankMessage(),
+    ...createEmptyMessage(),
     identifier: 'ci39876543@1',
     raw: JSON.stringify({
       properties: { types: ',origin,shakemap,', mmi: 6.1, detail: page, ...properties },
@@ -17,7 +17,7 @@ const quake = (properties: object = {}, values: Partial<HazardMessage> = {}) =>
     ...values,
   }) as HazardMessage
 
-const answer = (body: string): Answer => ({
+const answer = (body: string): FeedResponse => ({
   body: new TextEncoder().encode(body),
   contentType: 'application/json',
   url: page,

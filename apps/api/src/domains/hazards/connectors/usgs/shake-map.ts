@@ -1,10 +1,10 @@
 import type { Position } from 'geojson'
 import type { HazardBand, HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
 import type { Severity } from '../../../../platform/db/schema/hazard.ts'
-import type { Answer, FeedRequest } from '../connector.ts'
-import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../reading/fields.ts'
-import { closeRing, isPlace } from '../reading/geometry.ts'
-import { readJson } from '../reading/read-body.ts'
+import type { FeedResponse, FeedRequest } from '../connector.ts'
+import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../parsing/fields.ts'
+import { closeRing, isPlace } from '../parsing/geometry.ts'
+import { readJson } from '../parsing/read-body.ts'
 
 const host = 'earthquake.usgs.gov'
 const contours = 'download/cont_mmi.json'
@@ -41,7 +41,10 @@ function requestOf(value: unknown): FeedRequest | null {
  * What the page of an earthquake leads to: its contours of shaking, or, once these came, the message with them. Null
  * where there is nothing to add.
  */
-export function readShaking(message: HazardMessage, answer: Answer): HazardMessage | FeedRequest | null {
+export function readShaking(
+  message: HazardMessage,
+  answer: FeedResponse,
+): HazardMessage | FeedRequest | null {
   const document = fieldsOf(readJson(answer, 'GeoJSON of an earthquake from USGS'))
   if (document?.['type'] !== 'FeatureCollection') return findContours(document)
   const bands = readBands(listOf(document['features']))

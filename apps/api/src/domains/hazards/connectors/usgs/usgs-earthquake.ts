@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Connector } from '../connector.ts'
-import { collectItems } from '../reading/collect-items.ts'
-import { fieldsOf } from '../reading/fields.ts'
-import { readEpochMs } from '../reading/instant.ts'
-import { readFeatures } from '../reading/read-body.ts'
+import { collectItems } from '../parsing/collect-items.ts'
+import { fieldsOf } from '../parsing/fields.ts'
+import { readEpochMs } from '../parsing/instant.ts'
+import { readFeatures } from '../parsing/read-body.ts'
 import { readEarthquake } from './read-earthquake.ts'
 import { readShaking, requestDetail } from './shake-map.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
 import { type Connector, FeedUnreadable } from '../connector.ts'
-import { alignBoxes, unitedStates } from '../reading/align-boxes.ts'
-import { collectItems } from '../reading/collect-items.ts'
-import { fieldsOf, textOf } from '../reading/fields.ts'
-import { readFeatures, readJson } from '../reading/read-body.ts'
+import { alignBoxes, unitedStates } from '../parsing/align-boxes.ts'
+import { collectItems } from '../parsing/collect-items.ts'
+import { fieldsOf, textOf } from '../parsing/fields.ts'
+import { readFeatures, readJson } from '../parsing/read-body.ts'
 import { readPerimeter } from './read-perimeter.ts'
 
 const WfigsConfig = z.strictObject({})
@@ -51,7 +51,7 @@ function keepNewest(messages: readonly HazardMessage[]): HazardMessage[] {
 }
 
 /** ArcGIS answers 200 with an error inside. */
-function refuseError(value: unknown): void {
+function rejectError(value: unknown): void {
   const error = fieldsOf(fieldsOf(value)?.['error'])
   if (error) {
     const message = textOf(error['message']) ?? 'no message'
@@ -76,7 +76,7 @@ export const nifcWfigs: Connector<z.infer<typeof WfigsConfig>> = {
   requests: (_config, { boxes }) =>
     alignBoxes(boxes, { degrees: 10, widest: 60, within: unitedStates }).map((box) => createRequest(box, 0)),
   read(answer) {
-    refuseError(readJson(answer, expected))
+    rejectError(readJson(answer, expected))
     const { collection, features } = readFeatures(answer, expected)
     const { messages, unparsable, dropped } = collectItems(features, readPerimeter)
     const newest = keepNewest(messages)

@@ -1,10 +1,10 @@
-import { createBlankMessage } from '../reading/blank-message.ts'
-import type { ItemResult } from '../reading/collect-items.ts'
-import { type Fields, fieldsOf, numberOf, textOf } from '../reading/fields.ts'
-import { middleOf, readArea } from '../reading/geometry.ts'
-import { addHours, readEpochMs } from '../reading/instant.ts'
-import { ItemUnreadable } from '../reading/item-unreadable.ts'
-import { createTitle } from '../reading/title.ts'
+import { createEmptyMessage } from '../parsing/blank-message.ts'
+import type { ItemResult } from '../parsing/collect-items.ts'
+import { type Fields, fieldsOf, numberOf, textOf } from '../parsing/fields.ts'
+import { middleOf, readArea } from '../parsing/geometry.ts'
+import { addHours, readEpochMs } from '../parsing/instant.ts'
+import { ItemUnreadable } from '../parsing/item-unreadable.ts'
+import { createTitle } from '../parsing/title.ts'
 import { findTimeZone } from '../../../estate/index.ts'
 
 const nearlyContainedPercent = 90
@@ -51,7 +51,7 @@ export function readPerimeter(feature: unknown): ItemResult {
   const event = nameFire(properties)
   return [
     {
-      ...createBlankMessage(),
+      ...createEmptyMessage(),
       identifier: `${id}@${drawnAt ?? ''}@${sentAt}`,
       dedupeKey: `wfigs:${id}`,
       aliases: [properties['poly_IRWINID'], properties['attr_IrwinID']].flatMap((irwin) => {

@@ -1,10 +1,10 @@
 import type { FieldValue } from '../../import-kind.ts'
 import { propertyFields } from './fields.ts'
-import type { PlanWorld } from './property-planner.ts'
+import type { PropertyLookups } from './property-planner.ts'
 import { regionNames } from '../../../estate/index.ts'
 
 /** The values a person can choose for a field when repairing many rows at once. */
-export function fieldChoices(world: Pick<PlanWorld, 'portfolios'>, country: string) {
+export function fieldChoices(world: Pick<PropertyLookups, 'portfolios'>, country: string) {
   const openPortfolios = world.portfolios.filter(({ isVisible, isArchived }) => isVisible && !isArchived)
   return (field: string | null): readonly FieldValue[] | undefined => {
     if (field === 'region') {

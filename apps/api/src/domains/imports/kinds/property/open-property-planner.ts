@@ -5,9 +5,9 @@ import { readProperty } from './read-property.ts'
 import type { RowToPlan } from '../../row-plan.ts'
 import type { ImportFileRow } from '../../write/file-layout.ts'
 import type { RowPlanner } from '../../write/import-kind.ts'
-import { mapUnhurried } from '../../../../platform/scheduling/map-unhurried.ts'
+import { mapInChunks } from '../../../../platform/scheduling/map-in-chunks.ts'
 import { fieldChoices } from './field-choices.ts'
-import { loadWorld } from './load-world.ts'
+import { loadPropertyLookups } from './load-property-lookups.ts'
 import { PropertyBatch } from './property-batch.ts'
 
 /** Plans the rows of a file of properties. */
@@ -16,7 +16,7 @@ export async function openPropertyPlanner(
   file: ImportFileRow,
   rules: FixRules,
 ): Promise<RowPlanner> {
-  const world = await loadWorld(ctx)
+  const world = await loadPropertyLookups(ctx)
   const planner = new PropertyPlanner(world, file.options, rules)
   const writtenPortfolios = new Set<string>()
   const read = ({ texts, isSkipped }: RowToPlan) => {
@@ -25,7 +25,7 @@ export async function openPropertyPlanner(
   }
   return {
     async match(rows) {
-      const matched = await mapUnhurried(rows, (row) =>
+      const matched = await mapInChunks(rows, (row) =>
         row.rejection ? planner.reject(row.n, read(row), row.rejection) : planner.match(row.n, read(row)),
       )
       return new PropertyBatch({ orgId: ctx.orgId, file, planner, writtenPortfolios }, matched)

@@ -15,7 +15,7 @@ import { type CurrentProperty, type PropertyUpdate, updateProperty } from './upd
 import type { PropertyRowToInsert } from '../../../estate/index.ts'
 
 /** What may be done and what is known, read once for a whole file. */
-export interface PlanWorld {
+export interface PropertyLookups {
   orgId: string
   userId: string | null
   index: PropertyIndex
@@ -48,7 +48,7 @@ export interface MatchedRow {
 
 /** Says for one row after the other what an import does with it. Rows must come in the order of the file. */
 export class PropertyPlanner {
-  readonly #world: PlanWorld
+  readonly #world: PropertyLookups
   readonly #options: ImportOptions
   readonly #rules: FixRules
   readonly #seen = new SeenRows()
@@ -56,7 +56,7 @@ export class PropertyPlanner {
   readonly #addresses: AddressClaims
   readonly #portfolios: PortfolioNames
 
-  constructor(world: PlanWorld, options: ImportOptions, rules: FixRules) {
+  constructor(world: PropertyLookups, options: ImportOptions, rules: FixRules) {
     this.#world = world
     this.#options = options
     this.#rules = rules

@@ -16,7 +16,7 @@ export const propertyUndo: UndoRestorer = {
     const { restored, reasons } = await restoreProperties(tx, file, updated, options)
     const isDone = new Set([...removed, ...restored.map(({ id }) => id)])
     const left = records.filter(({ targetId }) => !isDone.has(targetId))
-    return { removed, restored, kept: await nameKept(tx, left, reasons) }
+    return { removed, restored, kept: await nameRetained(tx, left, reasons) }
   },
   finish: async (tx, file) => ({ removedPortfolios: await removeEmptyPortfolios(tx, file) }),
 }
@@ -35,7 +35,7 @@ async function listEditedProperties(
   return { items: rows.map(({ id, name, n }) => ({ id, name, n })), total: rows[0]?.total ?? 0 }
 }
 
-async function nameKept(
+async function nameRetained(
   tx: TransactionContext,
   records: readonly WrittenRecord[],
   reasons: ReadonlyMap<string, string>,

@@ -12,7 +12,7 @@ import {
   type PostalAddress,
   findCountry,
   fingerprintAddress,
-  normaliseRegion,
+  normalizeRegion,
   validateAddress,
   stateOfZip,
 } from '../../../estate/index.ts'
@@ -121,7 +121,7 @@ function padPostalCode(reader: FieldReader, input: AddressInput, defaultCountry:
   const country = input.country ? findCountry(input.country) : defaultCountry
   if (country !== 'US') return
   const padded = short[1]!.padStart(5, '0')
-  const region = normaliseRegion(input.region ?? '', 'US')
+  const region = normalizeRegion(input.region ?? '', 'US')
   const rule = reader.rules.find({ code: 'postal_format', field: 'postalCode' })
   if (rule?.fix !== 'pad_zeros' && region !== null && stateOfZip(padded) !== region) return
   input.postalCode = padded

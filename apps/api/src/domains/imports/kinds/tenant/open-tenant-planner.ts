@@ -9,8 +9,8 @@ import type { NamedProperty } from '../../places/property-finder.ts'
 import type { AlsoCreated, RowToPlan } from '../../row-plan.ts'
 import type { ImportFileRow } from '../../write/file-layout.ts'
 import type { RowPlanner } from '../../write/import-kind.ts'
-import { mapUnhurried } from '../../../../platform/scheduling/map-unhurried.ts'
-import { loadTenantWorld } from './load-tenant-world.ts'
+import { mapInChunks } from '../../../../platform/scheduling/map-in-chunks.ts'
+import { loadTenantLookups } from './load-tenant-lookups.ts'
 import { TenantBatch } from './tenant-batch.ts'
 
 /** People choose among so many properties; with more of them they type the name. */
@@ -22,7 +22,7 @@ export async function openTenantPlanner(
   file: ImportFileRow,
   rules: FixRules,
 ): Promise<RowPlanner> {
-  const world = await loadTenantWorld(ctx)
+  const world = await loadTenantLookups(ctx)
   const planner = new TenantPlanner(world, file.options, rules)
   const { unscoped } = ctx.actor.access
   const options: ReadOptions = {
@@ -40,7 +40,7 @@ export async function openTenantPlanner(
   const pass = {
     orgId: ctx.orgId,
     userId: ctx.actor.id,
-    secrets: ctx.outside.tenantSecrets,
+    secrets: ctx.gateways.tenantSecrets,
     file,
     planner,
   }
@@ -48,7 +48,7 @@ export async function openTenantPlanner(
     match: async (rows) =>
       new TenantBatch(
         pass,
-        await mapUnhurried(rows, (row) =>
+        await mapInChunks(rows, (row) =>
           row.rejection ? planner.reject(row.n, row.rejection) : planner.match(row.n, read(row)),
         ),
       ),

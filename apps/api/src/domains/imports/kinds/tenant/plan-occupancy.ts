@@ -1,5 +1,5 @@
 import { newId } from '../../../../platform/db/new-id.ts'
-import type { OccupancyRole, StayDraft } from './tenant-draft.ts'
+import type { OccupancyRole, OccupancyDraft } from './tenant-draft.ts'
 import type { CurrentOccupancy } from './update-tenant.ts'
 
 export interface OccupancyInput {
@@ -8,7 +8,7 @@ export interface OccupancyInput {
   propertyId: string
   unitId: string | null
   role: OccupancyRole | null
-  stay: StayDraft
+  stay: OccupancyDraft
   now: Date
   userId: string | null
 }
@@ -73,7 +73,7 @@ const leaseTypeOf = ({
 const startOf = ({ moveIn, leaseFrom }: CurrentOccupancy) => moveIn ?? leaseFrom ?? ''
 
 /** Whoever came back to a unit after moving out stays there anew. */
-function isOver({ moveOut }: CurrentOccupancy, stay: StayDraft) {
+function isOver({ moveOut }: CurrentOccupancy, stay: OccupancyDraft) {
   const start = stay.moveIn ?? stay.leaseFrom
   return moveOut !== null && !!start && start > moveOut
 }

@@ -1,7 +1,7 @@
 import type { SecretBox } from '../../../../platform/crypto/secret-box.ts'
 import { planOccupancy, type OccupancyPlan } from './plan-occupancy.ts'
 import type { Place } from './resolve-place.ts'
-import type { StayDraft, TenantDraft } from './tenant-draft.ts'
+import type { OccupancyDraft, TenantDraft } from './tenant-draft.ts'
 import {
   type CurrentTenant,
   mergeEmails,
@@ -10,14 +10,19 @@ import {
   updateTenant,
 } from './update-tenant.ts'
 import type { CurrentState } from './load-current-tenants.ts'
-import { sealAssistance, settleAssistance, type TenantPlace, toTenantInsert } from '../../../estate/index.ts'
+import {
+  sealAssistance,
+  reuseSealedAssistance,
+  type TenantPlace,
+  toTenantInsert,
+} from '../../../estate/index.ts'
 
 export interface PersonInput {
   orgId: string
   userId: string | null
   secrets: SecretBox
   draft: TenantDraft
-  stay: StayDraft
+  stay: OccupancyDraft
   place: Place | null
   blankMeans: 'keep' | 'clear'
   now: Date
@@ -61,7 +66,7 @@ export function createPerson({ draft, stay, place, orgId, userId, secrets, now }
   })
   if (draft.assistance) create.assistance = sealAssistance(secrets, create, draft.assistance)
   const occupancy =
-    place && planOccupancy([], { ...inhabit(create.id, place, draft), orgId, stay, now, userId })
+    place && planOccupancy([], { ...applyUnit(create.id, place, draft), orgId, stay, now, userId })
   return { create, update: null, occupancy }
 }
 
@@ -70,7 +75,7 @@ export function updatePerson(current: CurrentState, input: PersonInput): PersonP
   const { draft, stay, place, orgId, userId, secrets, now, blankMeans } = input
   const { tenant, occupancies } = current
   const occupancy =
-    place && planOccupancy(occupancies, { ...inhabit(tenant.id, place, draft), orgId, stay, now, userId })
+    place && planOccupancy(occupancies, { ...applyUnit(tenant.id, place, draft), orgId, stay, now, userId })
   const livesElsewhere =
     place !== null &&
     stay.status === 'past' &&
@@ -78,7 +83,8 @@ export function updatePerson(current: CurrentState, input: PersonInput): PersonP
     (tenant.propertyId !== place.property.id || tenant.unitId !== (place.unit?.id ?? null))
   const update = updateTenant(tenant, {
     draft,
-    assistance: draft.assistance && settleAssistance(secrets, tenant, tenant.assistance, draft.assistance),
+    assistance:
+      draft.assistance && reuseSealedAssistance(secrets, tenant, tenant.assistance, draft.assistance),
     stay: livesElsewhere ? { status: tenant.status, isStatusGiven: false } : stay,
     place: place === null || livesElsewhere ? null : toTenantPlace(place),
     leaseTo: occupancy?.row.leaseTo ?? tenant.leaseTo,
@@ -90,7 +96,7 @@ export function updatePerson(current: CurrentState, input: PersonInput): PersonP
   return { create: null, update, occupancy }
 }
 
-const inhabit = (tenantId: string, { property, unit }: Place, draft: TenantDraft) => ({
+const applyUnit = (tenantId: string, { property, unit }: Place, draft: TenantDraft) => ({
   tenantId,
   propertyId: property.id,
   unitId: unit?.id ?? null,

@@ -26,7 +26,7 @@ const company = (companyName: string): Names => ({
 })
 
 /** Whether the columns for names say that the unit is empty. */
-export const namesNobody = (texts: Readonly<Record<string, string>>) =>
+export const isNameless = (texts: Readonly<Record<string, string>>) =>
   ['fullName', 'lastName', 'firstName', 'company', 'externalId'].some((field) => {
     const text = texts[field]
     return text !== undefined && isVacantWord(text)

@@ -1,6 +1,6 @@
 import type { PlaceDraft } from './tenant-draft.ts'
 import type { TenantReader } from './tenant-reader.ts'
-import { fingerprintAddress, normaliseRegion, findCountry } from '../../../estate/index.ts'
+import { fingerprintAddress, normalizeRegion, findCountry } from '../../../estate/index.ts'
 
 /** Where the people of a row live, as the row says. */
 export function readPlace(reader: TenantReader, defaultCountry: string): PlaceDraft {
@@ -11,7 +11,7 @@ export function readPlace(reader: TenantReader, defaultCountry: string): PlaceDr
   const address = {
     line1,
     city: reader.raw('city') || null,
-    region: normaliseRegion(region, country) ?? (region || null),
+    region: normalizeRegion(region, country) ?? (region || null),
     // Spreadsheets turn ZIP codes into numbers and lose their zeros.
     postalCode: country === 'US' && /^\d{3,4}$/.test(zip) ? zip.padStart(5, '0') : zip || null,
     country,

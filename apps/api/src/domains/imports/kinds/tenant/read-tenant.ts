@@ -3,9 +3,9 @@ import type { FixRules } from '../../fix-rule.ts'
 import type { RowIssue } from '../../row-issue.ts'
 import { readConsents } from './read-consents.ts'
 import { type ContactOptions, readEmails, readNumbers, readPhones } from './read-contacts.ts'
-import { namesNobody, readNames } from './read-names.ts'
+import { isNameless, readNames } from './read-names.ts'
 import { readPlace } from './read-place.ts'
-import { readStay } from './read-stay.ts'
+import { readOccupancy } from './read-occupancy.ts'
 import type { DraftPhone, ReadTenant, TenantDraft } from './tenant-draft.ts'
 import { TenantReader } from './tenant-reader.ts'
 import { findLanguage, findRole, readAssistance, saysVacant } from './value-maps.ts'
@@ -38,7 +38,7 @@ export function readTenant(
   const { names, code } = readNames(reader)
   const shared = readShared(reader, options)
   const place = readPlace(reader, options.country)
-  const stay = readStay(reader, options.today)
+  const stay = readOccupancy(reader, options.today)
   const externalId = reader.text('externalId', 100) ?? code ?? undefined
   const people = names.map((name, at): TenantDraft => {
     if (at === 0) return { ...shared, ...name, externalId }
@@ -52,7 +52,7 @@ export function readTenant(
       consents: [],
     }
   })
-  warnOfSilence(reader, people)
+  warnIfUnreachable(reader, people)
   return {
     tenant: people.length === 0 ? null : { people, stay, place },
     issues: reader.issues,
@@ -99,7 +99,7 @@ function readHelp(reader: TenantReader, canSee: boolean) {
   return undefined
 }
 
-function warnOfSilence(reader: TenantReader, people: readonly TenantDraft[]) {
+function warnIfUnreachable(reader: TenantReader, people: readonly TenantDraft[]) {
   const isMapped = people.some(({ emails, phones }) => emails !== undefined || phones !== undefined)
   const hasContact = people.some(({ emails, phones }) => emails?.length || phones?.some(({ e164 }) => e164))
   if (!isMapped || hasContact) return
@@ -116,7 +116,7 @@ function withSection(texts: Readonly<Record<string, string>>): Readonly<Record<s
 const nameFields = ['fullName', 'lastName', 'firstName', 'company']
 
 function isVacant(texts: Readonly<Record<string, string>>) {
-  if (namesNobody(texts)) return true
+  if (isNameless(texts)) return true
   return nameFields.every((field) => !texts[field]) && saysVacant(texts.status ?? '')
 }
 

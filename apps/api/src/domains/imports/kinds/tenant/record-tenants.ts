@@ -2,9 +2,9 @@ import type { TransactionContext } from '../../../../platform/context/context.ts
 import { cutText } from '../../../../platform/text/cut-text.ts'
 import { recordEvent } from '../../../../platform/ledger/record-event.ts'
 import type { PlannedTenants } from './write-tenants.ts'
-import type { SettledUnit } from '../../../estate/index.ts'
+import type { RecomputedUnit } from '../../../estate/index.ts'
 
-type Named = Pick<SettledUnit['property'], 'id' | 'name'>
+type Named = Pick<RecomputedUnit['property'], 'id' | 'name'>
 
 interface Tally {
   created: number
@@ -20,7 +20,7 @@ const people = (count: number) => `${count} ${count === 1 ? 'tenant' : 'tenants'
 export function recordTenants(
   tx: TransactionContext,
   { plans, file }: PlannedTenants,
-  settled: readonly SettledUnit[],
+  settled: readonly RecomputedUnit[],
 ) {
   const tallies = new Map<string, { property: Named | null; portfolioId: string | null; tally: Tally }>()
   for (const { matched, people: planned, unit } of plans) {

@@ -5,13 +5,13 @@ import { property } from '../../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../../platform/ledger/record-event.ts'
 import type { ImportFileRow } from '../../write/file-layout.ts'
 import type { UndoneTenant } from './remove-tenants.ts'
-import { anyOf, type SettledUnit } from '../../../estate/index.ts'
+import { anyOf, type RecomputedUnit } from '../../../estate/index.ts'
 
 interface UndoneTenants {
   removed: readonly UndoneTenant[]
   restored: readonly UndoneTenant[]
   /** Units whose status was put back. */
-  homes: readonly SettledUnit[]
+  homes: readonly RecomputedUnit[]
 }
 
 /** Records one event for each property whose tenants an undo removed or put back. It names no person. */

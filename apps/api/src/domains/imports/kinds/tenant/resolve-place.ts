@@ -16,7 +16,7 @@ export interface Place {
   isNew: boolean
 }
 
-export interface PlaceWorld {
+export interface PlaceLookups {
   properties: PropertyFinder
   units: UnitFinder
   canCreateUnitsIn(property: NamedProperty): boolean
@@ -24,12 +24,12 @@ export interface PlaceWorld {
 
 /** Finds places, and makes up the units that are missing once somebody has asked for that. */
 export class PlaceResolver {
-  readonly #world: PlaceWorld
+  readonly #world: PlaceLookups
   readonly #rules: FixRules
   /** Units that are missing, by property and name. */
   readonly #missing = new Set<string>()
 
-  constructor(world: PlaceWorld, rules: FixRules) {
+  constructor(world: PlaceLookups, rules: FixRules) {
     this.#world = world
     this.#rules = rules
   }

@@ -15,7 +15,7 @@ interface Restored {
 }
 
 /** What the import did to a stay: made it, or changed it from `before`. */
-interface WrittenStay {
+interface WrittenOccupancy {
   id: string
   before: CurrentOccupancy | null
 }
@@ -53,7 +53,7 @@ async function restore(
   { targetId, targetVersion, before }: WrittenRecord,
   force: boolean,
 ) {
-  const { $stay: stay, ...columns } = (before ?? {}) as Record<string, unknown> & { $stay?: WrittenStay }
+  const { $stay: stay, ...columns } = (before ?? {}) as Record<string, unknown> & { $stay?: WrittenOccupancy }
   const [row] = await tx.db
     .update(tenant)
     .set({ ...revive(columns), ...changedNow(tx), version: sql`${tenant.version} + 1` })
@@ -65,11 +65,11 @@ async function restore(
       ),
     )
     .returning({ id: tenant.id, propertyId: tenant.propertyId, version: tenant.version })
-  if (row && stay) await restoreStay(tx, stay)
+  if (row && stay) await restoreOccupancy(tx, stay)
   return row
 }
 
-async function restoreStay(tx: TransactionContext, { id, before }: WrittenStay) {
+async function restoreOccupancy(tx: TransactionContext, { id, before }: WrittenOccupancy) {
   const same = and(eq(occupancy.orgId, tx.orgId), eq(occupancy.id, id))
   if (before === null) {
     await tx.db.delete(occupancy).where(same)

@@ -47,7 +47,7 @@ export interface DraftConsent {
 }
 
 /** When the people of a row live where they live. Calendar days, as YYYY-MM-DD. */
-export interface StayDraft {
+export interface OccupancyDraft {
   /** As the file says, or as the dates do. */
   status: TenantStatus
   /** Whether the file itself says the status. */
@@ -72,7 +72,7 @@ export interface PlaceDraft {
 
 export interface ReadTenant {
   people: TenantDraft[]
-  stay: StayDraft
+  stay: OccupancyDraft
   place: PlaceDraft
 }
 

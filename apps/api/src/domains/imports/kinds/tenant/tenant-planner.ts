@@ -6,13 +6,13 @@ import { hasErrors, type RowPlan } from '../../row-plan.ts'
 import { findTenant } from './find-tenant.ts'
 import { planIssues } from './plan-issues.ts'
 import type { ReadTenantRow } from './read-tenant.ts'
-import { isIssue, type Place, PlaceResolver, type PlaceWorld } from './resolve-place.ts'
-import { RollCall } from './roll-call.ts'
-import { nameOf, type StayDraft, type TenantDraft } from './tenant-draft.ts'
+import { isIssue, type Place, PlaceResolver, type PlaceLookups } from './resolve-place.ts'
+import { MissingTenantFinder } from './missing-tenant-finder.ts'
+import { nameOf, type OccupancyDraft, type TenantDraft } from './tenant-draft.ts'
 import { foldName, isResident, type KnownTenant, placeKey, type TenantIndex } from './tenant-index.ts'
 
 /** What may be done and what is known, read once for a whole file. */
-export interface TenantWorld extends PlaceWorld {
+export interface TenantLookups extends PlaceLookups {
   tenants: TenantIndex
   canCreateIn(property: NamedProperty): boolean
   canUpdate(tenant: KnownTenant): boolean
@@ -32,18 +32,18 @@ export interface MatchedTenants {
   /** Decided already: nothing is written. */
   outcome: Extract<RowPlan['outcome'], 'skip' | 'error'> | null
   people: PlannedPerson[]
-  stay: StayDraft | null
+  stay: OccupancyDraft | null
   /** Null when the people stay where they are. */
   place: Place | null
 }
 
 /** Says for one row after the other whom an import makes or changes. Rows must come in the order of the file. */
 export class TenantPlanner {
-  readonly #world: TenantWorld
+  readonly #world: TenantLookups
   readonly #options: ImportOptions
   readonly #rules: FixRules
   readonly #places: PlaceResolver
-  readonly #roll = new RollCall()
+  readonly #roll = new MissingTenantFinder()
   /** Rows by the tenants they mean. */
   readonly #taken = new Map<string, number>()
   /** Rows by name and place, or by name and external id. */
@@ -54,7 +54,7 @@ export class TenantPlanner {
   readonly #madeUnits = new Set<string>()
   #consents = 0
 
-  constructor(world: TenantWorld, options: ImportOptions, rules: FixRules) {
+  constructor(world: TenantLookups, options: ImportOptions, rules: FixRules) {
     this.#world = world
     this.#options = options
     this.#rules = rules

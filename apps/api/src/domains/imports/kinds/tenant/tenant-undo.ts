@@ -5,7 +5,7 @@ import type { ImportFileRow } from '../../write/file-layout.ts'
 import type { EditedRecords, RevertedRecords, UndoRestorer, WrittenRecord } from '../../write/import-kind.ts'
 import { unitUndo } from '../unit/unit-undo.ts'
 import { recordUndoneTenants } from './record-undone-tenants.ts'
-import { isFollowing, restoreHomes } from './settle-homes.ts'
+import { isRecomputedRecord, restoreRecomputedUnits } from './recompute-units.ts'
 import { removeTenants } from './remove-tenants.ts'
 import { restoreTenants } from './restore-tenants.ts'
 import { withdrawConsents, withdrawOtherConsents } from './withdraw-consents.ts'
@@ -24,19 +24,19 @@ export const tenantUndo: UndoRestorer = {
       file,
       [...removed, ...restored].map(({ id }) => id),
     )
-    const following = records.filter(isFollowing)
-    const homes = await restoreHomes(tx, following)
+    const following = records.filter(isRecomputedRecord)
+    const homes = await restoreRecomputedUnits(tx, following)
     await recordUndoneTenants(tx, file, { removed, restored, homes })
     const isDone = new Set([...removed, ...restored].map(({ id }) => id))
     const left = tenants.filter(({ targetId }) => !isDone.has(targetId))
     // Nobody lives in the units of the import any more, unless others moved in meanwhile.
-    const units = records.filter((record) => record.type !== 'tenant' && !isFollowing(record))
+    const units = records.filter((record) => record.type !== 'tenant' && !isRecomputedRecord(record))
     const rest = await unitUndo.revert(tx, file, units, options)
     return {
       removed: [...removed.map(({ id }) => id), ...rest.removed],
       restored: [...restored, ...rest.restored],
       along: { records: following.length, restored: homes },
-      kept: [...(await nameKept(tx, left, reasons)), ...rest.kept],
+      kept: [...(await nameRetained(tx, left, reasons)), ...rest.kept],
     }
   },
   async finish(tx, file) {
@@ -64,7 +64,7 @@ async function listEditedTenants(
   }
 }
 
-async function nameKept(
+async function nameRetained(
   tx: TransactionContext,
   records: readonly WrittenRecord[],
   reasons: ReadonlyMap<string, string>,

@@ -6,7 +6,7 @@ import type {
   TenantEmail,
   TenantPhone,
 } from '../../../../platform/db/schema/index.ts'
-import type { DraftPhone, StayDraft, TenantDraft } from './tenant-draft.ts'
+import type { DraftPhone, OccupancyDraft, TenantDraft } from './tenant-draft.ts'
 import { derivedTenantColumns, placeColumns, type TenantPlace } from '../../../estate/index.ts'
 
 export type CurrentTenant = Omit<typeof tenant.$inferSelect, 'displayName' | 'nameSort' | 'hasAssistance'>
@@ -24,7 +24,7 @@ export interface UpdateInput {
   draft: Omit<TenantDraft, 'assistance'>
   /** As it is to be stored. Undefined where the file says nothing. */
   assistance: SealedAssistance | null | undefined
-  stay: StayDraft
+  stay: OccupancyDraft
   /** Null when the tenant stays where they are. */
   place: TenantPlace | null
   /** When the lease in that place ends, once the row is written. */
@@ -122,7 +122,7 @@ function plainColumns(current: CurrentTenant, input: UpdateInput): Partial<Curre
 }
 
 /** What dates alone say gives way to what somebody decided: an eviction, or that they are only interested. */
-function changesStatus(current: CurrentTenant, stay: StayDraft) {
+function changesStatus(current: CurrentTenant, stay: OccupancyDraft) {
   if (stay.isStatusGiven) return true
   const saysDates = [stay.leaseFrom, stay.leaseTo, stay.moveIn, stay.moveOut].some(Boolean)
   if (!saysDates) return false

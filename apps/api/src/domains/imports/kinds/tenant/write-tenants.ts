@@ -9,15 +9,15 @@ import { type BatchWrite, StaleWrite } from '../../write/import-kind.ts'
 import { insertUnits } from '../../places/insert-units.ts'
 import { lockPlaces } from '../../places/lock-places.ts'
 import { recordTenants } from './record-tenants.ts'
-import { settleHomes } from './settle-homes.ts'
+import { recomputeUnits } from './recompute-units.ts'
 import type { TenantRowPlan } from './tenant-batch.ts'
 import { writeConsents } from './write-consents.ts'
 import {
   anyOf,
   type UnitRowToInsert,
-  listChangedHomes,
-  type SettledUnit,
-  statusOfHome,
+  listAffectedUnits,
+  type RecomputedUnit,
+  unitStatusFor,
 } from '../../../estate/index.ts'
 
 export interface PlannedTenants {
@@ -37,7 +37,7 @@ const unchanging = new Set(['id', 'orgId', 'createdAt', 'createdBy'])
 const tenantColumns = Object.keys(getTableColumns(tenant)).filter((key) => !computed.has(key))
 const updatedTenantColumns = tenantColumns.filter((key) => !unchanging.has(key) && !followed.has(key))
 const occupancyColumns = Object.keys(getTableColumns(occupancy))
-const updatedStayColumns = occupancyColumns.filter((key) => !unchanging.has(key) && key !== 'tenantId')
+const updatedOccupancyColumns = occupancyColumns.filter((key) => !unchanging.has(key) && key !== 'tenantId')
 
 /** New units first, then tenants, then their stays and consents. One ledger event for each property. */
 export function prepareTenants(planned: PlannedTenants): BatchWrite {
@@ -48,9 +48,11 @@ export function prepareTenants(planned: PlannedTenants): BatchWrite {
   const stays = people.flatMap(({ occupancy }) => occupancy ?? [])
   const moves = stays.flatMap(({ row, before }) => (before ? row : []))
   const arrivals = stays.flatMap(({ row, before }) => (before ? [] : row))
-  const units = plans.flatMap(({ unit }) => unit ?? []).map((unit) => inhabit(unit, [...created, ...updated]))
+  const units = plans
+    .flatMap(({ unit }) => unit ?? [])
+    .map((unit) => applyUnit(unit, [...created, ...updated]))
   const update = updated.length === 0 ? null : updateRows(tenant, orgId, updated, updatedTenantColumns)
-  let settled: SettledUnit[] = []
+  let settled: RecomputedUnit[] = []
   return {
     async begin(tx) {
       await lockPlaces(
@@ -64,11 +66,11 @@ export function prepareTenants(planned: PlannedTenants): BatchWrite {
     },
     insert: created.length === 0 ? null : insertTenants(orgId, created),
     async finish(tx) {
-      if (arrivals.length > 0) await insertStays(tx, arrivals)
-      if (moves.length > 0) await tx.db.execute(updateRows(occupancy, orgId, moves, updatedStayColumns))
+      if (arrivals.length > 0) await insertOccupancies(tx, arrivals)
+      if (moves.length > 0) await tx.db.execute(updateRows(occupancy, orgId, moves, updatedOccupancyColumns))
       await sortByUnits(tx, updated)
       await writeConsents(tx, planned)
-      settled = await settleHomes(tx, planned)
+      settled = await recomputeUnits(tx, planned)
     },
     record: (tx) => recordTenants(tx, planned, settled),
   }
@@ -92,10 +94,10 @@ function insertTenants(orgId: string, created: readonly CurrentTenant[]): SQL {
 }
 
 /** A unit that is made for people who live there is occupied from the start. */
-function inhabit(unit: UnitRowToInsert, people: readonly CurrentTenant[]): UnitRowToInsert {
-  const residents = people.filter((person) => listChangedHomes(null, person).includes(unit.id))
+function applyUnit(unit: UnitRowToInsert, people: readonly CurrentTenant[]): UnitRowToInsert {
+  const residents = people.filter((person) => listAffectedUnits(null, person).includes(unit.id))
   if (residents.length === 0) return unit
-  return { ...unit, status: statusOfHome(residents.map(({ status }) => status)), occupantType: 'tenant' }
+  return { ...unit, status: unitStatusFor(residents.map(({ status }) => status)), occupantType: 'tenant' }
 }
 
 /** The same for tenants who move into such a unit. */
@@ -109,7 +111,7 @@ async function sortByUnits(tx: TransactionContext, updated: readonly CurrentTena
       and u.org_id = tenant.org_id and u.id = tenant.unit_id and tenant.unit_sort <> u.place_sort`)
 }
 
-async function insertStays(tx: TransactionContext, stays: readonly object[]) {
+async function insertOccupancies(tx: TransactionContext, stays: readonly object[]) {
   const { columns, values, source } = bulkRows(occupancy, occupancyColumns, stays)
   await tx.db.execute(sql`insert into occupancy (${columns}) select ${values} from ${source}`)
 }

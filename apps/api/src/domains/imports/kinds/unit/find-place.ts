@@ -7,7 +7,7 @@ import type { UnitDraft } from './unit-draft.ts'
 import { unitIssues } from './unit-issues.ts'
 import { fingerprintAddress, validateAddress } from '../../../estate/index.ts'
 
-export interface PlaceWorld {
+export interface UnitPlaceLookups {
   properties: PropertyFinder
   /** By id, with their whole address. */
   places: ReadonlyMap<string, KnownPlace>
@@ -19,7 +19,7 @@ export interface PlaceWorld {
 type Found = { place: KnownPlace; issues: null } | { place: null; issues: RowIssue[] }
 
 /** The property of a row: by code, then by name, then by address. Where a rule says so, one that is missing is made. */
-export function findPlace(draft: UnitDraft, world: PlaceWorld, rules: FixRules): Found {
+export function findPlace(draft: UnitDraft, world: UnitPlaceLookups, rules: FixRules): Found {
   const { propertyCode, property } = draft
   const byCode = propertyCode === '' ? null : world.properties.find(propertyCode)
   if (byCode && 'property' in byCode) return found(world, byCode)
@@ -46,12 +46,18 @@ export function findPlace(draft: UnitDraft, world: PlaceWorld, rules: FixRules):
   return { place: null, issues: [issue] }
 }
 
-function findAt({ address }: UnitDraft, { properties, defaultCountry }: PlaceWorld): FoundProperty | null {
+function findAt(
+  { address }: UnitDraft,
+  { properties, defaultCountry }: UnitPlaceLookups,
+): FoundProperty | null {
   if (!address) return null
   return properties.findAt(fingerprintAddress(validateAddress(address, defaultCountry).address))
 }
 
-function found({ places }: PlaceWorld, { property }: Extract<FoundProperty, { property: unknown }>): Found {
+function found(
+  { places }: UnitPlaceLookups,
+  { property }: Extract<FoundProperty, { property: unknown }>,
+): Found {
   const place = places.get(property.id)
   if (!place) throw new Error(`Property ${property.id} was found but is not known`)
   return { place, issues: null }

@@ -7,8 +7,8 @@ import { UnitPlanner } from './unit-planner.ts'
 import type { RowToPlan } from '../../row-plan.ts'
 import { filledFields, type ImportFileRow } from '../../write/file-layout.ts'
 import type { RowPlanner } from '../../write/import-kind.ts'
-import { mapUnhurried } from '../../../../platform/scheduling/map-unhurried.ts'
-import { loadUnitWorld } from './load-unit-world.ts'
+import { mapInChunks } from '../../../../platform/scheduling/map-in-chunks.ts'
+import { loadUnitLookups } from './load-unit-lookups.ts'
 import { UnitBatch } from './unit-batch.ts'
 
 /** More than this is no list to choose from; people type instead. */
@@ -20,7 +20,7 @@ export async function openUnitPlanner(
   file: ImportFileRow,
   rules: FixRules,
 ): Promise<RowPlanner> {
-  const world = await loadUnitWorld(ctx, file.options)
+  const world = await loadUnitLookups(ctx, file.options)
   const planner = new UnitPlanner(world, file.options, rules)
   const hasAddress = filledFields(file.mapping, file.layout).has('line1')
   const read = ({ texts, isSkipped, rejection }: RowToPlan) => {
@@ -32,7 +32,7 @@ export async function openUnitPlanner(
     match: async (rows) =>
       new UnitBatch(
         { file, world, planner },
-        await mapUnhurried(rows, (row) => planner.match(row.n, read(row))),
+        await mapInChunks(rows, (row) => planner.match(row.n, read(row))),
       ),
     remember: (row) => planner.remember(row.n, read(row)),
     alsoCreates() {

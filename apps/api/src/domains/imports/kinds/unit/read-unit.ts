@@ -6,7 +6,7 @@ import { FieldReader } from '../../field-reader.ts'
 import type { FixRules } from '../../fix-rule.ts'
 import type { RowIssue } from '../../row-issue.ts'
 import type { UnitDraft } from './unit-draft.ts'
-import { findAnswer, findFloor, findUnitStatus, findUnitType, findVacancy } from './value-maps.ts'
+import { parseYesNo, findFloor, findUnitStatus, findUnitType, findVacancy } from './value-maps.ts'
 import type { AddressInput } from '../../../estate/index.ts'
 
 export interface ReadUnit {
@@ -32,8 +32,8 @@ export function readUnit(texts: Readonly<Record<string, string>>, rules: FixRule
     areaUnits: reader.choice('areaUnits', 'unit of area', findAreaUnits),
     status: readStatus(reader),
     marketRentCents: readMoney(reader, 'marketRent'),
-    accessible: reader.choice('accessible', 'answer; use yes or no', findAnswer),
-    belowGrade: reader.choice('belowGrade', 'answer; use yes or no', findAnswer),
+    accessible: reader.choice('accessible', 'answer; use yes or no', parseYesNo),
+    belowGrade: reader.choice('belowGrade', 'answer; use yes or no', parseYesNo),
     externalId: reader.text('externalId', 100),
     tags: reader.list('tags', 20, 40),
     notes: reader.text('notes', 5000),

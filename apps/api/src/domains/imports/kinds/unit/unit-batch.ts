@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { inTransaction, type ServiceContext } from '../../../../platform/context/context.ts'
 import { unit } from '../../../../platform/db/schema/index.ts'
-import type { MatchedUnit, UnitPlan, UnitPlanner, UnitWorld } from './unit-planner.ts'
+import type { MatchedUnit, UnitPlan, UnitPlanner, UnitLookups } from './unit-planner.ts'
 import type { CurrentUnit } from './update-unit.ts'
 import type { RowPlan, RowRecord } from '../../row-plan.ts'
 import type { ImportFileRow } from '../../write/file-layout.ts'
@@ -11,7 +11,7 @@ import { anyOf, type PropertyRowToInsert } from '../../../estate/index.ts'
 
 interface UnitPass {
   file: ImportFileRow
-  world: UnitWorld
+  world: UnitLookups
   planner: UnitPlanner
 }
 

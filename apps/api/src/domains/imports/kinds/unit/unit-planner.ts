@@ -4,7 +4,7 @@ import type { ImportOptions } from '../../import-options.ts'
 import type { KnownPlace } from '../../places/known-place.ts'
 import type { RowIssue } from '../../row-issue.ts'
 import { hasErrors, type RowPlan } from '../../row-plan.ts'
-import { findPlace, type PlaceWorld } from './find-place.ts'
+import { findPlace, type UnitPlaceLookups } from './find-place.ts'
 import { readUnitAddress } from './read-unit-address.ts'
 import type { ReadUnit } from './read-unit.ts'
 import type { UnitDraft } from './unit-draft.ts'
@@ -15,7 +15,7 @@ import { SeenUnits } from './seen-units.ts'
 import { toUnitInsert, type UnitRowToInsert } from '../../../estate/index.ts'
 
 /** What may be done and what is known, read once for a whole file. */
-export interface UnitWorld extends PlaceWorld {
+export interface UnitLookups extends UnitPlaceLookups {
   orgId: string
   userId: string | null
   units: UnitIndex
@@ -47,12 +47,12 @@ export interface MatchedUnit {
 
 /** Says for one row after the other what an import does with it. Rows must come in the order of the file. */
 export class UnitPlanner {
-  readonly #world: UnitWorld
+  readonly #world: UnitLookups
   readonly #options: ImportOptions
   readonly #rules: FixRules
   readonly #seen = new SeenUnits()
 
-  constructor(world: UnitWorld, options: ImportOptions, rules: FixRules) {
+  constructor(world: UnitLookups, options: ImportOptions, rules: FixRules) {
     this.#world = world
     this.#options = options
     this.#rules = rules

@@ -26,7 +26,7 @@ export const unitUndo: UndoRestorer = {
     return {
       removed: [...removed.map(({ id }) => id), ...rest.removed],
       restored: [...restored, ...rest.restored],
-      kept: [...(await nameKept(tx, left, reasons)), ...rest.kept],
+      kept: [...(await nameRetained(tx, left, reasons)), ...rest.kept],
     }
   },
   finish: () => Promise.resolve({}),
@@ -53,7 +53,7 @@ async function listEditedUnits(
   }
 }
 
-async function nameKept(
+async function nameRetained(
   tx: TransactionContext,
   records: readonly WrittenRecord[],
   reasons: ReadonlyMap<string, string>,

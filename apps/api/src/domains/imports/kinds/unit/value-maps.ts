@@ -51,11 +51,11 @@ const answers = new Map([
   ...['yes', 'y', 'true', '1', 'x'].map((word) => [word, true] as const),
   ...['no', 'n', 'false', '0'].map((word) => [word, false] as const),
 ])
-export const findAnswer = (text: string) => answers.get(text.toLowerCase()) ?? null
+export const parseYesNo = (text: string) => answers.get(text.toLowerCase()) ?? null
 
 /** What a column “Vacant” says: a unit that is not vacant is occupied. */
 export function findVacancy(text: string): Status | null {
-  const isVacant = findAnswer(text)
+  const isVacant = parseYesNo(text)
   return isVacant === null ? findUnitStatus(text) : isVacant ? 'vacant' : 'occupied'
 }
 

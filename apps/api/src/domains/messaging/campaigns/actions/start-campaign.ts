@@ -99,7 +99,7 @@ export async function requireSendable(tx: TransactionContext, draft: CampaignRow
     })
   }
   await requireSendingSender(tx, draft.senderId)
-  if (tx.outside.mail === null) {
+  if (tx.gateways.mail === null) {
     throw new Problem(
       'unavailable',
       'No mail server is configured. Whoever runs this server has to set SMTP_URL.',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
 import { type CampaignAudience, property, type SkipReason } from '../../../../platform/db/schema/index.ts'
 import type { AudienceNumbers, AudiencePreview } from '../../communication/communication.schema.ts'
-import { judgeAudience } from './judge-audience.ts'
+import { evaluateAudience } from './evaluate-audience.ts'
 
 const skippedMax = 200
 
@@ -21,7 +21,7 @@ interface Skipped {
 /** How many people of an audience would get a mail, and how many not for what reason. */
 export async function countAudience(tx: TransactionContext, audience: CampaignAudience) {
   const { rows } = await tx.db.execute<Counted>(
-    sql`with judged as materialized (${judgeAudience(tx, audience)}) select ${counts} as counts`,
+    sql`with judged as materialized (${evaluateAudience(tx, audience)}) select ${counts} as counts`,
   )
   return toPreview(rows[0]?.counts ?? [])
 }
@@ -32,7 +32,7 @@ export async function describeAudience(
   audience: CampaignAudience,
 ): Promise<AudienceNumbers> {
   const { rows } = await tx.db.execute<Counted & { skipped: Skipped[] | null }>(sql`
-    with judged as materialized (${judgeAudience(tx, audience)})
+    with judged as materialized (${evaluateAudience(tx, audience)})
     select ${counts} as counts, (
       select jsonb_agg(s order by s.sort, s.id) from (
         select judged.id, judged.name, judged.reason, judged.sort, judged."propertyId", ${property.name} as "propertyName"

@@ -23,15 +23,15 @@ export function requireSignature(
     throw new Problem('unavailable', 'Reports of mail are not taken here: MAIL_WEBHOOK_SECRET is not set.')
   }
   const [, seconds, given] = form.exec(header ?? '') ?? []
-  if (seconds === undefined || given === undefined) throw refuse('Parapet-Signature is missing or malformed.')
+  if (seconds === undefined || given === undefined) throw reject('Parapet-Signature is missing or malformed.')
   const isGenuine = timingSafeEqual(digestOf(secret, Number(seconds), body), Buffer.from(given, 'hex'))
-  if (!isGenuine) throw refuse('The signature does not belong to this body.')
+  if (!isGenuine) throw reject('The signature does not belong to this body.')
   if (Math.abs(now / 1000 - Number(seconds)) > toleranceSeconds) {
-    throw refuse('The signature is older than five minutes, or the clocks differ by more than that.')
+    throw reject('The signature is older than five minutes, or the clocks differ by more than that.')
   }
 }
 
 const digestOf = (secret: string, seconds: number, body: Uint8Array) =>
   createHmac('sha256', secret).update(`${seconds}.`).update(body).digest()
 
-const refuse = (detail: string) => new Problem('permission-denied', detail)
+const reject = (detail: string) => new Problem('permission-denied', detail)

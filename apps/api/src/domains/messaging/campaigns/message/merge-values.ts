@@ -3,7 +3,7 @@ import { mergeFields, type MergeValues } from './merge-fields.ts'
 import { formatAddress, type PostalAddress } from '../../../estate/index.ts'
 
 /** What is known of a recipient. */
-export interface RecipientFacts {
+export interface RecipientFields {
   firstName: string | null
   displayName: string
   property: (PostalAddress & { name: string }) | null
@@ -18,7 +18,11 @@ export interface RecipientLinks {
 export const optOutUrlOf = (optInUrl: string) => `${optInUrl}&choice=no`
 
 /** What stands for each field in the mail to a recipient; empty where nothing is known. */
-export function mergeValuesOf(facts: RecipientFacts, { optInUrl }: RecipientLinks, org: OrgRow): MergeValues {
+export function mergeValuesOf(
+  facts: RecipientFields,
+  { optInUrl }: RecipientLinks,
+  org: OrgRow,
+): MergeValues {
   return {
     'tenant.firstName': facts.firstName ?? '',
     'tenant.displayName': facts.displayName,

@@ -21,10 +21,10 @@ import { createTestApp, type TestApp } from '../../../../testing/app.ts'
 import type { TestPerson } from '../../../../testing/factories.ts'
 import { readOrg } from '../read-org.ts'
 import { claimBatch } from './claim-batch.ts'
-import type { ClaimedMail } from './take-mails.ts'
+import type { ClaimedMail } from './claim-mails.ts'
 import { connections, type SendRun } from './send-run.ts'
-import { settleBatch } from './settle-batch.ts'
-import { settleLost } from './settle-lost.ts'
+import { recordBatchOutcome } from './record-batch-outcome.ts'
+import { recoverAbandonedMails } from './recover-abandoned-mails.ts'
 
 const people = 500
 
@@ -84,7 +84,7 @@ async function work(run: SendRun, taken: ClaimedMail[]) {
     if (!('mails' in claim)) return
     expect(claim.mails.length).toBeLessThanOrEqual(connections)
     taken.push(...claim.mails)
-    await settleBatch(
+    await recordBatchOutcome(
       run,
       claim.mails.map((claimed) => ({ claimed, error: null, answer: '250 ok' })),
     )
@@ -104,7 +104,7 @@ it(`gives each of ${people} recipients to one of several workers`, { timeout: 18
   const ofCampaign = eq(welcomeMail.campaignId, campaignId)
   expect(await test.db.$count(welcomeMail, ofCampaign)).toBe(people)
 
-  expect(await settleLost(test.contextOf(admin))).toBe(connections)
+  expect(await recoverAbandonedMails(test.contextOf(admin))).toBe(connections)
   const states = await test.db
     .select({ state: welcomeRecipient.state })
     .from(welcomeRecipient)

@@ -2,12 +2,12 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { inTransaction, type TransactionContext } from '../../../../platform/context/context.ts'
 import { welcomeCampaign } from '../../../../platform/db/schema/index.ts'
 import type { CampaignRow } from '../campaign-row.ts'
-import { askLast } from './ask-last.ts'
+import { recheckBeforeSend } from './recheck-before-send.ts'
 import { lockDue, readZones } from './due-recipients.ts'
-import { isOpen, nextOpening } from './pace.ts'
+import { isWithinSendWindow, nextWindowStart } from './throttle.ts'
 import type { SendRun } from './send-run.ts'
-import { readRoom } from './sending-room.ts'
-import { type ClaimedMail, takeMails } from './take-mails.ts'
+import { readSendAllowance } from './send-allowance.ts'
+import { type ClaimedMail, claimMails } from './claim-mails.ts'
 
 export type Claim =
   | { mails: ClaimedMail[] }
@@ -29,9 +29,9 @@ export async function claimBatch(run: SendRun): Promise<Claim> {
     if (!campaign) return { isStopped: true }
     const now = new Date()
     for (;;) {
-      const room = await readRoom(tx, campaign, now)
+      const room = await readSendAllowance(tx, campaign, now)
       if (room.count === 0) return { waitUntil: room.waitUntil }
-      const open = run.zones.filter((zone) => isOpen(campaign.sendWindow, zone, now))
+      const open = run.zones.filter((zone) => isWithinSendWindow(campaign.sendWindow, zone, now))
       const isAnywhere = open.length === run.zones.length
       const found =
         open.length === 0
@@ -48,8 +48,8 @@ export async function claimBatch(run: SendRun): Promise<Claim> {
         return describeRest(rest, campaign, now)
       }
       if (run.kind === 'reminder') run.after = found.at(-1)!.id
-      const { asked, consentOf } = await askLast(tx, run, found, now)
-      if (asked.length > 0) return { mails: await takeMails(tx, run, campaign, { asked, consentOf, now }) }
+      const { asked, consentOf } = await recheckBeforeSend(tx, run, found, now)
+      if (asked.length > 0) return { mails: await claimMails(tx, run, campaign, { asked, consentOf, now }) }
     }
   })
 }
@@ -76,7 +76,7 @@ async function lockCampaign(
 function describeRest(zones: { zone: string; dueAt: Date }[], campaign: CampaignRow, now: Date): Claim {
   if (zones.length === 0) return { isDone: true }
   const moments = zones.map(({ zone, dueAt }) =>
-    nextOpening(campaign.sendWindow, zone, new Date(Math.max(dueAt.getTime(), now.getTime()))).getTime(),
+    nextWindowStart(campaign.sendWindow, zone, new Date(Math.max(dueAt.getTime(), now.getTime()))).getTime(),
   )
   return { waitUntil: new Date(Math.max(Math.min(...moments), now.getTime() + 1_000)) }
 }

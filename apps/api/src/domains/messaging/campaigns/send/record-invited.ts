@@ -7,9 +7,9 @@ import {
 import type { TransactionContext } from '../../../../platform/context/context.ts'
 import { consentRecord } from '../../../../platform/db/schema/index.ts'
 import { newId } from '../../../../platform/db/new-id.ts'
-import type { ConsentOf } from './ask-last.ts'
+import type { ConsentOf } from './recheck-before-send.ts'
 import type { SendRun } from './send-run.ts'
-import type { ClaimedMail } from './take-mails.ts'
+import type { ClaimedMail } from './claim-mails.ts'
 import { contactHash, placeName, recordTenantEvent } from '../../../estate/index.ts'
 
 /** That they were asked, for everybody who was not yet. What they began themselves stays as it is. */

@@ -33,13 +33,13 @@ export const countTotal = async ({ ctx, campaignId }: SendRun) =>
 
 /** The end of a turn. While mails are left that a person may take up, the task can be tried again. */
 export async function describeEnd(ctx: ServiceContext, campaignId: string): Promise<TaskOutcome> {
-  const result = await summarise(ctx, campaignId)
+  const result = await summarize(ctx, campaignId)
   const { status } = await inTransaction(ctx, (tx) => getCampaignRow(tx, campaignId))
   return { result, isPartial: status === 'paused' || result.notSent > 0 || result.inDoubt > 0 }
 }
 
 /** What the task says it did. */
-export async function summarise(ctx: ServiceContext, campaignId: string) {
+export async function summarize(ctx: ServiceContext, campaignId: string) {
   return await inTransaction(ctx, async (tx) => {
     const ofCampaign = and(eq(welcomeMail.orgId, tx.orgId), eq(welcomeMail.campaignId, campaignId))
     const of = (state: (typeof welcomeMail.$inferSelect)['state']) =>

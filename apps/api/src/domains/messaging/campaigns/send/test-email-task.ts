@@ -17,7 +17,7 @@ registerTaskHandler('test_email_send', sendTest)
 
 /** Sends a draft to a member of the team. Every attempt has a link of its own, which stores nothing. */
 async function sendTest({ ctx, task }: TaskRun) {
-  const { mail, isSandbox, publicUrl } = ctx.outside
+  const { mail, isSandbox, publicUrl } = ctx.gateways
   const prepared = await prepare(ctx, task.input)
   if (!prepared) return { result: { sent: false, reason: 'They are no member of the team any more.' } }
   const { org, to, links, identity, message, language } = prepared

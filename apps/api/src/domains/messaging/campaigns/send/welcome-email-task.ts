@@ -15,23 +15,26 @@ import { requireMailAllowed } from '../actions/start-campaign.ts'
 import { pauseCampaign } from '../actions/stop-campaign.ts'
 import { changeCampaign, getCampaignRow } from '../campaign-row.ts'
 import { readOrg } from '../read-org.ts'
-import { beginSend } from './begin-send.ts'
+import { startSend } from './start-send.ts'
 import { claimBatch } from './claim-batch.ts'
 import { readZones } from './due-recipients.ts'
 import { finishSend } from './finish-send.ts'
-import { createMessages, handOver } from './hand-over.ts'
-import { countLeft, countTotal, describeEnd, summarise } from './send-counts.ts'
+import { createMessages, submitMail } from './submit-mail.ts'
+import { countLeft, countTotal, describeEnd, summarize } from './send-counts.ts'
 import { connections, type SendRun } from './send-run.ts'
-import { type Handover, settleBatch } from './settle-batch.ts'
-import { settleLost } from './settle-lost.ts'
+import { type Submission, recordBatchOutcome } from './record-batch-outcome.ts'
+import { recoverAbandonedMails } from './recover-abandoned-mails.ts'
 
 /** A wait as short as this is not worth giving the place to another task. */
 const shortWaitMs = 1_500
 
-registerTaskHandler('welcome_email_send', sendCampaign, { onCancelled: keepStill, onFailed: keepStill })
+registerTaskHandler('welcome_email_send', sendCampaign, {
+  onCancelled: pauseStoppedCampaign,
+  onFailed: pauseStoppedCampaign,
+})
 
 /** A campaign whose task does not go on by itself stands still, so that a person can go on with it. */
-async function keepStill(...[tx, task]: Parameters<TaskHook>) {
+async function pauseStoppedCampaign(...[tx, task]: Parameters<TaskHook>) {
   if (task.input.kind === 'reminder') return
   const campaign = await getCampaignRow(tx, String(task.input.campaignId), { forUpdate: true })
   if (campaign.taskId !== task.id) return
@@ -50,13 +53,13 @@ async function sendCampaign(taskRun: TaskRun): Promise<TaskOutcome> {
   const { ctx, task } = taskRun
   const campaignId = String(task.input.campaignId)
   const kind: WelcomeMailKind = task.input.kind === 'reminder' ? 'reminder' : 'first'
-  await settleLost(ctx)
-  if (kind === 'first') await beginSend(taskRun, campaignId)
+  await recoverAbandonedMails(ctx)
+  if (kind === 'first') await startSend(taskRun, campaignId)
   const run = await openRun(taskRun, campaignId, kind)
   if (run === null) return await describeEnd(ctx, campaignId)
-  if (run.org.demo && !ctx.outside.isSandbox) return await skipAll(run)
+  if (run.org.demo && !ctx.gateways.isSandbox) return await skipAll(run)
 
-  const { mail } = ctx.outside
+  const { mail } = ctx.gateways
   if (mail === null) throw noServer()
   const pool = mail.openPool({ connections })
   try {
@@ -107,9 +110,11 @@ async function sendAll({ report, signal }: TaskRun, run: SendRun, pool: MailPool
       await pause(Math.max(20, waitMs))
       continue
     }
-    const handovers = await Promise.all(claim.mails.map((claimed) => handOver(run, pool, messages, claimed)))
-    const unserved = await settle(run, handovers)
-    if (unserved.length > 0) throw serverGone(unserved[0]!)
+    const handovers = await Promise.all(
+      claim.mails.map((claimed) => submitMail(run, pool, messages, claimed)),
+    )
+    const unserved = await recordOutcomeWithRetry(run, handovers)
+    if (unserved.length > 0) throw serverUnreachable(unserved[0]!)
     done += handovers.length
     await report({ done: Math.min(done, total), total })
   }
@@ -119,10 +124,10 @@ async function sendAll({ report, signal }: TaskRun, run: SendRun, pool: MailPool
 }
 
 /** Every mail of the batch left or did not: where even that cannot be stored, all of them are in doubt. */
-async function settle(run: SendRun, handovers: Handover[]): Promise<Handover[]> {
+async function recordOutcomeWithRetry(run: SendRun, handovers: Submission[]): Promise<Submission[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await settleBatch(run, handovers)
+      return await recordBatchOutcome(run, handovers)
     } catch (error) {
       if (attempt === 3) throw error
       await pause(attempt * 200)
@@ -146,7 +151,7 @@ async function skipAll(run: SendRun): Promise<TaskOutcome> {
       )
   })
   await finishSend(run)
-  return { result: { ...(await summarise(ctx, campaignId)), sent: 0, reason: 'Not sent: demo.' } }
+  return { result: { ...(await summarize(ctx, campaignId)), sent: 0, reason: 'Not sent: demo.' } }
 }
 
 const noServer = () =>
@@ -157,7 +162,7 @@ const noServer = () =>
     { retry: 'manual' },
   )
 
-const serverGone = ({ error }: Handover) =>
+const serverUnreachable = ({ error }: Submission) =>
   new TaskFailure(
     'mail-server-unreachable',
     'The mail server takes no mail',

@@ -19,14 +19,14 @@ import {
   type TenantRow,
 } from '../../../estate/index.ts'
 
-type Stay = Pick<typeof occupancy.$inferSelect, 'role' | 'leaseFrom' | 'moveIn' | 'moveOut'>
+type Occupancy = Pick<typeof occupancy.$inferSelect, 'role' | 'leaseFrom' | 'moveIn' | 'moveOut'>
 
 interface Row extends TenantRow {
   propertyCode: string | null
   building: string | null
   lat: number | null
   lon: number | null
-  stay?: Stay | undefined
+  stay?: Occupancy | undefined
   /** Whether the caller may read the contacts of this tenant. */
   isClear?: boolean
 }
@@ -135,7 +135,7 @@ export const tenantExport = defineExport({
     }
   },
   async complete(tx, rows: Row[]) {
-    const stays = await latestStays(
+    const stays = await latestOccupancies(
       tx,
       rows.map((row) => row.id),
     )
@@ -148,7 +148,10 @@ export const tenantExport = defineExport({
 })
 
 /** The stay at the unit that the tenant is listed with. */
-async function latestStays(tx: TransactionContext, ids: readonly string[]): Promise<Map<string, Stay>> {
+async function latestOccupancies(
+  tx: TransactionContext,
+  ids: readonly string[],
+): Promise<Map<string, Occupancy>> {
   if (ids.length === 0) return new Map()
   const rows = await tx.db
     .selectDistinctOn([occupancy.tenantId], {

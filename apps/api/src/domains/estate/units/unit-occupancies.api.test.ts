@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { occupancy } from '../../../platform/db/schema/index.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import type { TestOrg } from '../../../testing/factories.ts'
+import type { UnitStayPage } from './unit-occupancies.schema.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+const stay = async (
+  org: TestOrg,
+  place: { propertyId: string; unitId: string; tenantId: string; moveIn: string; moveOut?: string },
+) => {
+  const now = new Date()
+  await test.db
+    .insert(occupancy)
+    .values({ id: newId(), orgId: org.id, ...place, createdAt: now, updatedAt: now, version: 1 })
+}
+
+async function setUp() {
+  const org = await test.mintOrg()
+  const [maple, prairie] = [
+    await org.property({ name: 'Maple Court' }),
+    await org.property({ name: 'Prairie' }),
+  ]
+  const old = await org.unit({ propertyId: maple.id, name: '204' })
+  const next = await org.unit({ propertyId: prairie.id, name: '7' })
+  const moved = await org.tenant({ unitId: next.id, firstName: 'Linh', lastName: 'Nguyen' })
+  const here = await org.tenant({ unitId: old.id, firstName: 'Ada', lastName: 'Okafor' })
+  const at = { propertyId: maple.id, unitId: old.id }
+  await stay(org, { ...at, tenantId: moved.id, moveIn: '2020-01-01', moveOut: '2023-06-30' })
+  await stay(org, { ...at, tenantId: here.id, moveIn: '2023-07-01' })
+  await stay(org, { propertyId: prairie.id, unitId: next.id, tenantId: moved.id, moveIn: '2023-07-01' })
+  return { org, maple, old, moved, here }
+}
+
+const staysOf = async (person: Parameters<TestApp['as']>[0], id: string, query = '') => {
+  const response = await test.as(person).request(`/unit/${id}/stays${query}`)
+  return { status: response.status, page: await response.json<UnitStayPage>() }
+}
+
+it('keeps those who moved to another unit in the history of the one they left, the latest stay first', async () => {
+  const { org, old, moved, here } = await setUp()
+  const person = await org.member('property_manager')
+  const { page } = await staysOf(person, old.id)
+  expect(page.items).toMatchObject([
+    { tenant: { id: here.id, name: 'Ada Okafor', livesHere: true }, moveIn: '2023-07-01', moveOut: null },
+    {
+      tenant: { id: moved.id, name: 'Linh Nguyen', livesHere: false },
+      moveIn: '2020-01-01',
+      moveOut: '2023-06-30',
+    },
+  ])
+  const first = await staysOf(person, old.id, '?limit=1')
+  const second = await staysOf(person, old.id, `?limit=1&cursor=${first.page.page.nextCursor}`)
+  expect([...first.page.items, ...second.page.items]).toEqual(page.items)
+})
+
+it('is not there for another organisation', async () => {
+  const { old } = await setUp()
+  const stranger = await (await test.mintOrg()).member('property_manager')
+  expect((await staysOf(stranger, old.id)).status).toBe(404)
+})

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { inBatches } from '../../../platform/db/in-batches.ts'
+import { org } from '../../../platform/db/schema/index.ts'
+import type { FeedRunnerDeps } from './feed-runner.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Removes what feeds answered once it is older than every organisation wants to keep it: runs, messages about what is
+ * over, the text of the others, and counts by hour. Threats, their revisions and the ledger stay.
+ */
+export async function purgeFeedPayloads(deps: FeedRunnerDeps, signal?: AbortSignal) {
+  const rows = await deps.db.select({ retention: org.retention }).from(org)
+  const days = Math.max(0, ...rows.map(({ retention }) => retention.rawFeedDays))
+  if (days === 0) return
+  const before = new Date((deps.now?.() ?? new Date()).getTime() - days * dayMs)
+  const at = sql`${before.toISOString()}::timestamptz`
+  const { db } = deps
+  await inBatches(
+    db,
+    (size) =>
+      sql`delete from feed_run where id in (select id from feed_run where started_at < ${at} limit ${size})`,
+    { signal },
+  )
+  // One that answers still hold would come back as if it were new.
+  await inBatches(
+    db,
+    (size) => sql`delete from feed_message where (feed_id, identifier) in (
+      select feed_id, identifier from feed_message
+      where received_at < ${at} and coalesce(seen_at, received_at) < ${at} and not is_open limit ${size}
+    )`,
+    { signal },
+  )
+  await inBatches(
+    db,
+    (size) => sql`update feed_message set raw = null where (feed_id, identifier) in (
+      select feed_id, identifier from feed_message where received_at < ${at} and raw is not null limit ${size}
+    )`,
+    { signal },
+  )
+  await inBatches(
+    db,
+    (size) => sql`delete from source_count where ctid = any(array(
+      select ctid from source_count where hour < ${at} limit ${size} for update skip locked
+    ))`,
+    { signal },
+  )
+}

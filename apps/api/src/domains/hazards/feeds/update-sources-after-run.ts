@@ -1,0 +1,224 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { systemActor } from '../../../platform/access/system-actor.ts'
+import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import { feed, source, sourceCount, sourceFeed } from '../../../platform/db/schema/index.ts'
+import { createTaskContext } from '../../../platform/jobs/task-context.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { announceChange } from '../../../platform/realtime/announce-change.ts'
+import type { FeedRunnerDeps, FeedRunResult } from './feed-runner.ts'
+import { recordFailure, recordRecovery } from './failure-task.ts'
+import { evaluateSource, type SourceState } from './source-health.ts'
+import { subscribeSource } from './subscribe-source.ts'
+
+type SourceRow = typeof source.$inferSelect
+type FeedState = typeof feed.$inferSelect
+
+export type RunReport = FeedRunResult & { dropped: Record<string, number> }
+
+/** Lets every source that subscribed to a feed know how its run went: counts, state, history, tasks. */
+export async function updateSourcesAfterRun(
+  deps: FeedRunnerDeps,
+  feedId: string,
+  subscribers: readonly SourceRow[],
+  report: RunReport,
+  now: Date,
+) {
+  if (subscribers.length === 0) return
+  const firstOfHour = await countRun(deps, feedId, report, now)
+  for (const row of subscribers) {
+    const feeds = await listFeeds(deps, row)
+    const state = evaluateSource(row, feeds, now)
+    const news = changesFor(report, row.orgId)
+    const isQuiet =
+      !isChanged(row, state) &&
+      report.failure === null &&
+      row.lastError === null &&
+      news.created + news.updated === 0 &&
+      !firstOfHour.has(row.id)
+    if (isQuiet) continue
+    try {
+      await updateSource(deps, row, report, now, firstOfHour.has(row.id))
+    } catch (error) {
+      // One organisation must not keep the others from hearing.
+      deps.log.error({ err: error, sourceId: row.id, orgId: row.orgId }, 'A source could not be settled')
+    }
+  }
+}
+
+async function updateSource(
+  deps: FeedRunnerDeps,
+  row: SourceRow,
+  report: RunReport,
+  now: Date,
+  isHourly: boolean,
+) {
+  const ctx = createTaskContext(deps, { orgId: row.orgId, id: row.id }, systemActor)
+  await inTransaction(ctx, async (tx) => {
+    const isThis = and(eq(source.orgId, tx.orgId), eq(source.id, row.id))
+    const [before] = await tx.db.select().from(source).where(isThis).for('update')
+    if (!before) return
+    const feeds = await listFeeds({ db: tx.db }, before)
+    const state = evaluateSource(before, feeds, now)
+    const isMoved = state.status !== before.status
+    const failures = Math.max(0, ...feeds.map(({ consecutiveFailures }) => consecutiveFailures))
+    const news = changesFor(report, before.orgId)
+    const hasChanged = news.created + news.updated > 0
+    let version = before.version
+    if (isChanged(before, state)) {
+      version += 1
+      await tx.db
+        .update(source)
+        .set({
+          status: state.status,
+          statusReason: state.reason,
+          lastError: state.lastError,
+          notWatchedSince: state.notWatchedSince,
+          ...(isMoved && { statusSince: now }),
+          updatedAt: now,
+          version,
+        })
+        .where(isThis)
+    }
+    recordRun(tx, before, report.failure, {
+      ...news,
+      isFirstFailure: before.lastError === null,
+      isHourly,
+    })
+    if (isMoved) recordStatusChange(tx, before, state)
+    if (report.failure)
+      await recordFailure(tx, before, report.failure, { nextRunAt: report.nextRunAt, now, state })
+    else if (failures === 0 && before.lastError !== null) await recordRecovery(tx, before, now)
+    if (state.status === 'disabled' && isMoved) {
+      await subscribeSource(tx, tx.gateways.feeds, { ...before, status: 'disabled' })
+    }
+    if (version > before.version || hasChanged) {
+      await announceChange(tx, { event: 'source.updated', id: before.id, version })
+    }
+  })
+}
+
+/** What the run changed for one organisation. */
+function changesFor({ perOrg }: RunReport, orgId: string) {
+  const own = perOrg.find((one) => one.orgId === orgId)
+  return { created: own?.created ?? 0, updated: (own?.updated ?? 0) + (own?.closed ?? 0) }
+}
+
+const isChanged = (row: SourceRow, state: SourceState) =>
+  state.status !== row.status ||
+  state.reason !== row.statusReason ||
+  state.notWatchedSince?.getTime() !== row.notWatchedSince?.getTime() ||
+  state.lastError?.detail !== row.lastError?.detail
+
+/** The feeds a source reads, as they stand. */
+export async function listFeeds(
+  { db }: Pick<TransactionContext, 'db'> | Pick<FeedRunnerDeps, 'db'>,
+  { orgId, id }: { orgId: string; id: string },
+): Promise<FeedState[]> {
+  const rows = await db
+    .select({ feed })
+    .from(sourceFeed)
+    .innerJoin(feed, eq(feed.id, sourceFeed.feedId))
+    .where(and(eq(sourceFeed.orgId, orgId), eq(sourceFeed.sourceId, id)))
+  return rows.map((row) => row.feed)
+}
+
+function recordRun(
+  tx: TransactionContext,
+  row: SourceRow,
+  failure: RunReport['failure'],
+  {
+    created,
+    updated,
+    isFirstFailure,
+    isHourly,
+  }: { created: number; updated: number; isFirstFailure: boolean; isHourly: boolean },
+) {
+  const about = {
+    category: 'source',
+    subject: { type: 'source', id: row.id, name: row.name },
+    sourceId: row.id,
+  } as const
+  if (failure !== null) {
+    if (!isFirstFailure) return
+    recordEvent(tx, {
+      ...about,
+      action: 'source.run_failed',
+      summary: cutText(`${row.name}: ${failure.message}`, 300),
+      metadata: { code: failure.kind, httpStatus: failure.status },
+    })
+  } else if (created + updated > 0) {
+    recordEvent(tx, {
+      ...about,
+      action: 'source.run_succeeded',
+      summary: cutText(`${row.name}: ${created} new and ${updated} changed threats.`, 300),
+      metadata: { created, updated },
+    })
+  } else if (isHourly) {
+    recordEvent(tx, {
+      ...about,
+      action: 'source.run_succeeded',
+      summary: cutText(
+        `${row.name} answers; nothing changed. Further runs of this hour are not listed.`,
+        300,
+      ),
+      metadata: { created, updated, isRollUp: true },
+    })
+  }
+}
+
+const statusEvents: Partial<Record<SourceRow['status'], readonly [action: string, says: string]>> = {
+  active: ['source.recovered', 'answers again'],
+  degraded: ['source.degraded', 'answers badly'],
+  failing: ['source.degraded', 'is failing: what it covers is not watched'],
+  disabled: ['source.disabled', 'was turned off, since its key was refused'],
+}
+
+function recordStatusChange(tx: TransactionContext, row: SourceRow, state: SourceState) {
+  const [action, says] = statusEvents[state.status] ?? []
+  if (!action) return
+  recordEvent(tx, {
+    action,
+    category: 'source',
+    subject: { type: 'source', id: row.id, name: row.name },
+    sourceId: row.id,
+    summary: cutText(`${row.name} ${says}.${state.reason === null ? '' : ` ${state.reason}`}`, 300),
+    changes: [{ field: 'status', from: row.status, to: state.status }],
+  })
+}
+
+const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
+
+/**
+ * Counts the run for every source of the feed in one statement. Answers the sources whose first run of the hour it was.
+ * What is wrong with an answer is wrong again in the next one, so the worst of an hour counts; news add up.
+ */
+async function countRun({ db }: FeedRunnerDeps, feedId: string, report: RunReport, now: Date) {
+  const counts: Record<string, number> = {
+    ...(report.failure === null ? { run: 1 } : { failed_run: 1 }),
+    ...(report.failure?.kind === 'busy' && { rate_limited: 1 }),
+    ...report.dropped,
+  }
+  const entries = Object.entries(counts)
+  const reasons = sql.join(
+    entries.map(([reason, count]) => sql`(${reason}::text, ${count}::int)`),
+    sql`, `,
+  )
+  const adding = new Set(['run', 'failed_run', 'rate_limited'])
+  const added = sql.join(
+    [...adding].map((reason) => sql`${reason}::text`),
+    sql`, `,
+  )
+  const { rows } = await db.execute<{ source_id: string; reason: string; count: number }>(sql`
+    insert into ${sourceCount} (org_id, source_id, hour, reason, count)
+    select s.org_id, s.source_id, ${hourOf(now).toISOString()}::timestamptz, c.reason, c.n
+    from ${sourceFeed} s cross join (values ${reasons}) as c (reason, n)
+    where s.feed_id = ${feedId}::uuid
+    on conflict (org_id, source_id, hour, reason) do update set count =
+      case when excluded.reason in (${added}) then ${sourceCount}.count + excluded.count
+      else greatest(${sourceCount}.count, excluded.count) end
+    returning source_id, reason, count`)
+  return new Set(
+    rows.filter(({ reason, count }) => reason === 'run' && Number(count) === 1).map((row) => row.source_id),
+  )
+}

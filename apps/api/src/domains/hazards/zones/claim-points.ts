@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../platform/db/database.ts'
+import { nwsPoint } from '../../../platform/db/schema/index.ts'
+import { type NwsPoint, type NwsZones, noZones } from './nws-zones.ts'
+import { nwsCountries } from '../../estate/index.ts'
+
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
+/** As long as the service itself lets its answers be kept. */
+const zonesTtlMs = 365 * dayMs
+/** Coverage grows, and the service has said "not found" by mistake. */
+const outsideAreaTtlMs = 30 * dayMs
+const leaseMs = 2 * 60_000
+const firstRetryMs = 5 * 60_000
+
+const countries = sql.raw(`(${nwsCountries.map((country) => `'${country}'`).join(', ')})`)
+
+/** Properties that alerts by zone can concern: watched, in the US, in organisations that listen to the NWS. */
+export const isServed = sql`p.status = 'active' and p.archived_at is null and p.lat is not null and p.lon is not null
+  and p.country in ${countries}
+  and exists (
+    select from source s where s.org_id = p.org_id and s.connector = 'nws_alerts'
+      and s.status in ('active', 'degraded', 'failing') and s.archived_at is null
+  )`
+
+/** The point of a property `p` as the NWS takes it. */
+export const pointOf = {
+  lat: sql.raw('round(p.lat * 10000)::integer'),
+  lon: sql.raw('round(p.lon * 10000)::integer'),
+}
+
+export interface ClaimedPoint extends NwsPoint {
+  /** It was asked about before, so that properties may have the zones of then. */
+  isOld: boolean
+}
+
+/**
+ * Takes points to ask about, so that no other process does: those of properties whose zones nobody knows, then those
+ * whose answer is too old.
+ */
+export async function claimPoints(db: Database, now: Date, limit: number): Promise<ClaimedPoint[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await db.execute<{ lat_e4: number; lon_e4: number; is_old: boolean }>(sql`
+    with wanted as (
+      select distinct ${pointOf.lat} as lat_e4, ${pointOf.lon} as lon_e4
+      from property p
+      where p.forecast_zone is null and p.fire_zone is null and ${isServed}
+        and not exists (
+          select from nws_point n
+          where n.lat_e4 = ${pointOf.lat} and n.lon_e4 = ${pointOf.lon} and n.ask_again_at > ${at}
+        )
+      limit ${limit}
+    ), old as (
+      select n.lat_e4, n.lon_e4 from nws_point n
+      where n.ask_again_at <= ${at} and n.forecast_zone is not null and exists (
+        select from property p
+        where ${pointOf.lat} = n.lat_e4 and ${pointOf.lon} = n.lon_e4 and ${isServed}
+      )
+      limit ${limit}
+    ), due as (
+      select lat_e4, lon_e4 from wanted union select lat_e4, lon_e4 from old limit ${limit}
+    )
+    insert into nws_point (lat_e4, lon_e4, ask_again_at)
+    select lat_e4, lon_e4, ${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz from due
+    order by lat_e4, lon_e4
+    on conflict (lat_e4, lon_e4) do update set ask_again_at = excluded.ask_again_at
+      where nws_point.ask_again_at <= ${at}
+    returning lat_e4, lon_e4, forecast_zone is not null as is_old`)
+  return rows.map((row) => ({ latE4: row.lat_e4, lonE4: row.lon_e4, isOld: row.is_old }))
+}
+
+const isPoint = ({ latE4, lonE4 }: NwsPoint) =>
+  sql`${nwsPoint.latE4} = ${latE4} and ${nwsPoint.lonE4} = ${lonE4}`
+
+/** Keeps what the NWS said of a point; null where it says that it does not know the point. */
+export async function storeZones(db: Database, point: NwsPoint, zones: NwsZones | null, now: Date) {
+  const keptMs = zones === null ? outsideAreaTtlMs : zonesTtlMs
+  await db
+    .update(nwsPoint)
+    .set({
+      ...(zones ?? noZones),
+      answeredAt: now,
+      askAgainAt: new Date(now.getTime() + keptMs),
+      failures: 0,
+    })
+    .where(isPoint(point))
+}
+
+/** Lets a point be asked about later, and later still the more often it failed. What was known stays. */
+export async function postpone(db: Database, point: NwsPoint, now: Date, retryAfterMs: number | null) {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const own = sql`least(power(2, least(${nwsPoint.failures}, 10)) * ${firstRetryMs}, ${dayMs})`
+  await db
+    .update(nwsPoint)
+    .set({
+      failures: sql`${nwsPoint.failures} + 1`,
+      askAgainAt: sql`${at} + greatest(${own}, ${retryAfterMs ?? 0}) * interval '1 millisecond'`,
+    })
+    .where(isPoint(point))
+}
+
+/** Gives back points that were taken and not asked about. */
+export async function releasePoints(db: Database, points: readonly NwsPoint[], now: Date) {
+  for (const point of points) await db.update(nwsPoint).set({ askAgainAt: now }).where(isPoint(point))
+}

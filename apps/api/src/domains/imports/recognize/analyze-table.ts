@@ -1,0 +1,219 @@
+import { cutText } from '../../../platform/text/cut-text.ts'
+import { BodyLines } from '../read/body-lines.ts'
+import { columnLetter } from '../read/column-letter.ts'
+import { FileProblem } from '../read/file-problem.ts'
+import type { JunkReason } from '../read/junk-row.ts'
+import { importLimits } from '../../../platform/storage/limits.ts'
+import { isSensitiveHeader, isSensitiveValue } from '../read/sensitive-values.ts'
+import type { SheetRow } from '../read/sheet-row.ts'
+import { findHeader, pickHeader } from './find-header.ts'
+import { joinHeadings } from './join-headings.ts'
+import { normalizeHeader } from './normalize-header.ts'
+
+const linesBeforeHeaderMax = 60
+const samplesMax = 3
+const valuesMax = 200
+const ignoredMax = 50
+const previewRows = 8
+
+export interface TableColumn {
+  index: number
+  header: string
+  samples: string[]
+  emptyRatio: number
+  /** More values than the samples, for judging what the column holds; not kept. */
+  values: string[]
+}
+
+export interface IgnoredLine {
+  n: number
+  text: string
+  reason: JunkReason
+}
+
+export interface TableAnalysis {
+  /** The line of the headings, the lower one when they take two. */
+  headerRow: number
+  /** The headings as they stand in the file, without empty ones at the end. */
+  header: string[]
+  /** Number of columns that have a heading or a value. */
+  width: number
+  columns: TableColumn[]
+  rowCount: number
+  ignoredCount: number
+  ignored: IgnoredLine[]
+  /** Positions of columns that must not be kept. */
+  sensitive: { index: number; header: string }[]
+  preview: SheetRow[]
+  /** Fields that titles and section headings say something about. */
+  implied: string[]
+}
+
+interface ColumnTally {
+  filled: number
+  sensitive: number
+  samples: string[]
+  values: string[]
+}
+
+/**
+ * Reads a table once from beginning to end: where its headings are, what its columns hold, how many rows it has.
+ * @throws FileProblem
+ */
+export async function analyzeTable(
+  table: AsyncIterable<SheetRow[]>,
+  isKnownHeader: (name: string) => boolean,
+  headerRow?: number,
+): Promise<TableAnalysis> {
+  const start: SheetRow[] = []
+  const tallies: ColumnTally[] = []
+  const ignored: IgnoredLine[] = []
+  const preview: SheetRow[] = []
+  const implied = new Set<string>()
+  let header: string[] | null = null
+  let lines: BodyLines | null = null
+  let headerN = 0
+  let rowCount = 0
+  let ignoredCount = 0
+
+  const settleHeader = () => {
+    const found = findHeadings(start, isKnownHeader, headerRow)
+    headerN = found.n
+    header = found.cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim())
+    while (header.at(-1) === '') header.pop()
+    rejectDuplicates(header)
+    lines = new BodyLines({ headerRow: headerN, header })
+    for (const row of start) count(row)
+  }
+
+  const count = (line: SheetRow) => {
+    const taken = lines!.take(line)
+    if (line.n <= headerN) return
+    if ('junk' in taken) {
+      const { junk } = taken
+      if (junk === 'blank') return
+      ignoredCount += 1
+      const text = cutText(line.cells.filter((cell) => cell.trim() !== '').join(' '), 120)
+      if (ignored.length < ignoredMax) ignored.push({ n: line.n, text, reason: junk })
+      return
+    }
+    const { row } = taken
+    for (const field in row.implied) implied.add(field)
+    rowCount += 1
+    if (rowCount > importLimits.rows) throw tooManyRows()
+    if (preview.length < previewRows) preview.push(row)
+    for (let index = 0; index < row.cells.length; index += 1) {
+      const cell = row.cells[index]!
+      if (cell === '') continue
+      const tally = (tallies[index] ??= { filled: 0, sensitive: 0, samples: [], values: [] })
+      addCell(tally, cell)
+    }
+  }
+
+  for await (const rows of table) {
+    for (const row of rows) {
+      if (header) count(row)
+      else {
+        start.push(row)
+        if (start.length === linesBeforeHeaderMax) settleHeader()
+      }
+    }
+  }
+  if (!header) {
+    if (start.length === 0) throw empty()
+    settleHeader()
+  }
+  if (rowCount === 0) {
+    throw new FileProblem(
+      'file_empty',
+      'The file has headings but no rows below them. Export it again with its data and upload the new file.',
+    )
+  }
+  const rest = { headerRow: headerN, rowCount, ignoredCount, ignored, preview, implied: [...implied] }
+  return describe(header!, tallies, rest)
+}
+
+/** The headings that were pointed at or are the likeliest, put together when they stand on two lines. */
+function findHeadings(
+  start: readonly SheetRow[],
+  isKnownHeader: (name: string) => boolean,
+  headerRow: number | undefined,
+): SheetRow {
+  const found = headerRow === undefined ? findHeader(start, isKnownHeader) : pickHeader(start, headerRow)
+  const at = start.indexOf(found)
+  const [above, below] = [start[at - 1], start[at + 1]]
+  return (
+    (above && joinHeadings(above, found, isKnownHeader)) ??
+    (below && joinHeadings(found, below, isKnownHeader)) ??
+    found
+  )
+}
+
+function addCell(tally: ColumnTally, cell: string) {
+  const value = cell.trim()
+  if (value === '') return
+  tally.filled += 1
+  if (isSensitiveValue(value)) tally.sensitive += 1
+  if (tally.values.length < valuesMax) tally.values.push(value)
+  if (tally.samples.length < samplesMax && !tally.samples.includes(value)) {
+    tally.samples.push(cutText(value, 80))
+  }
+}
+
+function describe(
+  header: string[],
+  tallies: readonly (ColumnTally | undefined)[],
+  rest: Omit<TableAnalysis, 'header' | 'width' | 'columns' | 'sensitive'>,
+): TableAnalysis {
+  let width = Math.max(header.length, tallies.length)
+  while (width > 0 && !header[width - 1] && !tallies[width - 1]) width -= 1
+  if (width > importLimits.columns) {
+    throw new FileProblem(
+      'too_many_columns',
+      `The file has ${width} columns; at most ${importLimits.columns} are read. Remove the columns you do not need and upload it again.`,
+    )
+  }
+  const columns: TableColumn[] = []
+  const sensitive: TableAnalysis['sensitive'] = []
+  for (let index = 0; index < width; index += 1) {
+    const tally = tallies[index]
+    const name = header[index] || `Column ${columnLetter(index)}`
+    if (!header[index] && !tally) continue
+    if (isSensitiveHeader(name) || (tally && tally.sensitive * 2 > tally.filled)) {
+      sensitive.push({ index, header: name })
+    }
+    columns.push({
+      index,
+      header: name,
+      samples: tally?.samples ?? [],
+      emptyRatio: Math.round((1 - (tally?.filled ?? 0) / rest.rowCount) * 1000) / 1000,
+      values: tally?.values ?? [],
+    })
+  }
+  return { ...rest, header, width, columns, sensitive }
+}
+
+function rejectDuplicates(header: readonly string[]) {
+  const places = new Map<string, number>()
+  for (const [index, name] of header.entries()) {
+    if (name === '') continue
+    const key = normalizeHeader(name) || name.toLowerCase()
+    const first = places.get(key)
+    if (first !== undefined && header[first]!.toLowerCase() === name.toLowerCase()) {
+      throw new FileProblem(
+        'header_duplicate',
+        `The heading “${name}” stands over two columns, ${columnLetter(first)} and ${columnLetter(index)}. Rename one of them and upload the file again.`,
+      )
+    }
+    places.set(key, index)
+  }
+}
+
+const empty = () =>
+  new FileProblem('file_empty', 'The file is empty. Export it again and upload the new file.')
+
+const tooManyRows = () =>
+  new FileProblem(
+    'too_many_rows',
+    'The file has more than 250,000 rows. Split it into several files and import them one after the other.',
+  )

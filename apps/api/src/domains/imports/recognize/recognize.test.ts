@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest'
+import { propertyFields } from '../kinds/property/fields.ts'
+import { tenantFields } from '../kinds/tenant/fields.ts'
+import { findExportFormat } from './find-export-format.ts'
+import { findOtherKind } from './find-other-kind.ts'
+import { headerFingerprint } from './header-fingerprint.ts'
+import { jaroWinkler } from './jaro-winkler.ts'
+import { matchColumns } from './match-columns.ts'
+import { joinHeadings } from './join-headings.ts'
+import { normalizeHeader } from './normalize-header.ts'
+import { shareOfShape } from './value-shapes.ts'
+
+const columns = (...headers: string[]) => headers.map((header, index) => ({ index, header, values: [] }))
+const match = (...headers: string[]) =>
+  Object.fromEntries(
+    matchColumns(columns(...headers), propertyFields, null).map(({ sourceColumn, field }) => [
+      sourceColumn,
+      field,
+    ]),
+  )
+
+describe('a heading', () => {
+  it.each([
+    ['Address Line 1 *', 'address line 1'],
+    ['  # Units (required)', 'number units'],
+    ['Bldg. No.', 'building number'],
+    ['Sq. Ft.', 'sqft'],
+    ['State/Province', 'state province'],
+    ['ＣＩＴＹ', 'city'],
+  ])('%j is compared as %j', (header, normal) => {
+    expect(normalizeHeader(header)).toBe(normal)
+  })
+
+  it('is found by label, synonym, order of words and near spelling', () => {
+    expect(
+      match('Property Name', 'Street Address', 'Town', 'ST', 'Zip Code', '# of Units', 'Built Year'),
+    ).toEqual({
+      'Property Name': 'name',
+      'Street Address': 'line1',
+      Town: 'city',
+      ST: 'region',
+      'Zip Code': 'postalCode',
+      '# of Units': 'units',
+      'Built Year': 'yearBuilt',
+    })
+    const [near] = matchColumns(columns('Adress line 1'), propertyFields, null)
+    expect(near).toMatchObject({
+      field: null,
+      confidence: 0.85,
+      alternatives: [{ field: 'line1', confidence: 0.85 }],
+    })
+  })
+
+  it('is only offered, not taken, when two columns claim one field', () => {
+    const result = matchColumns(columns('Zip', 'Zip Code'), propertyFields, null)
+    expect(result.map(({ field }) => field)).toEqual([null, null])
+    expect(result[0]!.alternatives[0]).toMatchObject({ field: 'postalCode', confidence: 0.8 })
+  })
+
+  it('without meaning is judged by what stands below it', () => {
+    const sample = { index: 0, header: 'X1', values: ['80218', '80202', '81501-1234'] }
+    expect(matchColumns([sample], propertyFields, null)[0]!.alternatives).toEqual([
+      { field: 'postalCode', confidence: 0.7 },
+    ])
+  })
+})
+
+describe('a known export', () => {
+  it.each([
+    [
+      'appfolio_unit_vacancy',
+      'unit',
+      'Property Name,Unit,Unit Status,Days Vacant,Rent Ready,Next Move In,Posted To Website,Posted To Internet,Property',
+    ],
+    [
+      'appfolio_tenant_tickler',
+      'tenant',
+      'Date,Event,Property,Unit,Tags,Tenant,Tenant Phone Number,Tenant Email,Rent,Lease From,Lease To,Deposit,Property Name,Property ID,Property Address,Property Street Address 1,Property Street Address 2,Property City,Property State,Property Zip,Unit Type,Tenant Tags,Move Out Date,Tenant Status,Unit ID,Occupancy ID,Tenant ID,Portfolio ID',
+    ],
+    [
+      'yardi_rent_roll',
+      'tenant',
+      'Unit,Room,Bed,Unit/Room Type,Resident,Total Rooms,Total Beds,Sq Ft,Market Rent,Actual Rent,Resident Deposit,Other Deposit,Move In,Lease From,Lease To,Move Out,Balance',
+    ],
+    [
+      'managecasa_properties',
+      'property',
+      'MultiUnit ID,Unit ID,Property Type,Property Name,Address Line1,Address City,Address State,Address ZipCode',
+    ],
+  ])('%s is told by its headings', (key, kind, header) => {
+    const headers = header.split(',')
+    expect(findExportFormat(headers)).toMatchObject({ format: { kind }, detected: { key } })
+    expect(findOtherKind(headers, 'property')).toBe(kind === 'property' ? null : kind)
+  })
+
+  it('is not seen in a plain list', () => {
+    expect(findExportFormat(['Name', 'Address', 'City', 'State', 'Zip', 'Units'])).toBeNull()
+    expect(findOtherKind(['Name', 'Address', 'City', 'Units', 'Floors'], 'property')).toBeNull()
+  })
+})
+
+it('remembers headings whatever their case and marks, but not in another order', () => {
+  expect(headerFingerprint(['Zip *', 'City'])).toBe(headerFingerprint(['ZIP', ' city']))
+  expect(headerFingerprint(['City', 'Zip'])).not.toBe(headerFingerprint(['Zip', 'City']))
+})
+
+it('measures spellings as Winkler did', () => {
+  expect(jaroWinkler('martha', 'marhta')).toBeCloseTo(0.961, 3)
+  expect(jaroWinkler('dixon', 'dicksonx')).toBeCloseTo(0.813, 3)
+  expect(jaroWinkler('abc', 'xyz')).toBe(0)
+})
+
+describe('headings of tenants', () => {
+  const matchTenants = (...headers: string[]) =>
+    Object.fromEntries(
+      matchColumns(
+        columns(...headers),
+        tenantFields,
+        findExportFormat(headers, 'tenant')?.format ?? null,
+      ).map(({ sourceColumn, field }) => [sourceColumn, field]),
+    )
+
+  it('are found by the synonyms that programs use', () => {
+    expect(
+      matchTenants('Community', 'Apt #', 'Surname', 'Given Name', 'E-mail', 'Cell Phone', 'Lease Expiration'),
+    ).toEqual({
+      Community: 'property',
+      'Apt #': 'unit',
+      Surname: 'lastName',
+      'Given Name': 'firstName',
+      'E-mail': 'emails',
+      'Cell Phone': 'mobilePhone',
+      'Lease Expiration': 'leaseTo',
+    })
+  })
+
+  it('may fill one field from several columns of addresses and numbers', () => {
+    expect(matchTenants('Last Name', 'Email', 'Email 1', 'Phone', 'Mobile')).toMatchObject({
+      Email: 'emails',
+      'Email 1': 'emails',
+      Phone: 'mobilePhone',
+      Mobile: 'mobilePhone',
+    })
+  })
+
+  it('leave money and ids of other things alone in known exports', () => {
+    const header =
+      'Unit,BD/BA,Tenant,Status,Sqft,Market Rent,Rent,Deposit,Lease From,Lease To,Move-in,Move-out,Past Due'
+    expect(matchTenants(...header.split(','))).toMatchObject({
+      Tenant: 'fullName',
+      'Move-in': 'moveIn',
+      Rent: null,
+      Deposit: null,
+      'Past Due': null,
+      'BD/BA': null,
+    })
+  })
+
+  it('are known as tenants, whatever they were uploaded as, and a rent roll as both', () => {
+    const list = ['Property', 'Unit', 'First name', 'Last name', 'Lease from']
+    expect(findOtherKind(list, 'tenant')).toBeNull()
+    expect(findOtherKind(list, 'unit')).toBe('tenant')
+    const rentRoll = ['Unit', 'Floorplan', 'Resident', 'Lease Start', 'Lease End']
+    expect([findOtherKind(rentRoll, 'unit'), findOtherKind(rentRoll, 'tenant')]).toEqual([null, null])
+    expect(findOtherKind(['Property', 'Unit', 'Tenant', 'Beds', 'Rent'], 'unit')).toBeNull()
+    expect(findOtherKind(['Property', 'Unit', 'Beds', 'Baths'], 'tenant')).toBe('unit')
+    expect(findOtherKind(['Property name', 'Year built', 'Stories'], 'tenant')).toBe('property')
+  })
+})
+
+describe('headings on two lines', () => {
+  const isKnown = (name: string) => ['unit', 'unit sqft', 'market rent', 'resident'].includes(name)
+  const upper = { n: 3, cells: ['Unit', 'Unit', 'Market', 'Resident'] }
+
+  it('are read as one', () => {
+    const lower = { n: 4, cells: ['', 'Sq Ft', 'Rent', ''] }
+    expect(joinHeadings(upper, lower, isKnown)).toEqual({
+      n: 4,
+      cells: ['Unit', 'Unit Sq Ft', 'Market Rent', 'Resident'],
+    })
+  })
+
+  it.each([
+    ['data', { n: 4, cells: ['204', '850', '1450.00', 'Linh Nguyen'] }],
+    ['names', { n: 4, cells: ['A', 'B', 'Maple', 'Linh'] }],
+    ['a line further down', { n: 5, cells: ['', 'Sq Ft', 'Rent', ''] }],
+  ])('are not made of %s', (_what, lower) => {
+    expect(joinHeadings(upper, lower, isKnown)).toBeNull()
+  })
+})
+
+describe('what stands in a column', () => {
+  it.each([
+    ['phone', ['(830) 555-0134', 'Mobile: 830-555-0177, Home: 830-555-0178'], ['204', '12/01/2025', '78028']],
+    ['date', ['12/01/2025', '2026-11-30', '30-Nov-2026'], ['850', '1,450.00', 'Maple']],
+    ['money', ['$1,450.00', '(45.00)', '1390.00'], ['204', '12/01/2025', 'none']],
+    ['name', ['Nguyen, Linh', 'Per & Maja Lindqvist', 'Hill Bakery LLC'], ['204', 'B1', '12 Oak St']],
+    ['email', ['ada@example.com', 'ada@example.com; linh@example.com'], ['ada', 'example.com']],
+  ] as const)('is seen as %s', (shape, fitting, others) => {
+    expect(shareOfShape(fitting, shape)).toBe(1)
+    expect(shareOfShape(others, shape)).toBe(0)
+  })
+})

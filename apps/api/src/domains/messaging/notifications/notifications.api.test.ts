@@ -1,0 +1,322 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  membership,
+  org as orgTable,
+  threat,
+  threatNotification,
+  user,
+} from '../../../platform/db/schema/index.ts'
+import type { NotifySettings } from '../../../platform/db/schema/index.ts'
+import { type HazardCalls, hazardCalls, message, squareAround } from '../../../testing/hazard-test-calls.ts'
+import { MailFailure } from '../../../platform/email/mailer.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
+import { sendNotifications } from './send-notifications.ts'
+import { purgeNotifications } from './purge-notifications.ts'
+
+let test: TestApp
+let calls: HazardCalls
+let org: TestOrg
+let feed: Awaited<ReturnType<HazardCalls['feed']>>
+let house: Awaited<ReturnType<TestOrg['property']>>
+
+const minute = 60_000
+const now = new Date()
+const later = (minutes: number) => new Date(now.getTime() + minutes * minute)
+
+beforeAll(async () => {
+  test = await createTestApp()
+  calls = hazardCalls(test)
+})
+afterAll(() => test.close())
+
+beforeEach(async () => {
+  test.sentMail.length = 0
+  org = await test.mintOrg()
+  feed = await calls.feed()
+  await calls.subscribe(org, feed)
+  house = await org.property({ lon: -104.99, lat: 39.74, name: 'Maple Court' })
+})
+
+async function listener(notify: Partial<NotifySettings> = {}, make = () => org.member('property_manager')) {
+  const person = await make()
+  await test.db
+    .update(user)
+    .set({
+      timeZone: 'UTC',
+      notify: {
+        threatMinSeverity: 'moderate',
+        channels: { inApp: true, email: true },
+        digest: 'none',
+        quietHours: null,
+        ...notify,
+      },
+    })
+    .where(eq(user.id, person.id))
+  return person
+}
+
+const warn = (values: Partial<Parameters<typeof message>[0]> = {}) =>
+  calls.say(
+    feed,
+    [
+      message({
+        identifier: 'a1',
+        dedupeKey: 'storm',
+        title: 'Severe Thunderstorm Warning, Denver County',
+        severity: 'severe',
+        sentAt: now.toISOString(),
+        onsetAt: now.toISOString(),
+        endsAt: later(600).toISOString(),
+        senderName: 'NWS Denver CO',
+        instruction: 'Stay away from windows.',
+        geometry: squareAround(-104.99, 39.74, 0.01),
+        ...values,
+      }),
+    ],
+    now.toISOString(),
+  )
+
+const send = (at = now, deps = calls.deps) => sendNotifications(deps, { now: at })
+const mailTo = ({ email }: TestPerson) => test.sentMail.filter(({ to }) => to === email)
+const statesOf = async ({ id }: TestPerson) =>
+  (
+    await test.db
+      .select({ state: threatNotification.state })
+      .from(threatNotification)
+      .where(and(eq(threatNotification.orgId, org.id), eq(threatNotification.userId, id)))
+      .orderBy(threatNotification.id)
+  ).map(({ state }) => state)
+
+const failing = (failure: Partial<ConstructorParameters<typeof MailFailure>[1]>) => {
+  const fail = () => Promise.reject(new MailFailure('No', { isPassing: false, cause: null, ...failure }))
+  const mail = { send: fail, openPool: () => ({ send: fail, close() {} }) }
+  return { ...calls.deps, gateways: { ...calls.deps.gateways, mail } }
+}
+
+describe('a new threat', () => {
+  it('is mailed to members who see one of its properties, once, with what its sender advises', async () => {
+    const person = await listener()
+    const limited = await listener({}, () => org.fga({ role: 'property_viewer', resourceId: house.id }))
+    const elsewhere = await org.property({ lon: -90, lat: 30, name: 'Far House' })
+    const other = await listener({}, () => org.fga({ role: 'property_viewer', resourceId: elsewhere.id }))
+    await warn()
+    await send()
+    await send()
+    const [mail, ...more] = mailTo(person)
+    expect(more).toEqual([])
+    const [found] = await calls.threats(org)
+    expect(mail).toMatchObject({ subject: 'Severe: Severe Thunderstorm Warning, Denver County' })
+    expect(mail!.text).toContain('At Maple Court.')
+    expect(mail!.text).toContain('NWS Denver CO advises:\nStay away from windows.')
+    expect(mail!.text).toContain('Not for life-safety decisions: follow local authorities.')
+    expect(mail!.text).toContain(`http://parapet.test/home?threat=${found!.id}&org=${org.id}`)
+    expect(mailTo(limited)).toHaveLength(1)
+    expect(mailTo(other)).toEqual([])
+    expect(await statesOf(person)).toEqual(['sent'])
+    const [event, ...others] = await org.ledger('threat.notified')
+    expect(others).toEqual([])
+    expect(event).toMatchObject({
+      threatId: found!.id,
+      category: 'threat',
+      summary: '2 members were told by e-mail: Severe Thunderstorm Warning, Denver County',
+      metadata: { people: 2, channel: 'email' },
+    })
+    expect(new Set(event!.targets.map(({ id }) => id))).toEqual(new Set([person.id, limited.id]))
+  })
+
+  it('is not mailed to whoever wants none, wants worse ones only, left, or reported it', async () => {
+    const silent = await listener({ channels: { inApp: true, email: false } })
+    const strict = await listener({ threatMinSeverity: 'extreme' })
+    const gone = await listener()
+    await test.db.update(membership).set({ status: 'suspended' }).where(eq(membership.userId, gone.id))
+    const reporter = await listener({}, () => org.member('org_admin'))
+    const colleague = await listener()
+    const answer = await test.as(reporter).request('/threat', {
+      method: 'POST',
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      json: {
+        hazard: 'other',
+        title: 'Gas smell in the yard',
+        severity: 'severe',
+        propertyIds: [house.id],
+      },
+    })
+    expect(answer.status).toBe(201)
+    await send()
+    for (const person of [silent, strict, gone, reporter]) expect(mailTo(person)).toEqual([])
+    expect(mailTo(colleague)).toMatchObject([{ subject: 'Severe: Gas smell in the yard' }])
+  })
+
+  it('is mailed again when it becomes worse, and not when it is merely updated', async () => {
+    const person = await listener()
+    await warn()
+    await send()
+    await warn({ identifier: 'a2', references: ['a1'], sentAt: later(1).toISOString() })
+    await send(later(1))
+    expect(mailTo(person)).toHaveLength(1)
+    await warn({ identifier: 'a3', references: ['a2'], sentAt: later(2).toISOString(), severity: 'extreme' })
+    await send(later(2))
+    expect(mailTo(person)).toMatchObject([
+      {},
+      { subject: 'Extreme: Severe Thunderstorm Warning, Denver County' },
+    ])
+  })
+
+  it('comes in one mail with others that are due', async () => {
+    const person = await listener()
+    await warn()
+    await warn({ identifier: 'b1', dedupeKey: 'flood', title: 'Flash Flood Warning', severity: 'extreme' })
+    await send()
+    const [mail, ...more] = mailTo(person)
+    expect(more).toEqual([])
+    expect(mail!.subject).toMatch(/^2 threats touch properties of /)
+    // The worst first.
+    expect(mail!.text).toMatch(/Flash Flood Warning[\s\S]*Severe Thunderstorm Warning/)
+    const found = await calls.threats(org)
+    for (const { id, title } of found) {
+      const url = `http://parapet.test/home?threat=${id}&org=${org.id}`
+      expect(mail!.text).toContain(url)
+      expect(mail!.html).toMatch(
+        new RegExp(`<a href="[^"]*threat=${id}&amp;org=${org.id}"[^>]*>${title}</a>`),
+      )
+    }
+    expect(found).toHaveLength(2)
+  })
+})
+
+describe('quiet hours and digests', () => {
+  it('hold back what is not extreme, and withdraw what is over by then', async () => {
+    // Quiet from a minute ago until in an hour, by the clocks of UTC.
+    const clock = (at: Date) => at.toISOString().slice(11, 16)
+    const person = await listener({ quietHours: { from: clock(later(-1)), to: clock(later(60)) } })
+    await warn()
+    await warn({
+      identifier: 'c1',
+      dedupeKey: 'short',
+      title: 'Dust Storm Warning',
+      endsAt: later(30).toISOString(),
+    })
+    await warn({ identifier: 'd1', dedupeKey: 'tornado', title: 'Tornado Warning', severity: 'extreme' })
+    await send()
+    expect(mailTo(person)).toMatchObject([{ subject: 'Extreme: Tornado Warning' }])
+    await calls.tick(later(45).toISOString())
+    await send(later(45))
+    expect(mailTo(person)).toHaveLength(1)
+    await send(later(61))
+    expect(mailTo(person)[1]).toMatchObject({ subject: 'Severe: Severe Thunderstorm Warning, Denver County' })
+    expect((await statesOf(person)).toSorted()).toEqual(['sent', 'sent', 'withdrawn'])
+  })
+
+  it('withdraw what was settled meanwhile, and what somebody wants no more', async () => {
+    const person = await listener({ digest: 'daily' })
+    const changed = await listener({ digest: 'daily' })
+    await warn({ endsAt: later(3 * 24 * 60).toISOString() })
+    await send()
+    await test.db
+      .update(user)
+      .set({
+        notify: {
+          threatMinSeverity: 'moderate',
+          channels: { inApp: true, email: false },
+          digest: 'daily',
+          quietHours: null,
+        },
+      })
+      .where(eq(user.id, changed.id))
+    await test.db.update(threat).set({ triage: 'dismissed' }).where(eq(threat.orgId, org.id))
+    await send(later(25 * 60))
+    expect(test.sentMail).toEqual([])
+    expect(await statesOf(person)).toEqual(['withdrawn'])
+    expect(await statesOf(changed)).toEqual(['withdrawn'])
+  })
+})
+
+describe('a mail that does not leave', () => {
+  it('is tried again when the mail server may take it later', async () => {
+    const person = await listener()
+    await warn()
+    await send(now, failing({ isPassing: true }))
+    expect(await statesOf(person)).toEqual(['waiting'])
+    await send(new Date(Date.now() + 30_000))
+    expect(mailTo(person)).toEqual([])
+    await send(new Date(Date.now() + 2 * minute))
+    expect(mailTo(person)).toHaveLength(1)
+    expect(await org.ledger('threat.notified')).toHaveLength(1)
+  })
+
+  it('is left to the next process when this one stops', async () => {
+    const person = await listener()
+    await warn()
+    const stopping = new AbortController()
+    const stops = {
+      ...calls.deps.gateways.mail!,
+      send: () => {
+        stopping.abort()
+        return Promise.resolve({ answer: '250 ok' })
+      },
+    }
+    const other = await listener()
+    await sendNotifications(
+      { ...calls.deps, gateways: { ...calls.deps.gateways, mail: stops } },
+      { now, signal: stopping.signal },
+    )
+    expect([...(await statesOf(person)), ...(await statesOf(other))].toSorted()).toEqual(['sent', 'waiting'])
+    await send(new Date(Date.now() + 2 * minute))
+    expect(test.sentMail).toHaveLength(1)
+  })
+
+  it('is given up when it is refused, and never sent again when nobody knows', async () => {
+    const [refused, doubtful] = [await listener(), await listener()]
+    await warn()
+    const refusing = failing({})
+    const doubting = failing({ isPassing: true, isInDoubt: true })
+    const mail = {
+      ...refusing.gateways.mail,
+      send: (one: { to: string }) =>
+        one.to === refused.email ? refusing.gateways.mail.send() : doubting.gateways.mail.send(),
+    }
+    await send(now, { ...calls.deps, gateways: { ...calls.deps.gateways, mail } })
+    expect(await statesOf(refused)).toEqual(['not_sent'])
+    expect(await statesOf(doubtful)).toEqual(['in_doubt'])
+    await send(later(300))
+    expect(test.sentMail).toEqual([])
+    expect(await org.ledger('threat.notified')).toEqual([])
+  })
+
+  it('is in doubt when its process is gone', async () => {
+    const person = await listener()
+    await warn()
+    const dying = { ...calls.deps.gateways.mail!, send: () => new Promise<never>(() => undefined) }
+    void send(now, { ...calls.deps, gateways: { ...calls.deps.gateways, mail: dying } })
+    await expect.poll(() => statesOf(person)).toEqual(['claimed'])
+    await send(later(10))
+    expect(await statesOf(person)).toEqual(['claimed'])
+    await send(later(20))
+    expect(await statesOf(person)).toEqual(['in_doubt'])
+    expect(test.sentMail).toEqual([])
+  })
+
+  it('leaves nothing behind in a demo organisation, and where no mail server is set', async () => {
+    const person = await listener()
+    await warn()
+    await send(now, { ...calls.deps, gateways: { ...calls.deps.gateways, mail: null } })
+    await send()
+    await test.db.update(orgTable).set({ demo: true }).where(eq(orgTable.id, org.id))
+    await warn({ identifier: 'b1', dedupeKey: 'flood' })
+    await send(now, { ...calls.deps, gateways: { ...calls.deps.gateways, isSandbox: false } })
+    expect(test.sentMail).toEqual([])
+    expect(await statesOf(person)).toEqual([])
+  })
+})
+
+it('forgets who was told after 90 days', async () => {
+  const person = await listener()
+  await warn()
+  await send()
+  await purgeNotifications(test.db, { now: later(89 * 24 * 60) })
+  expect(await statesOf(person)).toEqual(['sent'])
+  await purgeNotifications(test.db, { now: later(91 * 24 * 60) })
+  expect(await statesOf(person)).toEqual([])
+})

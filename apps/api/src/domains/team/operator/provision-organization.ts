@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { ServiceContext } from '../../../platform/context/context.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { org, user } from '../../../platform/db/schema/index.ts'
+import { emailAddress } from '../../../platform/http/fields.ts'
+import { text } from '../../../platform/http/text.ts'
+import { createOrganization } from '../orgs/create-organization.ts'
+import { inviteOwner, type OwnerInvitation } from '../members/invite-owner.ts'
+import { syncIdentity } from '../members/sync-identity.ts'
+import { StartError } from '../../../platform/errors/start-error.ts'
+
+const OrganizationOptionsSchema = z.object({
+  name: text(120).min(2, 'Use at least 2 characters.'),
+  slug: z
+    .string()
+    .regex(/^[a-z0-9-]{3,40}$/, 'Use 3 to 40 small letters, digits and hyphens.')
+    .optional(),
+  ownerEmail: emailAddress,
+  ownerName: text(120).optional(),
+  demo: z.boolean(),
+})
+
+export type OrganizationOptions = z.output<typeof OrganizationOptionsSchema>
+
+const options: Record<string, string> = {
+  name: '--name',
+  slug: '--slug',
+  ownerEmail: '--owner-email',
+  ownerName: '--owner-name',
+}
+
+export interface Provisioned {
+  org: { id: string; slug: string; name: string }
+  /** Null where the owner had an account already and is a member now. */
+  invitation: OwnerInvitation | null
+}
+
+/**
+ * Makes an organisation that may write to its tenants, with built-in roles, and its owner: somebody who has an account
+ * becomes a member at once, anybody else is invited through the identity provider.
+ *
+ * @throws StartError for a slug that is taken.
+ */
+export async function provisionOrganization(
+  db: Database,
+  createContext: (orgId: string) => ServiceContext,
+  wanted: OrganizationOptions,
+): Promise<Provisioned> {
+  const { slug, ownerName } = wanted
+  if (slug !== undefined && (await db.$count(org, eq(org.slug, slug))) > 0) {
+    throw new StartError(`There is an organisation with the slug “${slug}” already. Choose another one.`)
+  }
+  const [owner] = await db
+    .select({ id: user.id })
+    .from(user)
+    .where(eq(user.emailKey, wanted.ownerEmail.toLowerCase()))
+  const made = await db.transaction((tx) =>
+    createOrganization(tx, {
+      name: wanted.name,
+      demo: wanted.demo,
+      mailAllowed: true,
+      ...(slug !== undefined && { slug }),
+      ...(owner && { admin: { userId: owner.id } }),
+    }),
+  )
+  const ctx = createContext(made.id)
+  if (owner) await syncIdentity(ctx, owner.id)
+  const invitation = owner
+    ? null
+    : await inviteOwner(ctx, { email: wanted.ownerEmail, name: ownerName ?? null })
+  return { org: { id: made.id, slug: made.slug, name: made.name }, invitation }
+}
+
+/** What the options of the command say. @throws StartError with a sentence for each that cannot be used. */
+export function readOrganizationOptions(given: {
+  [Field in keyof OrganizationOptions]?: unknown
+}): OrganizationOptions {
+  const result = OrganizationOptionsSchema.safeParse(given)
+  if (result.success) return result.data
+  throw new StartError(
+    result.error.issues
+      .map(({ path, message }) => {
+        const field = String(path[0]) as keyof OrganizationOptions
+        return given[field] === undefined ? `${options[field]} is missing.` : `${options[field]}: ${message}`
+      })
+      .join('\n'),
+  )
+}

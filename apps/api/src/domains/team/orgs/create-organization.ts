@@ -1,0 +1,131 @@
+import { BUILT_IN_RESOURCE_ROLES, BUILT_IN_ROLES } from '@parapet/permissions'
+import { v7 as uuidv7 } from 'uuid'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import {
+  ledgerHead,
+  membership,
+  membershipRole,
+  org,
+  portfolio,
+  resourceRole,
+  role,
+} from '../../../platform/db/schema/index.ts'
+import { appendEvents } from '../../../platform/ledger/append-events.ts'
+import { genesisHash } from '../../../platform/ledger/hash-event.ts'
+import type { PendingEvent } from '../../../platform/context/pending-event.ts'
+
+export interface NewOrganization {
+  id?: string
+  name: string
+  slug?: string
+  demo?: boolean
+  /** Whether it may write to its tenants. @default false */
+  mailAllowed?: boolean
+  onboarded?: boolean
+  timeZone?: string
+  /** Becomes its first member, with every right. */
+  admin?: { userId: string }
+}
+
+/**
+ * An organisation with everything that must exist in each: built-in roles and resource roles, the portfolio
+ * that catches unassigned properties, and the ledger. Runs outside of any organisation, so not in `inTransaction`.
+ */
+export async function createOrganization(tx: Transaction, input: NewOrganization) {
+  const id = input.id ?? uuidv7()
+  const [made] = await tx
+    .insert(org)
+    .values({
+      id,
+      name: input.name,
+      slug: input.slug ?? makeSlug(input.name, id),
+      demo: input.demo ?? false,
+      mailAllowed: input.mailAllowed ?? false,
+      onboarded: input.onboarded ?? false,
+      ...(input.timeZone && { timeZone: input.timeZone }),
+    })
+    .returning()
+  await tx.insert(ledgerHead).values({ orgId: id, hash: genesisHash })
+  const roles = await tx
+    .insert(role)
+    .values(
+      BUILT_IN_ROLES.map(({ key, name, description, permissions }) => {
+        return {
+          id: uuidv7(),
+          orgId: id,
+          system: true,
+          key,
+          name,
+          description,
+          permissions: [...permissions],
+        }
+      }),
+    )
+    .returning({ id: role.id, key: role.key })
+  await tx.insert(resourceRole).values(
+    BUILT_IN_RESOURCE_ROLES.map(({ key, resourceType, name, description, permissions }) => {
+      const held = { key, resourceType, name, description, permissions: [...permissions] }
+      return { id: uuidv7(), orgId: id, system: true, ...held }
+    }),
+  )
+  const unassigned = { id: uuidv7(), orgId: id, name: 'Unassigned', unassigned: true }
+  await tx.insert(portfolio).values(unassigned)
+  if (input.admin) {
+    const membershipId = uuidv7()
+    await tx
+      .insert(membership)
+      .values({ id: membershipId, orgId: id, userId: input.admin.userId, joinedAt: new Date() })
+    const roleId = roles.find((made) => made.key === 'org_admin')!.id
+    await tx.insert(membershipRole).values({ orgId: id, membershipId, roleId })
+  }
+  await recordCreation(tx, { id, name: input.name, portfolioId: unassigned.id, admin: input.admin })
+  return made!
+}
+
+async function recordCreation(
+  tx: Transaction,
+  made: { id: string; name: string; portfolioId: string; admin: NewOrganization['admin'] },
+) {
+  const events: PendingEvent[] = [
+    {
+      action: 'settings.org_created',
+      category: 'settings',
+      subject: { type: 'org', id: made.id, name: made.name },
+      summary: cutText(`The organisation ${made.name} was created.`, 300),
+    },
+    {
+      action: 'portfolio.created',
+      category: 'portfolio',
+      subject: { type: 'portfolio', id: made.portfolioId, name: 'Unassigned' },
+      portfolioId: made.portfolioId,
+      summary: 'The portfolio Unassigned was created for properties that belong to no other.',
+    },
+  ]
+  if (made.admin) {
+    events.push({
+      action: 'access.role_assigned',
+      category: 'access',
+      // People are named by id alone: a name in a chain that is never purged could not be erased.
+      subject: { type: 'user', id: made.admin.userId, name: null },
+      summary: 'The founder of the organisation became its administrator.',
+    })
+  }
+  await appendEvents({
+    db: tx,
+    orgId: made.id,
+    actor: { type: 'system', id: null, name: 'Parapet' },
+    origin: { requestId: uuidv7(), via: 'job', ip: null, userAgent: null },
+    pendingEvents: events,
+  })
+}
+
+function makeSlug(name: string, id: string) {
+  const words = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}|[’']/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  return `${words.slice(0, 30).replace(/-$/, '') || 'org'}-${id.slice(-6)}`
+}

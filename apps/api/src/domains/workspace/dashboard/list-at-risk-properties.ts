@@ -1,0 +1,106 @@
+import { and, asc, desc, eq, gt, lte, or, isNull, sql } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import {
+  property,
+  propertyFigure,
+  threat,
+  threatImpact,
+  threatRevision,
+} from '../../../platform/db/schema/index.ts'
+import type { Certainty, Severity, Urgency } from '../../../platform/db/schema/hazard.ts'
+import type { Dashboard } from './dashboard.schema.ts'
+import { scoreRisk, toRiskParts } from '../../hazards/index.ts'
+import { anyOf, visibleProperties, isOfThreat } from '../../estate/index.ts'
+
+const propertiesMax = 10
+const dayMs = 86_400_000
+
+/** The properties with the highest risk, and whether it rose or fell within a day. */
+export async function listAtRiskProperties(tx: TransactionContext): Promise<Dashboard['watched']> {
+  const rows = await tx.db
+    .select({ propertyId: property.id, name: property.name, riskScore: propertyFigure.riskScore })
+    .from(propertyFigure)
+    .innerJoin(
+      property,
+      and(eq(property.orgId, propertyFigure.orgId), eq(property.id, propertyFigure.propertyId)),
+    )
+    .where(and(eq(propertyFigure.orgId, tx.orgId), gt(propertyFigure.riskScore, 0), visibleProperties(tx)))
+    .orderBy(desc(propertyFigure.riskScore), desc(property.id))
+    .limit(propertiesMax)
+  const before = await readRiskAt(
+    tx,
+    rows.map((row) => row.propertyId),
+    new Date(Date.now() - dayMs),
+  )
+  return rows.map((row) => {
+    const change = Math.sign(row.riskScore - (before.get(row.propertyId) ?? 0))
+    return { ...row, trend: change > 0 ? 'up' : change < 0 ? 'down' : 'same' }
+  })
+}
+
+/** The risk of properties at an earlier moment: of what touched them then, as it was said to be then. */
+async function readRiskAt(tx: TransactionContext, propertyIds: readonly string[], at: Date) {
+  const impacts = await tx.db
+    .select({
+      propertyId: threatImpact.propertyId,
+      threatId: threatImpact.threatId,
+      riskParts: threatImpact.riskParts,
+    })
+    .from(threatImpact)
+    .innerJoin(threat, isOfThreat)
+    .where(
+      and(
+        eq(threatImpact.orgId, tx.orgId),
+        anyOf(threatImpact.propertyId, propertyIds),
+        sql`not ${threat.isTest}`,
+        lte(threatImpact.firstMatchedAt, at),
+        or(isNull(threatImpact.endedAt), gt(threatImpact.endedAt, at)),
+        or(isNull(threat.closedAt), gt(threat.closedAt, at)),
+      ),
+    )
+  const earlier = await readEarlierWords(
+    tx,
+    impacts.map(({ threatId }) => threatId),
+    at,
+  )
+  const risks = new Map<string, number>()
+  for (const { propertyId, threatId, riskParts } of impacts) {
+    const risk = scoreRisk({ ...riskParts, ...earlier.get(threatId) })
+    risks.set(propertyId, Math.max(risk, risks.get(propertyId) ?? 0))
+  }
+  return risks
+}
+
+interface Words {
+  severity: Severity
+  certainty: Certainty
+  urgency: Urgency
+}
+type Weights = Partial<Record<keyof Words, number>>
+const anyWords: Words = { severity: 'unknown', certainty: 'unknown', urgency: 'unknown' }
+
+/** The factors that a later message changed, as they were before: what the first change since then says it was. */
+async function readEarlierWords(tx: TransactionContext, threatIds: readonly string[], at: Date) {
+  const revisions = await tx.db
+    .select({ threatId: threatRevision.threatId, changes: threatRevision.changes })
+    .from(threatRevision)
+    .where(
+      and(
+        eq(threatRevision.orgId, tx.orgId),
+        anyOf(threatRevision.threatId, threatIds),
+        gt(threatRevision.receivedAt, at),
+      ),
+    )
+    .orderBy(asc(threatRevision.threatId), asc(threatRevision.n))
+  const earlier = new Map<string, Weights>()
+  for (const { threatId, changes } of revisions) {
+    const weights = earlier.get(threatId) ?? {}
+    for (const { field, from } of changes)
+      if (isFactor(field) && weights[field] === undefined && typeof from === 'string')
+        weights[field] = toRiskParts({ ...anyWords, [field]: from }, 1)[field]
+    earlier.set(threatId, weights)
+  }
+  return earlier
+}
+
+const isFactor = (field: string): field is keyof Words => field in anyWords

@@ -1,0 +1,63 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Gateways } from './platform/context/gateways.ts'
+import { createTenantSecrets } from './platform/crypto/tenant-secrets.ts'
+import { createFeedAccess } from './domains/hazards/feeds/create-feed-access.ts'
+import type { IdentityProvider } from './platform/identity/identity-provider.ts'
+import { createSenderAccess } from './platform/email/create-sender-access.ts'
+import { listOperatorRecords, publishOperatorRecords } from './platform/email/publish-operator-records.ts'
+import type { SenderAccess } from './platform/email/sender-access.ts'
+import { createSmtpMailer } from './platform/email/smtp-mailer.ts'
+
+interface OpenedServices {
+  identity: IdentityProvider
+  /** 32 bytes */
+  secretKey: Buffer
+  log: Logger
+}
+
+/**
+ * Everything beyond the server itself, by its settings.
+ * @throws StartError when the key that mail is signed with cannot be read.
+ */
+export async function openGateways(
+  config: Config,
+  { identity, secretKey, log }: OpenedServices,
+): Promise<Gateways> {
+  const senders = await createSenderAccess({ ...config, secretKey })
+  await announceOperator(config, senders, log)
+  return {
+    identity,
+    mail:
+      config.smtpUrl === null
+        ? null
+        : createSmtpMailer({ url: config.smtpUrl, operator: senders.operator.identity }),
+    senders,
+    feeds: createFeedAccess({ ...config.feeds, secretKey }),
+    mailWebhookSecret: config.mailWebhookSecret,
+    tenantSecrets: createTenantSecrets(secretKey),
+    realtime: config.realtime,
+    publicUrl: config.publicUrl,
+    isSandbox: config.usesSandbox,
+  }
+}
+
+/** The sandbox is told the records of the mail domain; anybody else has to publish them. */
+async function announceOperator(
+  { usesSandbox, identity: { baseUrl } }: Config,
+  { operator }: SenderAccess,
+  log: Logger,
+) {
+  if (usesSandbox && baseUrl !== null) {
+    await publishOperatorRecords(operator, new URL(baseUrl).origin).catch((err: unknown) =>
+      log.warn(
+        { err },
+        'The sandbox does not know the records of the mail domain, so checks of mail fail there',
+      ),
+    )
+  }
+  if (!usesSandbox) {
+    const signature = listOperatorRecords(operator).find(({ name }) => name.includes('._domainkey.'))
+    log.info({ ...signature }, 'Mail of this installation is signed: its domain has to publish this record')
+  }
+}

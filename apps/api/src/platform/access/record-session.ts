@@ -1,0 +1,104 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database } from '../db/database.ts'
+import { userSession } from '../db/schema/index.ts'
+import type { VerifiedSession } from '../identity/identity-provider.ts'
+import type { Device } from './describe-device.ts'
+
+export interface SeenSession {
+  userId: string
+  session: VerifiedSession
+  signInHash: string | null
+  deviceHash: string | null
+  device: Device
+}
+
+type SessionRow = typeof userSession.$inferSelect
+
+/** Exact enough for “last seen”, and no write per request. */
+const touchIntervalMs = 5 * 60 * 1000
+
+/**
+ * Finds or makes the row of a session that was seen, and says until when older tokens of the same key are refused.
+ * Null when the session was ended.
+ */
+export async function recordSession(
+  db: Database,
+  seen: SeenSession,
+): Promise<{ id: string; endedAt: Date | null } | null> {
+  const key = keyOf(seen)
+  const rows = await db.select().from(userSession).where(eq(userSession.userId, seen.userId))
+  const ended = rows.filter((row) => row.endedAt !== null && isAbout(row, seen, key))
+  if (ended.some((row) => coversToken(row, seen))) return null
+
+  const open = rows.find((row) => row.endedAt === null && row.key === key)
+  const id = open ? await touch(db, open, seen) : await insert(db, seen, key, rows)
+  if (id === null) return null
+  // With the end of its sign-in known a token is judged by that alone, whenever it was issued.
+  const byIssue = seen.session.signInExpiresAt ? [] : ended.map((row) => row.endedAt!.getTime())
+  return { id, endedAt: byIssue.length > 0 ? new Date(Math.max(...byIssue)) : null }
+}
+
+/** The sign-in, whatever the browser calls itself; where the token does not tell it, the device or the kind of browser. */
+function keyOf({ signInHash, deviceHash, device }: SeenSession) {
+  return signInHash ?? deviceHash ?? `${device.browser ?? ''}/${device.os ?? ''}`
+}
+
+function isAbout(row: SessionRow, { signInHash, deviceHash }: SeenSession, key: string) {
+  if (signInHash !== null && row.signInHash === signInHash) return true
+  if (deviceHash !== null && row.deviceHash === deviceHash) return true
+  return signInHash === null && row.key === key
+}
+
+/** Whether what was ended includes this token: the same sign-in, or one on that device that is no newer. */
+function coversToken(row: SessionRow, { session, signInHash }: SeenSession) {
+  if (signInHash !== null && row.signInHash === signInHash) return true
+  // A sign-in that ends later is newer, by the provider's clock alone, which ours may differ from. One that ends earlier
+  // may be newer too, since the life of sign-ins can be shortened.
+  const endsLater = session.signInExpiresAt && row.expiresAt && session.signInExpiresAt > row.expiresAt
+  return !endsLater && session.issuedAt <= row.endedAt!
+}
+
+async function touch(db: Database, row: SessionRow, { deviceHash }: SeenSession) {
+  const now = new Date()
+  const isNewDevice = deviceHash !== null && deviceHash !== row.deviceHash
+  if (isNewDevice || now.getTime() - row.lastSeenAt.getTime() >= touchIntervalMs) {
+    await db
+      .update(userSession)
+      .set({ lastSeenAt: now, ...(isNewDevice && { deviceHash }) })
+      .where(eq(userSession.id, row.id))
+  }
+  return row.id
+}
+
+async function insert(db: Database, seen: SeenSession, key: string, rows: readonly SessionRow[]) {
+  const { userId, session, signInHash, deviceHash, device } = seen
+  const now = new Date()
+  const ofDevice = rows.filter((row) => deviceHash !== null && row.deviceHash === deviceHash)
+  const firstSeenAt = new Date(Math.min(now.getTime(), ...ofDevice.map((row) => row.firstSeenAt.getTime())))
+  const [made] = await db
+    .insert(userSession)
+    .values({
+      id: uuidv7(),
+      userId,
+      key,
+      signInHash,
+      deviceHash,
+      browser: device.browser,
+      os: device.os,
+      deviceName: device.name,
+      firstSeenAt,
+      lastSeenAt: now,
+      expiresAt: session.signInExpiresAt,
+    })
+    .onConflictDoNothing()
+    .returning({ id: userSession.id })
+  if (made) return made.id
+  // Another call of the same session was faster.
+  const [racing] = await db
+    .select({ id: userSession.id })
+    .from(userSession)
+    .where(and(eq(userSession.userId, userId), eq(userSession.key, key), isNull(userSession.endedAt)))
+  // Null when it was ended since.
+  return racing?.id ?? null
+}

@@ -1,0 +1,42 @@
+export interface Memoized<Value> {
+  /** What was read last, read again where it is older than allowed. Rejects where reading fails or takes too long. */
+  read(): Promise<Value>
+}
+
+export interface MemoizeOptions {
+  maxAgeMs: number
+  timeoutMs: number
+  now?: () => number
+}
+
+/** Reads at most once in `maxAgeMs` and never twice at a time, whoever asks and however often. A failure is kept as well. */
+export function memoizeWithTtl<Value>(
+  read: () => Promise<Value>,
+  { maxAgeMs, timeoutMs, now = () => performance.now() }: MemoizeOptions,
+): Memoized<Value> {
+  let kept: { readAt: number; value: Promise<Value> } | null = null
+  let isReading = false
+  return {
+    read() {
+      if (kept && (isReading || now() - kept.readAt < maxAgeMs)) return kept.value
+      isReading = true
+      const reading = read().finally(() => {
+        isReading = false
+      })
+      const value = withTimeout(reading, timeoutMs)
+      value.catch(() => {})
+      kept = { readAt: now(), value }
+      return value
+    },
+  }
+}
+
+async function withTimeout<Value>(work: Promise<Value>, timeoutMs: number): Promise<Value> {
+  const { promise: tooLong, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMs} ms`)), timeoutMs)
+  try {
+    return await Promise.race([work, tooLong])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,91 @@
+import { type DocumentedCall, type DocumentedCalls, type Place, uniqueWord } from '../documented-call.ts'
+import { currentWordingVersion } from '../../../domains/messaging/consent/wording.ts'
+import { pictureForm } from './forms.ts'
+import { closeCampaigns, freshDoubt, freshSender, freshSuppression } from './fresh-rows.ts'
+
+const ofOrg = ({ ids }: Place) => ({ orgId: ids.orgId })
+
+/** Fills in the organisation of the path. */
+const inOrg = (
+  needs: DocumentedCall['needs'],
+  make: DocumentedCall['make'] = () => ({}),
+): DocumentedCall => ({
+  needs,
+  async make(place) {
+    const input = await make(place)
+    return { ...input, params: { ...ofOrg(place), ...input.params } }
+  },
+})
+
+/** The organisation itself, its senders, its mails to tenants, and the pages of tenants. */
+export const organizationCalls: DocumentedCalls = {
+  getOrg: inOrg(['org:read']),
+  updateOrg: inOrg(['org:update'], () => ({ json: { privacyUrl: 'https://example.test/privacy' } })),
+  uploadOrgLogo: inOrg(['org:update'], async () => ({ body: await pictureForm() })),
+  getMatchingRadii: inOrg(['org:read']),
+  getOrgOverview: inOrg(['org:read']),
+  getOrgWatch: inOrg(['org:read']),
+  getDashboard: inOrg(['org:read'], ({ caller }) => ({ params: { userId: caller.id } })),
+  'getDashboard: of somebody else': inOrg(['org:read', 'team:read'], ({ ids }) => ({
+    params: { userId: ids.memberId },
+  })),
+  listEmailSenders: inOrg(['org:sender_read']),
+  createEmailSender: inOrg(['org:sender_create'], () => ({
+    json: { kind: 'address', fromName: 'Office', fromEmail: `${uniqueWord()}@sender.test` },
+  })),
+  getEmailSender: inOrg(['org:sender_read'], ({ ids }) => ({ params: { id: ids.senderId } })),
+  replaceEmailSender: inOrg(['org:sender_update'], async (place) => {
+    const { id, fromEmail } = await freshSender(place)
+    return { params: { id }, json: { fromName: 'Office', fromEmail, replyTo: null, isDefault: false } }
+  }),
+  deleteEmailSender: inOrg(['org:sender_delete'], async (place) => ({
+    params: { id: (await freshSender(place)).id },
+  })),
+  resendEmailSenderCode: inOrg(['org:sender_update'], async (place) => ({
+    params: { id: (await freshSender(place)).id },
+  })),
+  countAudience: inOrg(['org:communication_read'], ({ ids }) => ({
+    json: {
+      audience: { portfolioIds: [ids.portfolioId], propertyIds: [ids.propertyId], tenantIds: [ids.tenantId] },
+    },
+  })),
+  listCampaigns: inOrg(['org:communication_read']),
+  getCampaign: inOrg(['org:communication_read'], ({ ids }) => ({ params: { id: ids.campaignId } })),
+  listCampaignRecipients: inOrg(['org:communication_read'], ({ ids }) => ({
+    params: { id: ids.campaignId },
+  })),
+  settleRecipient: inOrg(['org:communication_send'], async (place) => {
+    const id = await freshDoubt(place)
+    return { params: { id, recipientId: id }, json: { as: 'sent' } }
+  }),
+  previewWelcomeEmail: inOrg(['org:communication_read'], ({ ids }) => ({
+    json: { senderId: ids.senderId, tenantId: ids.tenantId },
+  })),
+  listSuppressed: inOrg(['org:communication_read']),
+  removeSuppressed: inOrg(['org:communication_send'], async (place) => ({
+    params: { hash: await freshSuppression(place) },
+  })),
+  testWelcomeEmail: inOrg(['org:communication_send'], ({ caller, ids }) => ({
+    query: { userId: caller.id },
+    json: { subject: 'Hello', bodyMarkdown: 'Yes: {{optInUrl}}', senderId: ids.senderId },
+  })),
+  getWelcomeEmail: inOrg(['org:communication_read']),
+  actOnWelcomeEmail: inOrg(['org:communication_send'], async (place) => {
+    await closeCampaigns(place)
+    const { senderId, portfolioId, propertyId, tenantId } = place.ids
+    const audience = { portfolioIds: [portfolioId], propertyIds: [propertyId], tenantIds: [tenantId] }
+    return { json: { action: 'save', subject: 'Hello', bodyMarkdown: '{{optInUrl}}', senderId, audience } }
+  }),
+  listOptInPages: inOrg(['org:communication_read']),
+  createOptInPage: inOrg(['org:communication_send'], () => ({ json: { title: uniqueWord() } })),
+  updateOptInPage: inOrg(['org:communication_send'], ({ ids }) => ({
+    params: { id: ids.pageId },
+    json: { intro: 'Welcome' },
+  })),
+  getOptIn: inOrg(null, ({ ids }) => ({ params: { id: ids.optInToken } })),
+  'getOptIn: of a public page': inOrg(null, ({ ids }) => ({ params: { id: ids.publicId } })),
+  answerOptIn: inOrg(null, ({ ids }) => ({
+    params: { id: ids.optInToken },
+    json: { decision: 'opt_in', channels: ['email'], language: 'en', wordingVersion: currentWordingVersion },
+  })),
+}

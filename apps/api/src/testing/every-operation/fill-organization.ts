@@ -1,0 +1,280 @@
+import { and, eq } from 'drizzle-orm'
+import { createOptInLink } from '../../domains/messaging/consent/create-opt-in-link.ts'
+import { inTransaction } from '../../platform/context/context.ts'
+import {
+  batch,
+  consentRecord,
+  emailSender,
+  emailSenderDay,
+  invitation,
+  mailEvent,
+  occupancy,
+  optInPage,
+  org as orgTable,
+  resourceGrant,
+  resourceRole,
+  role,
+  savedView,
+  suppression,
+  welcomeCampaign,
+  welcomeMail,
+  welcomeRecipient,
+} from '../../platform/db/schema/index.ts'
+import { defaultAudience } from '../../domains/messaging/campaigns/audience/default-audience.ts'
+import { enqueueTask } from '../../platform/jobs/enqueue-task.ts'
+import {
+  createInvitationToken,
+  hashInvitationToken,
+} from '../../domains/team/invitations/invitation-token.ts'
+import { expectJson, type FileDocument, importCalls } from '../import-test-calls.ts'
+import { mailboxes } from '../communication-test-calls.ts'
+import { addSource } from '../source-test-feed.ts'
+import { contactHash, contactKey } from '../../domains/estate/tenants/contact-hash.ts'
+import { newId } from '../../platform/db/new-id.ts'
+import type { TestApp } from '../app.ts'
+
+export type FilledOrganization = Awaited<ReturnType<typeof fillOrganization>>
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** An organisation with one of everything, whose every name, address and note holds `mark`. */
+export async function fillOrganization(test: TestApp, mark: string) {
+  const { db } = test
+  const org = await test.mintOrg(`${mark} Homes`)
+  const admin = await org.member('org_admin')
+  const member = await org.member('viewer')
+  const contact = `office@${mark}.test`
+  await db
+    .update(orgTable)
+    .set({
+      legalName: `${mark} LLC`,
+      contactEmail: contact,
+      supportPhone: '+15125550134',
+      postalAddress: {
+        line1: `1 ${mark} St`,
+        line2: null,
+        line3: null,
+        city: 'Austin',
+        region: 'TX',
+        postalCode: '78701',
+        country: 'US',
+      },
+    })
+    .where(eq(orgTable.id, org.id))
+  const portfolio = await org.portfolio({ name: `${mark} portfolio`, code: mark.slice(0, 8) })
+  const property = await org.property({
+    name: `${mark} house`,
+    portfolioId: portfolio.id,
+    notes: `${mark} note`,
+    code: mark.slice(0, 8),
+    lat: 39.74,
+    lon: -104.99,
+  })
+  const unit = await org.unit({ propertyId: property.id, name: `${mark} loft` })
+  const address = `person@${mark}.test`
+  const tenant = await org.tenant({
+    unitId: unit.id,
+    firstName: mark,
+    lastName: 'Person',
+    notes: `${mark} note`,
+    ...mailboxes(address),
+  })
+  await db
+    .insert(occupancy)
+    .values({ id: newId(), orgId: org.id, tenantId: tenant.id, propertyId: property.id, unitId: unit.id })
+  const threat = await org.threat({ title: `${mark} flood`, impacts: [{ propertyId: property.id }] })
+  const source = await addSource(test, admin, { connector: 'usgs_earthquake', name: `${mark} quakes` })
+
+  const row = { id: newId(), orgId: org.id }
+  const sender = { fromName: mark, fromEmail: contact, fromEmailKey: contact }
+  await db.insert(emailSender).values({
+    ...row,
+    ...sender,
+    kind: 'address',
+    isDefault: true,
+    status: 'verified',
+    verifiedAt: new Date(),
+  })
+  await db.insert(emailSenderDay).values({ orgId: org.id, senderId: row.id, day: '2026-11-21' })
+  const campaign = {
+    subject: `${mark} subject`,
+    bodyMarkdown: `${mark}: {{optInUrl}}`,
+    audience: defaultAudience,
+    name: `${mark} welcome`,
+    status: 'sent' as const,
+  }
+  await db.insert(welcomeCampaign).values({ ...row, ...campaign, laidDownAt: new Date() })
+  const recipient = { ...row, campaignId: row.id, tenantId: tenant.id }
+  await db.insert(welcomeRecipient).values(recipient)
+  await db.insert(welcomeMail).values({
+    ...row,
+    campaignId: row.id,
+    recipientId: row.id,
+    kind: 'first',
+    messageId: `${mark}@parapet.test`,
+    state: 'in_doubt',
+    claimedAt: new Date(),
+    claimedBy: 'nobody',
+  })
+  await db.insert(mailEvent).values({
+    ...row,
+    type: 'delivered',
+    provider: 'test',
+    eventId: row.id,
+    at: new Date(),
+    messageId: row.id,
+  })
+  await db.insert(optInPage).values({ ...row, publicId: row.id, title: `${mark} alerts` })
+  const suppressedHash = contactHash(org.id, 'email', contactKey(`staff@${mark}.test`))
+  await db
+    .insert(suppression)
+    .values({ orgId: org.id, channel: 'email', addressHash: suppressedHash, reason: 'manual' })
+  await db.insert(consentRecord).values({
+    ...row,
+    channel: 'email',
+    address: `staff@${mark}.test`,
+    addressHash: suppressedHash,
+    purpose: 'safety_alerts',
+    state: 'opted_in',
+    method: 'admin',
+    occurredAt: new Date(),
+    actor: { type: 'system', id: null, name: null },
+  })
+
+  const calls = importCalls(test, admin)
+  const file = (street: string) =>
+    `Name,Address,City,State,Zip\n${mark} Pier,${street} ${mark} Way,Boston,MA,02110\n${mark} Bad,,Boston,ZZ,0\n`
+  const importId = await calls.importFile(file('1'))
+  const uploaded = await expectJson<FileDocument>(await calls.upload(file('2'), `${mark}.csv`), 201)
+  const unitFile = await importCalls(test, admin, 'unit').upload(
+    `Property,Unit\n${mark} house,${mark} 1\n`,
+    `${mark}.csv`,
+  )
+  const tenantFile = await importCalls(test, admin, 'tenant').upload(
+    `First name,Last name\n${mark},Person\n`,
+    `${mark}.csv`,
+  )
+
+  const taskRow = await inTransaction(test.contextOf(admin), (tx) =>
+    enqueueTask(tx, {
+      type: 'export',
+      title: `${mark} export`,
+      subject: { type: 'org', id: org.id, name: mark },
+    }),
+  )
+  await db.insert(batch).values({
+    orgId: org.id,
+    taskId: taskRow.id,
+    kind: 'unit',
+    change: {},
+    ids: [unit.id],
+    createdAt: new Date(),
+  })
+  await db.insert(savedView).values({
+    ...row,
+    ownerUserId: admin.id,
+    screen: 'units',
+    name: `${mark} view`,
+    query: `q=${mark}`,
+    isShared: true,
+  })
+  const [viewer] = await db
+    .select()
+    .from(role)
+    .where(and(eq(role.orgId, org.id), eq(role.key, 'viewer')))
+  const [ofProperty] = await db
+    .select()
+    .from(resourceRole)
+    .where(and(eq(resourceRole.orgId, org.id), eq(resourceRole.key, 'property_viewer')))
+  const [ownRole] = await db
+    .insert(role)
+    .values({
+      ...row,
+      key: `${mark.toLowerCase()}_desk`,
+      name: `${mark} desk`,
+      permissions: ['property:read'],
+    })
+    .returning()
+  const [ownResourceRole] = await db
+    .insert(resourceRole)
+    .values({
+      ...row,
+      key: `${mark.toLowerCase()}_door`,
+      name: `${mark} door`,
+      resourceType: 'property',
+      permissions: ['property:read'],
+    })
+    .returning()
+  const limited = await org.fga({ role: 'property_viewer', resourceId: property.id })
+  const [grant] = await db
+    .select()
+    .from(resourceGrant)
+    .where(and(eq(resourceGrant.orgId, org.id), eq(resourceGrant.userId, limited.id)))
+  const invitationToken = createInvitationToken()
+  const invited = `invited@${mark.toLowerCase()}.test`
+  await db.insert(invitation).values({
+    ...row,
+    email: invited,
+    emailKey: invited,
+    name: mark,
+    roleIds: [viewer!.id],
+    message: `${mark} welcome`,
+    tokenHash: hashInvitationToken(invitationToken),
+    expiresAt: new Date(Date.now() + dayMs),
+    createdBy: admin.id,
+    updatedBy: admin.id,
+  })
+  const { token: optInToken } = await inTransaction(test.contextOf(admin), (tx) =>
+    createOptInLink(tx, {
+      tenantId: tenant.id,
+      recipientId: null,
+      address,
+      language: null,
+      isPreview: false,
+      expiresAt: new Date(Date.now() + dayMs),
+    }),
+  )
+  await test.as(admin).request('/user/session')
+  const [session] = (
+    await expectJson<{ items: { id: string }[] }>(await test.as(admin).request('/user/session'), 200)
+  ).items
+
+  return {
+    mark,
+    org,
+    admin,
+    limited,
+    ids: {
+      orgId: org.id,
+      adminId: admin.id,
+      memberId: member.id,
+      portfolioId: portfolio.id,
+      propertyId: property.id,
+      unitId: unit.id,
+      tenantId: tenant.id,
+      threatId: threat.id,
+      sourceId: source.id,
+      senderId: row.id,
+      campaignId: row.id,
+      recipientId: row.id,
+      pageId: row.id,
+      publicId: row.id,
+      optInToken,
+      suppressedHash,
+      importId,
+      fileId: uploaded.fileId,
+      unitFileId: (await expectJson<FileDocument>(unitFile, 201)).fileId,
+      tenantFileId: (await expectJson<FileDocument>(tenantFile, 201)).fileId,
+      taskId: taskRow.id,
+      viewId: row.id,
+      roleId: ownRole!.id,
+      viewerRoleId: viewer!.id,
+      resourceRoleId: ownResourceRole!.id,
+      propertyRoleId: ofProperty!.id,
+      grantId: grant!.id,
+      invitationId: row.id,
+      invitationToken,
+      sessionId: session!.id,
+    },
+  }
+}
