@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
-import { refreshAfterImport } from '~/data/imports/mutations'
+import { refreshAfterImport, useIsCheckingImport } from '~/data/imports/mutations'
 import { importQueries, isBusy, type ImportFileDetail } from '~/data/imports/queries'
 import type { ImportScope } from '~/data/imports/operations'
 import { importTexts as texts } from '~/texts/imports'
@@ -34,7 +34,14 @@ export interface StepProps {
 
 /** The import of one file, at the step that its status on the server puts it in. */
 export function ImportWizard({ scope, fileId, askedStep, onStepChange }: ImportWizardProps) {
-  const query = useQuery({ ...importQueries.detail(scope, fileId), throwOnError: false })
+  // While a check is under way its file stands at an earlier status, which would lead back to that step and away from
+  // where the keyboard is; the answer of the check brings what is true afterwards.
+  const isChecking = useIsCheckingImport(fileId)
+  const query = useQuery({
+    ...importQueries.detail(scope, fileId),
+    enabled: !isChecking,
+    throwOnError: false,
+  })
   useRefreshWhenDone(scope, query.data?.file.status)
 
   if (query.isPending) {
