@@ -8,6 +8,3 @@ export const rankSeverity = (severity: Severity | null) =>
 
 /** The severity of a rank; null for 0. */
 export const severityOfRank = (rank: number): Severity | null => severities[severities.length - rank] ?? null
-
-/** From the least to the worst, for lists in which people choose the least that still counts. */
-export const severitiesFromLeast = severities.toReversed()

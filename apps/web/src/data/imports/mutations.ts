@@ -1,5 +1,5 @@
 import { upload, type ApiInput } from '@parapet/api-client'
-import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { taskQueries } from '~/data/tasks/queries'
 import { refreshUnits } from '~/data/units/mutations'
 import { api } from '~/lib/api'
@@ -37,18 +37,11 @@ export function useUploadImport(orgId: string) {
   })
 }
 
-const checkKey = (fileId: string) => ['check-import', fileId]
-
-/** Whether this page has asked for a check whose answer is still to come. */
-export const useIsCheckingImport = (fileId: string) => useIsMutating({ mutationKey: checkKey(fileId) }) > 0
-
 /** Checks every row, after the given changes to mapping, options, cells or fixes. Writes none of them. */
 export function useCheckImport(scope: ImportScope, fileId: string) {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationKey: checkKey(fileId),
-    onMutate: () => queryClient.cancelQueries({ queryKey: importQueries.detail(scope, fileId).queryKey }),
     mutationFn: (change: ImportChange) =>
       api[importOperations[scope.kind].validate]({ body: { fileId, ...change } }, { timeoutMs: 120_000 }),
     onSuccess: async (answer) => {
@@ -57,7 +50,7 @@ export function useCheckImport(scope: ImportScope, fileId: string) {
         const { file, groups, issues, rows } = answer
         const detail: ImportFileDetail = { file, groups, issues, rows }
         queryClient.setQueryData(queryKey, detail)
-      } else await queryClient.query({ ...importQueries.detail(scope, fileId), staleTime: 0 })
+      } else await queryClient.invalidateQueries({ queryKey })
     },
   })
 }

@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Banner, Button, Card, Stat } from '@parapet/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCheckImport, type ImportChange } from '~/data/imports/mutations'
-import type { ImportFile, ImportRowFilter } from '~/data/imports/queries'
+import { importQueries, type ImportFile, type ImportRowFilter } from '~/data/imports/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { formatNumber } from '~/lib/format'
 import { importTexts as texts } from '~/texts/imports'
@@ -15,9 +16,15 @@ import { findObstacle } from './wizard-steps.ts'
 import styles from './imports.module.css'
 
 /** What the import would do with every row, and what can be put right before. */
-export function CheckStep({ scope, detail, onStepChange }: StepProps) {
+export function CheckStep({ scope, detail, onStepChange, onCheckingChange }: StepProps) {
   const { file, groups } = detail
   const check = useCheckImport(scope, file.fileId)
+  const queryClient = useQueryClient()
+  const isChecking = check.isPending
+  useEffect(() => {
+    onCheckingChange(isChecking)
+    return () => onCheckingChange(false)
+  }, [isChecking, onCheckingChange])
   const [chosenFilter, setFilter] = useState<ImportRowFilter>(() =>
     file.summary?.errors ? { outcome: 'error' } : {},
   )
@@ -36,7 +43,11 @@ export function CheckStep({ scope, detail, onStepChange }: StepProps) {
       />
     )
   }
-  const change = (next: ImportChange) => check.mutate(next)
+  const change = (next: ImportChange) => {
+    // What was asked before would show the file at an earlier status.
+    void queryClient.cancelQueries({ queryKey: importQueries.detail(scope, file.fileId).queryKey })
+    check.mutate(next)
+  }
 
   return (
     <>

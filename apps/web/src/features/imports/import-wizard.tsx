@@ -2,9 +2,9 @@ import { isApiError } from '@parapet/api-client'
 import { Button, Card, EmptyState, Skeleton } from '@parapet/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileX } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
-import { refreshAfterImport, useIsCheckingImport } from '~/data/imports/mutations'
+import { refreshAfterImport } from '~/data/imports/mutations'
 import { importQueries, isBusy, type ImportFileDetail } from '~/data/imports/queries'
 import type { ImportScope } from '~/data/imports/operations'
 import { importTexts as texts } from '~/texts/imports'
@@ -30,13 +30,15 @@ export interface StepProps {
   scope: ImportScope
   detail: ImportFileDetail
   onStepChange: (step: WizardStep) => void
+  /** Called when this step begins to wait for a check, and when the answer is there. */
+  onCheckingChange: (isChecking: boolean) => void
 }
 
 /** The import of one file, at the step that its status on the server puts it in. */
 export function ImportWizard({ scope, fileId, askedStep, onStepChange }: ImportWizardProps) {
   // While a check is under way its file stands at an earlier status, which would lead back to that step and away from
   // where the keyboard is; the answer of the check brings what is true afterwards.
-  const isChecking = useIsCheckingImport(fileId)
+  const [isChecking, setIsChecking] = useState(false)
   const query = useQuery({
     ...importQueries.detail(scope, fileId),
     enabled: !isChecking,
@@ -83,7 +85,13 @@ export function ImportWizard({ scope, fileId, askedStep, onStepChange }: ImportW
   return (
     <WizardFrame step={step} {...(canGoBack(detail.file) ? { onStepSelect: onStepChange } : {})}>
       {/* Another step is another page: what was typed in the last one does not belong to it. */}
-      <Step key={step} scope={scope} detail={detail} onStepChange={onStepChange} />
+      <Step
+        key={step}
+        scope={scope}
+        detail={detail}
+        onStepChange={onStepChange}
+        onCheckingChange={setIsChecking}
+      />
     </WizardFrame>
   )
 }

@@ -1,14 +1,16 @@
+import { severities } from '@parapet/api-client'
 import { Field, PasswordInput, Select, severityWords, Textarea, TextInput, TextLink } from '@parapet/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import { FormSection } from '~/components/form-drawer'
 import type { CatalogEntry, Source } from '~/data/sources/queries'
 import { formatNumber } from '~/lib/format'
-import { severitiesFromLeast } from '~/lib/severity'
 import { sourcesTexts as texts } from '~/texts/sources'
 import { ConfigFields } from './config-fields.tsx'
 import { splitList } from './config-schema.ts'
 import type { CoverageMode, SourceValues } from './source-values.ts'
 
+// From the least: what is chosen is the lowest that comes in.
+const severitiesFromLeast = severities.toReversed()
 const modes = Object.keys(texts.coverageModes) as CoverageMode[]
 
 export interface SourceFieldsProps {
