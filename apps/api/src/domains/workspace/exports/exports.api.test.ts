@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 
@@ -190,9 +190,11 @@ describe('a long list', () => {
   beforeAll(async () => {
     large = await test.mintOrg()
     person = await large.member('org_admin')
+    // Notes that hardly compress: a workbook has to be larger than the buffers of the compressor to be waited for.
     await test.db.execute(sql`
-      insert into property (id, org_id, portfolio_id, name, line1, fingerprint)
-      select gen_random_uuid(), ${large.id}::uuid, ${large.unassignedPortfolioId}::uuid, 'House ' || n, n || ' Main St', n::text
+      insert into property (id, org_id, portfolio_id, name, line1, fingerprint, notes)
+      select gen_random_uuid(), ${large.id}::uuid, ${large.unassignedPortfolioId}::uuid, 'House ' || n, n || ' Main St', n::text,
+        (select string_agg(md5(n::text || part), '') from generate_series(1, 10) part)
       from generate_series(1, 5000) n`)
   })
 
@@ -215,17 +217,18 @@ describe('a long list', () => {
     async (format) => {
       const statements: string[] = []
       const listen = spyOnStatements(statements)
-      const response = await get(`/property/export?format=${format}`, person)
+      const response = await get(`/property/export?format=${format}&columns=name,notes`, person)
       const reader = response.body!.getReader()
+      onTestFinished(() => reader.cancel())
+      onTestFinished(listen.stop)
       await reader.read()
       await pause(300)
       const pages = () => statements.filter((text) => text.includes('"notes"')).length
-      expect(pages()).toBeLessThan(9)
+      expect(pages()).toBeLessThan(6)
       const before = pages()
       await reader.cancel()
       await pause(100)
       expect(pages() - before).toBeLessThanOrEqual(1)
-      listen.stop()
       expect(test.pool.idleCount).toBe(test.pool.totalCount)
       expect(test.pool.waitingCount).toBe(0)
     },
