@@ -101,6 +101,18 @@ export const domainImports: Record<string, readonly string[]> = {
   workspace: ['estate', 'hazards'],
 }
 
+/**
+ * The folders of a domain, the lowest row first: each may import the rows before its own, none beside or above it.
+ */
+export const domainRows: Record<string, readonly (readonly string[])[]> = {
+  estate: [],
+  hazards: [],
+  imports: [],
+  messaging: [],
+  team: [],
+  workspace: [],
+}
+
 const upFromPlatform: Ban = {
   regex: '^(\\.\\./)+(domains|commands|testing)/',
   message:
@@ -109,22 +121,28 @@ const upFromPlatform: Ban = {
 
 const platformSdks: Partial<Record<string, readonly Owned[]>> = { db: ['engine'], realtime: ['realtime'] }
 
-const platformOverrides = platformRows.flatMap((row, at) =>
-  row.map((room) => {
-    const higher = platformRows
-      .slice(at)
-      .flat()
-      .filter((other) => other !== room)
-    const more: Ban[] = [upFromPlatform]
-    if (higher.length > 0) {
-      more.push({
+/** What each folder of these rows may not import, since it stands higher or beside. */
+function banHigherRows(rows: readonly (readonly string[])[], where: string) {
+  return rows.flatMap((row, at) =>
+    row.map((room) => {
+      const higher = rows
+        .slice(at)
+        .flat()
+        .filter((other) => other !== room)
+      const ban: Ban = {
         regex: `^(\\.\\./)+(${higher.join('|')})/`,
-        message: `platform/${room} stands below this room, or beside it. See platformRows in oxlint.config.ts.`,
-      })
-    }
-    return { room, more, except: platformSdks[room] ?? [] }
-  }),
-)
+        message: `${where}/${room} stands below this folder, or beside it. See the rows in oxlint.config.ts.`,
+      }
+      return { room, bans: higher.length > 0 ? [ban] : [] }
+    }),
+  )
+}
+
+const platformOverrides = banHigherRows(platformRows, 'platform').map(({ room, bans }) => ({
+  room,
+  more: [upFromPlatform, ...bans],
+  except: platformSdks[room] ?? [],
+}))
 
 const domainOverrides = Object.entries(domainImports).map(([domain, offered]) => {
   const others = Object.keys(domainImports).filter((other) => other !== domain)
@@ -154,6 +172,12 @@ const apiOverrides = [
   ...domainOverrides.flatMap(({ domain, more }) => [
     restrict([`${api}/domains/${domain}/**`], { more }),
     restrict([`${api}/domains/${domain}/**/*.service.ts`], { more: [...more, ...inService] }),
+    ...banHigherRows(domainRows[domain], `domains/${domain}`).flatMap(({ room, bans }) => [
+      restrict([`${api}/domains/${domain}/${room}/**`], { more: [...more, ...bans] }),
+      restrict([`${api}/domains/${domain}/${room}/**/*.service.ts`], {
+        more: [...more, ...bans, ...inService],
+      }),
+    ]),
   ]),
   // A test may reach wherever its setup is.
   restrict([`${api}/**/*.test.ts`]),
