@@ -10,8 +10,8 @@ function addEntry(source: string, name: string): string {
     exports: Record<string, string>
     publishConfig: { exports: Record<string, string> }
   }
-  manifest.exports[`./${name}`] = `./src/${name}/index.ts`
-  manifest.publishConfig.exports[`./${name}`] = `./dist/${name}/index.js`
+  manifest.exports[`./${name}`] = `./src/${name}/${name}.tsx`
+  manifest.publishConfig.exports[`./${name}`] = `./dist/${name}/${name}.js`
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
@@ -33,14 +33,15 @@ export default function generator(plop: PlopTypes.NodePlopAPI): void {
         type: 'modify',
         path: '{{ turbo.paths.root }}/packages/ui/src/index.ts',
         transform: (source: string, answers: { name: string }) =>
-          `${source.trimEnd()}\nexport * from './${answers.name}/index.ts'\n`,
+          `${source.trimEnd()}\nexport * from './${answers.name}/${answers.name}.tsx'\n`,
       },
       {
         type: 'modify',
         path: '{{ turbo.paths.root }}/packages/ui/package.json',
         transform: (source: string, answers: { name: string }) => addEntry(source, answers.name),
       },
-      () => 'Name its exports in packages/ui/src/index.test.ts: the list is the public API.',
+      () =>
+        'Name its exports in packages/ui/src/index.test.ts: the list is the public API. Say in packages/ui/src/foundations/usages when to use it.',
     ],
   })
 

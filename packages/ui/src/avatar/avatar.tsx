@@ -1,6 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import { useState, type ComponentProps } from 'react'
-import { getIdentityIndex, getInitials } from './identity.ts'
+import { type ComponentProps, useState } from 'react'
 import styles from './avatar.module.css'
 
 const identityClasses = [
@@ -23,7 +22,7 @@ const avatar = cva(styles.root, {
 export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
   name: string
   /**
-   * Chooses the colour, so that it stays when the name changes: an id.
+   * Chooses the color, so that it stays when the name changes: an id.
    * @default the name
    */
   colorKey?: string
@@ -35,7 +34,7 @@ export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
    */
   size?: VariantProps<typeof avatar>['size']
   /**
-   * `square` for organisations.
+   * `square` for organizations.
    * @default 'round'
    */
   shape?: 'round' | 'square'
@@ -46,7 +45,7 @@ export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
   decorative?: boolean
 }
 
-/** A person or an organisation as a picture or initials. */
+/** A person or an organization as a picture or initials. */
 export function Avatar({
   name,
   colorKey,
@@ -73,4 +72,24 @@ export function Avatar({
       ) : null}
     </span>
   )
+}
+
+/** Up to two letters: of the first and the last word. */
+export function getInitials(name: string): string {
+  const words = name.trim().split(/\s+/u).filter(Boolean)
+  const first = words[0]
+  const last = words.length > 1 ? words[words.length - 1] : undefined
+  const letters = [first, last].map((word) => firstGrapheme(word ?? '')).join('')
+  return letters.toLocaleUpperCase() || '?'
+}
+
+/** A stable number from 0 to `count - 1` for an id. */
+export function getIdentityIndex(id: string, count: number): number {
+  let hash = 0
+  for (const character of id) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0
+  return hash % count
+}
+
+function firstGrapheme(word: string): string {
+  return /[\p{L}\p{N}]\p{M}*/u.exec(word)?.[0] ?? ''
 }

@@ -2,15 +2,13 @@ import { scaleLinear, scalePoint, scaleUtc } from 'd3-scale'
 import { area as createArea, curveMonotoneX, line as createLine } from 'd3-shape'
 import { estimateWidth, getLabelStep, getTone, type ChartData } from './chart-data.ts'
 import type { PlotProps } from './chart-parts.ts'
-import { layOutPlot } from './plot-area.ts'
+import { layOutPlot, useWidth } from './plot-area.ts'
 import { Plot } from './plot.tsx'
-import { seriesClassName } from './series-class-name.ts'
-import { getShape } from './series-mark.tsx'
-import { useWidth } from './use-width.ts'
+import { getShape, seriesClassName } from './series-mark.tsx'
 import { fromClockTime, toClockTime } from './zone-time.ts'
 import styles from './marks.module.css'
 
-/** Lines differ by their dashes too, where colours cannot be told apart. */
+/** Lines differ by their dashes too, where colors cannot be told apart. */
 const dashes = [undefined, '6 3', '2 3', '10 3 2 3', '4 2', '1 2']
 
 interface LinePlotProps extends PlotProps {

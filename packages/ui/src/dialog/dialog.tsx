@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import { useId, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import { Heading } from '../heading/heading.tsx'
 import { CloseButton } from '../internal/close-button.tsx'
-import { afterCloseButton, Modal } from '../internal/modal.tsx'
+import { afterCloseButton, Modal } from '../internal/popup-loader.tsx'
 import { useScrollRegion } from '../internal/use-scroll-region.ts'
 import styles from './dialog.module.css'
 

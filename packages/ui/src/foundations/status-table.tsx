@@ -4,7 +4,7 @@ import {
   testedChromiumVersion,
   testedInForcedColors,
 } from './component-status.ts'
-import { usages } from './list-usages.ts'
+import { usages } from './usages.ts'
 import type { Usage } from './usage.ts'
 import styles from './foundations.module.css'
 
@@ -21,7 +21,7 @@ export function StatusTable() {
             <th scope="col">Chromium {testedChromiumVersion}</th>
             <th scope="col">Firefox {browserResults.firefox?.version}</th>
             <th scope="col">WebKitGTK {browserResults.webkit?.version}</th>
-            <th scope="col">Forced colours</th>
+            <th scope="col">Forced colors</th>
             <th scope="col">Right to left</th>
           </tr>
         </thead>

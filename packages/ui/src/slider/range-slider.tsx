@@ -2,8 +2,7 @@ import { useRef, type ComponentProps, type PointerEvent } from 'react'
 import { useFieldControl, useFieldLabelId } from '../internal/field-context.ts'
 import { joinClasses } from '../internal/join-classes.ts'
 import { useControllableState } from '../internal/use-controllable-state.ts'
-import { useNativeChange } from '../internal/use-native-change.ts'
-import { SliderTrack, type SliderMark } from './slider-track.tsx'
+import { type SliderMark, SliderTrack, useNativeChange } from './slider-track.tsx'
 import inputStyles from './slider-input.module.css'
 import styles from './slider.module.css'
 
@@ -71,7 +70,7 @@ export function RangeSlider({
   const labelId = useFieldLabelId()
   const field = useFieldControl({ 'aria-describedby': props['aria-describedby'] })
   const [low, high] = range
-  const settledRef = useNativeChange(() => onValueCommit?.(range))
+  const commitRef = useNativeChange(() => onValueCommit?.(range))
 
   const move = (index: number, next: number) =>
     setRange(index === 0 ? [Math.min(next, high), high] : [low, Math.max(next, low)])
@@ -112,7 +111,7 @@ export function RangeSlider({
             key={thumbLabels[index]}
             ref={(element) => {
               inputs.current[index] = element
-              return settledRef(element)
+              return commitRef(element)
             }}
             id={index === 0 ? field.id : undefined}
             type="range"

@@ -3,8 +3,7 @@ import { useFieldControl } from '../internal/field-context.ts'
 import { joinClasses } from '../internal/join-classes.ts'
 import { mergeRefs } from '../internal/merge-refs.ts'
 import { useControllableState } from '../internal/use-controllable-state.ts'
-import { useNativeChange } from '../internal/use-native-change.ts'
-import { SliderTrack, type SliderMark } from './slider-track.tsx'
+import { type SliderMark, SliderTrack, useNativeChange } from './slider-track.tsx'
 import inputStyles from './slider-input.module.css'
 import styles from './slider.module.css'
 
@@ -62,8 +61,8 @@ export function Slider({
   const [current, setCurrent] = useControllableState(value, defaultValue, onValueChange)
   const { required: _required, ...field } = useFieldControl(props)
   const text = formatValue(current)
-  const settledRef = useNativeChange((input) => onValueCommit?.(input.valueAsNumber))
-  const inputRef = useMemo(() => mergeRefs(settledRef, ref), [settledRef, ref])
+  const commitRef = useNativeChange((input) => onValueCommit?.(input.valueAsNumber))
+  const inputRef = useMemo(() => mergeRefs(commitRef, ref), [commitRef, ref])
 
   return (
     <div className={joinClasses(styles.root, className)} style={style} data-slot="slider">

@@ -1,9 +1,10 @@
-import { Fragment, useId, useState, type ComponentProps, type CSSProperties } from 'react'
+import { type ComponentProps, type CSSProperties, Fragment, useId, useMemo, useState } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
+import { mergeRefs } from '../internal/merge-refs.ts'
 import { useControllableState } from '../internal/use-controllable-state.ts'
+import { useScrollRegion } from '../internal/use-scroll-region.ts'
 import { describeTracks, findEdge, getSize, type Pane, type PaneSizes } from './pane.ts'
 import { SplitEdge } from './split-edge.tsx'
-import { SplitPane } from './split-pane.tsx'
 import styles from './split-panes.module.css'
 
 const noSizes: PaneSizes = {}
@@ -39,10 +40,10 @@ export function SplitPanes({
   ...props
 }: SplitPanesProps) {
   const id = useId()
-  const [settled, setSettled] = useControllableState(sizes, defaultSizes, onSizesChange)
+  const [committed, setCommitted] = useControllableState(sizes, defaultSizes, onSizesChange)
   const [moving, setMoving] = useState<PaneSizes | null>(null)
   const [elements] = useState(() => new Map<string, { current: HTMLElement | null }>())
-  const current = moving ?? settled
+  const current = moving ?? committed
 
   function getElement(paneId: string) {
     const known = elements.get(paneId)
@@ -81,10 +82,10 @@ export function SplitPanes({
                 paneId={`${id}${edge.pane.id}`}
                 paneElement={getElement(edge.pane.id)}
                 sizes={current}
-                onSizeMove={(sizePx) => setMoving({ ...settled, [edge.pane.id]: sizePx })}
+                onSizeMove={(sizePx) => setMoving({ ...committed, [edge.pane.id]: sizePx })}
                 onSizeChange={(sizePx) => {
                   setMoving(null)
-                  setSettled({ ...settled, [edge.pane.id]: sizePx })
+                  setCommitted({ ...committed, [edge.pane.id]: sizePx })
                 }}
               />
             ) : null}
@@ -93,4 +94,12 @@ export function SplitPanes({
       })}
     </div>
   )
+}
+
+/** A region that scrolls by itself, by keys too. */
+function SplitPane({ ref, ...props }: ComponentProps<'section'>) {
+  const region = useScrollRegion()
+  const merged = useMemo(() => mergeRefs(region.ref, ref), [region.ref, ref])
+
+  return <section {...props} ref={merged} className={styles.pane} tabIndex={region.tabIndex} />
 }

@@ -1,11 +1,9 @@
 import type { ReactElement } from 'react'
 import { beforeAll, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { Accordion } from '../accordion/accordion.tsx'
-import { AccordionItem } from '../accordion/accordion-item.tsx'
+import { Accordion, AccordionItem } from '../accordion/accordion.tsx'
 import { AppShell } from '../app-shell/app-shell.tsx'
-import { Sidebar } from '../app-shell/sidebar.tsx'
-import { SidebarItem } from '../app-shell/sidebar-item.tsx'
+import { Sidebar, SidebarItem } from '../app-shell/sidebar.tsx'
 import { Badge } from '../badge/badge.tsx'
 import { Banner } from '../banner/banner.tsx'
 import { Button } from '../button/button.tsx'
@@ -13,9 +11,9 @@ import { CommandPalette, preloadCommandPalette } from '../command-palette/comman
 import { Dialog } from '../dialog/dialog.tsx'
 import { Drawer } from '../drawer/drawer.tsx'
 import { DropdownMenu } from '../dropdown-menu/dropdown-menu.tsx'
-import { MenuCheckItem } from '../dropdown-menu/menu-check-item.tsx'
+import { MenuCheckItem } from '../dropdown-menu/menu-item.tsx'
 import { FileDrop } from '../file-drop/file-drop.tsx'
-import { preloadPopups } from '../internal/popup-loader.ts'
+import { preloadPopups } from '../internal/popup-loader.tsx'
 import { List } from '../list/list.tsx'
 import { ListItem } from '../list/list-item.tsx'
 import { Pagination } from '../pagination/pagination.tsx'
@@ -49,7 +47,7 @@ const properties = [
   'transform',
 ] as const
 
-/** All that is left to the eye where the system has taken the colours: of an element, its parts and their marks. */
+/** All that is left to the eye where the system has taken the colors: of an element, its parts and their marks. */
 function describeLook(element: Element): string {
   const own = [null, '::before', '::after'].map((part) => {
     const style = getComputedStyle(element, part)

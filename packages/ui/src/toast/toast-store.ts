@@ -6,7 +6,7 @@ export interface Toast {
   id: string
   heading?: ReactNode
   body?: ReactNode
-  /** Decorative; the colour's own icon when absent. */
+  /** Decorative; the color's own icon when absent. */
   icon?: ReactNode
   color: ToastColor
   /** Whether the person can close it. */
@@ -150,4 +150,22 @@ export function createToastStore(): ToastStore {
       if (countdown.pauses === 0) run(id, countdown)
     },
   }
+}
+
+/** The store that `toast()` and `<Toaster />` share unless they are given another. */
+export const toastStore: ToastStore = createToastStore()
+
+export interface ToastCommand extends ToastInput {
+  /**
+   * `normal` adds to the list; every other value, and none, replaces the lower toast.
+   * @default 'lower'
+   */
+  position?: 'lower' | 'normal'
+  /** @default the shared store */
+  store?: ToastStore
+}
+
+/** Shows a toast; returns its id. */
+export function toast({ position = 'lower', store = toastStore, ...input }: ToastCommand): string {
+  return position === 'normal' ? store.add(input) : store.setLower(input)
 }

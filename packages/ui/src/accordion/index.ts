@@ -1,2 +1,0 @@
-export { Accordion, type AccordionProps } from './accordion.tsx'
-export { AccordionItem, type AccordionItemProps } from './accordion-item.tsx'
