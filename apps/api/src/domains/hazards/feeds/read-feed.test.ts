@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { type Connector, type FeedRequest, FeedUnreadable } from '../connectors/connector.ts'
 import { usgsEarthquake } from '../connectors/usgs/usgs-earthquake.ts'
 import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
-import { FeedFailure } from './feed-failure.ts'
-import type { FeedFetcher } from './fetch-feed.ts'
+import { FeedFailure } from '../fetch/feed-failure.ts'
+import type { FeedFetcher } from '../fetch/fetch-feed.ts'
 import { readFeed } from './read-feed.ts'
 
 const ask = (name: string): FeedRequest => ({

@@ -6,9 +6,8 @@ import {
   type FeedRequest,
   type Sighting,
 } from '../connectors/connector.ts'
-import { FeedFailure } from './feed-failure.ts'
-import { redactSecret } from './feed-secret.ts'
-import type { FeedFetcher, CacheValidators } from './fetch-feed.ts'
+import { FeedFailure } from '../fetch/feed-failure.ts'
+import { type CacheValidators, type FeedFetcher, redactSecret } from '../fetch/fetch-feed.ts'
 
 const pagesMax = 20
 /** All documents of an index together take no longer. */

@@ -6,10 +6,10 @@ import { feed, feedMessage, type source, sourceFeed } from '../../../platform/db
 import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { signalDueFeed } from './due-signal.ts'
-import { type FeedAccess, secretOwner } from './feed-access.ts'
+import { type FeedAccess, secretOwner } from '../fetch/feed-access.ts'
 import { breakerFailures } from './feed-schedule.ts'
-import { needsSecret } from './feed-secret.ts'
-import { coverPlaces, listPlaces, type Places } from './read-coverage.ts'
+import { needsSecret } from '../fetch/fetch-feed.ts'
+import { coverPlaces, listPlaces, type Places } from './coverage.ts'
 
 type SourceRow = typeof source.$inferSelect
 

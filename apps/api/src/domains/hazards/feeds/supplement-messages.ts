@@ -3,7 +3,7 @@ import type { Connector, FeedRequest } from '../connectors/connector.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { feedMessage } from '../../../platform/db/schema/index.ts'
 import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
-import type { FeedFetcher } from './fetch-feed.ts'
+import type { FeedFetcher } from '../fetch/fetch-feed.ts'
 
 /** So that one answer never leads to hundreds of requests. The others are taken as they are. */
 const messagesMax = 10

@@ -5,7 +5,7 @@ import { property, source } from '../../../platform/db/schema/index.ts'
 import { createTaskContext } from '../../../platform/jobs/task-context.ts'
 import { runEvery } from '../../../platform/scheduling/run-every.ts'
 import type { FeedRunnerDeps } from './feed-runner.ts'
-import { listPlaces } from './read-coverage.ts'
+import { listPlaces } from './coverage.ts'
 import { subscribeSource } from './subscribe-source.ts'
 
 const pollMs = 10_000

@@ -7,8 +7,7 @@ import {
   type MatchingSettings,
   type MatchOverrides,
 } from '../../../platform/db/schema/matching-settings.ts'
-import type { HazardShape } from './hazard-shape.ts'
-import { matchShape, packShape } from './match-shape.ts'
+import { type HazardShape, matchShape, packShape } from './match-shape.ts'
 import { indexPlaces } from './place-index.ts'
 
 interface Place {

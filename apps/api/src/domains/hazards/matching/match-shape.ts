@@ -1,14 +1,13 @@
-import type { RiskParts } from '../../../platform/db/schema/index.ts'
+import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
 import type { Severity } from '../../../platform/db/schema/hazard.ts'
-import { type ResolvedRule, radiusFor, resolveRule } from './radii.ts'
-import { scoreRisk, toRiskParts, weighProximity } from '../risk-score.ts'
+import type { RiskParts } from '../../../platform/db/schema/index.ts'
 import { isMilder, shiftSeverity } from '../../../platform/db/schema/severity-rank.ts'
-import { listQuakeTiers } from './earthquake-reach.ts'
-import { isInsideArea, distanceFromPlace, distanceToPoint } from './footprint-distance.ts'
-import type { HazardShape } from './hazard-shape.ts'
+import { boxesAround, packArea, type PackedArea, widenBox } from '../../../platform/geo/packed-area.ts'
+import { distanceFromPlace, distanceToPoint, isInsideArea } from './footprint-distance.ts'
 import { matchZones, type ZoneMethod } from './match-zones.ts'
-import { boxesAround, type PackedArea, packArea, widenBox } from '../../../platform/geo/packed-area.ts'
 import type { PlaceIndex } from './place-index.ts'
+import { listQuakeTiers, radiusFor, type ResolvedRule, resolveRule } from './radii.ts'
+import { scoreRisk, toRiskParts, weighProximity } from './risk-score.ts'
 
 /** A hazard at one property: why it counts there, and how much. */
 export interface Match {
@@ -221,3 +220,34 @@ function toMatch(shape: HazardShape, found: Found): Match {
     riskParts,
   }
 }
+
+/** What matching has to know of a hazard. Plain data, so that it can go to the worker. */
+export type HazardShape = Pick<
+  HazardMessage,
+  | 'hazard'
+  | 'severity'
+  | 'certainty'
+  | 'urgency'
+  | 'geometry'
+  | 'point'
+  | 'radiusMeters'
+  | 'zones'
+  | 'magnitude'
+  | 'bands'
+> & {
+  connector: string
+}
+
+export const toShape = (message: HazardShape): HazardShape => ({
+  connector: message.connector,
+  hazard: message.hazard,
+  severity: message.severity,
+  certainty: message.certainty,
+  urgency: message.urgency,
+  geometry: message.geometry,
+  point: message.point,
+  radiusMeters: message.radiusMeters,
+  zones: message.zones,
+  magnitude: message.magnitude,
+  bands: message.bands ?? null,
+})

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { MatchResponse, MatchRequest } from './match-messages.ts'
+import type { MatchResponse, MatchRequest } from './matcher.ts'
 import { type Match, matchShape, packShape } from './match-shape.ts'
 import { indexPlaces, type PlaceIndex } from './place-index.ts'
 

@@ -1,6 +1,5 @@
-import { findStateLetters, toCountyCodes } from '../county-codes.ts'
-import type { HazardShape } from './hazard-shape.ts'
-import type { PlaceIndex } from './place-index.ts'
+import { findStateLetters, type PlaceIndex, toCountyCodes } from './place-index.ts'
+import type { HazardShape } from './match-shape.ts'
 
 export type ZoneMethod = 'zone_forecast' | 'zone_county' | 'zone_fire' | 'same_code'
 

@@ -1,8 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { startWorker } from '../../../platform/threads/start-worker.ts'
-import type { HazardShape } from './hazard-shape.ts'
-import type { MatchResponse, MatchRequest } from './match-messages.ts'
-import type { Match } from './match-shape.ts'
+import type { HazardShape, Match } from './match-shape.ts'
 import type { PlaceSet } from './place-index.ts'
 
 type Unnumbered<Request> = Request extends unknown ? Omit<Request, 'id'> : never
@@ -81,3 +79,12 @@ export function createMatcher(): Matcher {
 
 /** The one of this process. */
 export const matcher = createMatcher()
+
+/** Plain data between the server and the thread that matches. */
+export type MatchRequest =
+  | { id: number; kind: 'remember'; key: string; places: PlaceSet }
+  | { id: number; kind: 'forget'; key: string }
+  | { id: number; kind: 'match'; keys: string[]; shapes: HazardShape[] }
+
+/** `matches[o][s]` are those of organisation o and shape s. */
+export type MatchResponse = { id: number; matches: Match[][][] } | { id: number; error: string }

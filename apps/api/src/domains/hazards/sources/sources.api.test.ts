@@ -2,10 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { type FeedHost, startFeedHost } from '../../../testing/feed-host.ts'
-import type { SourceHealth } from './source-watch.schema.ts'
+import type { CatalogEntry, Source, SourceDetail, SourceHealth } from './sources.schema.ts'
 import { addSource, answerJson, createTestScheduler, quakes } from '../../../testing/source-test-feed.ts'
-import type { SourceTestResult } from './source-test.schema.ts'
-import type { CatalogEntry, Source, SourceDetail } from './sources.schema.ts'
+import type { SourceTestResult } from './source-input.schema.ts'
 
 let host: FeedHost
 let test: TestApp

@@ -1,22 +1,34 @@
 import type { TransactionContext } from '../../../platform/context/context.ts'
+import { newId } from '../../../platform/db/new-id.ts'
 import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
 import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
-import { endOf } from '../store-messages.ts'
-import { isOpenStatus, statusAt } from '../threat-status.ts'
-import { type ThreatContent, type ThreatRow, toThreatContent } from '../to-threat-values.ts'
-import { addRevision } from './add-revision.ts'
-import type { IncomingMessage, ApplyOutcome } from './incoming-message.ts'
-import { createThreat } from './create-threat.ts'
-import { closeDraft } from './close-draft.ts'
-import { listContentChanges, shortenChanges } from './content-changes.ts'
-import { escalateDraft, grewMuch } from './escalate-draft.ts'
-import { findDraft, idsOf } from './find-draft.ts'
-import { addAlias, type ThreatUnitOfWork } from './load-unit-of-work.ts'
-import { recordMatched, recordUnmatched } from './record-matches.ts'
-import { recordAtProperties } from './record-threat-events.ts'
-import { type ImpactChanges, setImpacts } from './set-impacts.ts'
-import type { ThreatDraft } from './threat-draft.ts'
-import { worstOf } from './worst-of.ts'
+import {
+  closeDraft,
+  escalateDraft,
+  grewMuch,
+  type ImpactChanges,
+  type PropertyMatch,
+  setImpacts,
+  worstOf,
+} from './change-draft.ts'
+import { addAlias, createDraft, type ThreatUnitOfWork } from './change-threats.ts'
+import {
+  recordAtProperties,
+  recordMatched,
+  recordThreatEvent,
+  recordUnmatched,
+} from './record-draft-events.ts'
+import {
+  endOf,
+  isOpenStatus,
+  listContentChanges,
+  shortenChanges,
+  statusAt,
+  type ThreatContent,
+  type ThreatRow,
+  toThreatContent,
+} from './threat-content.ts'
+import { findDraft, idsOf, nextEra, type ThreatDraft } from './threat-draft.ts'
 
 /** What a message means for the threats of one organisation. */
 export function applyMessage(
@@ -137,4 +149,124 @@ export function bumpRevision(draft: ThreatDraft, now: Date) {
   draft.row.revision += 1
   draft.row.updatedAt = now
   draft.isChanged = true
+}
+
+export interface MessageSource {
+  /** Null where a person reports it. */
+  id: string | null
+  name: string
+  connector: string
+  attribution: string
+}
+
+export interface IncomingMessage {
+  message: HazardMessage
+  /** The properties it touches now. */
+  matches: readonly PropertyMatch[]
+  /** Whose subscription lets it in; null where it is too mild for every one, so that it may change but not begin. */
+  source: MessageSource | null
+  now: Date
+}
+
+export type ApplyOutcome =
+  | 'created'
+  | 'updated'
+  | 'closed'
+  | 'unchanged'
+  | 'older'
+  | 'untouched'
+  | 'over'
+  | 'too_mild'
+
+/** A threat that nobody knew of yet, where the message touches something and its end is still to come. */
+export function createThreat(
+  tx: TransactionContext,
+  book: ThreatUnitOfWork,
+  { message, matches, source, now }: IncomingMessage,
+): ApplyOutcome {
+  const end = endOf(message)
+  if (message.conclusion !== null || (end !== null && end <= now)) return 'over'
+  if (matches.length === 0) return 'untouched'
+  if (!source) return 'too_mild'
+  const content = toThreatContent(message)
+  const severity = worstOf(matches, message.severity)
+  const draft = createDraft(
+    {
+      ...emptyThreat,
+      ...content,
+      id: newId(),
+      orgId: tx.orgId,
+      sourceId: source.id,
+      connector: source.connector,
+      attribution: source.attribution,
+      dedupeKey: message.dedupeKey,
+      era: nextEra(book, message.dedupeKey),
+      status: statusAt(content, now),
+      severity,
+      severityRank: rankSeverity(severity),
+      firstSeenAt: now,
+      ingestLagSeconds: Math.max(0, Math.round((now.getTime() - content.sentAt.getTime()) / 1000)),
+      createdAt: now,
+      updatedAt: now,
+    },
+    true,
+  )
+  book.drafts.push(draft)
+  for (const id of idsOf(message)) addAlias(book, draft, id)
+  for (const key of message.relatedKeys) draft.relatedKeys.add(key)
+  const { matched } = setImpacts(draft, matches, { now })
+  addRevision(draft, message, now, [])
+  recordThreatEvent(tx, draft, {
+    action: 'detected',
+    summary: () => `${source.name} reports: ${draft.row.title}`,
+    metadata: {
+      connector: source.connector,
+      properties: matched.length,
+      lagSeconds: draft.row.ingestLagSeconds,
+    },
+  })
+  recordMatched(tx, book, draft, matched)
+  return 'created'
+}
+
+/** What a threat is before anybody or anything said more. */
+const emptyThreat = {
+  triage: 'new',
+  isTest: false,
+  revision: 1,
+  relatedThreatIds: [] as string[],
+  closedAt: null,
+  maxRisk: 0,
+  assigneeUserId: null,
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+  resolvedAt: null,
+  resolvedBy: null,
+  resolution: null,
+  dismissReason: null,
+  escalatedAt: null,
+  createdBy: null,
+  updatedBy: null,
+  version: 1,
+  archivedAt: null,
+} satisfies Partial<ThreatRow>
+
+export function addRevision(
+  { row, revisions }: ThreatDraft,
+  message: HazardMessage,
+  receivedAt: Date,
+  changes: { field: string; from: unknown; to: unknown }[],
+) {
+  revisions.push({
+    orgId: row.orgId,
+    threatId: row.id,
+    n: row.revision,
+    receivedAt,
+    sentAt: new Date(message.sentAt),
+    messageType: message.messageType,
+    connector: row.connector,
+    identifier: message.identifier,
+    references: message.references,
+    changes,
+  })
 }

@@ -1,14 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { getTableColumns } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { bulkRows } from '../../../platform/db/bulk-rows.ts'
-import { threat, threatAlias, threatImpact, threatRevision } from '../../../platform/db/schema/index.ts'
+import {
+  threat,
+  threatAlias,
+  threatImpact,
+  threatNotificationQueue,
+  threatRevision,
+} from '../../../platform/db/schema/index.ts'
 import { announceChanges } from '../../../platform/realtime/announce-change.ts'
-import { rollUpTriage } from '../threats/triage.ts'
-import { queueNotifications } from './queue-notifications.ts'
-import type { ThreatUnitOfWork } from './load-unit-of-work.ts'
+import type { ThreatUnitOfWork } from './change-threats.ts'
+import { isOpenStatus } from './threat-content.ts'
 import { currentImpacts, type ThreatDraft } from './threat-draft.ts'
+import { rollUpTriage } from './triage.ts'
 
 /** Never rewritten: they say how the threat began. */
 const insertOnlyColumns = new Set([
@@ -144,4 +149,27 @@ async function upsert(tx: TransactionContext, { table, keys, rows, conflict, kep
       sql`insert into ${table} (${columns}) select ${values} from ${source} on conflict ${action}`,
     )
   }
+}
+
+/** Notes the threats that began or became worse in this transaction, so that members are told of them by mail. */
+export async function queueNotifications(tx: TransactionContext, drafts: readonly ThreatDraft[]) {
+  const news = drafts.filter(
+    ({ row, rankBefore }) => row.severityRank > rankBefore && isOpenStatus(row.status) && !row.isTest,
+  )
+  if (news.length === 0) return
+  const notedAt = new Date()
+  await tx.db
+    .insert(threatNotificationQueue)
+    .values(
+      news.map(({ row }) => ({
+        orgId: tx.orgId,
+        threatId: row.id,
+        severityRank: row.severityRank,
+        notedAt,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [threatNotificationQueue.orgId, threatNotificationQueue.threatId],
+      set: { severityRank: sql`excluded.severity_rank` },
+    })
 }

@@ -2,8 +2,8 @@ import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { findUserNames, userRef } from '../../../platform/access/find-user-names.ts'
 import { holdsOnProperty, type TransactionContext } from '../../../platform/context/context.ts'
 import { property, propertyFigure, threat, threatImpact } from '../../../platform/db/schema/index.ts'
-import type { ThreatImpact } from './threat-impact.schema.ts'
-import { nextTriages } from './triage.ts'
+import type { ThreatImpact } from './threats.schema.ts'
+import { nextTriages } from '../threat-unit-of-work/triage.ts'
 import { isCurrentImpact, isOfThreat, permissionsOnThreat, visibleImpacts } from '../../estate/index.ts'
 
 const shownMax = 200

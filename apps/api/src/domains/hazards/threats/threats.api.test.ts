@@ -4,9 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { feed, feedMessage, source, threatRevision } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
-import type { ThreatFeatures } from './threat-features.schema.ts'
-import type { Threat } from './threats.schema.ts'
-import type { ThreatPage } from './threat-query.schema.ts'
+import type { Threat, ThreatFeatures, ThreatPage } from './threats.schema.ts'
 
 let test: TestApp
 let org: TestOrg

@@ -4,7 +4,7 @@ import type { ServiceContext } from '../../../platform/context/context.ts'
 import { source, threat } from '../../../platform/db/schema/index.ts'
 import { noReach, type ThreatReach } from './find-reach.ts'
 import type { Threat, ThreatListItem } from './threats.schema.ts'
-import { nextTriages } from './triage.ts'
+import { nextTriages } from '../threat-unit-of-work/triage.ts'
 import { permissionsOnThreat, type ThreatBrief } from '../../estate/index.ts'
 
 const { geometry, searchText: _words, ...shown } = getTableColumns(threat)

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { outbox, propertyFigure, threat, threatImpact } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp, type TestResponse } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
-import type { ThreatPage } from './threat-query.schema.ts'
-import type { Threat } from './threats.schema.ts'
+import type { Threat, ThreatPage } from './threats.schema.ts'
 
 let test: TestApp
 let org: TestOrg

@@ -9,24 +9,24 @@ import {
 import { threat, threatImpact } from '../../../platform/db/schema/index.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
-import { lockThreats } from '../threat-unit-of-work/load-unit-of-work.ts'
+import { lockThreats } from '../threat-unit-of-work/change-threats.ts'
 import { notFound, Problem } from '../../../platform/errors/problem.ts'
 import { type ImpactRow, readImpacts } from './find-impacts.ts'
 import { describeThreat, getVisibleThreat, readThreat } from './find-threat.ts'
 import { reportedFields } from './manual-message.ts'
-import { applyRevision, prepareRevision } from './revise-report.ts'
-import { rollUpTriages } from './shown-columns.ts'
+import { applyRevision, prepareRevision } from './report-threat.service.ts'
+import { rollUpTriages } from './find-reach.ts'
 import type { ThreatPatch } from './threat-input.schema.ts'
 import type { Threat } from './threats.schema.ts'
 import type { ThreatRow } from './to-threat.ts'
-import { isClosed, type Triage } from './triage.ts'
-import { triageThreat } from './triage-threat.ts'
+import { isClosed, type Triage } from '../threat-unit-of-work/triage.ts'
 import {
   addNote,
   assignImpacts,
   completeChecklistItem,
   recordAssignment,
   requireMember,
+  triageThreat,
 } from './threat-actions.ts'
 import { isCurrentImpact, isOfThreat } from '../../estate/index.ts'
 

@@ -5,7 +5,7 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { createTaskContext, type RunnerDeps } from '../../../platform/jobs/task-context.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { isServed, pointOf } from './claim-points.ts'
+import { isServed, pointOf } from './nws-points.ts'
 import { enqueueMatch } from '../../estate/index.ts'
 
 /** As many as take a quarter of a second on the embedded engine, whose connection nobody else gets meanwhile. */

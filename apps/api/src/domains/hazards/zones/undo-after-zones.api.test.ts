@@ -7,7 +7,7 @@ import type { TestOrg } from '../../../testing/factories.ts'
 import { type FeedHost, startFeedHost } from '../../../testing/feed-host.ts'
 import { type HazardCalls, hazardCalls } from '../../../testing/hazard-test-calls.ts'
 import { applyZones } from './apply-zones.ts'
-import { findZones } from './find-zones.ts'
+import { findZones } from './zone-lookup.ts'
 
 let host: FeedHost
 let test: TestApp

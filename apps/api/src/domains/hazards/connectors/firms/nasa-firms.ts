@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import type { Connector } from '../connector.ts'
-import { alignBoxes } from '../parsing/align-boxes.ts'
-import { addHours, laterOf } from '../parsing/instant.ts'
-import { clusterDetections } from './cluster-detections.ts'
-import { describeCluster } from './describe-cluster.ts'
-import { readDetections } from './read-detections.ts'
-import { splitStaticHeat, staticHeat, toSightings } from './static-heat.ts'
+import { alignBoxes } from '../parsing/geometry.ts'
+import { addHours, laterOf } from '../parsing/fields.ts'
+import { clusterDetections, describeCluster } from './clusters.ts'
+import { readDetections, splitStaticHeat, staticHeat, toSightings } from './read-detections.ts'
 
 const FirmsConfig = z.strictObject({
   satellite: z

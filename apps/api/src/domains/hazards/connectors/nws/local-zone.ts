@@ -1,5 +1,4 @@
-import type { Area } from '../parsing/geometry.ts'
-import { middleOf } from '../parsing/geometry.ts'
+import { type Area, middleOf } from '../parsing/geometry.ts'
 import { findTimeZone } from '../../../estate/index.ts'
 
 const [eastern, central, mountain, pacific] = [

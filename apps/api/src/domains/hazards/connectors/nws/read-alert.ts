@@ -1,26 +1,27 @@
 import type { HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
 import type { Hazard } from '../../../../platform/db/schema/hazard.ts'
-import { createEmptyMessage } from '../parsing/blank-message.ts'
 import { shiftSeverity } from '../../../../platform/db/schema/severity-rank.ts'
+import { dictionary } from '../../../../platform/text/dictionary.ts'
 import {
+  type Fields,
+  fieldsOf,
+  linkOf,
+  listOf,
   readCertainty,
+  readInstant,
   readMessageType,
   readResponseType,
   readSeverity,
   readUrgency,
-} from '../parsing/cap-words.ts'
-import type { ItemResult } from '../parsing/collect-items.ts'
-import { type Fields, fieldsOf, linkOf, listOf, textOf, textsOf } from '../parsing/fields.ts'
+  textOf,
+  textsOf,
+} from '../parsing/fields.ts'
 import { readArea } from '../parsing/geometry.ts'
-import { readInstant } from '../parsing/instant.ts'
-import { ItemUnreadable } from '../parsing/item-unreadable.ts'
+import { findHazardOfEvent } from '../parsing/hazard-of-event.ts'
+import { createEmptyMessage, type ItemResult, ItemUnreadable } from '../parsing/messages.ts'
 import { createTitle, nameArea } from '../parsing/title.ts'
-import { findHazardOfName, findReasonToDrop } from './event-names.ts'
 import { findLocalZone } from './local-zone.ts'
-import { readMagnitude } from './magnitude.ts'
-import { findHazardOfPhenomenon, isMarine, nameVtec } from './phenomena.ts'
-import { readReferences } from './references.ts'
-import { concludeVtec, readVtec, type VtecCode } from './vtec.ts'
+import { concludeVtec, findHazardOfPhenomenon, isMarine, nameVtec, readVtec, type VtecCode } from './vtec.ts'
 
 const statuses = ['actual', 'exercise', 'system', 'test', 'draft']
 
@@ -169,3 +170,77 @@ const readZoneIds = (zones: unknown): string[] =>
   textsOf(zones).flatMap(
     (zone) => /\/zones\/(?:forecast|county|fire)\/([A-Z]{2}[CZ]\d{3})$/.exec(zone)?.[1] ?? [],
   )
+
+export interface References {
+  /** Ids of all messages that this one takes the place of, the newest first. */
+  references: string[]
+  /** The first message of the chain, as far as it is named. */
+  root: string | null
+  /** Ids under which the event will be known next. */
+  aliases: string[]
+}
+
+/** `references` and `parameters.expiredReferences` ("sender,id,sent sender,id,sent"), each id once. */
+export function readReferences(properties: Fields, parameters: Fields): References {
+  const named = [
+    ...listOf(properties['references']).map((entry) => ({
+      id: textOf(fieldsOf(entry)?.['identifier']),
+      sent: readInstant(fieldsOf(entry)?.['sent']) ?? '',
+    })),
+    ...textsOf(parameters['expiredReferences'])
+      .flatMap((text) => text.split(/\s+/))
+      .map((entry) => {
+        const [, id, sent] = entry.split(',')
+        return { id: textOf(id), sent: readInstant(sent) ?? '' }
+      }),
+  ].toSorted((a, b) => b.sent.localeCompare(a.sent) || (a.id ?? '').localeCompare(b.id ?? ''))
+  const references = [...new Set(named.flatMap(({ id }) => id ?? []))]
+  // An old alert names what took its place; whoever meets that one first knows both.
+  const replacedBy = textOf(properties['replacedBy'])?.split('/').at(-1)
+  return { references, root: references.at(-1) ?? null, aliases: replacedBy ? [replacedBy] : [] }
+}
+
+/** The strongest gust, else the largest hail, that the office expects. Zeros mean none. */
+export function readMagnitude(parameters: Fields): HazardMessage['magnitude'] {
+  const read = (name: string) => Number(/(\d*\.?\d+)/.exec(textsOf(parameters[name])[0] ?? '')?.[1] ?? 0)
+  const [gust, hail] = [read('maxWindGust'), read('maxHailSize')]
+  const texts = [gust > 0 && `${gust} mph wind`, hail > 0 && `${hail} in hail`].filter(
+    (text) => text !== false,
+  )
+  if (gust > 0) return { value: gust, unit: 'mph', text: texts.join(', ') }
+  return hail > 0 ? { value: hail, unit: 'in', text: texts.join(', ') } : null
+}
+
+const byName = dictionary<Hazard>({
+  'fire warning': 'wildfire',
+  'evacuation immediate': 'civil',
+  'shelter in place warning': 'civil',
+  'civil danger warning': 'civil',
+  'civil emergency message': 'civil',
+  'law enforcement warning': 'civil',
+  'local area emergency': 'civil',
+  'hazardous materials warning': 'hazmat',
+  'nuclear power plant warning': 'hazmat',
+  'radiological hazard warning': 'hazmat',
+  '911 telephone outage': 'utility_outage',
+  'special weather statement': 'other',
+})
+
+const tests =
+  /^(test message|test|practice\/demo warning|required (weekly|monthly) test|network (message )?notification|administrative message|national (information center|periodic test).*)$/i
+const marine =
+  /\b(marine|small craft|gale|seas|rip current|beach hazards|freezing spray|low water|brisk wind|lake wind|hurricane force wind)\b/i
+
+/** Why an event is never shown, by its name; null where it is. */
+export function findReasonToDrop(event: string): string | null {
+  if (/^(child abduction emergency|blue alert|missing endangered persons?)/i.test(event))
+    return 'not_a_hazard'
+  if (tests.test(event)) return 'test_message'
+  if (/\boutlook$/i.test(event)) return 'outlook'
+  // Alone, without a code: codes say better what is only at sea.
+  return marine.test(event) ? 'marine' : null
+}
+
+export function findHazardOfName(event: string): Hazard {
+  return byName[event.toLowerCase()] ?? findHazardOfEvent(event) ?? 'other'
+}

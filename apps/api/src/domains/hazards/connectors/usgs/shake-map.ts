@@ -4,7 +4,7 @@ import type { Severity } from '../../../../platform/db/schema/hazard.ts'
 import type { FeedResponse, FeedRequest } from '../connector.ts'
 import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../parsing/fields.ts'
 import { closeRing, isPlace } from '../parsing/geometry.ts'
-import { readJson } from '../parsing/read-body.ts'
+import { readJson } from '../parsing/read-document.ts'
 
 const host = 'earthquake.usgs.gov'
 const contours = 'download/cont_mmi.json'

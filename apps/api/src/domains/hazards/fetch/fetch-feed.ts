@@ -1,0 +1,275 @@
+import { PassThrough, pipeline, type Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { Agent, type Dispatcher, request } from 'undici'
+import type { FeedRequest, FeedResponse } from '../connectors/connector.ts'
+import { toFetchUrl } from '../connectors/connectors.ts'
+import { createExampleAgent, type ExampleAgency } from './example-agent.ts'
+import { BodyTooLarge, describeFetchError, describeStatus, FeedFailure } from './feed-failure.ts'
+import { createPublicLookup, ipOfHost, isPublicAddress, type Resolve } from './public-address.ts'
+
+const connectMs = 5_000
+const totalMs = 30_000
+const bytesMax = 50 * 1024 * 1024
+const redirectsMax = 3
+const parallelPerHost = 2
+
+export interface FeedFetcherOptions {
+  /** Product, version and whom to ask about the requests: hosts want to know. */
+  userAgent: string
+  /** Takes the place of the hosts of built-in feeds, for a sandbox. Never of addresses that people typed. */
+  feedsBaseUrl: string | null
+  /** Smaller in tests. */
+  limits?: { connectMs?: number; totalMs?: number; bytesMax?: number }
+  resolve?: Resolve
+  /** An agency on this machine that people may type the address of, for a sandbox; never in earnest. */
+  exampleAgency?: ExampleAgency | null
+}
+
+/** What the last good answer to the same address said about itself. */
+export interface CacheValidators {
+  etag: string | null
+  lastModified: string | null
+}
+
+export type FetchedFeed =
+  | { isUnchanged: true; httpStatus: 304; host: string }
+  | ({ isUnchanged: false; httpStatus: number; host: string; answer: FeedResponse } & CacheValidators)
+
+export interface FeedFetcher {
+  /**
+   * Asks for one feed. The secret is filled into the address here and is in nothing that comes back.
+   * @throws FeedFailure
+   */
+  fetch(
+    feed: FeedRequest,
+    options?: { known?: CacheValidators; secret?: string | null; signal?: AbortSignal },
+  ): Promise<FetchedFeed>
+  close(): Promise<void>
+}
+
+/** The one place that asks feeds: politely, within limits, and never anything that is not on the public internet. */
+export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
+  const limits = { connectMs, totalMs, bytesMax, ...options.limits }
+  const base = options.feedsBaseUrl === null ? null : new URL(options.feedsBaseUrl)
+  // HTTP/2 would bring nothing for two requests at a time, and one more protocol that strangers speak with us.
+  const shared = { connections: parallelPerHost, allowH2: false }
+  const open = new Agent({ ...shared, connect: { timeout: limits.connectMs } })
+  const guarded = new Agent({
+    ...shared,
+    connect: { timeout: limits.connectMs, lookup: createPublicLookup(options.resolve) },
+  })
+  const example = options.exampleAgency ? createExampleAgent(options.exampleAgency, limits.connectMs) : null
+  const withHost = createHostLimiter(parallelPerHost)
+
+  /** Which connections an address may use. Checked for every step of a redirect. */
+  async function dispatcherFor(url: URL, isFromPerson: boolean): Promise<Agent> {
+    if (example?.isAt(url)) return await example.open()
+    if (!isFromPerson && base !== null && url.origin === base.origin) return open
+    const refuse = (why: string) => new FeedFailure('not_allowed', why, { host: url.host })
+    if (url.protocol !== 'https:') throw refuse(`${url.host} must be asked over https.`)
+    if (url.username !== '' || url.password !== '') {
+      throw refuse('Names and passwords inside an address are not supported.')
+    }
+    const ip = ipOfHost(url)
+    if (ip !== null && !isPublicAddress(ip)) throw refuse(describePrivate(url))
+    return guarded
+  }
+
+  async function ask(url: URL, headers: Record<string, string>, dispatcher: Agent, signal: AbortSignal) {
+    return await request(url, {
+      dispatcher,
+      method: 'GET',
+      headers,
+      signal,
+      headersTimeout: limits.totalMs,
+      bodyTimeout: limits.totalMs,
+    })
+  }
+
+  async function follow(feed: FeedRequest, start: URL, headers: Record<string, string>, signal: AbortSignal) {
+    let url = start
+    for (let step = 0; ; step += 1) {
+      const dispatcher = await dispatcherFor(url, feed.isFromPerson)
+      const response = await ask(url, headers, dispatcher, signal)
+      const { location } = response.headers
+      if (!isRedirect(response.statusCode) || typeof location !== 'string') return response
+      await drop(response)
+      if (step === redirectsMax) {
+        const { host } = new URL(feed.url)
+        throw new FeedFailure('answered', `${host} sent us on more than ${redirectsMax} times.`, {
+          host,
+          status: response.statusCode,
+        })
+      }
+      url = resolveRedirect(location, url)
+    }
+  }
+
+  return {
+    async fetch(feed, { known, secret = null, signal } = {}) {
+      const url = parseAddress(fillSecret(addressOf(feed, options.feedsBaseUrl), secret))
+      // Named to people instead of the host that stands in for it.
+      const host = parseAddress(feed.url).host
+      const timeout = AbortSignal.timeout(limits.totalMs)
+      const both = signal ? AbortSignal.any([signal, timeout]) : timeout
+      const headers = {
+        'User-Agent': options.userAgent,
+        Accept: feed.accept,
+        'Accept-Encoding': 'gzip',
+        ...(known?.etag && { 'If-None-Match': known.etag }),
+        ...(known?.lastModified && { 'If-Modified-Since': known.lastModified }),
+      }
+      try {
+        return await withHost(url.host, async () => {
+          const response = await follow(feed, url, headers, both)
+          const { statusCode } = response
+          if (statusCode === 304) {
+            await drop(response)
+            return { isUnchanged: true, httpStatus: 304, host }
+          }
+          if (statusCode !== 200) {
+            await drop(response)
+            throw describeStatus(host, statusCode, response.headers, needsSecret(feed.url))
+          }
+          const declared = Number(textHeader(response, 'content-length') ?? 0)
+          if (declared > limits.bytesMax) {
+            await drop(response)
+            throw new BodyTooLarge()
+          }
+          const body = await readBody(
+            response.body,
+            textHeader(response, 'content-encoding'),
+            limits.bytesMax,
+          )
+          return {
+            isUnchanged: false,
+            httpStatus: statusCode,
+            host,
+            etag: textHeader(response, 'etag') ?? null,
+            lastModified: textHeader(response, 'last-modified') ?? null,
+            answer: {
+              body,
+              contentType: textHeader(response, 'content-type') ?? '',
+              url: feed.url,
+              receivedAt: new Date().toISOString(),
+            },
+          }
+        })
+      } catch (error) {
+        if (signal?.aborted) throw signal.reason
+        throw describeFetchError(error, host, limits)
+      }
+    },
+
+    async close() {
+      await Promise.all([open.destroy(), guarded.destroy(), example?.close()])
+    },
+  }
+}
+
+const addressOf = (feed: FeedRequest, feedsBaseUrl: string | null) =>
+  feed.isFromPerson ? feed.url : toFetchUrl(feed.url, feedsBaseUrl)
+
+function parseAddress(address: string) {
+  if (!URL.canParse(address)) {
+    throw new FeedFailure('not_allowed', 'This is not a web address.', { host: '' })
+  }
+  return new URL(address)
+}
+
+function resolveRedirect(location: string, from: URL) {
+  if (!URL.canParse(location, from.href)) {
+    throw new FeedFailure('answered', `${from.host} sent us on to what is no address.`, { host: from.host })
+  }
+  return new URL(location, from)
+}
+
+const isRedirect = (status: number) => status >= 300 && status < 400 && status !== 304
+
+/** Reads on what nobody wants, up to a little, so that the connection can be used again. */
+async function drop(response: Dispatcher.ResponseData) {
+  await response.body.dump({ limit: 64 * 1024 }).catch(() => {})
+}
+
+function textHeader({ headers }: Dispatcher.ResponseData, name: string) {
+  const value = headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+const describePrivate = ({ hostname }: URL) =>
+  `${hostname} is not on the public internet, and only public feeds are asked.`
+
+const slot = '{secret}'
+const shown = '•••'
+
+/** Puts the key of a customer where the address has `{secret}`. Call it right before the request and keep no copy. */
+export const fillSecret = (url: string, secret: string | null) =>
+  secret === null ? url : url.replaceAll(slot, encodeURIComponent(secret))
+
+/** Whether the address asks for a key. */
+export const needsSecret = (url: string) => url.includes(slot)
+
+/** Takes the key out of a text, as it is and as it stands in an address. */
+export function redactSecret(text: string, secret: string | null) {
+  if (secret === null || secret === '') return text
+  const encoded = encodeURIComponent(secret)
+  return [secret, encoded, encoded.toLowerCase()].reduce(
+    (redacted, written) => redacted.replaceAll(written, shown),
+    text,
+  )
+}
+
+/** Lets only so many work on one host at a time; the others wait for their turn in order. */
+export function createHostLimiter(parallelMax: number) {
+  const busy = new Map<string, { running: number; waiting: (() => void)[] }>()
+
+  async function enter(host: string) {
+    const state = busy.get(host) ?? { running: 0, waiting: [] }
+    busy.set(host, state)
+    if (state.running < parallelMax) state.running += 1
+    // Whoever leaves hands over its place, so the count stays.
+    else await new Promise<void>((resolve) => state.waiting.push(resolve))
+  }
+
+  function leave(host: string) {
+    const state = busy.get(host)!
+    const next = state.waiting.shift()
+    if (next) return next()
+    state.running -= 1
+    if (state.running === 0) busy.delete(host)
+  }
+
+  return async function withHost<Result>(host: string, work: () => Promise<Result>): Promise<Result> {
+    await enter(host)
+    try {
+      return await work()
+    } finally {
+      leave(host)
+    }
+  }
+}
+
+const unpackers: Record<string, () => NodeJS.ReadWriteStream> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+
+/** Reads a body, unpacked, and stops as soon as it is larger than `bytesMax`: no packed bomb is ever unpacked whole. */
+export async function readBody(body: Readable, encoding: string | undefined, bytesMax: number) {
+  const unpack = unpackers[encoding?.trim().toLowerCase() ?? '']?.() ?? new PassThrough()
+  let failure: Error | null = null
+  const unpacked = pipeline(body, unpack as NodeJS.ReadWriteStream, (error) => {
+    failure = error ?? null
+  }) as unknown as AsyncIterable<Buffer>
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of unpacked) {
+    length += part.length
+    if (length > bytesMax) throw new BodyTooLarge()
+    parts.push(part)
+  }
+  if (failure) throw failure as Error
+  return Buffer.concat(parts)
+}

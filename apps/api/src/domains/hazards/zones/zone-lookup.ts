@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { RunnerDeps } from '../../../platform/jobs/task-context.ts'
+import { FeedFailure } from '../fetch/feed-failure.ts'
+import { applyZones, propertiesMax } from './apply-zones.ts'
+import {
+  claimPoints,
+  type NwsPoint,
+  postpone,
+  readZones,
+  releasePoints,
+  storeZones,
+  toPointRequest,
+} from './nws-points.ts'
+
+const pointsPerRound = 20
+/** At most three a second, one after the other: alerts come first. */
+const pauseMs = 300
+
+export interface ZoneRound {
+  asked: number
+  /** Properties that have zones now, or other ones. */
+  placed: number
+  /** The NWS did not answer, so the rest waits. */
+  hasFailed: boolean
+  /** Whether there is more to do at once. */
+  hasMore: boolean
+}
+
+export interface ZoneRoundOptions {
+  now?: Date
+  signal?: AbortSignal
+  /** Shorter in tests. */
+  pauseMs?: number
+}
+
+/**
+ * Finds out in which forecast and fire weather zones properties lie, and matches those again of which that is known
+ * now. Asks the NWS about a few points at most; a failure ends the round.
+ */
+export async function findZones(deps: RunnerDeps, options: ZoneRoundOptions = {}): Promise<ZoneRound> {
+  const { now = new Date(), signal } = options
+  // Another organisation may have asked about the same point, or the same house was there before.
+  let placed = await applyZones(deps)
+  const points = await claimPoints(deps.db, now, pointsPerRound)
+  let asked = 0
+  let hasFailed = false
+  for (const point of points) {
+    if (signal?.aborted || hasFailed) break
+    if (asked > 0) await pause(options.pauseMs ?? pauseMs, undefined, { signal }).catch(() => {})
+    asked += 1
+    hasFailed = !(await requestZones(deps, point, options))
+  }
+  await releasePoints(deps.db, points.slice(asked), now)
+  if (asked > 0) {
+    placed += await applyZones(deps)
+    if (points.some(({ isOld }) => isOld)) placed += await applyZones(deps, { renewed: true })
+  }
+  const hasMore = !hasFailed && (points.length === pointsPerRound || placed >= propertiesMax)
+  return { asked, placed, hasFailed, hasMore }
+}
+
+async function requestZones({ db, log, gateways }: RunnerDeps, point: NwsPoint, options: ZoneRoundOptions) {
+  const { now = new Date(), signal } = options
+  try {
+    const fetched = await gateways.feeds.fetcher.fetch(toPointRequest(point), { ...(signal && { signal }) })
+    const zones = fetched.isUnchanged ? null : readZones(fetched.answer)
+    if (zones) await storeZones(db, point, zones, now)
+    else await postpone(db, point, now, null)
+    return true
+  } catch (error) {
+    if (signal?.aborted) {
+      await releasePoints(db, [point], now)
+      return false
+    }
+    if (!(error instanceof FeedFailure)) throw error
+    // It knows no point there: outside the US and its waters.
+    if (error.status === 404) {
+      await storeZones(db, point, null, now)
+      return true
+    }
+    await postpone(db, point, now, error.retryAfterMs)
+    log.warn({ err: error }, 'The zones of a point could not be asked for; trying again later')
+    return false
+  }
+}
+
+const everyMs = 30_000
+/** A host in trouble is left alone: nothing waits for zones. */
+const afterFailureMs = 5 * 60_000
+
+/** Looks for zones of properties now and then, little at a time. `stop` breaks off what is being asked. */
+export function startZoneLookup(deps: RunnerDeps) {
+  const controller = new AbortController()
+  const { signal } = controller
+  let timer: NodeJS.Timeout | undefined
+  let round = Promise.resolve()
+
+  function plan(ms: number) {
+    if (signal.aborted) return
+    timer = setTimeout(() => {
+      round = run()
+    }, ms)
+    timer.unref()
+  }
+
+  async function run() {
+    try {
+      const { hasFailed, hasMore } = await findZones(deps, { signal })
+      plan(hasFailed ? afterFailureMs : hasMore ? 0 : everyMs)
+    } catch (error) {
+      if (!signal.aborted) deps.log.warn({ err: error }, 'Zones could not be looked for; trying again')
+      plan(afterFailureMs)
+    }
+  }
+
+  round = run()
+  return {
+    async stop() {
+      controller.abort(new Error('The server stops'))
+      clearTimeout(timer)
+      await round
+    },
+  }
+}
