@@ -31,7 +31,7 @@ export async function measureMatching(points: number, polygons: number): Promise
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   const began = performance.now()
-  await matching.remember('all', {
+  await matching.cache('all', {
     lons,
     lats,
     counties: new Uint32Array(points),

@@ -11,31 +11,31 @@ import { endOf } from '../threat-unit-of-work/threat-content.ts'
 const compress = promisify(gzip)
 const messagesPerInsert = 500
 
-export interface StoreInput {
+interface FeedRun {
   feedId: string
   connector: string
   receivedAt: Date
 }
 
 /**
- * Keeps what was read and answers what still has to reach somebody: messages nobody has seen before, and those that a
- * run which was cut off left behind.
+ * Stores messages. Returns those that are not delivered yet: new ones, and those of a run that was interrupted before
+ * every organization had them.
  */
 export async function storeMessages(
   db: Database,
-  { feedId, connector, receivedAt }: StoreInput,
+  { feedId, connector, receivedAt }: FeedRun,
   messages: readonly HazardMessage[],
 ): Promise<HazardMessage[]> {
   const identifiers = JSON.stringify(messages.map(({ identifier }) => identifier))
-  const isNamed = sql`${feedMessage.identifier} in (select jsonb_array_elements_text(${identifiers}::jsonb))`
+  const isListed = sql`${feedMessage.identifier} in (select jsonb_array_elements_text(${identifiers}::jsonb))`
   const known = await db
     .update(feedMessage)
     .set({ seenAt: receivedAt })
-    .where(and(eq(feedMessage.feedId, feedId), isNamed))
+    .where(and(eq(feedMessage.feedId, feedId), isListed))
     .returning({ identifier: feedMessage.identifier, settledAt: feedMessage.settledAt })
-  const settled = new Map(known.map((row) => [row.identifier, row.settledAt !== null]))
+  const isDelivered = new Map(known.map((row) => [row.identifier, row.settledAt !== null]))
 
-  const fresh = messages.filter(({ identifier }) => !settled.has(identifier))
+  const fresh = messages.filter(({ identifier }) => !isDelivered.has(identifier))
   for (let from = 0; from < fresh.length; from += messagesPerInsert) {
     const rows = await Promise.all(
       fresh.slice(from, from + messagesPerInsert).map(async (message) => {
@@ -60,12 +60,12 @@ export async function storeMessages(
     await db.insert(feedMessage).values(rows).onConflictDoNothing()
   }
   if (fresh.length > 0) await closeReplaced(db, feedId, fresh)
-  return messages.filter(({ identifier }) => settled.get(identifier) !== true)
+  return messages.filter(({ identifier }) => isDelivered.get(identifier) !== true)
 }
 
-/** Of several messages about one event only the latest says how it stands. */
+/** Of several messages about one event, only the latest is current. */
 async function closeReplaced(db: Database, feedId: string, messages: readonly HazardMessage[]) {
-  const news = messages.map(({ identifier, dedupeKey, references, sentAt }) => ({
+  const replacing = messages.map(({ identifier, dedupeKey, references, sentAt }) => ({
     identifier,
     key: dedupeKey,
     refs: references,
@@ -73,15 +73,15 @@ async function closeReplaced(db: Database, feedId: string, messages: readonly Ha
   }))
   await db.execute(sql`
     update feed_message m set is_open = false
-    from jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as n(identifier text, key text, refs jsonb, sent timestamptz)
+    from jsonb_to_recordset(${JSON.stringify(replacing)}::jsonb) as n(identifier text, key text, refs jsonb, sent timestamptz)
     where m.feed_id = ${feedId} and m.is_open and m.identifier <> n.identifier
       and ((m.dedupe_key = n.key and m.sent_at < n.sent) or n.refs ? m.identifier)`)
 }
 
-/** Says that every organisation had these messages. */
+/** Records that every organization has these messages. */
 export async function markMessagesDelivered(
   db: Database,
-  { feedId, receivedAt }: StoreInput,
+  { feedId, receivedAt }: FeedRun,
   messages: readonly HazardMessage[],
 ) {
   const identifiers = JSON.stringify(messages.map(({ identifier }) => identifier))
@@ -97,12 +97,12 @@ export async function markMessagesDelivered(
 }
 
 /**
- * For feeds where an event that is gone is over: the messages that good answers have been without for too long, as
- * messages that end their event.
+ * Closes the messages that have been missing from full responses for `absentForMs`. Returns for each a message that
+ * ends its event.
  */
 export async function closeAbsentMessages(
   db: Database,
-  { feedId, receivedAt }: StoreInput,
+  { feedId, receivedAt }: FeedRun,
   absentForMs: number,
 ): Promise<HazardMessage[]> {
   const rows = await db
@@ -130,7 +130,7 @@ export async function closeAbsentMessages(
 }
 
 /**
- * The messages of one answer in the order they were sent, those that end something first. Messages that were sent
+ * The messages of one response in the order they were sent, those that end an event first. Messages that were sent
  * together about one event, each for a part of its area, become one.
  */
 export function mergeMessages(messages: readonly HazardMessage[]): HazardMessage[] {
@@ -160,7 +160,7 @@ function mergeGroup(parts: readonly HazardMessage[]): HazardMessage {
     aliases: unique(all.flatMap(({ aliases, identifier }) => [...aliases, identifier])),
     references: unique(all.flatMap(({ references }) => references)),
     relatedKeys: unique(all.flatMap(({ relatedKeys }) => relatedKeys)),
-    // Where one part has no outline, only zones tell the whole area.
+    // Where one part has no geometry, only zones describe the whole area.
     geometry: all.every(({ geometry }) => geometry) ? mergeAreas(all.map(({ geometry }) => geometry!)) : null,
     zones: {
       ugc: unique(all.flatMap(({ zones }) => zones.ugc)),
@@ -176,7 +176,7 @@ function mergeGroup(parts: readonly HazardMessage[]): HazardMessage {
 
 const unique = (values: readonly string[]) => [...new Set(values)]
 
-/** Without an end, or without a beginning, of one part nobody knows that of the whole. */
+/** Null where one part has none: the whole is then unknown too. */
 const earliest = (moments: readonly (string | null)[]) =>
   moments.reduce((a, b) => (a === null || b === null ? null : a < b ? a : b))
 

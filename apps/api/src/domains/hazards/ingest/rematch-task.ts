@@ -6,12 +6,12 @@ import { registerTaskHandler, type TaskRun } from '../../../platform/jobs/task-h
 import type { MatchInput } from '../../estate/index.ts'
 import { rematchProperties, type RematchResult } from './rematch.ts'
 
-/** So many take a tenth of a second or two on the embedded engine, whose connection nobody else gets meanwhile. */
+/** Takes up to 200 ms on the embedded engine, whose only connection is busy meanwhile. */
 const chunkSize = 250
 
 async function runMatch({ ctx, task, report, signal }: TaskRun) {
   const { propertyIds, fileId } = task.input as unknown as MatchInput
-  const portions =
+  const chunks =
     fileId !== undefined
       ? listImportedProperties(ctx, fileId, chunkSize)
       : propertyIds === null
@@ -22,10 +22,10 @@ async function runMatch({ ctx, task, report, signal }: TaskRun) {
     await report({ done: sum.properties, total, unit: 'properties', stage: 'match' })
 
   await reportDone(propertyIds?.length ?? null)
-  for await (const portion of portions) {
+  for await (const chunk of chunks) {
     signal.throwIfAborted()
-    // What comes of it is the doing of the sources and not of whoever changed the property.
-    const result = await rematchProperties({ ...ctx, actor: systemActor }, portion)
+    // The threats that result are the sources' doing, not that of the person who changed the property.
+    const result = await rematchProperties({ ...ctx, actor: systemActor }, chunk)
     sum.properties += result.properties
     sum.threats = result.threats
     sum.created += result.created
@@ -43,8 +43,8 @@ function* inChunks(ids: readonly string[]) {
 
 registerTaskHandler('threat_match', runMatch)
 
-/** The properties that an import wrote, in portions of at most `size`, whatever kind of file it was. */
-export async function* listImportedProperties(
+/** The properties that an import wrote, in chunks of at most `size`, whatever kind of file it was. */
+async function* listImportedProperties(
   ctx: ServiceContext,
   fileId: string,
   size: number,

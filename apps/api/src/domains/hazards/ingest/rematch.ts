@@ -7,25 +7,17 @@ import {
 import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
 import { feedMessage, source, sourceFeed, threat, threatAlias } from '../../../platform/db/schema/index.ts'
 import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
-import { loadSomePlaces } from '../matching/match-properties.ts'
-import { toShape } from '../matching/match-shape.ts'
-import { matcher } from '../matching/matcher.ts'
+import { matchSomeProperties, type PropertyMatch } from '../matching/match-properties.ts'
 import { applyMessage } from '../threat-unit-of-work/apply-message.ts'
-import {
-  escalateDraft,
-  type PropertyMatch,
-  setImpacts,
-  worstOf,
-} from '../threat-unit-of-work/change-draft.ts'
-import {
-  loadAllImpacts,
-  loadProperties,
-  loadUnitOfWork,
-  lockThreats,
-} from '../threat-unit-of-work/change-threats.ts'
-import { flushUnitOfWork } from '../threat-unit-of-work/flush-unit-of-work.ts'
+import { escalateDraft, setImpacts, worstOf } from '../threat-unit-of-work/change-draft.ts'
+import { changeThreats, loadAllImpacts } from '../threat-unit-of-work/change-threats.ts'
 import { recordMatched, recordUnmatched } from '../threat-unit-of-work/record-draft-events.ts'
-import { currentImpacts } from '../threat-unit-of-work/threat-draft.ts'
+import { manualConnector } from '../threat-unit-of-work/threat-content.ts'
+import {
+  currentImpacts,
+  type ThreatDraft,
+  type ThreatUnitOfWork,
+} from '../threat-unit-of-work/threat-draft.ts'
 
 export interface RematchResult {
   properties: number
@@ -35,103 +27,60 @@ export interface RematchResult {
   unmatched: number
 }
 
-/** How often it begins anew because feeds were taken in meanwhile. */
+/** How often it runs again because feeds were ingested meanwhile. */
 const roundsMax = 3
 
 /**
- * Matches properties with everything that is going on: after they were added, moved or archived, and after a rule
- * changed. `null` stands for all of the organisation.
+ * Matches properties with all open threats and messages: after properties were added, moved or archived, or after a
+ * distance changed. `propertyIds` null stands for all properties of the organization.
  */
 export async function rematchProperties(
   ctx: ServiceContext,
   propertyIds: readonly string[] | null,
   { now = new Date(), rounds = roundsMax }: { now?: Date; rounds?: number } = {},
 ): Promise<RematchResult> {
-  const { messages, threats } = await inTransaction(ctx, async (tx) => await readHazards(tx, now))
+  const { messages, threats } = await inTransaction(ctx, (tx) => readHazards(tx, now))
+  const { matches, located } = await matchSomeProperties(ctx, propertyIds, [
+    ...threats.map(({ hazard }) => hazard),
+    ...messages.map(({ message, connector }) => ({ ...message, connector })),
+  ])
   const result: RematchResult = {
-    properties: 0,
+    properties: propertyIds?.length ?? located,
     threats: threats.length,
     created: 0,
     matched: 0,
     unmatched: 0,
   }
-  const { key, ids } = await inTransaction(
-    ctx,
-    async (tx) => await loadSomePlaces(tx.db, ctx.orgId, propertyIds),
-  )
-  const shapes = [
-    ...threats.map(({ shape }) => shape),
-    ...messages.map(({ message, connector }) => toShape({ ...message, connector })),
-  ]
-  const found = (await matcher.match([key], shapes))[0]!
-  await matcher.forget(key)
-  result.properties = propertyIds?.length ?? ids.length
-  const matchesOf = (at: number): PropertyMatch[] =>
-    found[at]!.map(({ at: place, ...match }) => ({ ...match, propertyId: ids[place]! }))
+  const selection = {
+    ids: threats.map(({ id }) => id),
+    among: propertyIds,
+    properties: [...matches.flat().map(({ propertyId }) => propertyId), ...(propertyIds ?? [])],
+  }
   const among = propertyIds === null ? undefined : new Set(propertyIds)
 
-  const isOvertaken = await inTransaction(ctx, async (tx) => {
-    await lockThreats(tx)
-    const known = await listKnown(
-      tx,
-      messages.map(({ message }) => message),
-    )
-    const book = await loadUnitOfWork(
-      tx,
-      threats.map(({ id }) => id),
-      propertyIds,
-    )
-    const touched = new Set(found.flatMap((matches) => matches.map(({ at }) => ids[at]!)))
-    await loadProperties(tx, book, [
-      ...touched,
-      ...(propertyIds ?? []),
-      ...book.drafts.flatMap(({ impacts }) => [...impacts.keys()]),
-    ])
-    for (const draft of book.drafts) {
-      const at = threats.findIndex(({ id }) => id === draft.row.id)
-      const known = threats[at]!
-      // A newer message changed it in the meantime, and matched everything anew.
-      if (draft.row.revision !== known.revision || draft.row.connector === 'manual') continue
-      const before = draft.row.severity
-      const matches = matchesOf(at)
-      const changes = setImpacts(draft, matches, { now, among })
-      if (changes.matched.length + changes.unmatched.length + changes.inside.length > 0)
-        draft.isChanged = true
-      const worst = worstOf(matches, 'minor')
-      const isWorse = matches.length > 0 && rankSeverity(worst) > rankSeverity(before)
-      const isAll = among === undefined && currentImpacts(draft).length > 0
-      if (isWorse || (isAll && worst !== before)) {
-        draft.row.severity = worst
-        draft.row.severityRank = rankSeverity(worst)
-        draft.isChanged = true
+  const isSuperseded = await inTransaction(ctx, (tx) =>
+    changeThreats(tx, selection, async (work) => {
+      const known = await listKnown(tx, messages)
+      for (const draft of work.drafts) {
+        const at = threats.findIndex(({ id }) => id === draft.row.id)
+        // A newer message matched it again in the meantime; where a person reported it, only the person moves it.
+        if (draft.row.revision !== threats[at]!.revision || draft.row.connector === manualConnector) continue
+        const changes = await rematchDraft(work, draft, matches[at]!, { among, now })
+        result.matched += changes.matched.length
+        result.unmatched += changes.unmatched.length
       }
-      if (isWorse) await loadAllImpacts(tx, book, draft)
-      recordMatched(tx, book, draft, changes.matched)
-      recordUnmatched(tx, book, draft, changes.unmatched)
-      // A property that was just added is new itself, so nothing came nearer.
-      escalateDraft(tx, book, draft, { before, inside: [], grew: false, now })
-      if (draft.isChanged) draft.row.updatedAt = now
-      result.matched += changes.matched.length
-      result.unmatched += changes.unmatched.length
-    }
-    messages.forEach(({ message, sources }, n) => {
-      if (namesOf(message).some((id) => known.has(id))) return
-      const matches = matchesOf(threats.length + n)
-      const source =
-        sources.find(
-          ({ minSeverity }) =>
-            minSeverity === null || rankSeverity(message.severity) >= rankSeverity(minSeverity),
-        ) ?? null
-      if (applyMessage(tx, book, { message, matches, source, now }) === 'created') {
+      for (const [at, { message, sources }] of messages.entries()) {
+        if (keysOf(message).some((id) => known.has(id))) continue
+        const touched = matches[threats.length + at]!
+        if (applyMessage(work, { message, matches: touched, sources, now }) !== 'created') continue
         result.created += 1
-        result.matched += matches.length
+        result.matched += touched.length
       }
-    })
-    await flushUnitOfWork(tx, book)
-    return known.size > 0
-  })
-  // Whoever took them in may not have known of these properties yet.
-  if (!isOvertaken || rounds <= 1) return result
+      return known.size > 0
+    }),
+  )
+  // Whatever ingested those messages may not have known of these properties yet.
+  if (!isSuperseded || rounds <= 1) return result
   const again = await rematchProperties(ctx, propertyIds, { now, rounds: rounds - 1 })
   return {
     ...again,
@@ -141,12 +90,42 @@ export async function rematchProperties(
   }
 }
 
-/** By which `readHazards` tells what has its threat already. */
-const namesOf = ({ identifier, dedupeKey }: HazardMessage) => [identifier, dedupeKey]
+async function rematchDraft(
+  work: ThreatUnitOfWork,
+  draft: ThreatDraft,
+  matches: readonly PropertyMatch[],
+  { among, now }: { among: ReadonlySet<string> | undefined; now: Date },
+) {
+  const { row } = draft
+  const before = row.severity
+  const changes = setImpacts(draft, matches, { now, among })
+  if (changes.matched.length + changes.unmatched.length + changes.inside.length > 0) draft.isChanged = true
+  const worst = worstOf(matches, 'minor')
+  const isWorse = matches.length > 0 && rankSeverity(worst) > rankSeverity(before)
+  const isAll = among === undefined && currentImpacts(draft).length > 0
+  if (isWorse || (isAll && worst !== before)) {
+    row.severity = worst
+    row.severityRank = rankSeverity(worst)
+    draft.isChanged = true
+  }
+  if (isWorse) await loadAllImpacts(work, draft)
+  recordMatched(work, draft, changes.matched)
+  recordUnmatched(work, draft, changes.unmatched)
+  // A property that was just added is new itself, so nothing came closer.
+  escalateDraft(work, draft, { before, inside: [], grew: false, now })
+  if (draft.isChanged) row.updatedAt = now
+  return changes
+}
 
-/** Ids of messages that a feed brought in since they were read: those events have their threats by now. */
-async function listKnown(tx: TransactionContext, messages: readonly HazardMessage[]): Promise<Set<string>> {
-  const ids = JSON.stringify(messages.flatMap(namesOf))
+/** The ids by which `readHazards` tells which messages have their threat already. */
+const keysOf = ({ identifier, dedupeKey }: HazardMessage) => [identifier, dedupeKey]
+
+/** Ids of messages that were ingested since they were read: their events have threats by now. */
+async function listKnown(
+  tx: TransactionContext,
+  messages: readonly { message: HazardMessage }[],
+): Promise<Set<string>> {
+  const ids = JSON.stringify(messages.flatMap(({ message }) => keysOf(message)))
   const rows = await tx.db
     .select({ alias: threatAlias.alias })
     .from(threatAlias)
@@ -159,10 +138,10 @@ async function listKnown(tx: TransactionContext, messages: readonly HazardMessag
   return new Set(rows.map(({ alias }) => alias))
 }
 
-/** What goes on: threats the organisation has, and messages of its feeds that touched nothing so far. */
+/** Open threats of the organization, and open messages of its feeds that touched nothing so far. */
 async function readHazards(tx: TransactionContext, now: Date) {
   const rows = await tx.db
-    .select({ threat, said: feedMessage.message })
+    .select({ threat, message: feedMessage.message })
     .from(threat)
     .leftJoin(
       feedMessage,
@@ -170,11 +149,11 @@ async function readHazards(tx: TransactionContext, now: Date) {
     )
     .where(and(eq(threat.orgId, tx.orgId), sql`${threat.status} in ('upcoming', 'active')`))
   const threats = [...Map.groupBy(rows, (row) => row.threat.id).values()].map(([row]) => {
-    const { threat, said } = row!
+    const { threat, message } = row!
     return {
       id: threat.id,
       revision: threat.revision,
-      shape: toShape({ ...(said ?? threat), connector: threat.connector }),
+      hazard: { ...(message ?? threat), connector: threat.connector },
     }
   })
   const open = await tx.db

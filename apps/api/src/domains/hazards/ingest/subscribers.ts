@@ -1,16 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
-import type { Severity } from '../../../platform/db/schema/hazard.ts'
 import { source, sourceFeed } from '../../../platform/db/schema/index.ts'
 import type { MessageSource } from '../threat-unit-of-work/apply-message.ts'
 
 export interface Subscriber extends MessageSource {
   id: string
   orgId: string
-  minSeverity: Severity | null
 }
 
-/** Sources that listen to the feed: not those that somebody paused or that may not ask any more. */
+/** The sources that a feed delivers to: not those that are paused or disabled. */
 export async function listSubscribers(db: Database, feedId: string): Promise<Subscriber[]> {
   return await db
     .select({
@@ -41,7 +39,7 @@ export interface ReasonCount {
   count: number
 }
 
-/** Adds to what came of messages in this hour, source by source. */
+/** Adds to the counts of this hour, by source and reason. */
 export async function countReasons(db: Database, now: Date, counts: readonly ReasonCount[]) {
   if (counts.length === 0) return
   await db.execute(sql`

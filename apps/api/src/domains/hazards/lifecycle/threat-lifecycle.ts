@@ -1,86 +1,80 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { systemActor } from '../../../platform/access/system-actor.ts'
-import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
+import { inTransaction } from '../../../platform/context/context.ts'
 import { inBatches } from '../../../platform/db/in-batches.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { org, threat } from '../../../platform/db/schema/index.ts'
 import { createTaskContext, type RunnerDeps } from '../../../platform/jobs/task-context.ts'
 import { runEvery } from '../../../platform/scheduling/run-every.ts'
-import type { IngestDeps } from '../ingest/ingest-messages.ts'
 import { closeDraft } from '../threat-unit-of-work/change-draft.ts'
-import {
-  loadProperties,
-  loadUnitOfWork,
-  lockThreats,
-  type ThreatUnitOfWork,
-} from '../threat-unit-of-work/change-threats.ts'
-import { flushUnitOfWork } from '../threat-unit-of-work/flush-unit-of-work.ts'
-import { recordAtProperties, recordThreatEvent } from '../threat-unit-of-work/record-draft-events.ts'
+import { changeThreats, lockThreats } from '../threat-unit-of-work/change-threats.ts'
+import { recordAtProperties, recordDraftEvent } from '../threat-unit-of-work/record-draft-events.ts'
 import { isOpenStatus, statusAt, successorWaitMs } from '../threat-unit-of-work/threat-content.ts'
-import type { ThreatDraft } from '../threat-unit-of-work/threat-draft.ts'
+import type { ThreatDraft, ThreatUnitOfWork } from '../threat-unit-of-work/threat-draft.ts'
 
 const everyMs = 30_000
 const nilId = '00000000-0000-0000-0000-000000000000'
 
-/** Lets threats begin, end and lapse by their own times, now and every 30 seconds. `stop` waits for the round. */
-export const startThreatLifecycle = (deps: IngestDeps) =>
+/** Starts, ends and expires threats by their own times, now and every 30 seconds. `stop` waits for the current round. */
+export const startThreatLifecycle = (deps: RunnerDeps) =>
   runEvery(
     everyMs,
     (signal) => advanceThreats(deps, new Date(), { signal }),
-    (error) => deps.log.error({ err: error }, 'Threats could not be moved on; trying again'),
+    (error) => deps.log.error({ err: error }, 'threat lifecycle round failed'),
   )
 
-export interface RoundOptions {
-  /** How many threats one transaction holds; one organisation after the other, so that none waits long. */
+interface RoundOptions {
+  /** How many threats one transaction locks. */
   threatsPerTransaction?: number
   signal?: AbortSignal
 }
 
-/** Does one round: how many threats moved on. Those that somebody works on at the moment are left to the next one. */
+/**
+ * Runs one round. Returns how many threats changed their status. Threats that another transaction holds are left to the
+ * next round.
+ */
 export async function advanceThreats(
-  deps: IngestDeps,
+  deps: RunnerDeps,
   now: Date,
   { threatsPerTransaction = 200, signal }: RoundOptions = {},
 ): Promise<number> {
-  const isDue = dueAt(now)
-  const organisations = await deps.db.selectDistinct({ orgId: threat.orgId }).from(threat).where(isDue)
-  let moved = 0
-  for (const { orgId } of organisations) {
+  const orgs = await deps.db.selectDistinct({ orgId: threat.orgId }).from(threat).where(dueAt(now))
+  let advanced = 0
+  for (const { orgId } of orgs) {
     try {
-      // By id, so that what is due but stays, because it was looked at twice, is not looked at for ever.
+      // In the order of ids, so that a threat that is due but doesn't change is not tried forever.
       for (let after: string | null = nilId; after !== null && !signal?.aborted;) {
-        const step = await advanceBatch(deps, { orgId, after, now, limit: threatsPerTransaction })
-        moved += step.moved
-        after = step.next
+        const batch = await advanceBatch(deps, { orgId, after, now, limit: threatsPerTransaction })
+        advanced += batch.advanced
+        after = batch.next
       }
     } catch (error) {
-      deps.log.error({ err: error, orgId }, 'Threats of an organisation could not be moved on; trying again')
+      deps.log.error({ err: error, orgId }, 'threat lifecycle failed for an organization')
     }
   }
-  const lapsed = new Date(now.getTime() - successorWaitMs).toISOString()
+  const expired = new Date(now.getTime() - successorWaitMs).toISOString()
   await inBatches(
     deps.db,
     (size) => sql`update feed_message set is_open = false where ctid = any(array(
-      select ctid from feed_message where is_open and ends_at <= ${lapsed}::timestamptz
+      select ctid from feed_message where is_open and ends_at <= ${expired}::timestamptz
       limit ${size} for update skip locked
     ))`,
     { signal },
   )
-  return moved
+  return advanced
 }
 
-interface Step {
+interface Batch {
   orgId: string
-  /** The last id of the step before. */
+  /** The last id of the batch before. */
   after: string
   now: Date
   limit: number
 }
 
-async function advanceBatch(deps: IngestDeps, { orgId, after, now, limit }: Step) {
-  const { log: _, ...base } = deps
-  const origin = { requestId: `clock ${now.toISOString()}`, via: 'job' as const, ip: null, userAgent: null }
-  return await inTransaction({ ...base, orgId, actor: systemActor, origin }, async (tx) => {
+async function advanceBatch(deps: RunnerDeps, { orgId, after, now, limit }: Batch) {
+  const ctx = createTaskContext(deps, { orgId, id: `clock ${now.toISOString()}` }, systemActor)
+  return await inTransaction(ctx, async (tx) => {
     await lockThreats(tx)
     const due = await tx.db
       .select({ id: threat.id })
@@ -89,43 +83,29 @@ async function advanceBatch(deps: IngestDeps, { orgId, after, now, limit }: Step
       .orderBy(threat.id)
       .limit(limit)
       .for('update', { skipLocked: true })
-    const book = await loadUnitOfWork(
+    const ids = due.map(({ id }) => id)
+    const advanced = await changeThreats(
       tx,
-      due.map(({ id }) => id),
+      { ids },
+      (work) => work.drafts.filter((draft) => advanceThreat(work, draft, now)).length,
     )
-    await loadProperties(
-      tx,
-      book,
-      book.drafts.flatMap(({ impacts }) => [...impacts.keys()]),
-    )
-    const count = book.drafts.filter((draft) => advanceThreat(tx, book, draft, now)).length
-    await flushUnitOfWork(tx, book)
-    return { moved: count, next: due.length < limit ? null : due.at(-1)!.id }
+    return { advanced, next: ids.length < limit ? null : ids.at(-1)! }
   })
 }
 
-/** Lets one begin or end; answers whether it did. */
-function advanceThreat(
-  tx: TransactionContext,
-  book: ThreatUnitOfWork,
-  draft: ThreatDraft,
-  now: Date,
-): boolean {
+/** Starts or closes a threat. Returns whether it did. */
+function advanceThreat(work: ThreatUnitOfWork, draft: ThreatDraft, now: Date): boolean {
   const { row } = draft
   const status = statusAt(row, now)
   if (!isOpenStatus(row.status) || status === row.status || status === 'upcoming') return false
   if (status !== 'active') {
-    closeDraft(tx, book, draft, { status, now })
+    closeDraft(work, draft, { status, now })
     return true
   }
-  recordAtProperties(tx, {
-    book,
-    draft,
-    event: {
-      action: 'updated',
-      summary: (property) => `${row.title} has begun${property ? ` at ${property}` : ''}.`,
-      changes: [{ field: 'status', from: row.status, to: status }],
-    },
+  recordAtProperties(work, draft, {
+    action: 'updated',
+    summary: (property) => `${row.title} has begun${property ? ` at ${property}` : ''}.`,
+    changes: [{ field: 'status', from: row.status, to: status }],
   })
   row.status = status
   row.updatedAt = now
@@ -133,39 +113,38 @@ function advanceThreat(
   return true
 }
 
+/** Threats whose status changes by `now`, whatever their source. */
 function dueAt(now: Date) {
   const isOver = and(isNotNull(threat.endsAt), lte(threat.endsAt, now))
-  const hasLapsed = and(
+  const hasExpired = and(
     isNull(threat.endsAt),
     lte(threat.expiresAt, new Date(now.getTime() - successorWaitMs)),
   )
   const hasBegun = sql`${threat.status} = 'upcoming' and coalesce(${threat.onsetAt}, ${threat.effectiveAt}, ${threat.sentAt}) <= ${now.toISOString()}::timestamptz`
-  // Manual ones have times too, so the clock does not ask where a threat came from.
-  return and(sql`${threat.status} in ('upcoming', 'active')`, or(isOver, hasLapsed, hasBegun))
+  return and(sql`${threat.status} in ('upcoming', 'active')`, or(isOver, hasExpired, hasBegun))
 }
 
-const threatsPerTransaction = 200
+const archivedPerTransaction = 200
 
 /**
- * Archives threats that were over for as many months as their organisation says. They stay readable and on the ledger.
- * Answers how many.
+ * Archives threats that closed longer ago than their organization's retention. They stay readable and in the ledger.
+ * Returns how many.
  */
 export async function archiveThreats(
   deps: RunnerDeps,
   { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
 ): Promise<number> {
-  const organisations = await deps.db.select({ id: org.id, retention: org.retention }).from(org)
+  const orgs = await deps.db.select({ id: org.id, retention: org.retention }).from(org)
   let archived = 0
-  for (const { id: orgId, retention } of organisations) {
-    const before = monthsBefore(now, retention.endedThreatMonths)
-    for (let count = threatsPerTransaction; count === threatsPerTransaction;) {
+  for (const { id: orgId, retention } of orgs) {
+    for (let count = archivedPerTransaction; count === archivedPerTransaction;) {
       if (signal?.aborted) return archived
       try {
-        count = await archiveSome(deps, { orgId, before, months: retention.endedThreatMonths, now })
+        count = await archiveBatch(deps, { orgId, months: retention.endedThreatMonths, now })
         archived += count
       } catch (error) {
-        // One organisation must not keep those of the others.
-        deps.log.error({ err: error, orgId }, 'Old threats of an organisation could not be archived')
+        // One organization's failure must not stop the others.
+        deps.log.error({ err: error, orgId }, 'threat archiving failed for an organization')
         count = 0
       }
     }
@@ -173,14 +152,12 @@ export async function archiveThreats(
   return archived
 }
 
-interface ArchiveStep {
-  orgId: string
-  before: Date
-  months: number
-  now: Date
-}
-
-async function archiveSome(deps: RunnerDeps, { orgId, before, months, now }: ArchiveStep): Promise<number> {
+async function archiveBatch(
+  deps: RunnerDeps,
+  { orgId, months, now }: { orgId: string; months: number; now: Date },
+): Promise<number> {
+  const before = new Date(now)
+  before.setUTCMonth(before.getUTCMonth() - months)
   const ctx = createTaskContext(deps, { orgId, id: newId() }, systemActor)
   return await inTransaction(ctx, async (tx) => {
     await lockThreats(tx)
@@ -195,32 +172,30 @@ async function archiveSome(deps: RunnerDeps, { orgId, before, months, now }: Arc
         ),
       )
       .orderBy(threat.closedAt)
-      .limit(threatsPerTransaction)
-    const book = await loadUnitOfWork(
-      tx,
-      due.map(({ id }) => id),
-    )
+      .limit(archivedPerTransaction)
     const groupId = newId()
-    for (const draft of book.drafts) {
-      const { row } = draft
-      const event = {
-        action: 'archived' as const,
-        summary: () => `${row.title} was archived: it has been over for ${months} months.`,
-        changes: [{ field: 'status', from: row.status, to: 'archived' }],
-      }
-      recordThreatEvent(tx, draft, event, groupId)
-      row.status = 'archived'
-      row.archivedAt = now
-      row.updatedAt = now
-      draft.isChanged = true
-    }
-    await flushUnitOfWork(tx, book)
-    return book.drafts.length
+    const ids = due.map(({ id }) => id)
+    return await changeThreats(tx, { ids }, (work) => {
+      for (const draft of work.drafts) archiveDraft(work, draft, { groupId, months, now })
+      return work.drafts.length
+    })
   })
 }
 
-function monthsBefore(moment: Date, months: number) {
-  const before = new Date(moment)
-  before.setUTCMonth(before.getUTCMonth() - months)
-  return before
+function archiveDraft(
+  work: ThreatUnitOfWork,
+  draft: ThreatDraft,
+  { groupId, months, now }: { groupId: string; months: number; now: Date },
+) {
+  const { row } = draft
+  const event = {
+    action: 'archived' as const,
+    summary: () => `${row.title} was archived: it has been over for ${months} months.`,
+    changes: [{ field: 'status', from: row.status, to: 'archived' }],
+  }
+  recordDraftEvent(work, draft, event, groupId)
+  row.status = 'archived'
+  row.archivedAt = now
+  row.updatedAt = now
+  draft.isChanged = true
 }

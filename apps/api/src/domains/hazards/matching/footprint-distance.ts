@@ -9,21 +9,21 @@ import type { PlaceIndex } from './place-index.ts'
 
 const nowhere: DistanceAndBearing = { distanceMeters: 0, bearingDeg: 0 }
 
-/** Whether a property stands in an area: any part of its footprint where it has one, else its point. */
+/** Whether a property is in an area: any part of its footprint if it has one, else its point. */
 export function isInsideArea(index: PlaceIndex, at: number, area: PackedArea): boolean {
   const footprint = index.footprints.get(at)
   if (footprint) return areasTouch(footprint, area)
   return areaContains(area, index.places.lons[at]!, index.places.lats[at]!)
 }
 
-/** The way from a property to an area that it does not stand in. */
+/** The distance from a property to an area that it isn't in. */
 export function distanceFromPlace(index: PlaceIndex, at: number, area: PackedArea): DistanceAndBearing {
   const footprint = index.footprints.get(at)
   if (footprint) return distanceBetweenAreas(footprint, area)
   return distanceToArea(area, index.places.lons[at]!, index.places.lats[at]!)
 }
 
-/** The way from a property to a point, of no length where the point lies on its ground. */
+/** The distance from a property to a point; 0 where the point is on its footprint. */
 export function distanceToPoint(index: PlaceIndex, at: number, lon: number, lat: number): DistanceAndBearing {
   const footprint = index.footprints.get(at)
   if (!footprint) return distanceBetween(index.places.lons[at]!, index.places.lats[at]!, lon, lat)
@@ -32,7 +32,7 @@ export function distanceToPoint(index: PlaceIndex, at: number, lon: number, lat:
 
 type PackedPolygon = PackedArea['polygons'][number]
 
-/** Whether two areas have any ground in common; an edge that is shared counts. */
+/** Whether two areas overlap or touch. */
 export function areasTouch(a: PackedArea, b: PackedArea): boolean {
   return (
     cornersOf(a).some(([lon, lat]) => areaContains(b, lon, lat)) ||
@@ -41,9 +41,9 @@ export function areasTouch(a: PackedArea, b: PackedArea): boolean {
   )
 }
 
-/** The shortest way from one area to another that it does not touch. */
+/** The shortest distance between two areas that don't touch. */
 export function distanceBetweenAreas(from: PackedArea, to: PackedArea): DistanceAndBearing {
-  // Between two outlines that do not cross, the shortest way begins or ends at a corner.
+  // Between two outlines that don't cross, the shortest line begins or ends at a corner.
   const ways = [
     ...cornersOf(from).map(([lon, lat]) => distanceToArea(to, lon, lat)),
     ...cornersOf(to).map(([lon, lat]) => reverseBearing(distanceToArea(from, lon, lat))),
@@ -51,8 +51,8 @@ export function distanceBetweenAreas(from: PackedArea, to: PackedArea): Distance
   return ways.reduce((best, way) => (way.distanceMeters < best.distanceMeters ? way : best))
 }
 
-/** The same way from its other end; exact enough at the distances of footprints. */
-export const reverseBearing = ({ distanceMeters, bearingDeg }: DistanceAndBearing): DistanceAndBearing => ({
+/** The same distance from the other end; exact enough at the distances of footprints. */
+const reverseBearing = ({ distanceMeters, bearingDeg }: DistanceAndBearing): DistanceAndBearing => ({
   distanceMeters,
   bearingDeg: (bearingDeg + 180) % 360,
 })
@@ -69,7 +69,7 @@ function cornersOf({ polygons }: PackedArea): [lon: number, lat: number][] {
 }
 
 function edgesCross(a: PackedPolygon, b: PackedPolygon): boolean {
-  // The two may stand on different turns of the globe.
+  // One of them may be across the date line.
   const turn = 360 * Math.round(((b.west + b.east) / 2 - (a.west + a.east) / 2) / 360)
   if (a.east < b.west - turn || a.west > b.east - turn || a.north < b.south || a.south > b.north) return false
   const [small, large, shift] = sizeOf(a) <= sizeOf(b) ? [a, b, -turn] : [b, a, turn]
@@ -94,6 +94,6 @@ function* edgesOf({ rings }: PackedPolygon, shift: number): Generator<[number, n
   }
 }
 
-/** On which side of a line a place lies; 0 on it. */
+/** On which side of a line a point is; 0 on it. */
 const sideOf = (x1: number, y1: number, x2: number, y2: number, x: number, y: number) =>
   Math.sign((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1))

@@ -1,15 +1,66 @@
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
 import { inPages } from '../../../platform/db/in-pages.ts'
 import { org, property } from '../../../platform/db/schema/index.ts'
 import { defaultMatching } from '../../../platform/db/schema/matching-settings.ts'
+import { type HazardShape, type Match, toShape } from './match-shape.ts'
 import { matcher } from './matcher.ts'
 import type { PlaceSet } from './place-index.ts'
 
+/** A property that a hazard touches. */
+export type PropertyMatch = Omit<Match, 'at' | 'method'> & {
+  propertyId: string
+  /** `manual` where a person chose it. */
+  method: Match['method'] | 'manual'
+}
+
+/**
+ * Matches hazards with the located, active properties of these organizations. Returns by organization the matches of
+ * each hazard, in the order of `hazards`. `db` must see every organization.
+ */
+export async function matchProperties(
+  db: Database,
+  orgIds: readonly string[],
+  hazards: readonly HazardShape[],
+): Promise<Map<string, PropertyMatch[][]>> {
+  const places = [...(await loadPlaces(db, orgIds))]
+  const found = await matcher.match(
+    places.map(([, { key }]) => key),
+    hazards.map(toShape),
+  )
+  return new Map(places.map(([orgId, { ids }], o) => [orgId, found[o]!.map(withIds(ids))]))
+}
+
+/**
+ * Matches hazards with some properties of one organization as they are now, or with null all of them. Call it outside
+ * of a transaction. Returns the matches of each hazard and how many properties are located and active.
+ */
+export async function matchSomeProperties(
+  ctx: ServiceContext,
+  propertyIds: readonly string[] | null,
+  hazards: readonly HazardShape[],
+): Promise<{ matches: PropertyMatch[][]; located: number }> {
+  const { ids, places } = await inTransaction(ctx, (tx) => readPlaces(tx.db, ctx.orgId, propertyIds))
+  const key = `${ctx.orgId} ${crypto.randomUUID()}`
+  await matcher.cache(key, places)
+  try {
+    const [found] = await matcher.match([key], hazards.map(toShape))
+    return { matches: found!.map(withIds(ids)), located: ids.length }
+  } finally {
+    await matcher.evict(key)
+  }
+}
+
+const withIds =
+  (ids: readonly string[]) =>
+  (matches: readonly Match[]): PropertyMatch[] =>
+    matches.map(({ at, ...match }) => ({ ...match, propertyId: ids[at]! }))
+
 export interface LoadedPlaces {
-  /** Under which the matching thread has them. */
+  /** The key under which the matching thread has them. */
   key: string
-  /** Ids in the order of the numbers in matches. */
+  /** Ids in the order of `Match.at`. */
   ids: string[]
 }
 
@@ -17,16 +68,13 @@ interface CachedPlaces extends LoadedPlaces {
   stamp: string
 }
 
-/** As many properties as stay in memory, over all organisations. */
+/** Properties in memory over all organizations. */
 const placesMax = 600_000
 
 const cachedPlaces = new Map<string, CachedPlaces>()
 let generation = 0
 
-/**
- * Gives the matching thread the watched properties of these organisations: active and located. Whoever did not change
- * since is there already. `db` sees every organisation.
- */
+/** Sends the properties of organizations to the matching thread, unless it has them as they are. */
 export async function loadPlaces(
   db: Database,
   orgIds: readonly string[],
@@ -50,18 +98,6 @@ export async function loadPlaces(
   return loaded
 }
 
-/** The same under a key of its own, for some properties or all: forget it after the question. */
-export async function loadSomePlaces(
-  db: Database | Transaction,
-  orgId: string,
-  propertyIds: readonly string[] | null,
-): Promise<LoadedPlaces> {
-  const { ids, places } = await readPlaces(db, orgId, propertyIds)
-  const key = `${orgId} ${crypto.randomUUID()}`
-  await matcher.remember(key, places)
-  return { key, ids }
-}
-
 async function readStamps(db: Database, orgIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ id: string; stamp: string }>(sql`
     select o.id, concat_ws(' ', o.version, f.count, f.latest) as stamp
@@ -74,7 +110,7 @@ async function readStamps(db: Database, orgIds: readonly string[]): Promise<Map<
 
 async function sendPlaces(db: Database, orgId: string): Promise<LoadedPlaces> {
   const { ids, places } = await readPlaces(db, orgId, null)
-  await matcher.remember(orgId, places)
+  await matcher.cache(orgId, places)
   return { key: orgId, ids }
 }
 
@@ -84,7 +120,7 @@ async function readPlaces(
   propertyIds: readonly string[] | null,
 ): Promise<{ ids: string[]; places: PlaceSet }> {
   const [settings] = await db.select({ matching: org.matching }).from(org).where(eq(org.id, orgId))
-  const isWanted =
+  const isSelected =
     propertyIds === null
       ? undefined
       : sql`${property.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(propertyIds)}::jsonb))`
@@ -108,7 +144,7 @@ async function readPlaces(
             eq(property.status, 'active'),
             isNotNull(property.lat),
             isNotNull(property.lon),
-            isWanted,
+            isSelected,
             after === null ? undefined : gt(property.id, after),
           ),
         )
@@ -119,7 +155,7 @@ async function readPlaces(
   const lons: number[] = []
   const lats: number[] = []
   const counties: number[] = []
-  const rare: Pick<PlaceSet, 'forecastZones' | 'fireZones' | 'overrides' | 'footprints'> = {
+  const sparse: Pick<PlaceSet, 'forecastZones' | 'fireZones' | 'overrides' | 'footprints'> = {
     forecastZones: [],
     fireZones: [],
     overrides: [],
@@ -131,17 +167,17 @@ async function readPlaces(
       lons.push(lon!)
       lats.push(lat!)
       counties.push(Number(countyFips ?? 0) || 0)
-      if (forecastZone) rare.forecastZones.push([at, forecastZone])
-      if (fireZone) rare.fireZones.push([at, fireZone])
-      if (overrides) rare.overrides.push([at, overrides])
-      if (footprint) rare.footprints.push([at, footprint])
+      if (forecastZone) sparse.forecastZones.push([at, forecastZone])
+      if (fireZone) sparse.fireZones.push([at, fireZone])
+      if (overrides) sparse.overrides.push([at, overrides])
+      if (footprint) sparse.footprints.push([at, footprint])
     }
   }
   const places: PlaceSet = {
     lons: Float64Array.from(lons),
     lats: Float64Array.from(lats),
     counties: Uint32Array.from(counties),
-    ...rare,
+    ...sparse,
     matching: settings?.matching ?? defaultMatching,
   }
   return { ids, places }
@@ -155,6 +191,6 @@ async function evictOldest(inUse: ReadonlySet<string>) {
     if (inUse.has(orgId)) continue
     cachedPlaces.delete(orgId)
     held -= ids.length
-    await matcher.forget(key)
+    await matcher.evict(key)
   }
 }

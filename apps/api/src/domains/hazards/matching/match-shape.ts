@@ -11,7 +11,7 @@ import { scoreRisk, toRiskParts, weighProximity } from './risk-score.ts'
 
 /** A hazard at one property: why it counts there, and how much. */
 export interface Match {
-  /** Number of the property in its set. */
+  /** Index of the property in its `PlaceSet`. */
   at: number
   method: 'inside_geometry' | 'radius' | ZoneMethod
   byCountyOnly: boolean
@@ -20,17 +20,17 @@ export interface Match {
   distanceMeters: number | null
   bearingDeg: number | null
   rule: { id: null; name: string; radiusMeters: number | null }
-  /** Of the hazard at this property: an earthquake is milder far away. */
+  /** The severity at this property: an earthquake is milder farther away. */
   severity: Severity
   riskScore: number
   riskParts: RiskParts
 }
 
-/** A hazard with its outline laid out, to be asked for several organisations. */
-export interface PackedShape {
+/** A hazard prepared for matching with several organizations. */
+interface PackedShape {
   shape: HazardShape
   area: PackedArea | null
-  /** The worst first. */
+  /** Worst first. */
   bands: { severity: Severity; text: string; area: PackedArea }[]
 }
 
@@ -44,7 +44,10 @@ export const packShape = (shape: HazardShape): PackedShape => ({
   })),
 })
 
-/** All properties that a hazard touches: by how severe it is where, else by outline, else by zones, else by distance from its point. */
+/**
+ * All properties that a hazard touches: by bands of severity if it has them, else by geometry, else by distance from
+ * its point, else by zones.
+ */
 export function matchShape(packed: PackedShape, index: PlaceIndex): Match[] {
   if (packed.bands.length > 0) return matchBands(packed, index)
   if (packed.area) return matchArea(packed.area, packed.shape, index)
@@ -52,7 +55,7 @@ export function matchShape(packed: PackedShape, index: PlaceIndex): Match[] {
   return matchByZone(packed.shape, index)
 }
 
-/** Where people set distances of their own for a property, those count. */
+/** Distances that people set for a property take precedence. */
 function matchBands({ bands, shape }: PackedShape, index: PlaceIndex): Match[] {
   const rules = rulesFor(shape, index, true)
   const seen = new Set<number>()
@@ -135,7 +138,7 @@ function matchByZone(shape: HazardShape, index: PlaceIndex): Match[] {
 const isTooMild = (rule: ResolvedRule, severity: Severity) =>
   rule.minSeverity !== null && isMilder(severity, rule.minSeverity)
 
-/** How far the hazard reaches from its point, and how severe it is at this distance. */
+/** How far the hazard reaches from its point, and its severity at this distance. */
 function reachAt(
   shape: HazardShape,
   rule: ResolvedRule,
@@ -159,7 +162,7 @@ const quakeTiers = ({ hazard, magnitude, severity }: HazardShape, rule: Resolved
 
 const mile = 1_609.344
 
-/** A wildfire is as severe as it is called up to a mile, one step less up to five and two steps beyond. */
+/** A wildfire has its full severity up to a mile, one step less up to five and two steps less beyond. */
 function severityNear(
   { hazard, severity }: HazardShape,
   distanceMeters: number,
@@ -221,7 +224,7 @@ function toMatch(shape: HazardShape, found: Found): Match {
   }
 }
 
-/** What matching has to know of a hazard. Plain data, so that it can go to the worker. */
+/** What matching needs of a hazard, as plain data for the worker. */
 export type HazardShape = Pick<
   HazardMessage,
   | 'hazard'

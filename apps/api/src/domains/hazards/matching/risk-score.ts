@@ -23,7 +23,7 @@ const urgencyWeights: Record<Urgency, number> = {
   unknown: 0.7,
 }
 
-/** 1 inside, 0.85 in a zone, and near it 1 at no distance down to 0.3 at the end of the reach. */
+/** 1 inside, 0.85 in a zone; near it, from 1 at no distance down to 0.3 at the greatest. */
 export function weighProximity(
   place:
     | { proximity: 'inside' | 'zone' }
@@ -47,6 +47,6 @@ export function toRiskParts(
 
 /** 0–100, rounded half up. */
 export function scoreRisk({ severity, certainty, urgency, proximity }: RiskParts): number {
-  // Decimal factors leave dust such as 52.49999999999999 behind.
+  // Decimal factors leave rounding errors such as 52.49999999999999.
   return Math.floor(Math.round(severity * certainty * urgency * proximity * 1e6) / 1e6 + 0.5)
 }

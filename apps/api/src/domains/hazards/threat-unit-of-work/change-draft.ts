@@ -1,29 +1,25 @@
-import type { TransactionContext } from '../../../platform/context/context.ts'
 import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
 import type { Severity } from '../../../platform/db/schema/hazard.ts'
 import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
-import type { Match } from '../matching/match-shape.ts'
-import type { ThreatUnitOfWork } from './change-threats.ts'
+import type { PropertyMatch } from '../matching/match-properties.ts'
 import { recordAtProperties } from './record-draft-events.ts'
-import { currentImpacts, type ImpactRow, type ThreatDraft } from './threat-draft.ts'
+import {
+  currentImpacts,
+  endImpact,
+  type ImpactRow,
+  type ThreatDraft,
+  type ThreatUnitOfWork,
+} from './threat-draft.ts'
 
-/** A match with the id of its property; `manual` where a person chose it. */
-export type PropertyMatch = Omit<Match, 'at' | 'method'> & {
-  propertyId: string
-  method: Match['method'] | 'manual'
-}
-
+/** Ids of properties. */
 export interface ImpactChanges {
   matched: string[]
   unmatched: string[]
-  /** Not inside before, and inside now. */
+  /** Inside the hazard now, and not before. */
   inside: string[]
 }
 
-/**
- * Makes the impacts of a threat those that were matched now. `among` limits it to some properties: others stay as they
- * are.
- */
+/** Replaces the impacts of a threat by the current matches; with `among` only at these properties. */
 export function setImpacts(
   draft: ThreatDraft,
   matches: readonly PropertyMatch[],
@@ -46,10 +42,9 @@ export function setImpacts(
   }
   for (const impact of currentImpacts(draft)) {
     const { propertyId, method } = impact
-    // What a person tied to a property by hand is untied by hand.
+    // A property that a person chose stays until a person removes it.
     if (touched.has(propertyId) || method === 'manual' || (among && !among.has(propertyId))) continue
-    draft.impacts.set(propertyId, { ...impact, endedAt: now })
-    draft.changedImpacts.add(propertyId)
+    endImpact(draft, impact, now)
     changes.unmatched.push(propertyId)
   }
   return changes
@@ -64,32 +59,25 @@ function toImpact(
   return {
     orgId: row.orgId,
     threatId: row.id,
-    firstMatchedAt: now,
-    triage: 'new',
-    checklist: [],
-    note: null,
-    assigneeUserId: null,
-    ...(before && {
-      firstMatchedAt: before.firstMatchedAt,
-      triage: before.endedAt === null ? before.triage : 'new',
-      checklist: before.checklist,
-      note: before.note,
-      assigneeUserId: before.assigneeUserId,
-    }),
+    firstMatchedAt: before?.firstMatchedAt ?? now,
+    triage: before?.endedAt === null ? before.triage : 'new',
+    checklist: before?.checklist ?? [],
+    note: before?.note ?? null,
+    assigneeUserId: before?.assigneeUserId ?? null,
     ...match,
     lastMatchedAt: now,
     endedAt: null,
   }
 }
 
-/** How bad it is where it touches something: an earthquake far away is not what it is at its centre. */
-export const worstOf = (matches: readonly PropertyMatch[], said: Severity): Severity =>
+/** The worst severity at a property: an earthquake is milder far from its epicenter. `stated` without any match. */
+export const worstOf = (matches: readonly PropertyMatch[], stated: Severity): Severity =>
   matches.length === 0
-    ? said
+    ? stated
     : matches.map(({ severity }) => severity).reduce((a, b) => (rankSeverity(b) > rankSeverity(a) ? b : a))
 
-/** A fire that grew by half is a worse fire, whatever it is called. */
-const growth = 1.5
+/** A fire that grew by half is a worse fire, whatever severity it is given. */
+const growthFactor = 1.5
 
 export const grewMuch = (before: HazardMessage['magnitude'], after: HazardMessage['magnitude']) =>
   before !== null &&
@@ -97,7 +85,7 @@ export const grewMuch = (before: HazardMessage['magnitude'], after: HazardMessag
   /acre/i.test(after.unit) &&
   before.unit === after.unit &&
   before.value > 0 &&
-  after.value >= before.value * growth
+  after.value >= before.value * growthFactor
 
 interface Escalation {
   before: Severity
@@ -107,30 +95,22 @@ interface Escalation {
   now: Date
 }
 
-/** Worse than before, or newly inside a property: whoever had seen it has to look again. */
+/** Makes an acknowledged threat new again where it got worse or reached further into a property. */
 export function escalateDraft(
-  tx: TransactionContext,
-  book: ThreatUnitOfWork,
+  work: ThreatUnitOfWork,
   draft: ThreatDraft,
   { before, inside, grew, now }: Escalation,
 ) {
   const { row } = draft
   const raised = rankSeverity(row.severity) - rankSeverity(before)
   const change = { field: 'severity', from: before, to: row.severity }
-  if (raised < 0) {
-    recordAtProperties(tx, {
-      book,
-      draft,
-      event: {
-        action: 'downgraded',
-        summary: (property) => `${row.title} is ${row.severity} now, and was ${before}${at(property)}.`,
-        changes: [change],
-      },
-    })
-  }
+  const compare = (property: string | null) =>
+    `${row.title} is ${row.severity} now, and was ${before}${at(property)}.`
+  if (raised < 0)
+    recordAtProperties(work, draft, { action: 'downgraded', summary: compare, changes: [change] })
   const isWorse = raised > 0 || grew
-  if (!isWorse && (inside.length === 0 || row.triage !== 'acknowledged')) return
   const wasSeen = row.triage === 'acknowledged'
+  if (!isWorse && (inside.length === 0 || !wasSeen)) return
   if (wasSeen) {
     row.triage = 'new'
     row.acknowledgedAt = null
@@ -143,60 +123,44 @@ export function escalateDraft(
     draft.impacts.set(propertyId, { ...impact, triage: 'new' })
     draft.changedImpacts.add(propertyId)
   }
-  recordAtProperties(tx, {
-    book,
-    draft,
-    ...(!isWorse && { propertyIds: inside }),
-    event: {
-      action: 'escalated',
-      summary: (property) =>
-        raised > 0
-          ? `${row.title} is ${row.severity} now, and was ${before}${at(property)}.`
-          : grew
-            ? `${row.title} grew by half or more${at(property)}.`
-            : `${row.title} has reached ${property ?? 'a property'}.`,
-      changes: [
-        ...(raised > 0 ? [change] : []),
-        ...(wasSeen ? [{ field: 'triage', from: 'acknowledged', to: 'new' }] : []),
-      ],
-    },
-  })
+  const summary = (property: string | null) =>
+    raised > 0
+      ? compare(property)
+      : grew
+        ? `${row.title} grew by half or more${at(property)}.`
+        : `${row.title} has reached ${property ?? 'a property'}.`
+  const changes = [
+    ...(raised > 0 ? [change] : []),
+    ...(wasSeen ? [{ field: 'triage', from: 'acknowledged', to: 'new' }] : []),
+  ]
+  recordAtProperties(work, draft, { action: 'escalated', summary, changes }, isWorse ? undefined : inside)
 }
 
 const at = (property: string | null) => (property ? ` at ${property}` : '')
 
-export type ClosedStatus = 'ended' | 'expired' | 'cancelled'
+type ClosedStatus = 'ended' | 'expired' | 'cancelled'
 
-const words: Record<ClosedStatus, string> = {
+const endings: Record<ClosedStatus, string> = {
   ended: 'is over',
   expired: 'lapsed without a further message',
   cancelled: 'was called off',
 }
 
-/** The event is over. What people still have to do about it stays theirs. */
+/** Ends the threat and its impacts. Triage stays open: people may still have work to do. */
 export function closeDraft(
-  tx: TransactionContext,
-  book: ThreatUnitOfWork,
+  work: ThreatUnitOfWork,
   draft: ThreatDraft,
-  { status, now }: { status: string; now: Date },
+  { status, now }: { status: ClosedStatus; now: Date },
 ) {
-  const closed = status as ClosedStatus
   const { row } = draft
-  recordAtProperties(tx, {
-    book,
-    draft,
-    event: {
-      action: closed,
-      summary: (property) => `${row.title} ${words[closed]}${property ? ` at ${property}` : ''}.`,
-      changes: [{ field: 'status', from: row.status === closed ? 'active' : row.status, to: closed }],
-    },
+  recordAtProperties(work, draft, {
+    action: status,
+    summary: (property) => `${row.title} ${endings[status]}${at(property)}.`,
+    changes: [{ field: 'status', from: row.status === status ? 'active' : row.status, to: status }],
   })
-  row.status = closed
+  row.status = status
   row.closedAt = now
   row.updatedAt = now
   draft.isChanged = true
-  for (const impact of currentImpacts(draft)) {
-    draft.impacts.set(impact.propertyId, { ...impact, endedAt: now })
-    draft.changedImpacts.add(impact.propertyId)
-  }
+  for (const impact of currentImpacts(draft)) endImpact(draft, impact, now)
 }

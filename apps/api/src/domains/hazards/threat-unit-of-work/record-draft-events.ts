@@ -1,26 +1,24 @@
-import type { TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import type { LedgerChange } from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
-import type { ThreatUnitOfWork } from './change-threats.ts'
-import { currentImpacts, type ThreatDraft } from './threat-draft.ts'
+import { currentImpacts, type ThreatDraft, type ThreatUnitOfWork } from './threat-draft.ts'
 
-type Action =
-  | 'detected'
-  | 'updated'
-  | 'escalated'
-  | 'downgraded'
-  | 'matched'
-  | 'unmatched'
-  | 'cancelled'
-  | 'ended'
-  | 'expired'
-  | 'archived'
-
-interface ThreatEvent {
-  action: Action
-  /** With the name of the property where the event is about one. */
+interface DraftEvent {
+  /** After `threat.`. */
+  action:
+    | 'detected'
+    | 'created_manually'
+    | 'updated'
+    | 'escalated'
+    | 'downgraded'
+    | 'matched'
+    | 'unmatched'
+    | 'cancelled'
+    | 'ended'
+    | 'expired'
+    | 'archived'
+  /** The sentence, with the name of the property where the event is about one. */
   summary: (property: string | null) => string
   changes?: LedgerChange[]
   metadata?: Record<string, string | number | boolean | null>
@@ -28,43 +26,31 @@ interface ThreatEvent {
 
 const summaryLength = 300
 
-/** Records what happened to a threat as a whole; with a group where the same happened to others. */
-export function recordThreatEvent(
-  tx: TransactionContext,
+/** Records what happened to a threat as a whole, in a group where the same happened to others. */
+export function recordDraftEvent(
+  { tx }: ThreatUnitOfWork,
   draft: ThreatDraft,
-  event: ThreatEvent,
+  event: DraftEvent,
   groupId?: string,
 ) {
   recordEvent(tx, { ...describe(draft, event, null), ...(groupId !== undefined && { groupId }) })
 }
 
 /**
- * Records what happened at properties: one event for each, so that each has its own history, and all of one group. With
- * no property left it is recorded once, for the threat.
+ * Records one event for each property, all in one group, so that each property has its own history. Without any
+ * property it is recorded once, for the threat.
  */
 export function recordAtProperties(
-  tx: TransactionContext,
-  {
-    book,
-    draft,
-    event,
-    propertyIds = currentImpacts(draft).map(({ propertyId }) => propertyId),
-  }: {
-    book: ThreatUnitOfWork
-    draft: ThreatDraft
-    event: ThreatEvent
-    propertyIds?: readonly string[]
-  },
+  work: ThreatUnitOfWork,
+  draft: ThreatDraft,
+  event: DraftEvent,
+  propertyIds: readonly string[] = currentImpacts(draft).map(({ propertyId }) => propertyId),
 ) {
-  if (propertyIds.length === 0 && event.action !== 'matched' && event.action !== 'unmatched') {
-    recordThreatEvent(tx, draft, event)
-    return
-  }
+  if (propertyIds.length === 0) return recordDraftEvent(work, draft, event)
   const groupId = newId()
   for (const propertyId of propertyIds) {
-    const facts = book.properties.get(propertyId)
-    const impact = draft.impacts.get(propertyId)
-    recordEvent(tx, {
+    const facts = work.properties.get(propertyId)
+    recordEvent(work.tx, {
       ...describe(draft, event, facts?.name ?? null),
       propertyId,
       groupId,
@@ -72,23 +58,25 @@ export function recordAtProperties(
         portfolioId: facts.portfolioId,
         targets: [{ type: 'property', id: facts.id, name: facts.name }],
       }),
-      ...(event.action === 'matched' &&
-        impact && {
-          metadata: {
-            ...event.metadata,
-            method: impact.method,
-            proximity: impact.proximity,
-            distanceMeters: impact.distanceMeters,
-            byCountyOnly: impact.byCountyOnly,
-            riskScore: impact.riskScore,
-            rule: impact.rule.name,
-          },
-        }),
+      ...(event.action === 'matched' && { metadata: describeMatch(draft, propertyId) }),
     })
   }
 }
 
-function describe({ row }: ThreatDraft, event: ThreatEvent, property: string | null) {
+export function recordMatched(work: ThreatUnitOfWork, draft: ThreatDraft, propertyIds: readonly string[]) {
+  if (propertyIds.length === 0) return
+  const summary = (property: string | null) => `${draft.row.title} touches ${property ?? 'a property'}.`
+  recordAtProperties(work, draft, { action: 'matched', summary }, propertyIds)
+}
+
+export function recordUnmatched(work: ThreatUnitOfWork, draft: ThreatDraft, propertyIds: readonly string[]) {
+  if (propertyIds.length === 0) return
+  const summary = (property: string | null) =>
+    `${draft.row.title} no longer touches ${property ?? 'a property'}.`
+  recordAtProperties(work, draft, { action: 'unmatched', summary }, propertyIds)
+}
+
+function describe({ row }: ThreatDraft, event: DraftEvent, property: string | null) {
   return {
     action: `threat.${event.action}`,
     category: 'threat' as const,
@@ -101,36 +89,7 @@ function describe({ row }: ThreatDraft, event: ThreatEvent, property: string | n
   }
 }
 
-export function recordMatched(
-  tx: TransactionContext,
-  book: ThreatUnitOfWork,
-  draft: ThreatDraft,
-  ids: readonly string[],
-) {
-  recordAtProperties(tx, {
-    book,
-    draft,
-    propertyIds: ids,
-    event: {
-      action: 'matched',
-      summary: (property) => `${draft.row.title} touches ${property ?? 'a property'}.`,
-    },
-  })
-}
-
-export function recordUnmatched(
-  tx: TransactionContext,
-  book: ThreatUnitOfWork,
-  draft: ThreatDraft,
-  ids: readonly string[],
-) {
-  recordAtProperties(tx, {
-    book,
-    draft,
-    propertyIds: ids,
-    event: {
-      action: 'unmatched',
-      summary: (property) => `${draft.row.title} no longer touches ${property ?? 'a property'}.`,
-    },
-  })
+function describeMatch(draft: ThreatDraft, propertyId: string) {
+  const { method, proximity, distanceMeters, byCountyOnly, riskScore, rule } = draft.impacts.get(propertyId)!
+  return { method, proximity, distanceMeters, byCountyOnly, riskScore, rule: rule.name }
 }

@@ -6,8 +6,11 @@ import { toSearchText } from '../../estate/index.ts'
 
 export type ThreatRow = typeof threat.$inferSelect
 
+/** The connector of threats that people report. */
+export const manualConnector = 'manual'
+
 /** What a message says about its event, as the threat stores it. */
-export type ThreatContent = ReturnType<typeof toThreatContent>
+type ThreatContent = ReturnType<typeof toThreatContent>
 
 const toMoment = (value: string | null) => (value === null ? null : new Date(value))
 
@@ -60,8 +63,8 @@ export const endOf = ({ endsAt, expiresAt }: Pick<HazardMessage, 'endsAt' | 'exp
   return end === null ? null : new Date(end)
 }
 
-/** Fields whose change means nothing to a reader: they follow from others, or change with every message. */
-const silent: ReadonlySet<string> = new Set([
+/** Fields that follow from others or change with every message, so that a change tells a reader nothing. */
+const unlistedFields: ReadonlySet<string> = new Set([
   'searchText',
   'bbox',
   'externalId',
@@ -71,15 +74,16 @@ const silent: ReadonlySet<string> = new Set([
   'vtec',
 ])
 
-const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null))
+const toJsonValue = (value: unknown): unknown =>
+  value instanceof Date ? value.toISOString() : (value ?? null)
 
-/** What a newer message says otherwise than the threat did so far, with whole texts and outlines. */
+/** How a newer message differs from the threat, with whole texts and geometries. */
 export function listContentChanges(row: ThreatRow, content: Partial<ThreatContent>): LedgerChange[] {
   const changes: LedgerChange[] = []
   for (const [field, value] of Object.entries(content)) {
-    if (silent.has(field)) continue
-    const from = plain(row[field as keyof ThreatRow])
-    const to = plain(value)
+    if (unlistedFields.has(field)) continue
+    const from = toJsonValue(row[field as keyof ThreatRow])
+    const to = toJsonValue(value)
     if (canonicalJson(from) !== canonicalJson(to)) changes.push({ field, from, to })
   }
   return changes
@@ -87,7 +91,7 @@ export function listContentChanges(row: ThreatRow, content: Partial<ThreatConten
 
 const textLength = 160
 
-/** The same, short enough to stand on the ledger once for each property; the revision keeps the whole. */
+/** Short enough for the ledger, which has them once for each property; the revision has them whole. */
 export const shortenChanges = (changes: readonly LedgerChange[]): LedgerChange[] =>
   changes.map(({ field, from, to }) => ({ field, from: shorten(from), to: shorten(to) }))
 
@@ -105,13 +109,13 @@ function shorten(value: unknown): unknown {
 
 type Times = Pick<typeof threat.$inferSelect, 'sentAt' | 'effectiveAt' | 'onsetAt' | 'expiresAt' | 'endsAt'>
 
-/** How long a message that lapsed without an end of its event waits for the next one. */
+/** How long a threat stays open after its latest message expired, while the next one may be on its way. */
 export const successorWaitMs = 15 * 60_000
 
 /** When the hazard begins. */
-export const startOf = ({ onsetAt, effectiveAt, sentAt }: Times): Date => onsetAt ?? effectiveAt ?? sentAt
+const startOf = ({ onsetAt, effectiveAt, sentAt }: Times): Date => onsetAt ?? effectiveAt ?? sentAt
 
-/** How an event that nobody called off stands at a moment, by its own times. */
+/** The status of an event at a moment by its own times, unless its sender canceled it. */
 export function statusAt(times: Times, now: Date): 'upcoming' | 'active' | 'ended' | 'expired' {
   const { endsAt, expiresAt } = times
   if (endsAt !== null && endsAt <= now) return 'ended'

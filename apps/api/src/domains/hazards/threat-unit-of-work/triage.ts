@@ -1,13 +1,13 @@
 import { triages } from '../../../platform/db/schema/index.ts'
 
-/** What people do about a threat, at one property and as a whole. */
+/** Where people's work on a threat stands, at one property and as a whole. */
 export type Triage = (typeof triages)[number]
 
 export const openTriages = ['new', 'acknowledged', 'in_progress'] as const satisfies readonly Triage[]
 
 export const isClosed = (triage: Triage) => triage === 'resolved' || triage === 'dismissed'
 
-/** Where each state may go. */
+/** The transitions that are allowed. */
 export const nextTriages: Record<Triage, readonly Triage[]> = {
   new: ['acknowledged', 'dismissed'],
   acknowledged: ['in_progress', 'dismissed'],
@@ -17,8 +17,8 @@ export const nextTriages: Record<Triage, readonly Triage[]> = {
 }
 
 /**
- * The state of the whole by the states at its properties: the least advanced where something is open, else resolved
- * when somebody dealt with it anywhere. Null without properties.
+ * The triage of a threat by those at its properties: the least advanced that is open, else resolved if it was resolved
+ * anywhere. Null without properties.
  */
 export function rollUpTriage(states: Iterable<Triage>): Triage | null {
   const seen = new Set(states)
@@ -26,8 +26,8 @@ export function rollUpTriage(states: Iterable<Triage>): Triage | null {
 }
 
 /**
- * Whether a change of the whole from one state to another also changes a property in state `own`. What is settled at
- * one property stays so while others are worked on, and reopening brings back only what made the whole settled.
+ * Whether a transition of the whole threat also applies to a property whose triage is `own`. A property that is closed
+ * stays closed while others are worked on; reopening applies only to those in the state that is reopened.
  */
 export function followsChange(own: Triage, { from, to }: { from: Triage; to: Triage }) {
   if (isClosed(from)) return own === from

@@ -5,17 +5,13 @@ import type { Hazard, Severity } from '../../../platform/db/schema/hazard.ts'
 import { property } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { anyOf, visibleProperties } from '../../estate/index.ts'
-import { loadPlaces } from '../matching/match-properties.ts'
-import { toShape } from '../matching/match-shape.ts'
-import { matcher } from '../matching/matcher.ts'
+import { matchProperties, type PropertyMatch } from '../matching/match-properties.ts'
 import { scoreRisk, toRiskParts } from '../matching/risk-score.ts'
-import type { PropertyMatch } from '../threat-unit-of-work/change-draft.ts'
+import { manualConnector } from '../threat-unit-of-work/threat-content.ts'
 import type { ThreatCreate, ThreatPatch } from './threat-input.schema.ts'
 import type { ThreatRow } from './to-threat.ts'
 
-export const manualConnector = 'manual'
-
-/** Fields of a threat that only its reporter says; those of a feed are the feed's. */
+/** Fields that can be changed on a reported threat only; those of a feed's threat are the feed's. */
 export const reportedFields = [
   'title',
   'hazard',
@@ -34,8 +30,6 @@ export const reportedFields = [
   'status',
 ] as const satisfies readonly (keyof ThreatPatch)[]
 
-const noHazard = { ugc: [], same: [] }
-
 const base = (now: Date) =>
   ({
     aliases: [],
@@ -46,7 +40,7 @@ const base = (now: Date) =>
     sentAt: now.toISOString(),
     effectiveAt: null,
     expiresAt: null,
-    zones: noHazard,
+    zones: { ugc: [], same: [] },
     magnitude: null,
     vtec: null,
     externalUrl: null,
@@ -64,7 +58,7 @@ const inWords = (hazard: Hazard) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What a person reports, as the message of a feed would say it. */
+/** A person's report, as a feed's message would state it. */
 export function toFirstMessage(key: string, given: ThreatCreate, now: Date): HazardMessage {
   const isLater = given.onsetAt ? Date.parse(given.onsetAt) > now.getTime() : false
   return {
@@ -91,10 +85,10 @@ export function toFirstMessage(key: string, given: ThreatCreate, now: Date): Haz
   }
 }
 
-/** What changes about it: whatever is not said again stays as it was. */
+/** A change of a report; fields that are not given stay as they were. */
 export function toNextMessage(row: ThreatRow, patch: ThreatPatch, now: Date): HazardMessage {
   const isMoved = patch.point !== undefined || patch.area !== undefined || patch.propertyIds !== undefined
-  const kept = { geometry: row.geometry ?? null, point: row.point, radiusMeters: row.radiusMeters }
+  const unmoved = { geometry: row.geometry ?? null, point: row.point, radiusMeters: row.radiusMeters }
   const moved = {
     geometry: patch.area ?? null,
     point: patch.point ? ([patch.point.lon, patch.point.lat] as [number, number]) : null,
@@ -120,14 +114,14 @@ export function toNextMessage(row: ThreatRow, patch: ThreatPatch, now: Date): Ha
     areaDesc: patch.areaDesc === undefined ? row.areaDesc : patch.areaDesc,
     onsetAt: patch.onsetAt === undefined ? (row.onsetAt?.toISOString() ?? null) : utc(patch.onsetAt),
     endsAt: patch.endsAt === undefined ? (row.endsAt?.toISOString() ?? null) : utc(patch.endsAt),
-    ...(isMoved ? moved : kept),
+    ...(isMoved ? moved : unmoved),
     ...(patch.radiusMeters !== undefined && { radiusMeters: patch.radiusMeters }),
   }
 }
 
 /**
- * The properties that a report touches: those chosen, or else those that matching finds, as for any feed. Ask outside
- * a transaction. Throws 422 for chosen properties that are not there, and when nothing is touched.
+ * The properties that a report touches: those chosen, else those that matching finds, as for any feed. Call it outside
+ * of a transaction. Throws 422 for chosen properties that don't exist, and without any match.
  */
 export async function matchReport(
   ctx: ServiceContext,
@@ -145,11 +139,8 @@ const invalid = (pointer: string, message: string, value?: unknown) =>
   new Problem('validation-failed', message, { errors: [{ pointer, code: 'not_found', message, value }] })
 
 async function matchPlace(ctx: ServiceContext, message: HazardMessage): Promise<PropertyMatch[]> {
-  const places = (await loadPlaces(ctx.db, [ctx.orgId])).get(ctx.orgId)
-  if (!places) return []
-  const shape = toShape({ ...message, connector: manualConnector })
-  const [[found = []] = []] = await matcher.match([places.key], [shape])
-  return found.map(({ at, ...match }) => ({ ...match, propertyId: places.ids[at]! }))
+  const hazard = { ...message, connector: manualConnector }
+  return (await matchProperties(ctx.db, [ctx.orgId], [hazard])).get(ctx.orgId)?.[0] ?? []
 }
 
 async function matchChosen(ctx: ServiceContext, message: HazardMessage, chosen: readonly string[]) {
@@ -175,7 +166,7 @@ async function matchChosen(ctx: ServiceContext, message: HazardMessage, chosen: 
     (propertyId) =>
       ({
         propertyId,
-        // One that a person tied by hand is untied by hand only.
+        // Matching leaves a property that a person chose as it is.
         method: 'manual',
         byCountyOnly: false,
         proximity: 'inside',

@@ -7,37 +7,28 @@ import {
 import { newId } from '../../../platform/db/new-id.ts'
 import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { cutText } from '../../../platform/text/cut-text.ts'
-import { applyMessage } from '../threat-unit-of-work/apply-message.ts'
-import type { PropertyMatch } from '../threat-unit-of-work/change-draft.ts'
-import { loadProperties, loadUnitOfWork, lockThreats } from '../threat-unit-of-work/change-threats.ts'
-import { flushUnitOfWork } from '../threat-unit-of-work/flush-unit-of-work.ts'
+import type { PropertyMatch } from '../matching/match-properties.ts'
+import { applyMessage, type MessageSource } from '../threat-unit-of-work/apply-message.ts'
+import { changeThreats } from '../threat-unit-of-work/change-threats.ts'
 import { recordUnmatched } from '../threat-unit-of-work/record-draft-events.ts'
-import { currentImpacts } from '../threat-unit-of-work/threat-draft.ts'
+import { manualConnector } from '../threat-unit-of-work/threat-content.ts'
+import { currentImpacts, endImpact } from '../threat-unit-of-work/threat-draft.ts'
 import { readImpacts } from './find-impacts.ts'
 import { getVisibleThreat, readThreat } from './find-threat.ts'
-import {
-  manualConnector,
-  matchReport,
-  reportedFields,
-  toFirstMessage,
-  toNextMessage,
-} from './manual-message.ts'
+import { matchReport, reportedFields, toFirstMessage, toNextMessage } from './manual-message.ts'
 import type { ThreatCreate, ThreatPatch } from './threat-input.schema.ts'
 import type { Threat } from './threats.schema.ts'
 import type { ThreatRow } from './to-threat.ts'
 
-export const manualSource = {
+const manualSource: MessageSource = {
   id: null,
   name: 'A member',
   connector: manualConnector,
   attribution: 'Reported by hand',
-} as const
+  minSeverity: null,
+}
 
-/**
- * Takes in a threat that a person saw or heard of. It goes the way of every message of a feed: the same matching, the
- * same risk, the same history.
- */
+/** Creates a threat that a person saw or heard of, with the matching, risk and history of any message of a feed. */
 export async function reportThreat(ctx: ServiceContext, input: ThreatCreate): Promise<Threat> {
   requirePermission(ctx, 'threat:create')
   const now = new Date()
@@ -45,28 +36,20 @@ export async function reportThreat(ctx: ServiceContext, input: ThreatCreate): Pr
   const message = toFirstMessage(`${manualConnector}:${newId()}`, input, now)
   const matches = await matchReport(ctx, message, input.propertyIds)
   return await inTransaction(ctx, async (tx) => {
-    await lockThreats(tx)
-    const book = await loadUnitOfWork(tx, [])
-    const ids = matches.map(({ propertyId }) => propertyId)
-    await loadProperties(tx, book, ids)
-    applyMessage(tx, book, { message, matches, source: manualSource, now })
-    const { row } = book.drafts[0]!
-    row.createdBy = tx.actor.id
-    row.updatedBy = tx.actor.id
-    const detected = tx.pendingEvents.find(
-      ({ action, threatId }) => action === 'threat.detected' && threatId === row.id,
-    )
-    if (detected) {
-      detected.action = 'threat.created_manually'
-      detected.summary = cutText(`${row.title} was reported by hand.`, 300)
-    }
-    await flushUnitOfWork(tx, book)
-    return await readThreat(tx, row.id, { include: ['impacts', 'geometry'] })
+    const properties = matches.map(({ propertyId }) => propertyId)
+    const id = await changeThreats(tx, { properties }, (work) => {
+      applyMessage(work, { message, matches, sources: [manualSource], now })
+      const { row } = work.drafts[0]!
+      row.createdBy = tx.actor.id
+      row.updatedBy = tx.actor.id
+      return row.id
+    })
+    return await readThreat(tx, id, { include: ['impacts', 'geometry'] })
   })
 }
 
-/** Throws 422 for an end that has passed. */
-export function rejectOver(endsAt: string | null | undefined, now: Date) {
+/** Throws 422 for an end in the past. */
+function rejectOver(endsAt: string | null | undefined, now: Date) {
   if (!endsAt || Date.parse(endsAt) > now.getTime()) return
   const message = 'Give an end that is still to come, or none.'
   throw new Problem('validation-failed', message, {
@@ -81,8 +64,8 @@ interface Revision {
 }
 
 /**
- * What a change of a report says, matched; null for a change that says nothing of the threat itself. Ask outside a
- * transaction. Throws 422 for a threat of a feed, and 409 for one that is over.
+ * The change of a report as a matched message; null where the patch changes no reported field. Call it outside of a
+ * transaction. Throws 422 for a feed's threat, and 409 for one that is over.
  */
 export async function prepareRevision(
   ctx: ServiceContext,
@@ -96,7 +79,7 @@ export async function prepareRevision(
     current: await readImpacts(tx, id, {}),
   }))
   rejectForeign(row, given)
-  // Times have milliseconds, and each message has to be later than the one before.
+  // Each message must be later than the one before, in milliseconds.
   const now = new Date(Math.max(Date.now(), row.sentAt.getTime() + 1))
   rejectOver(patch.endsAt, now)
   const message = toNextMessage(row, patch, now)
@@ -119,26 +102,21 @@ function rejectForeign(row: ThreatRow, given: readonly (keyof ThreatPatch)[]) {
   })
 }
 
-/** Takes the change in as the next message of the same event. The threats must be locked. */
+/** Applies the change as the next message of the same event. */
 export async function applyRevision(tx: TransactionContext, id: string, { message, matches, now }: Revision) {
-  const book = await loadUnitOfWork(tx, [id])
-  const draft = book.drafts[0]!
-  await loadProperties(tx, book, [...matches.map(({ propertyId }) => propertyId), ...draft.impacts.keys()])
-  applyMessage(tx, book, { message, matches, source: manualSource, now })
-  if (message.conclusion === null) {
-    const wanted = new Set(matches.map(({ propertyId }) => propertyId))
-    const left = currentImpacts(draft).filter(({ propertyId }) => !wanted.has(propertyId))
-    for (const impact of left) {
-      draft.impacts.set(impact.propertyId, { ...impact, endedAt: now })
-      draft.changedImpacts.add(impact.propertyId)
-    }
+  const wanted = new Set(matches.map(({ propertyId }) => propertyId))
+  await changeThreats(tx, { ids: [id], properties: wanted }, (work) => {
+    const draft = work.drafts[0]!
+    applyMessage(work, { message, matches, sources: [manualSource], now })
+    draft.row.updatedBy = tx.actor.id
+    if (message.conclusion !== null) return
+    // Matching never removes a property that a person chose, but the person who reports may.
+    const removed = currentImpacts(draft).filter(({ propertyId }) => !wanted.has(propertyId))
+    for (const impact of removed) endImpact(draft, impact, now)
     recordUnmatched(
-      tx,
-      book,
+      work,
       draft,
-      left.map(({ propertyId }) => propertyId),
+      removed.map(({ propertyId }) => propertyId),
     )
-  }
-  draft.row.updatedBy = tx.actor.id
-  await flushUnitOfWork(tx, book)
+  })
 }
