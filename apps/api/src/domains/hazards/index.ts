@@ -1,4 +1,4 @@
-// Its handler works on the tasks that the estate enqueues.
+// Registers the handler of the tasks that the estate enqueues.
 import './ingest/rematch-task.ts'
 
 export { listRadiiRows, presetFactors, radiusRows } from './matching/radii.ts'

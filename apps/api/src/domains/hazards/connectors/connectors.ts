@@ -12,8 +12,8 @@ import { nifcWfigs } from './wfigs/nifc-wfigs.ts'
 
 const ManualConfig = z.strictObject({})
 
-/** Threats that people enter themselves: nothing is ever fetched. */
-export const manual: Connector<z.infer<typeof ManualConfig>> = {
+/** Threats that people report. Nothing is ever fetched. */
+const manual: Connector<z.infer<typeof ManualConfig>> = {
   key: 'manual',
   name: 'Entered by hand',
   description: 'Threats that people of the organisation enter themselves, for what no feed reports.',
@@ -32,7 +32,7 @@ export const manual: Connector<z.infer<typeof ManualConfig>> = {
   },
 }
 
-/** Every kind of feed, in the order in which a catalog shows them. */
+/** Every kind of feed, in the order of the catalog. */
 export const connectors: Record<ConnectorKey, Connector> = {
   nws_alerts: nwsAlerts,
   nifc_wfigs: nifcWfigs,
@@ -45,7 +45,7 @@ export const connectors: Record<ConnectorKey, Connector> = {
   manual,
 }
 
-/** The hosts that the built-in connectors ask, by the name under which a local stand-in serves each. */
+/** The hosts of built-in connectors, with the name under which a local stand-in serves each. */
 const feedHosts: Record<string, string> = {
   'api.weather.gov': 'nws',
   'earthquake.usgs.gov': 'usgs',
@@ -57,13 +57,13 @@ const feedHosts: Record<string, string> = {
 }
 
 /**
- * The address to really fetch: with `FEEDS_BASE_URL` set, `https://api.weather.gov/alerts/active?area=CO` becomes
- * `{base}/nws/alerts/active?area=CO`. Other hosts stay as they are. Never for addresses that people typed.
+ * The URL to fetch: with `FEEDS_BASE_URL` set, `https://api.weather.gov/alerts/active?area=CO` becomes
+ * `{base}/nws/alerts/active?area=CO`. Other hosts stay as they are. Never use it for URLs that people typed.
  */
 export function toFetchUrl(url: string, feedsBaseUrl: string | null | undefined): string {
   if (!feedsBaseUrl) return url
   const origin = /^https:\/\/([^/?#]+)/.exec(url)
   const name = origin?.[1] && feedHosts[origin[1]]
-  // Cut as text: a URL object would encode the braces of {secret}.
+  // Replaced as text, since a URL object would encode the braces of {secret}.
   return origin && name ? `${feedsBaseUrl.replace(/\/+$/, '')}/${name}${url.slice(origin[0].length)}` : url
 }

@@ -9,7 +9,7 @@ const wholeWorld: Box = [-180, -90, 180, 90]
 
 export type Places = Awaited<ReturnType<typeof listPlaces>>
 
-/** What has to be asked for so that a source covers what its organisation wants watched. */
+/** What to request so that a source covers what its organization chose. */
 export async function readCoverage(
   db: Transaction,
   orgId: string,
@@ -18,7 +18,7 @@ export async function readCoverage(
   return coverPlaces(await listPlaces(db, orgId), coverage)
 }
 
-/** The same for an organisation whose places are known. */
+/** The coverage of an organization whose places are already loaded. */
 export function coverPlaces(places: Places, { mode, areas }: SourceCoverage): Coverage {
   const own = [...new Set(places.flatMap(({ state }) => (state === null ? [] : [state])))].sort()
   if (mode === 'states') {
@@ -30,7 +30,7 @@ export function coverPlaces(places: Places, { mode, areas }: SourceCoverage): Co
   return { states: own, boxes: boxesAround(places) }
 }
 
-/** Where the organisation has properties: one row for each tenth of a degree and state. */
+/** Where the organization has properties: one row for each tenth of a degree and state. */
 export async function listPlaces(db: Database | Transaction, orgId: string) {
   return await db
     .select({
@@ -44,15 +44,15 @@ export async function listPlaces(db: Database | Transaction, orgId: string) {
     .groupBy(sql`1`, sql`2`, sql`3`)
 }
 
-/** `west,south,east,north`, as the schema of sources has checked it. */
-export const parseBox = (area: string) => area.split(',').map(Number) as unknown as Box
+/** Parses `west,south,east,north`, which the schema of sources has validated. */
+const parseBox = (area: string) => area.split(',').map(Number) as unknown as Box
 
 const marginDegrees = 1
 const cellDegrees = [10, 20, 60, 360]
 const boxesMax = 12
 
 /**
- * Few boxes of whole degrees that hold every point with some room around. Being coarse lets organisations with houses
+ * A few boxes of whole degrees that contain every point with a margin. Coarse boxes let organizations with properties
  * in the same region share one fetch.
  */
 export function boxesAround(points: readonly { lat: number | null; lon: number | null }[]): Box[] {

@@ -10,29 +10,32 @@ import { FeedFailure } from '../fetch/feed-failure.ts'
 import { type CacheValidators, type FeedFetcher, redactSecret } from '../fetch/fetch-feed.ts'
 
 const pagesMax = 20
-/** All documents of an index together take no longer. */
+/** For all documents of an index together. */
 const linkedMs = 90_000
 
 export interface FullReading extends Omit<FeedReading, 'next' | 'linked'> {
   httpStatus: number
   bytes: number
-  /** How to ask only for what changed; nothing where the answer had several pages. */
+  /** For a conditional request next time; empty where there were several pages. */
   known: CacheValidators
   receivedAt: string
 }
 
-export interface FeedToRead {
+interface FeedToRead {
   request: FeedRequest
   connector: Connector
   config: unknown
   secret: string | null
   known?: CacheValidators
-  /** Keeps sightings in mind, and answers the cells that recur. */
+  /** Records sightings. Returns the recurring cells. */
   recall?: (sightings: readonly Sighting[]) => Promise<ReadonlySet<string>>
   signal?: AbortSignal
 }
 
-/** Fetches a feed with all its pages and reads it. Null when nothing changed. @throws FeedFailure */
+/**
+ * Fetches a feed with all its pages and reads it. Null when nothing changed.
+ * @throws FeedFailure
+ */
 export async function readFeed(fetcher: FeedFetcher, feed: FeedToRead): Promise<FullReading | null> {
   const { connector, config, secret, signal } = feed
   let whole: FullReading | null = null
@@ -65,7 +68,7 @@ export async function readFeed(fetcher: FeedFetcher, feed: FeedToRead): Promise<
   return whole
 }
 
-/** Reads what an index points to. A document that cannot be had counts as an item that cannot be read. */
+/** Reads the documents of an index. One that can't be fetched counts as an unreadable item. */
 async function addLinked(
   fetcher: FeedFetcher,
   { connector, config, secret, signal }: FeedToRead,

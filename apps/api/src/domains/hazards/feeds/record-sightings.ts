@@ -5,20 +5,20 @@ import { inBatches } from '../../../platform/db/in-batches.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const rowsPerInsert = 5_000
-/** Later passes of a satellite come in with a delay; what is older was noted before. */
+/** Satellite passes arrive with a delay; older days are recorded already. */
 const lateDays = 2
 
-export interface RecordSightings {
+interface RecordSightings {
   feedId: string
   recurrence: Recurrence<unknown>
-  /** When the feed answered last, null at first. */
+  /** The last successful run, null before the first. */
   lastSuccessAt: Date | null
   now: Date
 }
 
 /**
- * Keeps in mind where a feed saw something on which day, and answers the cells in which it did on as many days as mean
- * that it stays there.
+ * Records where a feed detected something on which day. Returns the cells with detections on enough days to be
+ * permanent.
  */
 export async function recordSightings(
   db: Database,

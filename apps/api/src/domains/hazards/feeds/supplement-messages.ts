@@ -5,12 +5,12 @@ import { feedMessage } from '../../../platform/db/schema/index.ts'
 import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
 import type { FeedFetcher } from '../fetch/fetch-feed.ts'
 
-/** So that one answer never leads to hundreds of requests. The others are taken as they are. */
+/** Limits the requests that one response leads to. Further messages stay without details. */
 const messagesMax = 10
 const stepsMax = 3
 const totalTimeoutMs = 60_000
 
-export interface Supplement {
+interface Supplement {
   db: Database
   fetcher: FeedFetcher
   feedId: string
@@ -19,8 +19,8 @@ export interface Supplement {
 }
 
 /**
- * Fetches what further documents say about messages that nobody took in yet, for example where an earthquake shook how
- * strongly. A document that cannot be had or read leaves its message as it was: a warning never waits for its details.
+ * Fetches details of undelivered messages, for example how strongly an earthquake shook where. Without them the message
+ * stays as it was: a warning never waits for its details.
  */
 export async function supplementMessages(
   { db, fetcher, feedId, connector, signal }: Supplement,
@@ -48,7 +48,7 @@ export async function supplementMessages(
         try {
           more.set(message, await follow(fetcher, supplement, { message, request, signal: both }))
         } catch {
-          // Its distance from the epicentre counts instead.
+          // The distance from the epicenter counts instead.
           if (signal?.aborted) throw signal.reason
         }
       }),

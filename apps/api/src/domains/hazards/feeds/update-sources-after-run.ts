@@ -14,9 +14,9 @@ import { subscribeSource } from './subscribe-source.ts'
 type SourceRow = typeof source.$inferSelect
 type FeedState = typeof feed.$inferSelect
 
-export type RunReport = FeedRunResult & { dropped: Record<string, number> }
+type RunReport = FeedRunResult & { dropped: Record<string, number> }
 
-/** Lets every source that subscribed to a feed know how its run went: counts, state, history, tasks. */
+/** Updates every source of a feed after a run: counts, state, history, tasks. */
 export async function updateSourcesAfterRun(
   deps: FeedRunnerDeps,
   feedId: string,
@@ -40,7 +40,7 @@ export async function updateSourcesAfterRun(
     try {
       await updateSource(deps, row, report, now, firstOfHour.has(row.id))
     } catch (error) {
-      // One organisation must not keep the others from hearing.
+      // One organization's failure must not affect the others.
       deps.log.error({ err: error, sourceId: row.id, orgId: row.orgId }, 'A source could not be settled')
     }
   }
@@ -98,7 +98,7 @@ async function updateSource(
   })
 }
 
-/** What the run changed for one organisation. */
+/** The threats that the run changed in one organization. */
 function changesFor({ perOrg }: RunReport, orgId: string) {
   const own = perOrg.find((one) => one.orgId === orgId)
   return { created: own?.created ?? 0, updated: (own?.updated ?? 0) + (own?.closed ?? 0) }
@@ -110,7 +110,7 @@ const isChanged = (row: SourceRow, state: SourceState) =>
   state.notWatchedSince?.getTime() !== row.notWatchedSince?.getTime() ||
   state.lastError?.detail !== row.lastError?.detail
 
-/** The feeds a source reads, as they stand. */
+/** The feeds of a source. */
 export async function listFeeds(
   { db }: Pick<TransactionContext, 'db'> | Pick<FeedRunnerDeps, 'db'>,
   { orgId, id }: { orgId: string; id: string },
@@ -190,8 +190,8 @@ function recordStatusChange(tx: TransactionContext, row: SourceRow, state: Sourc
 const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
 
 /**
- * Counts the run for every source of the feed in one statement. Answers the sources whose first run of the hour it was.
- * What is wrong with an answer is wrong again in the next one, so the worst of an hour counts; news add up.
+ * Counts the run for every source of the feed in one statement. Returns the sources whose first run of the hour it was.
+ * Runs add up; unreadable and dropped items come again with every response, so the highest number of an hour counts.
  */
 async function countRun({ db }: FeedRunnerDeps, feedId: string, report: RunReport, now: Date) {
   const counts: Record<string, number> = {

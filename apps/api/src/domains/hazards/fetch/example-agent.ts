@@ -3,11 +3,11 @@ import { Agent, request } from 'undici'
 export interface ExampleAgency {
   /** For example `https://localhost:4105`. */
   origin: string
-  /** Where the certificate stands that it signed itself (PEM). */
+  /** Where to get its self-signed certificate (PEM). */
   certificateUrl: string
 }
 
-/** Connections to the one host on this machine that typed addresses may name, with the one certificate it has. */
+/** Connections to the one local host that typed URLs may name, which has a self-signed certificate. */
 export function createExampleAgent({ origin, certificateUrl }: ExampleAgency, connectMs: number) {
   let agent: Promise<Agent> | null = null
 
@@ -22,7 +22,7 @@ export function createExampleAgent({ origin, certificateUrl }: ExampleAgency, co
     isAt: (url: URL) => url.origin === origin,
     async open(): Promise<Agent> {
       agent ??= create().catch((error: unknown) => {
-        // It may only be starting.
+        // The host may still be starting.
         agent = null
         throw error
       })

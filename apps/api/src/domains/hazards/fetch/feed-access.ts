@@ -5,19 +5,19 @@ import type { Connector } from '../connectors/connector.ts'
 import { connectors } from '../connectors/connectors.ts'
 import { createFeedFetcher, type FeedFetcher, type FeedFetcherOptions } from './fetch-feed.ts'
 
-/** What reading feeds takes from outside. */
+/** What reading feeds needs from outside. */
 export interface FeedAccess {
   fetcher: FeedFetcher
-  /** Keeps the keys that organisations entered. */
+  /** Seals the keys that organizations entered. */
   secrets: SecretBox
-  /** Tells two keys apart without saying them. */
+  /** Tells two keys apart without revealing them. */
   hashSecret: SecretHash
   findConnector(key: string): Connector | null
 }
 
 declare module '../../../platform/context/gateways.ts' {
   interface Gateways {
-    /** Feeds of hazards, and the keys that organisations have for them. */
+    /** Hazard feeds, and the organizations' keys for them. */
     feeds: FeedAccess
   }
 }
@@ -25,15 +25,15 @@ declare module '../../../platform/context/gateways.ts' {
 /** The name under which a source's key is sealed. */
 export const secretOwner = (source: { orgId: string; id: string }) => `source:${source.orgId}:${source.id}`
 
-export interface FeedAccessOptions extends Pick<FeedFetcherOptions, 'limits' | 'resolve' | 'exampleAgency'> {
-  /** Takes the place of the hosts of built-in feeds; null for the real ones. */
+interface FeedAccessOptions extends Pick<FeedFetcherOptions, 'limits' | 'resolve' | 'exampleAgency'> {
+  /** Replaces the hosts of built-in feeds; null for the real ones. */
   baseUrl: string | null
-  /** A mail or web address that operators of feeds can write to. */
+  /** An email address or URL for operators of feeds. */
   contact: string
   secretKey: Buffer | null
 }
 
-/** Everything that reading feeds takes from outside, for this process. */
+/** The feed access of this process. */
 export function createFeedAccess({ baseUrl, contact, secretKey, ...rest }: FeedAccessOptions): FeedAccess {
   const userAgent = `Parapet/${productVersion} (${contact})`
   return {

@@ -2,11 +2,11 @@ import type { Dispatcher } from 'undici'
 import { PrivateAddress } from './public-address.ts'
 
 /**
- * `unreachable`: no answer at all. `timeout`: not in time. `answered`: a status that is no answer. `busy`: asked too
- * often, or closed for a while. `refused`: the key was not accepted. `too_large`, `unreadable`: an answer nobody can
- * use. `not_allowed`: an address we do not ask.
+ * `unreachable`: no response. `timeout`: not in time. `answered`: an unexpected status. `busy`: too many requests, or
+ * closed for a while. `refused`: the key was rejected. `too_large`, `unreadable`: an unusable response. `not_allowed`:
+ * a URL that is never requested.
  */
-export type FeedFailureKind =
+type FeedFailureKind =
   | 'unreachable'
   | 'timeout'
   | 'answered'
@@ -17,11 +17,11 @@ export type FeedFailureKind =
   | 'not_allowed'
 
 interface FeedFailureFacts {
-  /** The host that was asked. Never the address, since keys may be part of it. */
+  /** The host of the request. Never the URL, since keys may be part of it. */
   host: string
-  /** What the host answered, if it did. */
+  /** The status of the response, if there was one. */
   status?: number
-  /** How long the host asked us to stay away. */
+  /** How long the host asked us to wait. */
   retryAfterMs?: number
   cause?: unknown
 }
@@ -37,7 +37,7 @@ const titles: Record<FeedFailureKind, string> = {
   not_allowed: 'This address is not allowed',
 }
 
-/** Why a feed could not be read. `message` is for people and holds neither address nor key. */
+/** Why a feed couldn't be read. `message` is for people and contains neither URL nor key. */
 export class FeedFailure extends Error {
   override readonly name = 'FeedFailure'
   readonly kind: FeedFailureKind
@@ -61,23 +61,23 @@ export class FeedFailure extends Error {
     return titles[this.kind]
   }
 
-  /** The closed problem code that fits: ours to wait for, or the person's to put right. */
+  /** The problem code that fits: ours to retry, or the person's to fix. */
   get code() {
     return this.kind === 'busy' ? ('rate-limited' as const) : ('upstream-failed' as const)
   }
 
-  /** Whether asking the same again can help without anybody changing something. */
+  /** Whether a retry can help without anybody changing something. */
   get isPassing() {
     return this.kind !== 'refused' && this.kind !== 'not_allowed'
   }
 }
 
-/** Thrown while a body is read: it is longer than allowed, compressed or decompressed. */
+/** Thrown while a body is read that is longer than allowed, compressed or not. */
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge'
 }
 
-/** What a status that is neither 200 nor 304 means. */
+/** The failure for a status that is neither 200 nor 304. */
 export function describeStatus(
   host: string,
   status: number,
@@ -90,7 +90,7 @@ export function describeStatus(
   if (status === 429 || (status === 503 && wait !== null)) {
     return new FeedFailure('busy', `${host} answered ${status} and asks us to wait.`, facts)
   }
-  // Without a key 403 is how some hosts say "too often" or "not from there", which passes.
+  // Without a key, 403 is how some hosts say "too often" or "not from there", which passes.
   if (status === 401 || (status === 403 && hasKey)) {
     return new FeedFailure('refused', `${host} answered ${status}: it does not let us in.`, facts)
   }
@@ -99,7 +99,7 @@ export function describeStatus(
 
 const megabyte = 1024 * 1024
 
-/** A failure for people, of whatever went wrong on the way. */
+/** The failure for any error on the way. */
 export function describeFetchError(
   error: unknown,
   host: string,
@@ -123,7 +123,7 @@ export function describeFetchError(
   if (code.startsWith('Z_')) {
     return new FeedFailure('unreadable', `The answer of ${host} is packed wrongly.`, { host })
   }
-  // The texts of the network library name the whole address, so only the code is kept.
+  // Messages of the network library contain the URL, so only the code is used.
   const because = code === '' ? '' : ` (${code})`
   return new FeedFailure('unreachable', `${host} could not be reached${because}.`, { host })
 }
@@ -143,8 +143,8 @@ const isTimeout = (error: unknown, code: string) =>
 
 const longestMs = 24 * 60 * 60 * 1000
 
-/** How long a host asks to be left alone: `Retry-After` in seconds or as a date (RFC 9110, 10.2.3). */
-export function readRetryAfter(header: string | undefined, now: Date): number | null {
+/** How long a host asks us to wait: `Retry-After` in seconds or as a date (RFC 9110, 10.2.3). */
+function readRetryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null
   const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now.getTime()
   return Number.isNaN(wait) ? null : Math.min(longestMs, Math.max(0, wait))

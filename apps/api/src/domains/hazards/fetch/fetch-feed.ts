@@ -14,30 +14,30 @@ const redirectsMax = 3
 const parallelPerHost = 2
 
 export interface FeedFetcherOptions {
-  /** Product, version and whom to ask about the requests: hosts want to know. */
+  /** Product, version and contact, which hosts ask for. */
   userAgent: string
-  /** Takes the place of the hosts of built-in feeds, for a sandbox. Never of addresses that people typed. */
+  /** Replaces the hosts of built-in feeds, for a sandbox. Never those of typed URLs. */
   feedsBaseUrl: string | null
   /** Smaller in tests. */
   limits?: { connectMs?: number; totalMs?: number; bytesMax?: number }
   resolve?: Resolve
-  /** An agency on this machine that people may type the address of, for a sandbox; never in earnest. */
+  /** A local host that typed URLs may name, for a sandbox; never in production. */
   exampleAgency?: ExampleAgency | null
 }
 
-/** What the last good answer to the same address said about itself. */
+/** The validators of the last successful response to the same request. */
 export interface CacheValidators {
   etag: string | null
   lastModified: string | null
 }
 
-export type FetchedFeed =
+type FetchedFeed =
   | { isUnchanged: true; httpStatus: 304; host: string }
   | ({ isUnchanged: false; httpStatus: number; host: string; answer: FeedResponse } & CacheValidators)
 
 export interface FeedFetcher {
   /**
-   * Asks for one feed. The secret is filled into the address here and is in nothing that comes back.
+   * Fetches one feed. The secret is filled into the URL here and is in nothing that is returned.
    * @throws FeedFailure
    */
   fetch(
@@ -47,11 +47,11 @@ export interface FeedFetcher {
   close(): Promise<void>
 }
 
-/** The one place that asks feeds: politely, within limits, and never anything that is not on the public internet. */
+/** The one place that requests feeds: within limits, and only from the public internet. */
 export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
   const limits = { connectMs, totalMs, bytesMax, ...options.limits }
   const base = options.feedsBaseUrl === null ? null : new URL(options.feedsBaseUrl)
-  // HTTP/2 would bring nothing for two requests at a time, and one more protocol that strangers speak with us.
+  // HTTP/2 gains nothing with two requests at a time, and adds attack surface.
   const shared = { connections: parallelPerHost, allowH2: false }
   const open = new Agent({ ...shared, connect: { timeout: limits.connectMs } })
   const guarded = new Agent({
@@ -61,7 +61,7 @@ export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
   const example = options.exampleAgency ? createExampleAgent(options.exampleAgency, limits.connectMs) : null
   const withHost = createHostLimiter(parallelPerHost)
 
-  /** Which connections an address may use. Checked for every step of a redirect. */
+  /** The connections that a URL may use. Checked at every redirect. */
   async function dispatcherFor(url: URL, isFromPerson: boolean): Promise<Agent> {
     if (example?.isAt(url)) return await example.open()
     if (!isFromPerson && base !== null && url.origin === base.origin) return open
@@ -108,7 +108,7 @@ export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
   return {
     async fetch(feed, { known, secret = null, signal } = {}) {
       const url = parseAddress(fillSecret(addressOf(feed, options.feedsBaseUrl), secret))
-      // Named to people instead of the host that stands in for it.
+      // The host that people know, instead of a stand-in.
       const host = parseAddress(feed.url).host
       const timeout = AbortSignal.timeout(limits.totalMs)
       const both = signal ? AbortSignal.any([signal, timeout]) : timeout
@@ -186,7 +186,7 @@ function resolveRedirect(location: string, from: URL) {
 
 const isRedirect = (status: number) => status >= 300 && status < 400 && status !== 304
 
-/** Reads on what nobody wants, up to a little, so that the connection can be used again. */
+/** Reads a little of an unwanted body, so that the connection can be reused. */
 async function drop(response: Dispatcher.ResponseData) {
   await response.body.dump({ limit: 64 * 1024 }).catch(() => {})
 }
@@ -202,14 +202,14 @@ const describePrivate = ({ hostname }: URL) =>
 const slot = '{secret}'
 const shown = '•••'
 
-/** Puts the key of a customer where the address has `{secret}`. Call it right before the request and keep no copy. */
-export const fillSecret = (url: string, secret: string | null) =>
+/** Replaces `{secret}` in a URL by a customer's key. Call it right before the request and store no copy. */
+const fillSecret = (url: string, secret: string | null) =>
   secret === null ? url : url.replaceAll(slot, encodeURIComponent(secret))
 
-/** Whether the address asks for a key. */
+/** Whether the URL needs a key. */
 export const needsSecret = (url: string) => url.includes(slot)
 
-/** Takes the key out of a text, as it is and as it stands in an address. */
+/** Removes a key from a text, plain and URL-encoded. */
 export function redactSecret(text: string, secret: string | null) {
   if (secret === null || secret === '') return text
   const encoded = encodeURIComponent(secret)
@@ -219,8 +219,8 @@ export function redactSecret(text: string, secret: string | null) {
   )
 }
 
-/** Lets only so many work on one host at a time; the others wait for their turn in order. */
-export function createHostLimiter(parallelMax: number) {
+/** Limits concurrent requests to a host; others wait in order. */
+function createHostLimiter(parallelMax: number) {
   const busy = new Map<string, { running: number; waiting: (() => void)[] }>()
 
   async function enter(host: string) {
@@ -256,8 +256,8 @@ const unpackers: Record<string, () => NodeJS.ReadWriteStream> = {
   br: createBrotliDecompress,
 }
 
-/** Reads a body, unpacked, and stops as soon as it is larger than `bytesMax`: no packed bomb is ever unpacked whole. */
-export async function readBody(body: Readable, encoding: string | undefined, bytesMax: number) {
+/** Reads and decompresses a body, and stops once it exceeds `bytesMax`, so that a compression bomb never expands. */
+async function readBody(body: Readable, encoding: string | undefined, bytesMax: number) {
   const unpack = unpackers[encoding?.trim().toLowerCase() ?? '']?.() ?? new PassThrough()
   let failure: Error | null = null
   const unpacked = pipeline(body, unpack as NodeJS.ReadWriteStream, (error) => {

@@ -5,13 +5,13 @@ import { isIP, type LookupFunction } from 'node:net'
 
 /**
  * Whether an IP address belongs to the public internet. Private, loopback, link-local (with the metadata services of
- * clouds), carrier-grade NAT and unique local addresses do not, nor do IPv4 addresses dressed as IPv6.
+ * clouds), carrier-grade NAT and unique local addresses don't, nor do IPv4 addresses written as IPv6.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false
   const parsed = ipaddr.parse(address)
   if (parsed.range() !== 'unicast') return false
-  // All of IPv6 that was ever given out. What lies outside may be an IPv4 address in yet another dress.
+  // All of IPv6 that has been allocated. Addresses outside may embed an IPv4 address.
   return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parseCIDR('2000::/3'))
 }
 
@@ -19,14 +19,14 @@ export type Resolve = (hostname: string) => Promise<LookupAddress[]>
 
 const resolveByDns: Resolve = (hostname) => lookup(hostname, { all: true, order: 'verbatim' })
 
-/** Thrown inside a connection attempt; `fetchFeed` makes a FeedFailure of it. */
+/** Thrown inside a connection attempt; `describeFetchError` turns it into a FeedFailure. */
 export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress'
 }
 
 /**
- * Resolves for a connection and answers only what passed the check, so that the address that was checked is the one
- * connected to. One private address among several refuses the name.
+ * A DNS lookup for connections that returns checked addresses only, so that the checked address is the one connected
+ * to. One private address among several rejects the name.
  */
 export function createPublicLookup(
   resolve: Resolve = resolveByDns,
@@ -48,7 +48,7 @@ export function createPublicLookup(
   }
 }
 
-/** The host of an address without the brackets of IPv6, where it is an IP address and nothing is resolved. */
+/** The IP address that a URL names directly, without the brackets of IPv6; null for a host name. */
 export function ipOfHost({ hostname }: URL): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return isIP(bare) === 0 ? null : bare

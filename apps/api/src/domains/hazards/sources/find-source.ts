@@ -23,7 +23,7 @@ export async function getSourceRow(
   return row
 }
 
-/** The source as the API answers it, freshly read. */
+/** The source as the API returns it, freshly read. */
 export async function readSource(tx: TransactionContext, id: string): Promise<Source> {
   const [described] = await describeSources(tx, [await getSourceRow(tx, id)])
   return described!
@@ -83,9 +83,9 @@ async function findSurroundings(
 
 export type SourceRow = typeof source.$inferSelect
 
-/** What a source shows of other objects. */
-export interface SourceSurroundings {
-  /** People by id. */
+/** What a source shows of related records. */
+interface SourceSurroundings {
+  /** Names of people by id. */
   names: ReadonlyMap<string, string>
   /** By source. */
   feeds: ReadonlyMap<string, (typeof feed.$inferSelect)[]>
@@ -96,12 +96,8 @@ export interface SourceSurroundings {
   findConnector(key: string): Connector | null
 }
 
-/** A row as the API answers it. */
-export function toSource(
-  ctx: Pick<ServiceContext, 'actor'>,
-  row: SourceRow,
-  around: SourceSurroundings,
-): Source {
+/** The source as the API returns it. */
+function toSource(ctx: Pick<ServiceContext, 'actor'>, row: SourceRow, around: SourceSurroundings): Source {
   const connector = around.findConnector(row.connector)
   const health = summarizeFeeds(around.feeds.get(row.id) ?? [])
   const gap = readWatch(row, health.lastSuccessAt, new Date())
@@ -159,6 +155,8 @@ export function toSource(
 
 const sourcePermissions = ['source:read', 'source:update', 'source:delete', 'source:run'] as const
 
-/** What the caller may do with any source of the organisation. Sources belong to all of it, so no grant narrows them. */
-export const permissionsOnSources = ({ actor }: Pick<ServiceContext, 'actor'>): Permission[] =>
+/**
+ * What the caller may do with any source of the organization. No grant narrows this, since sources belong to all of it.
+ */
+const permissionsOnSources = ({ actor }: Pick<ServiceContext, 'actor'>): Permission[] =>
   sourcePermissions.filter((permission) => actor.access.unscoped.has(permission))

@@ -19,7 +19,7 @@ import { visibleProperties } from '../../estate/index.ts'
 import { readWatch } from '../feeds/source-health.ts'
 import type { HealthQuery, OrgWatch, SourceHealth } from './sources.schema.ts'
 
-/** What is not watched at the moment. Light, since every page asks. */
+/** Current coverage gaps. Cheap, since every page requests it. */
 export async function getWatch(ctx: ServiceContext): Promise<OrgWatch> {
   requirePermission(ctx, 'org:read')
   return await inTransaction(ctx, async (tx) => {
@@ -62,7 +62,7 @@ export async function getWatch(ctx: ServiceContext): Promise<OrgWatch> {
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 const longestMs = 92 * 24 * 60 * 60 * 1000
-/** The database knows no day before. */
+/** The database has no earlier dates. */
 const yearOne = Date.parse('0001-01-01')
 
 interface Span {
@@ -70,7 +70,7 @@ interface Span {
   to: Date
 }
 
-/** How the sources did in a span of time: gaps, hosts that asked us to wait, and what was left out. */
+/** The sources' health over a period: coverage gaps, rate limits, and what was left out. */
 export async function getSourceHealth(ctx: ServiceContext, query: HealthQuery): Promise<SourceHealth> {
   requirePermission(ctx, 'source:read')
   const to = query.to === undefined ? new Date() : new Date(query.to)
@@ -119,7 +119,7 @@ function requireSpan({ from, to }: Span) {
   }
 }
 
-/** From the history: every change of state of a source is an event. */
+/** From the ledger, which has every change of a source's status. */
 async function findGaps(tx: TransactionContext, { from, to }: Span) {
   const events = await tx.db
     .select({ sourceId: ledgerEvent.sourceId, at: ledgerEvent.occurredAt, changes: ledgerEvent.changes })

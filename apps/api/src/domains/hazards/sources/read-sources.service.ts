@@ -17,7 +17,7 @@ import { describeSources, getSourceRow, type SourceRow } from './find-source.ts'
 import { listMappings } from './list-mappings.ts'
 import type { Source, SourceDetail, SourceQuery } from './sources.schema.ts'
 
-/** One page of the organisation's sources, with how each is doing. */
+/** One page of the organization's sources with their health. */
 export async function listSources(ctx: ServiceContext, query: SourceQuery): Promise<Page<Source>> {
   requirePermission(ctx, 'source:read')
   return await inTransaction(ctx, async (tx) => {
@@ -51,12 +51,12 @@ export async function listSources(ctx: ServiceContext, query: SourceQuery): Prom
   })
 }
 
-/** Of the slowest of its feeds; before the first good answer there is none. */
+/** That of its slowest feed; null until each had a successful response. */
 const lastSuccessAt = sql`(select case when count(f.last_success_at) = count(*) then min(f.last_success_at) end
   from source_feed sf join feed f on f.id = sf.feed_id
   where sf.org_id = ${source.orgId} and sf.source_id = ${source.id})`
 
-/** By what needs looking at: what fails first. */
+/** What needs attention first. */
 const statusRank = sql`(case ${source.status} when 'failing' then 1 when 'disabled' then 2 when 'degraded' then 3 when 'paused' then 4 else 5 end)`
 
 function sortKeys(sort: SourceQuery['sort']): SortKey[] {
@@ -78,7 +78,7 @@ function sortKeys(sort: SourceQuery['sort']): SortKey[] {
 const shownRuns = 20
 const rawShownMax = 20_000
 
-/** One source with its latest runs, what it covers, and an item before and after it was put into our words. */
+/** One source with its latest runs, its coverage, and a sample item as received and as mapped. */
 export async function getSource(ctx: ServiceContext, id: string): Promise<SourceDetail> {
   requirePermission(ctx, 'source:read')
   return await inTransaction(ctx, async (tx) => {

@@ -6,7 +6,7 @@ import { connectorKeys } from '../connectors/connector.ts'
 import { coverageModes, SampleItem } from './sources.schema.ts'
 
 const area = text(60)
-export const Coverage = z
+const Coverage = z
   .strictObject({ mode: z.enum(coverageModes), areas: z.array(area).max(60).default([]) })
   .superRefine(({ mode, areas }, ctx) => {
     const isFine: Record<(typeof coverageModes)[number], (value: string) => boolean> = {
@@ -56,7 +56,7 @@ const writable = {
   minSeverity: z.enum(severities).nullable().optional(),
 }
 
-export const secret = text(500).openapi({
+const secret = text(500).openapi({
   description: 'The key for the feed. Stored encrypted and never answered.',
 })
 

@@ -15,7 +15,7 @@ const count = z.number().int()
 
 const FeedError = z.object({ code: z.string(), title: z.string(), detail: z.string(), at: isoMoment })
 
-export const Watch = z
+const Watch = z
   .object({
     isWatching: z.boolean(),
     notWatchedSince: isoMoment.nullable(),

@@ -11,7 +11,7 @@ import type { SourceTest, SourceTestResult } from './source-input.schema.ts'
 const samplesShown = 3
 const rawShownMax = 20_000
 
-/** Fetches once with these settings and shows what would come of it. Nothing is stored; a failure is an answer too. */
+/** Fetches once with these settings and shows the result. Nothing is stored, and a failure is a result too. */
 export async function testSource(ctx: ServiceContext, input: SourceTest): Promise<SourceTestResult> {
   requirePermission(ctx, 'source:create')
   const connector = requireConnector(ctx, input.connector)

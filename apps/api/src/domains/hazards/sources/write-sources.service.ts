@@ -21,7 +21,7 @@ import type { SourceCreate, SourcePatch } from './source-input.schema.ts'
 import { readSettings, requireConnector, requireInterval, requireSecret } from './source-input.ts'
 import type { Source } from './sources.schema.ts'
 
-/** Adds a source; its first fetch starts right away. Throws `duplicate` for a name that is taken. */
+/** Adds a source; its first fetch starts right away. Throws `duplicate` for a name that is in use. */
 export async function createSource(ctx: ServiceContext, input: SourceCreate): Promise<Source> {
   requirePermission(ctx, 'source:create')
   return await inTransaction(ctx, async (tx) => {
@@ -77,7 +77,7 @@ export async function createSource(ctx: ServiceContext, input: SourceCreate): Pr
 }
 
 /** @throws Problem `duplicate` with `existingId`. */
-export async function rejectDuplicateName(tx: TransactionContext, name: string, ownId: string | null) {
+async function rejectDuplicateName(tx: TransactionContext, name: string, ownId: string | null) {
   const [taken] = await tx.db
     .select({ id: source.id })
     .from(source)
@@ -98,14 +98,14 @@ export async function rejectDuplicateName(tx: TransactionContext, name: string, 
 }
 
 /** A source after a write, and the version it had before. */
-export interface SourceWrite {
+interface SourceWrite {
   source: Source
   previousVersion: number
 }
 
 /**
- * Changes the given fields only; `config` is replaced as a whole. `status: paused` stops fetching, `active` resumes, also
- * what a refused key turned off. A new key takes effect at once.
+ * Changes the given fields only; `config` is replaced as a whole. `status: paused` stops fetching; `active` resumes it,
+ * also after a rejected key. A new key takes effect at once.
  */
 export async function updateSource(
   ctx: ServiceContext,
@@ -204,7 +204,7 @@ function recordSwitch(tx: TransactionContext, before: SourceRow, after: SourceRo
   })
 }
 
-/** Removes a source. Threats that it brought stay until their own end. */
+/** Removes a source. Its threats stay until they end. */
 export async function deleteSource(
   ctx: ServiceContext,
   id: string,

@@ -1,7 +1,7 @@
 import type { Hazard } from '../../../platform/db/schema/hazard.ts'
 
-/** One thing to do about a threat at one property. Keys stay the same when a label is reworded. */
-export interface ChecklistEntry {
+/** One thing to do about a threat at one property. The key stays the same when the label is reworded. */
+interface ChecklistEntry {
   key: string
   label: string
 }

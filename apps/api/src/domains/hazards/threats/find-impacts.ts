@@ -27,7 +27,7 @@ const impactColumns = {
   assistance: propertyFigure.assistance,
 }
 
-/** What a threat does to properties that the caller may see, highest risk first. Give `limit` undefined for all. */
+/** A threat's impacts on properties that the caller may see, highest risk first; all of them without `limit`. */
 export async function readImpacts(
   tx: TransactionContext,
   threatId: string,
@@ -57,7 +57,7 @@ export async function readImpacts(
   return limit === undefined ? await query : await query.limit(limit)
 }
 
-/** The same as the API answers it: the riskiest properties, or the one named. */
+/** The impacts as the API returns them: those with the highest risk, or the one of a property. */
 export async function listImpacts(
   tx: TransactionContext,
   threatId: string,

@@ -26,8 +26,8 @@ export const noReach: ThreatReach = {
 }
 
 /**
- * What each threat touches of what the caller may see, by id. Threats that touch nothing are missing. Triage and risk
- * are those at `propertyIds` alone, where a list is about them.
+ * What each threat touches of the properties that the caller may see, by id. Threats that touch none are missing. With
+ * `propertyIds`, triage and risk are those at these properties.
  */
 export async function findReach(
   tx: TransactionContext,
@@ -60,8 +60,8 @@ export async function findReach(
 }
 
 /**
- * Where each threat touches something the caller may see, by threat. Not asked of callers who see everything: their
- * rights hold everywhere.
+ * The visible properties that each threat touches, by threat. Empty for callers who see everything, since their
+ * permissions apply everywhere.
  */
 export async function findPlaces(
   tx: TransactionContext,
@@ -87,7 +87,7 @@ export async function findPlaces(
   return Map.groupBy(rows, ({ threatId }) => threatId)
 }
 
-/** Where each threat is worst, of what the caller may see: the page that shows it. */
+/** The visible property with the highest risk, by threat: the page that shows the threat. */
 export async function findWorstPlaces(tx: TransactionContext, ids: readonly string[]) {
   const rows = await tx.db
     .selectDistinctOn([threatImpact.threatId], {
@@ -112,18 +112,15 @@ type CallerInOrg = Pick<ServiceContext, 'actor' | 'orgId'>
 
 const order = sql.raw(`array[${triages.map((triage) => `'${triage}'`).join(', ')}]`)
 
-/**
- * The least advanced of the triages of a group of `threat_impact`, as `rollUpTriage` has it; with `where` of those that
- * it holds for.
- */
+/** `rollUpTriage` in SQL, over a group of `threat_impact`, or those of it that `where` holds for. */
 export const rollUpTriages = (where: SQL = sql`true`) =>
   sql<Triage>`(${order})[min(array_position(${order}, ${threatImpact.triage})) filter (where ${where})]`
 
-/** The impacts at these properties, where a list is about them alone; undefined where it is not. */
+/** Impacts on these properties, where a list is about them only; else undefined. */
 export const impactsAt = (propertyIds: readonly string[] | undefined): SQL | undefined =>
   propertyIds && anyOf(threatImpact.propertyId, propertyIds)
 
-/** Of the impacts of the row of `threat` at hand that the caller may see. `alias` keeps them apart from outer ones. */
+/** An aggregate over the visible impacts of the current row of `threat`. */
 const overImpacts = (ctx: CallerInOrg, value: SQL, at: SQL | undefined) =>
   sql`(select ${value} from ${threatImpact} where ${and(
     sql`${threatImpact.orgId} = ${threat.orgId} and ${threatImpact.threatId} = ${threat.id}`,
@@ -132,11 +129,11 @@ const overImpacts = (ctx: CallerInOrg, value: SQL, at: SQL | undefined) =>
     at,
   )})`
 
-/** The triage as the caller sees it: of a member who sees only some properties, that of those; `at` narrows it further. */
+/** The triage over the properties that the caller may see, or those of them in `at`. */
 export const triageOf = (ctx: CallerInOrg, at?: SQL): SQL<Triage> =>
   (at || !seesEveryThreat(ctx) ? overImpacts(ctx, rollUpTriages(), at) : sql`${threat.triage}`) as SQL<Triage>
 
-/** The highest risk among the properties that the caller may see, or `at` those alone. */
+/** The highest risk over the properties that the caller may see, or those of them in `at`. */
 export const maxRiskOf = (ctx: CallerInOrg, at?: SQL): SQL<number> =>
   (at || !seesEveryThreat(ctx)
     ? overImpacts(ctx, sql`coalesce(max(${threatImpact.riskScore}), 0)::smallint`, at)

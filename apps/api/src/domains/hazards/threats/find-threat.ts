@@ -11,7 +11,9 @@ import { findPlaces, findReach } from './find-reach.ts'
 import type { RawMessage, Threat, ThreatDetailQuery, ThreatRevision } from './threats.schema.ts'
 import { isOfSource, peopleOf, threatColumnsWithArea, type ThreatRow, toThreat } from './to-threat.ts'
 
-/** The threat's row, or 404 when it is not there, belongs to others or touches nothing that the caller may see. */
+/**
+ * The threat's row. Throws 404 where it doesn't exist, belongs to another organization or touches no visible property.
+ */
 export async function getVisibleThreat(
   tx: TransactionContext,
   id: string,
@@ -27,11 +29,11 @@ export async function getVisibleThreat(
   return row
 }
 
-/** The threat as the API answers it, freshly read. */
+/** The threat as the API returns it, freshly read. */
 export const readThreat = async (tx: TransactionContext, id: string, query: ThreatDetailQuery = {}) =>
   await describeThreat(tx, await getVisibleThreat(tx, id), query)
 
-/** @throws Problem `not-found` for a property that the threat does not touch, or that the caller may not see. */
+/** @throws Problem `not-found` for a property that the threat doesn't touch or the caller may not see. */
 export async function describeThreat(
   tx: TransactionContext,
   row: ThreatRow,
@@ -71,8 +73,8 @@ const revisionsMax = 200
 const ofThreat = (tx: TransactionContext, threatId: string) =>
   and(eq(threatRevision.orgId, tx.orgId), eq(threatRevision.threatId, threatId))
 
-/** What each message said anew, newest first. */
-export async function listRevisions(tx: TransactionContext, threatId: string): Promise<ThreatRevision[]> {
+/** What each message changed, newest first. */
+async function listRevisions(tx: TransactionContext, threatId: string): Promise<ThreatRevision[]> {
   const rows = await tx.db
     .select()
     .from(threatRevision)
@@ -90,8 +92,8 @@ export async function listRevisions(tx: TransactionContext, threatId: string): P
   }))
 }
 
-/** The messages themselves, as they came in, newest first. One that several feeds carried is shown once. */
-export async function listRawMessages(tx: TransactionContext, threatId: string): Promise<RawMessage[]> {
+/** Raw messages, newest first. One that several feeds delivered is shown once. */
+async function listRawMessages(tx: TransactionContext, threatId: string): Promise<RawMessage[]> {
   const rows = await tx.db
     .selectDistinctOn([threatRevision.n], {
       n: threatRevision.n,

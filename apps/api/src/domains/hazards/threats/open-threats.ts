@@ -17,10 +17,10 @@ import { startedAt } from './threat-search.ts'
 import { isOfSource, threatColumns, type ThreatRow, toThreatBrief } from './to-threat.ts'
 
 /**
- * Ids of threats that go on and that nobody has settled at a property that the caller may see. `where` is about the
- * impact there and its threat.
+ * Ids of open threats that aren't closed at some property that the caller may see. `where` is about the impact and its
+ * threat.
  */
-export const countedThreatIds = (tx: CallerInOrg, where?: SQL) =>
+const countedThreatIds = (tx: CallerInOrg, where?: SQL) =>
   sql`select ${threatImpact.threatId} from ${threatImpact} join ${threat} on ${isOfThreat} where ${and(
     eq(threatImpact.orgId, tx.orgId),
     isCountedImpact,
@@ -28,7 +28,7 @@ export const countedThreatIds = (tx: CallerInOrg, where?: SQL) =>
     where,
   )}`
 
-/** Those threats, worst first, then by when they began. `where` is about the threat. */
+/** Those threats, worst first, then by start. `where` is about the threat. */
 export async function readOpenThreats(
   tx: TransactionContext,
   { where, of, limit }: { where?: SQL | undefined; of?: SQL | undefined; limit: number },
@@ -74,14 +74,14 @@ interface ThreatCounts {
   byHazard: { hazard: Hazard; count: number }[]
 }
 
-/** Whose view is counted; outside a transaction of the organisation the conditions alone limit it. */
+/** Outside of a transaction of the organization, only the conditions limit what is counted. */
 interface View {
   db: Database | Transaction
   orgId: string
   actor: { access: Access }
 }
 
-/** How many threats go on that nobody has settled, at properties that the caller may see. */
+/** How many open threats aren't closed at some property that the caller may see. */
 export async function countThreats(view: View): Promise<number> {
   const { rows } = await view.db.execute<{ count: number }>(
     sql`select count(distinct counted.threat_id)::integer as count from (${countedThreatIds(view)}) counted`,
@@ -97,7 +97,7 @@ interface Group extends Record<string, unknown> {
   unacknowledged: number
 }
 
-/** The same, by status, severity and hazard. */
+/** Those threats, counted by status, severity and hazard. */
 export async function countThreatsByKind(tx: TransactionContext): Promise<ThreatCounts> {
   const { rows } = await tx.db.execute<Group>(sql`
     select status, severity, hazard, count(*)::integer as count,
@@ -123,7 +123,7 @@ export async function countThreatsByKind(tx: TransactionContext): Promise<Threat
   }
 }
 
-/** Who and what stands in the properties that are threatened, of those that the caller may see. */
+/** Units and tenants of the threatened properties that the caller may see. */
 export async function countAffected(tx: TransactionContext) {
   const sum = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::integer`
   const [found] = await tx.db

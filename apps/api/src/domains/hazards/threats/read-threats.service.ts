@@ -24,7 +24,7 @@ import {
   toThreatListItem,
 } from './to-threat.ts'
 
-/** One page of the threats that touch something the caller may see, worst first unless asked otherwise. */
+/** One page of the threats that touch a visible property, worst first by default. */
 export async function listThreats(ctx: ServiceContext, query: ThreatQuery): Promise<ThreatPage> {
   requirePermission(ctx, 'threat:read')
   const { limit, cursor, skip, anchors, sort, facets, include, format: _format, ...wanted } = query
@@ -33,7 +33,7 @@ export async function listThreats(ctx: ServiceContext, query: ThreatQuery): Prom
     await preferIndexes(tx.db)
     const filters = await narrowThreatSearch(tx, wanted)
     const where = threatConditions(tx, filters)
-    // The planner takes what a member of few properties sees for a part that has to be sorted, and it is one.
+    // For a member of few properties the planner expects a result that has to be sorted, and is right.
     const isInOrder = filters.ids === undefined && seesEveryThreat(tx)
     const { items, page } = await listByKeyset<ThreatRow>({
       sort,
@@ -65,7 +65,7 @@ export async function listThreats(ctx: ServiceContext, query: ThreatQuery): Prom
   })
 }
 
-/** Rows with what lists show of other objects. */
+/** Rows with what lists show of related records. */
 async function describeThreats(
   tx: TransactionContext,
   rows: readonly ThreatRow[],
@@ -81,7 +81,7 @@ async function describeThreats(
   return rows.map((row) => toThreatListItem(tx, row, surroundings))
 }
 
-/** As in `listProperties`: a page read in the order of an index is full after a few rows. */
+/** As in `listProperties`: a page in the order of an index is full after a few rows. */
 const preferSortedScan = async (tx: TransactionContext, isOn: boolean) =>
   await tx.db.execute(sql`select set_config('enable_sort', ${isOn ? 'off' : 'on'}, true)`)
 
@@ -98,7 +98,7 @@ async function countThreats(tx: TransactionContext, where: SQL, max: number) {
 
 const featuresMax = 2000
 
-/** The filtered threats as a map shows them: the area, else the point, else nothing. Worst first. */
+/** The filtered threats as features of a map: the area, else the point, else none. Worst first. */
 export async function listThreatFeatures(ctx: ServiceContext, query: ThreatQuery): Promise<ThreatFeatures> {
   requirePermission(ctx, 'threat:read')
   const {
@@ -154,7 +154,7 @@ function toFeature(row: ThreatRow, reach: Parameters<typeof toThreatBrief>[1]) {
   }
 }
 
-/** One threat that touches something the caller may see, with what was asked for. */
+/** One threat that touches a visible property, with what `include` names. */
 export async function getThreat(ctx: ServiceContext, id: string, query: ThreatDetailQuery): Promise<Threat> {
   requirePermission(ctx, 'threat:read')
   return await inTransaction(ctx, (tx) => readThreat(tx, id, query))

@@ -19,8 +19,8 @@ import type { ThreatRow } from './to-threat.ts'
 type TriageChange = Required<Pick<ThreatPatch, 'triage'>> & Pick<ThreatPatch, 'resolution' | 'dismissReason'>
 
 /**
- * Moves the triage on at these properties, and says what of the threat itself changes with it; null when nothing
- * does. Throws 409 `state-conflict` when the state has no such step.
+ * Changes the triage at these properties. Returns the new triage, or null where nothing changes. Throws 409
+ * `state-conflict` for a transition that isn't allowed.
  */
 export async function triageThreat(
   tx: TransactionContext,
@@ -44,7 +44,7 @@ export async function triageThreat(
       .update(threatImpact)
       .set({
         triage: to,
-        // One that was begun goes on when the threat became worse and is acknowledged again.
+        // A checklist that was begun continues when the threat got worse and is acknowledged again.
         ...(to === 'acknowledged' && {
           checklist: sql`case when ${threatImpact.checklist} = '[]'::jsonb then ${JSON.stringify(checklist)}::jsonb else ${threatImpact.checklist} end`,
         }),
@@ -125,7 +125,7 @@ export async function requireMember(tx: TransactionContext, userId: string) {
   }
 }
 
-/** Gives the threat at these properties to somebody, or with null to nobody. Answers those where that is new. */
+/** Assigns the threat at these properties to a member, or with null to nobody. Returns the impacts that changed. */
 export async function assignImpacts(
   tx: TransactionContext,
   threat: ThreatRow,
@@ -150,7 +150,7 @@ export async function assignImpacts(
   return changed
 }
 
-/** Records who has it now. The person is named when the ledger is read, never in what is chained. */
+/** Records the assignment. Names are looked up when the ledger is read, never stored in the chain. */
 export function recordAssignment(
   tx: TransactionContext,
   threat: ThreatRow,
@@ -169,7 +169,7 @@ export function recordAssignment(
   })
 }
 
-/** Checks off one thing to do, or takes the mark away again. Says whether anything changed. */
+/** Checks a checklist item off, or unchecks it. Returns the impacts that changed. */
 export async function completeChecklistItem(
   tx: TransactionContext,
   threat: ThreatRow,
@@ -218,7 +218,7 @@ export async function completeChecklistItem(
 
 const summaryMax = 300
 
-/** Puts a note into the history of the threat, at each of these properties. */
+/** Adds a note to the threat's history at each of these properties. */
 export function addNote(
   tx: TransactionContext,
   threat: ThreatRow,

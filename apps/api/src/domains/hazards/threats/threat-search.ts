@@ -15,8 +15,8 @@ import type {
 type CallerInOrg = Pick<ServiceContext, 'actor' | 'orgId'>
 
 /**
- * Everything a statement on `threat` must hold to: the organisation, what the caller may see, and the filters.
- * `except` leaves one filter out, for counting what its other values would find.
+ * The conditions of a query on `threat`: the organization, what the caller may see, and the filters. `except` leaves
+ * one filter out, for counting its other values.
  */
 export function threatConditions(
   ctx: CallerInOrg,
@@ -51,10 +51,10 @@ export function threatConditions(
   )!
 }
 
-/** When the hazard begins, as far as its messages say. */
+/** When the hazard begins, as far as is known. */
 export const startedAt = sql<Date>`coalesce(${threat.onsetAt}, ${threat.effectiveAt}, ${threat.sentAt})`
 
-/** When it is, or was, over. */
+/** When it is or was over. */
 const endedBy = sql`coalesce(${threat.closedAt}, ${threat.endsAt}, ${threat.expiresAt}, 'infinity'::timestamptz)`
 
 const words = (q: string | undefined) =>
@@ -75,7 +75,7 @@ function assigned(ctx: CallerInOrg, wanted: readonly string[] | undefined) {
   return or(ids.length > 0 ? assignedTo(ctx, ids) : undefined, wanted.includes('none') ? nobody : undefined)
 }
 
-/** The threat as a whole, or a property in it, is somebody's of these. */
+/** The threat as a whole, or at some property, is assigned to one of these people. */
 const assignedTo = (ctx: CallerInOrg, ids: readonly string[]) =>
   or(anyOf(threat.assigneeUserId, ids), touching(ctx, anyOf(threatImpact.assigneeUserId, ids)))
 
@@ -85,7 +85,7 @@ function overlapping([minLon, minLat, maxLon, maxLat]: readonly number[]) {
     sql`coalesce(${threat.bbox} ->> ${sql.raw(String(index))}, ${threat.point} ->> ${sql.raw(String(index % 2))})::float8`
   const [west, south, east, north] = [side(0), side(1), side(2), side(3)]
   const reaches = (from: number, to: number) =>
-    // Where west is greater than east, the area lies over the date line.
+    // Where west is greater than east, the area crosses the date line.
     sql`case when ${west} <= ${east} then ${west} <= ${to}::float8 and ${east} >= ${from}::float8
       else ${west} <= ${to}::float8 or ${east} >= ${from}::float8 end`
   return and(
@@ -94,12 +94,12 @@ function overlapping([minLon, minLat, maxLon, maxLat]: readonly number[]) {
   )
 }
 
-/** Filters whose search was looked up in its index: `ids` holds every threat with the words, when they are few. */
-export type NarrowedThreatFilters = ThreatFilters & { ids?: string[] }
+/** Filters after the index lookup of `q`: `ids` has all threats with its words, if there are few. */
+type NarrowedThreatFilters = ThreatFilters & { ids?: string[] }
 
 const fewMax = 2000
 
-/** Looks the words of `q` up in the trigram index, which a statement under row-level security cannot use. */
+/** Looks up `q` in the trigram index, which a statement under row-level security can't use. */
 export async function narrowThreatSearch(
   tx: TransactionContext,
   filters: ThreatFilters,
@@ -110,7 +110,7 @@ export async function narrowThreatSearch(
   return ids.length > fewMax ? filters : { ...filters, ids }
 }
 
-/** Threats with every pattern, those that go on first. */
+/** Threats with every pattern, open ones first. */
 export async function findThreatIds(tx: TransactionContext, patterns: readonly string[], atMost: number) {
   const { rows } = await tx.db.execute<{ id: string }>(
     sql`select id from find_threat_ids(${sql.param([...patterns])}::text[], ${atMost}) id`,
@@ -118,11 +118,11 @@ export async function findThreatIds(tx: TransactionContext, patterns: readonly s
   return rows.map((row) => row.id)
 }
 
-/** Every order ends with the id and has two indexes: of all threats and of those that go on; see `schema/threat.ts`. */
+/** Every order ends with the id and has two indexes, of all threats and of open ones; see `schema/threat.ts`. */
 export function threatSortKeys(
   ctx: Pick<ServiceContext, 'actor' | 'orgId'>,
   sort: ThreatQuery['sort'],
-  /** Where the list is about some impacts alone. */
+  /** Where the list is about some impacts only. */
   at?: SQL,
 ): SortKey[] {
   const descending = sort.startsWith('-')
@@ -140,15 +140,15 @@ export function threatSortKeys(
   return [...keys[field], { by: threat.id, type: 'uuid' } as const].map((key) => ({ ...key, descending }))
 }
 
-// Without an end last in both directions, with a plain comparison to continue a page from.
+// No end sorts last in both directions, with a plain comparison for the next page.
 const endsAtUp = sql`coalesce(${threat.endsAt}, ${threat.expiresAt}, '9000-01-01 00:00:00+00'::timestamptz)`
 const endsAtDown = sql`coalesce(${threat.endsAt}, ${threat.expiresAt}, '0010-01-01 00:00:00+00'::timestamptz)`
 
 type Facet = (typeof threatFacets)[number]
 
 /**
- * How many threats each value would find, most first. The filter on the field itself is left out, since its values
- * are alternatives to each other.
+ * How many threats each value would find, most first. The filter on the field itself is left out, since its values are
+ * alternatives.
  */
 export async function countThreatFacets(
   tx: TransactionContext,

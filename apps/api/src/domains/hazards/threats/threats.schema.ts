@@ -78,7 +78,7 @@ const point = z
     description: 'Longitude, latitude.',
   })
 
-/** GeoJSON geometry as it was received; its inner arrays are not looked at again. */
+/** GeoJSON geometry as received; its inner arrays aren't validated again. */
 export const AreaGeometry = z
   .object({
     type: z.enum(['Polygon', 'MultiPolygon']),
@@ -222,7 +222,7 @@ export const ThreatFeatures = z
   .openapi('ThreatFeatures')
 export type ThreatFeatures = z.infer<typeof ThreatFeatures>
 
-/** Filters that the list, its facets and the map share. */
+/** The filters of the list, its facets and the map. */
 export const ThreatFilters = z.strictObject({
   q: search,
   hazard: commaList(z.enum(hazards), 'Hazards.'),

@@ -31,14 +31,14 @@ import {
 import { isCurrentImpact, isOfThreat } from '../../estate/index.ts'
 
 /** A threat after a write, and the version it had before. */
-export interface ThreatWrite {
+interface ThreatWrite {
   threat: Threat
   previousVersion: number
 }
 
 /**
- * Work on a threat: triage, assignment, checklist, a note; at one property, or wherever the caller may work on it.
- * Throws `version-conflict` with the current object when `expected` is another version than the stored one.
+ * Applies work on a threat: triage, assignment, checklist, a note; at one property, or wherever the caller may work on
+ * it. Throws `version-conflict` with the current threat when `expected` is not its version.
  */
 export async function updateThreat(
   ctx: ServiceContext,
@@ -86,7 +86,7 @@ function requireWork(tx: TransactionContext, impacts: readonly ImpactRow[]) {
 const worksEverywhere = ({ actor: { access } }: Pick<ServiceContext, 'actor'>) =>
   !access.isFga && access.unscoped.has('threat:update')
 
-/** Throws 403 where somebody who works on some properties only would change what all of them are told. */
+/** Throws 403 where a member who works on some properties only would change what all of them show. */
 function rejectReport(ctx: ServiceContext, patch: ThreatPatch) {
   if (worksEverywhere(ctx) || reportedFields.every((field) => patch[field] === undefined)) return
   throw new Problem(
@@ -120,7 +120,7 @@ async function writePatch(tx: TransactionContext, before: ThreatRow, own: Impact
     }
   }
   if (patch.checklist) {
-    // The list comes with the acknowledgement, which may be part of the same change.
+    // Acknowledging creates the checklist, and may be part of the same patch.
     const listing = patch.triage === undefined ? own : await recomputeImpacts(tx, before.id, own)
     const changed = await completeChecklistItem(tx, before, listing, patch.checklist)
     if (changed.length > 0) note(changed)
@@ -139,7 +139,7 @@ const recomputeImpacts = async (tx: TransactionContext, id: string, own: readonl
 
 type AssignPatch = ThreatPatch & { assigneeUserId: string | null }
 
-/** Where it was given to somebody else than before; null when nowhere. */
+/** The impacts whose assignee changed; null where none did. */
 async function assign(tx: TransactionContext, before: ThreatRow, own: ImpactRow[], patch: AssignPatch) {
   const to = patch.assigneeUserId
   if (to !== null) await requireMember(tx, to)
@@ -150,7 +150,7 @@ async function assign(tx: TransactionContext, before: ThreatRow, own: ImpactRow[
   return changed
 }
 
-/** The triage over all properties of the threat, also those that the caller does not see. */
+/** The triage over all properties of the threat, including those the caller can't see. */
 async function readTriage(tx: TransactionContext, id: string): Promise<Triage | null> {
   const [found] = await tx.db
     .select({ triage: rollUpTriages() })
@@ -160,7 +160,7 @@ async function readTriage(tx: TransactionContext, id: string): Promise<Triage | 
   return found?.triage ?? null
 }
 
-/** What the threat itself remembers of a new state. */
+/** The columns of the threat that change with its triage. */
 function stampTriage(
   tx: TransactionContext,
   before: ThreatRow,
@@ -180,7 +180,7 @@ function stampTriage(
   }
 }
 
-/** Stores the next version, and tells whoever looks at it. */
+/** Stores the next version and announces it. */
 async function writeThreat(
   tx: TransactionContext,
   before: Pick<ThreatRow, 'id' | 'version'>,

@@ -5,23 +5,23 @@ import { nwsPoint } from '../../../platform/db/schema/index.ts'
 import { nwsCountries } from '../../estate/index.ts'
 import type { FeedRequest, FeedResponse } from '../connectors/connector.ts'
 
-/** A point as the NWS takes it: ten-thousandths of a degree. */
+/** A point as the NWS expects it, in ten-thousandths of a degree. */
 export interface NwsPoint {
   latE4: number
   lonE4: number
 }
 
-/** Where a point lies; null for what the NWS has not there. */
-export interface NwsZones {
+/** The zones of a point; null where the NWS has none. */
+interface NwsZones {
   forecastZone: string | null
   countyZone: string | null
   fireZone: string | null
   timeZone: string | null
 }
 
-export const noZones: NwsZones = { forecastZone: null, countyZone: null, fireZone: null, timeZone: null }
+const noZones: NwsZones = { forecastZone: null, countyZone: null, fireZone: null, timeZone: null }
 
-/** Without zeros at the end: with them the service only sends on to the address without. */
+/** Without trailing zeros, for which the service would only redirect. */
 const degrees = (e4: number) => String(e4 / 10_000)
 
 export function toPointRequest({ latE4, lonE4 }: NwsPoint): FeedRequest {
@@ -44,7 +44,7 @@ const PointResponse = z.object({
   }),
 })
 
-/** Null for what is no answer of the service, such as an error page. */
+/** Null where the response isn't one of the service, such as an error page. */
 export function readZones({ body }: Pick<FeedResponse, 'body'>): NwsZones | null {
   let parsed: unknown
   try {
@@ -63,21 +63,21 @@ export function readZones({ body }: Pick<FeedResponse, 'body'>): NwsZones | null
   }
 }
 
-/** Zones are named by their address, which ends with the code. */
+/** Zones are identified by URLs that end with the code. */
 const codeOf = (zone: string | null | undefined) => /\/([A-Z]{2}[CZ]\d{3})$/.exec(zone ?? '')?.[1] ?? null
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
-/** As long as the service itself lets its answers be kept. */
+/** As long as the service allows caching. */
 const zonesTtlMs = 365 * dayMs
-/** Coverage grows, and the service has said "not found" by mistake. */
+/** Short, since coverage grows, and the service has returned "not found" by mistake. */
 const outsideAreaTtlMs = 30 * dayMs
 const leaseMs = 2 * 60_000
 const firstRetryMs = 5 * 60_000
 
 const countries = sql.raw(`(${nwsCountries.map((country) => `'${country}'`).join(', ')})`)
 
-/** Properties that alerts by zone can concern: watched, in the US, in organisations that listen to the NWS. */
+/** Properties that alerts by zone can concern: active and located, in the US, in organizations with NWS alerts. */
 export const isServed = sql`p.status = 'active' and p.archived_at is null and p.lat is not null and p.lon is not null
   and p.country in ${countries}
   and exists (
@@ -85,21 +85,18 @@ export const isServed = sql`p.status = 'active' and p.archived_at is null and p.
       and s.status in ('active', 'degraded', 'failing') and s.archived_at is null
   )`
 
-/** The point of a property `p` as the NWS takes it. */
+/** The point of a property `p` as the NWS expects it. */
 export const pointOf = {
   lat: sql.raw('round(p.lat * 10000)::integer'),
   lon: sql.raw('round(p.lon * 10000)::integer'),
 }
 
-export interface ClaimedPoint extends NwsPoint {
-  /** It was asked about before, so that properties may have the zones of then. */
+interface ClaimedPoint extends NwsPoint {
+  /** It was looked up before, so properties may have outdated zones. */
   isOld: boolean
 }
 
-/**
- * Takes points to ask about, so that no other process does: those of properties whose zones nobody knows, then those
- * whose answer is too old.
- */
+/** Claims points to look up, so that no other process does: those of properties without zones, then outdated ones. */
 export async function claimPoints(db: Database, now: Date, limit: number): Promise<ClaimedPoint[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute<{ lat_e4: number; lon_e4: number; is_old: boolean }>(sql`
@@ -134,7 +131,7 @@ export async function claimPoints(db: Database, now: Date, limit: number): Promi
 const isPoint = ({ latE4, lonE4 }: NwsPoint) =>
   sql`${nwsPoint.latE4} = ${latE4} and ${nwsPoint.lonE4} = ${lonE4}`
 
-/** Keeps what the NWS said of a point; null where it says that it does not know the point. */
+/** Stores the zones of a point; null where the NWS doesn't know the point. */
 export async function storeZones(db: Database, point: NwsPoint, zones: NwsZones | null, now: Date) {
   const keptMs = zones === null ? outsideAreaTtlMs : zonesTtlMs
   await db
@@ -148,7 +145,7 @@ export async function storeZones(db: Database, point: NwsPoint, zones: NwsZones 
     .where(isPoint(point))
 }
 
-/** Lets a point be asked about later, and later still the more often it failed. What was known stays. */
+/** Postpones the next lookup of a point, longer after each failure. Known zones stay. */
 export async function postpone(db: Database, point: NwsPoint, now: Date, retryAfterMs: number | null) {
   const at = sql`${now.toISOString()}::timestamptz`
   const own = sql`least(power(2, least(${nwsPoint.failures}, 10)) * ${firstRetryMs}, ${dayMs})`
@@ -161,7 +158,7 @@ export async function postpone(db: Database, point: NwsPoint, now: Date, retryAf
     .where(isPoint(point))
 }
 
-/** Gives back points that were taken and not asked about. */
+/** Releases claimed points that weren't looked up. */
 export async function releasePoints(db: Database, points: readonly NwsPoint[], now: Date) {
   for (const point of points) await db.update(nwsPoint).set({ askAgainAt: now }).where(isPoint(point))
 }

@@ -13,20 +13,20 @@ import {
 } from './nws-points.ts'
 
 const pointsPerRound = 20
-/** At most three a second, one after the other: alerts come first. */
+/** At most three requests a second, one after the other, since alerts come first. */
 const pauseMs = 300
 
-export interface ZoneRound {
+interface ZoneRound {
   asked: number
-  /** Properties that have zones now, or other ones. */
+  /** Properties whose zones were set or changed. */
   placed: number
-  /** The NWS did not answer, so the rest waits. */
+  /** The NWS failed, so the rest waits. */
   hasFailed: boolean
-  /** Whether there is more to do at once. */
+  /** Whether the next round can begin at once. */
   hasMore: boolean
 }
 
-export interface ZoneRoundOptions {
+interface ZoneRoundOptions {
   now?: Date
   signal?: AbortSignal
   /** Shorter in tests. */
@@ -34,12 +34,12 @@ export interface ZoneRoundOptions {
 }
 
 /**
- * Finds out in which forecast and fire weather zones properties lie, and matches those again of which that is known
- * now. Asks the NWS about a few points at most; a failure ends the round.
+ * Looks up forecast and fire weather zones of properties, and matches those again whose zones are known now. Requests a
+ * few points at most; a failure ends the round.
  */
 export async function findZones(deps: RunnerDeps, options: ZoneRoundOptions = {}): Promise<ZoneRound> {
   const { now = new Date(), signal } = options
-  // Another organisation may have asked about the same point, or the same house was there before.
+  // Another organization may have looked up the same point, or a property there was deleted since.
   let placed = await applyZones(deps)
   const points = await claimPoints(deps.db, now, pointsPerRound)
   let asked = 0
@@ -73,7 +73,7 @@ async function requestZones({ db, log, gateways }: RunnerDeps, point: NwsPoint, 
       return false
     }
     if (!(error instanceof FeedFailure)) throw error
-    // It knows no point there: outside the US and its waters.
+    // A point outside of the US and its waters.
     if (error.status === 404) {
       await storeZones(db, point, null, now)
       return true
@@ -85,10 +85,10 @@ async function requestZones({ db, log, gateways }: RunnerDeps, point: NwsPoint, 
 }
 
 const everyMs = 30_000
-/** A host in trouble is left alone: nothing waits for zones. */
+/** A failing host gets a pause, since nothing waits for zones. */
 const afterFailureMs = 5 * 60_000
 
-/** Looks for zones of properties now and then, little at a time. `stop` breaks off what is being asked. */
+/** Looks up zones of properties, a few at a time. `stop` aborts the current request. */
 export function startZoneLookup(deps: RunnerDeps) {
   const controller = new AbortController()
   const { signal } = controller

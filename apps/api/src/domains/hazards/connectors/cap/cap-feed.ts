@@ -7,15 +7,15 @@ import { describeText, elementsOf, elementText, readText, readXml } from '../par
 import { readCapAlert } from './read-alert.ts'
 
 const CapConfig = z.strictObject({
-  /** Of one alert, or of an Atom or RSS index of alerts. */
+  /** The URL of one alert, or of an Atom or RSS index of alerts. */
   url: z.url({ protocol: /^https?$/ }).max(2000),
-  /** BCP 47: which language of an alert is shown. */
+  /** BCP 47: the language to show of alerts in several. */
   language: z.string().max(35).optional(),
 })
 
 const expected = 'a CAP 1.2 alert, or an Atom or RSS index of alerts'
 
-/** Any feed of the Common Alerting Protocol: of a county, a city, a state or another country. */
+/** Any feed of the Common Alerting Protocol, whether of a county, a city, a state or another country. */
 export const capFeed: Connector<z.infer<typeof CapConfig>> = {
   key: 'cap_feed',
   name: 'CAP feed',
@@ -58,14 +58,14 @@ export const capFeed: Connector<z.infer<typeof CapConfig>> = {
 const linksMax = 200
 const accept = 'application/cap+xml, application/xml, text/xml'
 
-export const requestCap = (url: string): FeedRequest => ({
+const requestCap = (url: string): FeedRequest => ({
   key: `cap_feed:${url}`,
   url,
   accept,
   isFromPerson: true,
 })
 
-/** The links of an Atom entry: those to CAP before the others, never the page itself. */
+/** The best link of an entry: to CAP, else to other XML, never to a web page. */
 function linkOfEntry(entry: Fields): string | null {
   const links = elementsOf(entry['link']).map((link) => ({
     href: elementText(fieldsOf(link)?.['@href']) ?? elementText(link),
@@ -80,17 +80,17 @@ function linkOfEntry(entry: Fields): string | null {
   return cap?.href ?? content ?? enclosure ?? plain?.href ?? null
 }
 
-export interface CapIndex {
+interface CapIndex {
   linked: FeedRequest[]
   /** Entries without a link to an alert. */
   entriesWithoutLink: Fields[]
   tooMany: number
-  /** Alerts that stand in the entries themselves. */
+  /** Alerts contained in the entries themselves. */
   alerts: Fields[]
 }
 
-/** The alerts that an Atom or RSS index points to; null where the document is neither. */
-export function readIndex(document: Fields, indexUrl: string): CapIndex | null {
+/** The alerts of an Atom or RSS index; null where the document is neither. */
+function readIndex(document: Fields, indexUrl: string): CapIndex | null {
   const feed = fieldsOf(document['feed'])
   const channel = fieldsOf(fieldsOf(document['rss'])?.['channel'])
   if (!feed && !channel) return null

@@ -37,13 +37,15 @@ function readReferences(alert: Fields): string[] {
     .map(({ id }) => id)
 }
 
-/** Where CAP's own time zone offset is all that is known, the title tells UTC. */
+/** CAP gives only an offset, so without a place the title uses UTC. */
 function findZone({ geometry, point }: CapPlace): string | null {
   const place = geometry ? middleOf(geometry) : point
   return place && findTimeZone({ lon: place[0], lat: place[1] })
 }
 
-/** Reads one alert of CAP 1.2. Languages are one message, other info blocks are messages of their own. */
+/**
+ * Reads one CAP 1.2 alert. Info blocks in several languages become one message; others become messages of their own.
+ */
 export function readCapAlert(alert: Fields, language: string | undefined): ItemResult {
   const [identifier, sender] = [requireText(alert, 'identifier'), requireText(alert, 'sender')]
   const sent = requireText(alert, 'sent')
@@ -71,7 +73,7 @@ export function readCapAlert(alert: Fields, language: string | undefined): ItemR
   }
   const infos = chooseInfos(elementsOf(alert['info']), language)
   if (infos.length === 0) {
-    // A cancel may be nothing but its references.
+    // A cancel may consist of its references alone.
     if (type !== 'cancel') throw new ItemUnreadable('The alert has no "info".')
     return [{ ...base, ...canceledWords }]
   }
@@ -130,10 +132,10 @@ const languageOf = (info: Fields) => (elementText(info['language']) ?? 'en-US').
 const primaryOf = (language: string) => language.split('-')[0]!
 
 /**
- * Several info blocks are the same in several languages, or several things in one. The blocks of the wanted language,
- * else of its family, else English, else of the first block.
+ * Several info blocks are one text in several languages, or several events in one. Returns the blocks in the wanted
+ * language, else in its family, else in English, else in the language of the first block.
  */
-export function chooseInfos(infos: readonly unknown[], wanted = 'en-US'): Fields[] {
+function chooseInfos(infos: readonly unknown[], wanted = 'en-US'): Fields[] {
   const blocks = infos.map(fieldsOf).filter((info) => info !== null)
   const languages = [...new Set(blocks.map(languageOf))]
   const language = wanted.toLowerCase()
@@ -145,7 +147,7 @@ export function chooseInfos(infos: readonly unknown[], wanted = 'en-US'): Fields
   return blocks.filter((info) => languageOf(info) === chosen)
 }
 
-export interface CapPlace {
+interface CapPlace {
   areaDesc: string | null
   geometry: Area | null
   point: [lon: number, lat: number] | null
@@ -153,7 +155,7 @@ export interface CapPlace {
   zones: { ugc: string[]; same: string[] }
 }
 
-/** CAP writes lat first: "30.00,-99.30 30.12,-99.30 …". */
+/** CAP writes latitude first: "30.00,-99.30 30.12,-99.30 …". */
 function readPair(text: string): Position | null {
   const [lat, lon] = text.split(',').map(numberOf)
   return isPlace(lon, lat) ? [lon, lat as number] : null
@@ -174,8 +176,8 @@ function readCircle(text: string): { lon: number; lat: number; radiusMeters: num
 
 const textsOfElement = (value: unknown) => elementsOf(value).flatMap((entry) => elementText(entry) ?? [])
 
-/** All areas of an info block together: a single circle stays a point with a radius, everything else is polygons. */
-export function readPlace(areas: readonly unknown[]): CapPlace {
+/** All areas of an info block together: a single circle stays a point with a radius, all else becomes polygons. */
+function readPlace(areas: readonly unknown[]): CapPlace {
   const fields = areas.map((area) => fieldsOf(area) ?? {})
   const polygons = fields.flatMap((area) =>
     textsOfElement(area['polygon']).flatMap((text) => {

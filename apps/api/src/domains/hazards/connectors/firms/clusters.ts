@@ -17,7 +17,7 @@ function isNear(a: Detection, b: Detection): boolean {
   return north * north + east * east <= reachMeters * reachMeters
 }
 
-/** Groups in which every detection has another within 1.5 km; each group in the order of time. */
+/** Groups in which every detection has another within 1.5 km, each in order of time. */
 export function clusterDetections(detections: readonly Detection[]): Detection[][] {
   const parents = detections.map((_, at) => at)
   const rootOf = (at: number): number => {
@@ -29,7 +29,8 @@ export function clusterDetections(detections: readonly Detection[]): Detection[]
   const latCell = reachMeters / metersPerDegree
   const cells = new Map<string, number[]>()
   const columnOf = (row: number, lon: number) => {
-    // A cell is at least as wide as the reach in the whole of its row, so that neighbours are always in the next one.
+    // A cell is at least as wide as the reach everywhere in its row, so that near detections are always in the next
+    // one.
     const widest = Math.min(90, Math.max(Math.abs(row), Math.abs(row + 1)) * latCell)
     return Math.floor(lon / (latCell / Math.max(0.01, Math.cos((widest * Math.PI) / 180))))
   }
@@ -59,11 +60,11 @@ function byTime(a: Detection, b: Detection): number {
 const severeFrom = { power: 100, points: 20 }
 const aliasesMax = 300
 
-/** The square kilometre and day of a detection: clusters of two answers that share one are one cluster. */
+/** The square kilometer and day of a detection. Clusters of two responses that share one are the same cluster. */
 const cellOf = ({ lat, lon, seenAt }: Detection) =>
   `firms:${seenAt.slice(0, 10)}:${lat.toFixed(2)},${lon.toFixed(2)}`
 
-/** One message for detections close together. Heat is not always a wildfire, hence `possible` and never extreme. */
+/** One message for detections close together. Heat isn't always a wildfire, hence `possible` and never extreme. */
 export function describeCluster(cluster: readonly Detection[], header: string): HazardMessage {
   const [first, last] = [cluster[0]!, cluster.at(-1)!]
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
@@ -72,7 +73,7 @@ export function describeCluster(cluster: readonly Detection[], header: string): 
   const lat = mean(cluster.map((detection) => detection.lat))
   const point: [number, number] = [Number(lon.toFixed(5)), Number(lat.toFixed(5))]
   const power = cluster.reduce((sum, detection) => sum + detection.power, 0)
-  // The newest cells are the ones that the next answer still has.
+  // The next response still has the newest cells.
   const cells = [...new Set(cluster.toReversed().map(cellOf))]
   const count = `${cluster.length} ${cluster.length === 1 ? 'detection' : 'detections'}`
   const endsAt = addHours(last.seenAt, 24)
@@ -121,8 +122,8 @@ function halfHull(points: readonly Position[]): Position[] {
   return hull.slice(0, -1)
 }
 
-/** The convex hull of a large cluster; null where the detections lie on a line or close together. */
-export function outlineCluster(cluster: readonly Detection[]): Polygon | null {
+/** The convex hull of a large cluster; null where the detections are in a line or close together. */
+function outlineCluster(cluster: readonly Detection[]): Polygon | null {
   const points = cluster
     .map(({ lon, lat }): Position => [lon, lat])
     .toSorted((a, b) => a[0]! - b[0]! || a[1]! - b[1]!)

@@ -11,13 +11,13 @@ const FirmsConfig = z.strictObject({
     .default('VIIRS_NOAA20_NRT'),
 })
 
-// The most that one request gives, so that little is missed while nobody asked.
+// The most that one request returns, so that little is missed during an outage.
 const days = 5
 const loneFireFromMegawatts = 15
-// Beyond that, one request for the whole world costs less than all of them.
+// With more tiles than this, one request for the whole world costs less.
 const tilesMax = 24
 
-/** Fires as satellites see them: heat in single pixels, joined to clusters. */
+/** Fires as satellites see them: heat in single pixels, joined into clusters. */
 export const nasaFirms: Connector<z.infer<typeof FirmsConfig>> = {
   key: 'nasa_firms',
   name: 'NASA FIRMS fire detections',

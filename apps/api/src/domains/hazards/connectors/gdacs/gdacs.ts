@@ -10,7 +10,7 @@ import { describeText, elementsOf, elementText, readText, readXml } from '../par
 import { createTitle } from '../parsing/title.ts'
 
 const GdacsConfig = z.strictObject({
-  /** National feeds tell more about the United States. */
+  /** National feeds report more about the United States. */
   inUnitedStates: z.boolean().default(false),
 })
 
@@ -32,7 +32,7 @@ export const gdacs: Connector<z.infer<typeof GdacsConfig>> = {
   attribution:
     'Global Disaster Alert and Coordination System (GDACS), European Commission and United Nations',
   termsUrl: 'https://www.gdacs.org/About/termofuse.aspx',
-  // A current event has no end of its own; it is over once the feed leaves it out.
+  // A current event has no end of its own; it is over once the feed drops it.
   absentForMs: goneAfterMs,
   requests: ({ inUnitedStates }) => [
     {
@@ -60,7 +60,7 @@ const kinds = dictionary<readonly [Hazard, string]>({
   TS: ['tsunami', 'Tsunami'],
 })
 
-// Green means few people to help, not that nothing happens.
+// Green means that few people need help, not that nothing happens.
 const severities = dictionary<Severity>({ green: 'minor', orange: 'severe', red: 'extreme' })
 
 /** "Fri, 05 Feb 2016 19:57:27 GMT". */
@@ -72,7 +72,7 @@ function readDate(value: unknown): string | null {
     : null
 }
 
-/** GeoRSS writes lat first. */
+/** GeoRSS writes latitude first. */
 function readPlace(item: Fields): [lon: number, lat: number] | null {
   const [lat, lon] = (elementText(item['georss:point']) ?? '').split(/\s+/).map(numberOf)
   if (isPlace(lon, lat)) return [lon, lat as number]
@@ -83,8 +83,8 @@ function readPlace(item: Fields): [lon: number, lat: number] | null {
   return isPlace(otherLon, otherLat) ? [otherLon, otherLat as number] : null
 }
 
-/** Reads one item of the GDACS RSS. `inUnitedStates` keeps what national feeds tell better. */
-export function readEvent(item: unknown, inUnitedStates: boolean): ItemResult {
+/** Reads one item of the GDACS RSS. `inUnitedStates` includes events that national feeds cover better. */
+function readEvent(item: unknown, inUnitedStates: boolean): ItemResult {
   const fields = fieldsOf(item) ?? {}
   const text = (name: string) => elementText(fields[`gdacs:${name}`])
   const [kind, eventId] = [text('eventtype')?.toUpperCase(), text('eventid')]

@@ -10,11 +10,11 @@ import { describeText, readJson, readText } from '../parsing/read-document.ts'
 const NwpsConfig = z.strictObject({})
 
 const expected = 'JSON with a list of river gauges from api.water.noaa.gov'
-// The service gives up on larger areas.
+// The service times out on larger areas.
 const tileDegrees = 10
 const belowActionForMs = 6 * 3_600_000
 
-/** River gauges of NOAA at or above their action stage, measured or forecast. */
+/** NOAA river gauges at or above their action stage, observed or forecast. */
 export const noaaNwps: Connector<z.infer<typeof NwpsConfig>> = {
   key: 'noaa_nwps',
   name: 'NOAA river gauges',
@@ -83,7 +83,7 @@ function readStatus(status: unknown) {
 
 type Status = ReturnType<typeof readStatus>
 
-/** The state that counts: what is measured, or what is forecast where that is worse. */
+/** The worse of the observed and the forecast status. */
 function chooseStatus(observed: Status, forecast: Status) {
   const isForecast = (forecast.level?.rank ?? 0) > (observed.level?.rank ?? 0) && forecast.at !== null
   const certainty: Certainty = isForecast ? 'likely' : 'observed'
@@ -91,8 +91,8 @@ function chooseStatus(observed: Status, forecast: Status) {
   return { ...(isForecast ? forecast : observed), isForecast, certainty, urgency }
 }
 
-/** Reads one gauge. Those that are not near flood stage are counted and left out. */
-export function readGauge(gauge: unknown): ItemResult {
+/** Reads one gauge. Gauges below flood stage are counted and left out. */
+function readGauge(gauge: unknown): ItemResult {
   const fields = fieldsOf(gauge)
   const lid = textOf(fields?.['lid'])
   if (!fields || lid === null) throw new ItemUnreadable('The gauge has no "lid".')
@@ -105,7 +105,7 @@ export function readGauge(gauge: unknown): ItemResult {
   const { level, at } = state
   if (!level) return { dropped: quiet.has(state.category) ? state.category : 'unknown_category' }
   if (at === null) throw new ItemUnreadable(`The gauge ${lid} reports ${state.category} without a time.`)
-  // A forecast is for later; the message is as old as the measurement beside it.
+  // A forecast is about later; the message is as old as the observation beside it.
   const sentAt = state.isForecast && observed.at !== null && observed.at < at ? observed.at : at
 
   const name = textOf(fields['name']) ?? lid
@@ -118,7 +118,7 @@ export function readGauge(gauge: unknown): ItemResult {
       ...createEmptyMessage(),
       identifier: `${lid}@${at}@${state.category}${state.isForecast ? '@forecast' : ''}`,
       dedupeKey: dayKey(lid, sentAt),
-      // Yesterday's key joins the days of one flood; a flood after a dry day is another.
+      // Yesterday's key joins the days of one flood; after a dry day it is a new one.
       aliases: [dayKey(lid, addHours(sentAt, -24) ?? sentAt)],
       hazard: 'flood',
       event: 'River gauge',

@@ -13,7 +13,7 @@ import { readAlert } from './read-alert.ts'
 
 const NwsConfig = z.strictObject({})
 
-// `updated` is the last change of an alert, not the time of the answer; no group of states is quiet for this long.
+// `updated` is when an alert last changed, not when the response was made; no group of states is quiet for this long.
 const quietHours = 6
 
 function findHangingSince(updated: string | null, receivedAt: string): string | null {
@@ -80,8 +80,8 @@ export const nwsAlerts: Connector<z.infer<typeof NwsConfig>> = {
 }
 
 /**
- * Neighbouring states asked for together, at most ten in a group: everybody with houses in a group shares one request
- * for it, and an office that looks after two states is rarely cut in two.
+ * Neighboring states, at most ten in a group. Everybody with properties in a group shares one request for it, and
+ * offices that serve two states are rarely split.
  */
 const groups: Record<string, string> = {
   northeast: 'CT MA ME NH NJ NY PA RI VT',
@@ -103,10 +103,10 @@ const ask = (key: string, url: string): FeedRequest => ({
 })
 
 /**
- * One request: the group of states that holds all that is watched, else the whole country. Two requests would tear an
- * event that spans both groups into halves that overwrite each other.
+ * One request: for the group of states that holds the whole coverage, else for the whole country. Two requests would
+ * split an event that spans both groups into halves that overwrite each other.
  */
-export function requestAlerts({ states }: Coverage): FeedRequest[] {
+function requestAlerts({ states }: Coverage): FeedRequest[] {
   const wanted = new Set(states.map((state) => state.toUpperCase()))
   const touched = Object.entries(groups).filter(([, members]) =>
     members.split(' ').some((state) => wanted.has(state)),
@@ -119,17 +119,17 @@ export function requestAlerts({ states }: Coverage): FeedRequest[] {
 }
 
 /**
- * One warning often comes as several alerts with one event code, each for some of its zones, which go on, are extended
- * and end on their own. They become one message: it reaches as far and lasts as long as all that still stands.
+ * One warning often comes as several alerts with one event code, each for some of its zones, which are extended and end
+ * on their own. They become one message that covers the area and the time of all open parts.
  */
-export function joinParts(messages: readonly HazardMessage[]): HazardMessage[] {
+function joinParts(messages: readonly HazardMessage[]): HazardMessage[] {
   const byKey = Map.groupBy(messages, ({ dedupeKey, isTest }) => `${dedupeKey} ${isTest}`)
   return [...byKey.values()].map(joinOne)
 }
 
 const unique = (values: readonly string[]) => [...new Set(values)]
 
-/** The order of parts says nothing, so that a changed order is no change. */
+/** The order of the parts means nothing, so a new order must be no change. */
 function byNewest(a: HazardMessage, b: HazardMessage): number {
   return b.sentAt.localeCompare(a.sentAt) || a.identifier.localeCompare(b.identifier)
 }
@@ -153,7 +153,7 @@ function joinOne(all: HazardMessage[]): HazardMessage {
   const sameOffset = /"sent":"([^"]+)"/.exec(newest.raw)?.[1] ?? newest.sentAt
   return {
     ...newest,
-    // Another set of parts is another message, even where the newest part is the same.
+    // A different set of parts is another message, even if the newest part is the same.
     identifier: `${newest.identifier}#${hash('sha256', sent).slice(0, 12)}`,
     aliases: unique([...parts.flatMap(({ aliases }) => aliases), ...identifiers]),
     references: unique(parts.flatMap(({ references }) => references)),

@@ -49,7 +49,7 @@ function isDamFailure(parameters: Fields, description: string | null): boolean {
   )
 }
 
-/** The alert has a code of its own kind first, then what else it continues; what it ends comes last. */
+/** The code of the alert's own event first, then other events it continues, then those it ends. */
 function orderCodes(codes: VtecCode[], event: string): VtecCode[] {
   const rank = (code: VtecCode) => (concludeVtec(code) ? 2 : nameVtec(code) === event ? 0 : 1)
   return codes.toSorted((a, b) => rank(a) - rank(b))
@@ -105,7 +105,7 @@ function readCommon(feature: unknown, properties: Fields, parameters: Fields, ev
   const geometry = readArea(fieldsOf(feature)?.['geometry'])
   const geocode = fieldsOf(properties['geocode']) ?? {}
   const ugc = textsOf(geocode['UGC']).filter((code) => /^[A-Z]{2}[CZ]\d{3}$/.test(code))
-  // Older answers call the same codes FIPS.
+  // Older responses name the same codes FIPS.
   const same = textsOf(geocode['SAME'] ?? geocode['FIPS']).filter((code) => /^\d{6}$/.test(code))
   if (ugc.length === 0) ugc.push(...readZoneIds(properties['affectedZones']))
   if (!geometry && ugc.length === 0 && same.length === 0) {
@@ -171,17 +171,17 @@ const readZoneIds = (zones: unknown): string[] =>
     (zone) => /\/zones\/(?:forecast|county|fire)\/([A-Z]{2}[CZ]\d{3})$/.exec(zone)?.[1] ?? [],
   )
 
-export interface References {
-  /** Ids of all messages that this one takes the place of, the newest first. */
+interface References {
+  /** Ids of all messages that this one replaces, newest first. */
   references: string[]
-  /** The first message of the chain, as far as it is named. */
+  /** The first message of the chain, if it is named. */
   root: string | null
-  /** Ids under which the event will be known next. */
+  /** Ids of messages that will replace this one. */
   aliases: string[]
 }
 
-/** `references` and `parameters.expiredReferences` ("sender,id,sent sender,id,sent"), each id once. */
-export function readReferences(properties: Fields, parameters: Fields): References {
+/** The ids in `references` and `parameters.expiredReferences` ("sender,id,sent sender,id,sent"), each once. */
+function readReferences(properties: Fields, parameters: Fields): References {
   const named = [
     ...listOf(properties['references']).map((entry) => ({
       id: textOf(fieldsOf(entry)?.['identifier']),
@@ -195,13 +195,13 @@ export function readReferences(properties: Fields, parameters: Fields): Referenc
       }),
   ].toSorted((a, b) => b.sent.localeCompare(a.sent) || (a.id ?? '').localeCompare(b.id ?? ''))
   const references = [...new Set(named.flatMap(({ id }) => id ?? []))]
-  // An old alert names what took its place; whoever meets that one first knows both.
+  // An old alert names its replacement, so that whichever is read first leads to the other.
   const replacedBy = textOf(properties['replacedBy'])?.split('/').at(-1)
   return { references, root: references.at(-1) ?? null, aliases: replacedBy ? [replacedBy] : [] }
 }
 
-/** The strongest gust, else the largest hail, that the office expects. Zeros mean none. */
-export function readMagnitude(parameters: Fields): HazardMessage['magnitude'] {
+/** The strongest expected gust, else the largest expected hail. Zero means none. */
+function readMagnitude(parameters: Fields): HazardMessage['magnitude'] {
   const read = (name: string) => Number(/(\d*\.?\d+)/.exec(textsOf(parameters[name])[0] ?? '')?.[1] ?? 0)
   const [gust, hail] = [read('maxWindGust'), read('maxHailSize')]
   const texts = [gust > 0 && `${gust} mph wind`, hail > 0 && `${hail} in hail`].filter(
@@ -231,16 +231,16 @@ const tests =
 const marine =
   /\b(marine|small craft|gale|seas|rip current|beach hazards|freezing spray|low water|brisk wind|lake wind|hurricane force wind)\b/i
 
-/** Why an event is never shown, by its name; null where it is. */
-export function findReasonToDrop(event: string): string | null {
+/** Why an event with this name is never shown; null where it is. */
+function findReasonToDrop(event: string): string | null {
   if (/^(child abduction emergency|blue alert|missing endangered persons?)/i.test(event))
     return 'not_a_hazard'
   if (tests.test(event)) return 'test_message'
   if (/\boutlook$/i.test(event)) return 'outlook'
-  // Alone, without a code: codes say better what is only at sea.
+  // Only for alerts without an event code, since codes say more exactly what is only at sea.
   return marine.test(event) ? 'marine' : null
 }
 
-export function findHazardOfName(event: string): Hazard {
+function findHazardOfName(event: string): Hazard {
   return byName[event.toLowerCase()] ?? findHazardOfEvent(event) ?? 'other'
 }

@@ -4,9 +4,9 @@ import { dictionary } from '../../../../platform/text/dictionary.ts'
 import { toInstant } from '../parsing/fields.ts'
 
 export interface VtecCode extends Vtec {
-  /** `vtec:KBIS.TO.W.0002`: carries no year, since begin is all zeros once the event runs. */
+  /** `vtec:KBIS.TO.W.0002`, without a year, since `begin` is all zeros once the event is underway. */
   key: string
-  /** T and E: never a real event. X is an experimental code in a real product. */
+  /** T and E are never real events. X is an experimental code in a real product. */
   isTest: boolean
 }
 
@@ -19,7 +19,7 @@ function readTime(code: string): string | null {
   return toInstant(Date.parse(`20${year}-${month}-${day}T${hour}:${minute}:00Z`))
 }
 
-/** All P-VTEC codes in a text, in their order (NWSI 10-1703). What only looks like one is left out. */
+/** All P-VTEC codes in a text, in order (NWSI 10-1703). Malformed ones are left out. */
 export function readVtec(text: string): VtecCode[] {
   return [...text.matchAll(pattern)].map(
     ([, mode, action, office, phenomenon, significance, etn, begin, end]) => ({
@@ -36,13 +36,13 @@ export function readVtec(text: string): VtecCode[] {
   )
 }
 
-/** What a code says about its event as a whole. */
+/** How a code concludes its event; null where it goes on. */
 export function concludeVtec({ action }: Vtec): 'ended' | 'cancelled' | null {
   if (action === 'CAN' || action === 'UPG') return 'cancelled'
   return action === 'EXP' ? 'ended' : null
 }
 
-/** P-VTEC phenomena on land: our hazard and the name that a warning, watch or advisory begins with. */
+/** P-VTEC phenomena on land: our hazard, and how the names of their warnings, watches and advisories begin. */
 const land = dictionary<readonly [Hazard, string]>({
   TO: ['tornado', 'Tornado'],
   SV: ['severe_thunderstorm', 'Severe Thunderstorm'],
@@ -89,7 +89,7 @@ const land = dictionary<readonly [Hazard, string]>({
   TS: ['tsunami', 'Tsunami'],
 })
 
-// Rip currents, beaches, seas, gales, freezing spray, low water and other things that happen to boats.
+// Rip currents, beaches, seas, gales, freezing spray, low water and other phenomena that concern boats.
 const marine = new Set('RP BH MA MF MH MS SE SC GL SR LW LO UP BW SI HF'.split(' '))
 
 const significances = dictionary<string>({

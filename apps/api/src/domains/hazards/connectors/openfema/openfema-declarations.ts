@@ -79,7 +79,7 @@ export const openfemaDeclarations: Connector<z.infer<typeof FemaConfig>> = {
     const recent = rows.filter(({ declaredAt }) => declaredAt >= since)
     const reachesBack = rows.length > recent.length
     const groups = [...Map.groupBy(recent, ({ key }) => key).values()]
-    // A page can end within a declaration: that one is read as a whole at the start of the next page.
+    // A page can end within a declaration, which the next page then starts with.
     const held = isMore && !reachesBack && groups.length > 1 ? groups.pop()! : []
     const state = readState(answer)
     const messages = groups.map(describeDeclaration)
@@ -109,7 +109,7 @@ function readRows(items: readonly unknown[]) {
 
 function hasMore(items: number, skip: number, count: number | null): boolean {
   if (items === 0) return false
-  // Without a count the answer carries 0, and a full page is the only sign.
+  // Without a count the response has 0, and only a full page indicates more.
   return count !== null && count > 0 ? skip + items < count : items >= pageSize
 }
 
@@ -132,14 +132,14 @@ const types = dictionary<string>({
 
 const shownForHours = 60 * 24
 
-export interface DeclarationRow {
+interface DeclarationRow {
   key: string
   declaredAt: string
   fields: Fields
 }
 
-/** One row is one county, tribal area or whole state of a declaration. */
-export function readDeclarationRow(row: unknown): DeclarationRow {
+/** A row is one county, tribal area or whole state of a declaration. */
+function readDeclarationRow(row: unknown): DeclarationRow {
   const fields = fieldsOf(row)
   const key = textOf(fields?.['femaDeclarationString'])
   if (!fields || key === null) throw new ItemUnreadable('The row has no "femaDeclarationString".')
@@ -166,7 +166,7 @@ function titleCase(text: string): string {
 }
 
 /** One message for all rows of a declaration. */
-export function describeDeclaration(rows: readonly DeclarationRow[]): HazardMessage {
+function describeDeclaration(rows: readonly DeclarationRow[]): HazardMessage {
   const { key, declaredAt, fields } = rows[0]!
   const type = textOf(fields['declarationType'])?.toUpperCase() ?? key.slice(0, 2)
   const event = types[type] ?? 'Disaster declaration'

@@ -11,7 +11,7 @@ import {
   type Urgency,
 } from '../../../../platform/db/schema/hazard.ts'
 
-/** Answers of feeds have any shape: these look at one value and say null where it is not what it should be. */
+/** Responses have any shape, so these read one value each and return null where it isn't what it should be. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export function fieldsOf(value: unknown): Fields | null {
@@ -20,7 +20,7 @@ export function fieldsOf(value: unknown): Fields | null {
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Text without white space around it; an empty one is none. */
+/** Trimmed text; null where it is empty. */
 export function textOf(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
@@ -32,7 +32,7 @@ export const textsOf = (value: unknown): string[] =>
     return text === null ? [] : [text]
   })
 
-/** A finite number, also where a feed writes it as text. */
+/** A finite number, also from text. */
 export function numberOf(value: unknown): number | null {
   const text = textOf(value)
   if (text === null) return null
@@ -40,7 +40,7 @@ export function numberOf(value: unknown): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-/** An address to open in a browser: only http and https. */
+/** A link that a browser may open: http and https only. */
 export function linkOf(value: unknown): string | null {
   const text = textOf(value)
   return text !== null && /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text) ? text : null
@@ -50,7 +50,9 @@ const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\
 const dateTimeWithoutZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/
 const firstYear = 1900
 
-/** RFC 3339 UTC with milliseconds; null for what is no time and for the year 1 that some feeds write for "none". */
+/**
+ * RFC 3339 in UTC with milliseconds; null for an invalid time and for the year 1, which some feeds write for "none".
+ */
 export function toInstant(ms: number | null): string | null {
   if (ms === null || !Number.isFinite(ms) || Math.abs(ms) > 8.64e15) return null
   const date = new Date(ms)
@@ -58,12 +60,12 @@ export function toInstant(ms: number | null): string | null {
   return year < firstYear || year > 9999 ? null : date.toISOString()
 }
 
-/** Reads a date-time of ISO 8601 with an offset. */
+/** Reads an ISO 8601 date-time with an offset. */
 export function readInstant(value: unknown): string | null {
   return typeof value === 'string' && dateTime.test(value.trim()) ? toInstant(Date.parse(value.trim())) : null
 }
 
-/** The same for feeds that leave out the zone and mean UTC. */
+/** For feeds that leave out the time zone and mean UTC. */
 export function readInstantInUtc(value: unknown): string | null {
   if (typeof value === 'string' && dateTimeWithoutZone.test(value.trim())) {
     return toInstant(Date.parse(`${value.trim()}Z`))
@@ -71,7 +73,7 @@ export function readInstantInUtc(value: unknown): string | null {
   return readInstant(value)
 }
 
-/** Milliseconds since 1970, as numbers. */
+/** Milliseconds since 1970, as a number. */
 export function readEpochMs(value: unknown): string | null {
   return typeof value === 'number' ? toInstant(value) : null
 }
@@ -80,7 +82,7 @@ export function addHours(instant: string, hours: number): string | null {
   return toInstant(Date.parse(instant) + hours * 3_600_000)
 }
 
-/** The later of two instants in the one form that this file writes. */
+/** The later of two instants in the form of `toInstant`. */
 export function laterOf(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return a ?? b
   return a > b ? a : b
@@ -98,10 +100,10 @@ function findWord<Word extends string>(words: readonly Word[], value: unknown): 
   return words.find((word) => word === text) ?? null
 }
 
-/** CAP writes Extreme, AllClear and so on; a word that CAP does not know counts as unknown. */
+/** CAP writes Extreme, AllClear and so on. Other words count as unknown. */
 export const readSeverity = (value: unknown): Severity => findWord(severities, value) ?? 'unknown'
 
-/** CAP 1.0 wrote "Very Likely" for what is Likely today. */
+/** CAP 1.0 wrote "Very Likely" for Likely. */
 export const readCertainty = (value: unknown): Certainty =>
   textOf(value)?.toLowerCase() === 'very likely' ? 'likely' : (findWord(certainties, value) ?? 'unknown')
 

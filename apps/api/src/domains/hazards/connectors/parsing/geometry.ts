@@ -17,7 +17,7 @@ function readRing(value: unknown): Position[] | null {
   return closeRing(ring)
 }
 
-/** A ring ends where it begins; null for less than a triangle. */
+/** Closes a ring; null with fewer corners than a triangle. */
 export function closeRing(ring: Position[]): Position[] | null {
   const [first, last] = [ring[0], ring.at(-1)]
   if (!first || !last) return null
@@ -32,7 +32,7 @@ function readPolygon(value: unknown): Position[][] | null {
   return [outer, ...holes.filter((hole) => hole !== null)]
 }
 
-/** A Polygon or MultiPolygon of GeoJSON with coordinates on earth, or null. Heights are left out. */
+/** A GeoJSON Polygon or MultiPolygon with valid coordinates, or null. Altitudes are left out. */
 export function readArea(value: unknown): Area | null {
   const geometry = fieldsOf(value)
   if (geometry?.['type'] === 'Polygon') {
@@ -46,7 +46,7 @@ export function readArea(value: unknown): Area | null {
   return null
 }
 
-/** Lon and lat of a Point of GeoJSON, and its third number where it has one. */
+/** Longitude and latitude of a GeoJSON Point, and its third number if it has one. */
 export function readPoint(value: unknown): { lon: number; lat: number; third: number | null } | null {
   const geometry = fieldsOf(value)
   const [lon, lat, third] = listOf(geometry?.['type'] === 'Point' ? geometry['coordinates'] : null)
@@ -65,7 +65,7 @@ export function joinPolygons(polygons: Position[][][]): Area | null {
 export const polygonsOf = (area: Area): Position[][][] =>
   area.type === 'Polygon' ? [area.coordinates] : area.coordinates
 
-/** The middle of the box around an area: good enough to know in which time zone it lies. */
+/** The center of the bounding box: close enough to find the time zone. */
 export function middleOf(area: Area): [lon: number, lat: number] {
   let [west, south, east, north] = [180, 90, -180, -90]
   for (const polygon of polygonsOf(area)) {
@@ -79,7 +79,7 @@ export function middleOf(area: Area): [lon: number, lat: number] {
   return [(west + east) / 2, (south + north) / 2]
 }
 
-/** A circle as a polygon of 48 sides. */
+/** A circle as a 48-sided polygon. */
 export function circleAround(lon: number, lat: number, radiusMeters: number): Position[] {
   const latDegrees = radiusMeters / 111_320
   const lonDegrees = latDegrees / Math.max(0.01, Math.cos((lat * Math.PI) / 180))
@@ -92,14 +92,14 @@ export function circleAround(lon: number, lat: number, radiusMeters: number): Po
   return [...ring, ring[0]!]
 }
 
-export type Box = readonly [west: number, south: number, east: number, north: number]
+type Box = readonly [west: number, south: number, east: number, north: number]
 
-export interface AlignOptions {
-  /** Side of a tile. */
+interface AlignOptions {
+  /** Side of a tile, in degrees. */
   degrees: number
-  /** How wide one request may be. */
+  /** Greatest width of one request, in degrees. */
   widest: number
-  /** Where the host has anything at all; the rest of the world is left out. */
+  /** Where the host has data; the rest of the world is left out. */
   within?: readonly Box[]
 }
 
@@ -113,8 +113,8 @@ export const unitedStates: readonly Box[] = [
 ]
 
 /**
- * The tiles of a fixed grid that boxes touch, so that people with houses near each other ask for the same; neighbours
- * in a row are one request up to the largest width.
+ * The tiles of a fixed grid that the boxes touch, so that people with properties near each other share requests.
+ * Neighbors in a row are joined up to the greatest width.
  */
 export function alignBoxes(boxes: readonly Box[], { degrees, widest, within }: AlignOptions): Box[] {
   const asked = within ? boxes.flatMap((box) => within.flatMap((area) => cut(box, area) ?? [])) : boxes

@@ -1,14 +1,14 @@
 import type { HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
 import type { FeedReading } from '../connector.ts'
 
-/** What became of one item: messages, or the reason why it is never shown. */
+/** The messages of one item, or the reason why it is never shown. */
 export type ItemResult = HazardMessage[] | { dropped: string }
 
 const sampleLength = 200
 
 /**
- * Reads items one by one. One that nobody can read is counted with its beginning and the reason, whatever is wrong with
- * it, and the others are read.
+ * Reads items one by one. An unreadable item is counted with its beginning and the reason, whatever is wrong with it,
+ * and doesn't affect the others.
  */
 export function collectItems<Item>(
   items: readonly Item[],
@@ -43,7 +43,7 @@ function describeReason(error: unknown): string {
   return `Could not be read: ${error instanceof Error ? error.message : String(error)}`
 }
 
-/** One item of an answer cannot be used; the rest can. `message` says what is missing or wrong, for people. */
+/** One item of a response is unreadable. `message` says what is missing or wrong, for people. */
 export class ItemUnreadable extends Error {
   override readonly name = 'ItemUnreadable'
 }
@@ -60,7 +60,7 @@ type MessageFields =
   | 'sentAt'
   | 'raw'
 
-/** What a message is where its feed says nothing about it. */
+/** A message of which only the required fields are missing. */
 export const createEmptyMessage = (): Omit<HazardMessage, MessageFields> => ({
   aliases: [],
   references: [],

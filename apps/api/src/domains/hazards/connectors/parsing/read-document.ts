@@ -7,7 +7,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: false })
 
 export const readText = ({ body }: FeedResponse): string => decoder.decode(body)
 
-/** What came, for the sentence that says what was expected. */
+/** What the response seems to be, for the message that says what was expected. */
 export function describeText(text: string): string {
   const start = text.slice(0, 2000).trimStart().replaceAll(/\s+/g, ' ')
   if (start === '') return 'the answer is empty'
@@ -18,7 +18,7 @@ export function describeText(text: string): string {
   return `text came: ${beginning}`
 }
 
-/** @throws FeedUnreadable where the answer is no JSON; `expected` names what it should have been. */
+/** @throws FeedUnreadable where the response isn't JSON; `expected` names what it should have been. */
 export function readJson(answer: FeedResponse, expected: string): unknown {
   const text = readText(answer)
   try {
@@ -34,7 +34,7 @@ export function readJson(answer: FeedResponse, expected: string): unknown {
 }
 
 /**
- * The features of a GeoJSON FeatureCollection and what stands beside them.
+ * A GeoJSON FeatureCollection and its features.
  * @throws FeedUnreadable
  */
 export function readFeatures(
@@ -54,7 +54,7 @@ const depthMax = 64
 
 const entities = dictionary<string>({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })
 
-/** The five entities of XML itself and character numbers; nothing that a document could define. */
+/** Decodes the five entities of XML itself and character references; nothing that a document could define. */
 function decodeEntities(text: string): string {
   return text.replaceAll(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos));/gi,
@@ -66,7 +66,7 @@ function decodeEntities(text: string): string {
   )
 }
 
-/** What stands before the root element, the only place where a document type may be declared. */
+/** The part before the root element, the only place where a document type may be declared. */
 function readProlog(text: string): string {
   const withoutComments = text.slice(0, 100_000).replaceAll(/<!--[\s\S]*?-->/g, '')
   const root = /<[A-Za-z_]/.exec(withoutComments)
@@ -74,10 +74,9 @@ function readProlog(text: string): string {
 }
 
 /**
- * Reads XML into plain objects: attributes begin with "@", text of an element with attributes is "#text". Document types
- * are refused and entities never looked up, so that a document can neither reach out nor grow.
- *
- * @throws FeedUnreadable where it is no well-formed XML, declares a document type, or is too large or deep.
+ * Reads XML into plain objects: attributes begin with "@", text of an element with attributes is "#text". Document
+ * types are rejected and entities never resolved, so that a document can neither reach out nor expand.
+ * @throws FeedUnreadable where it isn't well-formed XML, declares a document type, or is too large or deep.
  */
 export function readXml(
   answer: FeedResponse,
@@ -105,7 +104,7 @@ export function readXml(
     parseTagValue: false,
     parseAttributeValue: false,
     processEntities: false,
-    // Else the text of CDATA would be decoded too.
+    // Without it, the text of CDATA would be decoded too.
     cdataPropName: '#cdata',
     ignoreDeclaration: true,
     ignorePiTags: true,
@@ -121,7 +120,7 @@ export function readXml(
   }
 }
 
-/** An element that may stand once or many times, as a list. */
+/** An element that may occur once or many times, as a list. */
 export function elementsOf(value: unknown): readonly unknown[] {
   if (value === undefined || value === null || value === '') return []
   return Array.isArray(value) ? value : [value]
@@ -142,7 +141,7 @@ const blocks = [
   ['<?', '?>'],
 ] as const
 
-/** The end of a tag, past quotes that may hold a ">"; -1 where it never ends. */
+/** The end of a tag, past quotes that may contain ">"; -1 where it never ends. */
 function findTagEnd(text: string, from: number): number {
   let quote = ''
   for (let at = from; at < text.length; at++) {
@@ -155,10 +154,8 @@ function findTagEnd(text: string, from: number): number {
   return -1
 }
 
-/**
- * Whether every element of a document is closed where it should be, in one pass. Null where it is, else what is wrong.
- */
-export function findNestingProblem(text: string, depthMax: number): string | null {
+/** Checks in one pass whether every element is closed where it should be. Returns what is wrong, or null. */
+function findNestingProblem(text: string, depthMax: number): string | null {
   const open: string[] = []
   let isRootSeen = false
   for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at)) {

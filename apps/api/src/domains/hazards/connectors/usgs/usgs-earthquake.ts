@@ -11,11 +11,11 @@ import { formatClock } from '../parsing/title.ts'
 import { readShaking, requestDetail } from './shake-map.ts'
 
 const UsgsConfig = z.strictObject({
-  /** The smallest magnitude that is asked for; `all` has the smallest ones too, of the last hour only. */
+  /** The smallest magnitude to request; `all` is for the last hour only. */
   from: z.enum(['significant', '4.5', '2.5', '1.0', 'all']).default('2.5'),
 })
 
-/** Earthquakes of the last day in the whole world, rebuilt by USGS about every minute. */
+/** Earthquakes of the last day worldwide, updated by USGS about every minute. */
 export const usgsEarthquake: Connector<z.infer<typeof UsgsConfig>> = {
   key: 'usgs_earthquake',
   name: 'USGS earthquakes',
@@ -58,7 +58,7 @@ const deepKm = 70
 const inspectHours = { small: 24, large: 72 }
 const largeMagnitude = 6
 
-/** What the shaking is like near the epicentre; matching weakens it with distance. */
+/** The severity near the epicenter; matching reduces it with distance. */
 function rateEarthquake(properties: Fields, magnitude: number, depthKm: number | null): Severity {
   const alert = textOf(properties['alert'])?.toLowerCase()
   const floor: Severity = alert === 'red' ? 'extreme' : alert === 'orange' ? 'severe' : 'minor'
@@ -72,8 +72,8 @@ function rateShaking(mmi: number | null, magnitude: number, depthKm: number | nu
   return depthKm !== null && depthKm > deepKm ? shiftSeverity(atSurface, -1) : atSurface
 }
 
-/** Reads one feature of a USGS summary. Quarry blasts, explosions and the like are no earthquakes. */
-export function readEarthquake(feature: unknown): ItemResult {
+/** Reads one feature of a USGS summary. Quarry blasts, explosions and the like are not earthquakes. */
+function readEarthquake(feature: unknown): ItemResult {
   const fields = fieldsOf(feature)
   const properties = fieldsOf(fields?.['properties'])
   if (!fields || !properties) throw new ItemUnreadable('The feature has no "properties".')
@@ -133,7 +133,7 @@ export function readEarthquake(feature: unknown): ItemResult {
   ]
 }
 
-/** Only what the numbers of USGS say; null where it gives none. */
+/** Only what USGS gives numbers for; null where it gives none. */
 function describeEarthquake(properties: Fields, depthKm: number | null): string | null {
   const [felt, mmi, pager] = [numberOf(properties['felt']), numberOf(properties['mmi']), properties['alert']]
   const parts = [

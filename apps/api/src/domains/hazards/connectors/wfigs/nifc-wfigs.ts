@@ -41,7 +41,7 @@ const createRequest = (box: readonly number[], offset: number) => ({
   isFromPerson: false,
 })
 
-/** Of several perimeters of a fire, the newest. */
+/** The newest of several perimeters of a fire. */
 function keepNewest(messages: readonly HazardMessage[]): HazardMessage[] {
   const byFire = new Map<string, HazardMessage>()
   for (const message of messages) {
@@ -51,7 +51,7 @@ function keepNewest(messages: readonly HazardMessage[]): HazardMessage[] {
   return [...byFire.values()]
 }
 
-/** ArcGIS answers 200 with an error inside. */
+/** ArcGIS responds with 200 and an error inside. */
 function rejectError(value: unknown): void {
   const error = fieldsOf(fieldsOf(value)?.['error'])
   if (error) {
@@ -118,8 +118,8 @@ function namePlace(properties: Fields): string | null {
   return county && state ? `${county} County ${state}` : (county ?? state)
 }
 
-/** Reads one perimeter of WFIGS. Prescribed burns are wanted fires. */
-export function readPerimeter(feature: unknown): ItemResult {
+/** Reads one WFIGS perimeter. Prescribed burns are left out. */
+function readPerimeter(feature: unknown): ItemResult {
   const properties = fieldsOf(fieldsOf(feature)?.['properties'])
   if (!properties) throw new ItemUnreadable('The feature has no "properties".')
   const category = textOf(properties['attr_IncidentTypeCategory'])?.toUpperCase() ?? 'WF'
