@@ -65,7 +65,7 @@ export interface Recurrence<Config> {
   /** … within this many. */
   withinDays: number
   /** @throws FeedUnreadable */
-  sightings(answer: FeedResponse, config: Config): Sighting[]
+  sightings(response: FeedResponse, config: Config): Sighting[]
 }
 
 /** Documents with details about one message, requested once for each new message. */
@@ -73,7 +73,7 @@ interface MessageSupplement {
   /** Null where there are no details. */
   request(message: HazardMessage): FeedRequest | null
   /** The message with the details, a further document to request, or null where the response adds nothing. */
-  read(message: HazardMessage, answer: FeedResponse): HazardMessage | FeedRequest | null
+  read(message: HazardMessage, response: FeedResponse): HazardMessage | FeedRequest | null
 }
 
 /**
@@ -103,7 +103,7 @@ export interface Connector<Config = unknown> {
    * `recurring` are the cells that `recurrence` recognized so far; without them only this response counts.
    * @throws FeedUnreadable where the response as a whole is not what it should be.
    */
-  read(answer: FeedResponse, config: Config, recurring?: ReadonlySet<string>): FeedReading
+  read(response: FeedResponse, config: Config, recurring?: ReadonlySet<string>): FeedReading
   /** How long an event may be missing from full responses before it is over; null where absence means nothing. */
   absentForMs: number | null
 }

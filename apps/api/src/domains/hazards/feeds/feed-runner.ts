@@ -121,7 +121,7 @@ async function read(
     known: (await canRequestConditionally(db, held, connector)) ? held : { etag: null, lastModified: null },
     ...(signal && { signal }),
     ...(connector.recurrence && {
-      recall: (sightings) =>
+      recordSightings: (sightings) =>
         recordSightings(
           db,
           {

@@ -44,13 +44,13 @@ function serve(pages: Record<string, Page | string | FeedFailure>): FeedFetcher 
       const page = pages[url.split('/').at(-1)!]!
       if (page instanceof FeedFailure) return Promise.reject(page)
       const body = Buffer.from(typeof page === 'string' ? page : JSON.stringify(page))
-      const answer = { body, contentType: '', url, receivedAt: '2026-11-21T10:00:00.000Z' }
+      const response = { body, contentType: '', url, receivedAt: '2026-11-21T10:00:00.000Z' }
       const host = 'feeds.example.com'
       return Promise.resolve({
         isUnchanged: false,
         httpStatus: 200,
         host,
-        answer,
+        response,
         etag: '"a"',
         lastModified: null,
       })

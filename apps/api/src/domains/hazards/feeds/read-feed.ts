@@ -28,7 +28,7 @@ interface FeedToRead {
   secret: string | null
   known?: CacheValidators
   /** Records sightings. Returns the recurring cells. */
-  recall?: (sightings: readonly Sighting[]) => Promise<ReadonlySet<string>>
+  recordSightings?: (sightings: readonly Sighting[]) => Promise<ReadonlySet<string>>
   signal?: AbortSignal
 }
 
@@ -38,7 +38,7 @@ interface FeedToRead {
  */
 export async function readFeed(fetcher: FeedFetcher, feed: FeedToRead): Promise<FullReading | null> {
   const { connector, config, secret, signal } = feed
-  let whole: FullReading | null = null
+  let full: FullReading | null = null
   let request: FeedRequest | null = feed.request
   for (let page = 1; request !== null; page += 1) {
     const fetched = await fetcher.fetch(request, {
@@ -47,32 +47,32 @@ export async function readFeed(fetcher: FeedFetcher, feed: FeedToRead): Promise<
       ...(signal && { signal }),
     })
     if (fetched.isUnchanged) return null
-    const { answer, host, httpStatus, etag, lastModified } = fetched
+    const { response, host, httpStatus, etag, lastModified } = fetched
     if (page > pagesMax) {
       throw new FeedFailure('too_large', `${host} has more than ${pagesMax} pages for us.`, { host })
     }
-    const recurring = await recordSightings(feed, answer, host)
+    const recurring = await findRecurring(feed, response, host)
     const {
       next,
       linked = [],
       ...reading
-    } = readResponse(() => connector.read(answer, config, recurring), host, secret)
-    const bytes = answer.body.byteLength
-    whole =
-      whole === null
-        ? { ...reading, httpStatus, bytes, known: { etag, lastModified }, receivedAt: answer.receivedAt }
-        : { ...join(whole, reading), bytes: whole.bytes + bytes, known: { etag: null, lastModified: null } }
-    whole = await addLinked(fetcher, feed, whole, linked)
+    } = readResponse(() => connector.read(response, config, recurring), host, secret)
+    const bytes = response.body.byteLength
+    full =
+      full === null
+        ? { ...reading, httpStatus, bytes, known: { etag, lastModified }, receivedAt: response.receivedAt }
+        : { ...join(full, reading), bytes: full.bytes + bytes, known: { etag: null, lastModified: null } }
+    full = await readLinked(fetcher, feed, full, linked)
     request = next
   }
-  return whole
+  return full
 }
 
 /** Reads the documents of an index. One that can't be fetched counts as an unreadable item. */
-async function addLinked(
+async function readLinked(
   fetcher: FeedFetcher,
   { connector, config, secret, signal }: FeedToRead,
-  whole: FullReading,
+  full: FullReading,
   linked: readonly FeedRequest[],
 ): Promise<FullReading> {
   const timeout = AbortSignal.timeout(linkedMs)
@@ -82,7 +82,7 @@ async function addLinked(
       try {
         const fetched = await fetcher.fetch(request, { secret, signal: both })
         if (fetched.isUnchanged) return null
-        return readResponse(() => connector.read(fetched.answer, config), fetched.host, secret)
+        return readResponse(() => connector.read(fetched.response, config), fetched.host, secret)
       } catch (error) {
         if (signal?.aborted) throw error
         const reason = error instanceof FeedFailure ? error.message : 'It was not answered in time.'
@@ -96,17 +96,17 @@ async function addLinked(
       }
     }),
   )
-  return parts.reduce((sum: FullReading, part) => (part === null ? sum : join(sum, part)), whole)
+  return parts.reduce((sum: FullReading, part) => (part === null ? sum : join(sum, part)), full)
 }
 
-async function recordSightings(
-  { connector, config, secret, recall: keep }: FeedToRead,
-  answer: FeedResponse,
+async function findRecurring(
+  { connector, config, secret, recordSightings }: FeedToRead,
+  response: FeedResponse,
   host: string,
 ): Promise<ReadonlySet<string> | undefined> {
   const { recurrence } = connector
-  if (!recurrence || !keep) return undefined
-  return await keep(readResponse(() => recurrence.sightings(answer, config), host, secret))
+  if (!recurrence || !recordSightings) return undefined
+  return await recordSightings(readResponse(() => recurrence.sightings(response, config), host, secret))
 }
 
 function readResponse<Result>(read: () => Result, host: string, secret: string | null): Result {
@@ -121,15 +121,15 @@ function readResponse<Result>(read: () => Result, host: string, secret: string |
   }
 }
 
-function join(whole: FullReading, page: Omit<FeedReading, 'next' | 'linked'>): FullReading {
-  const dropped = { ...whole.dropped }
+function join(full: FullReading, page: Omit<FeedReading, 'next' | 'linked'>): FullReading {
+  const dropped = { ...full.dropped }
   for (const [reason, count] of Object.entries(page.dropped))
     dropped[reason] = (dropped[reason] ?? 0) + (count ?? 0)
   return {
-    ...whole,
-    messages: [...whole.messages, ...page.messages],
-    unparsable: [...whole.unparsable, ...page.unparsable],
+    ...full,
+    messages: [...full.messages, ...page.messages],
+    unparsable: [...full.unparsable, ...page.unparsable],
     dropped,
-    madeAt: whole.madeAt ?? page.madeAt,
+    madeAt: full.madeAt ?? page.madeAt,
   }
 }

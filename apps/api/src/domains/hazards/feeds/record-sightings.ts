@@ -27,9 +27,9 @@ export async function recordSightings(
 ): Promise<ReadonlySet<string>> {
   const oldest = dayOf(new Date(now.getTime() - recurrence.withinDays * dayMs))
   const from = lastSuccessAt ? dayOf(new Date(lastSuccessAt.getTime() - lateDays * dayMs)) : oldest
-  const news = sightings.filter(({ day }) => day >= from && day >= oldest)
-  for (let at = 0; at < news.length; at += rowsPerInsert) {
-    const part = JSON.stringify(news.slice(at, at + rowsPerInsert))
+  const fresh = sightings.filter(({ day }) => day >= from && day >= oldest)
+  for (let at = 0; at < fresh.length; at += rowsPerInsert) {
+    const part = JSON.stringify(fresh.slice(at, at + rowsPerInsert))
     await db.execute(sql`
       insert into feed_sighting (feed_id, cell, day)
       select distinct ${feedId}::uuid, n.cell, n.day from jsonb_to_recordset(${part}::jsonb) as n(cell text, day date)

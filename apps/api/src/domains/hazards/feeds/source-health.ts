@@ -37,8 +37,12 @@ const staleResponseFactor = 2
  * paused.
  */
 export function evaluateSource(row: SourceRow, feeds: readonly SourceFeed[], now: Date): SourceState {
-  const kept = { lastError: row.lastError, notWatchedSince: row.notWatchedSince, reason: row.statusReason }
-  if (row.status === 'paused' || row.status === 'disabled') return { ...kept, status: row.status }
+  const unchanged = {
+    lastError: row.lastError,
+    notWatchedSince: row.notWatchedSince,
+    reason: row.statusReason,
+  }
+  if (row.status === 'paused' || row.status === 'disabled') return { ...unchanged, status: row.status }
   if (feeds.length === 0) {
     return {
       status: 'active',
@@ -72,7 +76,7 @@ export function evaluateSource(row: SourceRow, feeds: readonly SourceFeed[], now
   const notWatchedSince = hasAll && (failures === 0 || row.notWatchedSince === null) ? null : since
   if (failures >= 2)
     return { status: 'degraded', reason: worst.lastError?.detail ?? null, notWatchedSince, lastError }
-  if (failures === 1 && row.status !== 'active') return { ...kept, status: row.status, lastError }
+  if (failures === 1 && row.status !== 'active') return { ...unchanged, status: row.status, lastError }
   return {
     status: 'active',
     reason: hasAll ? null : 'The first answer is awaited.',

@@ -32,7 +32,7 @@ export async function supplementMessages(
     const request = supplement.request(message)
     return request ? [{ message, request }] : []
   })
-  const settled = await findDelivered(
+  const delivered = await findDelivered(
     db,
     feedId,
     wanted.map(({ message }) => message.identifier),
@@ -42,7 +42,7 @@ export async function supplementMessages(
   const more = new Map<HazardMessage, HazardMessage>()
   await Promise.all(
     wanted
-      .filter(({ message }) => !settled.has(message.identifier))
+      .filter(({ message }) => !delivered.has(message.identifier))
       .slice(0, messagesMax)
       .map(async ({ message, request }) => {
         try {
@@ -71,7 +71,7 @@ async function follow(
   for (let step = 0; step < stepsMax; step += 1) {
     const fetched = await fetcher.fetch(next, { secret: null, signal })
     if (fetched.isUnchanged) return message
-    const found = supplement.read(message, fetched.answer)
+    const found = supplement.read(message, fetched.response)
     if (found === null) return message
     if (!('url' in found)) return found
     next = found

@@ -29,19 +29,22 @@ export async function updateSourcesAfterRun(
   for (const row of subscribers) {
     const feeds = await listFeeds(deps, row)
     const state = evaluateSource(row, feeds, now)
-    const news = changesFor(report, row.orgId)
+    const changes = changesFor(report, row.orgId)
     const isQuiet =
       !isChanged(row, state) &&
       report.failure === null &&
       row.lastError === null &&
-      news.created + news.updated === 0 &&
+      changes.created + changes.updated === 0 &&
       !firstOfHour.has(row.id)
     if (isQuiet) continue
     try {
       await updateSource(deps, row, report, now, firstOfHour.has(row.id))
     } catch (error) {
       // One organization's failure must not affect the others.
-      deps.log.error({ err: error, sourceId: row.id, orgId: row.orgId }, 'A source could not be settled')
+      deps.log.error(
+        { err: error, sourceId: row.id, orgId: row.orgId },
+        'source update failed after a feed run',
+      )
     }
   }
 }
@@ -62,8 +65,8 @@ async function updateSource(
     const state = evaluateSource(before, feeds, now)
     const isMoved = state.status !== before.status
     const failures = Math.max(0, ...feeds.map(({ consecutiveFailures }) => consecutiveFailures))
-    const news = changesFor(report, before.orgId)
-    const hasChanged = news.created + news.updated > 0
+    const changes = changesFor(report, before.orgId)
+    const hasChanged = changes.created + changes.updated > 0
     let version = before.version
     if (isChanged(before, state)) {
       version += 1
@@ -81,7 +84,7 @@ async function updateSource(
         .where(isThis)
     }
     recordRun(tx, before, report.failure, {
-      ...news,
+      ...changes,
       isFirstFailure: before.lastError === null,
       isHourly,
     })
@@ -167,7 +170,7 @@ function recordRun(
   }
 }
 
-const statusEvents: Partial<Record<SourceRow['status'], readonly [action: string, says: string]>> = {
+const statusEvents: Partial<Record<SourceRow['status'], readonly [action: string, description: string]>> = {
   active: ['source.recovered', 'answers again'],
   degraded: ['source.degraded', 'answers badly'],
   failing: ['source.degraded', 'is failing: what it covers is not watched'],
@@ -175,14 +178,14 @@ const statusEvents: Partial<Record<SourceRow['status'], readonly [action: string
 }
 
 function recordStatusChange(tx: TransactionContext, row: SourceRow, state: SourceState) {
-  const [action, says] = statusEvents[state.status] ?? []
+  const [action, description] = statusEvents[state.status] ?? []
   if (!action) return
   recordEvent(tx, {
     action,
     category: 'source',
     subject: { type: 'source', id: row.id, name: row.name },
     sourceId: row.id,
-    summary: cutText(`${row.name} ${says}.${state.reason === null ? '' : ` ${state.reason}`}`, 300),
+    summary: cutText(`${row.name} ${description}.${state.reason === null ? '' : ` ${state.reason}`}`, 300),
     changes: [{ field: 'status', from: row.status, to: state.status }],
   })
 }

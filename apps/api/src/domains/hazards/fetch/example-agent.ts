@@ -29,7 +29,7 @@ export function createExampleAgent({ origin, certificateUrl }: ExampleAgency, co
       return await agent
     },
     async close() {
-      await agent?.then((held) => held.destroy()).catch(() => undefined)
+      await agent?.then((opened) => opened.destroy()).catch(() => undefined)
     },
   }
 }

@@ -84,10 +84,10 @@ export function describeStatus(
   headers: Dispatcher.ResponseData['headers'],
   hasKey: boolean,
 ) {
-  const given = headers['retry-after']
-  const wait = readRetryAfter(Array.isArray(given) ? given[0] : given, new Date())
-  const facts = { host, status, ...(wait !== null && { retryAfterMs: wait }) }
-  if (status === 429 || (status === 503 && wait !== null)) {
+  const header = headers['retry-after']
+  const waitMs = readRetryAfter(Array.isArray(header) ? header[0] : header, new Date())
+  const facts = { host, status, ...(waitMs !== null && { retryAfterMs: waitMs }) }
+  if (status === 429 || (status === 503 && waitMs !== null)) {
     return new FeedFailure('busy', `${host} answered ${status} and asks us to wait.`, facts)
   }
   // Without a key, 403 is how some hosts say "too often" or "not from there", which passes.
@@ -110,7 +110,7 @@ export function describeFetchError(
     const size = `${Math.max(1, Math.round(limits.bytesMax / megabyte))} MB`
     return new FeedFailure('too_large', `The answer of ${host} is larger than ${size}.`, { host })
   }
-  const cause = findCause(error)
+  const cause = findRootCause(error)
   if (cause instanceof PrivateAddress) {
     return new FeedFailure('not_allowed', `${cause.message}, and only public feeds are asked.`, { host })
   }
@@ -128,9 +128,9 @@ export function describeFetchError(
   return new FeedFailure('unreachable', `${host} could not be reached${because}.`, { host })
 }
 
-function findCause(error: unknown): unknown {
+function findRootCause(error: unknown): unknown {
   const inner = error instanceof AggregateError ? error.errors[0] : (error as Error).cause
-  return inner instanceof Error ? findCause(inner) : error
+  return inner instanceof Error ? findRootCause(inner) : error
 }
 
 const codeOf = (error: unknown) => {
@@ -146,6 +146,6 @@ const longestMs = 24 * 60 * 60 * 1000
 /** How long a host asks us to wait: `Retry-After` in seconds or as a date (RFC 9110, 10.2.3). */
 function readRetryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null
-  const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now.getTime()
-  return Number.isNaN(wait) ? null : Math.min(longestMs, Math.max(0, wait))
+  const waitMs = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now.getTime()
+  return Number.isNaN(waitMs) ? null : Math.min(longestMs, Math.max(0, waitMs))
 }

@@ -49,8 +49,8 @@ it('says who asks, for what, and keeps what the answer says about itself', async
   const got = await fetcher.fetch(request)
   expect(got).toMatchObject({ httpStatus: 200, etag: '"a1"', lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT' })
   if (got.isUnchanged) throw new Error('unchanged')
-  expect(Buffer.from(got.answer.body).toString()).toBe('{"features":[]}')
-  expect(got.answer).toMatchObject({ contentType: 'application/geo+json', url: request.url })
+  expect(Buffer.from(got.response.body).toString()).toBe('{"features":[]}')
+  expect(got.response).toMatchObject({ contentType: 'application/geo+json', url: request.url })
   expect(host.requests).toMatchObject([
     {
       url: '/nws/alerts/active?area=TX',

@@ -33,7 +33,7 @@ export interface CacheValidators {
 
 type FetchedFeed =
   | { isUnchanged: true; httpStatus: 304; host: string }
-  | ({ isUnchanged: false; httpStatus: number; host: string; answer: FeedResponse } & CacheValidators)
+  | ({ isUnchanged: false; httpStatus: number; host: string; response: FeedResponse } & CacheValidators)
 
 export interface FeedFetcher {
   /**
@@ -65,17 +65,17 @@ export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
   async function dispatcherFor(url: URL, isFromPerson: boolean): Promise<Agent> {
     if (example?.isAt(url)) return await example.open()
     if (!isFromPerson && base !== null && url.origin === base.origin) return open
-    const refuse = (why: string) => new FeedFailure('not_allowed', why, { host: url.host })
-    if (url.protocol !== 'https:') throw refuse(`${url.host} must be asked over https.`)
+    const reject = (why: string) => new FeedFailure('not_allowed', why, { host: url.host })
+    if (url.protocol !== 'https:') throw reject(`${url.host} must be asked over https.`)
     if (url.username !== '' || url.password !== '') {
-      throw refuse('Names and passwords inside an address are not supported.')
+      throw reject('Names and passwords inside an address are not supported.')
     }
     const ip = ipOfHost(url)
-    if (ip !== null && !isPublicAddress(ip)) throw refuse(describePrivate(url))
+    if (ip !== null && !isPublicAddress(ip)) throw reject(describePrivate(url))
     return guarded
   }
 
-  async function ask(url: URL, headers: Record<string, string>, dispatcher: Agent, signal: AbortSignal) {
+  async function send(url: URL, headers: Record<string, string>, dispatcher: Agent, signal: AbortSignal) {
     return await request(url, {
       dispatcher,
       method: 'GET',
@@ -90,10 +90,10 @@ export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
     let url = start
     for (let step = 0; ; step += 1) {
       const dispatcher = await dispatcherFor(url, feed.isFromPerson)
-      const response = await ask(url, headers, dispatcher, signal)
+      const response = await send(url, headers, dispatcher, signal)
       const { location } = response.headers
       if (!isRedirect(response.statusCode) || typeof location !== 'string') return response
-      await drop(response)
+      await discard(response)
       if (step === redirectsMax) {
         const { host } = new URL(feed.url)
         throw new FeedFailure('answered', `${host} sent us on more than ${redirectsMax} times.`, {
@@ -124,16 +124,16 @@ export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
           const response = await follow(feed, url, headers, both)
           const { statusCode } = response
           if (statusCode === 304) {
-            await drop(response)
+            await discard(response)
             return { isUnchanged: true, httpStatus: 304, host }
           }
           if (statusCode !== 200) {
-            await drop(response)
+            await discard(response)
             throw describeStatus(host, statusCode, response.headers, needsSecret(feed.url))
           }
           const declared = Number(textHeader(response, 'content-length') ?? 0)
           if (declared > limits.bytesMax) {
-            await drop(response)
+            await discard(response)
             throw new BodyTooLarge()
           }
           const body = await readBody(
@@ -147,7 +147,7 @@ export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
             host,
             etag: textHeader(response, 'etag') ?? null,
             lastModified: textHeader(response, 'last-modified') ?? null,
-            answer: {
+            response: {
               body,
               contentType: textHeader(response, 'content-type') ?? '',
               url: feed.url,
@@ -187,7 +187,7 @@ function resolveRedirect(location: string, from: URL) {
 const isRedirect = (status: number) => status >= 300 && status < 400 && status !== 304
 
 /** Reads a little of an unwanted body, so that the connection can be reused. */
-async function drop(response: Dispatcher.ResponseData) {
+async function discard(response: Dispatcher.ResponseData) {
   await response.body.dump({ limit: 64 * 1024 }).catch(() => {})
 }
 

@@ -90,12 +90,12 @@ async function ingestForSubscribers(
     orgIds,
     matchable.map((message) => ({ ...message, connector })),
   )
-  const known = await findKnownAliases(deps.db, orgIds, real)
+  const knownAliases = await findKnownAliases(deps.db, orgIds, real)
   const counts: ReasonCount[] = []
 
   const work = byOrg.map(([orgId, sources]) => async (): Promise<OrgIngest> => {
     const matches = new Map(matchable.map((message, at) => [message, found.get(orgId)![at]!]))
-    const aliases = known.get(orgId)
+    const aliases = knownAliases.get(orgId)
     const relevant = real.filter(
       (message) => Boolean(matches.get(message)?.length) || idsOf(message).some((id) => aliases?.has(id)),
     )
@@ -142,9 +142,10 @@ async function findKnownAliases(db: Database, orgIds: readonly string[], message
         sql`${threatAlias.alias} in (select jsonb_array_elements_text(${ids}::jsonb))`,
       ),
     )
-  const known = new Map<string, Set<string>>()
-  for (const { orgId, alias } of rows) known.set(orgId, (known.get(orgId) ?? new Set()).add(alias))
-  return known
+  const knownAliases = new Map<string, Set<string>>()
+  for (const { orgId, alias } of rows)
+    knownAliases.set(orgId, (knownAliases.get(orgId) ?? new Set()).add(alias))
+  return knownAliases
 }
 
 interface OrganizationInput {

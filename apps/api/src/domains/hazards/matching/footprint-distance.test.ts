@@ -41,8 +41,8 @@ it('does not touch across a gap, or inside a hole', () => {
 })
 
 it('measures the gap between outlines, not between middles, and looks the right way', () => {
-  const way = distanceBetweenAreas(box(0, 0, 0.1, 0.1), box(0.2, 0.02, 0.9, 0.05))
-  expect(way.distanceMeters).toBeCloseTo(0.1 * 111_195, -2)
-  expect(way.bearingDeg).toBeCloseTo(90, 0)
+  const distance = distanceBetweenAreas(box(0, 0, 0.1, 0.1), box(0.2, 0.02, 0.9, 0.05))
+  expect(distance.distanceMeters).toBeCloseTo(0.1 * 111_195, -2)
+  expect(distance.bearingDeg).toBeCloseTo(90, 0)
   expect(distanceBetweenAreas(box(0.2, 0.02, 0.9, 0.05), box(0, 0, 0.1, 0.1)).bearingDeg).toBeCloseTo(270, 0)
 })

@@ -44,11 +44,13 @@ export function areasTouch(a: PackedArea, b: PackedArea): boolean {
 /** The shortest distance between two areas that don't touch. */
 export function distanceBetweenAreas(from: PackedArea, to: PackedArea): DistanceAndBearing {
   // Between two outlines that don't cross, the shortest line begins or ends at a corner.
-  const ways = [
+  const distances = [
     ...cornersOf(from).map(([lon, lat]) => distanceToArea(to, lon, lat)),
     ...cornersOf(to).map(([lon, lat]) => reverseBearing(distanceToArea(from, lon, lat))),
   ]
-  return ways.reduce((best, way) => (way.distanceMeters < best.distanceMeters ? way : best))
+  return distances.reduce((best, distance) =>
+    distance.distanceMeters < best.distanceMeters ? distance : best,
+  )
 }
 
 /** The same distance from the other end; exact enough at the distances of footprints. */

@@ -184,13 +184,13 @@ async function readPlaces(
 }
 
 async function evictOldest(inUse: ReadonlySet<string>) {
-  let held = 0
-  for (const { ids } of cachedPlaces.values()) held += ids.length
+  let count = 0
+  for (const { ids } of cachedPlaces.values()) count += ids.length
   for (const [orgId, { key, ids }] of cachedPlaces) {
-    if (held <= placesMax) return
+    if (count <= placesMax) return
     if (inUse.has(orgId)) continue
     cachedPlaces.delete(orgId)
-    held -= ids.length
+    count -= ids.length
     await matcher.evict(key)
   }
 }

@@ -99,12 +99,20 @@ function matchArea(area: PackedArea, shape: HazardShape, index: PlaceIndex): Mat
       }
       const radiusMeters = shape.radiusMeters ?? radiusFor(rule.radii, shape.severity)
       if (radiusMeters === 0) continue
-      const way = distanceFromPlace(index, at, area)
-      if (way.distanceMeters > radiusMeters) continue
-      const severity = severityNear(shape, way.distanceMeters, rule)
+      const distance = distanceFromPlace(index, at, area)
+      if (distance.distanceMeters > radiusMeters) continue
+      const severity = severityNear(shape, distance.distanceMeters, rule)
       if (isTooMild(rule, severity)) continue
       matches.push(
-        toMatch(shape, { at, rule, severity, method: 'radius', proximity: 'near', radiusMeters, ...way }),
+        toMatch(shape, {
+          at,
+          rule,
+          severity,
+          method: 'radius',
+          proximity: 'near',
+          radiusMeters,
+          ...distance,
+        }),
       )
     }
   }
@@ -117,10 +125,10 @@ function matchPoint([lon, lat]: [number, number], shape: HazardShape, index: Pla
   const box = widenBox({ west: lon, east: lon, south: lat, north: lat }, rules.reachMax)
   for (const at of index.within(box)) {
     const rule = rules.of(at)
-    const way = distanceToPoint(index, at, lon, lat)
-    const reach = reachAt(shape, rule, way.distanceMeters)
-    if (!reach || way.distanceMeters > reach.radiusMeters || isTooMild(rule, reach.severity)) continue
-    matches.push(toMatch(shape, { at, rule, method: 'radius', proximity: 'near', ...reach, ...way }))
+    const distance = distanceToPoint(index, at, lon, lat)
+    const reach = reachAt(shape, rule, distance.distanceMeters)
+    if (!reach || distance.distanceMeters > reach.radiusMeters || isTooMild(rule, reach.severity)) continue
+    matches.push(toMatch(shape, { at, rule, method: 'radius', proximity: 'near', ...reach, ...distance }))
   }
   return matches
 }

@@ -97,15 +97,15 @@ export function resolveRule(
   const own: HazardOverride = overrides?.[hazard] ?? {}
   const general: HazardOverride = matching.overrides[hazard] ?? {}
   const factor = presetFactors[matching.preset]
-  const typed = own.radius ?? general.radius
+  const overridden = own.radius ?? general.radius
   return {
     name: own.radius
       ? 'Own radius of the property'
       : general.radius
         ? 'Own radius of the organisation'
         : `${presetNames[matching.preset]} preset`,
-    radii: typed ?? presetRadii(matching.preset, hazard, isPlace),
-    isOverridden: typed !== undefined,
+    radii: overridden ?? presetRadii(matching.preset, hazard, isPlace),
+    isOverridden: overridden !== undefined,
     minSeverity: own.minSeverity ?? general.minSeverity ?? null,
     includeZones: matching.includeZones,
     factor,
@@ -186,10 +186,10 @@ interface QuakeTier {
  * The severity of an earthquake by distance, nearest first; empty for one too weak to matter. The `stated` severity
  * shifts all of them, since a deep earthquake is milder and a deadly one worse than its magnitude suggests.
  */
-export function listQuakeTiers(magnitude: number, said: Severity, factor: number): QuakeTier[] {
+export function listQuakeTiers(magnitude: number, stated: Severity, factor: number): QuakeTier[] {
   const found = tiersByMagnitude.find(({ from }) => magnitude >= from)
   if (!found) return []
-  const shift = said === 'unknown' ? 0 : severityDistance(said, found.tiers[0]!.severity)
+  const shift = stated === 'unknown' ? 0 : severityDistance(stated, found.tiers[0]!.severity)
   return found.tiers.map(({ meters, severity }) => ({
     meters: meters * factor,
     severity: shiftSeverity(severity, shift),

@@ -13,12 +13,12 @@ export async function listCatalog(ctx: ServiceContext): Promise<{ items: Catalog
   requirePermission(ctx, 'source:read')
   return await inTransaction(ctx, async (tx) => {
     const places = await listPlaces(tx.db, tx.orgId)
-    const held = await tx.db
+    const rows = await tx.db
       .select({ connector: source.connector, count: sql<number>`count(*)::int` })
       .from(source)
       .where(eq(source.orgId, tx.orgId))
       .groupBy(source.connector)
-    const added = new Map(held.map((row) => [row.connector, row.count]))
+    const added = new Map(rows.map((row) => [row.connector, row.count]))
     const items = connectorKeys.flatMap((key) => {
       const connector = tx.gateways.feeds.findConnector(key)
       return connector ? [toEntry(connector, added.get(key) ?? 0, places)] : []

@@ -78,7 +78,7 @@ export async function createSource(ctx: ServiceContext, input: SourceCreate): Pr
 
 /** @throws Problem `duplicate` with `existingId`. */
 async function rejectDuplicateName(tx: TransactionContext, name: string, ownId: string | null) {
-  const [taken] = await tx.db
+  const [existing] = await tx.db
     .select({ id: source.id })
     .from(source)
     .where(
@@ -89,11 +89,11 @@ async function rejectDuplicateName(tx: TransactionContext, name: string, ownId: 
       ),
     )
     .limit(1)
-  if (!taken) return
+  if (!existing) return
   const message = `There is a source named ${name} already.`
   throw new Problem('duplicate', message, {
     errors: [{ pointer: '/name', code: 'unique', message }],
-    members: { existingId: taken.id },
+    members: { existingId: existing.id },
   })
 }
 

@@ -68,11 +68,14 @@ function assigned(ctx: CallerInOrg, wanted: readonly string[] | undefined) {
   const ids = wanted.flatMap((value) =>
     value === 'none' ? [] : ((value === 'me' ? ctx.actor.id : value) ?? []),
   )
-  const nobody = and(
+  const unassigned = and(
     isNull(threat.assigneeUserId),
     sql`not ${touching(ctx, sql`${threatImpact.assigneeUserId} is not null`)}`,
   )
-  return or(ids.length > 0 ? assignedTo(ctx, ids) : undefined, wanted.includes('none') ? nobody : undefined)
+  return or(
+    ids.length > 0 ? assignedTo(ctx, ids) : undefined,
+    wanted.includes('none') ? unassigned : undefined,
+  )
 }
 
 /** The threat as a whole, or at some property, is assigned to one of these people. */

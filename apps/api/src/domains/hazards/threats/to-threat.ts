@@ -109,7 +109,7 @@ export function toThreat(
   ctx: Pick<ServiceContext, 'actor'>,
   row: ThreatRow,
   surroundings: ThreatSurroundings,
-  asked: Pick<Threat, 'impacts' | 'revisions' | 'raw' | 'relatedThreatIds'>,
+  included: Pick<Threat, 'impacts' | 'revisions' | 'raw' | 'relatedThreatIds'>,
 ): Threat {
   const item = toThreatListItem(ctx, row, surroundings)
   const { names } = surroundings
@@ -131,7 +131,7 @@ export function toThreat(
     resolution: row.resolution,
     dismissReason: row.dismissReason,
     escalatedAt: iso(row.escalatedAt),
-    ...asked,
+    ...included,
   }
 }
 

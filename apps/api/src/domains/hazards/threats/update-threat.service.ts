@@ -103,19 +103,19 @@ type ThreatChange = Partial<typeof threat.$inferInsert>
 async function writePatch(tx: TransactionContext, before: ThreatRow, own: ImpactRow[], patch: ThreatPatch) {
   let touched: readonly ImpactRow[] | null = null
   const values: ThreatChange = {}
-  const note = (places: readonly ImpactRow[]) => (touched = [...(touched ?? []), ...places])
+  const addTouched = (places: readonly ImpactRow[]) => (touched = [...(touched ?? []), ...places])
 
   if (patch.triage !== undefined) {
     const reached = await triageThreat(tx, before, own, { ...patch, triage: patch.triage })
     if (reached !== null) {
-      note(own)
+      addTouched(own)
       Object.assign(values, stampTriage(tx, before, (await readTriage(tx, before.id)) ?? reached, patch))
     }
   }
   if (patch.assigneeUserId !== undefined) {
     const places = await assign(tx, before, own, patch as AssignPatch)
     if (places) {
-      note(places)
+      addTouched(places)
       if (patch.propertyId === undefined && worksEverywhere(tx)) values.assigneeUserId = patch.assigneeUserId
     }
   }
@@ -123,11 +123,11 @@ async function writePatch(tx: TransactionContext, before: ThreatRow, own: Impact
     // Acknowledging creates the checklist, and may be part of the same patch.
     const listing = patch.triage === undefined ? own : await recomputeImpacts(tx, before.id, own)
     const changed = await completeChecklistItem(tx, before, listing, patch.checklist)
-    if (changed.length > 0) note(changed)
+    if (changed.length > 0) addTouched(changed)
   }
   if (patch.note !== undefined) {
     addNote(tx, before, own, patch.note)
-    note(own)
+    addTouched(own)
   }
   if (touched !== null) await writeThreat(tx, before, values, { touched, ...patch })
 }
@@ -185,7 +185,7 @@ async function writeThreat(
   tx: TransactionContext,
   before: Pick<ThreatRow, 'id' | 'version'>,
   values: ThreatChange,
-  told: { touched: readonly { propertyId: string }[]; assigneeUserId?: string | null | undefined },
+  audience: { touched: readonly { propertyId: string }[]; assigneeUserId?: string | null | undefined },
 ) {
   await tx.db
     .update(threat)
@@ -195,7 +195,7 @@ async function writeThreat(
     event: 'threat.updated',
     id: before.id,
     version: before.version + 1,
-    propertyIds: told.touched.map(({ propertyId }) => propertyId),
-    ...(told.assigneeUserId && { userId: told.assigneeUserId }),
+    propertyIds: audience.touched.map(({ propertyId }) => propertyId),
+    ...(audience.assigneeUserId && { userId: audience.assigneeUserId }),
   })
 }

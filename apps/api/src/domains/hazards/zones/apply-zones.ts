@@ -37,11 +37,11 @@ const isOther = sql`((n.forecast_zone is not null or n.fire_zone is not null)
  */
 export async function applyZones(
   deps: RunnerDeps,
-  { renewed = false }: { renewed?: boolean } = {},
+  { isRenewal = false }: { isRenewal?: boolean } = {},
 ): Promise<number> {
   const { rows } = await deps.db.execute<{ org_id: string; id: string }>(sql`
     select p.org_id, p.id from property p join nws_point n on ${isAt}
-    where ${renewed ? isOther : isNew} and ${isServed}
+    where ${isRenewal ? isOther : isNew} and ${isServed}
     order by p.org_id, p.id
     limit ${propertiesMax}`)
   for (const [orgId, found] of Map.groupBy(rows, (row) => row.org_id)) {

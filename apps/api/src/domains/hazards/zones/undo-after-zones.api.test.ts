@@ -126,7 +126,7 @@ it('keeps other zones that were learned since of the same place', async () => {
   await find()
   const changed = await imports.importFile(file({ units: 6 }))
   await test.db.update(nwsPoint).set({ forecastZone: 'COZ001' })
-  expect(await applyZones(hazards.deps, { renewed: true })).toBe(1)
+  expect(await applyZones(hazards.deps, { isRenewal: true })).toBe(1)
   expect(await undo(changed)).toMatchObject(clean)
   expect(await read()).toMatchObject({ forecastZone: 'COZ001', unitCountDeclared: 5 })
 })

@@ -17,7 +17,7 @@ const pointsPerRound = 20
 const pauseMs = 300
 
 interface ZoneRound {
-  asked: number
+  requested: number
   /** Properties whose zones were set or changed. */
   placed: number
   /** The NWS failed, so the rest waits. */
@@ -42,28 +42,28 @@ export async function findZones(deps: RunnerDeps, options: ZoneRoundOptions = {}
   // Another organization may have looked up the same point, or a property there was deleted since.
   let placed = await applyZones(deps)
   const points = await claimPoints(deps.db, now, pointsPerRound)
-  let asked = 0
+  let requested = 0
   let hasFailed = false
   for (const point of points) {
     if (signal?.aborted || hasFailed) break
-    if (asked > 0) await pause(options.pauseMs ?? pauseMs, undefined, { signal }).catch(() => {})
-    asked += 1
+    if (requested > 0) await pause(options.pauseMs ?? pauseMs, undefined, { signal }).catch(() => {})
+    requested += 1
     hasFailed = !(await requestZones(deps, point, options))
   }
-  await releasePoints(deps.db, points.slice(asked), now)
-  if (asked > 0) {
+  await releasePoints(deps.db, points.slice(requested), now)
+  if (requested > 0) {
     placed += await applyZones(deps)
-    if (points.some(({ isOld }) => isOld)) placed += await applyZones(deps, { renewed: true })
+    if (points.some(({ isOld }) => isOld)) placed += await applyZones(deps, { isRenewal: true })
   }
   const hasMore = !hasFailed && (points.length === pointsPerRound || placed >= propertiesMax)
-  return { asked, placed, hasFailed, hasMore }
+  return { requested, placed, hasFailed, hasMore }
 }
 
 async function requestZones({ db, log, gateways }: RunnerDeps, point: NwsPoint, options: ZoneRoundOptions) {
   const { now = new Date(), signal } = options
   try {
     const fetched = await gateways.feeds.fetcher.fetch(toPointRequest(point), { ...(signal && { signal }) })
-    const zones = fetched.isUnchanged ? null : readZones(fetched.answer)
+    const zones = fetched.isUnchanged ? null : readZones(fetched.response)
     if (zones) await storeZones(db, point, zones, now)
     else await postpone(db, point, now, null)
     return true
@@ -79,7 +79,7 @@ async function requestZones({ db, log, gateways }: RunnerDeps, point: NwsPoint, 
       return true
     }
     await postpone(db, point, now, error.retryAfterMs)
-    log.warn({ err: error }, 'The zones of a point could not be asked for; trying again later')
+    log.warn({ err: error }, 'zone lookup of a point failed')
     return false
   }
 }
@@ -108,7 +108,7 @@ export function startZoneLookup(deps: RunnerDeps) {
       const { hasFailed, hasMore } = await findZones(deps, { signal })
       plan(hasFailed ? afterFailureMs : hasMore ? 0 : everyMs)
     } catch (error) {
-      if (!signal.aborted) deps.log.warn({ err: error }, 'Zones could not be looked for; trying again')
+      if (!signal.aborted) deps.log.warn({ err: error }, 'zone lookup failed')
       plan(afterFailureMs)
     }
   }

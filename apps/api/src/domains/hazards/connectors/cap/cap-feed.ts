@@ -31,12 +31,12 @@ export const capFeed: Connector<z.infer<typeof CapConfig>> = {
   termsUrl: 'https://docs.oasis-open.org/emergency/cap/v1.2/CAP-v1.2.html',
   absentForMs: null,
   requests: ({ url }) => [requestCap(url)],
-  read(answer, { language }) {
-    const document = readXml(answer, expected)
+  read(response, { language }) {
+    const document = readXml(response, expected)
     const alert = fieldsOf(document['alert'])
-    const index = alert ? null : readIndex(document, answer.url)
+    const index = alert ? null : readIndex(document, response.url)
     if (!alert && !index)
-      throw new FeedUnreadable(`Expected ${expected}, but ${describeText(readText(answer))}.`)
+      throw new FeedUnreadable(`Expected ${expected}, but ${describeText(readText(response))}.`)
 
     const reading = collectItems(alert ? [alert] : index!.alerts, (item) => readCapAlert(item, language))
     reading.unparsable.push(

@@ -169,9 +169,9 @@ function readPolygon(text: string): Position[] | null {
 function readCircle(text: string): { lon: number; lat: number; radiusMeters: number } | null {
   const [place, radius] = text.split(/\s+/)
   const pair = readPair(place ?? '')
-  const kilometres = numberOf(radius)
-  if (!pair || kilometres === null || kilometres < 0) return null
-  return { lon: pair[0]!, lat: pair[1]!, radiusMeters: kilometres * 1000 }
+  const kilometers = numberOf(radius)
+  if (!pair || kilometers === null || kilometers < 0) return null
+  return { lon: pair[0]!, lat: pair[1]!, radiusMeters: kilometers * 1000 }
 }
 
 const textsOfElement = (value: unknown) => elementsOf(value).flatMap((entry) => elementText(entry) ?? [])

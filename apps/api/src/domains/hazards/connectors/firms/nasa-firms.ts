@@ -45,10 +45,10 @@ export const nasaFirms: Connector<z.infer<typeof FirmsConfig>> = {
   },
   recurrence: {
     ...staticHeat,
-    sightings: (answer) => toSightings(readDetections(answer).detections),
+    sightings: (response) => toSightings(readDetections(response).detections),
   },
-  read(answer, _config, known = new Set()) {
-    const { header, detections, unparsable, lowConfidence } = readDetections(answer)
+  read(response, _config, known = new Set()) {
+    const { header, detections, unparsable, lowConfidence } = readDetections(response)
     const { moving, staticCount } = splitStaticHeat(detections, known)
     const newest = detections.map(({ seenAt }) => seenAt).reduce<string | null>(laterOf, null)
     const since = (newest && addHours(newest, -24)) ?? ''

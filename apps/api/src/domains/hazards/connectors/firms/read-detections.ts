@@ -31,8 +31,8 @@ const highFrom = 80
  * The rows of a FIRMS response. Its errors are plain text with status 200.
  * @throws FeedUnreadable
  */
-export function readDetections(answer: FeedResponse): Detections {
-  const lines = readText(answer)
+export function readDetections(response: FeedResponse): Detections {
+  const lines = readText(response)
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
   const header = lines[0]?.trim() ?? ''

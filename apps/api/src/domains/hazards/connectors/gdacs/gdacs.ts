@@ -42,9 +42,11 @@ export const gdacs: Connector<z.infer<typeof GdacsConfig>> = {
       isFromPerson: false,
     },
   ],
-  read(answer, { inUnitedStates }) {
-    const channel = fieldsOf(fieldsOf(readXml(answer, expected, { keepPrefixes: true })['rss'])?.['channel'])
-    if (!channel) throw new FeedUnreadable(`Expected ${expected}, but ${describeText(readText(answer))}.`)
+  read(response, { inUnitedStates }) {
+    const channel = fieldsOf(
+      fieldsOf(readXml(response, expected, { keepPrefixes: true })['rss'])?.['channel'],
+    )
+    if (!channel) throw new FeedUnreadable(`Expected ${expected}, but ${describeText(readText(response))}.`)
     const reading = collectItems(elementsOf(channel['item']), (item) => readEvent(item, inUnitedStates))
     return { ...reading, madeAt: null, next: null }
   },

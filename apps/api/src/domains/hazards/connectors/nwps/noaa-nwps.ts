@@ -38,10 +38,10 @@ export const noaaNwps: Connector<z.infer<typeof NwpsConfig>> = {
         isFromPerson: false,
       }),
     ),
-  read(answer) {
-    const gauges = fieldsOf(readJson(answer, expected))?.['gauges']
+  read(response) {
+    const gauges = fieldsOf(readJson(response, expected))?.['gauges']
     if (!Array.isArray(gauges)) {
-      throw new FeedUnreadable(`Expected ${expected}, but ${describeText(readText(answer))}.`)
+      throw new FeedUnreadable(`Expected ${expected}, but ${describeText(readText(response))}.`)
     }
     return { ...collectItems(gauges, readGauge), madeAt: null, next: null }
   },

@@ -64,16 +64,16 @@ export const nwsAlerts: Connector<z.infer<typeof NwsConfig>> = {
   termsUrl: 'https://www.weather.gov/disclaimer',
   absentForMs: null,
   requests: (_config, coverage) => requestAlerts(coverage),
-  read(answer) {
+  read(response) {
     const { collection, features } = readFeatures(
-      answer,
+      response,
       'a GeoJSON FeatureCollection of weather alerts from api.weather.gov',
     )
     const { messages, ...rest } = collectItems(features, readAlert)
     return {
       ...rest,
       messages: joinParts(messages),
-      madeAt: findHangingSince(readInstant(collection['updated']), answer.receivedAt),
+      madeAt: findHangingSince(readInstant(collection['updated']), response.receivedAt),
       next: null,
     }
   },
@@ -95,7 +95,7 @@ const groups: Record<string, string> = {
 
 const activeUrl = 'https://api.weather.gov/alerts/active'
 
-const ask = (key: string, url: string): FeedRequest => ({
+const createRequest = (key: string, url: string): FeedRequest => ({
   key: `nws_alerts:${key}`,
   url,
   accept: 'application/geo+json',
@@ -113,9 +113,9 @@ function requestAlerts({ states }: Coverage): FeedRequest[] {
   )
   const [group, ...more] = touched
   if (!group) return []
-  if (more.length > 0) return [ask('us', activeUrl)]
+  if (more.length > 0) return [createRequest('us', activeUrl)]
   const [name, members] = group
-  return [ask(name, `${activeUrl}?area=${members.replaceAll(' ', ',')}`)]
+  return [createRequest(name, `${activeUrl}?area=${members.replaceAll(' ', ',')}`)]
 }
 
 /**

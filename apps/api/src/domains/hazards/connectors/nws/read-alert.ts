@@ -32,11 +32,12 @@ function requireText(fields: Fields, name: string): string {
 }
 
 function hasWorseDamage(parameters: Fields): boolean {
-  const says = (name: string, pattern: RegExp) => textsOf(parameters[name]).some((text) => pattern.test(text))
+  const mentions = (name: string, pattern: RegExp) =>
+    textsOf(parameters[name]).some((text) => pattern.test(text))
   return (
-    says('flashFloodDamageThreat', /catastrophic/i) ||
-    says('tornadoDamageThreat', /considerable|catastrophic/i) ||
-    says('thunderstormDamageThreat', /considerable|destructive/i)
+    mentions('flashFloodDamageThreat', /catastrophic/i) ||
+    mentions('tornadoDamageThreat', /considerable|catastrophic/i) ||
+    mentions('thunderstormDamageThreat', /considerable|destructive/i)
   )
 }
 

@@ -65,30 +65,33 @@ export const openfemaDeclarations: Connector<z.infer<typeof FemaConfig>> = {
       .filter((state) => /^[A-Z]{2}$/.test(state))
       .toSorted()
       .map((state) => createRequest(state, 0)),
-  read(answer) {
-    const value = fieldsOf(readJson(answer, expected))
+  read(response) {
+    const value = fieldsOf(readJson(response, expected))
     const items = value?.['DisasterDeclarationsSummaries']
     if (!value || !Array.isArray(items)) {
-      throw new FeedUnreadable(`Expected ${expected}, but ${describeText(readText(answer))}.`)
+      throw new FeedUnreadable(`Expected ${expected}, but ${describeText(readText(response))}.`)
     }
     const metadata = fieldsOf(value['metadata']) ?? {}
     const { rows, unparsable } = readRows(items)
-    const skip = readSkip(answer)
+    const skip = readSkip(response)
     const isMore = hasMore(items.length, skip, numberOf(metadata['count']))
-    const since = addHours(answer.receivedAt, -yearHours) ?? ''
+    const since = addHours(response.receivedAt, -yearHours) ?? ''
     const recent = rows.filter(({ declaredAt }) => declaredAt >= since)
     const reachesBack = rows.length > recent.length
     const groups = [...Map.groupBy(recent, ({ key }) => key).values()]
     // A page can end within a declaration, which the next page then starts with.
-    const held = isMore && !reachesBack && groups.length > 1 ? groups.pop()! : []
-    const state = readState(answer)
+    const incomplete = isMore && !reachesBack && groups.length > 1 ? groups.pop()! : []
+    const state = readState(response)
     const messages = groups.map(describeDeclaration)
     return {
       messages,
       unparsable,
       dropped: reachesBack ? { older_than_a_year: rows.length - recent.length } : {},
       madeAt: readInstantInUtc(metadata['rundate']),
-      next: isMore && !reachesBack && state ? createRequest(state, skip + items.length - held.length) : null,
+      next:
+        isMore && !reachesBack && state
+          ? createRequest(state, skip + items.length - incomplete.length)
+          : null,
     }
   },
 }
@@ -116,13 +119,13 @@ function hasMore(items: number, skip: number, count: number | null): boolean {
 const queryOf = ({ url }: FeedResponse) =>
   URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams()
 
-function readSkip(answer: FeedResponse): number {
-  const skip = Number(queryOf(answer).get('$skip') ?? 0)
+function readSkip(response: FeedResponse): number {
+  const skip = Number(queryOf(response).get('$skip') ?? 0)
   return Number.isInteger(skip) && skip >= 0 ? skip : 0
 }
 
-const readState = (answer: FeedResponse) =>
-  /state eq '([A-Z]{2})'/.exec(queryOf(answer).get('$filter') ?? '')?.[1]
+const readState = (response: FeedResponse) =>
+  /state eq '([A-Z]{2})'/.exec(queryOf(response).get('$filter') ?? '')?.[1]
 
 const types = dictionary<string>({
   DR: 'Major disaster declaration',

@@ -117,9 +117,9 @@ export const unitedStates: readonly Box[] = [
  * Neighbors in a row are joined up to the greatest width.
  */
 export function alignBoxes(boxes: readonly Box[], { degrees, widest, within }: AlignOptions): Box[] {
-  const asked = within ? boxes.flatMap((box) => within.flatMap((area) => cut(box, area) ?? [])) : boxes
+  const requested = within ? boxes.flatMap((box) => within.flatMap((area) => cut(box, area) ?? [])) : boxes
   const tiles = new Set<string>()
-  for (const [west, south, east, north] of asked) {
+  for (const [west, south, east, north] of requested) {
     const [fromX, fromY] = [Math.floor(west / degrees), Math.floor(south / degrees)]
     const [toX, toY] = [Math.ceil(east / degrees), Math.ceil(north / degrees)]
     for (let y = fromY; y < Math.max(toY, fromY + 1); y++) {

@@ -19,8 +19,8 @@ export function describeText(text: string): string {
 }
 
 /** @throws FeedUnreadable where the response isn't JSON; `expected` names what it should have been. */
-export function readJson(answer: FeedResponse, expected: string): unknown {
-  const text = readText(answer)
+export function readJson(response: FeedResponse, expected: string): unknown {
+  const text = readText(response)
   try {
     return JSON.parse(text) as unknown
   } catch {
@@ -38,13 +38,13 @@ export function readJson(answer: FeedResponse, expected: string): unknown {
  * @throws FeedUnreadable
  */
 export function readFeatures(
-  answer: FeedResponse,
+  response: FeedResponse,
   expected: string,
 ): { collection: Record<string, unknown>; features: readonly unknown[] } {
-  const value = readJson(answer, expected)
+  const value = readJson(response, expected)
   const collection = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   if (collection['type'] !== 'FeatureCollection' || !Array.isArray(collection['features'])) {
-    throw new FeedUnreadable(`Expected ${expected}, but ${describeText(readText(answer))}.`)
+    throw new FeedUnreadable(`Expected ${expected}, but ${describeText(readText(response))}.`)
   }
   return { collection, features: collection['features'] }
 }
@@ -79,16 +79,16 @@ function readProlog(text: string): string {
  * @throws FeedUnreadable where it isn't well-formed XML, declares a document type, or is too large or deep.
  */
 export function readXml(
-  answer: FeedResponse,
+  response: FeedResponse,
   expected: string,
   { keepPrefixes = false }: { keepPrefixes?: boolean } = {},
 ): Fields {
-  if (answer.body.byteLength > bytesMax) {
+  if (response.body.byteLength > bytesMax) {
     throw new FeedUnreadable(
-      `Expected ${expected} of at most ${bytesMax / 1024 / 1024} MB, but it has ${Math.ceil(answer.body.byteLength / 1024 / 1024)} MB.`,
+      `Expected ${expected} of at most ${bytesMax / 1024 / 1024} MB, but it has ${Math.ceil(response.body.byteLength / 1024 / 1024)} MB.`,
     )
   }
-  const text = readText(answer)
+  const text = readText(response)
   if (/^<!doctype html|^<html/i.test(text.trimStart()) || !text.trimStart().startsWith('<')) {
     throw new FeedUnreadable(`Expected ${expected}, but ${describeText(text)}.`)
   }

@@ -32,8 +32,8 @@ export function requestDetail(message: HazardMessage): FeedRequest | null {
 function requestOf(value: unknown): FeedRequest | null {
   const url = textOf(value)
   if (url === null || !URL.canParse(url)) return null
-  const { protocol, host: asked } = new URL(url)
-  if (protocol !== 'https:' || asked !== host) return null
+  const { protocol, host: requestedHost } = new URL(url)
+  if (protocol !== 'https:' || requestedHost !== host) return null
   return { key: url, url, accept: 'application/geo+json, application/json', isFromPerson: false }
 }
 
@@ -43,9 +43,9 @@ function requestOf(value: unknown): FeedRequest | null {
  */
 export function readShaking(
   message: HazardMessage,
-  answer: FeedResponse,
+  response: FeedResponse,
 ): HazardMessage | FeedRequest | null {
-  const document = fieldsOf(readJson(answer, 'GeoJSON of an earthquake from USGS'))
+  const document = fieldsOf(readJson(response, 'GeoJSON of an earthquake from USGS'))
   if (document?.['type'] !== 'FeatureCollection') return findContours(document)
   const bands = readBands(listOf(document['features']))
   return bands.length === 0 ? null : { ...message, bands }

@@ -41,9 +41,9 @@ export const usgsEarthquake: Connector<z.infer<typeof UsgsConfig>> = {
       },
     ]
   },
-  read(answer) {
+  read(response) {
     const { collection, features } = readFeatures(
-      answer,
+      response,
       'a GeoJSON FeatureCollection of earthquakes from USGS',
     )
     return {

@@ -76,9 +76,9 @@ export const nifcWfigs: Connector<z.infer<typeof WfigsConfig>> = {
   absentForMs: dayMs,
   requests: (_config, { boxes }) =>
     alignBoxes(boxes, { degrees: 10, widest: 60, within: unitedStates }).map((box) => createRequest(box, 0)),
-  read(answer) {
-    rejectError(readJson(answer, expected))
-    const { collection, features } = readFeatures(answer, expected)
+  read(response) {
+    rejectError(readJson(response, expected))
+    const { collection, features } = readFeatures(response, expected)
     const { messages, unparsable, dropped } = collectItems(features, readPerimeter)
     const newest = keepNewest(messages)
     if (messages.length > newest.length) dropped['older_perimeter'] = messages.length - newest.length
@@ -90,7 +90,7 @@ export const nifcWfigs: Connector<z.infer<typeof WfigsConfig>> = {
       unparsable,
       dropped,
       madeAt: null,
-      next: isMore && features.length > 0 ? createNext(answer.url, features.length) : null,
+      next: isMore && features.length > 0 ? createNext(response.url, features.length) : null,
     }
   },
 }
