@@ -1,13 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { systemActor } from '../../../platform/access/system-actor.ts'
 import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
-import { cutText } from '../../../platform/text/cut-text.ts'
 import { feed, source, sourceCount, sourceFeed } from '../../../platform/db/schema/index.ts'
 import { createTaskContext } from '../../../platform/jobs/task-context.ts'
-import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
 import type { FeedRunnerDeps, FeedRunResult } from './feed-runner.ts'
 import { recordFailure, recordRecovery } from './failure-task.ts'
+import { recordSourceEvent } from './record-source-event.ts'
 import { evaluateSource, type SourceState } from './source-health.ts'
 import { subscribeSource } from './subscribe-source.ts'
 
@@ -137,40 +136,31 @@ function recordRun(
     isHourly,
   }: { created: number; updated: number; isFirstFailure: boolean; isHourly: boolean },
 ) {
-  const about = {
-    category: 'source',
-    subject: { type: 'source', id: row.id, name: row.name },
-    sourceId: row.id,
-  } as const
   if (failure !== null) {
     if (!isFirstFailure) return
-    recordEvent(tx, {
-      ...about,
+    recordSourceEvent(tx, row, {
       action: 'source.run_failed',
-      summary: cutText(`${row.name}: ${failure.message}`, 300),
+      summary: `${row.name}: ${failure.message}`,
       metadata: { code: failure.kind, httpStatus: failure.status },
     })
   } else if (created + updated > 0) {
-    recordEvent(tx, {
-      ...about,
+    recordSourceEvent(tx, row, {
       action: 'source.run_succeeded',
-      summary: cutText(`${row.name}: ${created} new and ${updated} changed threats.`, 300),
+      summary: `${row.name}: ${created} new and ${updated} changed threats.`,
       metadata: { created, updated },
     })
   } else if (isHourly) {
-    recordEvent(tx, {
-      ...about,
+    recordSourceEvent(tx, row, {
       action: 'source.run_succeeded',
-      summary: cutText(
-        `${row.name} answers; nothing changed. Further runs of this hour are not listed.`,
-        300,
-      ),
+      summary: `${row.name} answers; nothing changed. Further runs of this hour are not listed.`,
       metadata: { created, updated, isRollUp: true },
     })
   }
 }
 
-const statusEvents: Partial<Record<SourceRow['status'], readonly [action: string, description: string]>> = {
+const statusEvents: Partial<
+  Record<SourceRow['status'], readonly [action: `source.${string}`, description: string]>
+> = {
   active: ['source.recovered', 'answers again'],
   degraded: ['source.degraded', 'answers badly'],
   failing: ['source.degraded', 'is failing: what it covers is not watched'],
@@ -180,12 +170,9 @@ const statusEvents: Partial<Record<SourceRow['status'], readonly [action: string
 function recordStatusChange(tx: TransactionContext, row: SourceRow, state: SourceState) {
   const [action, description] = statusEvents[state.status] ?? []
   if (!action) return
-  recordEvent(tx, {
+  recordSourceEvent(tx, row, {
     action,
-    category: 'source',
-    subject: { type: 'source', id: row.id, name: row.name },
-    sourceId: row.id,
-    summary: cutText(`${row.name} ${description}.${state.reason === null ? '' : ` ${state.reason}`}`, 300),
+    summary: `${row.name} ${description}.${state.reason === null ? '' : ` ${state.reason}`}`,
     changes: [{ field: 'status', from: row.status, to: state.status }],
   })
 }

@@ -6,14 +6,13 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { source, task } from '../../../platform/db/schema/index.ts'
+import { type LedgerChange, source, task } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { endTask } from '../../../platform/jobs/end-task.ts'
 import { listChanges, nameFields } from '../../../platform/ledger/list-changes.ts'
-import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
-import { cutText } from '../../../platform/text/cut-text.ts'
+import { recordSourceEvent } from '../feeds/record-source-event.ts'
 import { subscribeSource } from '../feeds/subscribe-source.ts'
 import { secretOwner } from '../fetch/feed-access.ts'
 import { describeSources, getSourceRow, readSource, type SourceRow } from './find-source.ts'
@@ -63,12 +62,9 @@ export async function createSource(ctx: ServiceContext, input: SourceCreate): Pr
       })
       .returning()
     await subscribeSource(tx, tx.gateways.feeds, row!)
-    recordEvent(tx, {
+    recordSourceEvent(tx, row!, {
       action: 'source.created',
-      category: 'source',
-      subject: { type: 'source', id, name },
-      sourceId: id,
-      summary: cutText(`The source ${name} was added.`, 300),
+      summary: `The source ${name} was added.`,
       metadata: { connector: input.connector },
     })
     await announceChange(tx, { event: 'source.updated', id, version: 1 })
@@ -170,36 +166,24 @@ async function writePatch(tx: TransactionContext, before: SourceRow, patch: Sour
     .returning()
   await subscribeSource(tx, tx.gateways.feeds, after!)
   const secretChange = hasNewSecret ? [{ field: 'secret', from: before.secret && 'set', to: 'set' }] : []
-  recordChange(tx, after!, [...changes, ...secretChange])
+  recordChanges(tx, after!, [...changes, ...secretChange])
   if (paused || resumed) recordSwitch(tx, before, after!)
   await announceChange(tx, { event: 'source.updated', id: before.id, version: after!.version })
 }
 
-type Change = ReturnType<typeof listChanges>[number]
-
-function recordChange(tx: TransactionContext, row: SourceRow, changes: Change[]) {
+function recordChanges(tx: TransactionContext, row: SourceRow, changes: LedgerChange[]) {
   if (changes.length === 0) return
-  recordEvent(tx, {
-    action: 'source.updated',
-    category: 'source',
-    subject: { type: 'source', id: row.id, name: row.name },
-    sourceId: row.id,
-    summary: cutText(`${row.name}: ${nameFields(changes)} changed.`, 300),
-    changes,
-  })
+  const summary = `${row.name}: ${nameFields(changes)} changed.`
+  recordSourceEvent(tx, row, { action: 'source.updated', summary, changes })
 }
 
 function recordSwitch(tx: TransactionContext, before: SourceRow, after: SourceRow) {
   const isPaused = after.status === 'paused'
-  recordEvent(tx, {
+  recordSourceEvent(tx, after, {
     action: isPaused ? 'source.paused' : 'source.resumed',
-    category: 'source',
-    subject: { type: 'source', id: after.id, name: after.name },
-    sourceId: after.id,
-    summary: cutText(
-      isPaused ? `${after.name} was paused: what it covers is not watched.` : `${after.name} was resumed.`,
-      300,
-    ),
+    summary: isPaused
+      ? `${after.name} was paused: what it covers is not watched.`
+      : `${after.name} was resumed.`,
     changes: [{ field: 'status', from: before.status, to: after.status }],
   })
 }
@@ -228,12 +212,9 @@ export async function deleteSource(
       .for('update')
     for (const waiting of open) await endTask(tx, waiting, { status: 'cancelled', result: null })
     await tx.db.delete(source).where(and(eq(source.orgId, tx.orgId), eq(source.id, id)))
-    recordEvent(tx, {
+    recordSourceEvent(tx, row, {
       action: 'source.deleted',
-      category: 'source',
-      subject: { type: 'source', id, name: row.name },
-      sourceId: id,
-      summary: cutText(`The source ${row.name} was removed.`, 300),
+      summary: `The source ${row.name} was removed.`,
       metadata: { connector: row.connector },
     })
     await announceChange(tx, { event: 'source.updated', id, version: row.version + 1 })
