@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { boxesAround } from './coverage.ts'
 
-it('holds houses of one region in one box of whole degrees, the same for neighbours', () => {
+it('holds houses of one region in one box of whole degrees, the same for neighbors', () => {
   const denver = boxesAround([
     { lat: 39.7, lon: -104.9 },
     { lat: 39.95, lon: -105.3 },

@@ -344,7 +344,7 @@ it('counts what touches nothing as outside of where the properties are', async (
   })
 })
 
-it('keeps organisations apart, and what touches nobody from everybody', async () => {
+it('keeps organizations apart, and what touches nobody from everybody', async () => {
   const { org, feed } = await setUp()
   const other = await test.mintOrg()
   await calls.subscribe(other, feed)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** An organisation that listens to a warning around Denver, and somebody who imports properties there. */
+/** An organization that listens to a warning around Denver, and somebody who imports properties there. */
 async function setUp() {
   const org = await test.mintOrg()
   const feed = await calls.feed()

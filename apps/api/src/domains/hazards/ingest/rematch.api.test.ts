@@ -118,7 +118,7 @@ it('keeps what a threat is for all other properties when it matches some', async
   expect(await calls.impacts(org, made!.id)).toHaveLength(2)
 })
 
-it('follows the preset of the organisation, and the radius of a single property before it', async () => {
+it('follows the preset of the organization, and the radius of a single property before it', async () => {
   const { org, person, warning } = await setUp()
   // 855 m from the outline: within the 1,000 m of a severe warning, not within the 400 m of the tight preset.
   const house = await addHouse(person, 39.74, -104.97)

@@ -27,7 +27,7 @@ async function setUp(endedThreatMonths?: number) {
   return org
 }
 
-it('archives what has been over for as long as each organisation says, once on the ledger', async () => {
+it('archives what has been over for as long as each organization says, once on the ledger', async () => {
   const org = await setUp()
   const brief = await setUp(3)
   const house = await org.property()

@@ -287,7 +287,7 @@ it('tries settings out once and stores nothing', async () => {
   expect(rows).toEqual([{ n: 0 }])
 })
 
-it('tells everybody who may see the organisation what is not watched', async () => {
+it('tells everybody who may see the organization what is not watched', async () => {
   await org.property()
   await org.property({ lat: 39.74, lon: -104.99 })
   const made = await addSource(test, analyst)
@@ -323,7 +323,7 @@ it('shows gaps, hosts that asked us to wait, and what was left out', async () =>
   ).toBe(400)
 })
 
-it('keeps sources from people who may not see or change them, and from other organisations', async () => {
+it('keeps sources from people who may not see or change them, and from other organizations', async () => {
   const made = await addSource(test, analyst)
   const house = await org.property()
   const limited = await org.fga({ role: 'property_manager_on', resourceId: house.id })

@@ -345,7 +345,7 @@ describe('a member of few properties', () => {
     expect(first!.permissions).toEqual(['threat:read'])
   })
 
-  it('shows another organisation nothing', async () => {
+  it('shows another organization nothing', async () => {
     const stranger = await (await test.mintOrg()).member('org_admin')
     expect((await page('', stranger)).items).toEqual([])
     expect((await get(flood.id, '', stranger)).status).toBe(404)

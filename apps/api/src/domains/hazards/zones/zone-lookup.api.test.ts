@@ -168,7 +168,7 @@ it('lets the matching know of zones that came later in the same round', async ()
   expect(await load()).not.toBe(between)
 })
 
-it('asks only for watched properties in the US, and only while the organisation listens to the NWS', async () => {
+it('asks only for watched properties in the US, and only while the organization listens to the NWS', async () => {
   await org.property(denver)
   const other = await test.mintOrg()
   const listening = await listen(other)

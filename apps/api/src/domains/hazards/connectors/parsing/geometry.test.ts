@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { alignBoxes, unitedStates } from './geometry.ts'
 
-it('asks for the tiles of a fixed grid, so that neighbours ask for the same', () => {
+it('asks for the tiles of a fixed grid, so that neighbors ask for the same', () => {
   const options = { degrees: 10, widest: 10 }
   expect(alignBoxes([[-105.3, 39.1, -104.2, 39.9]], options)).toEqual([[-110, 30, -100, 40]])
   expect(alignBoxes([[-108.9, 36.2, -101.4, 36.4]], options)).toEqual([[-110, 30, -100, 40]])
@@ -11,7 +11,7 @@ it('leaves out a tile that a box only touches with its edge', () => {
   expect(alignBoxes([[-110, 30, -100, 40]], { degrees: 10, widest: 10 })).toEqual([[-110, 30, -100, 40]])
 })
 
-it('joins neighbours in a row up to the largest width', () => {
+it('joins neighbors in a row up to the largest width', () => {
   expect(alignBoxes([[-120, 30, -100, 40]], { degrees: 5, widest: 10 })).toEqual([
     [-120, 30, -110, 35],
     [-110, 30, -100, 35],
