@@ -101,7 +101,7 @@ async function ingestForSubscribers(
     )
     try {
       const outcomes = await ingestForOrganization(deps, { sources, messages: relevant, matches, now })
-      const count = (outcome: ApplyOutcome) => outcomes.filter((one) => one === outcome).length
+      const countOf = (outcome: ApplyOutcome) => outcomes.filter((one) => one === outcome).length
       const elsewhere = [...new Set(matchable).difference(new Set(relevant))]
       for (const { id: sourceId, minSeverity } of sources) {
         const isTooMild = ({ severity }: HazardMessage) =>
@@ -111,13 +111,13 @@ async function ingestForSubscribers(
           test: messages.length - real.length,
           below_min_severity: real.filter(isTooMild).length,
           outside_coverage: elsewhere.filter((message) => !isTooMild(message)).length,
-          older: count('older'),
+          older: countOf('older'),
         }
         for (const [reason, count] of Object.entries(reasons)) {
           if (count > 0) counts.push({ orgId, sourceId, reason, count })
         }
       }
-      const [created, updated, closed] = [count('created'), count('updated'), count('closed')]
+      const [created, updated, closed] = [countOf('created'), countOf('updated'), countOf('closed')]
       return { orgId, created, updated, closed, error: null }
     } catch (error) {
       deps.log.error({ err: error, orgId, connector }, 'message ingest failed for an organization')

@@ -27,11 +27,11 @@ import {
 /** One page of the threats that touch a visible property, worst first by default. */
 export async function listThreats(ctx: ServiceContext, query: ThreatQuery): Promise<ThreatPage> {
   requirePermission(ctx, 'threat:read')
-  const { limit, cursor, skip, anchors, sort, facets, include, format: _format, ...wanted } = query
+  const { limit, cursor, skip, anchors, sort, facets, include } = query
   const columns = include?.includes('geometry') ? threatColumnsWithArea : threatColumns
   return await inTransaction(ctx, async (tx) => {
     await preferIndexes(tx.db)
-    const filters = await narrowThreatSearch(tx, wanted)
+    const filters = await narrowThreatSearch(tx, query)
     const where = threatConditions(tx, filters)
     // For a member of few properties the planner expects a result that has to be sorted, and is right.
     const isInOrder = filters.ids === undefined && seesEveryThreat(tx)
@@ -101,30 +101,19 @@ const featuresMax = 2000
 /** The filtered threats as features of a map: the area, else the point, else none. Worst first. */
 export async function listThreatFeatures(ctx: ServiceContext, query: ThreatQuery): Promise<ThreatFeatures> {
   requirePermission(ctx, 'threat:read')
-  const {
-    limit: _l,
-    cursor: _c,
-    skip: _s,
-    anchors: _a,
-    sort: _o,
-    facets: _f,
-    include: _i,
-    format: _g,
-    ...wanted
-  } = query
   return await inTransaction(ctx, async (tx) => {
     await preferIndexes(tx.db)
     const rows: ThreatRow[] = await tx.db
       .select(threatColumnsWithArea)
       .from(threat)
       .leftJoin(source, isOfSource)
-      .where(threatConditions(tx, await narrowThreatSearch(tx, wanted)))
+      .where(threatConditions(tx, await narrowThreatSearch(tx, query)))
       .orderBy(sql`${threat.severityRank} desc`, sql`${threat.id} desc`)
       .limit(featuresMax)
     const reach = await findReach(
       tx,
       rows.map((row) => row.id),
-      wanted.propertyId,
+      query.propertyId,
     )
     return { type: 'FeatureCollection', features: rows.map((row) => toFeature(row, reach)) }
   })
