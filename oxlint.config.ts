@@ -106,7 +106,13 @@ export const domainImports: Record<string, readonly string[]> = {
  */
 export const domainRows: Record<string, readonly (readonly string[])[]> = {
   estate: [],
-  hazards: [],
+  hazards: [
+    ['connectors', 'matching'],
+    ['fetch', 'threat-unit-of-work'],
+    ['ingest', 'lifecycle', 'threats', 'zones'],
+    ['feeds'],
+    ['sources'],
+  ],
   imports: [],
   messaging: [],
   team: [],

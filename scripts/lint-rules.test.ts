@@ -113,7 +113,7 @@ it.each([
     'Import estate through its index.ts',
   ],
   [
-    'apps/api/src/domains/hazards/threat-clock.ts',
+    'apps/api/src/domains/hazards/index.ts',
     '../estate/properties/find-property.ts',
     'Import estate through its index.ts',
   ],

@@ -17,7 +17,7 @@ import { loadOrCreateSecretKey, secretKeyFile } from './platform/crypto/local-se
 import type { FeedRunnerDeps } from './domains/hazards/feeds/feed-runner.ts'
 import { provisionFirstOrganization } from './domains/team/orgs/provision-first-organization.ts'
 import { registerSourceRuns } from './domains/hazards/feeds/source-run-task.ts'
-import { ingestMessages } from './domains/hazards/ingest-messages.ts'
+import { ingestMessages } from './domains/hazards/ingest/ingest-messages.ts'
 import { type Listening, requireFreePort } from './free-port.ts'
 import { createDescopeIdentity } from './platform/identity/descope-identity.ts'
 import { createTaskRunner } from './platform/jobs/task-runner.ts'

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { ConnectorKey } from '../domains/hazards/connectors/connector.ts'
-import { createEmptyMessage } from '../domains/hazards/connectors/parsing/blank-message.ts'
+import { createEmptyMessage } from '../domains/hazards/connectors/parsing/messages.ts'
 import { feed, source, sourceFeed, threat, threatImpact } from '../platform/db/schema/index.ts'
 import { newId } from '../platform/db/new-id.ts'
 import type { TestApp } from './app.ts'
 import type { TestOrg } from './factories.ts'
 import type { HazardMessage } from '../platform/db/schema/hazard-message.ts'
-import { ingestMessages } from '../domains/hazards/ingest-messages.ts'
-import { advanceThreats } from '../domains/hazards/threat-lifecycle.ts'
+import { ingestMessages } from '../domains/hazards/ingest/ingest-messages.ts'
+import { advanceThreats } from '../domains/hazards/lifecycle/threat-lifecycle.ts'
 
 export type HazardCalls = ReturnType<typeof hazardCalls>
 

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { nwsAlerts } from '../domains/hazards/connectors/nws/nws-alerts.ts'
 import { property, threat, threatImpact } from '../platform/db/schema/index.ts'
 import { hazardCalls } from './hazard-test-calls.ts'
-import type { HazardShape } from '../domains/hazards/matching/hazard-shape.ts'
+import type { HazardShape } from '../domains/hazards/matching/match-shape.ts'
 import { createMatcher, matcher } from '../domains/hazards/matching/matcher.ts'
 import { defaultMatching } from '../platform/db/schema/matching-settings.ts'
 import { newId } from '../platform/db/new-id.ts'
@@ -31,7 +31,7 @@ export async function measureMatching(points: number, polygons: number): Promise
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   const began = performance.now()
-  await matching.remember('all', {
+  await matching.cache('all', {
     lons,
     lats,
     counties: new Uint32Array(points),

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ServiceContext } from '../../platform/context/context.ts'
 import { ledgerEvent } from '../../platform/db/schema/index.ts'
-import { createSource } from '../../domains/hazards/sources/create-source.service.ts'
+import { createSource } from '../../domains/hazards/sources/write-sources.service.ts'
 import type { SourceCreate } from '../../domains/hazards/sources/source-input.schema.ts'
 
 /** What the sandbox takes for a key; no real host would. */

@@ -19,29 +19,29 @@ export const connectorKeys = [
 
 export type ConnectorKey = (typeof connectorKeys)[number]
 
-/** What has to be asked for so that some places are watched. States are two letters of US states and territories. */
+/** The area a source has to request. States are two-letter codes of US states and territories. */
 export interface Coverage {
   states: readonly string[]
-  /** West, south, east, north; an area is split where a host wants small ones. */
+  /** West, south, east, north in degrees. A connector splits them where a host wants small ones. */
   boxes: readonly (readonly [number, number, number, number])[]
 }
 
-/** What a connector made of one answer. */
+/** What a connector read from one response. */
 export interface FeedReading {
-  /** At most one for each event: what an answer says about it in several parts comes as one message. */
+  /** At most one for each event: several parts of a response about one event come as one message. */
   messages: HazardMessage[]
-  /** Items nobody could read, with the beginning of each and what was wrong with it. */
+  /** Items that couldn't be read, with the beginning of each and the reason. */
   unparsable: { sample: string; reason: string }[]
-  /** Items that are never shown, for example drills: how many by reason. */
+  /** Numbers of items that are never shown, such as drills, by reason. */
   dropped: Partial<Record<string, number>>
   /**
-   * When the sender made the answer, where it says so; an old one means that the feed hangs. The age of the newest item
-   * says nothing: it may just be quiet.
+   * When the sender produced the response, where it says so; an old one means that the feed is stuck. The age of the
+   * newest item doesn't count, since there may simply be no news.
    */
   madeAt: string | null
-  /** Where to go on when the answer was one page of several. */
+  /** The next page, where the response was one of several. */
   next: FeedRequest | null
-  /** Documents that an index only points to, for example alerts of a CAP feed; each is read as an answer of its own. */
+  /** Documents that an index links to, such as alerts of a CAP feed; each is read as a response of its own. */
   linked?: FeedRequest[]
 }
 
@@ -52,43 +52,46 @@ export interface FeedResponse {
   receivedAt: string
 }
 
-/** Something was seen in a cell of the earth on a day (YYYY-MM-DD, UTC). */
+/** A detection in a cell of the earth on a day (YYYY-MM-DD, UTC). */
 export interface Sighting {
   cell: string
   day: string
 }
 
-/** How a connector tells by what recurs at one place what it is. */
+/** How a connector recognizes what stays in one place. */
 export interface Recurrence<Config> {
-  /** What stays is seen on at least so many days … */
+  /** It is detected on at least this many days … */
   days: number
-  /** … of so many. */
+  /** … within this many. */
   withinDays: number
   /** @throws FeedUnreadable */
-  sightings(answer: FeedResponse, config: Config): Sighting[]
+  sightings(response: FeedResponse, config: Config): Sighting[]
 }
 
-/** Documents that say more about one message than its feed does; asked for once for each new message. */
-export interface MessageSupplement {
-  /** Null where there is nothing more to be had. */
+/** Documents with details about one message, requested once for each new message. */
+interface MessageSupplement {
+  /** Null where there are no details. */
   request(message: HazardMessage): FeedRequest | null
-  /** The message with what the answer adds, a further document to ask for, or null where it adds nothing. */
-  read(message: HazardMessage, answer: FeedResponse): HazardMessage | FeedRequest | null
+  /** The message with the details, a further document to request, or null where the response adds nothing. */
+  read(message: HazardMessage, response: FeedResponse): HazardMessage | FeedRequest | null
 }
 
-/** Reads one kind of feed. Knows neither network, database nor organisations, so a capture is all a test needs. */
+/**
+ * Reads one kind of feed. It knows no network, database or organization, so that a captured response is a complete
+ * test.
+ */
 export interface Connector<Config = unknown> {
   key: ConnectorKey
   name: string
-  /** What it covers, in a sentence. */
+  /** What it covers, in one sentence. */
   description: string
   hazards: readonly Hazard[]
-  /** Where in the world it says anything. */
+  /** The part of the world it reports on. */
   region: 'us' | 'world'
   everySeconds: { min: number; default: number }
-  /** After how long without a good answer nobody may say "no threats". */
+  /** Without a successful response for this long, nobody may conclude that there are no threats. */
   staleAfterSeconds: number
-  /** What is called the secret, for example "MAP_KEY", with the page to get one; null where none is needed. */
+  /** What the host calls its key, such as "MAP_KEY", and the page to get one; null where none is needed. */
   secret: { label: string; url: string } | null
   config: z.ZodType<Config>
   attribution: string
@@ -97,17 +100,15 @@ export interface Connector<Config = unknown> {
   recurrence?: Recurrence<Config>
   supplement?: MessageSupplement
   /**
-   * `recurring` are the cells in which it was seen often enough, by `recurrence`; without, only the answer itself tells.
-   * @throws FeedUnreadable where the answer as a whole is not what it should be.
+   * `recurring` are the cells that `recurrence` recognized so far; without them only this response counts.
+   * @throws FeedUnreadable where the response as a whole is not what it should be.
    */
-  read(answer: FeedResponse, config: Config, recurring?: ReadonlySet<string>): FeedReading
-  /**
-   * How long an event may be missing from good answers before it is over; null where absence says nothing.
-   */
+  read(response: FeedResponse, config: Config, recurring?: ReadonlySet<string>): FeedReading
+  /** How long an event may be missing from full responses before it is over; null where absence means nothing. */
   absentForMs: number | null
 }
 
-/** The answer is no feed of this kind. `message` is for people: what was expected and what came. */
+/** The response is not a feed of this kind. `message` is for people: what was expected and what came. */
 export class FeedUnreadable extends Error {
   override readonly name = 'FeedUnreadable'
 }

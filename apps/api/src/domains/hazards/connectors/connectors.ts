@@ -1,15 +1,38 @@
+import { z } from 'zod'
+import { hazards } from '../../../platform/db/schema/hazard.ts'
 import { capFeed } from './cap/cap-feed.ts'
-import type { Connector, ConnectorKey } from './connector.ts'
-import { gdacs } from './gdacs/gdacs.ts'
-import { manual } from './manual/manual.ts'
+import { type Connector, type ConnectorKey, FeedUnreadable } from './connector.ts'
 import { nasaFirms } from './firms/nasa-firms.ts'
-import { nifcWfigs } from './wfigs/nifc-wfigs.ts'
+import { gdacs } from './gdacs/gdacs.ts'
 import { noaaNwps } from './nwps/noaa-nwps.ts'
 import { nwsAlerts } from './nws/nws-alerts.ts'
 import { openfemaDeclarations } from './openfema/openfema-declarations.ts'
 import { usgsEarthquake } from './usgs/usgs-earthquake.ts'
+import { nifcWfigs } from './wfigs/nifc-wfigs.ts'
 
-/** Every kind of feed, in the order in which a catalog shows them. */
+const ManualConfig = z.strictObject({})
+
+/** Threats that people report. Nothing is ever fetched. */
+const manual: Connector<z.infer<typeof ManualConfig>> = {
+  key: 'manual',
+  name: 'Entered by hand',
+  description: 'Threats that people of the organisation enter themselves, for what no feed reports.',
+  hazards,
+  region: 'world',
+  everySeconds: { min: 86_400, default: 86_400 },
+  staleAfterSeconds: Number.MAX_SAFE_INTEGER,
+  secret: null,
+  config: ManualConfig,
+  attribution: 'Entered by your organisation',
+  termsUrl: 'https://docs.oasis-open.org/emergency/cap/v1.2/CAP-v1.2.html',
+  absentForMs: null,
+  requests: () => [],
+  read() {
+    throw new FeedUnreadable('Expected nothing: threats entered by hand come from no feed.')
+  },
+}
+
+/** Every kind of feed, in the order of the catalog. */
 export const connectors: Record<ConnectorKey, Connector> = {
   nws_alerts: nwsAlerts,
   nifc_wfigs: nifcWfigs,
@@ -20,4 +43,27 @@ export const connectors: Record<ConnectorKey, Connector> = {
   openfema_declarations: openfemaDeclarations,
   cap_feed: capFeed,
   manual,
+}
+
+/** The hosts of built-in connectors, with the name under which a local stand-in serves each. */
+const feedHosts: Record<string, string> = {
+  'api.weather.gov': 'nws',
+  'earthquake.usgs.gov': 'usgs',
+  'firms.modaps.eosdis.nasa.gov': 'firms',
+  'services3.arcgis.com': 'wfigs',
+  'api.water.noaa.gov': 'nwps',
+  'www.gdacs.org': 'gdacs',
+  'www.fema.gov': 'openfema',
+}
+
+/**
+ * The URL to fetch: with `FEEDS_BASE_URL` set, `https://api.weather.gov/alerts/active?area=CO` becomes
+ * `{base}/nws/alerts/active?area=CO`. Other hosts stay as they are. Never use it for URLs that people typed.
+ */
+export function toFetchUrl(url: string, feedsBaseUrl: string | null | undefined): string {
+  if (!feedsBaseUrl) return url
+  const origin = /^https:\/\/([^/?#]+)/.exec(url)
+  const name = origin?.[1] && feedHosts[origin[1]]
+  // Replaced as text, since a URL object would encode the braces of {secret}.
+  return origin && name ? `${feedsBaseUrl.replace(/\/+$/, '')}/${name}${url.slice(origin[0].length)}` : url
 }

@@ -7,7 +7,7 @@ import type { TaskRow } from '../../../platform/jobs/enqueue-task.ts'
 import { isRetryableFailure } from '../../../platform/jobs/task-failure.ts'
 import { announceTask } from '../../../platform/realtime/announce-task.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import type { FeedFailure } from './feed-failure.ts'
+import type { FeedFailure } from '../fetch/feed-failure.ts'
 import type { SourceState } from './source-health.ts'
 
 type SourceRow = typeof source.$inferSelect

@@ -69,7 +69,7 @@ async function waitFor(id: string, wanted: Task['status']) {
   return expect.unreachable(`the task never was ${wanted}`)
 }
 
-it('fetches a feed once for all organisations that need it', async () => {
+it('fetches a feed once for all organizations that need it', async () => {
   const other = await test.mintOrg()
   const colleague = await other.member('risk_analyst')
   await addSource(test, analyst)
@@ -82,7 +82,7 @@ it('fetches a feed once for all organisations that need it', async () => {
   expect(theirs.items).toMatchObject([{ status: 'active', watch: { isWatching: true } }])
 })
 
-it('keeps organisations with different keys apart', async () => {
+it('keeps organizations with different keys apart', async () => {
   const other = await test.mintOrg()
   for (const one of [org, other]) await one.property({ lat: 39.74, lon: -104.99 })
   await addSource(test, analyst, { connector: 'nasa_firms', secret: 'key-one' })
@@ -450,7 +450,7 @@ it('runs the same task again when a person retries it', async () => {
   expect(row!.lastError).toBeNull()
 })
 
-it('forgets runs that are older than any organisation keeps raw answers', async () => {
+it('forgets runs that are older than any organization keeps raw answers', async () => {
   await addSource(test, analyst)
   await scheduler.run()
   await purgeFeedPayloads(scheduler.deps)

@@ -2,25 +2,25 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Connector } from '../connectors/connector.ts'
 import { feed, feedMessage, feedRun, source, sourceFeed } from '../../../platform/db/schema/index.ts'
-import type { Ingest, IngestResult, OrgIngest } from '../ingest-messages.ts'
+import type { Ingest, IngestResult, OrgIngest } from '../ingest/ingest-messages.ts'
 import type { RunnerDeps } from '../../../platform/jobs/task-context.ts'
 import { inLogScope, readLogScope } from '../../../platform/log/log-scope.ts'
 import type { FeedRow } from './claim-feed.ts'
-import { secretOwner } from './feed-access.ts'
-import { FeedFailure } from './feed-failure.ts'
+import { secretOwner } from '../fetch/feed-access.ts'
+import { FeedFailure } from '../fetch/feed-failure.ts'
 import { finishFailedRun, finishRun } from './finish-run.ts'
-import { needsSecret } from './feed-secret.ts'
+import { needsSecret } from '../fetch/fetch-feed.ts'
 import { readFeed, type FullReading } from './read-feed.ts'
 import { recordSightings } from './record-sightings.ts'
 import { supplementMessages } from './supplement-messages.ts'
 
-/** What a reading becomes: stored, matched and told, for every organisation that subscribed to the feed. */
+/** Ingests a reading for every organization that subscribes to the feed. */
 export type IngestReading = (reading: Ingest) => Promise<Pick<IngestResult, 'created' | 'updated' | 'perOrg'>>
 
 export interface FeedRunnerDeps extends RunnerDeps {
   log: Logger
   ingest: IngestReading
-  /** A clock of the tests. */
+  /** Another clock, for tests. */
   now?: () => Date
   /** Called after every run, however it went. */
   onRun?(held: FeedRow, result: FeedRunResult, seconds: number): void
@@ -31,7 +31,7 @@ export interface FeedRunResult {
   items: number
   created: number
   updated: number
-  /** What changed in each organisation; one that nothing concerned may be missing. */
+  /** Changes by organization; unaffected ones may be missing. */
   perOrg: readonly OrgIngest[]
   failure: FeedFailure | null
   nextRunAt: Date
@@ -42,8 +42,8 @@ type Subscriber = typeof source.$inferSelect
 const fullResponsesPerAbsence = 4
 
 /**
- * Fetches a claimed feed once for everybody who subscribed to it, hands on what it says, and writes down how it went,
- * for the feed and for each source. Never throws for failures of the feed.
+ * Fetches a claimed feed once for all subscribers, ingests it, and records the run for the feed and for each source.
+ * Never throws for failures of the feed.
  */
 export async function runFeed(
   deps: FeedRunnerDeps,
@@ -121,7 +121,7 @@ async function read(
     known: (await canRequestConditionally(db, held, connector)) ? held : { etag: null, lastModified: null },
     ...(signal && { signal }),
     ...(connector.recurrence && {
-      recall: (sightings) =>
+      recordSightings: (sightings) =>
         recordSightings(
           db,
           {
@@ -137,8 +137,8 @@ async function read(
 }
 
 /**
- * Where an event is over once answers no longer name it, a whole answer has to come now and then: one that says
- * "unchanged" names nothing.
+ * Where an event is over once it is missing from responses, a full response is needed now and then: "unchanged" lists
+ * nothing.
  */
 async function canRequestConditionally(db: FeedRunnerDeps['db'], held: FeedRow, { absentForMs }: Connector) {
   if (absentForMs === null) return true
@@ -176,7 +176,7 @@ async function ingest(deps: FeedRunnerDeps, held: FeedRow, reading: FullReading 
   })
 }
 
-/** How late messages came that nobody had seen before. */
+/** The delays of new messages, in seconds. */
 async function measureLags({ db }: FeedRunnerDeps, held: FeedRow, { messages, receivedAt }: FullReading) {
   if (messages.length === 0) return []
   const known = await db
@@ -198,7 +198,7 @@ async function measureLags({ db }: FeedRunnerDeps, held: FeedRow, { messages, re
 }
 
 function toUnexpectedFailure(log: Logger, held: FeedRow, error: unknown) {
-  log.error({ err: error, feedId: held.id, connector: held.connector }, 'A feed was read but not taken in')
+  log.error({ err: error, feedId: held.id, connector: held.connector }, 'feed ingest failed')
   const { host } = new URL(held.request.url)
   const detail = `What ${host} answered could not be taken in, for a reason on our side.`
   return new FeedFailure('unreadable', detail, { host })

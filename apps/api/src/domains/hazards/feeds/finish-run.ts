@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { feed, feedRun, type source } from '../../../platform/db/schema/index.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import type { FeedRow } from './claim-feed.ts'
-import type { FeedFailure } from './feed-failure.ts'
+import type { FeedFailure } from '../fetch/feed-failure.ts'
 import type { FeedRunnerDeps, FeedRunResult } from './feed-runner.ts'
 import { breakerFailures, nextPauseMs } from './feed-schedule.ts'
 import type { FullReading } from './read-feed.ts'
@@ -19,7 +19,7 @@ interface Run {
   subscribers: readonly (typeof source.$inferSelect)[]
 }
 
-/** Writes down a run whose answer was taken in, or that brought nothing new. */
+/** Records a run that was ingested or found nothing new. */
 export async function finishRun(
   deps: FeedRunnerDeps,
   held: FeedRow,
@@ -43,7 +43,7 @@ export async function finishRun(
     .update(feed)
     .set({
       ...(reading && { ...reading.known, madeAt: reading.madeAt === null ? null : new Date(reading.madeAt) }),
-      // Nothing newer than what we have is as good as an answer of now.
+      // "Unchanged" is as good as a new response.
       ...(reading === null && held.madeAt !== null && { madeAt: endedAt }),
       lastStatus: reading?.httpStatus ?? 304,
       lastHost: new URL(held.request.url).host,
@@ -86,7 +86,7 @@ function countsOf(reading: FullReading | null): Record<string, number> {
   return Object.fromEntries([...dropped, ...(unparsable > 0 ? [['unparsable', unparsable]] : [])])
 }
 
-/** Writes down a run that failed, and when the next one is. */
+/** Records a failed run and schedules the next one. */
 export async function finishFailedRun(
   deps: FeedRunnerDeps,
   held: FeedRow,
@@ -133,7 +133,7 @@ export async function finishFailedRun(
   return result
 }
 
-/** People may ask before our own pause is over, but never before the host said, nor a newcomer while the breaker is open. */
+/** People may fetch before our own pause is over, but not before the host allows it, nor while the breaker is open. */
 function closedUntil(
   { retryAfterMs }: FeedFailure,
   failures: number,
@@ -143,13 +143,13 @@ function closedUntil(
   return failures >= breakerFailures ? nextRunAt : null
 }
 
-/** The fastest of its sources sets the pace. */
+/** The source with the shortest interval decides. */
 function planNext({ subscribers, endedAt }: Run, outcome: { failures: number; retryAfterMs: number | null }) {
   const everySeconds = subscribers.reduce((least, one) => Math.min(least, one.everySeconds), slowestSeconds)
   const jitterPercent = subscribers[0]?.jitterPercent ?? 10
   return new Date(endedAt.getTime() + nextPauseMs({ everySeconds, jitterPercent, ...outcome }))
 }
 
-/** Somebody may have asked for another fetch while this one went on. */
+/** Somebody may have requested another fetch during this one. */
 const soonestOf = (planned: Date, held: FeedRow) =>
   sql`case when ${feed.nextRunAt} > ${(held.nextRunAt ?? planned).toISOString()}::timestamptz and ${feed.nextRunAt} < ${planned.toISOString()}::timestamptz then ${feed.nextRunAt} else ${planned.toISOString()}::timestamptz end`

@@ -45,7 +45,7 @@ it('grades an earthquake by where it shook how strongly, and asks for that once'
   const org = await test.mintOrg()
   const near = await org.property({ lat: 34, lon: -118.5 })
   const further = await org.property({ lat: 33.75, lon: -118.85 })
-  // Within the hundred kilometres of its magnitude, and outside of what was felt.
+  // Within the hundred kilometers of its magnitude, and outside of what was felt.
   await org.property({ lat: 34.5, lon: -118.5 })
   await addSource(test, await org.member('risk_analyst'))
   const summary = mappedQuake()

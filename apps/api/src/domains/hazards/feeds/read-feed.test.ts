@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { type Connector, type FeedRequest, FeedUnreadable } from '../connectors/connector.ts'
 import { usgsEarthquake } from '../connectors/usgs/usgs-earthquake.ts'
 import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
-import { FeedFailure } from './feed-failure.ts'
-import type { FeedFetcher } from './fetch-feed.ts'
+import { FeedFailure } from '../fetch/feed-failure.ts'
+import type { FeedFetcher } from '../fetch/fetch-feed.ts'
 import { readFeed } from './read-feed.ts'
 
 const ask = (name: string): FeedRequest => ({
@@ -44,13 +44,13 @@ function serve(pages: Record<string, Page | string | FeedFailure>): FeedFetcher 
       const page = pages[url.split('/').at(-1)!]!
       if (page instanceof FeedFailure) return Promise.reject(page)
       const body = Buffer.from(typeof page === 'string' ? page : JSON.stringify(page))
-      const answer = { body, contentType: '', url, receivedAt: '2026-11-21T10:00:00.000Z' }
+      const response = { body, contentType: '', url, receivedAt: '2026-11-21T10:00:00.000Z' }
       const host = 'feeds.example.com'
       return Promise.resolve({
         isUnchanged: false,
         httpStatus: 200,
         host,
-        answer,
+        response,
         etag: '"a"',
         lastModified: null,
       })

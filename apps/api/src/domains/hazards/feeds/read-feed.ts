@@ -6,37 +6,39 @@ import {
   type FeedRequest,
   type Sighting,
 } from '../connectors/connector.ts'
-import { FeedFailure } from './feed-failure.ts'
-import { redactSecret } from './feed-secret.ts'
-import type { FeedFetcher, CacheValidators } from './fetch-feed.ts'
+import { FeedFailure } from '../fetch/feed-failure.ts'
+import { type CacheValidators, type FeedFetcher, redactSecret } from '../fetch/fetch-feed.ts'
 
 const pagesMax = 20
-/** All documents of an index together take no longer. */
+/** For all documents of an index together. */
 const linkedMs = 90_000
 
 export interface FullReading extends Omit<FeedReading, 'next' | 'linked'> {
   httpStatus: number
   bytes: number
-  /** How to ask only for what changed; nothing where the answer had several pages. */
+  /** For a conditional request next time; empty where there were several pages. */
   known: CacheValidators
   receivedAt: string
 }
 
-export interface FeedToRead {
+interface FeedToRead {
   request: FeedRequest
   connector: Connector
   config: unknown
   secret: string | null
   known?: CacheValidators
-  /** Keeps sightings in mind, and answers the cells that recur. */
-  recall?: (sightings: readonly Sighting[]) => Promise<ReadonlySet<string>>
+  /** Records sightings. Returns the recurring cells. */
+  recordSightings?: (sightings: readonly Sighting[]) => Promise<ReadonlySet<string>>
   signal?: AbortSignal
 }
 
-/** Fetches a feed with all its pages and reads it. Null when nothing changed. @throws FeedFailure */
+/**
+ * Fetches a feed with all its pages and reads it. Null when nothing changed.
+ * @throws FeedFailure
+ */
 export async function readFeed(fetcher: FeedFetcher, feed: FeedToRead): Promise<FullReading | null> {
   const { connector, config, secret, signal } = feed
-  let whole: FullReading | null = null
+  let full: FullReading | null = null
   let request: FeedRequest | null = feed.request
   for (let page = 1; request !== null; page += 1) {
     const fetched = await fetcher.fetch(request, {
@@ -45,32 +47,32 @@ export async function readFeed(fetcher: FeedFetcher, feed: FeedToRead): Promise<
       ...(signal && { signal }),
     })
     if (fetched.isUnchanged) return null
-    const { answer, host, httpStatus, etag, lastModified } = fetched
+    const { response, host, httpStatus, etag, lastModified } = fetched
     if (page > pagesMax) {
       throw new FeedFailure('too_large', `${host} has more than ${pagesMax} pages for us.`, { host })
     }
-    const recurring = await recordSightings(feed, answer, host)
+    const recurring = await findRecurring(feed, response, host)
     const {
       next,
       linked = [],
       ...reading
-    } = readResponse(() => connector.read(answer, config, recurring), host, secret)
-    const bytes = answer.body.byteLength
-    whole =
-      whole === null
-        ? { ...reading, httpStatus, bytes, known: { etag, lastModified }, receivedAt: answer.receivedAt }
-        : { ...join(whole, reading), bytes: whole.bytes + bytes, known: { etag: null, lastModified: null } }
-    whole = await addLinked(fetcher, feed, whole, linked)
+    } = readResponse(() => connector.read(response, config, recurring), host, secret)
+    const bytes = response.body.byteLength
+    full =
+      full === null
+        ? { ...reading, httpStatus, bytes, known: { etag, lastModified }, receivedAt: response.receivedAt }
+        : { ...join(full, reading), bytes: full.bytes + bytes, known: { etag: null, lastModified: null } }
+    full = await readLinked(fetcher, feed, full, linked)
     request = next
   }
-  return whole
+  return full
 }
 
-/** Reads what an index points to. A document that cannot be had counts as an item that cannot be read. */
-async function addLinked(
+/** Reads the documents of an index. One that can't be fetched counts as an unreadable item. */
+async function readLinked(
   fetcher: FeedFetcher,
   { connector, config, secret, signal }: FeedToRead,
-  whole: FullReading,
+  full: FullReading,
   linked: readonly FeedRequest[],
 ): Promise<FullReading> {
   const timeout = AbortSignal.timeout(linkedMs)
@@ -80,7 +82,7 @@ async function addLinked(
       try {
         const fetched = await fetcher.fetch(request, { secret, signal: both })
         if (fetched.isUnchanged) return null
-        return readResponse(() => connector.read(fetched.answer, config), fetched.host, secret)
+        return readResponse(() => connector.read(fetched.response, config), fetched.host, secret)
       } catch (error) {
         if (signal?.aborted) throw error
         const reason = error instanceof FeedFailure ? error.message : 'It was not answered in time.'
@@ -94,17 +96,17 @@ async function addLinked(
       }
     }),
   )
-  return parts.reduce((sum: FullReading, part) => (part === null ? sum : join(sum, part)), whole)
+  return parts.reduce((sum: FullReading, part) => (part === null ? sum : join(sum, part)), full)
 }
 
-async function recordSightings(
-  { connector, config, secret, recall: keep }: FeedToRead,
-  answer: FeedResponse,
+async function findRecurring(
+  { connector, config, secret, recordSightings }: FeedToRead,
+  response: FeedResponse,
   host: string,
 ): Promise<ReadonlySet<string> | undefined> {
   const { recurrence } = connector
-  if (!recurrence || !keep) return undefined
-  return await keep(readResponse(() => recurrence.sightings(answer, config), host, secret))
+  if (!recurrence || !recordSightings) return undefined
+  return await recordSightings(readResponse(() => recurrence.sightings(response, config), host, secret))
 }
 
 function readResponse<Result>(read: () => Result, host: string, secret: string | null): Result {
@@ -119,15 +121,15 @@ function readResponse<Result>(read: () => Result, host: string, secret: string |
   }
 }
 
-function join(whole: FullReading, page: Omit<FeedReading, 'next' | 'linked'>): FullReading {
-  const dropped = { ...whole.dropped }
+function join(full: FullReading, page: Omit<FeedReading, 'next' | 'linked'>): FullReading {
+  const dropped = { ...full.dropped }
   for (const [reason, count] of Object.entries(page.dropped))
     dropped[reason] = (dropped[reason] ?? 0) + (count ?? 0)
   return {
-    ...whole,
-    messages: [...whole.messages, ...page.messages],
-    unparsable: [...whole.unparsable, ...page.unparsable],
+    ...full,
+    messages: [...full.messages, ...page.messages],
+    unparsable: [...full.unparsable, ...page.unparsable],
     dropped,
-    madeAt: whole.madeAt ?? page.madeAt,
+    madeAt: full.madeAt ?? page.madeAt,
   }
 }

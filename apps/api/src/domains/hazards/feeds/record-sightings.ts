@@ -5,20 +5,20 @@ import { inBatches } from '../../../platform/db/in-batches.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const rowsPerInsert = 5_000
-/** Later passes of a satellite come in with a delay; what is older was noted before. */
+/** Satellite passes arrive with a delay; older days are recorded already. */
 const lateDays = 2
 
-export interface RecordSightings {
+interface RecordSightings {
   feedId: string
   recurrence: Recurrence<unknown>
-  /** When the feed answered last, null at first. */
+  /** The last successful run, null before the first. */
   lastSuccessAt: Date | null
   now: Date
 }
 
 /**
- * Keeps in mind where a feed saw something on which day, and answers the cells in which it did on as many days as mean
- * that it stays there.
+ * Records where a feed detected something on which day. Returns the cells with detections on enough days to be
+ * permanent.
  */
 export async function recordSightings(
   db: Database,
@@ -27,9 +27,9 @@ export async function recordSightings(
 ): Promise<ReadonlySet<string>> {
   const oldest = dayOf(new Date(now.getTime() - recurrence.withinDays * dayMs))
   const from = lastSuccessAt ? dayOf(new Date(lastSuccessAt.getTime() - lateDays * dayMs)) : oldest
-  const news = sightings.filter(({ day }) => day >= from && day >= oldest)
-  for (let at = 0; at < news.length; at += rowsPerInsert) {
-    const part = JSON.stringify(news.slice(at, at + rowsPerInsert))
+  const fresh = sightings.filter(({ day }) => day >= from && day >= oldest)
+  for (let at = 0; at < fresh.length; at += rowsPerInsert) {
+    const part = JSON.stringify(fresh.slice(at, at + rowsPerInsert))
     await db.execute(sql`
       insert into feed_sighting (feed_id, cell, day)
       select distinct ${feedId}::uuid, n.cell, n.day from jsonb_to_recordset(${part}::jsonb) as n(cell text, day date)

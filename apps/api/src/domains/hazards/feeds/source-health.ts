@@ -18,26 +18,31 @@ type SourceFeed = Pick<
   | 'createdAt'
 >
 
-/** What a source comes to by its feeds; the worst of them counts. */
+/** The state of a source, by the worst of its feeds. */
 export interface SourceState {
   status: SourceRow['status']
-  /** For people: why it is not simply active. */
+  /** Why it isn't simply active, for people. */
   reason: string | null
-  /** Since when nobody may say "no threats"; null while it is watching. */
+  /** Since when its coverage isn't monitored; null while it is. */
   notWatchedSince: Date | null
   lastError: SourceRow['lastError']
 }
 
-/** An answer made so many times its allowed age ago is of yesterday, however well it came. */
+/** A response that is older than this many times the allowed age is stale, even if it arrives regularly. */
 const staleResponseFactor = 2
 
 /**
- * Where a source stands after a run of one of its feeds. Two failed runs degrade it; five, or no answer of today, make
- * it failing; one good run of every feed brings it back. A refused key disables it. What a person paused stays so.
+ * The state of a source after a run of one of its feeds. Two failed runs degrade it; five, or no recent response, make
+ * it failing; one successful run of every feed brings it back. A rejected key disables it. A paused source stays
+ * paused.
  */
 export function evaluateSource(row: SourceRow, feeds: readonly SourceFeed[], now: Date): SourceState {
-  const kept = { lastError: row.lastError, notWatchedSince: row.notWatchedSince, reason: row.statusReason }
-  if (row.status === 'paused' || row.status === 'disabled') return { ...kept, status: row.status }
+  const unchanged = {
+    lastError: row.lastError,
+    notWatchedSince: row.notWatchedSince,
+    reason: row.statusReason,
+  }
+  if (row.status === 'paused' || row.status === 'disabled') return { ...unchanged, status: row.status }
   if (feeds.length === 0) {
     return {
       status: 'active',
@@ -47,7 +52,7 @@ export function evaluateSource(row: SourceRow, feeds: readonly SourceFeed[], now
     }
   }
   const worst = feeds.reduce((a, b) => (b.consecutiveFailures > a.consecutiveFailures ? b : a))
-  // One that came later, with properties elsewhere, says nothing about the time before.
+  // A feed that was added later, for properties elsewhere, says nothing about the time before.
   const watchedUntil = feeds
     .map((one) => one.lastSuccessAt ?? later(row.createdAt, one.createdAt))
     .reduce(earlier)
@@ -71,7 +76,7 @@ export function evaluateSource(row: SourceRow, feeds: readonly SourceFeed[], now
   const notWatchedSince = hasAll && (failures === 0 || row.notWatchedSince === null) ? null : since
   if (failures >= 2)
     return { status: 'degraded', reason: worst.lastError?.detail ?? null, notWatchedSince, lastError }
-  if (failures === 1 && row.status !== 'active') return { ...kept, status: row.status, lastError }
+  if (failures === 1 && row.status !== 'active') return { ...unchanged, status: row.status, lastError }
   return {
     status: 'active',
     reason: hasAll ? null : 'The first answer is awaited.',
@@ -81,8 +86,8 @@ export function evaluateSource(row: SourceRow, feeds: readonly SourceFeed[], now
 }
 
 /**
- * Whether anybody watches what a source covers. Looks at the clock too: where nothing fetches any more, nothing would
- * say so otherwise.
+ * Since when a source's coverage isn't monitored, and why; null while it is. It compares with the clock, since a
+ * stopped worker records no failures.
  */
 export function readWatch(
   row: Pick<SourceRow, 'notWatchedSince' | 'statusReason' | 'staleAfterSeconds'>,
@@ -98,14 +103,14 @@ export function readWatch(
 const earlier = (a: Date, b: Date) => (b < a ? b : a)
 const later = (a: Date, b: Date) => (b > a ? b : a)
 
-/** The share `p` of the samples is at most this. */
+/** The smallest sample that at least the share `p` of the samples don't exceed. */
 export function percentile(samples: readonly number[], p: number): number | null {
   if (samples.length === 0) return null
   const sorted = samples.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(p * sorted.length) - 1)]!
 }
 
-/** How a source is doing, in the numbers people see. */
+/** The figures of a source's health. */
 export function summarizeFeeds(feeds: readonly SourceFeed[]) {
   const lags = feeds.flatMap(({ lagSeconds }) => lagSeconds)
   const moments = (read: (one: SourceFeed) => Date | null) =>

@@ -5,7 +5,7 @@ import { registerTaskHandler, type TaskRun } from '../../../platform/jobs/task-h
 import { TaskFailure } from '../../../platform/jobs/task-failure.ts'
 import { claimFeed, feedLeaseMs } from './claim-feed.ts'
 import { describeWait } from './failure-task.ts'
-import { FeedFailure } from './feed-failure.ts'
+import { FeedFailure } from '../fetch/feed-failure.ts'
 import { type FeedRunnerDeps, type FeedRunResult, runFeed } from './feed-runner.ts'
 import { listFeeds } from './update-sources-after-run.ts'
 

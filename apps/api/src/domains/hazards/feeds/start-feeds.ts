@@ -1,5 +1,5 @@
-import { startZoneLookup } from '../zones/start-zone-lookup.ts'
-import { archiveThreats } from '../archive-threats.ts'
+import { startZoneLookup } from '../zones/zone-lookup.ts'
+import { archiveThreats } from '../lifecycle/threat-lifecycle.ts'
 import { runDaily } from '../../../platform/scheduling/run-daily.ts'
 import { type SchedulerOptions, startFeedScheduler } from './feed-scheduler.ts'
 import type { FeedRunnerDeps } from './feed-runner.ts'

@@ -6,16 +6,17 @@ import { feed, feedMessage, type source, sourceFeed } from '../../../platform/db
 import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { signalDueFeed } from './due-signal.ts'
-import { type FeedAccess, secretOwner } from './feed-access.ts'
+import { type FeedAccess, secretOwner } from '../fetch/feed-access.ts'
 import { breakerFailures } from './feed-schedule.ts'
-import { needsSecret } from './feed-secret.ts'
-import { coverPlaces, listPlaces, type Places } from './read-coverage.ts'
+import { needsSecret } from '../fetch/fetch-feed.ts'
+import { coverPlaces, listPlaces, type Places } from './coverage.ts'
 
 type SourceRow = typeof source.$inferSelect
 
 /**
- * Gives a source the feeds it needs now: of its settings, and of where its organisation has properties, which whoever
- * goes through many sources reads once. A paused or disabled source has none. Answers the feeds that are new to it.
+ * Subscribes a source to the feeds it needs by its settings and its organization's properties, and to none while it is
+ * paused or disabled. `places` saves reading the properties for each of many sources. Returns the feeds that are new to
+ * it.
  */
 export async function subscribeSource(
   tx: TransactionContext,
@@ -41,7 +42,7 @@ export async function subscribeSource(
   return added
 }
 
-/** What the source would fetch, as its settings and the organisation's properties have it. */
+/** The requests of a source, by its settings and its organization's properties. */
 export async function listRequests(
   db: Transaction,
   feeds: FeedAccess,
@@ -63,7 +64,7 @@ async function findOrCreateFeeds(
   const secret = row.secret === null ? null : feeds.secrets.open(row.secret, secretOwner(row))
   const ids: string[] = []
   for (const request of await listRequests(db, feeds, row, places)) {
-    // Two customers with different keys never share a fetch, nor does one learn of the other's key.
+    // Customers with different keys never share a fetch, and neither learns of the other's key.
     const owned = needsSecret(request.url) ? `#${secret === null ? row.id : feeds.hashSecret(secret)}` : ''
     const [made] = await db
       .insert(feed)
@@ -81,7 +82,7 @@ async function findOrCreateFeeds(
   return [...new Set(ids)]
 }
 
-/** What others have read from these feeds already reaches the newcomer by matching, since no feed says it again. */
+/** Messages that others have received reach a new subscriber by matching, since no feed sends them again. */
 async function matchKnownMessages(tx: TransactionContext, row: SourceRow, feedIds: string[]) {
   const isKnown = and(inArray(feedMessage.feedId, feedIds), eq(feedMessage.isOpen, true))
   if ((await tx.db.$count(feedMessage, isKnown)) === 0) return
@@ -94,8 +95,8 @@ async function matchKnownMessages(tx: TransactionContext, row: SourceRow, feedId
 }
 
 /**
- * A newcomer needs the whole answer, not what changed since somebody else asked. A closed host stays closed, and what
- * failed too often keeps its pause, however soon the host would be asked again.
+ * A new subscriber needs a full response, not the changes since another's request. An open breaker stays open, and a
+ * feed that failed too often keeps its pause.
  */
 async function refetchFeed(db: Transaction, ids: string[]) {
   await db

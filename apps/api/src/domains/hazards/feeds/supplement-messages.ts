@@ -3,14 +3,14 @@ import type { Connector, FeedRequest } from '../connectors/connector.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { feedMessage } from '../../../platform/db/schema/index.ts'
 import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
-import type { FeedFetcher } from './fetch-feed.ts'
+import type { FeedFetcher } from '../fetch/fetch-feed.ts'
 
-/** So that one answer never leads to hundreds of requests. The others are taken as they are. */
+/** Limits the requests that one response leads to. Further messages stay without details. */
 const messagesMax = 10
 const stepsMax = 3
 const totalTimeoutMs = 60_000
 
-export interface Supplement {
+interface Supplement {
   db: Database
   fetcher: FeedFetcher
   feedId: string
@@ -19,8 +19,8 @@ export interface Supplement {
 }
 
 /**
- * Fetches what further documents say about messages that nobody took in yet, for example where an earthquake shook how
- * strongly. A document that cannot be had or read leaves its message as it was: a warning never waits for its details.
+ * Fetches details of undelivered messages, for example how strongly an earthquake shook where. Without them the message
+ * stays as it was: a warning never waits for its details.
  */
 export async function supplementMessages(
   { db, fetcher, feedId, connector, signal }: Supplement,
@@ -32,7 +32,7 @@ export async function supplementMessages(
     const request = supplement.request(message)
     return request ? [{ message, request }] : []
   })
-  const settled = await findDelivered(
+  const delivered = await findDelivered(
     db,
     feedId,
     wanted.map(({ message }) => message.identifier),
@@ -42,13 +42,13 @@ export async function supplementMessages(
   const more = new Map<HazardMessage, HazardMessage>()
   await Promise.all(
     wanted
-      .filter(({ message }) => !settled.has(message.identifier))
+      .filter(({ message }) => !delivered.has(message.identifier))
       .slice(0, messagesMax)
       .map(async ({ message, request }) => {
         try {
           more.set(message, await follow(fetcher, supplement, { message, request, signal: both }))
         } catch {
-          // Its distance from the epicentre counts instead.
+          // The distance from the epicenter counts instead.
           if (signal?.aborted) throw signal.reason
         }
       }),
@@ -71,7 +71,7 @@ async function follow(
   for (let step = 0; step < stepsMax; step += 1) {
     const fetched = await fetcher.fetch(next, { secret: null, signal })
     if (fetched.isUnchanged) return message
-    const found = supplement.read(message, fetched.answer)
+    const found = supplement.read(message, fetched.response)
     if (found === null) return message
     if (!('url' in found)) return found
     next = found

@@ -5,22 +5,22 @@ import { property, source } from '../../../platform/db/schema/index.ts'
 import { createTaskContext } from '../../../platform/jobs/task-context.ts'
 import { runEvery } from '../../../platform/scheduling/run-every.ts'
 import type { FeedRunnerDeps } from './feed-runner.ts'
-import { listPlaces } from './read-coverage.ts'
+import { listPlaces } from './coverage.ts'
 import { subscribeSource } from './subscribe-source.ts'
 
 const pollMs = 10_000
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Keeps what is asked for in step with where organisations have properties: a few seconds after properties were made,
- * moved, imported or archived, and for everybody once a day.
+ * Keeps subscriptions in step with where organizations have properties: a few seconds after properties were created,
+ * moved, imported or archived, and for all of them once a day.
  */
 export function startSubscriptionSync(deps: FeedRunnerDeps) {
   let since = new Date()
   let wholeAt = 0
 
   async function look() {
-    // What is written while we look is looked at again: a change may be stamped before it is committed.
+    // Overlaps with this round, since a change may be stamped before it is committed.
     const next = new Date(Date.now() - pollMs)
     const isWhole = Date.now() - wholeAt >= dayMs
     await syncSubscriptions(deps, isWhole ? new Date(0) : since)
@@ -28,12 +28,10 @@ export function startSubscriptionSync(deps: FeedRunnerDeps) {
     since = next
   }
 
-  return runEvery(pollMs, look, (error) =>
-    deps.log.warn({ err: error }, 'Sources could not follow the properties; trying again'),
-  )
+  return runEvery(pollMs, look, (error) => deps.log.warn({ err: error }, 'subscription sync failed'))
 }
 
-/** Looks over the sources of organisations whose properties changed after `since`. Answers how many gained a feed. */
+/** Subscribes the sources of organizations whose properties changed after `since`. Returns how many gained a feed. */
 export async function syncSubscriptions(deps: FeedRunnerDeps, since: Date): Promise<number> {
   const changed = await deps.db
     .selectDistinct({ orgId: property.orgId })
@@ -55,7 +53,7 @@ export async function syncSubscriptions(deps: FeedRunnerDeps, since: Date): Prom
     )
   let gained = 0
   for (const [orgId, sources] of Map.groupBy(rows, (row) => row.orgId)) {
-    // Once for all sources: it looks at every property.
+    // Read once for all sources, since it reads every property.
     const places = await listPlaces(deps.db, orgId)
     for (const { id } of sources) {
       const ctx = createTaskContext(deps, { orgId, id }, systemActor)

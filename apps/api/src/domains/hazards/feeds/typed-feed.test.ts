@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { capFeed } from '../connectors/cap/cap-feed.ts'
 import { startSandbox, type TestSandbox } from '../../../testing/start-sandbox.ts'
-import type { FeedFailure } from './feed-failure.ts'
-import { createFeedFetcher, type FeedFetcher, type FeedFetcherOptions } from './fetch-feed.ts'
+import type { FeedFailure } from '../fetch/feed-failure.ts'
+import { createFeedFetcher, type FeedFetcher, type FeedFetcherOptions } from '../fetch/fetch-feed.ts'
 import { readFeed } from './read-feed.ts'
 
 let sandbox: TestSandbox

@@ -1,22 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { systemActor } from '../../../platform/access/system-actor.ts'
 import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
-import { cutText } from '../../../platform/text/cut-text.ts'
 import { feed, source, sourceCount, sourceFeed } from '../../../platform/db/schema/index.ts'
 import { createTaskContext } from '../../../platform/jobs/task-context.ts'
-import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
 import type { FeedRunnerDeps, FeedRunResult } from './feed-runner.ts'
 import { recordFailure, recordRecovery } from './failure-task.ts'
+import { recordSourceEvent } from './record-source-event.ts'
 import { evaluateSource, type SourceState } from './source-health.ts'
 import { subscribeSource } from './subscribe-source.ts'
 
 type SourceRow = typeof source.$inferSelect
 type FeedState = typeof feed.$inferSelect
 
-export type RunReport = FeedRunResult & { dropped: Record<string, number> }
+type RunReport = FeedRunResult & { dropped: Record<string, number> }
 
-/** Lets every source that subscribed to a feed know how its run went: counts, state, history, tasks. */
+/** Updates every source of a feed after a run: counts, state, history, tasks. */
 export async function updateSourcesAfterRun(
   deps: FeedRunnerDeps,
   feedId: string,
@@ -29,19 +28,22 @@ export async function updateSourcesAfterRun(
   for (const row of subscribers) {
     const feeds = await listFeeds(deps, row)
     const state = evaluateSource(row, feeds, now)
-    const news = changesFor(report, row.orgId)
+    const changes = changesFor(report, row.orgId)
     const isQuiet =
       !isChanged(row, state) &&
       report.failure === null &&
       row.lastError === null &&
-      news.created + news.updated === 0 &&
+      changes.created + changes.updated === 0 &&
       !firstOfHour.has(row.id)
     if (isQuiet) continue
     try {
       await updateSource(deps, row, report, now, firstOfHour.has(row.id))
     } catch (error) {
-      // One organisation must not keep the others from hearing.
-      deps.log.error({ err: error, sourceId: row.id, orgId: row.orgId }, 'A source could not be settled')
+      // One organization's failure must not affect the others.
+      deps.log.error(
+        { err: error, sourceId: row.id, orgId: row.orgId },
+        'source update failed after a feed run',
+      )
     }
   }
 }
@@ -62,8 +64,8 @@ async function updateSource(
     const state = evaluateSource(before, feeds, now)
     const isMoved = state.status !== before.status
     const failures = Math.max(0, ...feeds.map(({ consecutiveFailures }) => consecutiveFailures))
-    const news = changesFor(report, before.orgId)
-    const hasChanged = news.created + news.updated > 0
+    const changes = changesFor(report, before.orgId)
+    const hasChanged = changes.created + changes.updated > 0
     let version = before.version
     if (isChanged(before, state)) {
       version += 1
@@ -81,7 +83,7 @@ async function updateSource(
         .where(isThis)
     }
     recordRun(tx, before, report.failure, {
-      ...news,
+      ...changes,
       isFirstFailure: before.lastError === null,
       isHourly,
     })
@@ -98,7 +100,7 @@ async function updateSource(
   })
 }
 
-/** What the run changed for one organisation. */
+/** The threats that the run changed in one organization. */
 function changesFor({ perOrg }: RunReport, orgId: string) {
   const own = perOrg.find((one) => one.orgId === orgId)
   return { created: own?.created ?? 0, updated: (own?.updated ?? 0) + (own?.closed ?? 0) }
@@ -110,7 +112,7 @@ const isChanged = (row: SourceRow, state: SourceState) =>
   state.notWatchedSince?.getTime() !== row.notWatchedSince?.getTime() ||
   state.lastError?.detail !== row.lastError?.detail
 
-/** The feeds a source reads, as they stand. */
+/** The feeds of a source. */
 export async function listFeeds(
   { db }: Pick<TransactionContext, 'db'> | Pick<FeedRunnerDeps, 'db'>,
   { orgId, id }: { orgId: string; id: string },
@@ -134,40 +136,31 @@ function recordRun(
     isHourly,
   }: { created: number; updated: number; isFirstFailure: boolean; isHourly: boolean },
 ) {
-  const about = {
-    category: 'source',
-    subject: { type: 'source', id: row.id, name: row.name },
-    sourceId: row.id,
-  } as const
   if (failure !== null) {
     if (!isFirstFailure) return
-    recordEvent(tx, {
-      ...about,
+    recordSourceEvent(tx, row, {
       action: 'source.run_failed',
-      summary: cutText(`${row.name}: ${failure.message}`, 300),
+      summary: `${row.name}: ${failure.message}`,
       metadata: { code: failure.kind, httpStatus: failure.status },
     })
   } else if (created + updated > 0) {
-    recordEvent(tx, {
-      ...about,
+    recordSourceEvent(tx, row, {
       action: 'source.run_succeeded',
-      summary: cutText(`${row.name}: ${created} new and ${updated} changed threats.`, 300),
+      summary: `${row.name}: ${created} new and ${updated} changed threats.`,
       metadata: { created, updated },
     })
   } else if (isHourly) {
-    recordEvent(tx, {
-      ...about,
+    recordSourceEvent(tx, row, {
       action: 'source.run_succeeded',
-      summary: cutText(
-        `${row.name} answers; nothing changed. Further runs of this hour are not listed.`,
-        300,
-      ),
+      summary: `${row.name} answers; nothing changed. Further runs of this hour are not listed.`,
       metadata: { created, updated, isRollUp: true },
     })
   }
 }
 
-const statusEvents: Partial<Record<SourceRow['status'], readonly [action: string, says: string]>> = {
+const statusEvents: Partial<
+  Record<SourceRow['status'], readonly [action: `source.${string}`, description: string]>
+> = {
   active: ['source.recovered', 'answers again'],
   degraded: ['source.degraded', 'answers badly'],
   failing: ['source.degraded', 'is failing: what it covers is not watched'],
@@ -175,14 +168,11 @@ const statusEvents: Partial<Record<SourceRow['status'], readonly [action: string
 }
 
 function recordStatusChange(tx: TransactionContext, row: SourceRow, state: SourceState) {
-  const [action, says] = statusEvents[state.status] ?? []
+  const [action, description] = statusEvents[state.status] ?? []
   if (!action) return
-  recordEvent(tx, {
+  recordSourceEvent(tx, row, {
     action,
-    category: 'source',
-    subject: { type: 'source', id: row.id, name: row.name },
-    sourceId: row.id,
-    summary: cutText(`${row.name} ${says}.${state.reason === null ? '' : ` ${state.reason}`}`, 300),
+    summary: `${row.name} ${description}.${state.reason === null ? '' : ` ${state.reason}`}`,
     changes: [{ field: 'status', from: row.status, to: state.status }],
   })
 }
@@ -190,8 +180,8 @@ function recordStatusChange(tx: TransactionContext, row: SourceRow, state: Sourc
 const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
 
 /**
- * Counts the run for every source of the feed in one statement. Answers the sources whose first run of the hour it was.
- * What is wrong with an answer is wrong again in the next one, so the worst of an hour counts; news add up.
+ * Counts the run for every source of the feed in one statement. Returns the sources whose first run of the hour it was.
+ * Runs add up; unreadable and dropped items come again with every response, so the highest number of an hour counts.
  */
 async function countRun({ db }: FeedRunnerDeps, feedId: string, report: RunReport, now: Date) {
   const counts: Record<string, number> = {

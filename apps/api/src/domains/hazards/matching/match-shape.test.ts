@@ -7,8 +7,7 @@ import {
   type MatchingSettings,
   type MatchOverrides,
 } from '../../../platform/db/schema/matching-settings.ts'
-import type { HazardShape } from './hazard-shape.ts'
-import { matchShape, packShape } from './match-shape.ts'
+import { type HazardShape, matchShape, packShape } from './match-shape.ts'
 import { indexPlaces } from './place-index.ts'
 
 interface Place {
@@ -268,7 +267,7 @@ describe('a place', () => {
     expect(match(places, quake(3, 'minor'))).toEqual([])
   })
 
-  it('makes a deep one milder at every distance, as its sender does at the centre', () => {
+  it('makes a deep one milder at every distance, as its sender does at the center', () => {
     expect(match([north(30), north(100)], quake(6.2, 'severe')).map(({ severity }) => severity)).toEqual([
       'severe',
       'moderate',
@@ -286,7 +285,7 @@ describe('a place', () => {
   })
 })
 
-it('leaves out what is milder than a property or the organisation wants to hear of', () => {
+it('leaves out what is milder than a property or the organization wants to hear of', () => {
   const geometry = polygon(ring(0, 0, 1, 1))
   const places = [
     { lon: 0.5, lat: 0.5 },

@@ -1,18 +1,17 @@
-import type { RiskParts } from '../../../platform/db/schema/index.ts'
+import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
 import type { Severity } from '../../../platform/db/schema/hazard.ts'
-import { type ResolvedRule, radiusFor, resolveRule } from './radii.ts'
-import { scoreRisk, toRiskParts, weighProximity } from '../risk-score.ts'
+import type { RiskParts } from '../../../platform/db/schema/index.ts'
 import { isMilder, shiftSeverity } from '../../../platform/db/schema/severity-rank.ts'
-import { listQuakeTiers } from './earthquake-reach.ts'
-import { isInsideArea, distanceFromPlace, distanceToPoint } from './footprint-distance.ts'
-import type { HazardShape } from './hazard-shape.ts'
+import { boxesAround, packArea, type PackedArea, widenBox } from '../../../platform/geo/packed-area.ts'
+import { distanceFromPlace, distanceToPoint, isInsideArea } from './footprint-distance.ts'
 import { matchZones, type ZoneMethod } from './match-zones.ts'
-import { boxesAround, type PackedArea, packArea, widenBox } from '../../../platform/geo/packed-area.ts'
 import type { PlaceIndex } from './place-index.ts'
+import { listQuakeTiers, radiusFor, type ResolvedRule, resolveRule } from './radii.ts'
+import { scoreRisk, toRiskParts, weighProximity } from './risk-score.ts'
 
 /** A hazard at one property: why it counts there, and how much. */
 export interface Match {
-  /** Number of the property in its set. */
+  /** Index of the property in its `PlaceSet`. */
   at: number
   method: 'inside_geometry' | 'radius' | ZoneMethod
   byCountyOnly: boolean
@@ -21,17 +20,17 @@ export interface Match {
   distanceMeters: number | null
   bearingDeg: number | null
   rule: { id: null; name: string; radiusMeters: number | null }
-  /** Of the hazard at this property: an earthquake is milder far away. */
+  /** The severity at this property: an earthquake is milder farther away. */
   severity: Severity
   riskScore: number
   riskParts: RiskParts
 }
 
-/** A hazard with its outline laid out, to be asked for several organisations. */
-export interface PackedShape {
+/** A hazard prepared for matching with several organizations. */
+interface PackedShape {
   shape: HazardShape
   area: PackedArea | null
-  /** The worst first. */
+  /** Worst first. */
   bands: { severity: Severity; text: string; area: PackedArea }[]
 }
 
@@ -45,7 +44,10 @@ export const packShape = (shape: HazardShape): PackedShape => ({
   })),
 })
 
-/** All properties that a hazard touches: by how severe it is where, else by outline, else by zones, else by distance from its point. */
+/**
+ * All properties that a hazard touches: by bands of severity if it has them, else by geometry, else by distance from
+ * its point, else by zones.
+ */
 export function matchShape(packed: PackedShape, index: PlaceIndex): Match[] {
   if (packed.bands.length > 0) return matchBands(packed, index)
   if (packed.area) return matchArea(packed.area, packed.shape, index)
@@ -53,7 +55,7 @@ export function matchShape(packed: PackedShape, index: PlaceIndex): Match[] {
   return matchByZone(packed.shape, index)
 }
 
-/** Where people set distances of their own for a property, those count. */
+/** Distances that people set for a property take precedence. */
 function matchBands({ bands, shape }: PackedShape, index: PlaceIndex): Match[] {
   const rules = rulesFor(shape, index, true)
   const seen = new Set<number>()
@@ -97,12 +99,20 @@ function matchArea(area: PackedArea, shape: HazardShape, index: PlaceIndex): Mat
       }
       const radiusMeters = shape.radiusMeters ?? radiusFor(rule.radii, shape.severity)
       if (radiusMeters === 0) continue
-      const way = distanceFromPlace(index, at, area)
-      if (way.distanceMeters > radiusMeters) continue
-      const severity = severityNear(shape, way.distanceMeters, rule)
+      const distance = distanceFromPlace(index, at, area)
+      if (distance.distanceMeters > radiusMeters) continue
+      const severity = severityNear(shape, distance.distanceMeters, rule)
       if (isTooMild(rule, severity)) continue
       matches.push(
-        toMatch(shape, { at, rule, severity, method: 'radius', proximity: 'near', radiusMeters, ...way }),
+        toMatch(shape, {
+          at,
+          rule,
+          severity,
+          method: 'radius',
+          proximity: 'near',
+          radiusMeters,
+          ...distance,
+        }),
       )
     }
   }
@@ -115,10 +125,10 @@ function matchPoint([lon, lat]: [number, number], shape: HazardShape, index: Pla
   const box = widenBox({ west: lon, east: lon, south: lat, north: lat }, rules.reachMax)
   for (const at of index.within(box)) {
     const rule = rules.of(at)
-    const way = distanceToPoint(index, at, lon, lat)
-    const reach = reachAt(shape, rule, way.distanceMeters)
-    if (!reach || way.distanceMeters > reach.radiusMeters || isTooMild(rule, reach.severity)) continue
-    matches.push(toMatch(shape, { at, rule, method: 'radius', proximity: 'near', ...reach, ...way }))
+    const distance = distanceToPoint(index, at, lon, lat)
+    const reach = reachAt(shape, rule, distance.distanceMeters)
+    if (!reach || distance.distanceMeters > reach.radiusMeters || isTooMild(rule, reach.severity)) continue
+    matches.push(toMatch(shape, { at, rule, method: 'radius', proximity: 'near', ...reach, ...distance }))
   }
   return matches
 }
@@ -136,7 +146,7 @@ function matchByZone(shape: HazardShape, index: PlaceIndex): Match[] {
 const isTooMild = (rule: ResolvedRule, severity: Severity) =>
   rule.minSeverity !== null && isMilder(severity, rule.minSeverity)
 
-/** How far the hazard reaches from its point, and how severe it is at this distance. */
+/** How far the hazard reaches from its point, and its severity at this distance. */
 function reachAt(
   shape: HazardShape,
   rule: ResolvedRule,
@@ -160,7 +170,7 @@ const quakeTiers = ({ hazard, magnitude, severity }: HazardShape, rule: Resolved
 
 const mile = 1_609.344
 
-/** A wildfire is as severe as it is called up to a mile, one step less up to five and two steps beyond. */
+/** A wildfire has its full severity up to a mile, one step less up to five and two steps less beyond. */
 function severityNear(
   { hazard, severity }: HazardShape,
   distanceMeters: number,
@@ -221,3 +231,34 @@ function toMatch(shape: HazardShape, found: Found): Match {
     riskParts,
   }
 }
+
+/** What matching needs of a hazard, as plain data for the worker. */
+export type HazardShape = Pick<
+  HazardMessage,
+  | 'hazard'
+  | 'severity'
+  | 'certainty'
+  | 'urgency'
+  | 'geometry'
+  | 'point'
+  | 'radiusMeters'
+  | 'zones'
+  | 'magnitude'
+  | 'bands'
+> & {
+  connector: string
+}
+
+export const toShape = (message: HazardShape): HazardShape => ({
+  connector: message.connector,
+  hazard: message.hazard,
+  severity: message.severity,
+  certainty: message.certainty,
+  urgency: message.urgency,
+  geometry: message.geometry,
+  point: message.point,
+  radiusMeters: message.radiusMeters,
+  zones: message.zones,
+  magnitude: message.magnitude,
+  bands: message.bands ?? null,
+})

@@ -1,31 +1,31 @@
 import { parentPort } from 'node:worker_threads'
-import type { MatchResponse, MatchRequest } from './match-messages.ts'
 import { type Match, matchShape, packShape } from './match-shape.ts'
+import type { MatchRequest, MatchResponse } from './matcher.ts'
 import { indexPlaces, type PlaceIndex } from './place-index.ts'
 
 const port = parentPort
-if (!port) throw new Error('Matching runs in a thread of its own')
+if (!port) throw new Error('match-worker.ts must run in a worker thread')
 
-const known = new Map<string, PlaceIndex>()
+const indexes = new Map<string, PlaceIndex>()
 
 port.on('message', (request: MatchRequest) => {
-  let answer: MatchResponse
+  let response: MatchResponse
   try {
-    answer = { id: request.id, matches: work(request) }
+    response = { id: request.id, matches: handle(request) }
   } catch (error) {
-    answer = { id: request.id, error: error instanceof Error ? error.message : String(error) }
+    response = { id: request.id, error: error instanceof Error ? error.message : String(error) }
   }
-  port.postMessage(answer)
+  port.postMessage(response)
 })
 
-function work(request: MatchRequest): Match[][][] {
-  if (request.kind === 'forget') known.delete(request.key)
-  if (request.kind === 'remember') known.set(request.key, indexPlaces(request.places))
+function handle(request: MatchRequest): Match[][][] {
+  if (request.kind === 'evict') indexes.delete(request.key)
+  if (request.kind === 'cache') indexes.set(request.key, indexPlaces(request.places))
   if (request.kind !== 'match') return []
   const packed = request.shapes.map(packShape)
   return request.keys.map((key) => {
-    const index = known.get(key)
-    if (!index) throw new Error(`The properties of ${key} were never sent to the thread that matches`)
+    const index = indexes.get(key)
+    if (!index) throw new Error(`The properties of ${key} were never sent to the matching thread`)
     return packed.map((shape) => matchShape(shape, index))
   })
 }

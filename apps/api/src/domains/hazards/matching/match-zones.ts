@@ -1,20 +1,19 @@
-import { findStateLetters, toCountyCodes } from '../county-codes.ts'
-import type { HazardShape } from './hazard-shape.ts'
-import type { PlaceIndex } from './place-index.ts'
+import { findStateLetters, type PlaceIndex, toCountyCodes } from './place-index.ts'
+import type { HazardShape } from './match-shape.ts'
 
 export type ZoneMethod = 'zone_forecast' | 'zone_county' | 'zone_fire' | 'same_code'
 
-export interface ZoneMatch {
+interface ZoneMatch {
   at: number
   method: ZoneMethod
-  /** The alert names zones, and of this property nobody knows in which it lies. */
+  /** The alert names zones, and the property's zone isn't known yet. */
   byCountyOnly: boolean
 }
 
 /**
- * Properties in the zones that an alert names. Fire weather has zones of its own, numbered like those of forecasts but
- * drawn otherwise. Who knows in which zone a property lies does not ask for the county, which is larger; otherwise the
- * county decides, and the match says so.
+ * Properties in the zones of an alert. Fire weather zones are numbered like forecast zones but drawn differently. Where
+ * a property's zone is known, the county doesn't count, since it is larger; otherwise the county decides, and the match
+ * says so.
  */
 export function matchZones(
   { zones, hazard }: Pick<HazardShape, 'zones' | 'hazard'>,
@@ -52,7 +51,7 @@ export function matchZones(
   return [...matches.values()]
 }
 
-/** SAME has a digit for a part of the county before the five of FIPS, and county 000 for all of a state. */
+/** SAME codes are a digit for a part of the county and the five of FIPS; county 000 is the whole state. */
 function listCounty(same: string, index: PlaceIndex): readonly number[] | undefined {
   const fips = same.slice(1)
   if (fips.endsWith('000')) {

@@ -1,20 +1,28 @@
 import type { Worker } from 'node:worker_threads'
 import { startWorker } from '../../../platform/threads/start-worker.ts'
-import type { HazardShape } from './hazard-shape.ts'
-import type { MatchResponse, MatchRequest } from './match-messages.ts'
-import type { Match } from './match-shape.ts'
+import type { HazardShape, Match } from './match-shape.ts'
 import type { PlaceSet } from './place-index.ts'
 
-type Unnumbered<Request> = Request extends unknown ? Omit<Request, 'id'> : never
+/** Requests to the matching thread, as plain data. */
+export type MatchRequest = { id: number } & (
+  | { kind: 'cache'; key: string; places: PlaceSet }
+  | { kind: 'evict'; key: string }
+  | { kind: 'match'; keys: string[]; shapes: HazardShape[] }
+)
 
-/** The thread that matches. It starts with the first question, and again after it was lost. */
-export interface Matcher {
-  /** Keeps the properties of an organisation for later questions under `key`, instead of earlier ones. */
-  remember(key: string, places: PlaceSet): Promise<void>
-  forget(key: string): Promise<void>
+/** `matches[k][s]` are those of key k and shape s. */
+export type MatchResponse = { id: number; matches: Match[][][] } | { id: number; error: string }
+
+type WithoutId<Request> = Request extends unknown ? Omit<Request, 'id'> : never
+
+/** The thread that matches. It starts with the first request, and again after it was lost. */
+interface Matcher {
+  /** Stores the properties of an organization for later requests under `key`, in place of earlier ones. */
+  cache(key: string, places: PlaceSet): Promise<void>
+  evict(key: string): Promise<void>
   /** For each key and each shape, the properties it touches. Rejects when the thread is lost on the way. */
   match(keys: readonly string[], shapes: readonly HazardShape[]): Promise<Match[][][]>
-  /** Grows each time the thread was lost: then nothing is remembered any more. */
+  /** Grows each time the thread is lost, and with it all that was cached. */
   readonly generation: number
   close(): Promise<void>
 }
@@ -35,49 +43,47 @@ export function createMatcher(): Matcher {
 
   const start = () => {
     const started = startWorker('match-worker', import.meta.url)
-    started.on('message', (answer: MatchResponse) => {
-      const request = waiting.get(answer.id)
-      waiting.delete(answer.id)
+    started.on('message', (response: MatchResponse) => {
+      const request = waiting.get(response.id)
+      waiting.delete(response.id)
       if (waiting.size === 0) started.unref()
-      if ('error' in answer) request?.reject(new Error(answer.error))
-      else request?.resolve(answer.matches)
+      if ('error' in response) request?.reject(new Error(response.error))
+      else request?.resolve(response.matches)
     })
     started.on('error', (error) => lose(started, error instanceof Error ? error : new Error(String(error))))
-    started.on('exit', (code) =>
-      lose(started, new Error(`The thread that matches stopped with code ${code}`)),
-    )
+    started.on('exit', (code) => lose(started, new Error(`The matching thread stopped with code ${code}`)))
     return started
   }
 
-  const ask = (request: Unnumbered<MatchRequest>, transfer: ArrayBuffer[] = []) =>
+  const send = (request: WithoutId<MatchRequest>) =>
     new Promise<Match[][][]>((resolve, reject) => {
       thread ??= start()
-      // Keeps the process alive while somebody waits, and only then.
+      // Keeps the process alive only while a request waits.
       thread.ref()
       lastId += 1
       waiting.set(lastId, { resolve, reject })
-      thread.postMessage({ ...request, id: lastId }, transfer)
+      thread.postMessage({ ...request, id: lastId })
     })
 
   return {
     get generation() {
       return generation
     },
-    async remember(key, places) {
-      await ask({ kind: 'remember', key, places })
+    async cache(key, places) {
+      await send({ kind: 'cache', key, places })
     },
-    async forget(key) {
-      if (thread) await ask({ kind: 'forget', key })
+    async evict(key) {
+      if (thread) await send({ kind: 'evict', key })
     },
-    match: (keys, shapes) => ask({ kind: 'match', keys: [...keys], shapes: [...shapes] }),
+    match: (keys, shapes) => send({ kind: 'match', keys: [...keys], shapes: [...shapes] }),
     async close() {
       const closing = thread
       if (!closing) return
-      lose(closing, new Error('The thread that matches was closed'))
+      lose(closing, new Error('The matching thread was closed'))
       await closing.terminate()
     },
   }
 }
 
-/** The one of this process. */
+/** The matcher of this process. */
 export const matcher = createMatcher()

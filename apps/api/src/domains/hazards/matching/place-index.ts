@@ -1,6 +1,5 @@
 import Flatbush from 'flatbush'
 import type { MultiPolygon, Polygon } from 'geojson'
-import { toCountyCodes } from '../county-codes.ts'
 import type { MatchingSettings, MatchOverrides } from '../../../platform/db/schema/matching-settings.ts'
 import {
   type Box,
@@ -10,13 +9,13 @@ import {
   splitBox,
 } from '../../../platform/geo/packed-area.ts'
 
-/** Properties of one organisation as plain data: entry n of each list is about the same one. */
+/** Properties of one organization as plain data: entry n of each list is about the same one. */
 export interface PlaceSet {
   lons: Float64Array
   lats: Float64Array
-  /** County numbers (FIPS), 0 where nobody knows. */
+  /** FIPS codes of counties as numbers, 0 where unknown. */
   counties: Uint32Array
-  /** The few that have them. */
+  /** Sparse: only the properties that have them. */
   forecastZones: [at: number, zone: string][]
   fireZones: [at: number, zone: string][]
   overrides: [at: number, overrides: MatchOverrides][]
@@ -24,11 +23,11 @@ export interface PlaceSet {
   matching: MatchingSettings
 }
 
-/** Finds properties by where they are and by the zones they lie in. */
+/** Finds properties by location and by zone. */
 export interface PlaceIndex {
   places: PlaceSet
   overrides: Map<number, MatchOverrides>
-  /** The ground that some cover; it counts instead of their point. */
+  /** Footprints, which count instead of the point. */
   footprints: Map<number, PackedArea>
   forecastZones: Map<number, string>
   fireZones: Map<number, string>
@@ -36,7 +35,7 @@ export interface PlaceIndex {
   byCounty: Map<string, number[]>
   byForecastZone: Map<string, number[]>
   byFireZone: Map<string, number[]>
-  /** By the two letters of the state, for alerts that name all of it. */
+  /** By the two-letter code of the state, for alerts about all of it. */
   byState: Map<string, number[]>
   countyOf: (at: number) => string | null
   within: (box: Box) => number[]
@@ -79,13 +78,13 @@ export function indexPlaces(places: PlaceSet): PlaceIndex {
   }
 }
 
-/** Where each property lies: its point, or the boxes around its footprint. */
+/** Indexes each property by its point, or the boxes around its footprint. */
 function indexGround(lons: Float64Array, lats: Float64Array, footprints: ReadonlyMap<number, PackedArea>) {
   if (lons.length === 0) return () => []
   const boxes = [...footprints].flatMap(([at, footprint]) =>
     boxesAround(footprint, 0).map((box) => ({ at, box })),
   )
-  // The first stand for one property each, so that most answers need no further look.
+  // Points come first, one for each property, so that most results need no mapping.
   const tree = new Flatbush(lons.length + boxes.length)
   for (let at = 0; at < lons.length; at += 1) tree.add(lons[at]!, lats[at]!)
   for (const { box } of boxes) tree.add(box.west, box.south, box.east, box.north)
@@ -104,3 +103,30 @@ function addTo(lists: Map<string, number[]>, key: string, at: number) {
   if (list) list.push(at)
   else lists.set(key, [at])
 }
+
+/** Two-letter codes of states and territories as alert zones use them, by FIPS 6-4 number. */
+const lettersOfStates: Record<string, string> = Object.fromEntries(
+  (
+    '01AL 02AK 04AZ 05AR 06CA 08CO 09CT 10DE 11DC 12FL 13GA 15HI 16ID 17IL 18IN 19IA 20KS 21KY 22LA 23ME 24MD ' +
+    '25MA 26MI 27MN 28MS 29MO 30MT 31NE 32NV 33NH 34NJ 35NM 36NY 37NC 38ND 39OH 40OK 41OR 42PA 44RI 45SC 46SD ' +
+    '47TN 48TX 49UT 50VT 51VA 53WA 54WV 55WI 56WY 60AS 66GU 69MP 72PR 78VI'
+  )
+    .split(' ')
+    .map((entry) => [entry.slice(0, 2), entry.slice(2)]),
+)
+
+interface CountyCodes {
+  /** Five digits, as SAME has them after its first digit. */
+  fips: string
+  /** As in alert zones, for example NDC041. */
+  ugc: string
+  state: string
+}
+
+/** The codes of a county in alerts; null for an unknown state. */
+export function toCountyCodes(fips: string | null): CountyCodes | null {
+  const state = fips?.length === 5 ? lettersOfStates[fips.slice(0, 2)] : undefined
+  return state ? { fips: fips!, ugc: `${state}C${fips!.slice(2)}`, state } : null
+}
+
+export const findStateLetters = (stateFips: string): string | null => lettersOfStates[stateFips] ?? null

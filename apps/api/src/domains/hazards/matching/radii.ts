@@ -6,8 +6,9 @@ import type {
   MatchOverrides,
   SeverityRadii,
 } from '../../../platform/db/schema/matching-settings.ts'
+import { severityDistance, shiftSeverity } from '../../../platform/db/schema/severity-rank.ts'
 
-/** What kind of reach a hazard has. A flood at a gauge reaches further than one with an outline. */
+/** Groups of hazards with the same distances. A flood at a gauge reaches farther than one with an outline. */
 export const radiusRows = [
   'earthquake',
   'wildfire',
@@ -17,7 +18,7 @@ export const radiusRows = [
   'volcano_tsunami',
   'other',
 ] as const
-export type RadiusRow = (typeof radiusRows)[number]
+type RadiusRow = (typeof radiusRows)[number]
 
 const row = (minor: number, moderate: number, severe: number, extreme: number): SeverityRadii => ({
   minor,
@@ -26,7 +27,7 @@ const row = (minor: number, moderate: number, severe: number, extreme: number): 
   extreme,
 })
 
-/** Metres of the preset `medium`. */
+/** Meters of the preset `medium`. */
 const mediumRadii: Record<RadiusRow, SeverityRadii> = {
   earthquake: row(0, 50_000, 120_000, 250_000),
   wildfire: row(2_000, 8_000, 16_000, 32_000),
@@ -64,7 +65,7 @@ const rowsOfHazards: Partial<Record<Hazard, RadiusRow>> = {
   red_flag: 'weather',
 }
 
-/** Weather that is told as a place and not as an outline has rows of its own. */
+/** Weather that is reported as a point, without an outline. */
 const rowsOfPlaces: Partial<Record<Hazard, RadiusRow>> = {
   tropical_cyclone: 'tropical_cyclone',
   flood: 'flood_gauge',
@@ -75,17 +76,17 @@ const rowsOfPlaces: Partial<Record<Hazard, RadiusRow>> = {
 export interface ResolvedRule {
   name: string
   radii: SeverityRadii
-  /** The radii were typed by somebody, so nothing finer decides. */
+  /** Somebody set the radii, so no finer rule applies. */
   isOverridden: boolean
   minSeverity: Severity | null
   includeZones: boolean
-  /** What the metres of the preset are multiplied by. */
+  /** By which the meters of the preset are multiplied. */
   factor: number
 }
 
 /**
- * How far a hazard reaches for a property: its own override, else the organisation's, else the preset.
- * `isPlace` is true for an event that is a point and has no outline.
+ * How far a hazard reaches for a property: the property's override, else the organization's, else the preset. `isPlace`
+ * is true for an event with a point and no outline.
  */
 export function resolveRule(
   matching: MatchingSettings,
@@ -96,30 +97,30 @@ export function resolveRule(
   const own: HazardOverride = overrides?.[hazard] ?? {}
   const general: HazardOverride = matching.overrides[hazard] ?? {}
   const factor = presetFactors[matching.preset]
-  const typed = own.radius ?? general.radius
+  const overridden = own.radius ?? general.radius
   return {
     name: own.radius
       ? 'Own radius of the property'
       : general.radius
         ? 'Own radius of the organisation'
         : `${presetNames[matching.preset]} preset`,
-    radii: typed ?? presetRadii(matching.preset, hazard, isPlace),
-    isOverridden: typed !== undefined,
+    radii: overridden ?? presetRadii(matching.preset, hazard, isPlace),
+    isOverridden: overridden !== undefined,
     minSeverity: own.minSeverity ?? general.minSeverity ?? null,
     includeZones: matching.includeZones,
     factor,
   }
 }
 
-export interface RadiiRow {
+interface RadiiRow {
   row: RadiusRow
   hazards: Hazard[]
-  /** It holds for events that are told as a place and have no outline. */
+  /** For events with a point and no outline. */
   isPlace: boolean
   radii: SeverityRadii
 }
 
-/** How far each hazard reaches with the preset `medium`, hazards that reach equally far together. */
+/** How far each hazard reaches with the preset `medium`, grouped by equal distances. */
 export function listRadiiRows(): RadiiRow[] {
   const hazardsOf = (key: RadiusRow) => {
     const isThere = (hazard: Hazard) => (rowsOfHazards[hazard] ?? 'other') === key
@@ -133,16 +134,64 @@ export function listRadiiRows(): RadiiRow[] {
   }))
 }
 
-/** The radii of a preset, in metres. */
-export function presetRadii(preset: MatchingPreset, hazard: Hazard, isPlace = false): SeverityRadii {
+/** The radii of a preset, in meters. */
+function presetRadii(preset: MatchingPreset, hazard: Hazard, isPlace = false): SeverityRadii {
   const { minor, moderate, severe, extreme } =
     mediumRadii[(isPlace ? rowsOfPlaces[hazard] : undefined) ?? rowsOfHazards[hazard] ?? 'other']
   const factor = presetFactors[preset]
   return row(minor * factor, moderate * factor, severe * factor, extreme * factor)
 }
 
-/** `unknown` reaches as far as moderate: nobody said that it is harmless. */
+/** `unknown` reaches as far as moderate, since it may not be harmless. */
 export const radiusFor = (radii: SeverityRadii, severity: Severity): number =>
   radii[severity === 'unknown' ? 'moderate' : severity]
 
 const presetNames: Record<MatchingPreset, string> = { tight: 'Tight', medium: 'Medium', wide: 'Wide' }
+
+const km = 1_000
+
+/** The severity of an earthquake by magnitude and distance, nearest first. */
+const tiersByMagnitude: { from: number; tiers: { meters: number; severity: Severity }[] }[] = [
+  { from: 7, tiers: [{ meters: 250 * km, severity: 'extreme' }] },
+  {
+    from: 6,
+    tiers: [
+      { meters: 40 * km, severity: 'extreme' },
+      { meters: 150 * km, severity: 'severe' },
+    ],
+  },
+  {
+    from: 5,
+    tiers: [
+      { meters: 25 * km, severity: 'severe' },
+      { meters: 100 * km, severity: 'moderate' },
+    ],
+  },
+  {
+    from: 4.5,
+    tiers: [
+      { meters: 15 * km, severity: 'moderate' },
+      { meters: 50 * km, severity: 'minor' },
+    ],
+  },
+  { from: 3.5, tiers: [{ meters: 25 * km, severity: 'minor' }] },
+]
+
+interface QuakeTier {
+  meters: number
+  severity: Severity
+}
+
+/**
+ * The severity of an earthquake by distance, nearest first; empty for one too weak to matter. The `stated` severity
+ * shifts all of them, since a deep earthquake is milder and a deadly one worse than its magnitude suggests.
+ */
+export function listQuakeTiers(magnitude: number, stated: Severity, factor: number): QuakeTier[] {
+  const found = tiersByMagnitude.find(({ from }) => magnitude >= from)
+  if (!found) return []
+  const shift = stated === 'unknown' ? 0 : severityDistance(stated, found.tiers[0]!.severity)
+  return found.tiers.map(({ meters, severity }) => ({
+    meters: meters * factor,
+    severity: shiftSeverity(severity, shift),
+  }))
+}

@@ -3,22 +3,22 @@ import { z } from 'zod'
 import { type Connector, connectorKeys } from '../connectors/connector.ts'
 import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
 import { source } from '../../../platform/db/schema/index.ts'
-import { listPlaces, type Places } from '../feeds/read-coverage.ts'
+import { listPlaces, type Places } from '../feeds/coverage.ts'
 import { everySecondsMax } from './source-input.schema.ts'
 import { type CatalogEntry } from './sources.schema.ts'
 import { regionName } from '../../estate/index.ts'
 
-/** Every kind of source there is, with why it fits the organisation's properties. */
+/** Every kind of source, with why it fits the organization's properties. */
 export async function listCatalog(ctx: ServiceContext): Promise<{ items: CatalogEntry[] }> {
   requirePermission(ctx, 'source:read')
   return await inTransaction(ctx, async (tx) => {
     const places = await listPlaces(tx.db, tx.orgId)
-    const held = await tx.db
+    const rows = await tx.db
       .select({ connector: source.connector, count: sql<number>`count(*)::int` })
       .from(source)
       .where(eq(source.orgId, tx.orgId))
       .groupBy(source.connector)
-    const added = new Map(held.map((row) => [row.connector, row.count]))
+    const added = new Map(rows.map((row) => [row.connector, row.count]))
     const items = connectorKeys.flatMap((key) => {
       const connector = tx.gateways.feeds.findConnector(key)
       return connector ? [toEntry(connector, added.get(key) ?? 0, places)] : []
@@ -49,13 +49,13 @@ function toEntry(connector: Connector, added: number, places: Places): CatalogEn
   }
 }
 
-/** Feeds that need an address or a person first cannot be proposed by where houses are. */
+/** Feeds that need a URL or a person first can't be suggested by location. */
 const isFetchedAlways = ({ key }: Connector) => key !== 'manual' && key !== 'cap_feed'
 
 const statesNamed = 2
 
-/** “You have 12 properties in Texas”, or null when the feed says nothing about where they are. */
-export function suggest({ region }: Pick<Connector, 'region'>, places: Places): string | null {
+/** “You have 12 properties in Texas”, or null where the feed covers no property. */
+function suggest({ region }: Pick<Connector, 'region'>, places: Places): string | null {
   const counts = new Map<string, number>()
   let all = 0
   for (const { state, properties } of places) {

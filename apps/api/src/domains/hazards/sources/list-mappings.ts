@@ -75,5 +75,5 @@ const tables: Record<string, Mapping[]> = {
   ],
 }
 
-/** Which fields of a sender become which of ours, for people who want to know where a value comes from. */
+/** Which of our fields a sender's fields become, for people who want to know where a value comes from. */
 export const listMappings = (connector: string): Mapping[] => tables[connector] ?? []

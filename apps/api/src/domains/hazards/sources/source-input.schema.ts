@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import { connectorKeys } from '../connectors/connector.ts'
 import { severities } from '../../../platform/db/schema/hazard.ts'
+import { isoMoment } from '../../../platform/http/fields.ts'
 import { text } from '../../../platform/http/text.ts'
-import { coverageModes } from './sources.schema.ts'
+import { connectorKeys } from '../connectors/connector.ts'
+import { coverageModes, SampleItem } from './sources.schema.ts'
 
 const area = text(60)
-export const Coverage = z
+const Coverage = z
   .strictObject({ mode: z.enum(coverageModes), areas: z.array(area).max(60).default([]) })
   .superRefine(({ mode, areas }, ctx) => {
     const isFine: Record<(typeof coverageModes)[number], (value: string) => boolean> = {
@@ -55,7 +56,7 @@ const writable = {
   minSeverity: z.enum(severities).nullable().optional(),
 }
 
-export const secret = text(500).openapi({
+const secret = text(500).openapi({
   description: 'The key for the feed. Stored encrypted and never answered.',
 })
 
@@ -75,3 +76,34 @@ export const SourcePatch = z
   })
   .openapi('SourcePatch')
 export type SourcePatch = z.infer<typeof SourcePatch>
+
+const count = z.number().int()
+
+export const SourceTest = z
+  .strictObject({
+    connector: z.enum(connectorKeys),
+    config: z.record(z.string(), z.unknown()).optional(),
+    coverage: Coverage.optional(),
+    secret: secret.optional(),
+    sourceId: z.uuid().optional().openapi({ description: 'Use the stored key of this source.' }),
+  })
+  .openapi('SourceTest')
+export type SourceTest = z.infer<typeof SourceTest>
+
+export const SourceTestResult = z
+  .object({
+    ok: z.boolean(),
+    host: z.string().nullable(),
+    httpStatus: count.nullable(),
+    bytes: count,
+    durationMs: count,
+    items: count,
+    unparsable: count,
+    dropped: z.record(z.string(), count),
+    madeAt: isoMoment.nullable(),
+    requests: count.openapi({ description: 'How many addresses the source would ask; one of them was.' }),
+    samples: z.array(SampleItem).openapi({ description: 'At most three. Nothing of the test is stored.' }),
+    error: z.object({ code: z.string(), title: z.string(), detail: z.string() }).nullable(),
+  })
+  .openapi('SourceTestResult')
+export type SourceTestResult = z.infer<typeof SourceTestResult>

@@ -4,14 +4,20 @@ import type { TransactionContext } from '../../../platform/context/context.ts'
 import { type FieldError, Problem } from '../../../platform/errors/problem.ts'
 import { everySecondsMax } from './source-input.schema.ts'
 
-/** The connector of a source. @throws Problem 422 when nobody reads such feeds. */
+/**
+ * The connector of a source.
+ * @throws Problem 422 for an unknown one.
+ */
 export function requireConnector(ctx: Pick<TransactionContext, 'gateways'>, key: ConnectorKey): Connector {
   const connector = ctx.gateways.feeds.findConnector(key)
   if (connector) return connector
   throw reject([{ pointer: '/connector', code: 'enum', message: 'There is no such connector.', value: key }])
 }
 
-/** The settings as the connector wants them, with its defaults. @throws Problem 422 naming each field. */
+/**
+ * The settings with the connector's defaults.
+ * @throws Problem 422 naming each field.
+ */
 export function readSettings(connector: Connector, given: Record<string, unknown>): Record<string, unknown> {
   const result = connector.config.safeParse(given)
   if (result.success) {
@@ -46,7 +52,7 @@ const codes: Partial<Record<z.core.$ZodIssue['code'], FieldError['code']>> = {
   invalid_value: 'enum',
 }
 
-/** @throws Problem 422 for a pace that its host would not like. */
+/** @throws Problem 422 for an interval that is too short or too long. */
 export function requireInterval(connector: Connector, everySeconds: number) {
   const { min } = connector.everySeconds
   if (everySeconds >= min && everySeconds <= everySecondsMax) return
@@ -56,7 +62,7 @@ export function requireInterval(connector: Connector, everySeconds: number) {
   ])
 }
 
-/** @throws Problem 422 when the connector needs a key and there is none, or has no use for one. */
+/** @throws Problem 422 where the connector needs a key and there is none, or needs none. */
 export function requireSecret(connector: Connector, hasSecret: boolean, isGiven = hasSecret) {
   if (connector.secret && !hasSecret) {
     const message = `${connector.name} needs a ${connector.secret.label}. You get one at ${connector.secret.url}.`

@@ -2,10 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { type FeedHost, startFeedHost } from '../../../testing/feed-host.ts'
-import type { SourceHealth } from './source-watch.schema.ts'
+import type { CatalogEntry, Source, SourceDetail, SourceHealth } from './sources.schema.ts'
 import { addSource, answerJson, createTestScheduler, quakes } from '../../../testing/source-test-feed.ts'
-import type { SourceTestResult } from './source-test.schema.ts'
-import type { CatalogEntry, Source, SourceDetail } from './sources.schema.ts'
+import type { SourceTestResult } from './source-input.schema.ts'
 
 let host: FeedHost
 let test: TestApp
@@ -288,7 +287,7 @@ it('tries settings out once and stores nothing', async () => {
   expect(rows).toEqual([{ n: 0 }])
 })
 
-it('tells everybody who may see the organisation what is not watched', async () => {
+it('tells everybody who may see the organization what is not watched', async () => {
   await org.property()
   await org.property({ lat: 39.74, lon: -104.99 })
   const made = await addSource(test, analyst)
@@ -324,7 +323,7 @@ it('shows gaps, hosts that asked us to wait, and what was left out', async () =>
   ).toBe(400)
 })
 
-it('keeps sources from people who may not see or change them, and from other organisations', async () => {
+it('keeps sources from people who may not see or change them, and from other organizations', async () => {
   const made = await addSource(test, analyst)
   const house = await org.property()
   const limited = await org.fga({ role: 'property_manager_on', resourceId: house.id })

@@ -5,27 +5,24 @@ import { json, jsonBody, patchBody, problemResponse } from '../../../platform/ht
 import { createRouter } from '../../../platform/http/router.ts'
 import { OrgParams } from '../../../platform/http/fields.ts'
 import { TaskAnswer } from '../../../platform/jobs/tasks.schema.ts'
-import { createSource } from './create-source.service.ts'
-import { deleteSource } from './delete-source.service.ts'
-import { getSource } from './get-source.service.ts'
-import { getWatch } from './get-watch.service.ts'
+import { createSource, deleteSource, updateSource } from './write-sources.service.ts'
+import { getSource, listSources } from './read-sources.service.ts'
+import { getSourceHealth, getWatch } from './monitoring.service.ts'
 import { listCatalog } from './list-catalog.service.ts'
-import { listSources } from './list-sources.service.ts'
 import { runSourceNow } from './run-source.service.ts'
-import { getSourceHealth } from './source-health.service.ts'
-import { HealthQuery, OrgWatch, SourceHealth } from './source-watch.schema.ts'
-import { SourceCreate, SourcePatch } from './source-input.schema.ts'
-import { SourceTest, SourceTestResult } from './source-test.schema.ts'
 import {
+  HealthQuery,
+  OrgWatch,
   Source,
   SourceCatalog,
   SourceDetail,
+  SourceHealth,
   SourcePage,
   SourceQuery,
   WrittenSource,
 } from './sources.schema.ts'
+import { SourceCreate, SourcePatch, SourceTest, SourceTestResult } from './source-input.schema.ts'
 import { testSource } from './test-source.service.ts'
-import { updateSource } from './update-source.service.ts'
 
 const tags = ['Sources']
 

@@ -1,17 +1,17 @@
 import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
-import { secretOwner } from '../feeds/feed-access.ts'
-import { FeedFailure } from '../feeds/feed-failure.ts'
-import { redactSecret } from '../feeds/feed-secret.ts'
-import { readCoverage } from '../feeds/read-coverage.ts'
+import { secretOwner } from '../fetch/feed-access.ts'
+import { FeedFailure } from '../fetch/feed-failure.ts'
+import { redactSecret } from '../fetch/fetch-feed.ts'
+import { readCoverage } from '../feeds/coverage.ts'
 import { readFeed } from '../feeds/read-feed.ts'
 import { getSourceRow } from './find-source.ts'
 import { readSettings, requireConnector, requireSecret } from './source-input.ts'
-import type { SourceTest, SourceTestResult } from './source-test.schema.ts'
+import type { SourceTest, SourceTestResult } from './source-input.schema.ts'
 
 const samplesShown = 3
 const rawShownMax = 20_000
 
-/** Fetches once with these settings and shows what would come of it. Nothing is stored; a failure is an answer too. */
+/** Fetches once with these settings and shows the result. Nothing is stored, and a failure is a result too. */
 export async function testSource(ctx: ServiceContext, input: SourceTest): Promise<SourceTestResult> {
   requirePermission(ctx, 'source:create')
   const connector = requireConnector(ctx, input.connector)

@@ -1,59 +1,174 @@
-import type { TransactionContext } from '../../../platform/context/context.ts'
+import { newId } from '../../../platform/db/new-id.ts'
 import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
-import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
-import { endOf } from '../store-messages.ts'
-import { isOpenStatus, statusAt } from '../threat-status.ts'
-import { type ThreatContent, type ThreatRow, toThreatContent } from '../to-threat-values.ts'
-import { addRevision } from './add-revision.ts'
-import type { IncomingMessage, ApplyOutcome } from './incoming-message.ts'
-import { createThreat } from './create-threat.ts'
-import { closeDraft } from './close-draft.ts'
-import { listContentChanges, shortenChanges } from './content-changes.ts'
-import { escalateDraft, grewMuch } from './escalate-draft.ts'
-import { findDraft, idsOf } from './find-draft.ts'
-import { addAlias, type ThreatUnitOfWork } from './load-unit-of-work.ts'
-import { recordMatched, recordUnmatched } from './record-matches.ts'
-import { recordAtProperties } from './record-threat-events.ts'
-import { type ImpactChanges, setImpacts } from './set-impacts.ts'
-import type { ThreatDraft } from './threat-draft.ts'
-import { worstOf } from './worst-of.ts'
+import type { Severity } from '../../../platform/db/schema/hazard.ts'
+import type { LedgerChange } from '../../../platform/db/schema/index.ts'
+import { isMilder, rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
+import type { PropertyMatch } from '../matching/match-properties.ts'
+import {
+  closeDraft,
+  escalateDraft,
+  grewMuch,
+  type ImpactChanges,
+  setImpacts,
+  worstOf,
+} from './change-draft.ts'
+import {
+  recordAtProperties,
+  recordDraftEvent,
+  recordMatched,
+  recordUnmatched,
+} from './record-draft-events.ts'
+import {
+  endOf,
+  isOpenStatus,
+  listContentChanges,
+  manualConnector,
+  shortenChanges,
+  statusAt,
+  type ThreatRow,
+  toThreatContent,
+} from './threat-content.ts'
+import {
+  addAlias,
+  createDraft,
+  findDraft,
+  idsOf,
+  nextEra,
+  type ThreatDraft,
+  type ThreatUnitOfWork,
+} from './threat-draft.ts'
 
-/** What a message means for the threats of one organisation. */
-export function applyMessage(
-  tx: TransactionContext,
-  book: ThreatUnitOfWork,
-  arrival: IncomingMessage,
-): ApplyOutcome {
-  const { message } = arrival
-  const draft = findDraft(book, message)
-  if (!draft) return isArchived(book, message) ? 'older' : createThreat(tx, book, arrival)
+/** A source that delivers messages, or a person who reports a threat. */
+export interface MessageSource {
+  /** Null for a person. */
+  id: string | null
+  name: string
+  connector: string
+  attribution: string
+  /** Milder messages create no threats; null lets all of them in. */
+  minSeverity: Severity | null
+}
+
+interface IncomingMessage {
+  message: HazardMessage
+  /** The properties it touches now. */
+  matches: readonly PropertyMatch[]
+  /** The organization's sources of the message. The first that lets it in is the one of a new threat. */
+  sources: readonly MessageSource[]
+  now: Date
+}
+
+/** `over`, `untouched` and `too_mild` say why no threat was created, `older` and `unchanged` why none was changed. */
+export type ApplyOutcome =
+  | 'created'
+  | 'updated'
+  | 'closed'
+  | 'unchanged'
+  | 'older'
+  | 'untouched'
+  | 'over'
+  | 'too_mild'
+
+/** Creates, revises or closes the threat that a message is about. */
+export function applyMessage(work: ThreatUnitOfWork, incoming: IncomingMessage): ApplyOutcome {
+  const { message } = incoming
+  const draft = findDraft(work, message)
+  if (!draft) return isArchived(work, message) ? 'older' : createThreat(work, incoming)
   const { row } = draft
   const isKnown = draft.aliases.has(message.identifier) && row.externalId !== null
   if (row.externalId === message.identifier) return 'unchanged'
-  // A part of a message that was read before, or one that was overtaken.
+  // Part of a message that was read before, or a superseded one.
   if (Date.parse(message.sentAt) < row.sentAt.getTime()) return isKnown ? 'unchanged' : 'older'
-  // What its sender called off does not come back. What is said of the event later is a new threat.
+  // What its sender canceled does not come back: a later message about the event is a new threat.
   if (row.status === 'cancelled' && message.conclusion === null) {
     if (Date.parse(message.sentAt) === row.sentAt.getTime()) return 'older'
-    return createThreat(tx, book, { ...arrival, message: relateTo(message, row) })
+    const relatedKeys = [...message.relatedKeys, row.dedupeKey]
+    return createThreat(work, { ...incoming, message: { ...message, relatedKeys } })
   }
   for (const key of message.relatedKeys) draft.relatedKeys.add(key)
-  if (message.conclusion !== null) return concludeThreat(tx, book, draft, arrival)
-  return reviseThreat(tx, book, draft, arrival)
+  if (message.conclusion !== null) return concludeThreat(work, draft, incoming)
+  return reviseThreat(work, draft, incoming)
 }
 
-/** A message that says again what was put away long ago. */
-const isArchived = (book: ThreatUnitOfWork, { identifier }: HazardMessage) =>
-  (book.byAlias.get(identifier) ?? []).some(({ row }) => row.status === 'archived')
+/** Whether the message was read before, and its threat archived since. */
+const isArchived = (work: ThreatUnitOfWork, { identifier }: HazardMessage) =>
+  (work.byAlias.get(identifier) ?? []).some(({ row }) => row.status === 'archived')
 
-const relateTo = (message: HazardMessage, { dedupeKey }: ThreatRow): HazardMessage => ({
-  ...message,
-  relatedKeys: [...message.relatedKeys, dedupeKey],
-})
+function createThreat(
+  work: ThreatUnitOfWork,
+  { message, matches, sources, now }: IncomingMessage,
+): ApplyOutcome {
+  const end = endOf(message)
+  if (message.conclusion !== null || (end !== null && end <= now)) return 'over'
+  if (matches.length === 0) return 'untouched'
+  const source = sources.find(
+    ({ minSeverity }) => minSeverity === null || !isMilder(message.severity, minSeverity),
+  )
+  if (!source) return 'too_mild'
+  const content = toThreatContent(message)
+  const severity = worstOf(matches, message.severity)
+  const row: ThreatRow = {
+    ...emptyThreat,
+    ...content,
+    id: newId(),
+    orgId: work.tx.orgId,
+    sourceId: source.id,
+    connector: source.connector,
+    attribution: source.attribution,
+    dedupeKey: message.dedupeKey,
+    era: nextEra(work, message.dedupeKey),
+    status: statusAt(content, now),
+    severity,
+    severityRank: rankSeverity(severity),
+    firstSeenAt: now,
+    ingestLagSeconds: Math.max(0, Math.round((now.getTime() - content.sentAt.getTime()) / 1000)),
+    createdAt: now,
+    updatedAt: now,
+  }
+  const draft = createDraft(row, true)
+  work.drafts.push(draft)
+  for (const id of idsOf(message)) addAlias(work, draft, id)
+  for (const key of message.relatedKeys) draft.relatedKeys.add(key)
+  const { matched } = setImpacts(draft, matches, { now })
+  addRevision(draft, message, now, [])
+  const isManual = source.connector === manualConnector
+  recordDraftEvent(work, draft, {
+    action: isManual ? 'created_manually' : 'detected',
+    summary: () => (isManual ? `${row.title} was reported by hand.` : `${source.name} reports: ${row.title}`),
+    metadata: {
+      connector: source.connector,
+      properties: matched.length,
+      lagSeconds: row.ingestLagSeconds,
+    },
+  })
+  recordMatched(work, draft, matched)
+  return 'created'
+}
+
+/** A threat before any message or person added to it. */
+const emptyThreat = {
+  triage: 'new',
+  isTest: false,
+  revision: 1,
+  relatedThreatIds: [] as string[],
+  closedAt: null,
+  maxRisk: 0,
+  assigneeUserId: null,
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+  resolvedAt: null,
+  resolvedBy: null,
+  resolution: null,
+  dismissReason: null,
+  escalatedAt: null,
+  createdBy: null,
+  updatedBy: null,
+  version: 1,
+  archivedAt: null,
+} satisfies Partial<ThreatRow>
 
 function reviseThreat(
-  tx: TransactionContext,
-  book: ThreatUnitOfWork,
+  work: ThreatUnitOfWork,
   draft: ThreatDraft,
   { message, matches, now }: IncomingMessage,
 ): ApplyOutcome {
@@ -61,80 +176,88 @@ function reviseThreat(
   const content = { ...toThreatContent(message), severity: worstOf(matches, message.severity) }
   const before = { severity: row.severity, status: row.status, magnitude: row.magnitude }
   const contentChanges = listContentChanges(row, content)
-  const status = statusAt(content, now)
   const end = endOf(message)
-  // A message about what is over already changes nothing but what was said.
-  const stays = !isOpenStatus(row.status) && end !== null && end <= now
-  const nextStatus = stays ? row.status : status
+  // A message about an event that is over changes the content, not the status or the impacts.
+  const staysClosed = !isOpenStatus(row.status) && end !== null && end <= now
+  const nextStatus = statusAt(content, now)
+  const status = staysClosed ? row.status : nextStatus
   const changes = [
     ...contentChanges,
-    ...(nextStatus === row.status ? [] : [{ field: 'status', from: row.status, to: nextStatus }]),
+    ...(status === row.status ? [] : [{ field: 'status', from: row.status, to: status }]),
   ]
-  const impacts: ImpactChanges = stays
+  const impacts: ImpactChanges = staysClosed
     ? { matched: [], unmatched: [], inside: [] }
     : setImpacts(draft, matches, { now })
-  writeContent(draft, content)
-  row.status = nextStatus
-  if (isOpenStatus(nextStatus)) row.closedAt = null
-  bumpRevision(draft, now)
-  for (const id of idsOf(message)) addAlias(book, draft, id)
-  addRevision(draft, message, now, changes)
+  Object.assign(row, content, { severityRank: rankSeverity(content.severity), status })
+  if (isOpenStatus(status)) row.closedAt = null
+  startRevision(work, draft, { message, now, changes })
 
   if (changes.length > 0) {
-    recordAtProperties(tx, {
-      book,
-      draft,
-      event: {
-        action: 'updated',
-        summary: (property) => withPlace(`${row.title}: update ${row.revision}`, property),
-        changes: shortenChanges(changes),
-      },
+    recordAtProperties(work, draft, {
+      action: 'updated',
+      summary: (property) => `${row.title}: update ${row.revision}${property ? `, at ${property}` : ''}.`,
+      changes: shortenChanges(changes),
     })
   }
-  recordMatched(tx, book, draft, impacts.matched)
-  recordUnmatched(tx, book, draft, impacts.unmatched)
-  escalateDraft(tx, book, draft, {
+  recordMatched(work, draft, impacts.matched)
+  recordUnmatched(work, draft, impacts.unmatched)
+  escalateDraft(work, draft, {
     before: before.severity,
     inside: impacts.inside,
     grew: grewMuch(before.magnitude, row.magnitude),
     now,
   })
-  if (!isOpenStatus(nextStatus) && isOpenStatus(before.status))
-    closeDraft(tx, book, draft, { status: nextStatus, now })
+  if (isOpenStatus(before.status) && nextStatus !== 'upcoming' && nextStatus !== 'active')
+    closeDraft(work, draft, { status: nextStatus, now })
   return 'updated'
 }
 
 function concludeThreat(
-  tx: TransactionContext,
-  book: ThreatUnitOfWork,
+  work: ThreatUnitOfWork,
   draft: ThreatDraft,
   { message, now }: IncomingMessage,
 ): ApplyOutcome {
   const { row } = draft
   if (!isOpenStatus(row.status)) {
-    for (const id of idsOf(message)) addAlias(book, draft, id)
+    for (const id of idsOf(message)) addAlias(work, draft, id)
     return 'unchanged'
   }
   const status = message.conclusion === 'cancelled' ? 'cancelled' : 'ended'
-  const changes = [{ field: 'status', from: row.status, to: status }]
   row.externalId = message.identifier
   row.sentAt = new Date(message.sentAt)
-  bumpRevision(draft, now)
-  for (const id of idsOf(message)) addAlias(book, draft, id)
-  addRevision(draft, message, now, changes)
-  closeDraft(tx, book, draft, { status, now })
+  startRevision(work, draft, { message, now, changes: [{ field: 'status', from: row.status, to: status }] })
+  closeDraft(work, draft, { status, now })
   return 'closed'
 }
 
-const withPlace = (text: string, property: string | null) =>
-  property ? `${text}, at ${property}.` : `${text}.`
-
-function writeContent({ row }: ThreatDraft, content: ThreatContent) {
-  Object.assign(row, content, { severityRank: rankSeverity(content.severity) })
-}
-
-export function bumpRevision(draft: ThreatDraft, now: Date) {
+function startRevision(
+  work: ThreatUnitOfWork,
+  draft: ThreatDraft,
+  { message, now, changes }: { message: HazardMessage; now: Date; changes: LedgerChange[] },
+) {
   draft.row.revision += 1
   draft.row.updatedAt = now
   draft.isChanged = true
+  for (const id of idsOf(message)) addAlias(work, draft, id)
+  addRevision(draft, message, now, changes)
+}
+
+function addRevision(
+  { row, revisions }: ThreatDraft,
+  message: HazardMessage,
+  receivedAt: Date,
+  changes: LedgerChange[],
+) {
+  revisions.push({
+    orgId: row.orgId,
+    threatId: row.id,
+    n: row.revision,
+    receivedAt,
+    sentAt: new Date(message.sentAt),
+    messageType: message.messageType,
+    connector: row.connector,
+    identifier: message.identifier,
+    references: message.references,
+    changes,
+  })
 }

@@ -1,16 +1,20 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { getTableColumns } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { bulkRows } from '../../../platform/db/bulk-rows.ts'
-import { threat, threatAlias, threatImpact, threatRevision } from '../../../platform/db/schema/index.ts'
+import {
+  threat,
+  threatAlias,
+  threatImpact,
+  threatNotificationQueue,
+  threatRevision,
+} from '../../../platform/db/schema/index.ts'
 import { announceChanges } from '../../../platform/realtime/announce-change.ts'
-import { rollUpTriage } from '../threats/triage.ts'
-import { queueNotifications } from './queue-notifications.ts'
-import type { ThreatUnitOfWork } from './load-unit-of-work.ts'
-import { currentImpacts, type ThreatDraft } from './threat-draft.ts'
+import { isOpenStatus } from './threat-content.ts'
+import { currentImpacts, type ThreatDraft, type ThreatUnitOfWork } from './threat-draft.ts'
+import { rollUpTriage } from './triage.ts'
 
-/** Never rewritten: they say how the threat began. */
+/** How the threat began; never updated. */
 const insertOnlyColumns = new Set([
   'orgId',
   'id',
@@ -42,10 +46,11 @@ const changesPerInsert = 500
 const rowsPerUpsert = 5_000
 const immutableImpactColumns = new Set(['orgId', 'threatId', 'propertyId', 'firstMatchedAt'])
 
-/** Writes what changed, each table in few statements, and tells whoever looks at the organisation. */
-export async function flushUnitOfWork(tx: TransactionContext, book: ThreatUnitOfWork) {
-  relateDrafts(book)
-  const changed = book.drafts.filter((draft) => draft.isChanged || draft.changedImpacts.size > 0)
+/** Writes what changed, with few statements for each table, and announces it to open pages. */
+export async function flushUnitOfWork(work: ThreatUnitOfWork) {
+  const { tx } = work
+  relateDrafts(work)
+  const changed = work.drafts.filter((draft) => draft.isChanged || draft.changedImpacts.size > 0)
   for (const draft of changed) {
     const { row, elsewhere } = draft
     const current = currentImpacts(draft)
@@ -55,7 +60,7 @@ export async function flushUnitOfWork(tx: TransactionContext, book: ThreatUnitOf
     ]
     if (risks.length > 0) {
       row.maxRisk = risks.reduce((highest, risk) => Math.max(highest, risk))
-      // A property that is touched only now makes a threat new again that was settled elsewhere.
+      // A newly touched property makes a threat new again that was resolved at all others.
       row.triage = rollUpTriage([...current.map(({ triage }) => triage), ...elsewhere.triages]) ?? row.triage
     }
     if (!draft.isNew) row.version += 1
@@ -66,19 +71,19 @@ export async function flushUnitOfWork(tx: TransactionContext, book: ThreatUnitOf
     keys,
     rows: changed.map(({ row }) => row),
     conflict: ['org_id', 'id'],
-    kept: insertOnlyColumns,
+    insertOnly: insertOnlyColumns,
   })
   await upsert(tx, {
     table: threatImpact,
     keys: impactKeys,
     rows: changed.flatMap(({ changedImpacts, impacts }) => [...changedImpacts].map((id) => impacts.get(id)!)),
     conflict: ['org_id', 'threat_id', 'property_id'],
-    kept: immutableImpactColumns,
+    insertOnly: immutableImpactColumns,
   })
   await upsert(tx, {
     table: threatAlias,
     keys: ['orgId', 'alias', 'threatId'],
-    rows: book.drafts.flatMap(({ row, newAliases }) =>
+    rows: work.drafts.flatMap(({ row, newAliases }) =>
       [...newAliases].map((alias) => ({ orgId: row.orgId, alias, threatId: row.id })),
     ),
   })
@@ -99,11 +104,11 @@ export async function flushUnitOfWork(tx: TransactionContext, book: ThreatUnitOf
   }
 }
 
-/** Threats that belong together know of each other: the watch and the warning that took its place. */
-function relateDrafts(book: ThreatUnitOfWork) {
-  for (const draft of book.drafts) {
+/** Links related threats to each other, such as a watch and the warning that replaced it. */
+function relateDrafts(work: ThreatUnitOfWork) {
+  for (const draft of work.drafts) {
     for (const key of draft.relatedKeys) {
-      for (const other of book.byAlias.get(key) ?? []) {
+      for (const other of work.byAlias.get(key) ?? []) {
         relate(draft, other)
         relate(other, draft)
       }
@@ -123,14 +128,15 @@ interface Upsert {
   keys: readonly string[]
   rows: readonly object[]
   conflict?: string[]
-  kept?: ReadonlySet<string>
+  /** Columns that an existing row keeps. */
+  insertOnly?: ReadonlySet<string>
 }
 
-/** Without `conflict` rows that are there already stay as they are. */
-async function upsert(tx: TransactionContext, { table, keys, rows, conflict, kept }: Upsert) {
+/** Without `conflict`, existing rows stay as they are. */
+async function upsert(tx: TransactionContext, { table, keys, rows, conflict, insertOnly }: Upsert) {
   const names = getTableColumns(table)
   const updated = keys
-    .filter((key) => !kept?.has(key))
+    .filter((key) => !insertOnly?.has(key))
     .map((key) => sql.identifier((names as Record<string, { name: string }>)[key]!.name))
   const action = conflict
     ? sql`(${sql.raw(conflict.join(', '))}) do update set ${sql.join(
@@ -144,4 +150,26 @@ async function upsert(tx: TransactionContext, { table, keys, rows, conflict, kep
       sql`insert into ${table} (${columns}) select ${values} from ${source} on conflict ${action}`,
     )
   }
+}
+
+/** Queues emails to members about threats that began or got worse in this transaction. */
+async function queueNotifications(tx: TransactionContext, drafts: readonly ThreatDraft[]) {
+  const worsened = drafts.filter(
+    ({ row, rankBefore }) => row.severityRank > rankBefore && isOpenStatus(row.status) && !row.isTest,
+  )
+  if (worsened.length === 0) return
+  await tx.db
+    .insert(threatNotificationQueue)
+    .values(
+      worsened.map(({ row }) => ({
+        orgId: tx.orgId,
+        threatId: row.id,
+        severityRank: row.severityRank,
+        notedAt: new Date(),
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [threatNotificationQueue.orgId, threatNotificationQueue.threatId],
+      set: { severityRank: sql`excluded.severity_rank` },
+    })
 }

@@ -2,8 +2,8 @@ import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { findUserNames, userRef } from '../../../platform/access/find-user-names.ts'
 import { holdsOnProperty, type TransactionContext } from '../../../platform/context/context.ts'
 import { property, propertyFigure, threat, threatImpact } from '../../../platform/db/schema/index.ts'
-import type { ThreatImpact } from './threat-impact.schema.ts'
-import { nextTriages } from './triage.ts'
+import type { ThreatImpact } from './threats.schema.ts'
+import { nextTriages } from '../threat-unit-of-work/triage.ts'
 import { isCurrentImpact, isOfThreat, permissionsOnThreat, visibleImpacts } from '../../estate/index.ts'
 
 const shownMax = 200
@@ -27,7 +27,7 @@ const impactColumns = {
   assistance: propertyFigure.assistance,
 }
 
-/** What a threat does to properties that the caller may see, highest risk first. Give `limit` undefined for all. */
+/** A threat's impacts on properties that the caller may see, highest risk first; all of them without `limit`. */
 export async function readImpacts(
   tx: TransactionContext,
   threatId: string,
@@ -57,7 +57,7 @@ export async function readImpacts(
   return limit === undefined ? await query : await query.limit(limit)
 }
 
-/** The same as the API answers it: the riskiest properties, or the one named. */
+/** The impacts as the API returns them: those with the highest risk, or the one of a property. */
 export async function listImpacts(
   tx: TransactionContext,
   threatId: string,

@@ -1,16 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { TransactionContext } from '../../../platform/context/context.ts'
-import { property, propertyFigure, threat, threatImpact } from '../../../platform/db/schema/index.ts'
-import { impactsAt, rollUpTriages } from './shown-columns.ts'
-import type { Triage } from './triage.ts'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
+import { property, propertyFigure, threat, threatImpact, triages } from '../../../platform/db/schema/index.ts'
 import {
   anyOf,
   isCurrentImpact,
   isOfThreat,
+  type Reach,
   seesEveryThreat,
   visibleImpacts,
-  type Reach,
 } from '../../estate/index.ts'
+import type { Triage } from '../threat-unit-of-work/triage.ts'
 
 export type ThreatReach = Reach & { maxRisk: number; triage: Triage | null }
 
@@ -27,8 +26,8 @@ export const noReach: ThreatReach = {
 }
 
 /**
- * What each threat touches of what the caller may see, by id. Threats that touch nothing are missing. Triage and risk
- * are those at `propertyIds` alone, where a list is about them.
+ * What each threat touches of the properties that the caller may see, by id. Threats that touch none are missing. With
+ * `propertyIds`, triage and risk are those at these properties.
  */
 export async function findReach(
   tx: TransactionContext,
@@ -61,8 +60,8 @@ export async function findReach(
 }
 
 /**
- * Where each threat touches something the caller may see, by threat. Not asked of callers who see everything: their
- * rights hold everywhere.
+ * The visible properties that each threat touches, by threat. Empty for callers who see everything, since their
+ * permissions apply everywhere.
  */
 export async function findPlaces(
   tx: TransactionContext,
@@ -87,3 +86,55 @@ export async function findPlaces(
     )
   return Map.groupBy(rows, ({ threatId }) => threatId)
 }
+
+/** The visible property with the highest risk, by threat: the page that shows the threat. */
+export async function findWorstPlaces(tx: TransactionContext, ids: readonly string[]) {
+  const rows = await tx.db
+    .selectDistinctOn([threatImpact.threatId], {
+      threatId: threatImpact.threatId,
+      propertyId: threatImpact.propertyId,
+    })
+    .from(threatImpact)
+    .innerJoin(threat, isOfThreat)
+    .where(
+      and(
+        eq(threatImpact.orgId, tx.orgId),
+        anyOf(threatImpact.threatId, ids),
+        isCurrentImpact,
+        visibleImpacts(tx),
+      ),
+    )
+    .orderBy(threatImpact.threatId, desc(threatImpact.riskScore), threatImpact.propertyId)
+  return new Map(rows.map((row) => [row.threatId, row.propertyId]))
+}
+
+type CallerInOrg = Pick<ServiceContext, 'actor' | 'orgId'>
+
+const order = sql.raw(`array[${triages.map((triage) => `'${triage}'`).join(', ')}]`)
+
+/** `rollUpTriage` in SQL, over a group of `threat_impact`, or those of it that `where` holds for. */
+export const rollUpTriages = (where: SQL = sql`true`) =>
+  sql<Triage>`(${order})[min(array_position(${order}, ${threatImpact.triage})) filter (where ${where})]`
+
+/** Impacts on these properties, where a list is about them only; else undefined. */
+export const impactsAt = (propertyIds: readonly string[] | undefined): SQL | undefined =>
+  propertyIds && anyOf(threatImpact.propertyId, propertyIds)
+
+/** An aggregate over the visible impacts of the current row of `threat`. */
+const overImpacts = (ctx: CallerInOrg, value: SQL, at: SQL | undefined) =>
+  sql`(select ${value} from ${threatImpact} where ${and(
+    sql`${threatImpact.orgId} = ${threat.orgId} and ${threatImpact.threatId} = ${threat.id}`,
+    sql`(${threatImpact.endedAt} is null or ${threatImpact.endedAt} >= ${threat.closedAt})`,
+    visibleImpacts(ctx),
+    at,
+  )})`
+
+/** The triage over the properties that the caller may see, or those of them in `at`. */
+export const triageOf = (ctx: CallerInOrg, at?: SQL): SQL<Triage> =>
+  (at || !seesEveryThreat(ctx) ? overImpacts(ctx, rollUpTriages(), at) : sql`${threat.triage}`) as SQL<Triage>
+
+/** The highest risk over the properties that the caller may see, or those of them in `at`. */
+export const maxRiskOf = (ctx: CallerInOrg, at?: SQL): SQL<number> =>
+  (at || !seesEveryThreat(ctx)
+    ? overImpacts(ctx, sql`coalesce(max(${threatImpact.riskScore}), 0)::smallint`, at)
+    : sql`${threat.maxRisk}`) as SQL<number>

@@ -1,17 +1,19 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { findUserNames } from '../../../platform/access/find-user-names.ts'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { source, threat } from '../../../platform/db/schema/index.ts'
+import { feedMessage, source, threat, threatRevision } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
+import { anyOf, visibleThreats } from '../../estate/index.ts'
 import { listImpacts } from './find-impacts.ts'
 import { findPlaces, findReach } from './find-reach.ts'
-import { listRawMessages, listRevisions } from './find-revisions.ts'
-import type { ThreatDetailQuery } from './threat-query.schema.ts'
-import type { Threat } from './threats.schema.ts'
+import type { RawMessage, Threat, ThreatDetailQuery, ThreatRevision } from './threats.schema.ts'
 import { isOfSource, peopleOf, threatColumnsWithArea, type ThreatRow, toThreat } from './to-threat.ts'
-import { anyOf, visibleThreats } from '../../estate/index.ts'
 
-/** The threat's row, or 404 when it is not there, belongs to others or touches nothing that the caller may see. */
+/**
+ * The threat's row. Throws 404 where it doesn't exist, belongs to another organization or touches no visible property.
+ */
 export async function getVisibleThreat(
   tx: TransactionContext,
   id: string,
@@ -27,11 +29,11 @@ export async function getVisibleThreat(
   return row
 }
 
-/** The threat as the API answers it, freshly read. */
+/** The threat as the API returns it, freshly read. */
 export const readThreat = async (tx: TransactionContext, id: string, query: ThreatDetailQuery = {}) =>
   await describeThreat(tx, await getVisibleThreat(tx, id), query)
 
-/** @throws Problem `not-found` for a property that the threat does not touch, or that the caller may not see. */
+/** @throws Problem `not-found` for a property that the threat doesn't touch or the caller may not see. */
 export async function describeThreat(
   tx: TransactionContext,
   row: ThreatRow,
@@ -62,4 +64,58 @@ async function visibleIds(tx: TransactionContext, ids: readonly string[]) {
     .from(threat)
     .where(and(eq(threat.orgId, tx.orgId), anyOf(threat.id, ids), visibleThreats(tx)))
   return rows.map((row) => row.id)
+}
+
+const unzip = promisify(gunzip)
+const rawMax = 20
+const revisionsMax = 200
+
+const ofThreat = (tx: TransactionContext, threatId: string) =>
+  and(eq(threatRevision.orgId, tx.orgId), eq(threatRevision.threatId, threatId))
+
+/** What each message changed, newest first. */
+async function listRevisions(tx: TransactionContext, threatId: string): Promise<ThreatRevision[]> {
+  const rows = await tx.db
+    .select()
+    .from(threatRevision)
+    .where(ofThreat(tx, threatId))
+    .orderBy(desc(threatRevision.n))
+    .limit(revisionsMax)
+  return rows.map((row) => ({
+    n: row.n,
+    receivedAt: row.receivedAt.toISOString(),
+    sentAt: row.sentAt.toISOString(),
+    messageType: row.messageType,
+    identifier: row.identifier,
+    references: row.references,
+    changes: row.changes.map(({ field, from, to }) => ({ field, from: from ?? null, to: to ?? null })),
+  }))
+}
+
+/** Raw messages, newest first. One that several feeds delivered is shown once. */
+async function listRawMessages(tx: TransactionContext, threatId: string): Promise<RawMessage[]> {
+  const rows = await tx.db
+    .selectDistinctOn([threatRevision.n], {
+      n: threatRevision.n,
+      identifier: threatRevision.identifier,
+      raw: feedMessage.raw,
+      contentType: feedMessage.rawContentType,
+    })
+    .from(threatRevision)
+    .innerJoin(
+      feedMessage,
+      and(
+        eq(feedMessage.connector, threatRevision.connector),
+        eq(feedMessage.identifier, threatRevision.identifier),
+      ),
+    )
+    .where(ofThreat(tx, threatId))
+    .orderBy(desc(threatRevision.n))
+    .limit(rawMax)
+  return await Promise.all(
+    rows.map(async ({ raw, ...message }) => ({
+      ...message,
+      text: raw === null ? null : (await unzip(raw)).toString('utf8'),
+    })),
+  )
 }

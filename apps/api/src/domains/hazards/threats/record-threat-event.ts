@@ -4,26 +4,26 @@ import type { LedgerChange, LedgerParty } from '../../../platform/db/schema/inde
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 
-/** A property at which something was done about a threat. */
+/** A property at which a threat was worked on. */
 interface TouchedPlace {
   propertyId: string
   propertyName: string
   portfolioId: string
 }
 
-export interface ThreatEvent {
+interface ThreatEvent {
   action: `threat.${string}`
-  /** The sentence, about one property or, with null, about the threat as a whole. At most 300 characters are kept. */
+  /** The sentence, for one property or with null for the threat as a whole. Cut to 300 characters. */
   summarize(propertyName: string | null): string
   changes?: (place: TouchedPlace | null) => LedgerChange[]
   metadata?: Record<string, string | number | boolean | null>
-  /** Others the event names, for example somebody it was given to. */
+  /** Other people or records in the event, such as an assignee. */
   parties?: LedgerParty[]
 }
 
 /**
- * Records what was done about a threat: once for each property, so that the history of a property needs no look-up, in
- * one group. Without any property once for the threat.
+ * Records work on a threat: one event for each property, all in one group, so that a property's history needs no
+ * lookup. Without any property it is recorded once, for the threat.
  */
 export function recordThreatEvent(
   tx: TransactionContext,

@@ -137,7 +137,7 @@ describe('reportThreat', () => {
     expect(errors[0]).toMatchObject({ pointer, code })
   })
 
-  it('needs threat:create, and takes no property of another organisation', async () => {
+  it('needs threat:create, and takes no property of another organization', async () => {
     const manager = await org.member('property_manager')
     expect((await send({ ...fire, propertyIds: [near.id] }, manager)).status).toBe(403)
     const limited = await org.fga({ role: 'property_responder', resourceId: near.id })

@@ -1,27 +1,34 @@
-import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
-import { cutText } from '../../../platform/text/cut-text.ts'
-import { applyMessage } from '../threat-unit-of-work/apply-message.ts'
-import { flushUnitOfWork } from '../threat-unit-of-work/flush-unit-of-work.ts'
-import { loadProperties, lockThreats, loadUnitOfWork } from '../threat-unit-of-work/load-unit-of-work.ts'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
+import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { readThreat } from './find-threat.ts'
-import { manualConnector, toFirstMessage } from './manual-message.ts'
-import { matchReport } from './match-report.ts'
-import type { ThreatCreate } from './threat-input.schema.ts'
+import type { PropertyMatch } from '../matching/match-properties.ts'
+import { applyMessage, type MessageSource } from '../threat-unit-of-work/apply-message.ts'
+import { changeThreats } from '../threat-unit-of-work/change-threats.ts'
+import { recordUnmatched } from '../threat-unit-of-work/record-draft-events.ts'
+import { manualConnector } from '../threat-unit-of-work/threat-content.ts'
+import { currentImpacts, endImpact } from '../threat-unit-of-work/threat-draft.ts'
+import { readImpacts } from './find-impacts.ts'
+import { getVisibleThreat, readThreat } from './find-threat.ts'
+import { matchReport, reportedFields, toFirstMessage, toNextMessage } from './manual-message.ts'
+import type { ThreatCreate, ThreatPatch } from './threat-input.schema.ts'
 import type { Threat } from './threats.schema.ts'
+import type { ThreatRow } from './to-threat.ts'
 
-export const manualSource = {
+const manualSource: MessageSource = {
   id: null,
   name: 'A member',
   connector: manualConnector,
   attribution: 'Reported by hand',
-} as const
+  minSeverity: null,
+}
 
-/**
- * Takes in a threat that a person saw or heard of. It goes the way of every message of a feed: the same matching, the
- * same risk, the same history.
- */
+/** Creates a threat that a person saw or heard of, with the matching, risk and history of any message of a feed. */
 export async function reportThreat(ctx: ServiceContext, input: ThreatCreate): Promise<Threat> {
   requirePermission(ctx, 'threat:create')
   const now = new Date()
@@ -29,31 +36,87 @@ export async function reportThreat(ctx: ServiceContext, input: ThreatCreate): Pr
   const message = toFirstMessage(`${manualConnector}:${newId()}`, input, now)
   const matches = await matchReport(ctx, message, input.propertyIds)
   return await inTransaction(ctx, async (tx) => {
-    await lockThreats(tx)
-    const book = await loadUnitOfWork(tx, [])
-    const ids = matches.map(({ propertyId }) => propertyId)
-    await loadProperties(tx, book, ids)
-    applyMessage(tx, book, { message, matches, source: manualSource, now })
-    const { row } = book.drafts[0]!
-    row.createdBy = tx.actor.id
-    row.updatedBy = tx.actor.id
-    const detected = tx.pendingEvents.find(
-      ({ action, threatId }) => action === 'threat.detected' && threatId === row.id,
-    )
-    if (detected) {
-      detected.action = 'threat.created_manually'
-      detected.summary = cutText(`${row.title} was reported by hand.`, 300)
-    }
-    await flushUnitOfWork(tx, book)
-    return await readThreat(tx, row.id, { include: ['impacts', 'geometry'] })
+    const properties = matches.map(({ propertyId }) => propertyId)
+    const id = await changeThreats(tx, { properties }, (work) => {
+      applyMessage(work, { message, matches, sources: [manualSource], now })
+      const { row } = work.drafts[0]!
+      row.createdBy = tx.actor.id
+      row.updatedBy = tx.actor.id
+      return row.id
+    })
+    return await readThreat(tx, id, { include: ['impacts', 'geometry'] })
   })
 }
 
-/** Throws 422 for an end that has passed. */
-export function rejectOver(endsAt: string | null | undefined, now: Date) {
+/** Throws 422 for an end in the past. */
+function rejectOver(endsAt: string | null | undefined, now: Date) {
   if (!endsAt || Date.parse(endsAt) > now.getTime()) return
   const message = 'Give an end that is still to come, or none.'
   throw new Problem('validation-failed', message, {
     errors: [{ pointer: '/endsAt', code: 'order', message, value: endsAt }],
+  })
+}
+
+interface Revision {
+  message: HazardMessage
+  matches: PropertyMatch[]
+  now: Date
+}
+
+/**
+ * The change of a report as a matched message; null where the patch changes no reported field. Call it outside of a
+ * transaction. Throws 422 for a feed's threat, and 409 for one that is over.
+ */
+export async function prepareRevision(
+  ctx: ServiceContext,
+  id: string,
+  patch: ThreatPatch,
+): Promise<Revision | null> {
+  const given = reportedFields.filter((field) => patch[field] !== undefined)
+  if (given.length === 0) return null
+  const { row, current } = await inTransaction(ctx, async (tx) => ({
+    row: await getVisibleThreat(tx, id),
+    current: await readImpacts(tx, id, {}),
+  }))
+  rejectForeign(row, given)
+  // Each message must be later than the one before, in milliseconds.
+  const now = new Date(Math.max(Date.now(), row.sentAt.getTime() + 1))
+  rejectOver(patch.endsAt, now)
+  const message = toNextMessage(row, patch, now)
+  if (message.conclusion !== null) return { message, matches: [], now }
+  const isByPlace = message.geometry !== null || message.point !== null
+  const chosen = isByPlace ? undefined : (patch.propertyIds ?? current.map(({ propertyId }) => propertyId))
+  return { message, matches: await matchReport(ctx, message, chosen), now }
+}
+
+function rejectForeign(row: ThreatRow, given: readonly (keyof ThreatPatch)[]) {
+  if (row.connector !== manualConnector) {
+    const message = 'Only the source says this. A report of your own can be changed.'
+    throw new Problem('validation-failed', message, {
+      errors: given.map((field) => ({ pointer: `/${field}`, code: 'not_allowed', message })),
+    })
+  }
+  if (row.status === 'upcoming' || row.status === 'active') return
+  throw new Problem('state-conflict', `${row.title} is over. Report a new threat instead.`, {
+    members: { state: row.status, allowed: [] },
+  })
+}
+
+/** Applies the change as the next message of the same event. */
+export async function applyRevision(tx: TransactionContext, id: string, { message, matches, now }: Revision) {
+  const wanted = new Set(matches.map(({ propertyId }) => propertyId))
+  await changeThreats(tx, { ids: [id], properties: wanted }, (work) => {
+    const draft = work.drafts[0]!
+    applyMessage(work, { message, matches, sources: [manualSource], now })
+    draft.row.updatedBy = tx.actor.id
+    if (message.conclusion !== null) return
+    // Matching never removes a property that a person chose, but the person who reports may.
+    const removed = currentImpacts(draft).filter(({ propertyId }) => !wanted.has(propertyId))
+    for (const impact of removed) endImpact(draft, impact, now)
+    recordUnmatched(
+      work,
+      draft,
+      removed.map(({ propertyId }) => propertyId),
+    )
   })
 }

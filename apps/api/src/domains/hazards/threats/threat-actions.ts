@@ -1,11 +1,113 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { membership, threatImpact } from '../../../platform/db/schema/index.ts'
+import { type ChecklistItem, membership, threatImpact } from '../../../platform/db/schema/index.ts'
 import { type FieldError, Problem } from '../../../platform/errors/problem.ts'
+import { anyOf } from '../../estate/index.ts'
+import {
+  followsChange,
+  isClosed,
+  nextTriages,
+  rollUpTriage,
+  type Triage,
+} from '../threat-unit-of-work/triage.ts'
+import { defaultChecklist } from './checklists.ts'
 import type { ImpactRow } from './find-impacts.ts'
 import { recordThreatEvent } from './record-threat-event.ts'
+import type { ThreatPatch } from './threat-input.schema.ts'
 import type { ThreatRow } from './to-threat.ts'
-import { anyOf } from '../../estate/index.ts'
+
+type TriageChange = Required<Pick<ThreatPatch, 'triage'>> & Pick<ThreatPatch, 'resolution' | 'dismissReason'>
+
+/**
+ * Changes the triage at these properties. Returns the new triage, or null where nothing changes. Throws 409
+ * `state-conflict` for a transition that isn't allowed.
+ */
+export async function triageThreat(
+  tx: TransactionContext,
+  threat: ThreatRow,
+  impacts: readonly ImpactRow[],
+  change: TriageChange,
+): Promise<Triage | null> {
+  const from = rollUpTriage(impacts.map(({ triage }) => triage)) ?? threat.triage
+  const to = change.triage
+  if (from === to) return null
+  if (!nextTriages[from].includes(to)) reject(threat, from, to)
+
+  const moved = impacts.filter(({ triage }) => followsChange(triage, { from, to }))
+  if (moved.length > 0) {
+    const checklist: ChecklistItem[] = defaultChecklist(threat.hazard).map((entry) => ({
+      ...entry,
+      doneAt: null,
+      doneBy: null,
+    }))
+    await tx.db
+      .update(threatImpact)
+      .set({
+        triage: to,
+        // A checklist that was begun continues when the threat got worse and is acknowledged again.
+        ...(to === 'acknowledged' && {
+          checklist: sql`case when ${threatImpact.checklist} = '[]'::jsonb then ${JSON.stringify(checklist)}::jsonb else ${threatImpact.checklist} end`,
+        }),
+      })
+      .where(
+        and(
+          eq(threatImpact.orgId, tx.orgId),
+          eq(threatImpact.threatId, threat.id),
+          anyOf(
+            threatImpact.propertyId,
+            moved.map(({ propertyId }) => propertyId),
+          ),
+        ),
+      )
+  }
+  recordTriage(tx, threat, moved, { from, to, reason: change.resolution ?? change.dismissReason ?? null })
+  return to
+}
+
+function reject(threat: ThreatRow, from: Triage, to: Triage): never {
+  const next = nextTriages[from].map(inWords).join(' or ')
+  throw new Problem(
+    'state-conflict',
+    `${threat.title} is ${inWords(from)}, so it cannot become ${inWords(to)}. It can become ${next}.`,
+    { members: { state: from, allowed: nextTriages[from] } },
+  )
+}
+
+const inWords = (value: string) => value.replaceAll('_', ' ')
+
+function recordTriage(
+  tx: TransactionContext,
+  threat: ThreatRow,
+  moved: readonly ImpactRow[],
+  { from, to, reason }: { from: Triage; to: Triage; reason: string | null },
+) {
+  const actions = {
+    acknowledged: 'threat.acknowledged',
+    in_progress: isClosed(from) ? 'threat.reopened' : 'threat.started',
+    resolved: 'threat.resolved',
+    dismissed: 'threat.dismissed',
+    // Only feeds make a threat new again.
+    new: 'threat.escalated',
+  } as const
+  const verbs = {
+    acknowledged: 'was acknowledged',
+    in_progress: isClosed(from) ? 'was reopened' : 'is being worked on',
+    resolved: 'was resolved',
+    dismissed: 'was dismissed',
+    new: 'is new again',
+  }
+  const because = reason === null ? '' : `: ${inWords(reason)}`
+  const stateOf = new Map(moved.map(({ propertyId, triage }) => [propertyId, triage]))
+  recordThreatEvent(tx, threat, moved, {
+    action: actions[to],
+    summarize: (property) =>
+      `${threat.title} ${verbs[to]}${property === null ? '' : ` at ${property}`}${because}.`,
+    changes: (place) => [
+      { field: 'triage', from: place ? (stateOf.get(place.propertyId) ?? from) : from, to },
+    ],
+    ...(reason !== null && { metadata: { reason } }),
+  })
+}
 
 const invalid = (pointer: string, code: FieldError['code'], message: string, value?: unknown) =>
   new Problem('validation-failed', message, { errors: [{ pointer, code, message, value }] })
@@ -23,7 +125,7 @@ export async function requireMember(tx: TransactionContext, userId: string) {
   }
 }
 
-/** Gives the threat at these properties to somebody, or with null to nobody. Answers those where that is new. */
+/** Assigns the threat at these properties to a member, or with null to nobody. Returns the impacts that changed. */
 export async function assignImpacts(
   tx: TransactionContext,
   threat: ThreatRow,
@@ -48,7 +150,7 @@ export async function assignImpacts(
   return changed
 }
 
-/** Records who has it now. The person is named when the ledger is read, never in what is chained. */
+/** Records the assignment. Names are looked up when the ledger is read, never stored in the chain. */
 export function recordAssignment(
   tx: TransactionContext,
   threat: ThreatRow,
@@ -67,7 +169,7 @@ export function recordAssignment(
   })
 }
 
-/** Checks off one thing to do, or takes the mark away again. Says whether anything changed. */
+/** Checks a checklist item off, or unchecks it. Returns the impacts that changed. */
 export async function completeChecklistItem(
   tx: TransactionContext,
   threat: ThreatRow,
@@ -116,7 +218,7 @@ export async function completeChecklistItem(
 
 const summaryMax = 300
 
-/** Puts a note into the history of the threat, at each of these properties. */
+/** Adds a note to the threat's history at each of these properties. */
 export function addNote(
   tx: TransactionContext,
   threat: ThreatRow,

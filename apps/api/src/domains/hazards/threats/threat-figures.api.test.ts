@@ -191,7 +191,7 @@ describe('portfolios, units and tenants', () => {
   })
 })
 
-describe('the organisation', () => {
+describe('the organization', () => {
   it('[3.25] counts threats that go on and that nobody settled, at what the caller may see', async () => {
     expect((await get<Org>(`/org/${org.id}`)).threatsCount).toBe(2)
     expect((await get<Org>(`/org/${org.id}`, limited)).threatsCount).toBe(1)

@@ -89,7 +89,7 @@ export const ThreatCreate = z
   .openapi('ThreatCreate')
 export type ThreatCreate = z.infer<typeof ThreatCreate>
 
-/** Work on a threat, and on one reported by hand what it says. */
+/** Work on a threat, and the content of a reported one. */
 export const ThreatPatch = z
   .strictObject({
     propertyId: z

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { recordPlans, scansOf } from '../../../testing/recorded-plans.ts'
-import { type ThreatPage, threatSortFields } from './threat-query.schema.ts'
+import { type ThreatPage, threatSortFields } from './threats.schema.ts'
 
 const properties = 20_000
 const threats = 8_000

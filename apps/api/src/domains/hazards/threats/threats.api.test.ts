@@ -4,9 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { feed, feedMessage, source, threatRevision } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
-import type { ThreatFeatures } from './threat-features.schema.ts'
-import type { Threat } from './threats.schema.ts'
-import type { ThreatPage } from './threat-query.schema.ts'
+import type { Threat, ThreatFeatures, ThreatPage } from './threats.schema.ts'
 
 let test: TestApp
 let org: TestOrg
@@ -347,7 +345,7 @@ describe('a member of few properties', () => {
     expect(first!.permissions).toEqual(['threat:read'])
   })
 
-  it('shows another organisation nothing', async () => {
+  it('shows another organization nothing', async () => {
     const stranger = await (await test.mintOrg()).member('org_admin')
     expect((await page('', stranger)).items).toEqual([])
     expect((await get(flood.id, '', stranger)).status).toBe(404)

@@ -3,14 +3,17 @@ import { entityTag, readIfMatch } from '../../../platform/http/entity-tag.ts'
 import { IdParam, IfMatchHeader } from '../../../platform/http/ref.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
-import { getThreat } from './get-threat.service.ts'
-import { listThreatFeatures } from './list-threat-features.service.ts'
-import { listThreats } from './list-threats.service.ts'
+import { getThreat, listThreatFeatures, listThreats } from './read-threats.service.ts'
 import { reportThreat } from './report-threat.service.ts'
 import { ThreatCreate, ThreatPatch } from './threat-input.schema.ts'
-import { ThreatDetailQuery, ThreatPage, ThreatQuery } from './threat-query.schema.ts'
-import { ThreatFeatures } from './threat-features.schema.ts'
-import { Threat, WrittenThreat } from './threats.schema.ts'
+import {
+  Threat,
+  ThreatDetailQuery,
+  ThreatFeatures,
+  ThreatPage,
+  ThreatQuery,
+  WrittenThreat,
+} from './threats.schema.ts'
 import { updateThreat } from './update-threat.service.ts'
 
 const tags = ['Threats']

@@ -1,18 +1,71 @@
 import { z } from '@hono/zod-openapi'
-import { dismissReasons, resolutions, threatStatuses, triages } from '../../../platform/db/schema/index.ts'
 import {
   certainties,
   hazards,
   messageTypes,
   responseTypes,
+  severities,
   urgencies,
 } from '../../../platform/db/schema/hazard.ts'
+import {
+  dismissReasons,
+  matchMethods,
+  proximities,
+  resolutions,
+  threatStatuses,
+  triages,
+} from '../../../platform/db/schema/index.ts'
+import { givenMoment } from '../../../platform/http/fields.ts'
+import { booleanFlag, commaList, search, sortBy } from '../../../platform/http/list-query.ts'
+import { PageInfo, WindowQuery } from '../../../platform/http/page.ts'
 import { audit, previousVersion, Ref } from '../../../platform/http/ref.ts'
-import { ThreatImpact } from './threat-impact.schema.ts'
-import { permissionList, Reach, SeverityName } from '../../estate/index.ts'
+import { text } from '../../../platform/http/text.ts'
+import { coordinates, FacetCount, permissionList, Reach, SeverityName } from '../../estate/index.ts'
 
 const count = z.number().int()
 const moment = z.iso.datetime()
+
+const ChecklistItem = z
+  .object({ key: z.string(), label: z.string(), doneAt: moment.nullable(), doneBy: Ref.nullable() })
+  .openapi('ChecklistItem')
+
+export const ThreatImpact = z
+  .object({
+    property: Ref,
+    portfolioId: z.uuid(),
+    method: z.enum(matchMethods),
+    byCountyOnly: z
+      .boolean()
+      .openapi({ description: 'The message names zones, and of this property only the county is known.' }),
+    distanceMeters: z.number().nullable().openapi({ description: '0 inside; null where a zone matched.' }),
+    bearingDeg: z
+      .number()
+      .nullable()
+      .openapi({ description: 'From the property to the hazard, clockwise from north.' }),
+    proximity: z.enum(proximities),
+    riskScore: count,
+    riskParts: z.object({
+      severity: z.number(),
+      certainty: z.number(),
+      urgency: z.number(),
+      proximity: z.number(),
+    }),
+    rule: z.object({ id: z.string().nullable(), name: z.string(), radiusMeters: z.number().nullable() }),
+    firstMatchedAt: moment,
+    lastMatchedAt: moment,
+    endedAt: moment.nullable(),
+    triage: z.enum(triages),
+    allowed: z.array(z.enum(triages)).openapi({ description: 'Where its triage may go.' }),
+    assignee: Ref.nullable(),
+    units: count,
+    tenants: count,
+    reachable: count,
+    assistance: count,
+    checklist: z.array(ChecklistItem).openapi({ description: 'Empty until it is acknowledged.' }),
+    permissions: permissionList,
+  })
+  .openapi('ThreatImpact')
+export type ThreatImpact = z.infer<typeof ThreatImpact>
 
 const point = z
   .tuple([z.number(), z.number()])
@@ -25,7 +78,7 @@ const point = z
     description: 'Longitude, latitude.',
   })
 
-/** GeoJSON geometry as it was received; its inner arrays are not looked at again. */
+/** GeoJSON geometry as received; its inner arrays aren't validated again. */
 export const AreaGeometry = z
   .object({
     type: z.enum(['Polygon', 'MultiPolygon']),
@@ -143,3 +196,86 @@ export const Threat = ThreatListItem.extend({
 export type Threat = z.infer<typeof Threat>
 
 export const WrittenThreat = Threat.extend({ previousVersion }).openapi('WrittenThreat')
+
+const Feature = z.object({
+  type: z.literal('Feature'),
+  id: z.uuid(),
+  geometry: z
+    .object({ type: z.string(), coordinates: z.array(z.any()).openapi({ type: 'array', items: {} }) })
+    .nullable(),
+  properties: z.object({
+    title: z.string(),
+    hazard: z.enum(hazards),
+    severity: z.enum(severities),
+    status: z.enum(threatStatuses),
+    triage: z.enum(triages),
+    radiusMeters: z.number().nullable(),
+    properties: count,
+    maxRisk: count,
+    endsAt: moment.nullable(),
+    attribution: z.string(),
+  }),
+})
+
+export const ThreatFeatures = z
+  .object({ type: z.literal('FeatureCollection'), features: z.array(Feature) })
+  .openapi('ThreatFeatures')
+export type ThreatFeatures = z.infer<typeof ThreatFeatures>
+
+/** The filters of the list, its facets and the map. */
+export const ThreatFilters = z.strictObject({
+  q: search,
+  hazard: commaList(z.enum(hazards), 'Hazards.'),
+  status: commaList(z.enum(threatStatuses), 'Statuses. Default: upcoming,active.'),
+  triage: commaList(z.enum(triages), 'States of triage.'),
+  severity: commaList(z.enum(severities), 'Severities.'),
+  certainty: commaList(z.enum(certainties), 'Certainties.'),
+  urgency: commaList(z.enum(urgencies), 'Urgencies.'),
+  sourceId: commaList(z.uuid(), 'Sources.'),
+  connector: commaList(text(60), 'Connectors.'),
+  propertyId: commaList(
+    z.uuid(),
+    'Properties that it touches. Triage and risk are then those at these properties.',
+  ),
+  portfolioId: commaList(z.uuid(), 'Portfolios with a property that it touches.'),
+  assignee: commaList(
+    z.union([z.literal('me'), z.literal('none'), z.uuid()]),
+    'Who it is assigned to, there or as a whole: ids, `me` or `none`.',
+  ),
+  from: givenMoment.optional().openapi({ description: 'Goes on after.' }),
+  to: givenMoment.optional().openapi({ description: 'Begins before.' }),
+  bbox: coordinates(4, 'Write it as minLon,minLat,maxLon,maxLat.')
+    .optional()
+    .openapi({ type: 'string', description: '`minLon,minLat,maxLon,maxLat`' }),
+  isTest: booleanFlag.default(false).openapi({ description: 'Test messages instead of real ones.' }),
+})
+export type ThreatFilters = z.infer<typeof ThreatFilters>
+
+export const threatSortFields = ['severity', 'onsetAt', 'sentAt', 'maxRisk', 'endsAt'] as const
+export const threatFacets = ['hazard', 'severity', 'triage', 'status', 'sourceId'] as const
+
+export const ThreatQuery = WindowQuery.extend({
+  ...ThreatFilters.shape,
+  sort: sortBy(threatSortFields, '-severity'),
+  facets: commaList(z.enum(threatFacets), 'Fields to count values of, under the same filters.'),
+  include: commaList(z.enum(['geometry']), 'Also answer.'),
+  format: z.enum(['json', 'geojson']).default('json').openapi({
+    description: '`geojson`: the first 2,000 as features of `application/geo+json`, without pages.',
+  }),
+})
+export type ThreatQuery = z.infer<typeof ThreatQuery>
+
+export const ThreatDetailQuery = z.strictObject({
+  propertyId: z.uuid().optional().openapi({ description: 'Also answer how it touches this property.' }),
+  include: commaList(z.enum(['revisions', 'raw', 'impacts', 'geometry']), 'Also answer.'),
+})
+export type ThreatDetailQuery = z.infer<typeof ThreatDetailQuery>
+
+export const ThreatPage = z
+  .object({
+    items: z.array(ThreatListItem),
+    page: PageInfo,
+    facets: z.partialRecord(z.enum(threatFacets), z.array(FacetCount)).optional(),
+  })
+  .openapi('ThreatPage')
+export type ThreatPage = z.infer<typeof ThreatPage>

@@ -4,12 +4,12 @@ import type { ServiceContext } from '../../../platform/context/context.ts'
 import { source, threat } from '../../../platform/db/schema/index.ts'
 import { noReach, type ThreatReach } from './find-reach.ts'
 import type { Threat, ThreatListItem } from './threats.schema.ts'
-import { nextTriages } from './triage.ts'
+import { nextTriages } from '../threat-unit-of-work/triage.ts'
 import { permissionsOnThreat, type ThreatBrief } from '../../estate/index.ts'
 
 const { geometry, searchText: _words, ...shown } = getTableColumns(threat)
 
-/** The columns a threat is read with; join `source`. The area is large and read only where asked for. */
+/** The columns of a threat; join `source`. The area is large and read only where requested. */
 export const threatColumns = {
   ...shown,
   hasGeometry: sql<boolean>`${threat.geometry} is not null`,
@@ -36,13 +36,13 @@ export const peopleOf = (row: ThreatRow) => [
   row.updatedBy,
 ]
 
-/** What a threat shows of other objects. */
+/** What a threat shows of related records. */
 interface ThreatSurroundings {
-  /** People by id. */
+  /** Names of people by id. */
   names: ReadonlyMap<string, string>
   /** By threat. */
   reach: ReadonlyMap<string, ThreatReach>
-  /** By threat, for members who do not see everything. */
+  /** By threat, for members who don't see everything. */
   places: ReadonlyMap<string, readonly { id: string; portfolioId: string }[]>
 }
 
@@ -51,7 +51,7 @@ const iso = (moment: Date | null) => moment?.toISOString() ?? null
 const sourceRef = (row: ThreatRow) =>
   row.sourceId === null ? null : { id: row.sourceId, name: row.sourceName ?? 'Removed source' }
 
-/** A row as lists show it: numbers, triage and risk over the properties that the caller may see. */
+/** A threat in lists: figures, triage and risk over the properties that the caller may see. */
 export function toThreatListItem(
   ctx: Pick<ServiceContext, 'actor'>,
   row: ThreatRow,
@@ -104,12 +104,12 @@ export function toThreatListItem(
   }
 }
 
-/** A row as `GET /threat/{id}` answers it, without what has to be asked for. */
+/** A threat as `GET /threat/{id}` returns it; `included` has what `include` names. */
 export function toThreat(
   ctx: Pick<ServiceContext, 'actor'>,
   row: ThreatRow,
   surroundings: ThreatSurroundings,
-  asked: Pick<Threat, 'impacts' | 'revisions' | 'raw' | 'relatedThreatIds'>,
+  included: Pick<Threat, 'impacts' | 'revisions' | 'raw' | 'relatedThreatIds'>,
 ): Threat {
   const item = toThreatListItem(ctx, row, surroundings)
   const { names } = surroundings
@@ -131,11 +131,11 @@ export function toThreat(
     resolution: row.resolution,
     dismissReason: row.dismissReason,
     escalatedAt: iso(row.escalatedAt),
-    ...asked,
+    ...included,
   }
 }
 
-/** A row as other objects show it. */
+/** A threat as other records show it. */
 export function toThreatBrief(row: ThreatRow, reach: ReadonlyMap<string, ThreatReach>): ThreatBrief {
   const { maxRisk, triage, ...impact } = reach.get(row.id) ?? noReach
   return {

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { outbox, propertyFigure, threat, threatImpact } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp, type TestResponse } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
-import type { ThreatPage } from './threat-query.schema.ts'
-import type { Threat } from './threats.schema.ts'
+import type { Threat, ThreatPage } from './threats.schema.ts'
 
 let test: TestApp
 let org: TestOrg
@@ -190,7 +189,7 @@ describe('triage', () => {
 })
 
 describe('checklist', () => {
-  it('comes with the acknowledgement, is checked off, and stays when it is acknowledged again', async () => {
+  it('comes with the acknowledgment, is checked off, and stays when it is acknowledged again', async () => {
     const { impacts } = await work({ triage: 'acknowledged', propertyId: alder.id })
     expect(impacts![0]!.checklist.map(({ label }) => label)).toEqual([
       'Tell on-site contact',
@@ -295,7 +294,7 @@ describe('rights and versions', () => {
     expect(await good.json()).not.toHaveProperty('previousVersion')
   })
 
-  it('changes nothing of another organisation', async () => {
+  it('changes nothing of another organization', async () => {
     const stranger = await (await test.mintOrg()).member('org_admin')
     expect((await patch({ triage: 'acknowledged' }, stranger)).status).toBe(404)
     const unknown = await test

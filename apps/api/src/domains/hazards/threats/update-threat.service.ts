@@ -9,36 +9,36 @@ import {
 import { threat, threatImpact } from '../../../platform/db/schema/index.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
-import { lockThreats } from '../threat-unit-of-work/load-unit-of-work.ts'
+import { lockThreats } from '../threat-unit-of-work/change-threats.ts'
 import { notFound, Problem } from '../../../platform/errors/problem.ts'
 import { type ImpactRow, readImpacts } from './find-impacts.ts'
 import { describeThreat, getVisibleThreat, readThreat } from './find-threat.ts'
 import { reportedFields } from './manual-message.ts'
-import { applyRevision, prepareRevision } from './revise-report.ts'
-import { rollUpTriages } from './shown-columns.ts'
+import { applyRevision, prepareRevision } from './report-threat.service.ts'
+import { rollUpTriages } from './find-reach.ts'
 import type { ThreatPatch } from './threat-input.schema.ts'
 import type { Threat } from './threats.schema.ts'
 import type { ThreatRow } from './to-threat.ts'
-import { isClosed, type Triage } from './triage.ts'
-import { triageThreat } from './triage-threat.ts'
+import { isClosed, type Triage } from '../threat-unit-of-work/triage.ts'
 import {
   addNote,
   assignImpacts,
   completeChecklistItem,
   recordAssignment,
   requireMember,
+  triageThreat,
 } from './threat-actions.ts'
 import { isCurrentImpact, isOfThreat } from '../../estate/index.ts'
 
 /** A threat after a write, and the version it had before. */
-export interface ThreatWrite {
+interface ThreatWrite {
   threat: Threat
   previousVersion: number
 }
 
 /**
- * Work on a threat: triage, assignment, checklist, a note; at one property, or wherever the caller may work on it.
- * Throws `version-conflict` with the current object when `expected` is another version than the stored one.
+ * Applies work on a threat: triage, assignment, checklist, a note; at one property, or wherever the caller may work on
+ * it. Throws `version-conflict` with the current threat when `expected` is not its version.
  */
 export async function updateThreat(
   ctx: ServiceContext,
@@ -86,7 +86,7 @@ function requireWork(tx: TransactionContext, impacts: readonly ImpactRow[]) {
 const worksEverywhere = ({ actor: { access } }: Pick<ServiceContext, 'actor'>) =>
   !access.isFga && access.unscoped.has('threat:update')
 
-/** Throws 403 where somebody who works on some properties only would change what all of them are told. */
+/** Throws 403 where a member who works on some properties only would change what all of them show. */
 function rejectReport(ctx: ServiceContext, patch: ThreatPatch) {
   if (worksEverywhere(ctx) || reportedFields.every((field) => patch[field] === undefined)) return
   throw new Problem(
@@ -103,31 +103,31 @@ type ThreatChange = Partial<typeof threat.$inferInsert>
 async function writePatch(tx: TransactionContext, before: ThreatRow, own: ImpactRow[], patch: ThreatPatch) {
   let touched: readonly ImpactRow[] | null = null
   const values: ThreatChange = {}
-  const note = (places: readonly ImpactRow[]) => (touched = [...(touched ?? []), ...places])
+  const addTouched = (places: readonly ImpactRow[]) => (touched = [...(touched ?? []), ...places])
 
   if (patch.triage !== undefined) {
     const reached = await triageThreat(tx, before, own, { ...patch, triage: patch.triage })
     if (reached !== null) {
-      note(own)
+      addTouched(own)
       Object.assign(values, stampTriage(tx, before, (await readTriage(tx, before.id)) ?? reached, patch))
     }
   }
   if (patch.assigneeUserId !== undefined) {
     const places = await assign(tx, before, own, patch as AssignPatch)
     if (places) {
-      note(places)
+      addTouched(places)
       if (patch.propertyId === undefined && worksEverywhere(tx)) values.assigneeUserId = patch.assigneeUserId
     }
   }
   if (patch.checklist) {
-    // The list comes with the acknowledgement, which may be part of the same change.
+    // Acknowledging creates the checklist, and may be part of the same patch.
     const listing = patch.triage === undefined ? own : await recomputeImpacts(tx, before.id, own)
     const changed = await completeChecklistItem(tx, before, listing, patch.checklist)
-    if (changed.length > 0) note(changed)
+    if (changed.length > 0) addTouched(changed)
   }
   if (patch.note !== undefined) {
     addNote(tx, before, own, patch.note)
-    note(own)
+    addTouched(own)
   }
   if (touched !== null) await writeThreat(tx, before, values, { touched, ...patch })
 }
@@ -139,7 +139,7 @@ const recomputeImpacts = async (tx: TransactionContext, id: string, own: readonl
 
 type AssignPatch = ThreatPatch & { assigneeUserId: string | null }
 
-/** Where it was given to somebody else than before; null when nowhere. */
+/** The impacts whose assignee changed; null where none did. */
 async function assign(tx: TransactionContext, before: ThreatRow, own: ImpactRow[], patch: AssignPatch) {
   const to = patch.assigneeUserId
   if (to !== null) await requireMember(tx, to)
@@ -150,7 +150,7 @@ async function assign(tx: TransactionContext, before: ThreatRow, own: ImpactRow[
   return changed
 }
 
-/** The triage over all properties of the threat, also those that the caller does not see. */
+/** The triage over all properties of the threat, including those the caller can't see. */
 async function readTriage(tx: TransactionContext, id: string): Promise<Triage | null> {
   const [found] = await tx.db
     .select({ triage: rollUpTriages() })
@@ -160,7 +160,7 @@ async function readTriage(tx: TransactionContext, id: string): Promise<Triage | 
   return found?.triage ?? null
 }
 
-/** What the threat itself remembers of a new state. */
+/** The columns of the threat that change with its triage. */
 function stampTriage(
   tx: TransactionContext,
   before: ThreatRow,
@@ -180,12 +180,12 @@ function stampTriage(
   }
 }
 
-/** Stores the next version, and tells whoever looks at it. */
+/** Stores the next version and announces it. */
 async function writeThreat(
   tx: TransactionContext,
   before: Pick<ThreatRow, 'id' | 'version'>,
   values: ThreatChange,
-  told: { touched: readonly { propertyId: string }[]; assigneeUserId?: string | null | undefined },
+  audience: { touched: readonly { propertyId: string }[]; assigneeUserId?: string | null | undefined },
 ) {
   await tx.db
     .update(threat)
@@ -195,7 +195,7 @@ async function writeThreat(
     event: 'threat.updated',
     id: before.id,
     version: before.version + 1,
-    propertyIds: told.touched.map(({ propertyId }) => propertyId),
-    ...(told.assigneeUserId && { userId: told.assigneeUserId }),
+    propertyIds: audience.touched.map(({ propertyId }) => propertyId),
+    ...(audience.assigneeUserId && { userId: audience.assigneeUserId }),
   })
 }

@@ -5,10 +5,10 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { createTaskContext, type RunnerDeps } from '../../../platform/jobs/task-context.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { isServed, pointOf } from './claim-points.ts'
+import { isServed, pointOf } from './nws-points.ts'
 import { enqueueMatch } from '../../estate/index.ts'
 
-/** As many as take a quarter of a second on the embedded engine, whose connection nobody else gets meanwhile. */
+/** Takes up to 250 ms on the embedded engine, whose only connection is busy meanwhile. */
 export const propertiesMax = 200
 
 interface Placed extends Record<string, unknown> {
@@ -24,7 +24,7 @@ interface Placed extends Record<string, unknown> {
 
 const isAt = sql`n.lat_e4 = ${pointOf.lat} and n.lon_e4 = ${pointOf.lon}`
 const isNew = sql`(p.forecast_zone is null and p.fire_zone is null and (n.forecast_zone is not null or n.fire_zone is not null))`
-/** What `scoreDataQuality` took off because of it. */
+/** What `scoreDataQuality` subtracts for missing zones. */
 const zonePoints = 10
 const missingZones = sql`b.forecast_zone is null and b.fire_zone is null
   and (n.forecast_zone is not null or n.fire_zone is not null) and p.geocode_status not in ('failed', 'pending')`
@@ -32,16 +32,16 @@ const isOther = sql`((n.forecast_zone is not null or n.fire_zone is not null)
   and (p.forecast_zone, p.fire_zone) is distinct from (n.forecast_zone, n.fire_zone))`
 
 /**
- * Writes down the zones of properties whose point is known, and matches those properties again. Answers how many got
- * zones; as many as the limit says means that there may be more.
+ * Stores the zones of properties whose point has been looked up, and matches those properties again. Returns how many;
+ * where that is the limit, there may be more.
  */
 export async function applyZones(
   deps: RunnerDeps,
-  { renewed = false }: { renewed?: boolean } = {},
+  { isRenewal = false }: { isRenewal?: boolean } = {},
 ): Promise<number> {
   const { rows } = await deps.db.execute<{ org_id: string; id: string }>(sql`
     select p.org_id, p.id from property p join nws_point n on ${isAt}
-    where ${renewed ? isOther : isNew} and ${isServed}
+    where ${isRenewal ? isOther : isNew} and ${isServed}
     order by p.org_id, p.id
     limit ${propertiesMax}`)
   for (const [orgId, found] of Map.groupBy(rows, (row) => row.org_id)) {
@@ -55,11 +55,11 @@ export async function applyZones(
 }
 
 async function writeZones(deps: RunnerDeps, orgId: string, ids: readonly string[]) {
-  // Read past row-level security, since points belong to nobody; written within it.
+  // Read without row-level security, since points belong to no organization; written under it.
   const known = await readKnown(deps, orgId, ids)
   const ctx = createTaskContext(deps, { orgId, id: newId() }, systemActor)
   await inTransaction(ctx, async (tx) => {
-    // One that was moved meanwhile is asked about anew.
+    // A property that was moved meanwhile is looked up again.
     const { rows } = await tx.db.execute<Placed>(sql`
       with known as (
         select * from jsonb_to_recordset(${JSON.stringify(known)}::jsonb)
@@ -104,8 +104,9 @@ async function writeZones(deps: RunnerDeps, orgId: string, ids: readonly string[
 }
 
 /**
- * What becomes known by itself is no edit that an undo of an import would have to ask about. All imports of a property
- * move along, so that what lies between them stays as it is; to what an update changed belongs that no zones were known.
+ * Zones that become known are not an edit that undoing an import would have to ask about. The versions in all imports
+ * of the property advance, so that the changes between them stay as they are; where an import updated the property,
+ * undoing it restores that no zones were known.
  */
 async function advanceImportVersions(tx: TransactionContext, rows: readonly Placed[]) {
   const list = rows.map((row) => ({

@@ -7,7 +7,7 @@ import type { TestOrg } from '../../../testing/factories.ts'
 import { type FeedHost, startFeedHost } from '../../../testing/feed-host.ts'
 import { type HazardCalls, hazardCalls } from '../../../testing/hazard-test-calls.ts'
 import { applyZones } from './apply-zones.ts'
-import { findZones } from './find-zones.ts'
+import { findZones } from './zone-lookup.ts'
 
 let host: FeedHost
 let test: TestApp
@@ -126,7 +126,7 @@ it('keeps other zones that were learned since of the same place', async () => {
   await find()
   const changed = await imports.importFile(file({ units: 6 }))
   await test.db.update(nwsPoint).set({ forecastZone: 'COZ001' })
-  expect(await applyZones(hazards.deps, { renewed: true })).toBe(1)
+  expect(await applyZones(hazards.deps, { isRenewal: true })).toBe(1)
   expect(await undo(changed)).toMatchObject(clean)
   expect(await read()).toMatchObject({ forecastZone: 'COZ001', unitCountDeclared: 5 })
 })

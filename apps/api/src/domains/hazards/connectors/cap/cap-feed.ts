@@ -1,23 +1,21 @@
 import { z } from 'zod'
 import { hazards } from '../../../../platform/db/schema/hazard.ts'
-import { type Connector, FeedUnreadable } from '../connector.ts'
-import { collectItems, describeItem } from '../parsing/collect-items.ts'
-import { fieldsOf } from '../parsing/fields.ts'
-import { describeText, readText } from '../parsing/read-body.ts'
-import { readXml } from '../parsing/read-xml.ts'
+import { type Connector, type FeedRequest, FeedUnreadable } from '../connector.ts'
+import { type Fields, fieldsOf } from '../parsing/fields.ts'
+import { collectItems, describeItem } from '../parsing/messages.ts'
+import { describeText, elementsOf, elementText, readText, readXml } from '../parsing/read-document.ts'
 import { readCapAlert } from './read-alert.ts'
-import { readIndex, requestCap } from './read-index.ts'
 
 const CapConfig = z.strictObject({
-  /** Of one alert, or of an Atom or RSS index of alerts. */
+  /** The URL of one alert, or of an Atom or RSS index of alerts. */
   url: z.url({ protocol: /^https?$/ }).max(2000),
-  /** BCP 47: which language of an alert is shown. */
+  /** BCP 47: the language to show of alerts in several. */
   language: z.string().max(35).optional(),
 })
 
 const expected = 'a CAP 1.2 alert, or an Atom or RSS index of alerts'
 
-/** Any feed of the Common Alerting Protocol: of a county, a city, a state or another country. */
+/** Any feed of the Common Alerting Protocol, whether of a county, a city, a state or another country. */
 export const capFeed: Connector<z.infer<typeof CapConfig>> = {
   key: 'cap_feed',
   name: 'CAP feed',
@@ -33,12 +31,12 @@ export const capFeed: Connector<z.infer<typeof CapConfig>> = {
   termsUrl: 'https://docs.oasis-open.org/emergency/cap/v1.2/CAP-v1.2.html',
   absentForMs: null,
   requests: ({ url }) => [requestCap(url)],
-  read(answer, { language }) {
-    const document = readXml(answer, expected)
+  read(response, { language }) {
+    const document = readXml(response, expected)
     const alert = fieldsOf(document['alert'])
-    const index = alert ? null : readIndex(document, answer.url)
+    const index = alert ? null : readIndex(document, response.url)
     if (!alert && !index)
-      throw new FeedUnreadable(`Expected ${expected}, but ${describeText(readText(answer))}.`)
+      throw new FeedUnreadable(`Expected ${expected}, but ${describeText(readText(response))}.`)
 
     const reading = collectItems(alert ? [alert] : index!.alerts, (item) => readCapAlert(item, language))
     reading.unparsable.push(
@@ -55,4 +53,63 @@ export const capFeed: Connector<z.infer<typeof CapConfig>> = {
       linked: index?.linked ?? [],
     }
   },
+}
+
+const linksMax = 200
+const accept = 'application/cap+xml, application/xml, text/xml'
+
+const requestCap = (url: string): FeedRequest => ({
+  key: `cap_feed:${url}`,
+  url,
+  accept,
+  isFromPerson: true,
+})
+
+/** The best link of an entry: to CAP, else to other XML, never to a web page. */
+function linkOfEntry(entry: Fields): string | null {
+  const links = elementsOf(entry['link']).map((link) => ({
+    href: elementText(fieldsOf(link)?.['@href']) ?? elementText(link),
+    type: elementText(fieldsOf(link)?.['@type'])?.toLowerCase() ?? '',
+    rel: elementText(fieldsOf(link)?.['@rel'])?.toLowerCase() ?? 'alternate',
+  }))
+  const cap =
+    links.find(({ type }) => type.includes('cap+xml')) ?? links.find(({ type }) => type.includes('xml'))
+  const content = elementText(fieldsOf(entry['content'])?.['@src'])
+  const plain = links.find(({ rel, type }) => rel === 'alternate' && !type.includes('html'))
+  const enclosure = elementText(fieldsOf(elementsOf(entry['enclosure'])[0])?.['@url'])
+  return cap?.href ?? content ?? enclosure ?? plain?.href ?? null
+}
+
+interface CapIndex {
+  linked: FeedRequest[]
+  /** Entries without a link to an alert. */
+  entriesWithoutLink: Fields[]
+  tooMany: number
+  /** Alerts contained in the entries themselves. */
+  alerts: Fields[]
+}
+
+/** The alerts of an Atom or RSS index; null where the document is neither. */
+function readIndex(document: Fields, indexUrl: string): CapIndex | null {
+  const feed = fieldsOf(document['feed'])
+  const channel = fieldsOf(fieldsOf(document['rss'])?.['channel'])
+  if (!feed && !channel) return null
+  const entries = elementsOf(feed?.['entry'] ?? channel?.['item']).map((entry) => fieldsOf(entry) ?? {})
+  const alerts = entries.flatMap((entry) => {
+    const alert = fieldsOf(entry['alert'] ?? fieldsOf(entry['content'])?.['alert'])
+    return alert ? [alert] : []
+  })
+  const pointing = entries.filter((entry) => !entry['alert'] && !fieldsOf(entry['content'])?.['alert'])
+  const urls = pointing.map((entry) => {
+    const link = linkOfEntry(entry)
+    const url = link !== null && URL.canParse(link, indexUrl) ? new URL(link, indexUrl) : null
+    return url && /^https?:$/.test(url.protocol) ? url.href : null
+  })
+  const unique = [...new Set(urls.filter((url) => url !== null))]
+  return {
+    linked: unique.slice(0, linksMax).map(requestCap),
+    entriesWithoutLink: pointing.filter((_, at) => urls[at] === null),
+    tooMany: Math.max(0, unique.length - linksMax),
+    alerts,
+  }
 }

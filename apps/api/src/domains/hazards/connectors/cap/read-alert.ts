@@ -1,23 +1,23 @@
+import type { Position } from 'geojson'
 import type { HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
-import { createEmptyMessage } from '../parsing/blank-message.ts'
+import { findTimeZone } from '../../../estate/index.ts'
 import {
+  type Fields,
+  fieldsOf,
+  linkOf,
+  numberOf,
   readCertainty,
+  readInstant,
   readMessageType,
   readResponseType,
   readSeverity,
   readUrgency,
-} from '../parsing/cap-words.ts'
-import type { ItemResult } from '../parsing/collect-items.ts'
-import { type Fields, linkOf } from '../parsing/fields.ts'
-import { middleOf } from '../parsing/geometry.ts'
+} from '../parsing/fields.ts'
+import { type Area, circleAround, closeRing, isPlace, joinPolygons, middleOf } from '../parsing/geometry.ts'
 import { findHazardOfEvent, hazardOfCategory } from '../parsing/hazard-of-event.ts'
-import { readInstant } from '../parsing/instant.ts'
-import { ItemUnreadable } from '../parsing/item-unreadable.ts'
-import { elementsOf, elementText } from '../parsing/read-xml.ts'
+import { createEmptyMessage, type ItemResult, ItemUnreadable } from '../parsing/messages.ts'
+import { elementsOf, elementText } from '../parsing/read-document.ts'
 import { createTitle, nameArea } from '../parsing/title.ts'
-import { chooseInfos } from './choose-infos.ts'
-import { type CapPlace, readPlace } from './read-area.ts'
-import { findTimeZone } from '../../../estate/index.ts'
 
 function requireText(alert: Fields, name: string): string {
   const text = elementText(alert[name])
@@ -37,13 +37,15 @@ function readReferences(alert: Fields): string[] {
     .map(({ id }) => id)
 }
 
-/** Where CAP's own time zone offset is all that is known, the title tells UTC. */
+/** CAP gives only an offset, so without a place the title uses UTC. */
 function findZone({ geometry, point }: CapPlace): string | null {
   const place = geometry ? middleOf(geometry) : point
   return place && findTimeZone({ lon: place[0], lat: place[1] })
 }
 
-/** Reads one alert of CAP 1.2. Languages are one message, other info blocks are messages of their own. */
+/**
+ * Reads one CAP 1.2 alert. Info blocks in several languages become one message; others become messages of their own.
+ */
 export function readCapAlert(alert: Fields, language: string | undefined): ItemResult {
   const [identifier, sender] = [requireText(alert, 'identifier'), requireText(alert, 'sender')]
   const sent = requireText(alert, 'sent')
@@ -71,7 +73,7 @@ export function readCapAlert(alert: Fields, language: string | undefined): ItemR
   }
   const infos = chooseInfos(elementsOf(alert['info']), language)
   if (infos.length === 0) {
-    // A cancel may be nothing but its references.
+    // A cancel may consist of its references alone.
     if (type !== 'cancel') throw new ItemUnreadable('The alert has no "info".')
     return [{ ...base, ...canceledWords }]
   }
@@ -123,5 +125,89 @@ function readInfo(info: Fields, { sentAt, senderName }: { sentAt: string; sender
     externalUrl: linkOf(text('web')),
     senderName: text('senderName') ?? senderName,
     language: text('language') ?? 'en-US',
+  }
+}
+
+const languageOf = (info: Fields) => (elementText(info['language']) ?? 'en-US').toLowerCase()
+const primaryOf = (language: string) => language.split('-')[0]!
+
+/**
+ * Several info blocks are one text in several languages, or several events in one. Returns the blocks in the wanted
+ * language, else in its family, else in English, else in the language of the first block.
+ */
+function chooseInfos(infos: readonly unknown[], wanted = 'en-US'): Fields[] {
+  const blocks = infos.map(fieldsOf).filter((info) => info !== null)
+  const languages = [...new Set(blocks.map(languageOf))]
+  const language = wanted.toLowerCase()
+  const chosen =
+    languages.find((known) => known === language) ??
+    languages.find((known) => primaryOf(known) === primaryOf(language)) ??
+    languages.find((known) => primaryOf(known) === 'en') ??
+    languages[0]
+  return blocks.filter((info) => languageOf(info) === chosen)
+}
+
+interface CapPlace {
+  areaDesc: string | null
+  geometry: Area | null
+  point: [lon: number, lat: number] | null
+  radiusMeters: number | null
+  zones: { ugc: string[]; same: string[] }
+}
+
+/** CAP writes latitude first: "30.00,-99.30 30.12,-99.30 …". */
+function readPair(text: string): Position | null {
+  const [lat, lon] = text.split(',').map(numberOf)
+  return isPlace(lon, lat) ? [lon, lat as number] : null
+}
+
+function readPolygon(text: string): Position[] | null {
+  const pairs = text.split(/\s+/).map(readPair)
+  return pairs.every((pair) => pair !== null) ? closeRing(pairs) : null
+}
+
+function readCircle(text: string): { lon: number; lat: number; radiusMeters: number } | null {
+  const [place, radius] = text.split(/\s+/)
+  const pair = readPair(place ?? '')
+  const kilometers = numberOf(radius)
+  if (!pair || kilometers === null || kilometers < 0) return null
+  return { lon: pair[0]!, lat: pair[1]!, radiusMeters: kilometers * 1000 }
+}
+
+const textsOfElement = (value: unknown) => elementsOf(value).flatMap((entry) => elementText(entry) ?? [])
+
+/** All areas of an info block together: a single circle stays a point with a radius, all else becomes polygons. */
+function readPlace(areas: readonly unknown[]): CapPlace {
+  const fields = areas.map((area) => fieldsOf(area) ?? {})
+  const polygons = fields.flatMap((area) =>
+    textsOfElement(area['polygon']).flatMap((text) => {
+      const ring = readPolygon(text)
+      return ring ? [[ring]] : []
+    }),
+  )
+  const circles = fields.flatMap((area) =>
+    textsOfElement(area['circle']).flatMap((text) => readCircle(text) ?? []),
+  )
+  const codes = fields.flatMap((area) =>
+    elementsOf(area['geocode']).map((geocode) => ({
+      name: elementText(fieldsOf(geocode)?.['valueName'])?.toUpperCase(),
+      value: elementText(fieldsOf(geocode)?.['value']) ?? '',
+    })),
+  )
+  const codesNamed = (pattern: RegExp, name: string) => [
+    ...new Set(
+      codes.filter((code) => code.name === name && pattern.test(code.value)).map(({ value }) => value),
+    ),
+  ]
+  const isOneCircle = circles.length === 1 && polygons.length === 0
+  const rings = isOneCircle
+    ? []
+    : circles.map(({ lon, lat, radiusMeters }) => [circleAround(lon, lat, Math.max(1, radiusMeters))])
+  return {
+    areaDesc: fields.flatMap((area) => elementText(area['areaDesc']) ?? []).join('; ') || null,
+    geometry: joinPolygons([...polygons, ...rings]),
+    point: isOneCircle ? [circles[0]!.lon, circles[0]!.lat] : null,
+    radiusMeters: isOneCircle ? circles[0]!.radiusMeters : null,
+    zones: { ugc: codesNamed(/^[A-Z]{2}[CZ]\d{3}$/, 'UGC'), same: codesNamed(/^\d{6}$/, 'SAME') },
   }
 }

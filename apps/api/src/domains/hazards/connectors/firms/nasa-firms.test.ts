@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FeedUnreadable } from '../connector.ts'
 import { createCaptureReader } from '../../../../testing/read-capture.ts'
-import { clusterDetections } from './cluster-detections.ts'
+import { clusterDetections } from './clusters.ts'
 import { nasaFirms } from './nasa-firms.ts'
 
 const config = { satellite: 'VIIRS_NOAA20_NRT' } as const

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import type { Connector } from '../connector.ts'
-import { alignBoxes } from '../parsing/align-boxes.ts'
-import { addHours, laterOf } from '../parsing/instant.ts'
-import { clusterDetections } from './cluster-detections.ts'
-import { describeCluster } from './describe-cluster.ts'
-import { readDetections } from './read-detections.ts'
-import { splitStaticHeat, staticHeat, toSightings } from './static-heat.ts'
+import { alignBoxes } from '../parsing/geometry.ts'
+import { addHours, laterOf } from '../parsing/fields.ts'
+import { clusterDetections, describeCluster } from './clusters.ts'
+import { readDetections, splitStaticHeat, staticHeat, toSightings } from './read-detections.ts'
 
 const FirmsConfig = z.strictObject({
   satellite: z
@@ -13,13 +11,13 @@ const FirmsConfig = z.strictObject({
     .default('VIIRS_NOAA20_NRT'),
 })
 
-// The most that one request gives, so that little is missed while nobody asked.
+// The most that one request returns, so that little is missed during an outage.
 const days = 5
 const loneFireFromMegawatts = 15
-// Beyond that, one request for the whole world costs less than all of them.
+// With more tiles than this, one request for the whole world costs less.
 const tilesMax = 24
 
-/** Fires as satellites see them: heat in single pixels, joined to clusters. */
+/** Fires as satellites see them: heat in single pixels, joined into clusters. */
 export const nasaFirms: Connector<z.infer<typeof FirmsConfig>> = {
   key: 'nasa_firms',
   name: 'NASA FIRMS fire detections',
@@ -47,10 +45,10 @@ export const nasaFirms: Connector<z.infer<typeof FirmsConfig>> = {
   },
   recurrence: {
     ...staticHeat,
-    sightings: (answer) => toSightings(readDetections(answer).detections),
+    sightings: (response) => toSightings(readDetections(response).detections),
   },
-  read(answer, _config, known = new Set()) {
-    const { header, detections, unparsable, lowConfidence } = readDetections(answer)
+  read(response, _config, known = new Set()) {
+    const { header, detections, unparsable, lowConfidence } = readDetections(response)
     const { moving, staticCount } = splitStaticHeat(detections, known)
     const newest = detections.map(({ seenAt }) => seenAt).reduce<string | null>(laterOf, null)
     const since = (newest && addHours(newest, -24)) ?? ''

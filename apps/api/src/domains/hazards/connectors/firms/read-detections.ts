@@ -1,10 +1,10 @@
 import { dictionary } from '../../../../platform/text/dictionary.ts'
-import { type FeedResponse, type FeedReading, FeedUnreadable } from '../connector.ts'
+import { type FeedReading, type FeedResponse, FeedUnreadable, type Sighting } from '../connector.ts'
+import { toInstant } from '../parsing/fields.ts'
 import { isPlace } from '../parsing/geometry.ts'
-import { toInstant } from '../parsing/instant.ts'
-import { describeText, readText } from '../parsing/read-body.ts'
+import { describeText, readText } from '../parsing/read-document.ts'
 
-/** The centre of a pixel in which a satellite saw heat. */
+/** The center of a pixel in which a satellite saw heat. */
 export interface Detection {
   lat: number
   lon: number
@@ -15,7 +15,7 @@ export interface Detection {
   row: string
 }
 
-export interface Detections {
+interface Detections {
   header: string
   detections: Detection[]
   unparsable: FeedReading['unparsable']
@@ -28,11 +28,11 @@ const nominalFrom = 30
 const highFrom = 80
 
 /**
- * The rows of an answer of FIRMS. Its errors are plain text that comes with status 200.
+ * The rows of a FIRMS response. Its errors are plain text with status 200.
  * @throws FeedUnreadable
  */
-export function readDetections(answer: FeedResponse): Detections {
-  const lines = readText(answer)
+export function readDetections(response: FeedResponse): Detections {
+  const lines = readText(response)
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
   const header = lines[0]?.trim() ?? ''
@@ -79,9 +79,37 @@ function readNumber(text: string): number | null {
   return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : null
 }
 
-/** 659 is 06:59: the time is written without leading zeros. */
+/** FIRMS writes times without leading zeros: 659 is 06:59. */
 function readTime(date: string, time: string): string | null {
   const hhmm = time.padStart(4, '0')
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^([01]\d|2[0-3])[0-5]\d$/.test(hhmm)) return null
   return toInstant(Date.parse(`${date}T${hhmm.slice(0, 2)}:${hhmm.slice(2)}:00Z`))
+}
+
+/** Chimneys, flares and volcanoes glow in one place on this many days of a month. A fire front moves on. */
+export const staticHeat = { days: 5, withinDays: 30 }
+
+/** Half a kilometer, about the size of a pixel. */
+const cellDegrees = 0.005
+
+const cellOf = ({ lat, lon }: Detection) =>
+  `${Math.round(lat / cellDegrees)} ${Math.round(lon / cellDegrees)}`
+
+/** The cells with heat, by day. */
+export const toSightings = (detections: readonly Detection[]): Sighting[] =>
+  detections.map((detection) => ({ cell: cellOf(detection), day: detection.seenAt.slice(0, 10) }))
+
+/** Leaves out permanent heat sources: known cells, and cells with heat on enough days of this response. */
+export function splitStaticHeat(
+  detections: readonly Detection[],
+  known: ReadonlySet<string>,
+): { moving: Detection[]; staticCount: number } {
+  const days = new Map<string, Set<string>>()
+  for (const { cell, day } of toSightings(detections)) {
+    const seen = days.get(cell) ?? new Set()
+    days.set(cell, seen.add(day))
+  }
+  const isStatic = (cell: string) => known.has(cell) || days.get(cell)!.size >= staticHeat.days
+  const moving = detections.filter((detection) => !isStatic(cellOf(detection)))
+  return { moving, staticCount: detections.length - moving.length }
 }

@@ -63,7 +63,7 @@ describe('gdacs', () => {
     })
   })
 
-  it('rates the colours, and an unknown one as unknown', () => {
+  it('rates the colors, and an unknown one as unknown', () => {
     expect(read('levels.xml').messages.map(({ severity }) => severity)).toEqual([
       'minor',
       'severe',

@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import type { Hazard, Severity } from '../../../../platform/db/schema/hazard.ts'
+import { dictionary } from '../../../../platform/text/dictionary.ts'
+import { findTimeZone } from '../../../estate/index.ts'
 import { type Connector, FeedUnreadable } from '../connector.ts'
-import { collectItems } from '../parsing/collect-items.ts'
-import { fieldsOf } from '../parsing/fields.ts'
-import { describeText, readText } from '../parsing/read-body.ts'
-import { elementsOf, readXml } from '../parsing/read-xml.ts'
-import { readEvent } from './read-event.ts'
+import { addHours, type Fields, fieldsOf, linkOf, numberOf, toInstant } from '../parsing/fields.ts'
+import { isPlace } from '../parsing/geometry.ts'
+import { collectItems, createEmptyMessage, type ItemResult, ItemUnreadable } from '../parsing/messages.ts'
+import { describeText, elementsOf, elementText, readText, readXml } from '../parsing/read-document.ts'
+import { createTitle } from '../parsing/title.ts'
 
 const GdacsConfig = z.strictObject({
-  /** National feeds tell more about the United States. */
+  /** National feeds report more about the United States. */
   inUnitedStates: z.boolean().default(false),
 })
 
@@ -29,7 +32,7 @@ export const gdacs: Connector<z.infer<typeof GdacsConfig>> = {
   attribution:
     'Global Disaster Alert and Coordination System (GDACS), European Commission and United Nations',
   termsUrl: 'https://www.gdacs.org/About/termofuse.aspx',
-  // A current event has no end of its own; it is over once the feed leaves it out.
+  // A current event has no end of its own; it is over once the feed drops it.
   absentForMs: goneAfterMs,
   requests: ({ inUnitedStates }) => [
     {
@@ -39,10 +42,105 @@ export const gdacs: Connector<z.infer<typeof GdacsConfig>> = {
       isFromPerson: false,
     },
   ],
-  read(answer, { inUnitedStates }) {
-    const channel = fieldsOf(fieldsOf(readXml(answer, expected, { keepPrefixes: true })['rss'])?.['channel'])
-    if (!channel) throw new FeedUnreadable(`Expected ${expected}, but ${describeText(readText(answer))}.`)
+  read(response, { inUnitedStates }) {
+    const channel = fieldsOf(
+      fieldsOf(readXml(response, expected, { keepPrefixes: true })['rss'])?.['channel'],
+    )
+    if (!channel) throw new FeedUnreadable(`Expected ${expected}, but ${describeText(readText(response))}.`)
     const reading = collectItems(elementsOf(channel['item']), (item) => readEvent(item, inUnitedStates))
     return { ...reading, madeAt: null, next: null }
   },
+}
+
+const kinds = dictionary<readonly [Hazard, string]>({
+  EQ: ['earthquake', 'Earthquake'],
+  TC: ['tropical_cyclone', 'Tropical cyclone'],
+  FL: ['flood', 'Flood'],
+  VO: ['volcano', 'Volcanic activity'],
+  DR: ['drought', 'Drought'],
+  WF: ['wildfire', 'Forest fire'],
+  TS: ['tsunami', 'Tsunami'],
+})
+
+// Green means that few people need help, not that nothing happens.
+const severities = dictionary<Severity>({ green: 'minor', orange: 'severe', red: 'extreme' })
+
+/** "Fri, 05 Feb 2016 19:57:27 GMT". */
+function readDate(value: unknown): string | null {
+  const text = elementText(value)
+  return text !== null &&
+    /^[A-Za-z]{3}, \d{1,2} [A-Za-z]{3} \d{4} \d{2}:\d{2}(:\d{2})? (GMT|UTC|[+-]\d{4})$/.test(text)
+    ? toInstant(Date.parse(text))
+    : null
+}
+
+/** GeoRSS writes latitude first. */
+function readPlace(item: Fields): [lon: number, lat: number] | null {
+  const [lat, lon] = (elementText(item['georss:point']) ?? '').split(/\s+/).map(numberOf)
+  if (isPlace(lon, lat)) return [lon, lat as number]
+  const point = fieldsOf(item['geo:Point'])
+  const [otherLon, otherLat] = [elementText(point?.['geo:long']), elementText(point?.['geo:lat'])].map(
+    numberOf,
+  )
+  return isPlace(otherLon, otherLat) ? [otherLon, otherLat as number] : null
+}
+
+/** Reads one item of the GDACS RSS. `inUnitedStates` includes events that national feeds cover better. */
+function readEvent(item: unknown, inUnitedStates: boolean): ItemResult {
+  const fields = fieldsOf(item) ?? {}
+  const text = (name: string) => elementText(fields[`gdacs:${name}`])
+  const [kind, eventId] = [text('eventtype')?.toUpperCase(), text('eventid')]
+  if (!kind || !eventId) throw new ItemUnreadable('The item has no "gdacs:eventtype" and "gdacs:eventid".')
+  if (!inUnitedStates && text('iso3')?.toUpperCase() === 'USA')
+    return { dropped: 'covered_by_national_feeds' }
+  const point = readPlace(fields)
+  if (!point) throw new ItemUnreadable(`The event ${kind}${eventId} has no point on earth.`)
+  const from = readDate(fields['gdacs:fromdate'])
+  const sentAt = readDate(fields['gdacs:datemodified']) ?? readDate(fields['pubDate']) ?? from
+  if (sentAt === null) throw new ItemUnreadable(`The event ${kind}${eventId} has no date.`)
+
+  const [hazard, name] = kinds[kind] ?? ['other', 'Event']
+  const to = readDate(fields['gdacs:todate']) ?? from ?? sentAt
+  const isCurrent = text('iscurrent')?.toLowerCase() === 'true'
+  const level = text('alertlevel')?.toLowerCase() ?? ''
+  const eventName = text('eventname')
+  const magnitude = fieldsOf(fields['gdacs:severity'])
+  const value = numberOf(magnitude?.['@value'])
+  const event = [name, eventName].filter((part) => part !== null).join(' ')
+  return [
+    {
+      ...createEmptyMessage(),
+      identifier: `${kind}${eventId}@${text('episodeid') ?? ''}@${sentAt}`,
+      dedupeKey: `gdacs:${kind}${eventId}`,
+      aliases: [text('glide')].flatMap((glide) => (glide ? [`glide:${glide}`] : [])),
+      hazard,
+      event,
+      title: createTitle({
+        event: [event, text('severity')].filter((part) => part !== null).join(': '),
+        place: text('country'),
+        until: null,
+        sentAt,
+        timeZone: findTimeZone({ lon: point[0], lat: point[1] }),
+      }),
+      severity: severities[level] ?? 'unknown',
+      certainty: 'observed',
+      urgency: isCurrent ? 'immediate' : 'past',
+      responseType: isCurrent ? 'monitor' : 'assess',
+      headline: elementText(fields['title']),
+      description: elementText(fields['description']),
+      sentAt,
+      effectiveAt: from,
+      onsetAt: from,
+      endsAt: isCurrent ? null : addHours(to, 24),
+      areaDesc: text('country'),
+      point,
+      magnitude:
+        value === null
+          ? null
+          : { value, unit: elementText(magnitude?.['@unit']) ?? '', text: text('severity') ?? String(value) },
+      externalUrl: linkOf(elementText(fields['link'])),
+      senderName: 'GDACS',
+      raw: JSON.stringify(item),
+    },
+  ]
 }

@@ -1,19 +1,20 @@
 import { z } from 'zod'
+import type { Certainty, Severity, Urgency } from '../../../../platform/db/schema/hazard.ts'
+import { dictionary } from '../../../../platform/text/dictionary.ts'
 import { type Connector, FeedUnreadable } from '../connector.ts'
-import { alignBoxes, unitedStates } from '../parsing/align-boxes.ts'
-import { collectItems } from '../parsing/collect-items.ts'
-import { fieldsOf } from '../parsing/fields.ts'
-import { describeText, readJson, readText } from '../parsing/read-body.ts'
-import { readGauge } from './read-gauge.ts'
+import { addHours, type Fields, fieldsOf, numberOf, readInstant, textOf } from '../parsing/fields.ts'
+import { alignBoxes, isPlace, unitedStates } from '../parsing/geometry.ts'
+import { collectItems, createEmptyMessage, type ItemResult, ItemUnreadable } from '../parsing/messages.ts'
+import { describeText, readJson, readText } from '../parsing/read-document.ts'
 
 const NwpsConfig = z.strictObject({})
 
 const expected = 'JSON with a list of river gauges from api.water.noaa.gov'
-// The service gives up on larger areas.
+// The service times out on larger areas.
 const tileDegrees = 10
 const belowActionForMs = 6 * 3_600_000
 
-/** River gauges of NOAA at or above their action stage, measured or forecast. */
+/** NOAA river gauges at or above their action stage, observed or forecast. */
 export const noaaNwps: Connector<z.infer<typeof NwpsConfig>> = {
   key: 'noaa_nwps',
   name: 'NOAA river gauges',
@@ -37,11 +38,122 @@ export const noaaNwps: Connector<z.infer<typeof NwpsConfig>> = {
         isFromPerson: false,
       }),
     ),
-  read(answer) {
-    const gauges = fieldsOf(readJson(answer, expected))?.['gauges']
+  read(response) {
+    const gauges = fieldsOf(readJson(response, expected))?.['gauges']
     if (!Array.isArray(gauges)) {
-      throw new FeedUnreadable(`Expected ${expected}, but ${describeText(readText(answer))}.`)
+      throw new FeedUnreadable(`Expected ${expected}, but ${describeText(readText(response))}.`)
     }
     return { ...collectItems(gauges, readGauge), madeAt: null, next: null }
   },
+}
+
+const categories = dictionary<{ rank: number; severity: Severity; words: string }>({
+  action: { rank: 1, severity: 'minor', words: 'near flood stage' },
+  minor: { rank: 2, severity: 'moderate', words: 'minor flooding' },
+  moderate: { rank: 3, severity: 'severe', words: 'moderate flooding' },
+  major: { rank: 4, severity: 'extreme', words: 'major flooding' },
+})
+
+const quiet = new Set([
+  'no_flooding',
+  'not_defined',
+  'obs_not_current',
+  'fcst_not_current',
+  'out_of_service',
+  'low_threshold',
+])
+
+/** −999 and −9999 stand for "missing". */
+function readLevel(value: unknown): number | null {
+  const number = numberOf(value)
+  return number === null || number <= -999 ? null : number
+}
+
+function readStatus(status: unknown) {
+  const fields = fieldsOf(status) ?? {}
+  const category = textOf(fields['floodCategory'])?.toLowerCase() ?? 'not_defined'
+  return {
+    category,
+    level: categories[category] ?? null,
+    at: readInstant(fields['validTime']),
+    stage: readLevel(fields['primary']),
+    unit: textOf(fields['primaryUnit']) ?? 'ft',
+  }
+}
+
+type Status = ReturnType<typeof readStatus>
+
+/** The worse of the observed and the forecast status. */
+function chooseStatus(observed: Status, forecast: Status) {
+  const isForecast = (forecast.level?.rank ?? 0) > (observed.level?.rank ?? 0) && forecast.at !== null
+  const certainty: Certainty = isForecast ? 'likely' : 'observed'
+  const urgency: Urgency = isForecast ? 'future' : 'immediate'
+  return { ...(isForecast ? forecast : observed), isForecast, certainty, urgency }
+}
+
+/** Reads one gauge. Gauges below flood stage are counted and left out. */
+function readGauge(gauge: unknown): ItemResult {
+  const fields = fieldsOf(gauge)
+  const lid = textOf(fields?.['lid'])
+  if (!fields || lid === null) throw new ItemUnreadable('The gauge has no "lid".')
+  const status = fieldsOf(fields['status'])
+  if (!status) throw new ItemUnreadable(`The gauge ${lid} has no "status".`)
+  const [lon, lat] = [numberOf(fields['longitude']), numberOf(fields['latitude'])]
+  if (!isPlace(lon, lat)) throw new ItemUnreadable(`The gauge ${lid} has no place on earth.`)
+  const observed = readStatus(status['observed'])
+  const state = chooseStatus(observed, readStatus(status['forecast']))
+  const { level, at } = state
+  if (!level) return { dropped: quiet.has(state.category) ? state.category : 'unknown_category' }
+  if (at === null) throw new ItemUnreadable(`The gauge ${lid} reports ${state.category} without a time.`)
+  // A forecast is about later; the message is as old as the observation beside it.
+  const sentAt = state.isForecast && observed.at !== null && observed.at < at ? observed.at : at
+
+  const name = textOf(fields['name']) ?? lid
+  const stage = state.stage === null ? null : `${state.stage} ${state.unit}`
+  const region = textOf(fieldsOf(fields['state'])?.['abbreviation'])
+  const county = textOf(fields['county'])
+  const words = state.isForecast ? `${level.words} forecast` : level.words
+  return [
+    {
+      ...createEmptyMessage(),
+      identifier: `${lid}@${at}@${state.category}${state.isForecast ? '@forecast' : ''}`,
+      dedupeKey: dayKey(lid, sentAt),
+      // Yesterday's key joins the days of one flood; after a dry day it is a new one.
+      aliases: [dayKey(lid, addHours(sentAt, -24) ?? sentAt)],
+      hazard: 'flood',
+      event: 'River gauge',
+      title: [`${name}: ${words}`, stage].filter((part) => part !== null).join(', '),
+      severity: level.severity,
+      certainty: state.certainty,
+      urgency: state.urgency,
+      responseType: 'monitor',
+      description: describeGauge(fields, name, words, stage),
+      sentAt,
+      effectiveAt: sentAt,
+      onsetAt: at,
+      areaDesc: county && region ? `${county} County, ${region}` : (county ?? region),
+      point: [lon, lat as number],
+      magnitude: state.stage === null ? null : { value: state.stage, unit: state.unit, text: stage! },
+      externalUrl: `https://water.noaa.gov/gauges/${encodeURIComponent(lid)}`,
+      senderName: textOf(fieldsOf(fields['rfc'])?.['name']) ?? 'NOAA National Water Prediction Service',
+      raw: JSON.stringify(gauge),
+    },
+  ]
+}
+
+const dayKey = (lid: string, instant: string) => `nwps:${lid}:${instant.slice(0, 10)}`
+
+function describeGauge(fields: Fields, name: string, words: string, stage: string | null): string {
+  const flood = fieldsOf(fieldsOf(fields['flood'])?.['categories']) ?? {}
+  const unit = textOf(fieldsOf(fields['flood'])?.['stageUnits']) ?? 'ft'
+  const stages = Object.keys(categories).flatMap((category) => {
+    const from = readLevel(fieldsOf(flood[category])?.['stage'])
+    return from === null ? [] : `${category} from ${from} ${unit}`
+  })
+  return [
+    `${name}: ${words}${stage === null ? '' : ` at ${stage}`}.`,
+    stages.length > 0 && `Flood stages: ${stages.join(', ')}.`,
+  ]
+    .filter((part) => part !== false)
+    .join(' ')
 }

@@ -1,5 +1,4 @@
-import type { Area } from '../parsing/geometry.ts'
-import { middleOf } from '../parsing/geometry.ts'
+import { type Area, middleOf } from '../parsing/geometry.ts'
 import { findTimeZone } from '../../../estate/index.ts'
 
 const [eastern, central, mountain, pacific] = [
@@ -42,8 +41,8 @@ function offsetAt(timeZone: string, instant: string): string {
 }
 
 /**
- * The time zone an alert is told in: where its polygon lies, else the zone of its state that has the offset which the
- * office wrote. Null where neither is known.
+ * The time zone for an alert's title: that of its polygon, else the one of its state with the offset that the office
+ * used. Null where neither is known.
  */
 export function findLocalZone(area: Area | null, ugc: readonly string[], sent: string): string | null {
   if (area) return findTimeZone({ lon: middleOf(area)[0], lat: middleOf(area)[1] })

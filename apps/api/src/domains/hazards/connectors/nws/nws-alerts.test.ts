@@ -263,7 +263,7 @@ describe('nws_alerts', () => {
     expect(readAt('never')).toBeNull()
   })
 
-  it('asks for the neighbouring states at once, and for the country where several groups are watched', () => {
+  it('asks for the neighboring states at once, and for the country where several groups are watched', () => {
     const ask = (...states: string[]) => nwsAlerts.requests({}, { states, boxes: [] })
     expect(ask('CO', 'wy')).toEqual([
       {

@@ -1,15 +1,19 @@
+import { hash } from 'node:crypto'
 import { z } from 'zod'
-import type { Connector } from '../connector.ts'
-import { collectItems } from '../parsing/collect-items.ts'
-import { addHours, readInstant } from '../parsing/instant.ts'
-import { readFeatures } from '../parsing/read-body.ts'
-import { joinParts } from './join-parts.ts'
+import type { HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
+import { worseOf } from '../../../../platform/db/schema/severity-rank.ts'
+import type { Connector, Coverage, FeedRequest } from '../connector.ts'
+import { addHours, earlierOf, laterOf, readInstant } from '../parsing/fields.ts'
+import { joinPolygons, polygonsOf } from '../parsing/geometry.ts'
+import { collectItems } from '../parsing/messages.ts'
+import { readFeatures } from '../parsing/read-document.ts'
+import { createTitle, nameArea } from '../parsing/title.ts'
+import { findLocalZone } from './local-zone.ts'
 import { readAlert } from './read-alert.ts'
-import { requestAlerts } from './state-groups.ts'
 
 const NwsConfig = z.strictObject({})
 
-// `updated` is the last change of an alert, not the time of the answer; no group of states is quiet for this long.
+// `updated` is when an alert last changed, not when the response was made; no group of states is quiet for this long.
 const quietHours = 6
 
 function findHangingSince(updated: string | null, receivedAt: string): string | null {
@@ -60,17 +64,114 @@ export const nwsAlerts: Connector<z.infer<typeof NwsConfig>> = {
   termsUrl: 'https://www.weather.gov/disclaimer',
   absentForMs: null,
   requests: (_config, coverage) => requestAlerts(coverage),
-  read(answer) {
+  read(response) {
     const { collection, features } = readFeatures(
-      answer,
+      response,
       'a GeoJSON FeatureCollection of weather alerts from api.weather.gov',
     )
     const { messages, ...rest } = collectItems(features, readAlert)
     return {
       ...rest,
       messages: joinParts(messages),
-      madeAt: findHangingSince(readInstant(collection['updated']), answer.receivedAt),
+      madeAt: findHangingSince(readInstant(collection['updated']), response.receivedAt),
       next: null,
     }
   },
+}
+
+/**
+ * Neighboring states, at most ten in a group. Everybody with properties in a group shares one request for it, and
+ * offices that serve two states are rarely split.
+ */
+const groups: Record<string, string> = {
+  northeast: 'CT MA ME NH NJ NY PA RI VT',
+  middle_atlantic: 'DC DE KY MD NC OH TN VA WV',
+  south: 'AL FL GA MS PR SC VI',
+  great_lakes: 'IA IL IN MI MN MO WI',
+  plains: 'AR KS LA ND NE OK SD TX',
+  mountain: 'AZ CO ID MT NM NV UT WY',
+  pacific: 'AK AS CA GU HI MP OR WA',
+}
+
+const activeUrl = 'https://api.weather.gov/alerts/active'
+
+const createRequest = (key: string, url: string): FeedRequest => ({
+  key: `nws_alerts:${key}`,
+  url,
+  accept: 'application/geo+json',
+  isFromPerson: false,
+})
+
+/**
+ * One request: for the group of states that holds the whole coverage, else for the whole country. Two requests would
+ * split an event that spans both groups into halves that overwrite each other.
+ */
+function requestAlerts({ states }: Coverage): FeedRequest[] {
+  const wanted = new Set(states.map((state) => state.toUpperCase()))
+  const touched = Object.entries(groups).filter(([, members]) =>
+    members.split(' ').some((state) => wanted.has(state)),
+  )
+  const [group, ...more] = touched
+  if (!group) return []
+  if (more.length > 0) return [createRequest('us', activeUrl)]
+  const [name, members] = group
+  return [createRequest(name, `${activeUrl}?area=${members.replaceAll(' ', ',')}`)]
+}
+
+/**
+ * One warning often comes as several alerts with one event code, each for some of its zones, which are extended and end
+ * on their own. They become one message that covers the area and the time of all open parts.
+ */
+function joinParts(messages: readonly HazardMessage[]): HazardMessage[] {
+  const byKey = Map.groupBy(messages, ({ dedupeKey, isTest }) => `${dedupeKey} ${isTest}`)
+  return [...byKey.values()].map(joinOne)
+}
+
+const unique = (values: readonly string[]) => [...new Set(values)]
+
+/** The order of the parts means nothing, so a new order must be no change. */
+function byNewest(a: HazardMessage, b: HazardMessage): number {
+  return b.sentAt.localeCompare(a.sentAt) || a.identifier.localeCompare(b.identifier)
+}
+
+function joinOne(all: HazardMessage[]): HazardMessage {
+  if (all.length === 1) return all[0]!
+  const replaced = new Set(all.flatMap(({ references }) => references))
+  const latest = all.filter(({ identifier }) => !replaced.has(identifier))
+  const standing = latest.filter(({ conclusion }) => conclusion === null)
+  const parts = (standing.length > 0 ? standing : latest.length > 0 ? latest : all).toSorted(byNewest)
+  const newest = parts[0]!
+  const identifiers = unique(all.map(({ identifier }) => identifier))
+  if (parts.length === 1) return { ...newest, aliases: unique([...newest.aliases, ...identifiers]) }
+
+  const hasEveryArea = parts.every(({ geometry }) => geometry !== null)
+  const geometry = hasEveryArea ? joinPolygons(parts.flatMap((part) => polygonsOf(part.geometry!))) : null
+  const ugc = unique(parts.flatMap(({ zones }) => zones.ugc))
+  const areaDesc = unique(parts.flatMap((part) => part.areaDesc?.split('; ') ?? [])).join('; ') || null
+  const endsAt = parts.map((part) => part.endsAt ?? part.expiresAt).reduce(laterOf)
+  const sent = JSON.stringify(parts.map(({ identifier }) => identifier))
+  const sameOffset = /"sent":"([^"]+)"/.exec(newest.raw)?.[1] ?? newest.sentAt
+  return {
+    ...newest,
+    // A different set of parts is another message, even if the newest part is the same.
+    identifier: `${newest.identifier}#${hash('sha256', sent).slice(0, 12)}`,
+    aliases: unique([...parts.flatMap(({ aliases }) => aliases), ...identifiers]),
+    references: unique(parts.flatMap(({ references }) => references)),
+    relatedKeys: unique(parts.flatMap(({ relatedKeys }) => relatedKeys)),
+    severity: parts.map(({ severity }) => severity).reduce(worseOf),
+    onsetAt: parts.map(({ onsetAt }) => onsetAt).reduce(earlierOf),
+    expiresAt: parts.map(({ expiresAt }) => expiresAt).reduce(laterOf),
+    endsAt: parts.every((part) => part.endsAt === null) ? null : endsAt,
+    areaDesc,
+    geometry,
+    zones: { ugc, same: unique(parts.flatMap(({ zones }) => zones.same)) },
+    title: createTitle({
+      event: newest.event,
+      place: nameArea(areaDesc),
+      until: endsAt,
+      sentAt: newest.sentAt,
+      timeZone: findLocalZone(geometry, ugc, sameOffset),
+    }),
+    raw: `{"type":"FeatureCollection","features":[${parts.map(({ raw }) => raw).join(',')}]}`,
+  }
 }

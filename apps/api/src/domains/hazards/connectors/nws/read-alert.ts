@@ -1,26 +1,27 @@
 import type { HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
 import type { Hazard } from '../../../../platform/db/schema/hazard.ts'
-import { createEmptyMessage } from '../parsing/blank-message.ts'
 import { shiftSeverity } from '../../../../platform/db/schema/severity-rank.ts'
+import { dictionary } from '../../../../platform/text/dictionary.ts'
 import {
+  type Fields,
+  fieldsOf,
+  linkOf,
+  listOf,
   readCertainty,
+  readInstant,
   readMessageType,
   readResponseType,
   readSeverity,
   readUrgency,
-} from '../parsing/cap-words.ts'
-import type { ItemResult } from '../parsing/collect-items.ts'
-import { type Fields, fieldsOf, linkOf, listOf, textOf, textsOf } from '../parsing/fields.ts'
+  textOf,
+  textsOf,
+} from '../parsing/fields.ts'
 import { readArea } from '../parsing/geometry.ts'
-import { readInstant } from '../parsing/instant.ts'
-import { ItemUnreadable } from '../parsing/item-unreadable.ts'
+import { findHazardOfEvent } from '../parsing/hazard-of-event.ts'
+import { createEmptyMessage, type ItemResult, ItemUnreadable } from '../parsing/messages.ts'
 import { createTitle, nameArea } from '../parsing/title.ts'
-import { findHazardOfName, findReasonToDrop } from './event-names.ts'
 import { findLocalZone } from './local-zone.ts'
-import { readMagnitude } from './magnitude.ts'
-import { findHazardOfPhenomenon, isMarine, nameVtec } from './phenomena.ts'
-import { readReferences } from './references.ts'
-import { concludeVtec, readVtec, type VtecCode } from './vtec.ts'
+import { concludeVtec, findHazardOfPhenomenon, isMarine, nameVtec, readVtec, type VtecCode } from './vtec.ts'
 
 const statuses = ['actual', 'exercise', 'system', 'test', 'draft']
 
@@ -31,11 +32,12 @@ function requireText(fields: Fields, name: string): string {
 }
 
 function hasWorseDamage(parameters: Fields): boolean {
-  const says = (name: string, pattern: RegExp) => textsOf(parameters[name]).some((text) => pattern.test(text))
+  const mentions = (name: string, pattern: RegExp) =>
+    textsOf(parameters[name]).some((text) => pattern.test(text))
   return (
-    says('flashFloodDamageThreat', /catastrophic/i) ||
-    says('tornadoDamageThreat', /considerable|catastrophic/i) ||
-    says('thunderstormDamageThreat', /considerable|destructive/i)
+    mentions('flashFloodDamageThreat', /catastrophic/i) ||
+    mentions('tornadoDamageThreat', /considerable|catastrophic/i) ||
+    mentions('thunderstormDamageThreat', /considerable|destructive/i)
   )
 }
 
@@ -48,7 +50,7 @@ function isDamFailure(parameters: Fields, description: string | null): boolean {
   )
 }
 
-/** The alert has a code of its own kind first, then what else it continues; what it ends comes last. */
+/** The code of the alert's own event first, then other events it continues, then those it ends. */
 function orderCodes(codes: VtecCode[], event: string): VtecCode[] {
   const rank = (code: VtecCode) => (concludeVtec(code) ? 2 : nameVtec(code) === event ? 0 : 1)
   return codes.toSorted((a, b) => rank(a) - rank(b))
@@ -104,7 +106,7 @@ function readCommon(feature: unknown, properties: Fields, parameters: Fields, ev
   const geometry = readArea(fieldsOf(feature)?.['geometry'])
   const geocode = fieldsOf(properties['geocode']) ?? {}
   const ugc = textsOf(geocode['UGC']).filter((code) => /^[A-Z]{2}[CZ]\d{3}$/.test(code))
-  // Older answers call the same codes FIPS.
+  // Older responses name the same codes FIPS.
   const same = textsOf(geocode['SAME'] ?? geocode['FIPS']).filter((code) => /^\d{6}$/.test(code))
   if (ugc.length === 0) ugc.push(...readZoneIds(properties['affectedZones']))
   if (!geometry && ugc.length === 0 && same.length === 0) {
@@ -169,3 +171,77 @@ const readZoneIds = (zones: unknown): string[] =>
   textsOf(zones).flatMap(
     (zone) => /\/zones\/(?:forecast|county|fire)\/([A-Z]{2}[CZ]\d{3})$/.exec(zone)?.[1] ?? [],
   )
+
+interface References {
+  /** Ids of all messages that this one replaces, newest first. */
+  references: string[]
+  /** The first message of the chain, if it is named. */
+  root: string | null
+  /** Ids of messages that will replace this one. */
+  aliases: string[]
+}
+
+/** The ids in `references` and `parameters.expiredReferences` ("sender,id,sent sender,id,sent"), each once. */
+function readReferences(properties: Fields, parameters: Fields): References {
+  const named = [
+    ...listOf(properties['references']).map((entry) => ({
+      id: textOf(fieldsOf(entry)?.['identifier']),
+      sent: readInstant(fieldsOf(entry)?.['sent']) ?? '',
+    })),
+    ...textsOf(parameters['expiredReferences'])
+      .flatMap((text) => text.split(/\s+/))
+      .map((entry) => {
+        const [, id, sent] = entry.split(',')
+        return { id: textOf(id), sent: readInstant(sent) ?? '' }
+      }),
+  ].toSorted((a, b) => b.sent.localeCompare(a.sent) || (a.id ?? '').localeCompare(b.id ?? ''))
+  const references = [...new Set(named.flatMap(({ id }) => id ?? []))]
+  // An old alert names its replacement, so that whichever is read first leads to the other.
+  const replacedBy = textOf(properties['replacedBy'])?.split('/').at(-1)
+  return { references, root: references.at(-1) ?? null, aliases: replacedBy ? [replacedBy] : [] }
+}
+
+/** The strongest expected gust, else the largest expected hail. Zero means none. */
+function readMagnitude(parameters: Fields): HazardMessage['magnitude'] {
+  const read = (name: string) => Number(/(\d*\.?\d+)/.exec(textsOf(parameters[name])[0] ?? '')?.[1] ?? 0)
+  const [gust, hail] = [read('maxWindGust'), read('maxHailSize')]
+  const texts = [gust > 0 && `${gust} mph wind`, hail > 0 && `${hail} in hail`].filter(
+    (text) => text !== false,
+  )
+  if (gust > 0) return { value: gust, unit: 'mph', text: texts.join(', ') }
+  return hail > 0 ? { value: hail, unit: 'in', text: texts.join(', ') } : null
+}
+
+const byName = dictionary<Hazard>({
+  'fire warning': 'wildfire',
+  'evacuation immediate': 'civil',
+  'shelter in place warning': 'civil',
+  'civil danger warning': 'civil',
+  'civil emergency message': 'civil',
+  'law enforcement warning': 'civil',
+  'local area emergency': 'civil',
+  'hazardous materials warning': 'hazmat',
+  'nuclear power plant warning': 'hazmat',
+  'radiological hazard warning': 'hazmat',
+  '911 telephone outage': 'utility_outage',
+  'special weather statement': 'other',
+})
+
+const tests =
+  /^(test message|test|practice\/demo warning|required (weekly|monthly) test|network (message )?notification|administrative message|national (information center|periodic test).*)$/i
+const marine =
+  /\b(marine|small craft|gale|seas|rip current|beach hazards|freezing spray|low water|brisk wind|lake wind|hurricane force wind)\b/i
+
+/** Why an event with this name is never shown; null where it is. */
+function findReasonToDrop(event: string): string | null {
+  if (/^(child abduction emergency|blue alert|missing endangered persons?)/i.test(event))
+    return 'not_a_hazard'
+  if (tests.test(event)) return 'test_message'
+  if (/\boutlook$/i.test(event)) return 'outlook'
+  // Only for alerts without an event code, since codes say more exactly what is only at sea.
+  return marine.test(event) ? 'marine' : null
+}
+
+function findHazardOfName(event: string): Hazard {
+  return byName[event.toLowerCase()] ?? findHazardOfEvent(event) ?? 'other'
+}

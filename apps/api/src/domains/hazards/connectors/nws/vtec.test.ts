@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findHazardOfPhenomenon, nameVtec } from './phenomena.ts'
-import { concludeVtec, readVtec } from './vtec.ts'
+import { concludeVtec, findHazardOfPhenomenon, nameVtec, readVtec } from './vtec.ts'
 
 describe('readVtec', () => {
   it('reads office, event, number, action and times', () => {

@@ -1,17 +1,25 @@
 import { z } from 'zod'
+import type { HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
+import { dictionary } from '../../../../platform/text/dictionary.ts'
 import {
-  type FeedResponse,
   type Connector,
   type FeedReading,
   type FeedRequest,
+  type FeedResponse,
   FeedUnreadable,
 } from '../connector.ts'
-import { describeItem } from '../parsing/collect-items.ts'
-import { fieldsOf, numberOf } from '../parsing/fields.ts'
-import { addHours, readInstantInUtc } from '../parsing/instant.ts'
-import { ItemUnreadable } from '../parsing/item-unreadable.ts'
-import { describeText, readJson, readText } from '../parsing/read-body.ts'
-import { type DeclarationRow, describeDeclaration, readDeclarationRow } from './read-declaration.ts'
+import {
+  addHours,
+  type Fields,
+  fieldsOf,
+  laterOf,
+  numberOf,
+  readInstant,
+  readInstantInUtc,
+  textOf,
+} from '../parsing/fields.ts'
+import { createEmptyMessage, describeItem, ItemUnreadable } from '../parsing/messages.ts'
+import { describeText, readJson, readText } from '../parsing/read-document.ts'
 
 const FemaConfig = z.strictObject({})
 
@@ -57,30 +65,33 @@ export const openfemaDeclarations: Connector<z.infer<typeof FemaConfig>> = {
       .filter((state) => /^[A-Z]{2}$/.test(state))
       .toSorted()
       .map((state) => createRequest(state, 0)),
-  read(answer) {
-    const value = fieldsOf(readJson(answer, expected))
+  read(response) {
+    const value = fieldsOf(readJson(response, expected))
     const items = value?.['DisasterDeclarationsSummaries']
     if (!value || !Array.isArray(items)) {
-      throw new FeedUnreadable(`Expected ${expected}, but ${describeText(readText(answer))}.`)
+      throw new FeedUnreadable(`Expected ${expected}, but ${describeText(readText(response))}.`)
     }
     const metadata = fieldsOf(value['metadata']) ?? {}
     const { rows, unparsable } = readRows(items)
-    const skip = readSkip(answer)
+    const skip = readSkip(response)
     const isMore = hasMore(items.length, skip, numberOf(metadata['count']))
-    const since = addHours(answer.receivedAt, -yearHours) ?? ''
+    const since = addHours(response.receivedAt, -yearHours) ?? ''
     const recent = rows.filter(({ declaredAt }) => declaredAt >= since)
     const reachesBack = rows.length > recent.length
     const groups = [...Map.groupBy(recent, ({ key }) => key).values()]
-    // A page can end within a declaration: that one is read as a whole at the start of the next page.
-    const held = isMore && !reachesBack && groups.length > 1 ? groups.pop()! : []
-    const state = readState(answer)
+    // A page can end within a declaration, which the next page then starts with.
+    const incomplete = isMore && !reachesBack && groups.length > 1 ? groups.pop()! : []
+    const state = readState(response)
     const messages = groups.map(describeDeclaration)
     return {
       messages,
       unparsable,
       dropped: reachesBack ? { older_than_a_year: rows.length - recent.length } : {},
       madeAt: readInstantInUtc(metadata['rundate']),
-      next: isMore && !reachesBack && state ? createRequest(state, skip + items.length - held.length) : null,
+      next:
+        isMore && !reachesBack && state
+          ? createRequest(state, skip + items.length - incomplete.length)
+          : null,
     }
   },
 }
@@ -101,17 +112,109 @@ function readRows(items: readonly unknown[]) {
 
 function hasMore(items: number, skip: number, count: number | null): boolean {
   if (items === 0) return false
-  // Without a count the answer carries 0, and a full page is the only sign.
+  // Without a count the response has 0, and only a full page indicates more.
   return count !== null && count > 0 ? skip + items < count : items >= pageSize
 }
 
 const queryOf = ({ url }: FeedResponse) =>
   URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams()
 
-function readSkip(answer: FeedResponse): number {
-  const skip = Number(queryOf(answer).get('$skip') ?? 0)
+function readSkip(response: FeedResponse): number {
+  const skip = Number(queryOf(response).get('$skip') ?? 0)
   return Number.isInteger(skip) && skip >= 0 ? skip : 0
 }
 
-const readState = (answer: FeedResponse) =>
-  /state eq '([A-Z]{2})'/.exec(queryOf(answer).get('$filter') ?? '')?.[1]
+const readState = (response: FeedResponse) =>
+  /state eq '([A-Z]{2})'/.exec(queryOf(response).get('$filter') ?? '')?.[1]
+
+const types = dictionary<string>({
+  DR: 'Major disaster declaration',
+  EM: 'Emergency declaration',
+  FM: 'Fire management assistance declaration',
+})
+
+const shownForHours = 60 * 24
+
+interface DeclarationRow {
+  key: string
+  declaredAt: string
+  fields: Fields
+}
+
+/** A row is one county, tribal area or whole state of a declaration. */
+function readDeclarationRow(row: unknown): DeclarationRow {
+  const fields = fieldsOf(row)
+  const key = textOf(fields?.['femaDeclarationString'])
+  if (!fields || key === null) throw new ItemUnreadable('The row has no "femaDeclarationString".')
+  const declaredAt = readInstantInUtc(fields['declarationDate'])
+  if (declaredAt === null) throw new ItemUnreadable(`"declarationDate" of ${key} is no date-time.`)
+  return { key, declaredAt, fields }
+}
+
+/** The SAME code of the county; 000 is the whole state, unless the row is about a place such as a reservation. */
+function readSame({ fields }: DeclarationRow): string | null {
+  const state = textOf(fields['fipsStateCode'])?.padStart(2, '0')
+  const county = textOf(fields['fipsCountyCode'])?.padStart(3, '0')
+  if (!state || !county || !/^\d{2}$/.test(state) || !/^\d{3}$/.test(county)) return null
+  const isStatewide = /statewide/i.test(textOf(fields['designatedArea']) ?? 'statewide')
+  return county === '000' && !isStatewide && (numberOf(fields['placeCode']) ?? 0) !== 0
+    ? null
+    : `0${state}${county}`
+}
+
+function titleCase(text: string): string {
+  return text === text.toUpperCase()
+    ? text.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
+    : text
+}
+
+/** One message for all rows of a declaration. */
+function describeDeclaration(rows: readonly DeclarationRow[]): HazardMessage {
+  const { key, declaredAt, fields } = rows[0]!
+  const type = textOf(fields['declarationType'])?.toUpperCase() ?? key.slice(0, 2)
+  const event = types[type] ?? 'Disaster declaration'
+  const incident = textOf(fields['incidentType'])
+  const refreshedAt = rows.map((row) => readInstantInUtc(row.fields['lastRefresh'])).reduce(laterOf)
+  const programs = ['ia', 'ih', 'pa', 'hm'].filter((program) =>
+    rows.some((row) => row.fields[`${program}ProgramDeclared`] === true),
+  )
+  const areas = [...new Set(rows.flatMap((row) => textOf(row.fields['designatedArea']) ?? []))]
+  const title = textOf(fields['declarationTitle'])
+  return {
+    ...createEmptyMessage(),
+    identifier: `${key}@${refreshedAt ?? declaredAt}#${rows.length}`,
+    dedupeKey: `fema:${key}`,
+    hazard: 'disaster_declaration',
+    event,
+    title: [event, title && titleCase(title), key].filter((part) => part !== null).join(', '),
+    severity: type === 'DR' ? 'severe' : 'moderate',
+    certainty: 'observed',
+    urgency: 'past',
+    responseType: 'assess',
+    headline: title,
+    description: [
+      `${event} ${key}${incident === null ? '' : ` for: ${incident}`}.`,
+      programs.length > 0 && `Programs: ${programs.map((program) => programNames[program]).join(', ')}.`,
+    ]
+      .filter((part) => part !== false)
+      .join(' '),
+    sentAt: refreshedAt ?? declaredAt,
+    effectiveAt: declaredAt,
+    onsetAt: readInstantInUtc(fields['incidentBeginDate']) ?? declaredAt,
+    endsAt:
+      rows.map((row) => readInstant(row.fields['incidentEndDate'])).reduce(laterOf) ??
+      addHours(declaredAt, shownForHours),
+    areaDesc: areas.join('; ') || null,
+    zones: { ugc: [], same: [...new Set(rows.flatMap((row) => readSame(row) ?? []))] },
+    externalUrl: `https://www.fema.gov/disaster/${encodeURIComponent(textOf(fields['disasterNumber']) ?? '')}`,
+    senderName: 'FEMA',
+    raw: JSON.stringify(rows.map((row) => row.fields)),
+  }
+}
+
+const programNames = dictionary<string>({
+  ia: 'individual assistance',
+  ih: 'individuals and households',
+  pa: 'public assistance',
+  hm: 'hazard mitigation',
+})

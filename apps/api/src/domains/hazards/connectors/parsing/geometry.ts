@@ -17,7 +17,7 @@ function readRing(value: unknown): Position[] | null {
   return closeRing(ring)
 }
 
-/** A ring ends where it begins; null for less than a triangle. */
+/** Closes a ring; null with fewer corners than a triangle. */
 export function closeRing(ring: Position[]): Position[] | null {
   const [first, last] = [ring[0], ring.at(-1)]
   if (!first || !last) return null
@@ -32,7 +32,7 @@ function readPolygon(value: unknown): Position[][] | null {
   return [outer, ...holes.filter((hole) => hole !== null)]
 }
 
-/** A Polygon or MultiPolygon of GeoJSON with coordinates on earth, or null. Heights are left out. */
+/** A GeoJSON Polygon or MultiPolygon with valid coordinates, or null. Altitudes are left out. */
 export function readArea(value: unknown): Area | null {
   const geometry = fieldsOf(value)
   if (geometry?.['type'] === 'Polygon') {
@@ -46,7 +46,7 @@ export function readArea(value: unknown): Area | null {
   return null
 }
 
-/** Lon and lat of a Point of GeoJSON, and its third number where it has one. */
+/** Longitude and latitude of a GeoJSON Point, and its third number if it has one. */
 export function readPoint(value: unknown): { lon: number; lat: number; third: number | null } | null {
   const geometry = fieldsOf(value)
   const [lon, lat, third] = listOf(geometry?.['type'] === 'Point' ? geometry['coordinates'] : null)
@@ -65,7 +65,7 @@ export function joinPolygons(polygons: Position[][][]): Area | null {
 export const polygonsOf = (area: Area): Position[][][] =>
   area.type === 'Polygon' ? [area.coordinates] : area.coordinates
 
-/** The middle of the box around an area: good enough to know in which time zone it lies. */
+/** The center of the bounding box: close enough to find the time zone. */
 export function middleOf(area: Area): [lon: number, lat: number] {
   let [west, south, east, north] = [180, 90, -180, -90]
   for (const polygon of polygonsOf(area)) {
@@ -79,7 +79,7 @@ export function middleOf(area: Area): [lon: number, lat: number] {
   return [(west + east) / 2, (south + north) / 2]
 }
 
-/** A circle as a polygon of 48 sides. */
+/** A circle as a 48-sided polygon. */
 export function circleAround(lon: number, lat: number, radiusMeters: number): Position[] {
   const latDegrees = radiusMeters / 111_320
   const lonDegrees = latDegrees / Math.max(0.01, Math.cos((lat * Math.PI) / 180))
@@ -90,4 +90,65 @@ export function circleAround(lon: number, lat: number, radiusMeters: number): Po
     return [east, north]
   })
   return [...ring, ring[0]!]
+}
+
+type Box = readonly [west: number, south: number, east: number, north: number]
+
+interface AlignOptions {
+  /** Side of a tile, in degrees. */
+  degrees: number
+  /** Greatest width of one request, in degrees. */
+  widest: number
+  /** Where the host has data; the rest of the world is left out. */
+  within?: readonly Box[]
+}
+
+/** The United States with Alaska, Hawaii, Puerto Rico and Guam. */
+export const unitedStates: readonly Box[] = [
+  [-130, 20, -60, 50],
+  [-180, 50, -130, 80],
+  [-170, 10, -150, 30],
+  [-70, 10, -60, 20],
+  [140, 10, 150, 20],
+]
+
+/**
+ * The tiles of a fixed grid that the boxes touch, so that people with properties near each other share requests.
+ * Neighbors in a row are joined up to the greatest width.
+ */
+export function alignBoxes(boxes: readonly Box[], { degrees, widest, within }: AlignOptions): Box[] {
+  const requested = within ? boxes.flatMap((box) => within.flatMap((area) => cut(box, area) ?? [])) : boxes
+  const tiles = new Set<string>()
+  for (const [west, south, east, north] of requested) {
+    const [fromX, fromY] = [Math.floor(west / degrees), Math.floor(south / degrees)]
+    const [toX, toY] = [Math.ceil(east / degrees), Math.ceil(north / degrees)]
+    for (let y = fromY; y < Math.max(toY, fromY + 1); y++) {
+      for (let x = fromX; x < Math.max(toX, fromX + 1); x++) tiles.add(`${x} ${y}`)
+    }
+  }
+  return joinTiles(tiles, degrees, widest)
+}
+
+function cut(box: Box, area: Box): [Box] | null {
+  const [west, south] = [Math.max(box[0], area[0]), Math.max(box[1], area[1])]
+  const [east, north] = [Math.min(box[2], area[2]), Math.min(box[3], area[3])]
+  return west < east && south < north ? [[west, south, east, north]] : null
+}
+
+function joinTiles(tiles: ReadonlySet<string>, degrees: number, widest: number): Box[] {
+  const places = [...tiles].map((tile) => tile.split(' ').map(Number) as [number, number])
+  const joined: { x: number; y: number; width: number }[] = []
+  for (const [x, y] of places.toSorted((a, b) => a[1] - b[1] || a[0] - b[0])) {
+    const last = joined.at(-1)
+    const fits = last && last.y === y && last.x + last.width === x && (last.width + 1) * degrees <= widest
+    if (fits) last.width++
+    else joined.push({ x, y, width: 1 })
+  }
+  const edge = (degree: number, most: number) => Math.max(-most, Math.min(most, degree))
+  return joined.map(({ x, y, width }) => [
+    edge(x * degrees, 180),
+    edge(y * degrees, 90),
+    edge((x + width) * degrees, 180),
+    edge((y + 1) * degrees, 90),
+  ])
 }

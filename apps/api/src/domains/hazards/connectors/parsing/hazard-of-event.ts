@@ -1,7 +1,7 @@
 import { dictionary } from '../../../../platform/text/dictionary.ts'
 import type { Hazard } from '../../../../platform/db/schema/hazard.ts'
 
-/** First match wins, so what is more exact stands first. */
+/** The first match wins, so the most specific come first. */
 const words: readonly (readonly [RegExp, Hazard])[] = [
   [/tsunami/i, 'tsunami'],
   [/earthquake|seismic/i, 'earthquake'],
@@ -36,7 +36,7 @@ const words: readonly (readonly [RegExp, Hazard])[] = [
   [/evacuat|shelter in place|civil|emergency|unrest|danger/i, 'civil'],
 ]
 
-/** CAP 1.2 categories, for events whose name says nothing. */
+/** CAP 1.2 categories, for events whose name doesn't tell. */
 const categories = dictionary<Hazard>({
   fire: 'structure_fire',
   health: 'health',

@@ -30,13 +30,13 @@ function formatUntil(until: string, from: string, timeZone: string): string {
   return `${formatter(timeZone, { month: 'short', day: 'numeric' }).format(end)}, ${clock}`
 }
 
-export interface TitleParts {
+interface TitleParts {
   event: string
   place: string | null
-  /** When it ends, and when the message was sent: on another day the title names the day. */
+  /** When it ends, and when the message was sent: the title names the day where they differ. */
   until: string | null
   sentAt: string
-  /** IANA; null is UTC. */
+  /** An IANA name; null means UTC. */
   timeZone: string | null
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
 import { type FeedResponse, FeedUnreadable } from '../connector.ts'
-import { createEmptyMessage } from '../parsing/blank-message.ts'
+import { createEmptyMessage } from '../parsing/messages.ts'
 import { readShaking, requestDetail } from './shake-map.ts'
 
 const page = 'https://earthquake.usgs.gov/earthquakes/feed/v1.0/detail/ci39876543.geojson'

@@ -4,14 +4,14 @@ import type { Severity } from '../../../../platform/db/schema/hazard.ts'
 import type { FeedResponse, FeedRequest } from '../connector.ts'
 import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../parsing/fields.ts'
 import { closeRing, isPlace } from '../parsing/geometry.ts'
-import { readJson } from '../parsing/read-body.ts'
+import { readJson } from '../parsing/read-document.ts'
 
 const host = 'earthquake.usgs.gov'
 const contours = 'download/cont_mmi.json'
-/** Below this nothing happens that distances from the epicentre would not say as well. */
+/** With weaker shaking, the distance from the epicenter says as much as a map. */
 const worthFrom = 4
 
-/** From which intensity (MMI) shaking counts as what. People hardly notice less than 3. */
+/** The intensity (MMI) from which shaking has a severity. Below 3 it is hardly noticed. */
 const thresholds: { from: number; severity: Severity }[] = [
   { from: 8, severity: 'extreme' },
   { from: 6, severity: 'severe' },
@@ -20,7 +20,7 @@ const thresholds: { from: number; severity: Severity }[] = [
 ]
 const cornersMax = 400
 
-/** The page of an earthquake that says where its ShakeMap is; null where it has none worth asking for. */
+/** The details of an earthquake, which link to its ShakeMap; null without one worth requesting. */
 export function requestDetail(message: HazardMessage): FeedRequest | null {
   if (message.conclusion !== null) return null
   const properties = fieldsOf(fieldsOf(JSON.parse(message.raw))?.['properties'])
@@ -32,20 +32,20 @@ export function requestDetail(message: HazardMessage): FeedRequest | null {
 function requestOf(value: unknown): FeedRequest | null {
   const url = textOf(value)
   if (url === null || !URL.canParse(url)) return null
-  const { protocol, host: asked } = new URL(url)
-  if (protocol !== 'https:' || asked !== host) return null
+  const { protocol, host: requestedHost } = new URL(url)
+  if (protocol !== 'https:' || requestedHost !== host) return null
   return { key: url, url, accept: 'application/geo+json, application/json', isFromPerson: false }
 }
 
 /**
- * What the page of an earthquake leads to: its contours of shaking, or, once these came, the message with them. Null
- * where there is nothing to add.
+ * Reads the details of an earthquake, which link to its contours of shaking, or the contours, which complete the
+ * message. Null where there is nothing to add.
  */
 export function readShaking(
   message: HazardMessage,
-  answer: FeedResponse,
+  response: FeedResponse,
 ): HazardMessage | FeedRequest | null {
-  const document = fieldsOf(readJson(answer, 'GeoJSON of an earthquake from USGS'))
+  const document = fieldsOf(readJson(response, 'GeoJSON of an earthquake from USGS'))
   if (document?.['type'] !== 'FeatureCollection') return findContours(document)
   const bands = readBands(listOf(document['features']))
   return bands.length === 0 ? null : { ...message, bands }
@@ -76,7 +76,7 @@ function readBands(features: readonly unknown[]): HazardBand[] {
     const below = thresholds[at - 1]?.from ?? Infinity
     const values = [...ringsByValue.keys()].filter((value) => value >= from && value < below)
     if (values.length === 0) return []
-    // The outermost line of this severity holds the others.
+    // The outermost line of a severity contains the others.
     const value = Math.min(...values)
     const coordinates = ringsByValue.get(value)!.map((ring) => [ring])
     return [{ severity, text: `MMI ${value}`, geometry: { type: 'MultiPolygon' as const, coordinates } }]
@@ -89,7 +89,7 @@ function linesOf(value: unknown): readonly unknown[] {
   return geometry?.['type'] === 'LineString' ? [geometry['coordinates']] : []
 }
 
-/** A line that runs off the edge of the map is closed by the straight way between its ends. */
+/** Closes a line that runs off the map by a straight line between its ends. */
 function toRing(value: unknown): Position[] | null {
   const line: Position[] = []
   for (const entry of listOf(value)) {
@@ -101,5 +101,5 @@ function toRing(value: unknown): Position[] | null {
   return closeRing(line.filter((_, at) => at % step === 0))
 }
 
-/** A hundred metres: intensities are no finer. */
+/** To about a hundred meters, since intensities are no finer. */
 const round = (degrees: number) => Math.round(degrees * 1000) / 1000

@@ -1,18 +1,21 @@
 import { z } from 'zod'
+import type { Severity } from '../../../../platform/db/schema/hazard.ts'
+import { shiftSeverity, worseOf } from '../../../../platform/db/schema/severity-rank.ts'
+import { findTimeZone } from '../../../estate/index.ts'
 import type { Connector } from '../connector.ts'
-import { collectItems } from '../parsing/collect-items.ts'
-import { fieldsOf } from '../parsing/fields.ts'
-import { readEpochMs } from '../parsing/instant.ts'
-import { readFeatures } from '../parsing/read-body.ts'
-import { readEarthquake } from './read-earthquake.ts'
+import { addHours, type Fields, fieldsOf, linkOf, numberOf, readEpochMs, textOf } from '../parsing/fields.ts'
+import { readPoint } from '../parsing/geometry.ts'
+import { collectItems, createEmptyMessage, type ItemResult, ItemUnreadable } from '../parsing/messages.ts'
+import { readFeatures } from '../parsing/read-document.ts'
+import { formatClock } from '../parsing/title.ts'
 import { readShaking, requestDetail } from './shake-map.ts'
 
 const UsgsConfig = z.strictObject({
-  /** The smallest magnitude that is asked for; `all` has the smallest ones too, of the last hour only. */
+  /** The smallest magnitude to request; `all` is for the last hour only. */
   from: z.enum(['significant', '4.5', '2.5', '1.0', 'all']).default('2.5'),
 })
 
-/** Earthquakes of the last day in the whole world, rebuilt by USGS about every minute. */
+/** Earthquakes of the last day worldwide, updated by USGS about every minute. */
 export const usgsEarthquake: Connector<z.infer<typeof UsgsConfig>> = {
   key: 'usgs_earthquake',
   name: 'USGS earthquakes',
@@ -38,9 +41,9 @@ export const usgsEarthquake: Connector<z.infer<typeof UsgsConfig>> = {
       },
     ]
   },
-  read(answer) {
+  read(response) {
     const { collection, features } = readFeatures(
-      answer,
+      response,
       'a GeoJSON FeatureCollection of earthquakes from USGS',
     )
     return {
@@ -49,4 +52,96 @@ export const usgsEarthquake: Connector<z.infer<typeof UsgsConfig>> = {
       next: null,
     }
   },
+}
+
+const deepKm = 70
+const inspectHours = { small: 24, large: 72 }
+const largeMagnitude = 6
+
+/** The severity near the epicenter; matching reduces it with distance. */
+function rateEarthquake(properties: Fields, magnitude: number, depthKm: number | null): Severity {
+  const alert = textOf(properties['alert'])?.toLowerCase()
+  const floor: Severity = alert === 'red' ? 'extreme' : alert === 'orange' ? 'severe' : 'minor'
+  return worseOf(floor, rateShaking(numberOf(properties['mmi']), magnitude, depthKm))
+}
+
+function rateShaking(mmi: number | null, magnitude: number, depthKm: number | null): Severity {
+  if (mmi !== null) return mmi >= 8 ? 'extreme' : mmi >= 6 ? 'severe' : mmi >= 4 ? 'moderate' : 'minor'
+  const atSurface: Severity =
+    magnitude >= 6 ? 'extreme' : magnitude >= 5 ? 'severe' : magnitude >= 4.5 ? 'moderate' : 'minor'
+  return depthKm !== null && depthKm > deepKm ? shiftSeverity(atSurface, -1) : atSurface
+}
+
+/** Reads one feature of a USGS summary. Quarry blasts, explosions and the like are not earthquakes. */
+function readEarthquake(feature: unknown): ItemResult {
+  const fields = fieldsOf(feature)
+  const properties = fieldsOf(fields?.['properties'])
+  if (!fields || !properties) throw new ItemUnreadable('The feature has no "properties".')
+  const type = textOf(properties['type'])?.toLowerCase() ?? 'earthquake'
+  if (type !== 'earthquake') return { dropped: 'no_earthquake' }
+  const id = textOf(fields['id'])
+  if (id === null) throw new ItemUnreadable('The earthquake has no "id".')
+  const time = readEpochMs(properties['time'])
+  if (time === null) throw new ItemUnreadable('"time" is no number of milliseconds.')
+  const point = readPoint(fields['geometry'])
+  if (!point) throw new ItemUnreadable('The earthquake has no point on earth.')
+  const isDeleted = textOf(properties['status'])?.toLowerCase() === 'deleted'
+  const magnitude = numberOf(properties['mag'])
+  if (magnitude === null && !isDeleted) return { dropped: 'no_magnitude' }
+
+  const place = textOf(properties['place'])
+  const ids = (textOf(properties['ids']) ?? '').split(',').filter((other) => other !== '')
+  const keys = [...new Set([id, ...ids])].map((known) => `usgs:${known}`)
+  const shown = magnitude === null ? 'Earthquake' : `M ${magnitude.toFixed(1)} earthquake`
+  const updated = readEpochMs(properties['updated']) ?? time
+  return [
+    {
+      ...createEmptyMessage(),
+      identifier: `${id}@${updated}`,
+      dedupeKey: keys[0]!,
+      aliases: keys.slice(1),
+      messageType: isDeleted ? 'cancel' : 'alert',
+      conclusion: isDeleted ? 'cancelled' : null,
+      hazard: 'earthquake',
+      event: 'Earthquake',
+      title: [shown, place, `at ${formatClock(time, findTimeZone(point))}`].filter((part) => part).join(', '),
+      severity: rateEarthquake(properties, magnitude ?? 0, point.third),
+      certainty: 'observed',
+      urgency: 'past',
+      responseType: 'assess',
+      headline: textOf(properties['title']),
+      description: describeEarthquake(properties, point.third),
+      sentAt: updated,
+      effectiveAt: time,
+      onsetAt: time,
+      endsAt: addHours(time, (magnitude ?? 0) >= largeMagnitude ? inspectHours.large : inspectHours.small),
+      areaDesc: place,
+      point: [point.lon, point.lat],
+      magnitude:
+        magnitude === null
+          ? null
+          : {
+              value: magnitude,
+              unit: textOf(properties['magType']) ?? 'M',
+              text: `M ${magnitude.toFixed(1)}`,
+            },
+      externalUrl: linkOf(properties['url']),
+      senderName: 'USGS',
+      raw: JSON.stringify(feature),
+      rawContentType: 'application/geo+json',
+    },
+  ]
+}
+
+/** Only what USGS gives numbers for; null where it gives none. */
+function describeEarthquake(properties: Fields, depthKm: number | null): string | null {
+  const [felt, mmi, pager] = [numberOf(properties['felt']), numberOf(properties['mmi']), properties['alert']]
+  const parts = [
+    depthKm !== null && `Depth ${depthKm} km.`,
+    mmi !== null && `Strongest estimated shaking: MMI ${mmi}.`,
+    felt !== null && felt > 0 && `Felt reports: ${felt}.`,
+    textOf(pager) !== null && `PAGER alert level: ${textOf(pager)}.`,
+    properties['tsunami'] === 1 && 'Large event at sea: check tsunami.gov.',
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? parts.join(' ') : null
 }

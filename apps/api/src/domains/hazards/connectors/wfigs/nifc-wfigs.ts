@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
+import { findTimeZone } from '../../../estate/index.ts'
 import { type Connector, FeedUnreadable } from '../connector.ts'
-import { alignBoxes, unitedStates } from '../parsing/align-boxes.ts'
-import { collectItems } from '../parsing/collect-items.ts'
-import { fieldsOf, textOf } from '../parsing/fields.ts'
-import { readFeatures, readJson } from '../parsing/read-body.ts'
-import { readPerimeter } from './read-perimeter.ts'
+import { addHours, type Fields, fieldsOf, numberOf, readEpochMs, textOf } from '../parsing/fields.ts'
+import { alignBoxes, middleOf, readArea, unitedStates } from '../parsing/geometry.ts'
+import { collectItems, createEmptyMessage, type ItemResult, ItemUnreadable } from '../parsing/messages.ts'
+import { readFeatures, readJson } from '../parsing/read-document.ts'
+import { createTitle } from '../parsing/title.ts'
 
 const WfigsConfig = z.strictObject({})
 
@@ -40,7 +41,7 @@ const createRequest = (box: readonly number[], offset: number) => ({
   isFromPerson: false,
 })
 
-/** Of several perimeters of a fire, the newest. */
+/** The newest of several perimeters of a fire. */
 function keepNewest(messages: readonly HazardMessage[]): HazardMessage[] {
   const byFire = new Map<string, HazardMessage>()
   for (const message of messages) {
@@ -50,7 +51,7 @@ function keepNewest(messages: readonly HazardMessage[]): HazardMessage[] {
   return [...byFire.values()]
 }
 
-/** ArcGIS answers 200 with an error inside. */
+/** ArcGIS responds with 200 and an error inside. */
 function rejectError(value: unknown): void {
   const error = fieldsOf(fieldsOf(value)?.['error'])
   if (error) {
@@ -75,9 +76,9 @@ export const nifcWfigs: Connector<z.infer<typeof WfigsConfig>> = {
   absentForMs: dayMs,
   requests: (_config, { boxes }) =>
     alignBoxes(boxes, { degrees: 10, widest: 60, within: unitedStates }).map((box) => createRequest(box, 0)),
-  read(answer) {
-    rejectError(readJson(answer, expected))
-    const { collection, features } = readFeatures(answer, expected)
+  read(response) {
+    rejectError(readJson(response, expected))
+    const { collection, features } = readFeatures(response, expected)
     const { messages, unparsable, dropped } = collectItems(features, readPerimeter)
     const newest = keepNewest(messages)
     if (messages.length > newest.length) dropped['older_perimeter'] = messages.length - newest.length
@@ -89,7 +90,7 @@ export const nifcWfigs: Connector<z.infer<typeof WfigsConfig>> = {
       unparsable,
       dropped,
       madeAt: null,
-      next: isMore && features.length > 0 ? createNext(answer.url, features.length) : null,
+      next: isMore && features.length > 0 ? createNext(response.url, features.length) : null,
     }
   },
 }
@@ -100,4 +101,86 @@ function createNext(url: string, read: number) {
   if (box.length !== 4 || box.some((degree) => !Number.isFinite(degree))) return null
   const offset = Number(query.get('resultOffset') ?? 0)
   return createRequest(box, (Number.isFinite(offset) ? offset : 0) + read)
+}
+
+const nearlyContainedPercent = 90
+const containedPercent = 100
+const endsAfterContainmentHours = 48
+
+function nameFire(properties: Fields): string {
+  const name = textOf(properties['attr_IncidentName']) ?? textOf(properties['poly_IncidentName'])
+  return name === null ? 'Wildfire' : /\bfire$/i.test(name) ? name : `${name} Fire`
+}
+
+function namePlace(properties: Fields): string | null {
+  const county = textOf(properties['attr_POOCounty'])
+  const state = textOf(properties['attr_POOState'])?.replace(/^US-/, '') ?? null
+  return county && state ? `${county} County ${state}` : (county ?? state)
+}
+
+/** Reads one WFIGS perimeter. Prescribed burns are left out. */
+function readPerimeter(feature: unknown): ItemResult {
+  const properties = fieldsOf(fieldsOf(feature)?.['properties'])
+  if (!properties) throw new ItemUnreadable('The feature has no "properties".')
+  const category = textOf(properties['attr_IncidentTypeCategory'])?.toUpperCase() ?? 'WF'
+  if (category === 'RX') return { dropped: 'prescribed_burn' }
+  const id = textOf(properties['attr_UniqueFireIdentifier'])
+  if (id === null) throw new ItemUnreadable('The fire has no "attr_UniqueFireIdentifier".')
+  const geometry = readArea(fieldsOf(feature)?.['geometry'])
+  if (!geometry) throw new ItemUnreadable('The fire has no perimeter on earth.')
+  const drawnAt =
+    readEpochMs(properties['poly_PolygonDateTime']) ?? readEpochMs(properties['poly_DateCurrent'])
+  const discoveredAt = readEpochMs(properties['attr_FireDiscoveryDateTime'])
+  const sentAt = readEpochMs(properties['attr_ModifiedOnDateTime_dt']) ?? drawnAt ?? discoveredAt
+  if (sentAt === null)
+    throw new ItemUnreadable('The fire has no date: neither of the perimeter nor of the incident.')
+
+  const acres = numberOf(properties['poly_GISAcres']) ?? numberOf(properties['attr_IncidentSize'])
+  const contained = numberOf(properties['attr_PercentContained'])
+  const outAt = readEpochMs(properties['attr_FireOutDateTime'])
+  const containedAt = readEpochMs(properties['attr_ContainmentDateTime'])
+  const isContained = contained !== null && contained >= containedPercent
+  const endsAt = outAt ?? (isContained ? addHours(containedAt ?? sentAt, endsAfterContainmentHours) : null)
+  const size = acres === null ? null : `${Math.round(acres).toLocaleString('en-US')} acres`
+  const progress = contained === null ? null : `${contained}% contained`
+  const [lon, lat] = middleOf(geometry)
+  const event = nameFire(properties)
+  return [
+    {
+      ...createEmptyMessage(),
+      identifier: `${id}@${drawnAt ?? ''}@${sentAt}`,
+      dedupeKey: `wfigs:${id}`,
+      aliases: [properties['poly_IRWINID'], properties['attr_IrwinID']].flatMap((irwin) => {
+        const text = textOf(irwin)?.replaceAll(/[{}]/g, '').toUpperCase()
+        return text ? [`irwin:${text}`] : []
+      }),
+      conclusion: outAt === null ? null : 'ended',
+      hazard: 'wildfire',
+      event: 'Wildfire',
+      title: createTitle({
+        event: [event, size, progress].filter((part) => part !== null).join(', '),
+        place: namePlace(properties),
+        until: null,
+        sentAt,
+        timeZone: findTimeZone({ lat, lon }),
+      }),
+      severity: contained !== null && contained >= nearlyContainedPercent ? 'moderate' : 'severe',
+      certainty: 'observed',
+      urgency: 'immediate',
+      responseType: 'monitor',
+      headline: [event, size, progress].filter((part) => part !== null).join(', '),
+      description: textOf(properties['attr_IncidentShortDescription']),
+      sentAt,
+      effectiveAt: discoveredAt ?? drawnAt,
+      onsetAt: discoveredAt,
+      endsAt,
+      areaDesc: namePlace(properties),
+      geometry,
+      magnitude: acres === null || size === null ? null : { value: acres, unit: 'acres', text: size },
+      externalUrl: 'https://data-nifc.opendata.arcgis.com/',
+      senderName: 'National Interagency Fire Center',
+      raw: JSON.stringify(feature),
+      rawContentType: 'application/geo+json',
+    },
+  ]
 }

@@ -1,0 +1,136 @@
+import type { Polygon, Position } from 'geojson'
+import type { HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
+import { findTimeZone } from '../../../estate/index.ts'
+import { addHours } from '../parsing/fields.ts'
+import { createEmptyMessage } from '../parsing/messages.ts'
+import { createTitle } from '../parsing/title.ts'
+import type { Detection } from './read-detections.ts'
+
+const reachMeters = 1_500
+const metersPerDegree = 111_320
+
+function isNear(a: Detection, b: Detection): boolean {
+  const north = (a.lat - b.lat) * metersPerDegree
+  const turned = Math.abs(a.lon - b.lon)
+  const lonDegrees = Math.min(turned, 360 - turned)
+  const east = lonDegrees * metersPerDegree * Math.cos((a.lat * Math.PI) / 180)
+  return north * north + east * east <= reachMeters * reachMeters
+}
+
+/** Groups in which every detection has another within 1.5 km, each in order of time. */
+export function clusterDetections(detections: readonly Detection[]): Detection[][] {
+  const parents = detections.map((_, at) => at)
+  const rootOf = (at: number): number => {
+    let root = at
+    while (parents[root] !== root) root = parents[root]!
+    while (parents[at] !== root) [parents[at], at] = [root, parents[at]!]
+    return root
+  }
+  const latCell = reachMeters / metersPerDegree
+  const cells = new Map<string, number[]>()
+  const columnOf = (row: number, lon: number) => {
+    // A cell is at least as wide as the reach everywhere in its row, so that near detections are always in the next
+    // one.
+    const widest = Math.min(90, Math.max(Math.abs(row), Math.abs(row + 1)) * latCell)
+    return Math.floor(lon / (latCell / Math.max(0.01, Math.cos((widest * Math.PI) / 180))))
+  }
+  detections.forEach((detection, at) => {
+    const row = Math.floor(detection.lat / latCell)
+    for (let near = row - 1; near <= row + 1; near++) {
+      const column = columnOf(near, detection.lon)
+      for (let beside = column - 1; beside <= column + 1; beside++) {
+        for (const known of cells.get(`${near} ${beside}`) ?? []) {
+          if (isNear(detection, detections[known]!)) parents[rootOf(at)] = rootOf(known)
+        }
+      }
+    }
+    const key = `${row} ${columnOf(row, detection.lon)}`
+    const members = cells.get(key)
+    if (members) members.push(at)
+    else cells.set(key, [at])
+  })
+  const groups = Map.groupBy(detections, (_, at) => rootOf(at))
+  return [...groups.values()].map((group) => group.toSorted(byTime))
+}
+
+function byTime(a: Detection, b: Detection): number {
+  return a.seenAt.localeCompare(b.seenAt) || a.lat - b.lat || a.lon - b.lon
+}
+
+const severeFrom = { power: 100, points: 20 }
+const aliasesMax = 300
+
+/** The square kilometer and day of a detection. Clusters of two responses that share one are the same cluster. */
+const cellOf = ({ lat, lon, seenAt }: Detection) =>
+  `firms:${seenAt.slice(0, 10)}:${lat.toFixed(2)},${lon.toFixed(2)}`
+
+/** One message for detections close together. Heat isn't always a wildfire, hence `possible` and never extreme. */
+export function describeCluster(cluster: readonly Detection[], header: string): HazardMessage {
+  const [first, last] = [cluster[0]!, cluster.at(-1)!]
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const isAcrossDateLine = cluster.some(({ lon }) => Math.abs(lon - first.lon) > 180)
+  const lon = isAcrossDateLine ? last.lon : mean(cluster.map((detection) => detection.lon))
+  const lat = mean(cluster.map((detection) => detection.lat))
+  const point: [number, number] = [Number(lon.toFixed(5)), Number(lat.toFixed(5))]
+  const power = cluster.reduce((sum, detection) => sum + detection.power, 0)
+  // The next response still has the newest cells.
+  const cells = [...new Set(cluster.toReversed().map(cellOf))]
+  const count = `${cluster.length} ${cluster.length === 1 ? 'detection' : 'detections'}`
+  const endsAt = addHours(last.seenAt, 24)
+  return {
+    ...createEmptyMessage(),
+    identifier: `${cellOf(first)}@${last.seenAt}#${cluster.length}`,
+    dedupeKey: cellOf(first),
+    aliases: cells.filter((cell) => cell !== cellOf(first)).slice(0, aliasesMax),
+    hazard: 'wildfire',
+    event: 'Heat seen by satellite',
+    title: createTitle({
+      event: 'Heat seen by satellite',
+      place: `${count}, ${Math.round(power)} MW`,
+      until: null,
+      sentAt: last.seenAt,
+      timeZone: findTimeZone({ lat, lon }),
+    }),
+    severity: power >= severeFrom.power || cluster.length >= severeFrom.points ? 'severe' : 'moderate',
+    certainty: 'possible',
+    urgency: 'immediate',
+    responseType: 'monitor',
+    description: `${count} of heat since ${first.seenAt}, the last at ${last.seenAt}, together ${power.toFixed(1)} MW. A detection is the centre of a pixel of 375 m to 1 km; it can be a fire, but also industry or a hot roof.`,
+    sentAt: last.seenAt,
+    effectiveAt: first.seenAt,
+    onsetAt: first.seenAt,
+    endsAt,
+    geometry: outlineCluster(cluster),
+    point,
+    magnitude: { value: Number(power.toFixed(1)), unit: 'MW', text: `${power.toFixed(1)} MW` },
+    externalUrl: `https://firms.modaps.eosdis.nasa.gov/map/#d:24hrs;@${point[0]},${point[1]},11z`,
+    senderName: 'NASA FIRMS',
+    raw: [header, ...cluster.map(({ row }) => row)].join('\n'),
+    rawContentType: 'text/csv',
+  }
+}
+
+const turn = ([ax, ay]: Position, [bx, by]: Position, [cx, cy]: Position) =>
+  (bx! - ax!) * (cy! - ay!) - (by! - ay!) * (cx! - ax!)
+
+function halfHull(points: readonly Position[]): Position[] {
+  const hull: Position[] = []
+  for (const point of points) {
+    while (hull.length >= 2 && turn(hull.at(-2)!, hull.at(-1)!, point) <= 0) hull.pop()
+    hull.push(point)
+  }
+  return hull.slice(0, -1)
+}
+
+/** The convex hull of a large cluster; null where the detections are in a line or close together. */
+function outlineCluster(cluster: readonly Detection[]): Polygon | null {
+  const points = cluster
+    .map(({ lon, lat }): Position => [lon, lat])
+    .toSorted((a, b) => a[0]! - b[0]! || a[1]! - b[1]!)
+  const [west, east] = [points[0]![0]!, points.at(-1)![0]!]
+  const lats = cluster.map(({ lat }) => lat).toSorted((a, b) => a - b)
+  const isSmall = east - west < 0.02 && lats.at(-1)! - lats[0]! < 0.02
+  if (isSmall || east - west > 180) return null
+  const hull = [...halfHull(points), ...halfHull(points.toReversed())]
+  return hull.length < 3 ? null : { type: 'Polygon', coordinates: [[...hull, hull[0]!]] }
+}

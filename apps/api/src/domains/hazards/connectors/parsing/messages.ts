@@ -1,0 +1,90 @@
+import type { HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
+import type { FeedReading } from '../connector.ts'
+
+/** The messages of one item, or the reason why it is never shown. */
+export type ItemResult = HazardMessage[] | { dropped: string }
+
+const sampleLength = 200
+
+/**
+ * Reads items one by one. An unreadable item is counted with its beginning and the reason, whatever is wrong with it,
+ * and doesn't affect the others.
+ */
+export function collectItems<Item>(
+  items: readonly Item[],
+  read: (item: Item) => ItemResult,
+): Pick<FeedReading, 'messages' | 'unparsable' | 'dropped'> {
+  const messages: HazardMessage[] = []
+  const unparsable: FeedReading['unparsable'] = []
+  const dropped: Record<string, number> = {}
+  for (const item of items) {
+    try {
+      const result = read(item)
+      if (Array.isArray(result)) messages.push(...result)
+      else dropped[result.dropped] = (dropped[result.dropped] ?? 0) + 1
+    } catch (error) {
+      unparsable.push({ sample: describeItem(item), reason: describeReason(error) })
+    }
+  }
+  return { messages, unparsable, dropped }
+}
+
+export function describeItem(item: unknown): string {
+  try {
+    const text = typeof item === 'string' ? item : (JSON.stringify(item) ?? String(item))
+    return text.slice(0, sampleLength)
+  } catch {
+    return 'An item nested too deep to show.'
+  }
+}
+
+function describeReason(error: unknown): string {
+  if (error instanceof ItemUnreadable) return error.message
+  return `Could not be read: ${error instanceof Error ? error.message : String(error)}`
+}
+
+/** One item of a response is unreadable. `message` says what is missing or wrong, for people. */
+export class ItemUnreadable extends Error {
+  override readonly name = 'ItemUnreadable'
+}
+
+type MessageFields =
+  | 'identifier'
+  | 'dedupeKey'
+  | 'hazard'
+  | 'event'
+  | 'title'
+  | 'severity'
+  | 'certainty'
+  | 'urgency'
+  | 'sentAt'
+  | 'raw'
+
+/** A message of which only the required fields are missing. */
+export const createEmptyMessage = (): Omit<HazardMessage, MessageFields> => ({
+  aliases: [],
+  references: [],
+  relatedKeys: [],
+  messageType: 'alert',
+  isTest: false,
+  conclusion: null,
+  responseType: 'none',
+  headline: null,
+  description: null,
+  instruction: null,
+  effectiveAt: null,
+  onsetAt: null,
+  expiresAt: null,
+  endsAt: null,
+  areaDesc: null,
+  geometry: null,
+  point: null,
+  radiusMeters: null,
+  zones: { ugc: [], same: [] },
+  magnitude: null,
+  vtec: null,
+  externalUrl: null,
+  senderName: null,
+  language: 'en-US',
+  rawContentType: 'application/json',
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { toAnswer } from '../../../../testing/read-capture.ts'
+import { FeedUnreadable } from '../connector.ts'
+import { elementText, readXml } from './read-document.ts'
+
+const read = (text: string) => readXml(toAnswer(text), 'XML of a test')
+
+describe('readXml', () => {
+  it('reads elements, attributes and CDATA as text, whatever they look like', () => {
+    const value = read('<a b="1 &amp; 2"><c>007</c><d x="y">true</d><e><![CDATA[<f>&amp;</f>]]></e></a>')
+    expect(value).toEqual({
+      a: { '@b': '1 & 2', c: '007', d: { '@x': 'y', '#text': 'true' }, e: { '#cdata': '<f>&amp;</f>' } },
+    })
+  })
+
+  it('decodes the five entities of XML and numbers, once, and no other entity', () => {
+    const value = read('<a>&lt;b&gt; &amp;lt; &#233; &#xE9; &copy; &#0; &#x110000;</a>')
+    expect(value['a']).toBe('<b> &lt; é é &copy; &#0; &#x110000;')
+  })
+
+  it.each([
+    '<!DOCTYPE a SYSTEM "http://127.0.0.1/x.dtd"><a/>',
+    '<?xml version="1.0"?>\n<!-- hello -->\n<!doctype a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>',
+    '<!ENTITY x "y"><a/>',
+  ])('refuses a document type: %s', (text) => {
+    expect(() => read(text)).toThrow(
+      new FeedUnreadable('Expected XML of a test, but the XML declares a document type, which is refused.'),
+    )
+  })
+
+  it('lets text speak of document types', () => {
+    expect(elementText(read('<a><![CDATA[<!DOCTYPE html>]]></a>')['a'])).toBe('<!DOCTYPE html>')
+  })
+
+  it('refuses what is nested too deep', () => {
+    expect(() => read('<a>'.repeat(65) + '</a>'.repeat(65))).toThrow(
+      'Expected XML of a test, but the XML is nested deeper than 64 elements.',
+    )
+    expect(read('<a>'.repeat(64) + '</a>'.repeat(64))).toHaveProperty('a')
+  })
+
+  it('refuses what is too large', () => {
+    expect(() => read(`<a>${'x'.repeat(10 * 1024 * 1024)}</a>`)).toThrow(
+      'Expected XML of a test of at most 10 MB, but it has 11 MB.',
+    )
+  })
+
+  it.each([
+    ['<a><b></a>', 'the XML closes <a> where it is not open'],
+    ['<a>', 'the XML breaks off: <a> is never closed'],
+    ['<a b="', 'the XML breaks off'],
+    ['<a><!-- ', 'the XML breaks off'],
+    ['<a/><b/>', 'the XML has more than one root'],
+    ['<a>1</a><b>2</b>', 'the XML has more than one root'],
+    ['< >', 'the XML has a tag without a name'],
+    ['<?xml version="1.0"?>', 'the XML has no element'],
+  ])('refuses %s', (text, problem) => {
+    expect(() => read(text)).toThrow(new FeedUnreadable(`Expected XML of a test, but ${problem}.`))
+  })
+
+  it('takes time in proportion to the length of hostile text', () => {
+    const startedAt = performance.now()
+    for (const piece of ['<a', '<a ', '<a "', '<!--', '<a><', '&#', '<?']) {
+      expect(() => read(piece.repeat(1_000_000))).toThrow(FeedUnreadable)
+    }
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+  })
+
+  it('refuses names that would reach into objects', () => {
+    for (const name of ['__proto__', 'constructor', 'prototype']) {
+      expect(() => read(`<a><${name}>1</${name}></a>`)).toThrow(FeedUnreadable)
+    }
+    expect(Object.prototype).not.toHaveProperty('1')
+  })
+})
+
+it('finds the text of an element in every shape', () => {
+  expect(elementText('a ')).toBe('a')
+  expect(elementText({ '#text': 'a', '@b': 'c' })).toBe('a')
+  expect(elementText(['a', 'b'])).toBe('a')
+  expect(elementText('')).toBeNull()
+  expect(elementText({ '#cdata': '<b>' })).toBe('<b>')
+  expect(elementText({ '#text': 'a', '#cdata': ['b', 'c'] })).toBe('abc')
+  expect(elementText({ '@b': 'c' })).toBeNull()
+})

@@ -1,0 +1,183 @@
+import { XMLParser } from 'fast-xml-parser'
+import { dictionary } from '../../../../platform/text/dictionary.ts'
+import { type FeedResponse, FeedUnreadable } from '../connector.ts'
+import { type Fields, fieldsOf } from './fields.ts'
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: false })
+
+export const readText = ({ body }: FeedResponse): string => decoder.decode(body)
+
+/** What the response seems to be, for the message that says what was expected. */
+export function describeText(text: string): string {
+  const start = text.slice(0, 2000).trimStart().replaceAll(/\s+/g, ' ')
+  if (start === '') return 'the answer is empty'
+  const beginning = `"${start.slice(0, 60).trim()}${start.length > 60 ? '…' : ''}"`
+  if (/^<(!doctype html|html)\b/i.test(start)) return `a web page came: ${beginning}`
+  if (start.startsWith('<')) return `XML came: ${beginning}`
+  if (/^[[{]/.test(start)) return `JSON came: ${beginning}`
+  return `text came: ${beginning}`
+}
+
+/** @throws FeedUnreadable where the response isn't JSON; `expected` names what it should have been. */
+export function readJson(response: FeedResponse, expected: string): unknown {
+  const text = readText(response)
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    const isCut = /^\s*[[{]/.test(text)
+    throw new FeedUnreadable(
+      isCut
+        ? `Expected ${expected}, but the JSON breaks off or is damaged after ${text.length} characters.`
+        : `Expected ${expected}, but ${describeText(text)}.`,
+    )
+  }
+}
+
+/**
+ * A GeoJSON FeatureCollection and its features.
+ * @throws FeedUnreadable
+ */
+export function readFeatures(
+  response: FeedResponse,
+  expected: string,
+): { collection: Record<string, unknown>; features: readonly unknown[] } {
+  const value = readJson(response, expected)
+  const collection = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  if (collection['type'] !== 'FeatureCollection' || !Array.isArray(collection['features'])) {
+    throw new FeedUnreadable(`Expected ${expected}, but ${describeText(readText(response))}.`)
+  }
+  return { collection, features: collection['features'] }
+}
+
+const bytesMax = 10 * 1024 * 1024
+const depthMax = 64
+
+const entities = dictionary<string>({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })
+
+/** Decodes the five entities of XML itself and character references; nothing that a document could define. */
+function decodeEntities(text: string): string {
+  return text.replaceAll(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos));/gi,
+    (whole, decimal, hex, name) => {
+      if (name) return entities[String(name).toLowerCase()] ?? whole
+      const point = decimal ? Number(decimal) : Number.parseInt(String(hex), 16)
+      return point > 0 && point <= 0x10_ff_ff ? String.fromCodePoint(point) : whole
+    },
+  )
+}
+
+/** The part before the root element, the only place where a document type may be declared. */
+function readProlog(text: string): string {
+  const withoutComments = text.slice(0, 100_000).replaceAll(/<!--[\s\S]*?-->/g, '')
+  const root = /<[A-Za-z_]/.exec(withoutComments)
+  return withoutComments.slice(0, root?.index ?? withoutComments.length)
+}
+
+/**
+ * Reads XML into plain objects: attributes begin with "@", text of an element with attributes is "#text". Document
+ * types are rejected and entities never resolved, so that a document can neither reach out nor expand.
+ * @throws FeedUnreadable where it isn't well-formed XML, declares a document type, or is too large or deep.
+ */
+export function readXml(
+  response: FeedResponse,
+  expected: string,
+  { keepPrefixes = false }: { keepPrefixes?: boolean } = {},
+): Fields {
+  if (response.body.byteLength > bytesMax) {
+    throw new FeedUnreadable(
+      `Expected ${expected} of at most ${bytesMax / 1024 / 1024} MB, but it has ${Math.ceil(response.body.byteLength / 1024 / 1024)} MB.`,
+    )
+  }
+  const text = readText(response)
+  if (/^<!doctype html|^<html/i.test(text.trimStart()) || !text.trimStart().startsWith('<')) {
+    throw new FeedUnreadable(`Expected ${expected}, but ${describeText(text)}.`)
+  }
+  if (/<!(doctype|entity)/i.test(readProlog(text))) {
+    throw new FeedUnreadable(`Expected ${expected}, but the XML declares a document type, which is refused.`)
+  }
+  const problem = findNestingProblem(text, depthMax)
+  if (problem !== null) throw new FeedUnreadable(`Expected ${expected}, but ${problem}.`)
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    removeNSPrefix: !keepPrefixes,
+    parseTagValue: false,
+    parseAttributeValue: false,
+    processEntities: false,
+    // Without it, the text of CDATA would be decoded too.
+    cdataPropName: '#cdata',
+    ignoreDeclaration: true,
+    ignorePiTags: true,
+    tagValueProcessor: (_name, value) => decodeEntities(value),
+    attributeValueProcessor: (_name, value) => decodeEntities(value),
+  })
+  try {
+    return fieldsOf(parser.parse(text)) ?? {}
+  } catch (error) {
+    throw new FeedUnreadable(
+      `Expected ${expected}, but the XML cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
+}
+
+/** An element that may occur once or many times, as a list. */
+export function elementsOf(value: unknown): readonly unknown[] {
+  if (value === undefined || value === null || value === '') return []
+  return Array.isArray(value) ? value : [value]
+}
+
+/** The text of an element, with or without attributes. */
+export function elementText(value: unknown): string | null {
+  const first = Array.isArray(value) ? (value[0] as unknown) : value
+  const fields = fieldsOf(first)
+  const cdata = fields && [fields['#cdata']].flat().join('')
+  const text = fields ? [fields['#text'], cdata].filter((part) => typeof part === 'string').join('') : first
+  return typeof text === 'string' && text.trim() !== '' ? text.trim() : null
+}
+
+const blocks = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const
+
+/** The end of a tag, past quotes that may contain ">"; -1 where it never ends. */
+function findTagEnd(text: string, from: number): number {
+  let quote = ''
+  for (let at = from; at < text.length; at++) {
+    const character = text[at]!
+    if (quote !== '') {
+      if (character === quote) quote = ''
+    } else if (character === '"' || character === "'") quote = character
+    else if (character === '>') return at
+  }
+  return -1
+}
+
+/** Checks in one pass whether every element is closed where it should be. Returns what is wrong, or null. */
+function findNestingProblem(text: string, depthMax: number): string | null {
+  const open: string[] = []
+  let isRootSeen = false
+  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at)) {
+    const block = blocks.find(([begin]) => text.startsWith(begin, at))
+    const end = block ? text.indexOf(block[1], at + block[0].length) : findTagEnd(text, at + 1)
+    if (end === -1) return 'the XML breaks off'
+    if (block) {
+      at = end + block[1].length
+      continue
+    }
+    const name = /^\/?([^\s/>]+)/.exec(text.slice(at + 1, Math.min(end, at + 200)))?.[1]
+    if (!name) return 'the XML has a tag without a name'
+    if (text[at + 1] === '/') {
+      if (open.pop() !== name) return `the XML closes <${name}> where it is not open`
+    } else {
+      if (isRootSeen && open.length === 0) return 'the XML has more than one root'
+      if (text[end - 1] !== '/') open.push(name)
+      if (open.length > depthMax) return `the XML is nested deeper than ${depthMax} elements`
+    }
+    isRootSeen = true
+    at = end + 1
+  }
+  if (open.length > 0) return `the XML breaks off: <${open.at(-1)}> is never closed`
+  return isRootSeen ? null : 'the XML has no element'
+}

@@ -1,0 +1,35 @@
+import { Agent, request } from 'undici'
+
+export interface ExampleAgency {
+  /** For example `https://localhost:4105`. */
+  origin: string
+  /** Where to get its self-signed certificate (PEM). */
+  certificateUrl: string
+}
+
+/** Connections to the one local host that typed URLs may name, which has a self-signed certificate. */
+export function createExampleAgent({ origin, certificateUrl }: ExampleAgency, connectMs: number) {
+  let agent: Promise<Agent> | null = null
+
+  async function create() {
+    const { statusCode, body } = await request(certificateUrl, { headersTimeout: connectMs })
+    const ca = await body.text()
+    if (statusCode !== 200) throw new Error(`${certificateUrl} answered ${statusCode}`)
+    return new Agent({ allowH2: false, connect: { ca, timeout: connectMs } })
+  }
+
+  return {
+    isAt: (url: URL) => url.origin === origin,
+    async open(): Promise<Agent> {
+      agent ??= create().catch((error: unknown) => {
+        // The host may still be starting.
+        agent = null
+        throw error
+      })
+      return await agent
+    },
+    async close() {
+      await agent?.then((opened) => opened.destroy()).catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { productVersion } from '../../../platform/config/product-version.ts'
+import { createSecretBox, type SecretBox } from '../../../platform/crypto/secret-box.ts'
+import { createSecretHash, type SecretHash } from '../../../platform/crypto/secret-hash.ts'
+import type { Connector } from '../connectors/connector.ts'
+import { connectors } from '../connectors/connectors.ts'
+import { createFeedFetcher, type FeedFetcher, type FeedFetcherOptions } from './fetch-feed.ts'
+
+/** What reading feeds needs from outside. */
+export interface FeedAccess {
+  fetcher: FeedFetcher
+  /** Seals the keys that organizations entered. */
+  secrets: SecretBox
+  /** Tells two keys apart without revealing them. */
+  hashSecret: SecretHash
+  findConnector(key: string): Connector | null
+}
+
+declare module '../../../platform/context/gateways.ts' {
+  interface Gateways {
+    /** Hazard feeds, and the organizations' keys for them. */
+    feeds: FeedAccess
+  }
+}
+
+/** The name under which a source's key is sealed. */
+export const secretOwner = (source: { orgId: string; id: string }) => `source:${source.orgId}:${source.id}`
+
+interface FeedAccessOptions extends Pick<FeedFetcherOptions, 'limits' | 'resolve' | 'exampleAgency'> {
+  /** Replaces the hosts of built-in feeds; null for the real ones. */
+  baseUrl: string | null
+  /** An email address or URL for operators of feeds. */
+  contact: string
+  secretKey: Buffer | null
+}
+
+/** The feed access of this process. */
+export function createFeedAccess({ baseUrl, contact, secretKey, ...rest }: FeedAccessOptions): FeedAccess {
+  const userAgent = `Parapet/${productVersion} (${contact})`
+  return {
+    fetcher: createFeedFetcher({ ...rest, feedsBaseUrl: baseUrl, userAgent }),
+    secrets: createSecretBox(secretKey, 'keys of sources'),
+    hashSecret: createSecretHash(secretKey, 'keys of feeds'),
+    findConnector: (key) =>
+      Object.hasOwn(connectors, key) ? connectors[key as keyof typeof connectors] : null,
+  }
+}

@@ -1,0 +1,151 @@
+import type { Dispatcher } from 'undici'
+import { PrivateAddress } from './public-address.ts'
+
+/**
+ * `unreachable`: no response. `timeout`: not in time. `answered`: an unexpected status. `busy`: too many requests, or
+ * closed for a while. `refused`: the key was rejected. `too_large`, `unreadable`: an unusable response. `not_allowed`:
+ * a URL that is never requested.
+ */
+type FeedFailureKind =
+  | 'unreachable'
+  | 'timeout'
+  | 'answered'
+  | 'busy'
+  | 'refused'
+  | 'too_large'
+  | 'unreadable'
+  | 'not_allowed'
+
+interface FeedFailureFacts {
+  /** The host of the request. Never the URL, since keys may be part of it. */
+  host: string
+  /** The status of the response, if there was one. */
+  status?: number
+  /** How long the host asked us to wait. */
+  retryAfterMs?: number
+  cause?: unknown
+}
+
+const titles: Record<FeedFailureKind, string> = {
+  unreachable: 'The feed cannot be reached',
+  timeout: 'The feed did not answer in time',
+  answered: 'The feed did not answer as it should',
+  busy: 'The feed asks us to wait',
+  refused: 'The feed refused the key',
+  too_large: 'The answer is too large',
+  unreadable: 'The answer cannot be read',
+  not_allowed: 'This address is not allowed',
+}
+
+/** Why a feed couldn't be read. `message` is for people and contains neither URL nor key. */
+export class FeedFailure extends Error {
+  override readonly name = 'FeedFailure'
+  readonly kind: FeedFailureKind
+  readonly host: string
+  readonly status: number | null
+  readonly retryAfterMs: number | null
+
+  constructor(
+    kind: FeedFailureKind,
+    message: string,
+    { host, status, retryAfterMs, cause }: FeedFailureFacts,
+  ) {
+    super(message, { cause })
+    this.kind = kind
+    this.host = host
+    this.status = status ?? null
+    this.retryAfterMs = retryAfterMs ?? null
+  }
+
+  get title() {
+    return titles[this.kind]
+  }
+
+  /** The problem code that fits: ours to retry, or the person's to fix. */
+  get code() {
+    return this.kind === 'busy' ? ('rate-limited' as const) : ('upstream-failed' as const)
+  }
+
+  /** Whether a retry can help without anybody changing something. */
+  get isPassing() {
+    return this.kind !== 'refused' && this.kind !== 'not_allowed'
+  }
+}
+
+/** Thrown while a body is read that is longer than allowed, compressed or not. */
+export class BodyTooLarge extends Error {
+  override readonly name = 'BodyTooLarge'
+}
+
+/** The failure for a status that is neither 200 nor 304. */
+export function describeStatus(
+  host: string,
+  status: number,
+  headers: Dispatcher.ResponseData['headers'],
+  hasKey: boolean,
+) {
+  const header = headers['retry-after']
+  const waitMs = readRetryAfter(Array.isArray(header) ? header[0] : header, new Date())
+  const facts = { host, status, ...(waitMs !== null && { retryAfterMs: waitMs }) }
+  if (status === 429 || (status === 503 && waitMs !== null)) {
+    return new FeedFailure('busy', `${host} answered ${status} and asks us to wait.`, facts)
+  }
+  // Without a key, 403 is how some hosts say "too often" or "not from there", which passes.
+  if (status === 401 || (status === 403 && hasKey)) {
+    return new FeedFailure('refused', `${host} answered ${status}: it does not let us in.`, facts)
+  }
+  return new FeedFailure('answered', `${host} answered ${status}.`, facts)
+}
+
+const megabyte = 1024 * 1024
+
+/** The failure for any error on the way. */
+export function describeFetchError(
+  error: unknown,
+  host: string,
+  limits: { totalMs: number; bytesMax: number },
+) {
+  if (error instanceof FeedFailure) return error
+  if (error instanceof BodyTooLarge) {
+    const size = `${Math.max(1, Math.round(limits.bytesMax / megabyte))} MB`
+    return new FeedFailure('too_large', `The answer of ${host} is larger than ${size}.`, { host })
+  }
+  const cause = findRootCause(error)
+  if (cause instanceof PrivateAddress) {
+    return new FeedFailure('not_allowed', `${cause.message}, and only public feeds are asked.`, { host })
+  }
+  const code = codeOf(cause)
+  if (isTimeout(cause, code)) {
+    return new FeedFailure('timeout', `${host} did not answer within ${limits.totalMs / 1000} seconds.`, {
+      host,
+    })
+  }
+  if (code.startsWith('Z_')) {
+    return new FeedFailure('unreadable', `The answer of ${host} is packed wrongly.`, { host })
+  }
+  // Messages of the network library contain the URL, so only the code is used.
+  const because = code === '' ? '' : ` (${code})`
+  return new FeedFailure('unreachable', `${host} could not be reached${because}.`, { host })
+}
+
+function findRootCause(error: unknown): unknown {
+  const inner = error instanceof AggregateError ? error.errors[0] : (error as Error).cause
+  return inner instanceof Error ? findRootCause(inner) : error
+}
+
+const codeOf = (error: unknown) => {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? code : ''
+}
+
+const isTimeout = (error: unknown, code: string) =>
+  (error as Error).name === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(code)
+
+const longestMs = 24 * 60 * 60 * 1000
+
+/** How long a host asks us to wait: `Retry-After` in seconds or as a date (RFC 9110, 10.2.3). */
+function readRetryAfter(header: string | undefined, now: Date): number | null {
+  if (header === undefined) return null
+  const waitMs = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now.getTime()
+  return Number.isNaN(waitMs) ? null : Math.min(longestMs, Math.max(0, waitMs))
+}

@@ -1,0 +1,252 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type FeedHost, startFeedHost } from '../../../testing/feed-host.ts'
+import type { FeedRequest } from '../connectors/connector.ts'
+import type { FeedFailure } from './feed-failure.ts'
+import { createFeedFetcher, type FeedFetcher, type FeedFetcherOptions } from './fetch-feed.ts'
+
+let host: FeedHost
+let fetcher: FeedFetcher
+
+const request: FeedRequest = {
+  key: 'nws:TX',
+  url: 'https://api.weather.gov/alerts/active?area=TX',
+  accept: 'application/geo+json',
+  isFromPerson: false,
+}
+
+const typed = (url: string): FeedRequest => ({ ...request, url, isFromPerson: true })
+
+const create = (options: Partial<FeedFetcherOptions> = {}) =>
+  createFeedFetcher({ userAgent: 'Parapet/test (ops@example.test)', feedsBaseUrl: host.url, ...options })
+
+beforeAll(async () => {
+  host = await startFeedHost()
+})
+beforeEach(() => {
+  host.requests.length = 0
+  fetcher = create()
+})
+afterEach(() => fetcher.close())
+afterAll(() => host.close())
+
+const failureOf = async (asking: Promise<unknown>) =>
+  await asking.then(
+    () => expect.unreachable('the feed was read'),
+    (error: FeedFailure) => error,
+  )
+
+it('says who asks, for what, and keeps what the answer says about itself', async () => {
+  host.answer((_request, response) => {
+    response.writeHead(200, {
+      'Content-Type': 'application/geo+json',
+      'Content-Encoding': 'gzip',
+      ETag: '"a1"',
+      'Last-Modified': 'Fri, 20 Nov 2026 10:00:00 GMT',
+    })
+    response.end(gzipSync('{"features":[]}'))
+  })
+  const got = await fetcher.fetch(request)
+  expect(got).toMatchObject({ httpStatus: 200, etag: '"a1"', lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT' })
+  if (got.isUnchanged) throw new Error('unchanged')
+  expect(Buffer.from(got.response.body).toString()).toBe('{"features":[]}')
+  expect(got.response).toMatchObject({ contentType: 'application/geo+json', url: request.url })
+  expect(host.requests).toMatchObject([
+    {
+      url: '/nws/alerts/active?area=TX',
+      headers: {
+        'user-agent': 'Parapet/test (ops@example.test)',
+        accept: 'application/geo+json',
+        'accept-encoding': 'gzip',
+      },
+    },
+  ])
+})
+
+it('asks only for what changed, and takes 304 as an answer', async () => {
+  host.answer((_request, response) => void response.writeHead(304).end())
+  const known = { etag: '"a1"', lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT' }
+  expect(await fetcher.fetch(request, { known })).toMatchObject({ isUnchanged: true, httpStatus: 304 })
+  expect(host.requests[0]!.headers).toMatchObject({
+    'if-none-match': '"a1"',
+    'if-modified-since': 'Fri, 20 Nov 2026 10:00:00 GMT',
+  })
+})
+
+it.each([
+  [429, { 'Retry-After': '120' }, { kind: 'busy', retryAfterMs: 120_000, code: 'rate-limited' }],
+  [503, { 'Retry-After': '64' }, { kind: 'busy', retryAfterMs: 64_000 }],
+  [503, {}, { kind: 'answered', retryAfterMs: null, isPassing: true }],
+  [401, {}, { kind: 'refused', isPassing: false }],
+  [403, {}, { kind: 'answered', isPassing: true }],
+] as const)('says plainly that the host answered %i', async (status, headers, expected) => {
+  host.answer((_request, response) => void response.writeHead(status, headers).end('<html>'))
+  const failure = await failureOf(fetcher.fetch(request))
+  expect(failure).toMatchObject({ status, host: 'api.weather.gov', ...expected })
+  expect(failure.message).toContain(`api.weather.gov answered ${status}`)
+})
+
+it('fills in the key for the request alone: no failure repeats it', async () => {
+  const withKey = { ...request, url: 'https://firms.modaps.eosdis.nasa.gov/api/area/csv/{secret}/VIIRS/1,2' }
+  host.answer((_request, response) => void response.writeHead(403).end())
+  const refused = await failureOf(fetcher.fetch(withKey, { secret: 'k3y/47' }))
+  expect(host.requests[0]!.url).toBe('/firms/api/area/csv/k3y%2F47/VIIRS/1,2')
+  expect(refused.kind).toBe('refused')
+  host.answer((_request, response) => void response.destroy())
+  const broken = await failureOf(fetcher.fetch(withKey, { secret: 'k3y/47' }))
+  expect(broken.kind).toBe('unreachable')
+  for (const failure of [refused, broken]) {
+    expect(`${failure.message} ${failure.stack} ${String(failure.cause)}`).not.toMatch(/k3y/)
+  }
+  host.answer((_request, response) => void response.end('[]'))
+  expect(JSON.stringify(await fetcher.fetch(withKey, { secret: 'k3y/47' }))).not.toMatch(/k3y/)
+})
+
+it('gives up on a host that does not answer in time', async () => {
+  const impatient = create({ limits: { totalMs: 100 } })
+  host.answer(() => {})
+  expect(await failureOf(impatient.fetch(request))).toMatchObject({ kind: 'timeout' })
+  host.answer((_request, response) => void response.write('{'))
+  expect(await failureOf(impatient.fetch(request))).toMatchObject({ kind: 'timeout' })
+  await impatient.close()
+})
+
+it('says that nobody is there', async () => {
+  const nowhere = create({ feedsBaseUrl: 'http://127.0.0.1:9' })
+  const failure = await failureOf(nowhere.fetch(request))
+  expect(failure).toMatchObject({
+    kind: 'unreachable',
+    message: 'api.weather.gov could not be reached (ECONNREFUSED).',
+  })
+  await nowhere.close()
+})
+
+it('stops reading what is larger than it may be, declared, streamed or packed', async () => {
+  const small = create({ limits: { bytesMax: 100_000 } })
+  let sent = 0
+  host.answer((_request, response) => void response.writeHead(200, { 'Content-Length': 1_000_000 }).end())
+  expect(await failureOf(small.fetch(request))).toMatchObject({ kind: 'too_large' })
+  host.answer((_request, response) => {
+    const write = () => {
+      while (!response.destroyed && sent < 100_000_000) {
+        sent += 64_000
+        if (!response.write(Buffer.alloc(64_000))) return void response.once('drain', write)
+      }
+      response.end()
+    }
+    write()
+  })
+  expect(await failureOf(small.fetch(request))).toMatchObject({ kind: 'too_large' })
+  expect(sent).toBeLessThan(50_000_000)
+  const bomb = gzipSync(Buffer.alloc(20_000_000))
+  expect(bomb.length).toBeLessThan(100_000)
+  host.answer((_request, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb))
+  expect(await failureOf(small.fetch(request))).toMatchObject({ kind: 'too_large' })
+  await small.close()
+})
+
+it('says that an answer is packed wrongly', async () => {
+  host.answer(
+    (_request, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end('plain'),
+  )
+  expect(await failureOf(fetcher.fetch(request))).toMatchObject({ kind: 'unreadable' })
+})
+
+it('follows three redirects and no more', async () => {
+  host.answer(({ url }, response) => {
+    const step = Number(new URL(url!, host.url).searchParams.get('step') ?? 0)
+    if (step === 3) response.end('there')
+    else response.writeHead(302, { Location: `/moved?step=${step + 1}` }).end()
+  })
+  expect(await fetcher.fetch(request)).toMatchObject({ isUnchanged: false })
+  host.answer((_request, response) => void response.writeHead(302, { Location: '/again' }).end())
+  expect(await failureOf(fetcher.fetch(request))).toMatchObject({
+    message: 'api.weather.gov sent us on more than 3 times.',
+  })
+})
+
+it.each([
+  ['http://127.0.0.2:5240/feed', 'must be asked over https'],
+  ['https://127.0.0.2:5240/feed', 'not on the public internet'],
+  ['https://169.254.169.254/latest/meta-data', 'not on the public internet'],
+  ['https://[::ffff:10.0.0.1]/', 'not on the public internet'],
+  ['https://[::7f00:1]/', 'not on the public internet'],
+  ['https://2130706433/', 'not on the public internet'],
+  ['//127.0.0.2/feed', 'must be asked over https'],
+  ['javascript:alert(1)', 'must be asked over https'],
+  ['file:///etc/passwd', 'must be asked over https'],
+])('does not follow a redirect to %s', async (location, why) => {
+  host.answer((_request, response) => void response.writeHead(302, { Location: location }).end())
+  const failure = await failureOf(fetcher.fetch(request))
+  expect(failure).toMatchObject({ kind: 'not_allowed', isPassing: false })
+  expect(failure.message).toContain(why)
+  expect(host.requests).toHaveLength(1)
+})
+
+it.each([
+  'http://feeds.example.com/cap.xml',
+  'https://user:pass@feeds.example.com/cap.xml',
+  'https://127.0.0.1/',
+  'https://2130706433/',
+  'https://0x7f.1/',
+  'https://017700000001/',
+  'https://127.1/',
+  'https://127.0.0.1./',
+  'https://１２７.０.０.１/',
+  'https://①②⑦.0.0.1/',
+  'https://[::7f00:1]/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://[64:ff9b:1::a00:1]/',
+  'https://metadata@169.254.169.254/',
+  'gopher://feeds.example.com/',
+  'data:application/json,[]',
+  'https://0.0.0.0/',
+  'https://10.1.2.3/',
+  'https://100.64.1.1/',
+  'https://[::1]/',
+  'https://[fd12::1]/',
+  'https://[fe80::1]/',
+  'https://[64:ff9b::7f00:1]/',
+  'not an address',
+])('asks no typed address such as %s', async (url) => {
+  expect(await failureOf(fetcher.fetch(typed(url)))).toMatchObject({ kind: 'not_allowed' })
+})
+
+it('never asks the base of built-in feeds for a typed address, nor a name that leads to a private one', async () => {
+  expect(await failureOf(fetcher.fetch(typed(`${host.url}/cap`)))).toMatchObject({ kind: 'not_allowed' })
+  for (const addresses of [['127.0.0.1'], ['93.184.216.34', '10.0.0.1'], ['::ffff:127.0.0.1']]) {
+    const tricked = create({
+      resolve: () =>
+        Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))),
+    })
+    expect(await failureOf(tricked.fetch(typed('https://feeds.example.com/cap')))).toMatchObject({
+      kind: 'not_allowed',
+      message: 'feeds.example.com is not on the public internet, and only public feeds are asked.',
+    })
+    await tricked.close()
+  }
+  expect(host.requests).toEqual([])
+})
+
+it('asks one host for two things at a time', async () => {
+  let running = 0
+  let most = 0
+  host.answer((_request, response) => {
+    running += 1
+    most = Math.max(most, running)
+    setTimeout(() => {
+      running -= 1
+      response.end('{}')
+    }, 20)
+  })
+  await Promise.all(Array.from({ length: 7 }, () => fetcher.fetch(request)))
+  expect([most, host.requests.length]).toEqual([2, 7])
+})
+
+it('stops when it is told to', async () => {
+  host.answer(() => {})
+  const controller = new AbortController()
+  const asking = fetcher.fetch(request, { signal: controller.signal })
+  setTimeout(() => controller.abort(new Error('the server stops')), 20)
+  await expect(asking).rejects.toThrow('the server stops')
+})

@@ -1,0 +1,275 @@
+import { PassThrough, pipeline, type Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { Agent, type Dispatcher, request } from 'undici'
+import type { FeedRequest, FeedResponse } from '../connectors/connector.ts'
+import { toFetchUrl } from '../connectors/connectors.ts'
+import { createExampleAgent, type ExampleAgency } from './example-agent.ts'
+import { BodyTooLarge, describeFetchError, describeStatus, FeedFailure } from './feed-failure.ts'
+import { createPublicLookup, ipOfHost, isPublicAddress, type Resolve } from './public-address.ts'
+
+const connectMs = 5_000
+const totalMs = 30_000
+const bytesMax = 50 * 1024 * 1024
+const redirectsMax = 3
+const parallelPerHost = 2
+
+export interface FeedFetcherOptions {
+  /** Product, version and contact, which hosts ask for. */
+  userAgent: string
+  /** Replaces the hosts of built-in feeds, for a sandbox. Never those of typed URLs. */
+  feedsBaseUrl: string | null
+  /** Smaller in tests. */
+  limits?: { connectMs?: number; totalMs?: number; bytesMax?: number }
+  resolve?: Resolve
+  /** A local host that typed URLs may name, for a sandbox; never in production. */
+  exampleAgency?: ExampleAgency | null
+}
+
+/** The validators of the last successful response to the same request. */
+export interface CacheValidators {
+  etag: string | null
+  lastModified: string | null
+}
+
+type FetchedFeed =
+  | { isUnchanged: true; httpStatus: 304; host: string }
+  | ({ isUnchanged: false; httpStatus: number; host: string; response: FeedResponse } & CacheValidators)
+
+export interface FeedFetcher {
+  /**
+   * Fetches one feed. The secret is filled into the URL here and is in nothing that is returned.
+   * @throws FeedFailure
+   */
+  fetch(
+    feed: FeedRequest,
+    options?: { known?: CacheValidators; secret?: string | null; signal?: AbortSignal },
+  ): Promise<FetchedFeed>
+  close(): Promise<void>
+}
+
+/** The one place that requests feeds: within limits, and only from the public internet. */
+export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
+  const limits = { connectMs, totalMs, bytesMax, ...options.limits }
+  const base = options.feedsBaseUrl === null ? null : new URL(options.feedsBaseUrl)
+  // HTTP/2 gains nothing with two requests at a time, and adds attack surface.
+  const shared = { connections: parallelPerHost, allowH2: false }
+  const open = new Agent({ ...shared, connect: { timeout: limits.connectMs } })
+  const guarded = new Agent({
+    ...shared,
+    connect: { timeout: limits.connectMs, lookup: createPublicLookup(options.resolve) },
+  })
+  const example = options.exampleAgency ? createExampleAgent(options.exampleAgency, limits.connectMs) : null
+  const withHost = createHostLimiter(parallelPerHost)
+
+  /** The connections that a URL may use. Checked at every redirect. */
+  async function dispatcherFor(url: URL, isFromPerson: boolean): Promise<Agent> {
+    if (example?.isAt(url)) return await example.open()
+    if (!isFromPerson && base !== null && url.origin === base.origin) return open
+    const reject = (why: string) => new FeedFailure('not_allowed', why, { host: url.host })
+    if (url.protocol !== 'https:') throw reject(`${url.host} must be asked over https.`)
+    if (url.username !== '' || url.password !== '') {
+      throw reject('Names and passwords inside an address are not supported.')
+    }
+    const ip = ipOfHost(url)
+    if (ip !== null && !isPublicAddress(ip)) throw reject(describePrivate(url))
+    return guarded
+  }
+
+  async function send(url: URL, headers: Record<string, string>, dispatcher: Agent, signal: AbortSignal) {
+    return await request(url, {
+      dispatcher,
+      method: 'GET',
+      headers,
+      signal,
+      headersTimeout: limits.totalMs,
+      bodyTimeout: limits.totalMs,
+    })
+  }
+
+  async function follow(feed: FeedRequest, start: URL, headers: Record<string, string>, signal: AbortSignal) {
+    let url = start
+    for (let step = 0; ; step += 1) {
+      const dispatcher = await dispatcherFor(url, feed.isFromPerson)
+      const response = await send(url, headers, dispatcher, signal)
+      const { location } = response.headers
+      if (!isRedirect(response.statusCode) || typeof location !== 'string') return response
+      await discard(response)
+      if (step === redirectsMax) {
+        const { host } = new URL(feed.url)
+        throw new FeedFailure('answered', `${host} sent us on more than ${redirectsMax} times.`, {
+          host,
+          status: response.statusCode,
+        })
+      }
+      url = resolveRedirect(location, url)
+    }
+  }
+
+  return {
+    async fetch(feed, { known, secret = null, signal } = {}) {
+      const url = parseAddress(fillSecret(addressOf(feed, options.feedsBaseUrl), secret))
+      // The host that people know, instead of a stand-in.
+      const host = parseAddress(feed.url).host
+      const timeout = AbortSignal.timeout(limits.totalMs)
+      const both = signal ? AbortSignal.any([signal, timeout]) : timeout
+      const headers = {
+        'User-Agent': options.userAgent,
+        Accept: feed.accept,
+        'Accept-Encoding': 'gzip',
+        ...(known?.etag && { 'If-None-Match': known.etag }),
+        ...(known?.lastModified && { 'If-Modified-Since': known.lastModified }),
+      }
+      try {
+        return await withHost(url.host, async () => {
+          const response = await follow(feed, url, headers, both)
+          const { statusCode } = response
+          if (statusCode === 304) {
+            await discard(response)
+            return { isUnchanged: true, httpStatus: 304, host }
+          }
+          if (statusCode !== 200) {
+            await discard(response)
+            throw describeStatus(host, statusCode, response.headers, needsSecret(feed.url))
+          }
+          const declared = Number(textHeader(response, 'content-length') ?? 0)
+          if (declared > limits.bytesMax) {
+            await discard(response)
+            throw new BodyTooLarge()
+          }
+          const body = await readBody(
+            response.body,
+            textHeader(response, 'content-encoding'),
+            limits.bytesMax,
+          )
+          return {
+            isUnchanged: false,
+            httpStatus: statusCode,
+            host,
+            etag: textHeader(response, 'etag') ?? null,
+            lastModified: textHeader(response, 'last-modified') ?? null,
+            response: {
+              body,
+              contentType: textHeader(response, 'content-type') ?? '',
+              url: feed.url,
+              receivedAt: new Date().toISOString(),
+            },
+          }
+        })
+      } catch (error) {
+        if (signal?.aborted) throw signal.reason
+        throw describeFetchError(error, host, limits)
+      }
+    },
+
+    async close() {
+      await Promise.all([open.destroy(), guarded.destroy(), example?.close()])
+    },
+  }
+}
+
+const addressOf = (feed: FeedRequest, feedsBaseUrl: string | null) =>
+  feed.isFromPerson ? feed.url : toFetchUrl(feed.url, feedsBaseUrl)
+
+function parseAddress(address: string) {
+  if (!URL.canParse(address)) {
+    throw new FeedFailure('not_allowed', 'This is not a web address.', { host: '' })
+  }
+  return new URL(address)
+}
+
+function resolveRedirect(location: string, from: URL) {
+  if (!URL.canParse(location, from.href)) {
+    throw new FeedFailure('answered', `${from.host} sent us on to what is no address.`, { host: from.host })
+  }
+  return new URL(location, from)
+}
+
+const isRedirect = (status: number) => status >= 300 && status < 400 && status !== 304
+
+/** Reads a little of an unwanted body, so that the connection can be reused. */
+async function discard(response: Dispatcher.ResponseData) {
+  await response.body.dump({ limit: 64 * 1024 }).catch(() => {})
+}
+
+function textHeader({ headers }: Dispatcher.ResponseData, name: string) {
+  const value = headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+const describePrivate = ({ hostname }: URL) =>
+  `${hostname} is not on the public internet, and only public feeds are asked.`
+
+const slot = '{secret}'
+const shown = '•••'
+
+/** Replaces `{secret}` in a URL by a customer's key. Call it right before the request and store no copy. */
+const fillSecret = (url: string, secret: string | null) =>
+  secret === null ? url : url.replaceAll(slot, encodeURIComponent(secret))
+
+/** Whether the URL needs a key. */
+export const needsSecret = (url: string) => url.includes(slot)
+
+/** Removes a key from a text, plain and URL-encoded. */
+export function redactSecret(text: string, secret: string | null) {
+  if (secret === null || secret === '') return text
+  const encoded = encodeURIComponent(secret)
+  return [secret, encoded, encoded.toLowerCase()].reduce(
+    (redacted, written) => redacted.replaceAll(written, shown),
+    text,
+  )
+}
+
+/** Limits concurrent requests to a host; others wait in order. */
+function createHostLimiter(parallelMax: number) {
+  const busy = new Map<string, { running: number; waiting: (() => void)[] }>()
+
+  async function enter(host: string) {
+    const state = busy.get(host) ?? { running: 0, waiting: [] }
+    busy.set(host, state)
+    if (state.running < parallelMax) state.running += 1
+    // Whoever leaves hands over its place, so the count stays.
+    else await new Promise<void>((resolve) => state.waiting.push(resolve))
+  }
+
+  function leave(host: string) {
+    const state = busy.get(host)!
+    const next = state.waiting.shift()
+    if (next) return next()
+    state.running -= 1
+    if (state.running === 0) busy.delete(host)
+  }
+
+  return async function withHost<Result>(host: string, work: () => Promise<Result>): Promise<Result> {
+    await enter(host)
+    try {
+      return await work()
+    } finally {
+      leave(host)
+    }
+  }
+}
+
+const unpackers: Record<string, () => NodeJS.ReadWriteStream> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+
+/** Reads and decompresses a body, and stops once it exceeds `bytesMax`, so that a compression bomb never expands. */
+async function readBody(body: Readable, encoding: string | undefined, bytesMax: number) {
+  const unpack = unpackers[encoding?.trim().toLowerCase() ?? '']?.() ?? new PassThrough()
+  let failure: Error | null = null
+  const unpacked = pipeline(body, unpack as NodeJS.ReadWriteStream, (error) => {
+    failure = error ?? null
+  }) as unknown as AsyncIterable<Buffer>
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of unpacked) {
+    length += part.length
+    if (length > bytesMax) throw new BodyTooLarge()
+    parts.push(part)
+  }
+  if (failure) throw failure as Error
+  return Buffer.concat(parts)
+}

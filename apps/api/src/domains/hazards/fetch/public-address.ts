@@ -1,0 +1,55 @@
+import ipaddr from 'ipaddr.js'
+import type { LookupAddress } from 'node:dns'
+import { lookup } from 'node:dns/promises'
+import { isIP, type LookupFunction } from 'node:net'
+
+/**
+ * Whether an IP address belongs to the public internet. Private, loopback, link-local (with the metadata services of
+ * clouds), carrier-grade NAT and unique local addresses don't, nor do IPv4 addresses written as IPv6.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  // All of IPv6 that has been allocated. Addresses outside may embed an IPv4 address.
+  return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parseCIDR('2000::/3'))
+}
+
+export type Resolve = (hostname: string) => Promise<LookupAddress[]>
+
+const resolveByDns: Resolve = (hostname) => lookup(hostname, { all: true, order: 'verbatim' })
+
+/** Thrown inside a connection attempt; `describeFetchError` turns it into a FeedFailure. */
+export class PrivateAddress extends Error {
+  override readonly name = 'PrivateAddress'
+}
+
+/**
+ * A DNS lookup for connections that returns checked addresses only, so that the checked address is the one connected
+ * to. One private address among several rejects the name.
+ */
+export function createPublicLookup(
+  resolve: Resolve = resolveByDns,
+  isAllowed: (address: string) => boolean = isPublicAddress,
+): LookupFunction {
+  return (hostname, options, callback) => {
+    void resolve(hostname).then(
+      (addresses) => {
+        if (addresses.length === 0 || !addresses.every(({ address }) => isAllowed(address))) {
+          callback(new PrivateAddress(`${hostname} is not on the public internet`), '')
+        } else if (options.all) {
+          callback(null, addresses)
+        } else {
+          callback(null, addresses[0]!.address, addresses[0]!.family)
+        }
+      },
+      (error: NodeJS.ErrnoException) => callback(error, ''),
+    )
+  }
+}
+
+/** The IP address that a URL names directly, without the brackets of IPv6; null for a host name. */
+export function ipOfHost({ hostname }: URL): string | null {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  return isIP(bare) === 0 ? null : bare
+}

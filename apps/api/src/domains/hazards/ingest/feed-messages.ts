@@ -1,0 +1,191 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { MultiPolygon, Polygon } from 'geojson'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Database } from '../../../platform/db/database.ts'
+import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
+import { feedMessage } from '../../../platform/db/schema/index.ts'
+import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
+import { endOf } from '../threat-unit-of-work/threat-content.ts'
+
+const compress = promisify(gzip)
+const messagesPerInsert = 500
+
+interface FeedRun {
+  feedId: string
+  connector: string
+  receivedAt: Date
+}
+
+/**
+ * Stores messages. Returns those that are not delivered yet: new ones, and those of a run that was interrupted before
+ * every organization had them.
+ */
+export async function storeMessages(
+  db: Database,
+  { feedId, connector, receivedAt }: FeedRun,
+  messages: readonly HazardMessage[],
+): Promise<HazardMessage[]> {
+  const identifiers = JSON.stringify(messages.map(({ identifier }) => identifier))
+  const isListed = sql`${feedMessage.identifier} in (select jsonb_array_elements_text(${identifiers}::jsonb))`
+  const known = await db
+    .update(feedMessage)
+    .set({ seenAt: receivedAt })
+    .where(and(eq(feedMessage.feedId, feedId), isListed))
+    .returning({ identifier: feedMessage.identifier, settledAt: feedMessage.settledAt })
+  const isDelivered = new Map(known.map((row) => [row.identifier, row.settledAt !== null]))
+
+  const fresh = messages.filter(({ identifier }) => !isDelivered.has(identifier))
+  for (let from = 0; from < fresh.length; from += messagesPerInsert) {
+    const rows = await Promise.all(
+      fresh.slice(from, from + messagesPerInsert).map(async (message) => {
+        const { raw, rawContentType, ...rest } = message
+        const end = endOf(message)
+        return {
+          feedId,
+          connector,
+          identifier: message.identifier,
+          dedupeKey: message.dedupeKey,
+          sentAt: new Date(message.sentAt),
+          receivedAt,
+          seenAt: receivedAt,
+          endsAt: end,
+          isOpen: message.conclusion === null && (end === null || end > receivedAt),
+          message: rest,
+          raw: await compress(raw),
+          rawContentType,
+        }
+      }),
+    )
+    await db.insert(feedMessage).values(rows).onConflictDoNothing()
+  }
+  if (fresh.length > 0) await closeReplaced(db, feedId, fresh)
+  return messages.filter(({ identifier }) => isDelivered.get(identifier) !== true)
+}
+
+/** Of several messages about one event, only the latest is current. */
+async function closeReplaced(db: Database, feedId: string, messages: readonly HazardMessage[]) {
+  const replacing = messages.map(({ identifier, dedupeKey, references, sentAt }) => ({
+    identifier,
+    key: dedupeKey,
+    refs: references,
+    sent: sentAt,
+  }))
+  await db.execute(sql`
+    update feed_message m set is_open = false
+    from jsonb_to_recordset(${JSON.stringify(replacing)}::jsonb) as n(identifier text, key text, refs jsonb, sent timestamptz)
+    where m.feed_id = ${feedId} and m.is_open and m.identifier <> n.identifier
+      and ((m.dedupe_key = n.key and m.sent_at < n.sent) or n.refs ? m.identifier)`)
+}
+
+/** Records that every organization has these messages. */
+export async function markMessagesDelivered(
+  db: Database,
+  { feedId, receivedAt }: FeedRun,
+  messages: readonly HazardMessage[],
+) {
+  const identifiers = JSON.stringify(messages.map(({ identifier }) => identifier))
+  await db
+    .update(feedMessage)
+    .set({ settledAt: receivedAt })
+    .where(
+      and(
+        eq(feedMessage.feedId, feedId),
+        sql`${feedMessage.identifier} in (select jsonb_array_elements_text(${identifiers}::jsonb))`,
+      ),
+    )
+}
+
+/**
+ * Closes the messages that have been missing from full responses for `absentForMs`. Returns for each a message that
+ * ends its event.
+ */
+export async function closeAbsentMessages(
+  db: Database,
+  { feedId, receivedAt }: FeedRun,
+  absentForMs: number,
+): Promise<HazardMessage[]> {
+  const rows = await db
+    .update(feedMessage)
+    .set({ isOpen: false })
+    .where(
+      and(
+        eq(feedMessage.feedId, feedId),
+        feedMessage.isOpen,
+        isNotNull(feedMessage.seenAt),
+        sql`${feedMessage.seenAt} <= ${new Date(receivedAt.getTime() - absentForMs).toISOString()}::timestamptz`,
+      ),
+    )
+    .returning({ message: feedMessage.message, type: feedMessage.rawContentType })
+  return rows.map(({ message, type }) => ({
+    ...message,
+    identifier: `${message.identifier}#gone`,
+    references: [message.identifier],
+    messageType: 'cancel',
+    conclusion: 'ended',
+    sentAt: receivedAt.toISOString(),
+    raw: '',
+    rawContentType: type,
+  }))
+}
+
+/**
+ * The messages of one response in the order they were sent, those that end an event first. Messages that were sent
+ * together about one event, each for a part of its area, become one.
+ */
+export function mergeMessages(messages: readonly HazardMessage[]): HazardMessage[] {
+  const parts = Map.groupBy(dropDuplicates(messages), ({ dedupeKey, sentAt, isTest, conclusion }) =>
+    JSON.stringify([dedupeKey, sentAt, isTest, conclusion]),
+  )
+  return [...parts.values()].map(mergeGroup).toSorted(byTime)
+}
+
+const byTime = (a: HazardMessage, b: HazardMessage) =>
+  a.sentAt.localeCompare(b.sentAt) ||
+  Number(a.conclusion === null) - Number(b.conclusion === null) ||
+  a.identifier.localeCompare(b.identifier)
+
+const dropDuplicates = (messages: readonly HazardMessage[]) => [
+  ...new Map(messages.map((message) => [message.identifier, message])).values(),
+]
+
+function mergeGroup(parts: readonly HazardMessage[]): HazardMessage {
+  const [first, ...others] = parts.toSorted((a, b) => a.identifier.localeCompare(b.identifier))
+  if (others.length === 0) return first!
+  const all = [first!, ...others]
+  const worst = all.reduce((a, b) => (rankSeverity(b.severity) > rankSeverity(a.severity) ? b : a))
+  return {
+    ...first!,
+    severity: worst.severity,
+    aliases: unique(all.flatMap(({ aliases, identifier }) => [...aliases, identifier])),
+    references: unique(all.flatMap(({ references }) => references)),
+    relatedKeys: unique(all.flatMap(({ relatedKeys }) => relatedKeys)),
+    // Where one part has no geometry, only zones describe the whole area.
+    geometry: all.every(({ geometry }) => geometry) ? mergeAreas(all.map(({ geometry }) => geometry!)) : null,
+    zones: {
+      ugc: unique(all.flatMap(({ zones }) => zones.ugc)),
+      same: unique(all.flatMap(({ zones }) => zones.same)),
+    },
+    areaDesc: unique(all.flatMap(({ areaDesc }) => areaDesc ?? [])).join('; ') || null,
+    endsAt: latest(all.map(({ endsAt }) => endsAt)),
+    expiresAt: latest(all.map(({ expiresAt }) => expiresAt)),
+    onsetAt: earliest(all.map(({ onsetAt }) => onsetAt)),
+    raw: all.map(({ raw }) => raw).join('\n'),
+  }
+}
+
+const unique = (values: readonly string[]) => [...new Set(values)]
+
+/** Null where one part has none: the whole is then unknown too. */
+const earliest = (moments: readonly (string | null)[]) =>
+  moments.reduce((a, b) => (a === null || b === null ? null : a < b ? a : b))
+
+const latest = (moments: readonly (string | null)[]) =>
+  moments.reduce((a, b) => (a === null || b === null ? null : a > b ? a : b))
+
+function mergeAreas(areas: readonly (Polygon | MultiPolygon)[]): MultiPolygon {
+  return {
+    type: 'MultiPolygon',
+    coordinates: areas.flatMap((area) => (area.type === 'Polygon' ? [area.coordinates] : area.coordinates)),
+  }
+}

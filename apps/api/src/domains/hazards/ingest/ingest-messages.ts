@@ -1,0 +1,228 @@
+import { and, sql } from 'drizzle-orm'
+import { systemAccess } from '../../../platform/access/system-access.ts'
+import { inTransaction } from '../../../platform/context/context.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
+import { threatAlias } from '../../../platform/db/schema/index.ts'
+import { isMilder } from '../../../platform/db/schema/severity-rank.ts'
+import { createTaskContext, type RunnerDeps } from '../../../platform/jobs/task-context.ts'
+import { matchProperties, type PropertyMatch } from '../matching/match-properties.ts'
+import { applyMessage, type ApplyOutcome } from '../threat-unit-of-work/apply-message.ts'
+import { changeThreats } from '../threat-unit-of-work/change-threats.ts'
+import { idsOf } from '../threat-unit-of-work/threat-draft.ts'
+import { closeAbsentMessages, markMessagesDelivered, mergeMessages, storeMessages } from './feed-messages.ts'
+import { countReasons, listSubscribers, type ReasonCount, type Subscriber } from './subscribers.ts'
+
+export interface Ingest {
+  feedId: string
+  connector: string
+  messages: readonly HazardMessage[]
+  /** When the response was received, RFC 3339; statuses are those of this moment. */
+  receivedAt: string
+  /** `Connector.absentForMs`, where `messages` is all that a full response held. */
+  absentForMs?: number | null
+}
+
+export interface OrgIngest {
+  orgId: string
+  created: number
+  updated: number
+  closed: number
+  /** Why the organization got nothing of this run. Its messages stay undelivered until the next one. */
+  error: Error | null
+}
+
+export interface IngestResult {
+  created: number
+  updated: number
+  unchanged: number
+  perOrg: OrgIngest[]
+}
+
+/**
+ * Stores what a feed reported, and creates, changes or ends threats in every organization with a source on the feed.
+ * Each organization has its own transactions, so that one failure does not hold up the others. Ingesting the same
+ * messages again changes nothing.
+ */
+export async function ingestMessages(deps: RunnerDeps, input: Ingest): Promise<IngestResult> {
+  const { feedId, connector } = input
+  const receivedAt = new Date(input.receivedAt)
+  const about = { feedId, connector, receivedAt }
+  const messages = mergeMessages(input.messages)
+  const pending = await storeMessages(deps.db, about, messages)
+  if (input.absentForMs) {
+    const ended = await closeAbsentMessages(deps.db, about, input.absentForMs)
+    pending.push(...(await storeMessages(deps.db, about, ended)))
+  }
+  const result: IngestResult = {
+    created: 0,
+    updated: 0,
+    unchanged: messages.length - pending.length,
+    perOrg: [],
+  }
+  if (pending.length === 0) return result
+
+  const subscribers = await listSubscribers(deps.db, feedId)
+  result.perOrg = await ingestForSubscribers(deps, subscribers, pending, { connector, now: receivedAt })
+  for (const { created, updated, closed } of result.perOrg) {
+    result.created += created
+    result.updated += updated + closed
+  }
+  if (result.perOrg.every(({ error }) => error === null)) await markMessagesDelivered(deps.db, about, pending)
+  return result
+}
+
+const concurrentOrganizations = 4
+
+/** Matches the messages with the properties of all subscribers at once, then goes through the organizations. */
+async function ingestForSubscribers(
+  deps: RunnerDeps,
+  subscribers: readonly Subscriber[],
+  messages: readonly HazardMessage[],
+  { connector, now }: { connector: string; now: Date },
+): Promise<OrgIngest[]> {
+  const byOrg = [...Map.groupBy(subscribers, ({ orgId }) => orgId)]
+  const orgIds = byOrg.map(([orgId]) => orgId)
+  const real = messages.filter(({ isTest }) => !isTest)
+  const matchable = real.filter(({ conclusion }) => conclusion === null)
+  const found = await matchProperties(
+    deps.db,
+    orgIds,
+    matchable.map((message) => ({ ...message, connector })),
+  )
+  const knownAliases = await findKnownAliases(deps.db, orgIds, real)
+  const counts: ReasonCount[] = []
+
+  const work = byOrg.map(([orgId, sources]) => async (): Promise<OrgIngest> => {
+    const matches = new Map(matchable.map((message, at) => [message, found.get(orgId)![at]!]))
+    const aliases = knownAliases.get(orgId)
+    const relevant = real.filter(
+      (message) => Boolean(matches.get(message)?.length) || idsOf(message).some((id) => aliases?.has(id)),
+    )
+    try {
+      const outcomes = await ingestForOrganization(deps, { sources, messages: relevant, matches, now })
+      const countOf = (outcome: ApplyOutcome) => outcomes.filter((one) => one === outcome).length
+      const elsewhere = [...new Set(matchable).difference(new Set(relevant))]
+      for (const { id: sourceId, minSeverity } of sources) {
+        const isTooMild = ({ severity }: HazardMessage) =>
+          minSeverity !== null && isMilder(severity, minSeverity)
+        const reasons = {
+          received: messages.length,
+          test: messages.length - real.length,
+          below_min_severity: real.filter(isTooMild).length,
+          outside_coverage: elsewhere.filter((message) => !isTooMild(message)).length,
+          older: countOf('older'),
+        }
+        for (const [reason, count] of Object.entries(reasons)) {
+          if (count > 0) counts.push({ orgId, sourceId, reason, count })
+        }
+      }
+      const [created, updated, closed] = [countOf('created'), countOf('updated'), countOf('closed')]
+      return { orgId, created, updated, closed, error: null }
+    } catch (error) {
+      deps.log.error({ err: error, orgId, connector }, 'message ingest failed for an organization')
+      const cause = error instanceof Error ? error : new Error(String(error))
+      return { orgId, created: 0, updated: 0, closed: 0, error: cause }
+    }
+  })
+  const perOrg = await runConcurrently(work, concurrentOrganizations)
+  await countReasons(deps.db, now, counts)
+  return perOrg
+}
+
+/** Ids of these messages under which organizations have threats already, by organization. */
+async function findKnownAliases(db: Database, orgIds: readonly string[], messages: readonly HazardMessage[]) {
+  const ids = JSON.stringify([...new Set(messages.flatMap(idsOf))])
+  const rows = await db
+    .select({ orgId: threatAlias.orgId, alias: threatAlias.alias })
+    .from(threatAlias)
+    .where(
+      and(
+        sql`${threatAlias.orgId} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(orgIds)}::jsonb))`,
+        sql`${threatAlias.alias} in (select jsonb_array_elements_text(${ids}::jsonb))`,
+      ),
+    )
+  const knownAliases = new Map<string, Set<string>>()
+  for (const { orgId, alias } of rows)
+    knownAliases.set(orgId, (knownAliases.get(orgId) ?? new Set()).add(alias))
+  return knownAliases
+}
+
+interface OrganizationInput {
+  /** Of one organization. */
+  sources: readonly Subscriber[]
+  /** Messages that match its properties or are about its threats. */
+  messages: readonly HazardMessage[]
+  matches: ReadonlyMap<HazardMessage, readonly PropertyMatch[]>
+  now: Date
+}
+
+/** Impacts that one transaction writes: it holds the lock that every other writer of threats waits for. */
+const impactsPerTransaction = 20_000
+
+/** Applies messages to the threats of one organization. Returns the outcome of each, in their order. */
+async function ingestForOrganization(
+  deps: RunnerDeps,
+  { sources, messages, matches, now }: OrganizationInput,
+): Promise<ApplyOutcome[]> {
+  const { orgId, id, name } = sources[0]!
+  const ctx = createTaskContext(deps, { orgId, id }, { type: 'source', id, name, access: systemAccess })
+  const outcomes: ApplyOutcome[] = []
+  const weigh = (message: HazardMessage) => matches.get(message)?.length ?? 0
+  for (const chunk of chunkByWeight(messages, weigh, impactsPerTransaction)) {
+    const selection = {
+      aliases: chunk.flatMap((message) => [...idsOf(message), ...message.relatedKeys]),
+      properties: chunk.flatMap((message) => matches.get(message) ?? []).map((match) => match.propertyId),
+    }
+    const applied = await inTransaction(ctx, (tx) =>
+      changeThreats(tx, selection, (work) =>
+        chunk.map((message) => {
+          // A property may have been deleted since it was matched.
+          const existing = matches.get(message)?.filter(({ propertyId }) => work.properties.has(propertyId))
+          return applyMessage(work, { message, matches: existing ?? [], sources, now })
+        }),
+      ),
+    )
+    outcomes.push(...applied)
+  }
+  return outcomes
+}
+
+/** Chunks of consecutive items that weigh at most `max` together; a heavier item is a chunk of its own. */
+export function* chunkByWeight<Item>(
+  items: readonly Item[],
+  weigh: (item: Item) => number,
+  max: number,
+): Generator<Item[]> {
+  let chunk: Item[] = []
+  let weight = 0
+  for (const item of items) {
+    const more = weigh(item)
+    if (chunk.length > 0 && weight + more > max) {
+      yield chunk
+      chunk = []
+      weight = 0
+    }
+    chunk.push(item)
+    weight += more
+  }
+  if (chunk.length > 0) yield chunk
+}
+
+/** Runs at most `limit` at once. Returns the results in the order of `work`. */
+async function runConcurrently<Result>(
+  work: readonly (() => Promise<Result>)[],
+  limit: number,
+): Promise<Result[]> {
+  const results: Result[] = []
+  let next = 0
+  const run = async () => {
+    while (next < work.length) {
+      const at = next
+      next += 1
+      results[at] = await work[at]!()
+    }
+  }
+  await Promise.all(Array.from({ length: limit }, run))
+  return results
+}

@@ -1,0 +1,199 @@
+import { and, eq, sql } from 'drizzle-orm'
+import {
+  inTransaction,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
+import { feedMessage, source, sourceFeed, threat, threatAlias } from '../../../platform/db/schema/index.ts'
+import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
+import { matchSomeProperties, type PropertyMatch } from '../matching/match-properties.ts'
+import { applyMessage } from '../threat-unit-of-work/apply-message.ts'
+import { escalateDraft, setImpacts, worstOf } from '../threat-unit-of-work/change-draft.ts'
+import { changeThreats, loadAllImpacts } from '../threat-unit-of-work/change-threats.ts'
+import { recordMatched, recordUnmatched } from '../threat-unit-of-work/record-draft-events.ts'
+import { manualConnector } from '../threat-unit-of-work/threat-content.ts'
+import {
+  currentImpacts,
+  type ThreatDraft,
+  type ThreatUnitOfWork,
+} from '../threat-unit-of-work/threat-draft.ts'
+
+export interface RematchResult {
+  properties: number
+  threats: number
+  created: number
+  matched: number
+  unmatched: number
+}
+
+/** How often it runs again because feeds were ingested meanwhile. */
+const roundsMax = 3
+
+/**
+ * Matches properties with all open threats and messages: after properties were added, moved or archived, or after a
+ * distance changed. `propertyIds` null stands for all properties of the organization.
+ */
+export async function rematchProperties(
+  ctx: ServiceContext,
+  propertyIds: readonly string[] | null,
+  { now = new Date(), rounds = roundsMax }: { now?: Date; rounds?: number } = {},
+): Promise<RematchResult> {
+  const { messages, threats } = await inTransaction(ctx, (tx) => readHazards(tx, now))
+  const { matches, located } = await matchSomeProperties(ctx, propertyIds, [
+    ...threats.map(({ hazard }) => hazard),
+    ...messages.map(({ message, connector }) => ({ ...message, connector })),
+  ])
+  const result: RematchResult = {
+    properties: propertyIds?.length ?? located,
+    threats: threats.length,
+    created: 0,
+    matched: 0,
+    unmatched: 0,
+  }
+  const selection = {
+    ids: threats.map(({ id }) => id),
+    among: propertyIds,
+    properties: [...matches.flat().map(({ propertyId }) => propertyId), ...(propertyIds ?? [])],
+  }
+  const among = propertyIds === null ? undefined : new Set(propertyIds)
+
+  const isSuperseded = await inTransaction(ctx, (tx) =>
+    changeThreats(tx, selection, async (work) => {
+      const known = await listKnown(tx, messages)
+      for (const draft of work.drafts) {
+        const at = threats.findIndex(({ id }) => id === draft.row.id)
+        // A newer message matched it again in the meantime; where a person reported it, only the person moves it.
+        if (draft.row.revision !== threats[at]!.revision || draft.row.connector === manualConnector) continue
+        const changes = await rematchDraft(work, draft, matches[at]!, { among, now })
+        result.matched += changes.matched.length
+        result.unmatched += changes.unmatched.length
+      }
+      for (const [at, { message, sources }] of messages.entries()) {
+        if (keysOf(message).some((id) => known.has(id))) continue
+        const touched = matches[threats.length + at]!
+        if (applyMessage(work, { message, matches: touched, sources, now }) !== 'created') continue
+        result.created += 1
+        result.matched += touched.length
+      }
+      return known.size > 0
+    }),
+  )
+  // Whatever ingested those messages may not have known of these properties yet.
+  if (!isSuperseded || rounds <= 1) return result
+  const again = await rematchProperties(ctx, propertyIds, { now, rounds: rounds - 1 })
+  return {
+    ...again,
+    created: result.created + again.created,
+    matched: result.matched + again.matched,
+    unmatched: result.unmatched + again.unmatched,
+  }
+}
+
+async function rematchDraft(
+  work: ThreatUnitOfWork,
+  draft: ThreatDraft,
+  matches: readonly PropertyMatch[],
+  { among, now }: { among: ReadonlySet<string> | undefined; now: Date },
+) {
+  const { row } = draft
+  const before = row.severity
+  const changes = setImpacts(draft, matches, { now, among })
+  if (changes.matched.length + changes.unmatched.length + changes.inside.length > 0) draft.isChanged = true
+  const worst = worstOf(matches, 'minor')
+  const isWorse = matches.length > 0 && rankSeverity(worst) > rankSeverity(before)
+  const isAll = among === undefined && currentImpacts(draft).length > 0
+  if (isWorse || (isAll && worst !== before)) {
+    row.severity = worst
+    row.severityRank = rankSeverity(worst)
+    draft.isChanged = true
+  }
+  if (isWorse) await loadAllImpacts(work, draft)
+  recordMatched(work, draft, changes.matched)
+  recordUnmatched(work, draft, changes.unmatched)
+  // A property that was just added is new itself, so nothing came closer.
+  escalateDraft(work, draft, { before, inside: [], grew: false, now })
+  if (draft.isChanged) row.updatedAt = now
+  return changes
+}
+
+/** The ids by which `readHazards` tells which messages have their threat already. */
+const keysOf = ({ identifier, dedupeKey }: HazardMessage) => [identifier, dedupeKey]
+
+/** Ids of messages that were ingested since they were read: their events have threats by now. */
+async function listKnown(
+  tx: TransactionContext,
+  messages: readonly { message: HazardMessage }[],
+): Promise<Set<string>> {
+  const ids = JSON.stringify(messages.flatMap(({ message }) => keysOf(message)))
+  const rows = await tx.db
+    .select({ alias: threatAlias.alias })
+    .from(threatAlias)
+    .where(
+      and(
+        eq(threatAlias.orgId, tx.orgId),
+        sql`${threatAlias.alias} in (select jsonb_array_elements_text(${ids}::jsonb))`,
+      ),
+    )
+  return new Set(rows.map(({ alias }) => alias))
+}
+
+/** Open threats of the organization, and open messages of its feeds that touched nothing so far. */
+async function readHazards(tx: TransactionContext, now: Date) {
+  const rows = await tx.db
+    .select({ threat, message: feedMessage.message })
+    .from(threat)
+    .leftJoin(
+      feedMessage,
+      and(eq(feedMessage.connector, threat.connector), eq(feedMessage.identifier, threat.externalId)),
+    )
+    .where(and(eq(threat.orgId, tx.orgId), sql`${threat.status} in ('upcoming', 'active')`))
+  const threats = [...Map.groupBy(rows, (row) => row.threat.id).values()].map(([row]) => {
+    const { threat, message } = row!
+    return {
+      id: threat.id,
+      revision: threat.revision,
+      hazard: { ...(message ?? threat), connector: threat.connector },
+    }
+  })
+  const open = await tx.db
+    .select({
+      message: feedMessage.message,
+      connector: feedMessage.connector,
+      sourceId: source.id,
+      name: source.name,
+      attribution: source.attribution,
+      minSeverity: source.minSeverity,
+    })
+    .from(sourceFeed)
+    .innerJoin(source, and(eq(source.orgId, sourceFeed.orgId), eq(source.id, sourceFeed.sourceId)))
+    .innerJoin(feedMessage, eq(feedMessage.feedId, sourceFeed.feedId))
+    .where(
+      and(
+        eq(sourceFeed.orgId, tx.orgId),
+        sql`${source.status} in ('active', 'degraded', 'failing')`,
+        sql`${source.archivedAt} is null`,
+        feedMessage.isOpen,
+        sql`(${feedMessage.endsAt} is null or ${feedMessage.endsAt} > ${now.toISOString()}::timestamptz)`,
+        sql`not exists (select from ${threatAlias} a where a.org_id = ${tx.orgId} and a.alias in (${feedMessage.identifier}, ${feedMessage.dedupeKey}))`,
+      ),
+    )
+    .orderBy(feedMessage.sentAt, source.id)
+  const messages = [...Map.groupBy(open, ({ message }) => message.identifier).values()]
+    .map((subscriptions) => {
+      const { message, connector } = subscriptions[0]!
+      return {
+        message: { ...message, raw: '', rawContentType: '' } satisfies HazardMessage,
+        connector,
+        sources: subscriptions.map(({ sourceId, name, attribution, minSeverity }) => ({
+          id: sourceId,
+          name,
+          connector,
+          attribution,
+          minSeverity,
+        })),
+      }
+    })
+    .filter(({ message }) => !message.isTest)
+  return { messages, threats }
+}

@@ -1,0 +1,140 @@
+import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
+import type { FeatureCollection, Point } from 'geojson'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { threatImpact } from '../../../platform/db/schema/index.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import type { TestOrg } from '../../../testing/factories.ts'
+import { type HazardCalls, hazardCalls } from '../../../testing/hazard-test-calls.ts'
+import { toAnswer } from '../../../testing/read-capture.ts'
+import { cityZipCodes, type RealPlace } from '../../../testing/real-places.ts'
+import { nasaFirms } from '../connectors/firms/nasa-firms.ts'
+import { usgsEarthquake } from '../connectors/usgs/usgs-earthquake.ts'
+
+const folder = process.env.PARAPET_REAL_DATA_DIR
+if (!folder) {
+  process.stdout.write('Real quakes and fires were not replayed: PARAPET_REAL_DATA_DIR names no folder.\n')
+}
+
+/** Great circle, by the haversine formula. */
+function metersBetween([lonA, latA]: readonly number[], [lonB, latB]: readonly number[]) {
+  const rad = Math.PI / 180
+  const a =
+    Math.sin(((latB! - latA!) * rad) / 2) ** 2 +
+    Math.cos(latA! * rad) * Math.cos(latB! * rad) * Math.sin(((lonB! - lonA!) * rad) / 2) ** 2
+  return 2 * 6_371_008.8 * Math.asin(Math.sqrt(a))
+}
+
+/** What is so close to the edge that another shape of the earth decides is left out. */
+const edge = 0.005
+
+describe.skipIf(!folder)('a replay of real points', () => {
+  let test: TestApp
+  let calls: HazardCalls
+  let org: TestOrg
+  let places: RealPlace[]
+
+  beforeAll(async () => {
+    test = await createTestApp()
+    calls = hazardCalls(test)
+    org = await test.mintOrg()
+    places = await cityZipCodes(test, org, { folder: folder!, every: 10 })
+  })
+  afterAll(() => test.close())
+
+  async function touchedBy(connector: string) {
+    const threats = (await calls.threats(org)).filter((one) => one.connector === connector)
+    const impacts = await test.db.select().from(threatImpact).where(eq(threatImpact.orgId, org.id))
+    return { threats, impacts: impacts.filter(({ threatId }) => threats.some(({ id }) => id === threatId)) }
+  }
+
+  it('touches with each real earthquake the properties within the reach of its magnitude', async () => {
+    const body = await readFile(path.join(folder!, 'usgs/all_week-2023-08-04.geojson'))
+    const { features } = JSON.parse(body.toString('utf8')) as FeatureCollection<
+      Point,
+      { mag: number | null; type: string }
+    >
+    const reachOf = (magnitude: number) =>
+      magnitude >= 7 ? 250 : magnitude >= 6 ? 150 : magnitude >= 5 ? 100 : magnitude >= 4.5 ? 50 : 25
+    const pairs = features
+      .filter(({ properties }) => properties.type === 'earthquake' && (properties.mag ?? 0) >= 3.5)
+      .flatMap(({ id, geometry, properties }) =>
+        places.map((place) => ({
+          key: `${String(id)} ${place.id}`,
+          share:
+            metersBetween(geometry.coordinates, [place.lon, place.lat]) / (reachOf(properties.mag!) * 1000),
+        })),
+      )
+    const feed = await calls.feed('usgs_earthquake')
+    await calls.subscribe(org, feed)
+    const { messages } = usgsEarthquake.read(toAnswer(body), { from: 'all' })
+    // As if read when it happened: some were reviewed days later, when all was over.
+    for (const message of messages) await calls.say(feed, [message], message.onsetAt!)
+
+    const { threats, impacts } = await touchedBy('usgs_earthquake')
+    const idOf = new Map(threats.map(({ id, externalUrl }) => [id, externalUrl?.split('/').at(-1)]))
+    const found = new Set(impacts.map(({ threatId, propertyId }) => `${idOf.get(threatId)} ${propertyId}`))
+    const near = pairs.filter(({ share }) => share < 1 - edge).map(({ key }) => key)
+    const far = new Set(pairs.filter(({ share }) => share > 1 + edge).map(({ key }) => key))
+    expect(near.length).toBeGreaterThan(0)
+    expect(near.filter((key) => !found.has(key))).toEqual([])
+    expect([...found.intersection(far)]).toEqual([])
+    const known = new Set(pairs.map(({ key }) => key))
+    expect([...found.difference(known)]).toEqual([])
+  }, 120_000)
+
+  it('touches with real fire detections what lies near one of them, and nothing that lies far of all', async () => {
+    const body = await readFile(path.join(folder!, 'hazards/firms-modis-c61-global-24h-2022-02-26.csv'))
+    const feed = await calls.feed('nasa_firms')
+    await calls.subscribe(org, feed)
+    const { messages } = nasaFirms.read(toAnswer(body), { satellite: 'MODIS_NRT' })
+    await calls.say(
+      feed,
+      messages,
+      messages
+        .map(({ sentAt }) => sentAt)
+        .toSorted()
+        .at(-1)!,
+    )
+
+    const { threats, impacts } = await touchedBy('nasa_firms')
+    // The medium preset, from the table of the product: 8 km for moderate, 16 km for severe fires.
+    const reach = { moderate: 8_000, severe: 16_000 } as const
+    const detections = parse<{ latitude: string; longitude: string }>(body, { columns: true }).map((row) => [
+      Number(row.longitude),
+      Number(row.latitude),
+    ])
+    const outlined = new Set(threats.filter(({ geometry }) => geometry !== null).map(({ id }) => id))
+    const points = impacts.filter(({ threatId }) => !outlined.has(threatId))
+    expect(impacts.length).toBeGreaterThan(0)
+    for (const { threatId, propertyId } of points) {
+      const { lon, lat } = places.find(({ id }) => id === propertyId)!
+      const { point, severity } = threats.find(({ id }) => id === threatId)!
+      expect(metersBetween(point!, [lon, lat])).toBeLessThan(reach[severity as 'moderate'] * (1 + edge))
+      // The middle of a cluster without outline lies within 2 km or so of each of its detections.
+      const nearest = Math.min(...detections.map((at) => metersBetween(at, [lon, lat])))
+      expect(nearest).toBeLessThan(reach[severity as 'moderate'] + 4_000)
+    }
+    const found = new Set(points.map(({ threatId, propertyId }) => `${threatId} ${propertyId}`))
+    for (const { id, point, severity, geometry } of threats) {
+      if (geometry !== null) continue
+      const near = places.filter(
+        (place) => metersBetween(point!, [place.lon, place.lat]) < reach[severity as 'moderate'] * (1 - edge),
+      )
+      expect(near.filter((place) => !found.has(`${id} ${place.id}`))).toEqual([])
+    }
+    const begun = new Set(threats.map(({ dedupeKey }) => dedupeKey))
+    const missed = messages.filter(
+      ({ dedupeKey, point, geometry, severity }) =>
+        !begun.has(dedupeKey) &&
+        geometry === null &&
+        places.some(
+          (place) =>
+            metersBetween(point!, [place.lon, place.lat]) < reach[severity as 'moderate'] * (1 - edge),
+        ),
+    )
+    expect(missed.map(({ dedupeKey }) => dedupeKey)).toEqual([])
+  }, 120_000)
+})

@@ -1,0 +1,201 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { systemActor } from '../../../platform/access/system-actor.ts'
+import { inTransaction } from '../../../platform/context/context.ts'
+import { inBatches } from '../../../platform/db/in-batches.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import { org, threat } from '../../../platform/db/schema/index.ts'
+import { createTaskContext, type RunnerDeps } from '../../../platform/jobs/task-context.ts'
+import { runEvery } from '../../../platform/scheduling/run-every.ts'
+import { closeDraft } from '../threat-unit-of-work/change-draft.ts'
+import { changeThreats, lockThreats } from '../threat-unit-of-work/change-threats.ts'
+import { recordAtProperties, recordDraftEvent } from '../threat-unit-of-work/record-draft-events.ts'
+import { isOpenStatus, statusAt, successorWaitMs } from '../threat-unit-of-work/threat-content.ts'
+import type { ThreatDraft, ThreatUnitOfWork } from '../threat-unit-of-work/threat-draft.ts'
+
+const everyMs = 30_000
+const nilId = '00000000-0000-0000-0000-000000000000'
+
+/** Starts, ends and expires threats by their own times, now and every 30 seconds. `stop` waits for the current round. */
+export const startThreatLifecycle = (deps: RunnerDeps) =>
+  runEvery(
+    everyMs,
+    (signal) => advanceThreats(deps, new Date(), { signal }),
+    (error) => deps.log.error({ err: error }, 'threat lifecycle round failed'),
+  )
+
+interface RoundOptions {
+  /** How many threats one transaction locks. */
+  threatsPerTransaction?: number
+  signal?: AbortSignal
+}
+
+/**
+ * Runs one round. Returns how many threats changed their status. Threats that another transaction holds are left to the
+ * next round.
+ */
+export async function advanceThreats(
+  deps: RunnerDeps,
+  now: Date,
+  { threatsPerTransaction = 200, signal }: RoundOptions = {},
+): Promise<number> {
+  const orgs = await deps.db.selectDistinct({ orgId: threat.orgId }).from(threat).where(dueAt(now))
+  let advanced = 0
+  for (const { orgId } of orgs) {
+    try {
+      // In the order of ids, so that a threat that is due but doesn't change is not tried forever.
+      for (let after: string | null = nilId; after !== null && !signal?.aborted;) {
+        const batch = await advanceBatch(deps, { orgId, after, now, limit: threatsPerTransaction })
+        advanced += batch.advanced
+        after = batch.next
+      }
+    } catch (error) {
+      deps.log.error({ err: error, orgId }, 'threat lifecycle failed for an organization')
+    }
+  }
+  const expired = new Date(now.getTime() - successorWaitMs).toISOString()
+  await inBatches(
+    deps.db,
+    (size) => sql`update feed_message set is_open = false where ctid = any(array(
+      select ctid from feed_message where is_open and ends_at <= ${expired}::timestamptz
+      limit ${size} for update skip locked
+    ))`,
+    { signal },
+  )
+  return advanced
+}
+
+interface Batch {
+  orgId: string
+  /** The last id of the batch before. */
+  after: string
+  now: Date
+  limit: number
+}
+
+async function advanceBatch(deps: RunnerDeps, { orgId, after, now, limit }: Batch) {
+  const ctx = createTaskContext(deps, { orgId, id: `clock ${now.toISOString()}` }, systemActor)
+  return await inTransaction(ctx, async (tx) => {
+    await lockThreats(tx)
+    const due = await tx.db
+      .select({ id: threat.id })
+      .from(threat)
+      .where(and(eq(threat.orgId, orgId), gt(threat.id, after), dueAt(now)))
+      .orderBy(threat.id)
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    const ids = due.map(({ id }) => id)
+    const advanced = await changeThreats(
+      tx,
+      { ids },
+      (work) => work.drafts.filter((draft) => advanceThreat(work, draft, now)).length,
+    )
+    return { advanced, next: ids.length < limit ? null : ids.at(-1)! }
+  })
+}
+
+/** Starts or closes a threat. Returns whether it did. */
+function advanceThreat(work: ThreatUnitOfWork, draft: ThreatDraft, now: Date): boolean {
+  const { row } = draft
+  const status = statusAt(row, now)
+  if (!isOpenStatus(row.status) || status === row.status || status === 'upcoming') return false
+  if (status !== 'active') {
+    closeDraft(work, draft, { status, now })
+    return true
+  }
+  recordAtProperties(work, draft, {
+    action: 'updated',
+    summary: (property) => `${row.title} has begun${property ? ` at ${property}` : ''}.`,
+    changes: [{ field: 'status', from: row.status, to: status }],
+  })
+  row.status = status
+  row.updatedAt = now
+  draft.isChanged = true
+  return true
+}
+
+/** Threats whose status changes by `now`, whatever their source. */
+function dueAt(now: Date) {
+  const isOver = and(isNotNull(threat.endsAt), lte(threat.endsAt, now))
+  const hasExpired = and(
+    isNull(threat.endsAt),
+    lte(threat.expiresAt, new Date(now.getTime() - successorWaitMs)),
+  )
+  const hasBegun = sql`${threat.status} = 'upcoming' and coalesce(${threat.onsetAt}, ${threat.effectiveAt}, ${threat.sentAt}) <= ${now.toISOString()}::timestamptz`
+  return and(sql`${threat.status} in ('upcoming', 'active')`, or(isOver, hasExpired, hasBegun))
+}
+
+const archivedPerTransaction = 200
+
+/**
+ * Archives threats that closed longer ago than their organization's retention. They stay readable and in the ledger.
+ * Returns how many.
+ */
+export async function archiveThreats(
+  deps: RunnerDeps,
+  { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
+): Promise<number> {
+  const orgs = await deps.db.select({ id: org.id, retention: org.retention }).from(org)
+  let archived = 0
+  for (const { id: orgId, retention } of orgs) {
+    for (let count = archivedPerTransaction; count === archivedPerTransaction;) {
+      if (signal?.aborted) return archived
+      try {
+        count = await archiveBatch(deps, { orgId, months: retention.endedThreatMonths, now })
+        archived += count
+      } catch (error) {
+        // One organization's failure must not stop the others.
+        deps.log.error({ err: error, orgId }, 'threat archiving failed for an organization')
+        count = 0
+      }
+    }
+  }
+  return archived
+}
+
+async function archiveBatch(
+  deps: RunnerDeps,
+  { orgId, months, now }: { orgId: string; months: number; now: Date },
+): Promise<number> {
+  const before = new Date(now)
+  before.setUTCMonth(before.getUTCMonth() - months)
+  const ctx = createTaskContext(deps, { orgId, id: newId() }, systemActor)
+  return await inTransaction(ctx, async (tx) => {
+    await lockThreats(tx)
+    const due = await tx.db
+      .select({ id: threat.id })
+      .from(threat)
+      .where(
+        and(
+          eq(threat.orgId, orgId),
+          inArray(threat.status, ['ended', 'expired', 'cancelled']),
+          sql`${threat.closedAt} < ${before.toISOString()}::timestamptz`,
+        ),
+      )
+      .orderBy(threat.closedAt)
+      .limit(archivedPerTransaction)
+    const groupId = newId()
+    const ids = due.map(({ id }) => id)
+    return await changeThreats(tx, { ids }, (work) => {
+      for (const draft of work.drafts) archiveDraft(work, draft, { groupId, months, now })
+      return work.drafts.length
+    })
+  })
+}
+
+function archiveDraft(
+  work: ThreatUnitOfWork,
+  draft: ThreatDraft,
+  { groupId, months, now }: { groupId: string; months: number; now: Date },
+) {
+  const { row } = draft
+  const event = {
+    action: 'archived' as const,
+    summary: () => `${row.title} was archived: it has been over for ${months} months.`,
+    changes: [{ field: 'status', from: row.status, to: 'archived' }],
+  }
+  recordDraftEvent(work, draft, event, groupId)
+  row.status = 'archived'
+  row.archivedAt = now
+  row.updatedAt = now
+  draft.isChanged = true
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { packArea } from '../../../platform/geo/packed-area.ts'
+import { areasTouch, distanceBetweenAreas } from './footprint-distance.ts'
+
+const box = (west: number, south: number, east: number, north: number) =>
+  packArea({
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ],
+    ],
+  })
+
+it.each([
+  ['one holds the other', box(0, 0, 1, 1), box(0.4, 0.4, 0.6, 0.6)],
+  ['corners lie inside', box(0, 0, 1, 1), box(0.9, 0.9, 2, 2)],
+  ['they cross like a plus, with no corner inside', box(0, 0.4, 1, 0.6), box(0.4, 0, 0.6, 1)],
+  ['they share an edge', box(0, 0, 1, 1), box(1, 0, 2, 1)],
+  ['they lie on the antimeridian', box(179.9, 0, 180.1, 1), box(-179.95, 0.4, -179.8, 0.6)],
+])('touches where %s', (_case, a, b) => {
+  expect(areasTouch(a, b)).toBe(true)
+  expect(areasTouch(b, a)).toBe(true)
+})
+
+it('does not touch across a gap, or inside a hole', () => {
+  expect(areasTouch(box(0, 0, 1, 1), box(1.01, 0, 2, 1))).toBe(false)
+  const ring = (half: number) => [
+    [-half, -half],
+    [half, -half],
+    [half, half],
+    [-half, half],
+    [-half, -half],
+  ]
+  const holed = packArea({ type: 'Polygon', coordinates: [ring(1), ring(0.5)] })
+  expect(areasTouch(holed, box(-0.1, -0.1, 0.1, 0.1))).toBe(false)
+})
+
+it('measures the gap between outlines, not between middles, and looks the right way', () => {
+  const distance = distanceBetweenAreas(box(0, 0, 0.1, 0.1), box(0.2, 0.02, 0.9, 0.05))
+  expect(distance.distanceMeters).toBeCloseTo(0.1 * 111_195, -2)
+  expect(distance.bearingDeg).toBeCloseTo(90, 0)
+  expect(distanceBetweenAreas(box(0.2, 0.02, 0.9, 0.05), box(0, 0, 0.1, 0.1)).bearingDeg).toBeCloseTo(270, 0)
+})

@@ -1,0 +1,195 @@
+import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import {
+  feed,
+  feedRun,
+  ledgerEvent,
+  property,
+  source,
+  sourceCount,
+  sourceFeed,
+} from '../../../platform/db/schema/index.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { visibleProperties } from '../../estate/index.ts'
+import { readWatch } from '../feeds/source-health.ts'
+import type { HealthQuery, OrgWatch, SourceHealth } from './sources.schema.ts'
+
+/** Current coverage gaps. Cheap, since every page requests it. */
+export async function getWatch(ctx: ServiceContext): Promise<OrgWatch> {
+  requirePermission(ctx, 'org:read')
+  return await inTransaction(ctx, async (tx) => {
+    const isFeed = and(eq(source.orgId, tx.orgId), eq(source.category, 'hazard'))
+    const now = new Date()
+    const rows = await tx.db
+      .select({ source, lastSuccessAt: sql<string | null>`min(${feed.lastSuccessAt})` })
+      .from(source)
+      .leftJoin(sourceFeed, and(eq(sourceFeed.orgId, source.orgId), eq(sourceFeed.sourceId, source.id)))
+      .leftJoin(feed, eq(feed.id, sourceFeed.feedId))
+      .where(isFeed)
+      .groupBy(source.orgId, source.id)
+    const gaps = rows.flatMap((row) => {
+      const gap = readWatch(row.source, row.lastSuccessAt === null ? null : new Date(row.lastSuccessAt), now)
+      return gap ? [{ ...row.source, ...gap }] : []
+    })
+    gaps.sort((a, b) => a.since.getTime() - b.since.getTime() || a.name.localeCompare(b.name))
+    return {
+      checkedAt: now.toISOString(),
+      feeds: rows.length,
+      gaps: gaps.map((row) => ({
+        sourceId: row.id,
+        name: row.name,
+        hazards: [...(tx.gateways.feeds.findConnector(row.connector)?.hazards ?? [])],
+        notWatchedSince: row.since.toISOString(),
+        reason: row.reason,
+      })),
+      unlocatedProperties: await tx.db.$count(
+        property,
+        and(
+          eq(property.orgId, tx.orgId),
+          isNull(property.archivedAt),
+          or(isNull(property.lat), isNull(property.lon)),
+          visibleProperties(tx) ?? sql`true`,
+        ),
+      ),
+    }
+  })
+}
+
+const weekMs = 7 * 24 * 60 * 60 * 1000
+const longestMs = 92 * 24 * 60 * 60 * 1000
+/** The database has no earlier dates. */
+const yearOne = Date.parse('0001-01-01')
+
+interface Span {
+  from: Date
+  to: Date
+}
+
+/** The sources' health over a period: coverage gaps, rate limits, and what was left out. */
+export async function getSourceHealth(ctx: ServiceContext, query: HealthQuery): Promise<SourceHealth> {
+  requirePermission(ctx, 'source:read')
+  const to = query.to === undefined ? new Date() : new Date(query.to)
+  const from =
+    query.from === undefined ? new Date(Math.max(to.getTime() - weekMs, yearOne)) : new Date(query.from)
+  requireSpan({ from, to })
+  return await inTransaction(ctx, async (tx) => {
+    const sources = await tx.db.select().from(source).where(eq(source.orgId, tx.orgId)).orderBy(source.name)
+    const gaps = await findGaps(tx, { from, to })
+    const waits = await findRateLimits(tx, { from, to })
+    const counts = await sumCounts(tx, { from, to })
+    return {
+      from: from.toISOString(),
+      to: to.toISOString(),
+      items: sources.map(({ id, name }) => {
+        const {
+          run = 0,
+          failed_run = 0,
+          received: _i,
+          older: _o,
+          rate_limited: _r,
+          ...dropped
+        } = counts.get(id) ?? {}
+        return {
+          sourceId: id,
+          name,
+          gaps: gaps.get(id) ?? [],
+          rateLimits: waits.get(id) ?? [],
+          dropped,
+          runs: { succeeded: run, failed: failed_run },
+        }
+      }),
+    }
+  })
+}
+
+function requireSpan({ from, to }: Span) {
+  const message =
+    from >= to
+      ? 'The span must begin before it ends.'
+      : to.getTime() - from.getTime() > longestMs
+        ? 'Ask for at most 92 days at a time.'
+        : null
+  if (message !== null) {
+    throw new Problem('bad-request', message, { errors: [{ pointer: '?from', code: 'order', message }] })
+  }
+}
+
+/** From the ledger, which has every change of a source's status. */
+async function findGaps(tx: TransactionContext, { from, to }: Span) {
+  const events = await tx.db
+    .select({ sourceId: ledgerEvent.sourceId, at: ledgerEvent.occurredAt, changes: ledgerEvent.changes })
+    .from(ledgerEvent)
+    .where(
+      and(
+        eq(ledgerEvent.orgId, tx.orgId),
+        inArray(ledgerEvent.action, [
+          'source.degraded',
+          'source.recovered',
+          'source.disabled',
+          'source.paused',
+          'source.resumed',
+        ]),
+        lt(ledgerEvent.occurredAt, to),
+      ),
+    )
+    .orderBy(ledgerEvent.seq)
+  const gaps = new Map<string, { from: string; to: string | null; status: string }[]>()
+  for (const { sourceId, at, changes } of events) {
+    if (sourceId === null) continue
+    const own = gaps.get(sourceId) ?? []
+    gaps.set(sourceId, own)
+    const open = own.at(-1)
+    if (open && open.to === null) open.to = at.toISOString()
+    const status = changes.find(({ field }) => field === 'status')?.to
+    if (typeof status === 'string' && status !== 'active')
+      own.push({ from: at.toISOString(), to: null, status })
+  }
+  const begin = from.toISOString()
+  return new Map([...gaps].map(([id, own]) => [id, own.filter((gap) => gap.to === null || gap.to > begin)]))
+}
+
+async function findRateLimits(tx: TransactionContext, { from, to }: Span) {
+  const rows = await tx.db
+    .select({ sourceId: sourceFeed.sourceId, at: feedRun.startedAt, error: feedRun.error })
+    .from(feedRun)
+    .innerJoin(sourceFeed, eq(sourceFeed.feedId, feedRun.feedId))
+    .where(
+      and(
+        eq(sourceFeed.orgId, tx.orgId),
+        gte(feedRun.startedAt, from),
+        lt(feedRun.startedAt, to),
+        sql`${feedRun.error} ->> 'code' = 'busy'`,
+      ),
+    )
+    .orderBy(feedRun.startedAt)
+    .limit(1000)
+  const waits = new Map<string, { at: string; host: string | null; detail: string }[]>()
+  for (const { sourceId, at, error } of rows) {
+    const detail = error?.detail ?? ''
+    const wait = { at: at.toISOString(), host: detail.split(' ')[0] || null, detail }
+    waits.set(sourceId, [...(waits.get(sourceId) ?? []), wait])
+  }
+  return waits
+}
+
+async function sumCounts(tx: TransactionContext, { from, to }: Span) {
+  const rows = await tx.db
+    .select({
+      sourceId: sourceCount.sourceId,
+      reason: sourceCount.reason,
+      count: sql<number>`sum(${sourceCount.count})::int`,
+    })
+    .from(sourceCount)
+    .where(and(eq(sourceCount.orgId, tx.orgId), gte(sourceCount.hour, from), lt(sourceCount.hour, to)))
+    .groupBy(sourceCount.sourceId, sourceCount.reason)
+  const counts = new Map<string, Record<string, number>>()
+  for (const { sourceId, reason, count } of rows) {
+    counts.set(sourceId, { ...counts.get(sourceId), [reason]: count })
+  }
+  return counts
+}

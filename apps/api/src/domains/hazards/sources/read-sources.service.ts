@@ -1,0 +1,175 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { gunzipSync } from 'node:zlib'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { matchesWords } from '../../../platform/db/matches-words.ts'
+import { feedMessage, feedRun, source, sourceFeed, task, user } from '../../../platform/db/schema/index.ts'
+import { listByKeyset, type SortKey } from '../../../platform/http/keyset.ts'
+import type { Page } from '../../../platform/http/page.ts'
+import { visibleTasks } from '../../../platform/jobs/tasks.service.ts'
+import { toTask } from '../../../platform/jobs/to-task.ts'
+import { readCoverage } from '../feeds/coverage.ts'
+import { describeSources, getSourceRow, type SourceRow } from './find-source.ts'
+import { listMappings } from './list-mappings.ts'
+import type { Source, SourceDetail, SourceQuery } from './sources.schema.ts'
+
+/** One page of the organization's sources with their health. */
+export async function listSources(ctx: ServiceContext, query: SourceQuery): Promise<Page<Source>> {
+  requirePermission(ctx, 'source:read')
+  return await inTransaction(ctx, async (tx) => {
+    const where = and(
+      eq(source.orgId, tx.orgId),
+      query.category && inArray(source.category, query.category),
+      query.connector && inArray(source.connector, query.connector),
+      query.status && inArray(source.status, query.status),
+      ...matchesWords(
+        sql`concat_ws(' ', ${source.name}, replace(${source.connector}, '_', ' '))`,
+        query.q ?? '',
+      ),
+    )
+    const { items, page } = await listByKeyset<SourceRow>({
+      sort: query.sort,
+      keys: sortKeys(query.sort),
+      limit: query.limit,
+      cursor: query.cursor,
+      rows: async (part) => {
+        const rows = await tx.db
+          .select({ row: source, sortValues: part.sortValues })
+          .from(source)
+          .where(and(where, part.where))
+          .orderBy(part.orderBy)
+          .limit(part.limit)
+        return rows.map(({ row, sortValues }) => ({ ...row, sortValues }))
+      },
+      count: async () => await tx.db.$count(source, where),
+    })
+    return { items: await describeSources(tx, items), page }
+  })
+}
+
+/** That of its slowest feed; null until each had a successful response. */
+const lastSuccessAt = sql`(select case when count(f.last_success_at) = count(*) then min(f.last_success_at) end
+  from source_feed sf join feed f on f.id = sf.feed_id
+  where sf.org_id = ${source.orgId} and sf.source_id = ${source.id})`
+
+/** What needs attention first. */
+const statusRank = sql`(case ${source.status} when 'failing' then 1 when 'disabled' then 2 when 'degraded' then 3 when 'paused' then 4 else 5 end)`
+
+function sortKeys(sort: SourceQuery['sort']): SortKey[] {
+  const descending = sort.startsWith('-')
+  const name: SortKey = { by: sql`lower(${source.name}) collate "C"`, type: 'text' }
+  const keys: Record<'name' | 'status' | 'lastSuccessAt', SortKey> = {
+    name,
+    status: { by: statusRank, type: 'integer' },
+    lastSuccessAt: { by: lastSuccessAt, type: 'timestamptz', nullable: true },
+  }
+  const field = sort.replace(/^-/, '') as keyof typeof keys
+  return [
+    { ...keys[field], descending },
+    ...(field === 'name' ? [] : [name]),
+    { by: source.id, type: 'uuid' },
+  ]
+}
+
+const shownRuns = 20
+const rawShownMax = 20_000
+
+/** One source with its latest runs, its coverage, and a sample item as received and as mapped. */
+export async function getSource(ctx: ServiceContext, id: string): Promise<SourceDetail> {
+  requirePermission(ctx, 'source:read')
+  return await inTransaction(ctx, async (tx) => {
+    const row = await getSourceRow(tx, id)
+    const [described] = await describeSources(tx, [row])
+    return {
+      ...described!,
+      runs: await listRuns(tx, id),
+      fetches: await listFetches(tx, id),
+      sampleItem: await findSample(tx, id),
+      mappingTable: listMappings(row.connector),
+      coverageGeoJson: await drawCoverage(tx, row),
+    }
+  })
+}
+
+async function listRuns(tx: TransactionContext, sourceId: string) {
+  const rows = await tx.db
+    .select({ task, requesterName: user.name })
+    .from(task)
+    .leftJoin(user, eq(user.id, task.requestedBy))
+    .where(and(visibleTasks(tx), eq(task.type, 'source_run'), sql`${task.subject} ->> 'id' = ${sourceId}`))
+    .orderBy(desc(task.createdAt), desc(task.id))
+    .limit(shownRuns)
+  return rows.map((row) => toTask(row.task, row.requesterName))
+}
+
+const feedsOf = (tx: TransactionContext, sourceId: string) =>
+  tx.db
+    .select({ id: sourceFeed.feedId })
+    .from(sourceFeed)
+    .where(and(eq(sourceFeed.orgId, tx.orgId), eq(sourceFeed.sourceId, sourceId)))
+
+async function listFetches(tx: TransactionContext, sourceId: string) {
+  const rows = await tx.db
+    .select()
+    .from(feedRun)
+    .where(inArray(feedRun.feedId, feedsOf(tx, sourceId)))
+    .orderBy(desc(feedRun.startedAt), desc(feedRun.id))
+    .limit(shownRuns)
+  return rows.map((row) => ({
+    startedAt: row.startedAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    status: row.status,
+    httpStatus: row.httpStatus,
+    bytes: row.bytes,
+    items: row.items,
+    created: row.created,
+    updated: row.updated,
+    unparsable: row.unparsable,
+    medianLagSeconds: row.lagP50Seconds,
+    error: row.error,
+  }))
+}
+
+async function findSample(tx: TransactionContext, sourceId: string): Promise<SourceDetail['sampleItem']> {
+  const [row] = await tx.db
+    .select()
+    .from(feedMessage)
+    .where(inArray(feedMessage.feedId, feedsOf(tx, sourceId)))
+    .orderBy(desc(feedMessage.isOpen), desc(feedMessage.sentAt))
+    .limit(1)
+  if (!row) return null
+  const raw = row.raw === null ? null : gunzipSync(row.raw).toString('utf8')
+  return {
+    raw: raw === null || raw.length <= rawShownMax ? raw : `${raw.slice(0, rawShownMax)} …`,
+    rawContentType: row.rawContentType,
+    mapped: { ...row.message },
+  }
+}
+
+async function drawCoverage(
+  tx: TransactionContext,
+  row: SourceRow,
+): Promise<SourceDetail['coverageGeoJson']> {
+  const { states, boxes } = await readCoverage(tx.db, tx.orgId, row.coverage)
+  const features = boxes.map(([w, s, e, n]) => ({
+    type: 'Feature' as const,
+    geometry: {
+      type: 'Polygon' as const,
+      coordinates: [
+        [
+          [w, s],
+          [e, s],
+          [e, n],
+          [w, n],
+          [w, s],
+        ],
+      ],
+    },
+    properties: {},
+  }))
+  return { type: 'FeatureCollection', features, states: [...states] }
+}

@@ -1,0 +1,222 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import { type LedgerChange, source, task } from '../../../platform/db/schema/index.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
+import { endTask } from '../../../platform/jobs/end-task.ts'
+import { listChanges, nameFields } from '../../../platform/ledger/list-changes.ts'
+import { announceChange } from '../../../platform/realtime/announce-change.ts'
+import { recordSourceEvent } from '../feeds/record-source-event.ts'
+import { subscribeSource } from '../feeds/subscribe-source.ts'
+import { secretOwner } from '../fetch/feed-access.ts'
+import { describeSources, getSourceRow, readSource, type SourceRow } from './find-source.ts'
+import type { SourceCreate, SourcePatch } from './source-input.schema.ts'
+import { readSettings, requireConnector, requireInterval, requireSecret } from './source-input.ts'
+import type { Source } from './sources.schema.ts'
+
+/** Adds a source; its first fetch starts right away. Throws `duplicate` for a name that is in use. */
+export async function createSource(ctx: ServiceContext, input: SourceCreate): Promise<Source> {
+  requirePermission(ctx, 'source:create')
+  return await inTransaction(ctx, async (tx) => {
+    const connector = requireConnector(tx, input.connector)
+    const everySeconds = input.schedule?.everySeconds ?? connector.everySeconds.default
+    requireInterval(connector, everySeconds)
+    requireSecret(connector, input.secret !== undefined)
+    const config = readSettings(connector, input.config ?? {})
+    const name = input.name ?? connector.name
+    await rejectDuplicateName(tx, name, null)
+    const id = newId()
+    const now = new Date()
+    const isFetched = input.connector !== 'manual'
+    const [row] = await tx.db
+      .insert(source)
+      .values({
+        id,
+        orgId: tx.orgId,
+        name,
+        connector: input.connector,
+        category: isFetched ? 'hazard' : 'manual',
+        config,
+        secret:
+          input.secret === undefined
+            ? null
+            : tx.gateways.feeds.secrets.seal(input.secret, secretOwner({ orgId: tx.orgId, id })),
+        coverage: input.coverage ?? { mode: 'properties_bbox', areas: [] },
+        everySeconds,
+        staleAfterSeconds: Math.max(connector.staleAfterSeconds, 3 * everySeconds),
+        minSeverity: input.minSeverity ?? null,
+        attribution: connector.attribution,
+        termsUrl: connector.termsUrl,
+        statusReason: isFetched ? 'The first answer is awaited.' : null,
+        notWatchedSince: isFetched ? now : null,
+        createdBy: tx.actor.id,
+        updatedBy: tx.actor.id,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning()
+    await subscribeSource(tx, tx.gateways.feeds, row!)
+    recordSourceEvent(tx, row!, {
+      action: 'source.created',
+      summary: `The source ${name} was added.`,
+      metadata: { connector: input.connector },
+    })
+    await announceChange(tx, { event: 'source.updated', id, version: 1 })
+    return await readSource(tx, id)
+  })
+}
+
+/** @throws Problem `duplicate` with `existingId`. */
+async function rejectDuplicateName(tx: TransactionContext, name: string, ownId: string | null) {
+  const [existing] = await tx.db
+    .select({ id: source.id })
+    .from(source)
+    .where(
+      and(
+        eq(source.orgId, tx.orgId),
+        sql`lower(${source.name}) = lower(${name})`,
+        ownId === null ? undefined : sql`${source.id} <> ${ownId}::uuid`,
+      ),
+    )
+    .limit(1)
+  if (!existing) return
+  const message = `There is a source named ${name} already.`
+  throw new Problem('duplicate', message, {
+    errors: [{ pointer: '/name', code: 'unique', message }],
+    members: { existingId: existing.id },
+  })
+}
+
+/** A source after a write, and the version it had before. */
+interface SourceWrite {
+  source: Source
+  previousVersion: number
+}
+
+/**
+ * Changes the given fields only; `config` is replaced as a whole. `status: paused` stops fetching; `active` resumes it,
+ * also after a rejected key. A new key takes effect at once.
+ */
+export async function updateSource(
+  ctx: ServiceContext,
+  id: string,
+  patch: SourcePatch,
+  expected: ExpectedVersions,
+): Promise<SourceWrite> {
+  requirePermission(ctx, 'source:update')
+  return await inTransaction(ctx, async (tx) => {
+    const before = await getSourceRow(tx, id, { forUpdate: true })
+    await requireVersion(expected, before.version, async () => (await describeSources(tx, [before]))[0]!)
+    await writePatch(tx, before, patch)
+    return { source: await readSource(tx, id), previousVersion: before.version }
+  })
+}
+
+async function writePatch(tx: TransactionContext, before: SourceRow, patch: SourcePatch) {
+  const connector = requireConnector(tx, before.connector as never)
+  const { schedule, config, secret, status, ...fields } = patch
+  if (fields.name !== undefined) await rejectDuplicateName(tx, fields.name, before.id)
+  if (schedule) requireInterval(connector, schedule.everySeconds)
+  if (secret !== undefined) requireSecret(connector, secret !== null, secret !== null)
+  const values: Partial<SourceRow> = {
+    ...fields,
+    ...(config && { config: readSettings(connector, config) }),
+    ...(schedule && {
+      everySeconds: schedule.everySeconds,
+      staleAfterSeconds: Math.max(connector.staleAfterSeconds, 3 * schedule.everySeconds),
+    }),
+  }
+  const changes = listChanges<SourceRow>(before, values)
+  const hasNewSecret = secret !== undefined && secret !== null
+  const paused = status === 'paused' && before.status !== 'paused'
+  const isOff = before.status === 'paused' || before.status === 'disabled'
+  const resumed = isOff && (status === 'active' || (hasNewSecret && before.status === 'disabled'))
+  if (changes.length === 0 && !hasNewSecret && !paused && !resumed) return
+
+  const now = new Date()
+  const [after] = await tx.db
+    .update(source)
+    .set({
+      ...values,
+      ...(hasNewSecret && { secret: tx.gateways.feeds.secrets.seal(secret, secretOwner(before)) }),
+      ...(paused && {
+        status: 'paused' as const,
+        statusSince: now,
+        statusReason: 'Somebody paused it.',
+        notWatchedSince: before.notWatchedSince ?? now,
+      }),
+      ...(resumed && {
+        status: 'active' as const,
+        statusSince: now,
+        statusReason: 'The first answer is awaited.',
+        notWatchedSince: before.notWatchedSince ?? now,
+        lastError: null,
+      }),
+      updatedAt: now,
+      updatedBy: tx.actor.id,
+      version: before.version + 1,
+    })
+    .where(and(eq(source.orgId, tx.orgId), eq(source.id, before.id)))
+    .returning()
+  await subscribeSource(tx, tx.gateways.feeds, after!)
+  const secretChange = hasNewSecret ? [{ field: 'secret', from: before.secret && 'set', to: 'set' }] : []
+  recordChanges(tx, after!, [...changes, ...secretChange])
+  if (paused || resumed) recordSwitch(tx, before, after!)
+  await announceChange(tx, { event: 'source.updated', id: before.id, version: after!.version })
+}
+
+function recordChanges(tx: TransactionContext, row: SourceRow, changes: LedgerChange[]) {
+  if (changes.length === 0) return
+  const summary = `${row.name}: ${nameFields(changes)} changed.`
+  recordSourceEvent(tx, row, { action: 'source.updated', summary, changes })
+}
+
+function recordSwitch(tx: TransactionContext, before: SourceRow, after: SourceRow) {
+  const isPaused = after.status === 'paused'
+  recordSourceEvent(tx, after, {
+    action: isPaused ? 'source.paused' : 'source.resumed',
+    summary: isPaused
+      ? `${after.name} was paused: what it covers is not watched.`
+      : `${after.name} was resumed.`,
+    changes: [{ field: 'status', from: before.status, to: after.status }],
+  })
+}
+
+/** Removes a source. Its threats stay until they end. */
+export async function deleteSource(
+  ctx: ServiceContext,
+  id: string,
+  expected: ExpectedVersions,
+): Promise<void> {
+  requirePermission(ctx, 'source:delete')
+  await inTransaction(ctx, async (tx) => {
+    const row = await getSourceRow(tx, id, { forUpdate: true })
+    await requireVersion(expected, row.version, async () => (await describeSources(tx, [row]))[0]!)
+    const open = await tx.db
+      .select()
+      .from(task)
+      .where(
+        and(
+          eq(task.orgId, tx.orgId),
+          eq(task.type, 'source_run'),
+          inArray(task.status, ['queued', 'waiting']),
+          sql`${task.subject} ->> 'id' = ${id}`,
+        ),
+      )
+      .for('update')
+    for (const waiting of open) await endTask(tx, waiting, { status: 'cancelled', result: null })
+    await tx.db.delete(source).where(and(eq(source.orgId, tx.orgId), eq(source.id, id)))
+    recordSourceEvent(tx, row, {
+      action: 'source.deleted',
+      summary: `The source ${row.name} was removed.`,
+      metadata: { connector: row.connector },
+    })
+    await announceChange(tx, { event: 'source.updated', id, version: row.version + 1 })
+  })
+}

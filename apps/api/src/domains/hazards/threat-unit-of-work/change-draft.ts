@@ -1,0 +1,166 @@
+import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
+import type { Severity } from '../../../platform/db/schema/hazard.ts'
+import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
+import type { PropertyMatch } from '../matching/match-properties.ts'
+import { recordAtProperties } from './record-draft-events.ts'
+import {
+  currentImpacts,
+  endImpact,
+  type ImpactRow,
+  type ThreatDraft,
+  type ThreatUnitOfWork,
+} from './threat-draft.ts'
+
+/** Ids of properties. */
+export interface ImpactChanges {
+  matched: string[]
+  unmatched: string[]
+  /** Inside the hazard now, and not before. */
+  inside: string[]
+}
+
+/** Replaces the impacts of a threat by the current matches; with `among` only at these properties. */
+export function setImpacts(
+  draft: ThreatDraft,
+  matches: readonly PropertyMatch[],
+  { now, among }: { now: Date; among?: ReadonlySet<string> | undefined },
+): ImpactChanges {
+  const changes: ImpactChanges = { matched: [], unmatched: [], inside: [] }
+  const touched = new Set<string>()
+  for (const match of matches) {
+    const { propertyId } = match
+    if (among && !among.has(propertyId)) continue
+    touched.add(propertyId)
+    const before = draft.impacts.get(propertyId)
+    const isBack = before !== undefined && before.endedAt !== null
+    if (!before || isBack) changes.matched.push(propertyId)
+    if (match.proximity === 'inside' && (!before || isBack || before.proximity !== 'inside')) {
+      changes.inside.push(propertyId)
+    }
+    draft.impacts.set(propertyId, toImpact(draft, match, before, now))
+    draft.changedImpacts.add(propertyId)
+  }
+  for (const impact of currentImpacts(draft)) {
+    const { propertyId, method } = impact
+    // A property that a person chose stays until a person removes it.
+    if (touched.has(propertyId) || method === 'manual' || (among && !among.has(propertyId))) continue
+    endImpact(draft, impact, now)
+    changes.unmatched.push(propertyId)
+  }
+  return changes
+}
+
+function toImpact(
+  { row }: ThreatDraft,
+  { severity: _severity, ...match }: PropertyMatch,
+  before: ImpactRow | undefined,
+  now: Date,
+): ImpactRow {
+  return {
+    orgId: row.orgId,
+    threatId: row.id,
+    firstMatchedAt: before?.firstMatchedAt ?? now,
+    triage: before?.endedAt === null ? before.triage : 'new',
+    checklist: before?.checklist ?? [],
+    note: before?.note ?? null,
+    assigneeUserId: before?.assigneeUserId ?? null,
+    ...match,
+    lastMatchedAt: now,
+    endedAt: null,
+  }
+}
+
+/** The worst severity at a property: an earthquake is milder far from its epicenter. `stated` without any match. */
+export const worstOf = (matches: readonly PropertyMatch[], stated: Severity): Severity =>
+  matches.length === 0
+    ? stated
+    : matches.map(({ severity }) => severity).reduce((a, b) => (rankSeverity(b) > rankSeverity(a) ? b : a))
+
+/** A fire that grew by half is a worse fire, whatever severity it is given. */
+const growthFactor = 1.5
+
+export const grewMuch = (before: HazardMessage['magnitude'], after: HazardMessage['magnitude']) =>
+  before !== null &&
+  after !== null &&
+  /acre/i.test(after.unit) &&
+  before.unit === after.unit &&
+  before.value > 0 &&
+  after.value >= before.value * growthFactor
+
+interface Escalation {
+  before: Severity
+  /** Properties that are inside now and were not. */
+  inside: readonly string[]
+  grew: boolean
+  now: Date
+}
+
+/** Makes an acknowledged threat new again where it got worse or reached further into a property. */
+export function escalateDraft(
+  work: ThreatUnitOfWork,
+  draft: ThreatDraft,
+  { before, inside, grew, now }: Escalation,
+) {
+  const { row } = draft
+  const raised = rankSeverity(row.severity) - rankSeverity(before)
+  const change = { field: 'severity', from: before, to: row.severity }
+  const compare = (property: string | null) =>
+    `${row.title} is ${row.severity} now, and was ${before}${at(property)}.`
+  if (raised < 0)
+    recordAtProperties(work, draft, { action: 'downgraded', summary: compare, changes: [change] })
+  const isWorse = raised > 0 || grew
+  const wasSeen = row.triage === 'acknowledged'
+  if (!isWorse && (inside.length === 0 || !wasSeen)) return
+  if (wasSeen) {
+    row.triage = 'new'
+    row.acknowledgedAt = null
+    row.acknowledgedBy = null
+    row.escalatedAt = now
+  }
+  for (const [propertyId, impact] of draft.impacts) {
+    if (impact.triage !== 'acknowledged' || impact.endedAt !== null) continue
+    if (!isWorse && !inside.includes(propertyId)) continue
+    draft.impacts.set(propertyId, { ...impact, triage: 'new' })
+    draft.changedImpacts.add(propertyId)
+  }
+  const summary = (property: string | null) =>
+    raised > 0
+      ? compare(property)
+      : grew
+        ? `${row.title} grew by half or more${at(property)}.`
+        : `${row.title} has reached ${property ?? 'a property'}.`
+  const changes = [
+    ...(raised > 0 ? [change] : []),
+    ...(wasSeen ? [{ field: 'triage', from: 'acknowledged', to: 'new' }] : []),
+  ]
+  recordAtProperties(work, draft, { action: 'escalated', summary, changes }, isWorse ? undefined : inside)
+}
+
+const at = (property: string | null) => (property ? ` at ${property}` : '')
+
+type ClosedStatus = 'ended' | 'expired' | 'cancelled'
+
+const endings: Record<ClosedStatus, string> = {
+  ended: 'is over',
+  expired: 'lapsed without a further message',
+  cancelled: 'was called off',
+}
+
+/** Ends the threat and its impacts. Triage stays open: people may still have work to do. */
+export function closeDraft(
+  work: ThreatUnitOfWork,
+  draft: ThreatDraft,
+  { status, now }: { status: ClosedStatus; now: Date },
+) {
+  const { row } = draft
+  recordAtProperties(work, draft, {
+    action: status,
+    summary: (property) => `${row.title} ${endings[status]}${at(property)}.`,
+    changes: [{ field: 'status', from: row.status === status ? 'active' : row.status, to: status }],
+  })
+  row.status = status
+  row.closedAt = now
+  row.updatedAt = now
+  draft.isChanged = true
+  for (const impact of currentImpacts(draft)) endImpact(draft, impact, now)
+}

@@ -1,0 +1,95 @@
+import { newId } from '../../../platform/db/new-id.ts'
+import type { LedgerChange } from '../../../platform/db/schema/index.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import { currentImpacts, type ThreatDraft, type ThreatUnitOfWork } from './threat-draft.ts'
+
+interface DraftEvent {
+  /** After `threat.`. */
+  action:
+    | 'detected'
+    | 'created_manually'
+    | 'updated'
+    | 'escalated'
+    | 'downgraded'
+    | 'matched'
+    | 'unmatched'
+    | 'cancelled'
+    | 'ended'
+    | 'expired'
+    | 'archived'
+  /** The sentence, with the name of the property where the event is about one. */
+  summary: (property: string | null) => string
+  changes?: LedgerChange[]
+  metadata?: Record<string, string | number | boolean | null>
+}
+
+const summaryLength = 300
+
+/** Records what happened to a threat as a whole, in a group where the same happened to others. */
+export function recordDraftEvent(
+  { tx }: ThreatUnitOfWork,
+  draft: ThreatDraft,
+  event: DraftEvent,
+  groupId?: string,
+) {
+  recordEvent(tx, { ...describe(draft, event, null), ...(groupId !== undefined && { groupId }) })
+}
+
+/**
+ * Records one event for each property, all in one group, so that each property has its own history. Without any
+ * property it is recorded once, for the threat.
+ */
+export function recordAtProperties(
+  work: ThreatUnitOfWork,
+  draft: ThreatDraft,
+  event: DraftEvent,
+  propertyIds: readonly string[] = currentImpacts(draft).map(({ propertyId }) => propertyId),
+) {
+  if (propertyIds.length === 0) return recordDraftEvent(work, draft, event)
+  const groupId = newId()
+  for (const propertyId of propertyIds) {
+    const facts = work.properties.get(propertyId)
+    recordEvent(work.tx, {
+      ...describe(draft, event, facts?.name ?? null),
+      propertyId,
+      groupId,
+      ...(facts && {
+        portfolioId: facts.portfolioId,
+        targets: [{ type: 'property', id: facts.id, name: facts.name }],
+      }),
+      ...(event.action === 'matched' && { metadata: describeMatch(draft, propertyId) }),
+    })
+  }
+}
+
+export function recordMatched(work: ThreatUnitOfWork, draft: ThreatDraft, propertyIds: readonly string[]) {
+  if (propertyIds.length === 0) return
+  const summary = (property: string | null) => `${draft.row.title} touches ${property ?? 'a property'}.`
+  recordAtProperties(work, draft, { action: 'matched', summary }, propertyIds)
+}
+
+export function recordUnmatched(work: ThreatUnitOfWork, draft: ThreatDraft, propertyIds: readonly string[]) {
+  if (propertyIds.length === 0) return
+  const summary = (property: string | null) =>
+    `${draft.row.title} no longer touches ${property ?? 'a property'}.`
+  recordAtProperties(work, draft, { action: 'unmatched', summary }, propertyIds)
+}
+
+function describe({ row }: ThreatDraft, event: DraftEvent, property: string | null) {
+  return {
+    action: `threat.${event.action}`,
+    category: 'threat' as const,
+    subject: { type: 'threat', id: row.id, name: row.title },
+    threatId: row.id,
+    ...(row.sourceId !== null && { sourceId: row.sourceId }),
+    summary: cutText(event.summary(property), summaryLength),
+    changes: event.changes ?? [],
+    metadata: { severity: row.severity, status: row.status, revision: row.revision, ...event.metadata },
+  }
+}
+
+function describeMatch(draft: ThreatDraft, propertyId: string) {
+  const { method, proximity, distanceMeters, byCountyOnly, riskScore, rule } = draft.impacts.get(propertyId)!
+  return { method, proximity, distanceMeters, byCountyOnly, riskScore, rule: rule.name }
+}

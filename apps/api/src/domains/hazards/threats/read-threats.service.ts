@@ -1,0 +1,150 @@
+import { and, sql, type SQL } from 'drizzle-orm'
+import { findUserNames } from '../../../platform/access/find-user-names.ts'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { source, threat } from '../../../platform/db/schema/index.ts'
+import { listByKeyset } from '../../../platform/http/keyset.ts'
+import { preferIndexes } from '../../../platform/http/prefer-indexes.ts'
+import { seesEveryThreat } from '../../estate/index.ts'
+import { findPlaces, findReach, impactsAt } from './find-reach.ts'
+import { readThreat } from './find-threat.ts'
+import { countThreatFacets, narrowThreatSearch, threatConditions, threatSortKeys } from './threat-search.ts'
+import type { Threat, ThreatDetailQuery, ThreatFeatures, ThreatPage, ThreatQuery } from './threats.schema.ts'
+import {
+  isOfSource,
+  peopleOf,
+  threatColumns,
+  threatColumnsWithArea,
+  type ThreatRow,
+  toThreatBrief,
+  toThreatListItem,
+} from './to-threat.ts'
+
+/** One page of the threats that touch a visible property, worst first by default. */
+export async function listThreats(ctx: ServiceContext, query: ThreatQuery): Promise<ThreatPage> {
+  requirePermission(ctx, 'threat:read')
+  const { limit, cursor, skip, anchors, sort, facets, include } = query
+  const columns = include?.includes('geometry') ? threatColumnsWithArea : threatColumns
+  return await inTransaction(ctx, async (tx) => {
+    await preferIndexes(tx.db)
+    const filters = await narrowThreatSearch(tx, query)
+    const where = threatConditions(tx, filters)
+    // For a member of few properties the planner expects a result that has to be sorted, and is right.
+    const isInOrder = filters.ids === undefined && seesEveryThreat(tx)
+    const { items, page } = await listByKeyset<ThreatRow>({
+      sort,
+      keys: threatSortKeys(tx, sort, impactsAt(filters.propertyId)),
+      limit,
+      cursor,
+      skip,
+      anchors: anchors && { db: tx.db, from: sql`${threat}`, where },
+      rows: async (part) => {
+        if (isInOrder) await preferSortedScan(tx, true)
+        const rows = await tx.db
+          .select({ ...columns, sortValues: part.sortValues })
+          .from(threat)
+          .leftJoin(source, isOfSource)
+          .where(and(where, part.where))
+          .orderBy(part.orderBy)
+          .limit(part.limit)
+          .offset(part.offset)
+        if (isInOrder) await preferSortedScan(tx, false)
+        return rows
+      },
+      count: (max) => countThreats(tx, where, max),
+    })
+    return {
+      items: await describeThreats(tx, items, filters.propertyId),
+      page,
+      ...(facets && { facets: await countThreatFacets(tx, facets, filters) }),
+    }
+  })
+}
+
+/** Rows with what lists show of related records. */
+async function describeThreats(
+  tx: TransactionContext,
+  rows: readonly ThreatRow[],
+  propertyIds: readonly string[] | undefined,
+) {
+  const ids = rows.map((row) => row.id)
+  const names = await findUserNames(tx.db, rows.flatMap(peopleOf))
+  const surroundings = {
+    names,
+    reach: await findReach(tx, ids, propertyIds),
+    places: await findPlaces(tx, ids),
+  }
+  return rows.map((row) => toThreatListItem(tx, row, surroundings))
+}
+
+/** As in `listProperties`: a page in the order of an index is full after a few rows. */
+const preferSortedScan = async (tx: TransactionContext, isOn: boolean) =>
+  await tx.db.execute(sql`select set_config('enable_sort', ${isOn ? 'off' : 'on'}, true)`)
+
+async function countThreats(tx: TransactionContext, where: SQL, max: number) {
+  const matching = tx.db
+    .select({ one: sql`1`.as('one') })
+    .from(threat)
+    .where(where)
+    .limit(max)
+    .as('matching')
+  const [row] = await tx.db.select({ count: sql<number>`count(*)::integer` }).from(matching)
+  return row!.count
+}
+
+const featuresMax = 2000
+
+/** The filtered threats as features of a map: the area, else the point, else none. Worst first. */
+export async function listThreatFeatures(ctx: ServiceContext, query: ThreatQuery): Promise<ThreatFeatures> {
+  requirePermission(ctx, 'threat:read')
+  return await inTransaction(ctx, async (tx) => {
+    await preferIndexes(tx.db)
+    const rows: ThreatRow[] = await tx.db
+      .select(threatColumnsWithArea)
+      .from(threat)
+      .leftJoin(source, isOfSource)
+      .where(threatConditions(tx, await narrowThreatSearch(tx, query)))
+      .orderBy(sql`${threat.severityRank} desc`, sql`${threat.id} desc`)
+      .limit(featuresMax)
+    const reach = await findReach(
+      tx,
+      rows.map((row) => row.id),
+      query.propertyId,
+    )
+    return { type: 'FeatureCollection', features: rows.map((row) => toFeature(row, reach)) }
+  })
+}
+
+function toFeature(row: ThreatRow, reach: Parameters<typeof toThreatBrief>[1]) {
+  const { title, hazard, severity, status, triage, maxRisk, endsAt, expiresAt, impact } = toThreatBrief(
+    row,
+    reach,
+  )
+  return {
+    type: 'Feature' as const,
+    id: row.id,
+    geometry: row.geometry ?? (row.point && { type: 'Point', coordinates: [...row.point] }),
+    properties: {
+      title,
+      hazard,
+      severity,
+      status,
+      triage,
+      radiusMeters: row.radiusMeters,
+      properties: impact.properties,
+      maxRisk,
+      endsAt: endsAt ?? expiresAt,
+      attribution: row.attribution,
+    },
+  }
+}
+
+/** One threat that touches a visible property, with what `include` names. */
+export async function getThreat(ctx: ServiceContext, id: string, query: ThreatDetailQuery): Promise<Threat> {
+  requirePermission(ctx, 'threat:read')
+  return await inTransaction(ctx, (tx) => readThreat(tx, id, query))
+}

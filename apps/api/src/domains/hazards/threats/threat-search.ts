@@ -1,0 +1,200 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
+import { property, source, threat, threatImpact } from '../../../platform/db/schema/index.ts'
+import type { SortKey } from '../../../platform/http/keyset.ts'
+import { anyOf, searchPatterns, touching, visibleThreats } from '../../estate/index.ts'
+import { impactsAt, maxRiskOf, triageOf } from './find-reach.ts'
+import type {
+  threatFacets,
+  ThreatFilters,
+  ThreatPage,
+  ThreatQuery,
+  threatSortFields,
+} from './threats.schema.ts'
+
+type CallerInOrg = Pick<ServiceContext, 'actor' | 'orgId'>
+
+/**
+ * The conditions of a query on `threat`: the organization, what the caller may see, and the filters. `except` leaves
+ * one filter out, for counting its other values.
+ */
+export function threatConditions(
+  ctx: CallerInOrg,
+  filters: NarrowedThreatFilters,
+  except?: keyof NarrowedThreatFilters,
+): SQL {
+  const active = { ...filters }
+  if (except) delete active[except]
+  return and(
+    eq(threat.orgId, ctx.orgId),
+    visibleThreats(ctx),
+    active.isTest ? sql`${threat.isTest}` : sql`not ${threat.isTest}`,
+    active.status
+      ? inArray(threat.status, active.status)
+      : except === 'status'
+        ? undefined
+        : sql`${threat.status} in ('upcoming', 'active')`,
+    active.ids ? anyOf(threat.id, active.ids) : and(...words(active.q)),
+    active.hazard && inArray(threat.hazard, active.hazard),
+    active.triage && inArray(triageOf(ctx, impactsAt(active.propertyId)), active.triage),
+    active.severity && inArray(threat.severity, active.severity),
+    active.certainty && inArray(threat.certainty, active.certainty),
+    active.urgency && inArray(threat.urgency, active.urgency),
+    active.sourceId && anyOf(threat.sourceId, active.sourceId),
+    active.connector && inArray(threat.connector, active.connector),
+    active.propertyId && touching(ctx, anyOf(threatImpact.propertyId, active.propertyId)),
+    active.portfolioId && touching(ctx, ofPortfolios(ctx, active.portfolioId)),
+    assigned(ctx, active.assignee),
+    active.from === undefined ? undefined : sql`${endedBy} > ${active.from}::timestamptz`,
+    active.to === undefined ? undefined : sql`${startedAt} < ${active.to}::timestamptz`,
+    active.bbox && overlapping(active.bbox),
+  )!
+}
+
+/** When the hazard begins, as far as is known. */
+export const startedAt = sql<Date>`coalesce(${threat.onsetAt}, ${threat.effectiveAt}, ${threat.sentAt})`
+
+/** When it is or was over. */
+const endedBy = sql`coalesce(${threat.closedAt}, ${threat.endsAt}, ${threat.expiresAt}, 'infinity'::timestamptz)`
+
+const words = (q: string | undefined) =>
+  q === undefined ? [] : searchPatterns(q).map((pattern) => sql`${threat.searchText} like ${pattern}`)
+
+const ofPortfolios = ({ orgId }: CallerInOrg, ids: readonly string[]) =>
+  sql`${threatImpact.propertyId} in (select ${property.id} from ${property} where ${eq(property.orgId, orgId)} and ${anyOf(property.portfolioId, ids)})`
+
+function assigned(ctx: CallerInOrg, wanted: readonly string[] | undefined) {
+  if (!wanted) return undefined
+  const ids = wanted.flatMap((value) =>
+    value === 'none' ? [] : ((value === 'me' ? ctx.actor.id : value) ?? []),
+  )
+  const unassigned = and(
+    isNull(threat.assigneeUserId),
+    sql`not ${touching(ctx, sql`${threatImpact.assigneeUserId} is not null`)}`,
+  )
+  return or(
+    ids.length > 0 ? assignedTo(ctx, ids) : undefined,
+    wanted.includes('none') ? unassigned : undefined,
+  )
+}
+
+/** The threat as a whole, or at some property, is assigned to one of these people. */
+const assignedTo = (ctx: CallerInOrg, ids: readonly string[]) =>
+  or(anyOf(threat.assigneeUserId, ids), touching(ctx, anyOf(threatImpact.assigneeUserId, ids)))
+
+function overlapping([minLon, minLat, maxLon, maxLat]: readonly number[]) {
+  // A point is a box without extent.
+  const side = (index: number) =>
+    sql`coalesce(${threat.bbox} ->> ${sql.raw(String(index))}, ${threat.point} ->> ${sql.raw(String(index % 2))})::float8`
+  const [west, south, east, north] = [side(0), side(1), side(2), side(3)]
+  const reaches = (from: number, to: number) =>
+    // Where west is greater than east, the area crosses the date line.
+    sql`case when ${west} <= ${east} then ${west} <= ${to}::float8 and ${east} >= ${from}::float8
+      else ${west} <= ${to}::float8 or ${east} >= ${from}::float8 end`
+  return and(
+    sql`${south} <= ${maxLat!}::float8 and ${north} >= ${minLat!}::float8`,
+    minLon! <= maxLon! ? reaches(minLon!, maxLon!) : or(reaches(minLon!, 180), reaches(-180, maxLon!)),
+  )
+}
+
+/** Filters after the index lookup of `q`: `ids` has all threats with its words, if there are few. */
+type NarrowedThreatFilters = ThreatFilters & { ids?: string[] }
+
+const fewMax = 2000
+
+/** Looks up `q` in the trigram index, which a statement under row-level security can't use. */
+export async function narrowThreatSearch(
+  tx: TransactionContext,
+  filters: ThreatFilters,
+): Promise<NarrowedThreatFilters> {
+  const patterns = filters.q === undefined ? [] : searchPatterns(filters.q)
+  if (patterns.length === 0) return filters
+  const ids = await findThreatIds(tx, patterns, fewMax + 1)
+  return ids.length > fewMax ? filters : { ...filters, ids }
+}
+
+/** Threats with every pattern, open ones first. */
+export async function findThreatIds(tx: TransactionContext, patterns: readonly string[], atMost: number) {
+  const { rows } = await tx.db.execute<{ id: string }>(
+    sql`select id from find_threat_ids(${sql.param([...patterns])}::text[], ${atMost}) id`,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Every order ends with the id and has two indexes, of all threats and of open ones; see `schema/threat.ts`. */
+export function threatSortKeys(
+  ctx: Pick<ServiceContext, 'actor' | 'orgId'>,
+  sort: ThreatQuery['sort'],
+  /** Where the list is about some impacts only. */
+  at?: SQL,
+): SortKey[] {
+  const descending = sort.startsWith('-')
+  const keys: Record<(typeof threatSortFields)[number], SortKey[]> = {
+    severity: [
+      { by: threat.severityRank, type: 'integer' },
+      { by: startedAt, type: 'timestamptz' },
+    ],
+    onsetAt: [{ by: startedAt, type: 'timestamptz' }],
+    sentAt: [{ by: threat.sentAt, type: 'timestamptz' }],
+    maxRisk: [{ by: maxRiskOf(ctx, at), type: 'integer' }],
+    endsAt: [{ by: descending ? endsAtDown : endsAtUp, type: 'timestamptz' }],
+  }
+  const field = sort.replace(/^-/, '') as keyof typeof keys
+  return [...keys[field], { by: threat.id, type: 'uuid' } as const].map((key) => ({ ...key, descending }))
+}
+
+// No end sorts last in both directions, with a plain comparison for the next page.
+const endsAtUp = sql`coalesce(${threat.endsAt}, ${threat.expiresAt}, '9000-01-01 00:00:00+00'::timestamptz)`
+const endsAtDown = sql`coalesce(${threat.endsAt}, ${threat.expiresAt}, '0010-01-01 00:00:00+00'::timestamptz)`
+
+type Facet = (typeof threatFacets)[number]
+
+/**
+ * How many threats each value would find, most first. The filter on the field itself is left out, since its values are
+ * alternatives.
+ */
+export async function countThreatFacets(
+  tx: TransactionContext,
+  facets: readonly Facet[],
+  filters: NarrowedThreatFilters,
+) {
+  const columns: Record<Facet, SQL> = {
+    hazard: sql`${threat.hazard}`,
+    severity: sql`${threat.severity}`,
+    status: sql`${threat.status}`,
+    triage: triageOf(tx, impactsAt(filters.propertyId)),
+    sourceId: sql`${threat.sourceId}::text`,
+  }
+  const counted: NonNullable<ThreatPage['facets']> = {}
+  for (const facet of new Set(facets)) {
+    const groups = await countValues(tx, columns[facet], threatConditions(tx, filters, facet))
+    const labels = facet === 'sourceId' ? await sourceNames(tx, groups) : new Map<string, string>()
+    counted[facet] = groups.map(({ value, count }) => ({
+      value: value ?? 'none',
+      label: value === null ? 'Reported by hand' : (labels.get(value) ?? inWords(value)),
+      count,
+    }))
+  }
+  return counted
+}
+
+async function countValues(tx: TransactionContext, column: SQL, where: SQL) {
+  const { rows } = await tx.db.execute<{ value: string | null; count: number }>(sql`
+    select value, count(*)::integer as count from (select ${column} as value from ${threat} where ${where}) matching
+    group by value order by count desc, value`)
+  return rows
+}
+
+async function sourceNames(tx: TransactionContext, groups: readonly { value: string | null }[]) {
+  const ids = groups.flatMap(({ value }) => value ?? [])
+  const rows = await tx.db
+    .select({ id: source.id, name: source.name })
+    .from(source)
+    .where(sql`${source.orgId} = ${tx.orgId} and ${anyOf(source.id, ids)}`)
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+const inWords = (value: string) => {
+  const words = value.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

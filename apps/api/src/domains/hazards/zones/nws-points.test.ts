@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { readZones, toPointRequest } from './nws-points.ts'
+
+const answer = (value: unknown) => ({
+  body: Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
+})
+
+it('asks for a point without zeros at the end, which the service would only send on', () => {
+  expect(toPointRequest({ latE4: 397_400, lonE4: -1_049_900 }).url).toBe(
+    'https://api.weather.gov/points/39.74,-104.99',
+  )
+  expect(toPointRequest({ latE4: 397_392, lonE4: -1_050_000 }).url).toBe(
+    'https://api.weather.gov/points/39.7392,-105',
+  )
+})
+
+it('reads the codes that addresses of zones end with', () => {
+  const properties = {
+    forecastZone: 'https://api.weather.gov/zones/forecast/COZ040',
+    county: 'https://api.weather.gov/zones/county/COC031',
+    fireWeatherZone: 'https://api.weather.gov/zones/fire/COZ240',
+    timeZone: 'America/Denver',
+  }
+  expect(readZones(answer({ properties }))).toEqual({
+    forecastZone: 'COZ040',
+    countyZone: 'COC031',
+    fireZone: 'COZ240',
+    timeZone: 'America/Denver',
+  })
+  expect(readZones(answer({ properties: { ...properties, county: null, fireWeatherZone: 'x' } }))).toEqual({
+    forecastZone: 'COZ040',
+    countyZone: null,
+    fireZone: null,
+    timeZone: 'America/Denver',
+  })
+})
+
+it('takes nothing for zones that is no answer of the service', () => {
+  expect(readZones(answer('<html>Maintenance</html>'))).toBeNull()
+  expect(readZones(answer({ title: 'Not Found' }))).toBeNull()
+  expect(readZones(answer({ properties: { forecastZone: 7 } }))).toBeNull()
+})
