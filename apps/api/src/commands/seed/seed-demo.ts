@@ -18,8 +18,8 @@ import {
   user,
 } from '../../platform/db/schema/index.ts'
 import { createOrganization } from '../../domains/team/orgs/create-organization.ts'
-import { createPortfolio } from '../../domains/estate/portfolios/create-portfolio.service.ts'
-import { createProperty } from '../../domains/estate/properties/create-property.service.ts'
+import { createPortfolio } from '../../domains/estate/portfolios/write-portfolio.service.ts'
+import { createProperty } from '../../domains/estate/properties/write-property.service.ts'
 import { createOfflineContext } from '../offline-context.ts'
 import { cedarStone, type DemoPerson, demoPeople, fgaGrants, harborPoint } from './demo-people.ts'
 import { cedarStonePortfolios, type DemoPortfolio, harborPointPortfolios } from './demo-properties.ts'

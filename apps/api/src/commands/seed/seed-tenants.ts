@@ -15,8 +15,8 @@ import {
   unit,
 } from '../../platform/db/schema/index.ts'
 import { recordEvent } from '../../platform/ledger/record-event.ts'
-import { contactHash, contactKey } from '../../domains/estate/tenants/contact-hash.ts'
-import { sealAssistance } from '../../domains/estate/tenants/stored-assistance.ts'
+import { contactHash, contactKey } from '../../domains/estate/tenants/contacts.ts'
+import { sealAssistance } from '../../domains/estate/tenants/assistance.ts'
 import { toTenantInsert } from '../../domains/estate/tenants/to-tenant-insert.ts'
 import { type DemoTenant, makeDemoTenants } from './demo-tenants.ts'
 

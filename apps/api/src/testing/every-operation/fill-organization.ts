@@ -29,7 +29,7 @@ import {
 import { expectJson, type FileDocument, importCalls } from '../import-test-calls.ts'
 import { mailboxes } from '../communication-test-calls.ts'
 import { addSource } from '../source-test-feed.ts'
-import { contactHash, contactKey } from '../../domains/estate/tenants/contact-hash.ts'
+import { contactHash, contactKey } from '../../domains/estate/tenants/contacts.ts'
 import { newId } from '../../platform/db/new-id.ts'
 import type { TestApp } from '../app.ts'
 

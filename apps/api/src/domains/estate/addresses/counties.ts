@@ -4,8 +4,7 @@ import booleanPointInPolygon from '@turf/boolean-point-in-polygon'
 import Flatbush from 'flatbush'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import { foldText } from './fold-text.ts'
-import type { Point } from './geocoder.ts'
+import { foldText, type Point } from './address.ts'
 
 export interface County {
   name: string

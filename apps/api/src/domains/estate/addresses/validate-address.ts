@@ -1,8 +1,7 @@
-import type { FieldError } from '../../../platform/errors/problem.ts'
-import type { AddressInput, PostalAddress } from './address.ts'
-import { type AddressField, countryInSentence, countryRules, findCountry } from './country-rules.ts'
-import { normalizeRegion, regionName, regionNames, suggestRegion } from './regions.ts'
-import { stateOfZip } from './zip-states.ts'
+import { type FieldError, invalidFields } from '../../../platform/errors/problem.ts'
+import type { AddressInput, Point, PostalAddress } from './address.ts'
+import { type AddressField, countryInSentence, countryRules, findCountry } from './countries.ts'
+import { normalizeRegion, regionName, regionNames, stateOfZip, suggestRegion } from './regions.ts'
 
 const lengthMax: Record<AddressField, number> = {
   line1: 100,
@@ -146,7 +145,7 @@ function findStateMismatch(address: PostalAddress, issues: readonly AddressIssue
 }
 
 /** The errors among `issues` as field errors of a request body; `pointer` is where the address stands in it. */
-export function addressFieldErrors(issues: readonly AddressIssue[], pointer: string): FieldError[] {
+function addressFieldErrors(issues: readonly AddressIssue[], pointer: string): FieldError[] {
   return issues
     .filter((issue) => issue.severity === 'error')
     .map((issue) => ({
@@ -155,4 +154,36 @@ export function addressFieldErrors(issues: readonly AddressIssue[], pointer: str
       message: issue.message,
       ...(issue.value !== null && { value: issue.value }),
     }))
+}
+
+/** The stored form of an address from a form. Throws 422 naming every part that is wrong. */
+export function requireValidAddress(
+  input: AddressInput,
+  defaultCountry: string,
+  pointer: string,
+): PostalAddress {
+  const { address, issues } = validateAddress(input, defaultCountry)
+  const errors = addressFieldErrors(issues, pointer)
+  if (errors.length > 0) throw invalidFields(...errors)
+  return address
+}
+
+/** The point that came with an address: both numbers or none. Throws 422 for half a point and for 0, 0. */
+export function readPoint(
+  input: { lat?: number | null | undefined; lon?: number | null | undefined },
+  pointer: string,
+): Point | null {
+  const lat = input.lat ?? null
+  const lon = input.lon ?? null
+  if (lat === null && lon === null) return null
+  if (lat === null || lon === null) {
+    const field = lat === null ? 'lat' : 'lon'
+    const message = 'Latitude and longitude are needed together, or neither.'
+    throw invalidFields({ pointer: `${pointer}/${field}`, code: 'required', message })
+  }
+  if (lat === 0 && lon === 0) {
+    const message = '0, 0 lies in the Atlantic. Enter the real point, or leave both empty.'
+    throw invalidFields({ pointer: `${pointer}/lat`, code: 'not_allowed', message })
+  }
+  return { lat, lon }
 }

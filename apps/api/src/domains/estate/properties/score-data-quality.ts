@@ -1,5 +1,5 @@
 import type { property, propertyFigure } from '../../../platform/db/schema/index.ts'
-import { nwsCountries } from '../addresses/nws-countries.ts'
+import { nwsCountries } from '../addresses/countries.ts'
 
 type ScoredProperty = Pick<
   typeof property.$inferSelect,

@@ -1,12 +1,10 @@
 import { newId } from '../../../platform/db/new-id.ts'
-import type { PostalAddress } from '../addresses/address.ts'
-import { fingerprintAddress } from '../addresses/fingerprint-address.ts'
-import { geocodeAddress, type Geocoder, type Point } from '../addresses/geocoder.ts'
-import { placeCounty } from '../addresses/place.ts'
+import { fingerprintAddress, type Point, type PostalAddress } from '../addresses/address.ts'
+import { geocodeAddress, type Geocoder, placeCounty } from '../addresses/location.ts'
 import { regionName } from '../addresses/regions.ts'
 import type { property } from '../../../platform/db/schema/index.ts'
 import { scoreOwnData } from './score-data-quality.ts'
-import { toSearchText } from './search-words.ts'
+import { toSearchText } from '../lists/search.ts'
 
 type PropertyRow = typeof property.$inferSelect
 

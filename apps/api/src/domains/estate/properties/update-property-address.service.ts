@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { formatAddress, type PostalAddress } from '../addresses/address.ts'
 import type { AddressPatch } from '../addresses/address.schema.ts'
-import { placeCounty } from '../addresses/place.ts'
+import { placeCounty } from '../addresses/location.ts'
 import {
   requirePermission,
   type ServiceContext,
@@ -14,15 +14,13 @@ import { enqueueMatch } from '../exposure/enqueue-match.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { listChanges } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import { Problem } from '../../../platform/errors/problem.ts'
-import { isFootprintOf, shortenFootprints } from './footprint.ts'
-import { describeProperty, getVisibleProperty, readProperty } from './find-property.ts'
-import { requireOnProperty } from './property-access.ts'
-import { readPoint, requireValidAddress } from './property-address-input.ts'
-import { rejectDuplicateAddress } from './reject-duplicates.ts'
-import type { PropertyRow } from './to-property.ts'
+import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
+import { isFootprintOf, rejectDuplicateAddress, shortenFootprints } from './property-rules.ts'
+import { describeProperty, getVisibleProperty, type PropertyRow, readProperty } from './property.ts'
+import { requireOnProperty } from '../access/permissions.ts'
+import { readPoint, requireValidAddress } from '../addresses/validate-address.ts'
 import { toAddressColumns, derivedPropertyColumns } from './to-property-insert.ts'
-import type { PropertyWrite } from './update-property.service.ts'
+import type { PropertyWrite } from './write-property.service.ts'
 
 const addressFields = ['line1', 'line2', 'line3', 'city', 'region', 'postalCode', 'country'] as const
 
@@ -57,9 +55,7 @@ async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: 
   const point = readPoint({ lat, lon }, '')
   if (manual && !point) {
     const message = 'A point set by hand needs latitude and longitude.'
-    throw new Problem('validation-failed', message, {
-      errors: [{ pointer: '/lat', code: 'required', message }],
-    })
+    throw invalidFields({ pointer: '/lat', code: 'required', message })
   }
   const address = requireValidAddress({ ...postal(before), ...parts }, before.country, '')
   const movesAddress = addressFields.some((field) => address[field] !== before[field])

@@ -1,21 +1,18 @@
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { findUserNames } from '../../../platform/access/find-user-names.ts'
 import {
   inTransaction,
   requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { findUserNames } from '../../../platform/access/find-user-names.ts'
 import { consentRecord, tenant } from '../../../platform/db/schema/index.ts'
-import { describeTenant, getVisibleTenant } from './find-tenant.ts'
-import { contactHash } from './contact-hash.ts'
-import { maskEmail, maskPhone } from './mask-contact.ts'
-import { placeName, recordTenantEvent } from './record-tenant-event.ts'
-import { holdsOnTenant, requireOnTenant } from './tenant-access.ts'
-import { openAssistance } from './stored-assistance.ts'
-import type { TenantInclude } from './tenant-query.schema.ts'
-import type { Tenant, TenantConsentEvent } from './tenants.schema.ts'
-import { contactsOf, type TenantRow } from './to-tenant.ts'
+import { holdsOnTenant, requireOnTenant } from '../access/permissions.ts'
+import { openAssistance } from './assistance.ts'
+import { contactHash, maskEmail, maskPhone } from './contacts.ts'
+import { placeName, recordTenantEvent } from './tenant-changes.ts'
+import { contactsOf, describeTenant, getVisibleTenant, type TenantRow, toContact } from './tenant.ts'
+import type { Tenant, TenantConsentEvent, TenantContact, TenantInclude } from './tenants.schema.ts'
 
 /**
  * One tenant the caller may see. What help they need is answered only when it is asked for, and each time the ledger
@@ -93,3 +90,18 @@ async function listConsentHistory(tx: TransactionContext, row: TenantRow): Promi
 }
 
 const masked = (address: string) => (address.includes('@') ? maskEmail(address) : maskPhone(address))
+
+/** The contacts of a tenant in clear, for somebody who looks at a masked row. The ledger says who asked. */
+export async function revealContact(ctx: ServiceContext, id: string): Promise<TenantContact> {
+  requirePermission(ctx, 'tenant:contact_read')
+  return await inTransaction(ctx, async (tx) => {
+    const row = await getVisibleTenant(tx, id)
+    requireOnTenant(tx, 'tenant:contact_read', row)
+    const where = placeName(row)
+    recordTenantEvent(tx, row, {
+      action: 'tenant.contact_viewed',
+      summary: `The contacts of a tenant${where === null ? '' : ` of ${where}`} were shown.`,
+    })
+    return toContact(row)
+  })
+}

@@ -6,19 +6,15 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { consentPurposes, consentRecord, suppression } from '../../../platform/db/schema/index.ts'
-import { Problem } from '../../../platform/errors/problem.ts'
-import { defaultCountry } from '../properties/resolve-references.ts'
-import { type Contact, type ConsentOfAddress, readConsent } from './consent-of-addresses.ts'
-import { decisionsIn } from './consent-transitions.ts'
-import { contactHash, contactKey } from './contact-hash.ts'
-import { getVisibleTenant, readTenant } from './find-tenant.ts'
-import { parsePhone } from './parse-phone.ts'
-import { placeName, recordTenantEvent } from './record-tenant-event.ts'
-import { requireOnTenant } from './tenant-access.ts'
+import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
+import { defaultCountry } from '../addresses/organization-defaults.ts'
+import { type ConsentOfAddress, type Contact, decisionsIn, readConsent } from './consent.ts'
+import { contactHash, contactKey, parsePhone } from './contacts.ts'
+import { contactsOf, getVisibleTenant, readTenant } from './tenant.ts'
+import { placeName, recordTenantEvent } from './tenant-changes.ts'
+import { requireOnTenant } from '../access/permissions.ts'
 import type { ConsentInput } from './tenant-input.schema.ts'
-import { invalidFields } from './tenant-problems.ts'
 import type { Tenant } from './tenants.schema.ts'
-import { contactsOf } from './to-tenant.ts'
 
 /**
  * Writes down what a tenant decided on paper, at the desk or on the phone, with who heard it and how it can be proved.

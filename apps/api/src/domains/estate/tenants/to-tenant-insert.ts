@@ -1,7 +1,7 @@
 import { newId } from '../../../platform/db/new-id.ts'
 import type { tenant } from '../../../platform/db/schema/index.ts'
-import { toSearchText } from '../properties/search-words.ts'
-import { contactKeysOf, contactTextOf } from './contact-search.ts'
+import { toSearchText } from '../lists/search.ts'
+import { contactKeysOf, contactTextOf } from './contacts.ts'
 
 type TenantRow = typeof tenant.$inferSelect
 

@@ -1,6 +1,6 @@
 import { newId } from '../../../platform/db/new-id.ts'
 import type { unit, UnitAddress } from '../../../platform/db/schema/index.ts'
-import { toSearchText } from '../properties/search-words.ts'
+import { toSearchText } from '../lists/search.ts'
 
 type UnitRow = typeof unit.$inferSelect
 

@@ -1,4 +1,4 @@
-import { Problem } from '../../../platform/errors/problem.ts'
+import { invalidFields } from '../../../platform/errors/problem.ts'
 
 const emailForm =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/
@@ -11,9 +11,7 @@ export function checkEmail(email: string) {
   const trimmed = email.trim()
   if (trimmed.length > 254 || !emailForm.test(trimmed)) {
     const message = `"${email}" is not a valid email`
-    throw new Problem('validation-failed', message, {
-      errors: [{ pointer: '/email', code: 'format', message, value: email }],
-    })
+    throw invalidFields({ pointer: '/email', code: 'format', message, value: email })
   }
   return { next: 'otp' as const, maskedEmail: maskEmail(trimmed) }
 }

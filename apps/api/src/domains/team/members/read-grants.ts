@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { portfolio, property, resourceGrant, resourceRole, user } from '../../../platform/db/schema/index.ts'
 import type { ResourceGrant } from './grants.schema.ts'
-import { anyOf, seesEveryProperty, visibleProperties, visiblePortfolios } from '../../estate/index.ts'
+import { anyOf, holdsEverywhere, idsWith, visibleProperties, visiblePortfolios } from '../../estate/index.ts'
 
 /** The condition on `resource_grant` that leaves what has not run out. */
 export const holdsNow = () => or(isNull(resourceGrant.expiresAt), gt(resourceGrant.expiresAt, sql`now()`))
@@ -91,8 +91,6 @@ const isOn = (type: 'portfolio' | 'property', table: typeof portfolio | typeof p
   )
 
 function wholePortfolios(tx: TransactionContext): SQL | undefined {
-  const { access } = tx.actor
-  if (!access.isFga && seesEveryProperty(tx)) return visiblePortfolios(tx)
-  const whole = [...access.byPortfolio].flatMap(([id, held]) => (held.has('property:read') ? id : []))
-  return anyOf(portfolio.id, whole)
+  if (holdsEverywhere(tx, 'property:read')) return visiblePortfolios(tx)
+  return anyOf(portfolio.id, idsWith(tx.actor.access.byPortfolio, 'property:read'))
 }

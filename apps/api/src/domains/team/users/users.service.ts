@@ -9,7 +9,7 @@ import { membership, user } from '../../../platform/db/schema/index.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { nameFields } from '../../../platform/ledger/name-fields.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import { notFound, Problem } from '../../../platform/errors/problem.ts'
+import { invalidFields, notFound, Problem } from '../../../platform/errors/problem.ts'
 import { patchListSettings } from './list-settings.ts'
 import { toUser } from './to-user.ts'
 import type { User, UserPatch } from './users.schema.ts'
@@ -123,9 +123,7 @@ function finish(before: UserRow, patch: UserPatch) {
   const companyRole = patch.companyRole === undefined ? before.companyRole : patch.companyRole
   if (companyRole === null) {
     const message = 'Say what you do before you finish: onboarding needs your job title.'
-    throw new Problem('validation-failed', message, {
-      errors: [{ pointer: '/companyRole', code: 'required', message }],
-    })
+    throw invalidFields({ pointer: '/companyRole', code: 'required', message })
   }
   const completedSteps = [...new Set([...before.onboarding.completedSteps, before.onboarding.step])]
   return {

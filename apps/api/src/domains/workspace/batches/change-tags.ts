@@ -1,4 +1,4 @@
-import { Problem } from '../../../platform/errors/problem.ts'
+import { invalidFields } from '../../../platform/errors/problem.ts'
 
 const tagsMax = 20
 
@@ -19,9 +19,7 @@ export function changeTags(tags: readonly string[], { addTags = [], removeTags =
   if (after.length === tags.length && after.every((tag, index) => tag === tags[index])) return null
   if (after.length > tagsMax) {
     const message = `This would be ${after.length} tags. At most ${tagsMax}.`
-    throw new Problem('validation-failed', message, {
-      errors: [{ pointer: '/change/addTags', code: 'max', message }],
-    })
+    throw invalidFields({ pointer: '/change/addTags', code: 'max', message })
   }
   return after
 }
