@@ -9,16 +9,19 @@ import { migrateOpened } from '../platform/db/migrate.ts'
 import { type OpenPool, openPool } from '../platform/db/open-pool.ts'
 import { createDescopeIdentity } from '../platform/identity/descope-identity.ts'
 import { createOfflineContext } from './offline-context.ts'
-import { changeOrganization, type OperatorChange } from '../domains/team/operator/change-organization.ts'
-import { getOrganization } from '../domains/team/operator/find-organization.ts'
-import { listOrganizations } from '../domains/team/operator/list-organizations.ts'
 import {
+  changeOrganization,
+  getOrganization,
+  listOrganizations,
+  type OperatorChange,
+} from '../domains/team/operator/organizations.ts'
+import {
+  type OrganizationOptions,
   provisionOrganization,
   readOrganizationOptions,
-  type OrganizationOptions,
 } from '../domains/team/operator/provision-organization.ts'
 import { runCommand } from './run-command.ts'
-import { createIdentityRoles } from './seed/create-identity-roles.ts'
+import { createIdentityRoles } from './seed/seed-identity.ts'
 import { StartError } from '../platform/errors/start-error.ts'
 
 const usage = `Usage: pnpm org <command>

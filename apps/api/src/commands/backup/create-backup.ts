@@ -5,7 +5,7 @@ import { pipeline, type Readable, Transform } from 'node:stream'
 import { lockFolder } from '../../platform/db/embedded/folder-lock.ts'
 import { StartError } from '../../platform/errors/start-error.ts'
 import { isUnfinished } from '../../platform/storage/folder-storage.ts'
-import { type BackupEntry, readFolder, writeBackup } from './backup-form.ts'
+import { type BackupEntry, readFolder, writeBackup } from './backup-format.ts'
 import { type BackupManifest, fingerprintKey } from './backup-manifest.ts'
 import { findKeyOfFolder } from './key-of-folder.ts'
 

@@ -7,8 +7,7 @@ import * as schema from '../../platform/db/schema/index.ts'
 import { verifyChain } from '../../platform/ledger/verify-chain.ts'
 import { createOfflineContext } from '../offline-context.ts'
 import { StartError } from '../../platform/errors/start-error.ts'
-import { listTables, type Table } from './list-tables.ts'
-import { digestRows, type TableDigest, unifyTexts, writeRows } from './table-rows.ts'
+import { digestRows, listTables, type Table, type TableDigest, unifyTexts, writeRows } from './table-rows.ts'
 
 export interface MovedTable extends TableDigest {
   name: string

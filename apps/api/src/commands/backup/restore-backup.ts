@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { lockFolder } from '../../platform/db/embedded/folder-lock.ts'
 import { StartError } from '../../platform/errors/start-error.ts'
-import { flushAll, readBackup, readText, writeEntry } from './backup-form.ts'
+import { flushAll, readBackup, readText, writeEntry } from './backup-format.ts'
 import {
   type BackupManifest,
   fingerprintKey,

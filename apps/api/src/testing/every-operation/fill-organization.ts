@@ -22,10 +22,7 @@ import {
 } from '../../platform/db/schema/index.ts'
 import { defaultAudience } from '../../domains/messaging/campaigns/audience/default-audience.ts'
 import { enqueueTask } from '../../platform/jobs/enqueue-task.ts'
-import {
-  createInvitationToken,
-  hashInvitationToken,
-} from '../../domains/team/invitations/invitation-token.ts'
+import { createInvitationToken, hashInvitationToken } from '../../domains/team/invitations/invitation.ts'
 import { expectJson, type FileDocument, importCalls } from '../import-test-calls.ts'
 import { mailboxes } from '../communication-test-calls.ts'
 import { addSource } from '../source-test-feed.ts'

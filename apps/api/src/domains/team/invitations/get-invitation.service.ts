@@ -7,8 +7,7 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { org, portfolio, property, resourceRole, role, user } from '../../../platform/db/schema/index.ts'
-import { getInvitationByToken } from './find-invitation.ts'
-import { currentStatus, type InvitationRow } from './invitation-rules.ts'
+import { currentStatus, getInvitationByToken, type InvitationRow } from './invitation.ts'
 import type { Invitation } from './invitations.schema.ts'
 
 /** What the page of an invitation shows to whoever has its link. @throws Problem `invitation-not-found`. */

@@ -1,14 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { ServiceContext } from '../../../platform/context/context.ts'
+import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { org, user } from '../../../platform/db/schema/index.ts'
+import { org, role, user } from '../../../platform/db/schema/index.ts'
+import { StartError } from '../../../platform/errors/start-error.ts'
 import { emailAddress } from '../../../platform/http/fields.ts'
 import { text } from '../../../platform/http/text.ts'
+import { findRoles } from '../access/grantable.ts'
+import { syncIdentity } from '../access/sync-identity.ts'
+import { deliverInvitations } from '../invitations/deliver-invitations.ts'
+import { invitationUrl } from '../invitations/invitation.ts'
+import { writeInvitation } from '../invitations/write-invitation.ts'
 import { createOrganization } from '../orgs/create-organization.ts'
-import { inviteOwner, type OwnerInvitation } from '../members/invite-owner.ts'
-import { syncIdentity } from '../members/sync-identity.ts'
-import { StartError } from '../../../platform/errors/start-error.ts'
 
 const OrganizationOptionsSchema = z.object({
   name: text(120).min(2, 'Use at least 2 characters.'),
@@ -86,4 +89,32 @@ export function readOrganizationOptions(given: {
       })
       .join('\n'),
   )
+}
+
+/** The link of an invitation, and why its mail did not leave, if so. */
+interface OwnerInvitation {
+  url: string
+  failure: string | null
+}
+
+/** Invites the first administrator of an organisation that the operator made. */
+async function inviteOwner(
+  ctx: ServiceContext,
+  owner: { email: string; name: string | null },
+): Promise<OwnerInvitation> {
+  const { organisation, unsent } = await inTransaction(ctx, async (tx) => {
+    const [organisation] = await tx.db
+      .select({ id: org.id, name: org.name })
+      .from(org)
+      .where(eq(org.id, tx.orgId))
+    const [administrator] = await tx.db
+      .select({ id: role.id })
+      .from(role)
+      .where(and(eq(role.orgId, tx.orgId), eq(role.key, 'org_admin')))
+    const roleIds = [administrator!.id]
+    const { unsent } = await writeInvitation(tx, { ...owner, roleIds }, {}, await findRoles(tx, roleIds))
+    return { organisation: organisation!, unsent: unsent! }
+  })
+  const failures = await deliverInvitations(ctx, organisation, [unsent])
+  return { url: invitationUrl(ctx, unsent.token), failure: failures.get(unsent.id) ?? null }
 }

@@ -1,10 +1,12 @@
-import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import {
   inTransaction,
   requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { inBatches } from '../../../platform/db/in-batches.ts'
 import { user, userSession } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
 import type { UserSession } from './sessions.schema.ts'
@@ -97,4 +99,23 @@ async function readDescopeId(ctx: ServiceContext) {
   )
   if (!own) throw notFound('account')
   return own.descopeId
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+const unseenDays = 180
+
+/** Removes sessions that can be refreshed no more, and devices that were not seen for half a year. */
+export async function sweepSessions(db: Database, signal?: AbortSignal) {
+  const now = Date.now()
+  const at = (ms: number) => sql`${new Date(now - ms).toISOString()}::timestamptz`
+  await inBatches(
+    db,
+    (size) => sql`delete from user_session where ctid = any(array(
+      select ctid from user_session
+      where expires_at < ${at(dayMs)} or last_seen_at < ${at(unseenDays * dayMs)}
+      limit ${size} for update skip locked
+    ))`,
+    { signal },
+  )
 }

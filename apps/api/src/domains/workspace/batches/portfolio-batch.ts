@@ -1,6 +1,5 @@
 import { Problem } from '../../../platform/errors/problem.ts'
-import type { BatchKind, BatchOutcome } from './batch-kind.ts'
-import { changeTags } from './change-tags.ts'
+import { type BatchKind, type BatchOutcome, changeTags } from './batch-kind.ts'
 import type { PortfolioChange } from './batches.schema.ts'
 import { getVisiblePortfolio, changePortfolio } from '../../estate/index.ts'
 

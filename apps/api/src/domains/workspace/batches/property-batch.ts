@@ -1,12 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { updateRows } from './update-rows.ts'
+import { type BatchKind, changeTags, evaluateRows, isTagChange, updateRows } from './batch-kind.ts'
 import { portfolio, property } from '../../../platform/db/schema/index.ts'
 import { listChanges } from '../../../platform/ledger/list-changes.ts'
-import type { BatchKind } from './batch-kind.ts'
 import type { PropertyChange } from './batches.schema.ts'
-import { changeTags, isTagChange } from './change-tags.ts'
-import { evaluateRows } from './evaluate-rows.ts'
 import {
   enqueueMatch,
   announceGrantedPortfolios,

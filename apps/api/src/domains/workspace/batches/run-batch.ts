@@ -1,12 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { setImmediate } from 'node:timers/promises'
 import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
-import { batch } from '../../../platform/db/schema/index.ts'
-import type { TaskOutcome, TaskRun } from '../../../platform/jobs/task-handlers.ts'
 import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
+import { batch, type batchKinds } from '../../../platform/db/schema/index.ts'
+import { registerTaskHandler, type TaskOutcome, type TaskRun } from '../../../platform/jobs/task-handlers.ts'
 import { BatchSize, hasWaiters } from '../../../platform/scheduling/batch-size.ts'
-import { applyBatch } from './apply-batch.ts'
-import { getBatchKind } from './batch-kinds.ts'
+import type { BatchKind, BatchOutcome } from './batch-kind.ts'
+import { portfolioBatch } from './portfolio-batch.ts'
+import { propertyBatch } from './property-batch.ts'
+import { tenantBatch } from './tenant-batch.ts'
+import { unitBatch } from './unit-batch.ts'
+
+const kinds = { portfolio: portfolioBatch, property: propertyBatch, unit: unitBatch, tenant: tenantBatch }
+
+/** The kind of a stored batch, whose change was checked against the kind's own schema when it was stored. */
+const getBatchKind = (key: (typeof batchKinds)[number]) => kinds[key] as BatchKind
 
 const firstRows = 100
 
@@ -16,7 +24,7 @@ type BatchRow = typeof batch.$inferSelect
  * Works through a batch in small transactions, each of which notes how far it is, so that a restart goes on behind it.
  * Started once more at its end, it takes up what was refused.
  */
-export async function runBatch(run: TaskRun): Promise<TaskOutcome> {
+async function runBatch(run: TaskRun): Promise<TaskOutcome> {
   const { ctx, task, signal } = run
   const row = await inTransaction(ctx, (tx) => resumeBatch(tx, task.id))
   const kind = getBatchKind(row.kind)
@@ -94,3 +102,16 @@ async function readCounts(tx: TransactionContext, taskId: string) {
 
 export const ofTask = (tx: Pick<TransactionContext, 'orgId'>, taskId: string) =>
   and(eq(batch.orgId, tx.orgId), eq(batch.taskId, taskId))
+
+/** Changes some of the things of a batch, with every event marked as part of it. */
+export async function applyBatch<Change extends Record<string, unknown>>(
+  tx: TransactionContext,
+  kind: BatchKind<Change>,
+  { ids, change, groupId }: { ids: readonly string[]; change: Change; groupId: string },
+): Promise<BatchOutcome> {
+  const outcome = await kind.change(tx, ids, change)
+  for (const event of tx.pendingEvents) event.groupId ??= groupId
+  return outcome
+}
+
+registerTaskHandler('batch', runBatch)

@@ -1,12 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { updateRows } from './update-rows.ts'
+import { type BatchKind, type Change, changeTags, evaluateRows, updateRows } from './batch-kind.ts'
 import { portfolio, property, unit } from '../../../platform/db/schema/index.ts'
 import { listChanges } from '../../../platform/ledger/list-changes.ts'
-import type { BatchKind } from './batch-kind.ts'
 import type { UnitChange } from './batches.schema.ts'
-import { changeTags } from './change-tags.ts'
-import { type Change, evaluateRows } from './evaluate-rows.ts'
 import {
   anyOf,
   countResidentsOf,

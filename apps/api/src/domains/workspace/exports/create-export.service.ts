@@ -1,14 +1,18 @@
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
+import { listByKeyset } from '../../../platform/http/keyset.ts'
 import { preferIndexes } from '../../../platform/http/prefer-indexes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import { exportPermission } from './export-grants.ts'
-import type { ExportColumn, ExportKind, ExportQuery } from './export-kind.ts'
-import { type ExportedRow, readBatches } from './read-batches.ts'
-import { openSnapshot } from './snapshot.ts'
-import { writeCsv } from './write-csv.ts'
-import { writeGeoJson } from './write-geojson.ts'
-import { writeXlsx } from './write-xlsx.ts'
+import {
+  type Cell,
+  type ExportColumn,
+  type ExportKind,
+  exportPermission,
+  type ExportQuery,
+  type Position,
+} from './export-kind.ts'
+import { openSnapshot, type Snapshot } from './snapshot.ts'
+import { writeCsv, writeGeoJson, writeXlsx } from './write-files.ts'
 
 export interface ExportFile {
   filename: string
@@ -130,4 +134,48 @@ async function record<Row extends { id: string }, Query extends ExportQuery>(
       },
     })
   })
+}
+
+const batchRows = 500
+
+export interface ExportedRow {
+  id: string
+  cells: Cell[]
+  positions: Position[]
+}
+
+/** Every row of the list in its order, a few hundred at a time, so that none waits in memory for the others. */
+async function* readBatches<Row extends { id: string }, Query extends ExportQuery>(
+  snapshot: Snapshot,
+  kind: ExportKind<Row, Query>,
+  query: Query,
+  columns: readonly ExportColumn<Row>[],
+): AsyncGenerator<ExportedRow[], void, undefined> {
+  for (let cursor: string | undefined; ;) {
+    const { batch, next } = await snapshot.read(async (tx) => {
+      await preferIndexes(tx.db)
+      const source = await kind.open(tx, query)
+      const { items, page } = await listByKeyset<Row>({
+        sort: query.sort,
+        keys: source.keys,
+        limit: batchRows,
+        cursor,
+        rows: (part) => source.rows(part),
+        count: async () => 0,
+      })
+      await kind.complete?.(tx, items)
+      const positions = query.format === 'geojson' ? await kind.positions(tx, items) : null
+      return {
+        batch: items.map((row) => ({
+          id: row.id,
+          cells: columns.map((column) => column.cell(row)),
+          positions: positions?.get(row.id) ?? [],
+        })),
+        next: page.nextCursor,
+      }
+    })
+    yield batch
+    if (next === null) return
+    cursor = next
+  }
 }

@@ -10,10 +10,8 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { ledgerEvent, threatImpact } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import { readPartyNames } from './fill-party-names.ts'
-import { getPropertyOfLedger } from './ledger-access.ts'
+import { getPropertyOfLedger, partiesOf, readPartyNames, toLedgerEvent } from './ledger-event.ts'
 import type { LedgerEvent, LedgerNote } from './ledger.schema.ts'
-import { partiesOf, toLedgerEvent } from './to-ledger-event.ts'
 import { requireOnProperty } from '../../estate/index.ts'
 
 const summaryMax = 300

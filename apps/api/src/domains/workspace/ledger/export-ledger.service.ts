@@ -3,12 +3,17 @@ import { inTransaction, requirePermission, type ServiceContext } from '../../../
 import { ledgerEvent, ledgerHead } from '../../../platform/db/schema/index.ts'
 import { hashedPart } from '../../../platform/ledger/append-events.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import { writeCsv } from '../exports/write-csv.ts'
-import { eventConditions } from './event-conditions.ts'
-import { readPartyNames } from './fill-party-names.ts'
-import { getPropertyOfLedger, requireScope } from './ledger-access.ts'
+import { writeCsv } from '../exports/write-files.ts'
+import {
+  eventConditions,
+  getPropertyOfLedger,
+  type LedgerRow,
+  partiesOf,
+  readPartyNames,
+  requireScope,
+  toLedgerEvent,
+} from './ledger-event.ts'
 import type { LedgerExportQuery } from './ledger.schema.ts'
-import { type LedgerRow, partiesOf, toLedgerEvent } from './to-ledger-event.ts'
 
 const batchRows = 1000
 

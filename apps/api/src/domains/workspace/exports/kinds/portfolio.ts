@@ -2,10 +2,14 @@ import { and, eq, exists, getTableColumns, or, sql } from 'drizzle-orm'
 import { findUserNames } from '../../../../platform/access/find-user-names.ts'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
 import { portfolio, property, propertyFigure } from '../../../../platform/db/schema/index.ts'
-import { chosenRows } from '../chosen-rows.ts'
-import { mayExportAt } from '../export-grants.ts'
-import { defineExport, type ExportColumn, type Position } from '../export-kind.ts'
-import { exportQuery } from '../export-query.ts'
+import {
+  chosenRows,
+  defineExport,
+  type ExportColumn,
+  exportQuery,
+  mayExportAt,
+  type Position,
+} from '../export-kind.ts'
 import {
   portfolioConditions,
   portfolioSortKeys,

@@ -1,19 +1,22 @@
-import { and, count, eq } from 'drizzle-orm'
-import { findUserEmails } from '../find-user-emails.ts'
-import { portfolio, property, propertyFigure } from '../../../../platform/db/schema/index.ts'
-import { chosenRows } from '../chosen-rows.ts'
-import { mayExportAt } from '../export-grants.ts'
-import { defineExport, type ExportColumn } from '../export-kind.ts'
-import { exportQuery } from '../export-query.ts'
-import { pointOfProperty } from '../point-of-property.ts'
+import { and, count, eq, inArray } from 'drizzle-orm'
+import type { Transaction } from '../../../../platform/db/database.ts'
+import { portfolio, property, propertyFigure, user } from '../../../../platform/db/schema/index.ts'
 import {
-  PropertyQuery,
-  propertySortKeys,
   narrowSearch,
-  propertyConditions,
   propertyColumns,
+  propertyConditions,
+  PropertyQuery,
   type PropertyRow,
+  propertySortKeys,
 } from '../../../estate/index.ts'
+import {
+  chosenRows,
+  defineExport,
+  type ExportColumn,
+  exportQuery,
+  mayExportAt,
+  pointOfProperty,
+} from '../export-kind.ts'
 
 interface Row extends PropertyRow {
   figures: typeof propertyFigure.$inferSelect
@@ -119,3 +122,11 @@ export const propertyExport = defineExport({
   },
   positions: async (_tx, rows) => pointOfProperty(rows),
 })
+
+/** Addresses of members by id. Row-level security leaves out everybody who never was in the organisation. */
+async function findUserEmails(db: Transaction, ids: Iterable<string | null>) {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  if (wanted.length === 0) return new Map<string, string>()
+  const rows = await db.select({ id: user.id, email: user.email }).from(user).where(inArray(user.id, wanted))
+  return new Map(rows.map((row) => [row.id, row.email]))
+}

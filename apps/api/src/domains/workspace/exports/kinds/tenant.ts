@@ -1,11 +1,14 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
 import { occupancy, property, tenant, unit } from '../../../../platform/db/schema/index.ts'
-import { chosenRows } from '../chosen-rows.ts'
-import { mayExportAt } from '../export-grants.ts'
-import { defineExport, type ExportColumn } from '../export-kind.ts'
-import { exportQuery } from '../export-query.ts'
-import { pointOfProperty } from '../point-of-property.ts'
+import {
+  chosenRows,
+  defineExport,
+  type ExportColumn,
+  exportQuery,
+  mayExportAt,
+  pointOfProperty,
+} from '../export-kind.ts'
 import {
   tenantSortKeys,
   maskEmail,

@@ -1,10 +1,13 @@
 import { and, count, eq } from 'drizzle-orm'
 import { portfolio, property, unit } from '../../../../platform/db/schema/index.ts'
-import { chosenRows } from '../chosen-rows.ts'
-import { mayExportAt } from '../export-grants.ts'
-import { defineExport, type ExportColumn } from '../export-kind.ts'
-import { exportQuery } from '../export-query.ts'
-import { pointOfProperty } from '../point-of-property.ts'
+import {
+  chosenRows,
+  defineExport,
+  type ExportColumn,
+  exportQuery,
+  mayExportAt,
+  pointOfProperty,
+} from '../export-kind.ts'
 import {
   listUnitTenants,
   unitSortKeys,
