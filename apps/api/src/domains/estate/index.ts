@@ -30,6 +30,7 @@ export {
   holdsEverywhere,
   idsWith,
   placesWith,
+  propertiesWith,
   tenantsWith,
   visiblePortfolios,
   visibleProperties,

@@ -1,4 +1,3 @@
-import { z } from '@hono/zod-openapi'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { readAccess } from '../../../platform/access/read-access.ts'
 import {
@@ -21,7 +20,7 @@ import { type ExpectedVersions, requireVersion } from '../../../platform/http/en
 import { nameFields } from '../../../platform/ledger/name-fields.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { countThreats } from '../../hazards/index.ts'
-import { type User, UserListSettingsPatch, type UserPatch } from './users.schema.ts'
+import type { User, UserPatch } from './users.schema.ts'
 
 type UserRow = typeof user.$inferSelect
 
@@ -176,7 +175,7 @@ const untouched: ListSettings = { columns: [], density: 'normal', defaultQuery: 
 
 function patchListSettings(
   before: Record<string, ListSettings>,
-  patch: z.infer<typeof UserListSettingsPatch>,
+  patch: NonNullable<UserPatch['listSettings']>,
 ): Record<string, ListSettings> {
   const after = { ...before }
   for (const [screen, change] of Object.entries(patch)) {

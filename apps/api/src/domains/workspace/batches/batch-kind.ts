@@ -7,28 +7,28 @@ import type { batchKinds, BatchRefusal } from '../../../platform/db/schema/index
 import { invalidFields, notFound, Problem } from '../../../platform/errors/problem.ts'
 import { anyOf } from '../../estate/index.ts'
 
-/** What became of each of some things that were to be changed. */
+/** What happened to each record. */
 export interface BatchOutcome {
   changed: string[]
   unchanged: string[]
   refused: BatchRefusal[]
 }
 
-/** Changes many things of one kind in the same way. */
+/** One noun's bulk action. */
 export interface BatchKind<Change extends Record<string, unknown> = Record<string, unknown>> {
   key: (typeof batchKinds)[number]
   /** As in “3 units”. */
   many: string
-  /** What the caller has to hold somewhere. The rights on each single thing are looked at with it. */
+  /** Required somewhere to start; permissions on each record are checked when it changes. */
   permission: Permission
-  /** Throws the problem of a change that no thing at all could take. */
+  /** Throws the problem of a change that no record could take. */
   requireSensible?(tx: TransactionContext, change: Change): Promise<void>
   /**
-   * Changes those of the things that can be changed, and records it. `ids` are different from each other.
-   * One that is refused leaves the others alone.
+   * Changes the records that can be changed, and writes their ledger events. `ids` are distinct. A record that is
+   * rejected doesn't affect the others.
    */
   change(tx: TransactionContext, ids: readonly string[], change: Change): Promise<BatchOutcome>
-  /** What follows from all of it, once. `changed` are the things where something changed; null when nobody knows. */
+  /** Runs once at the end. `changed` is null when a restarted batch no longer knows which records changed. */
   finish?(tx: TransactionContext, change: Change, changed: readonly string[] | null): Promise<void>
 }
 
@@ -37,20 +37,20 @@ export interface Change<Row> {
   after: Row
 }
 
-interface EvaluationInput<Row> {
-  /** What one of them is called in a problem: `unit`. */
+interface RowEvaluation<Row> {
+  /** For the problem of a missing one: `unit`. */
   noun: string
   /** Those of `ids` that the caller may see. */
   rows: readonly Row[]
   nameOf: (row: Row) => string | null
-  /** How the row looks afterwards; null when it does so already. Throws the problem of one that cannot change. */
+  /** The row after the change; null when nothing changes. Throws the problem of one that can't change. */
   decide: (row: Row) => Row | null
 }
 
-/** Says of each thing whether and how it changes, in the order of `ids`. */
+/** Decides for each record whether and how it changes, in the order of `ids`. */
 export function evaluateRows<Row extends { id: string }>(
   ids: readonly string[],
-  { noun, rows, nameOf, decide }: EvaluationInput<Row>,
+  { noun, rows, nameOf, decide }: RowEvaluation<Row>,
 ): { changes: Change<Row>[]; outcome: BatchOutcome } {
   const known = new Map(rows.map((row) => [row.id, row]))
   const changes: Change<Row>[] = []
@@ -82,8 +82,8 @@ export const isTagChange = ({ addTags, removeTags }: TagChange) =>
   addTags !== undefined || removeTags !== undefined
 
 /**
- * The tags after the change; null when they stay as they are.
- * @throws Problem `validation-failed` when there would be too many
+ * The tags after the change; null when nothing changes.
+ * @throws Problem `validation-failed` for too many
  */
 export function changeTags(tags: readonly string[], { addTags = [], removeTags = [] }: TagChange) {
   const after = [...new Set([...tags, ...addTags])].filter((tag) => !removeTags.includes(tag))
@@ -95,7 +95,7 @@ export function changeTags(tags: readonly string[], { addTags = [], removeTags =
   return after
 }
 
-/** Stores the given columns of many rows, each as its next version, in one statement. */
+/** Writes the given columns of many rows in one statement, each with its next version. */
 export async function updateRows<Row extends { id: string }>(
   tx: TransactionContext,
   table: PgTable,
@@ -112,7 +112,7 @@ export async function updateRows<Row extends { id: string }>(
     return sql`${column} = r.${column}`
   })
   const ids = rows.map(({ id }) => id)
-  // The list of ids leads to the rows by their key, whatever the planner thinks of the size of `r`.
+  // The list of ids makes the planner use the primary key, whatever size it estimates for `r`.
   await tx.db.execute(sql`
     update ${name} set ${sql.join(set, sql`, `)},
       version = ${name}.version + 1, updated_at = ${new Date().toISOString()}::timestamptz, updated_by = ${tx.actor.id}

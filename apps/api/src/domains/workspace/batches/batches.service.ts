@@ -12,7 +12,7 @@ import type { BatchKind } from './batch-kind.ts'
 import type { BatchResult } from './batches.schema.ts'
 import { applyBatch, ofTask } from './run-batch.ts'
 
-/** More are a task of their own, which goes on when nobody waits for it. */
+/** More become a background task. */
 const atOnceMax = 500
 
 /**
@@ -59,7 +59,7 @@ async function enqueue<Change extends Record<string, unknown>>(
   })
 }
 
-/** What became of each thing of a batch so far, for whoever asked for it. */
+/** What happened to each record of a batch so far, for the person who started it. */
 export async function getBatch(ctx: ServiceContext, taskId: string): Promise<BatchResult> {
   requirePermission(ctx, 'user:read')
   return await inTransaction(ctx, async (tx) => {
@@ -76,7 +76,7 @@ export async function getBatch(ctx: ServiceContext, taskId: string): Promise<Bat
 
 const retentionMs = 7 * 24 * 60 * 60 * 1000
 
-/** Forgets what became of each thing of batches that ended a week ago. What was changed stays in the ledger. */
+/** Deletes the outcomes of batches that ended a week ago. The changes stay in the ledger. */
 export async function sweepBatches(db: Database) {
   const isOver = db
     .select({ one: sql`1` })

@@ -21,8 +21,8 @@ const firstRows = 100
 type BatchRow = typeof batch.$inferSelect
 
 /**
- * Works through a batch in small transactions, each of which notes how far it is, so that a restart goes on behind it.
- * Started once more at its end, it takes up what was refused.
+ * Works through a batch in small transactions. Each records the position, from which a restart continues. Running a
+ * finished batch again retries the rejected records.
  */
 async function runBatch(run: TaskRun): Promise<TaskOutcome> {
   const { ctx, task, signal } = run
@@ -30,7 +30,7 @@ async function runBatch(run: TaskRun): Promise<TaskOutcome> {
   const kind = getBatchKind(row.kind)
   const total = row.changed + row.unchanged.length + row.refused.length + row.ids.length - row.position
   const size = new BatchSize(firstRows)
-  // What an earlier run changed is not known by name any more.
+  // Only the number of records that an earlier run changed is stored.
   const changed: string[] | null = row.position > 0 ? null : []
   let refused = row.refused.length
   let { position } = row
@@ -54,9 +54,9 @@ async function runBatch(run: TaskRun): Promise<TaskOutcome> {
           }),
         })
         .where(ofTask(tx, task.id))
-      return { ...outcome, wasAwaited: hasWaiters(ctx) }
+      return { ...outcome, hadWaiters: hasWaiters(ctx) }
     })
-    size.learn(ids.length, performance.now() - started, outcome.wasAwaited)
+    size.learn(ids.length, performance.now() - started, outcome.hadWaiters)
     position += ids.length
     refused += outcome.refused.length
     changed?.push(...outcome.changed)
@@ -82,9 +82,9 @@ async function resumeBatch(tx: TransactionContext, taskId: string): Promise<Batc
   const [row] = await tx.db.select().from(batch).where(ofTask(tx, taskId)).for('update')
   if (!row) throw new Error(`Task ${taskId} has no batch to work through`)
   if (row.position < row.ids.length || row.refused.length === 0) return row
-  const again = { ids: row.refused.map(({ id }) => id), refused: [], position: 0 }
-  await tx.db.update(batch).set(again).where(ofTask(tx, taskId))
-  return { ...row, ...again }
+  const retried = { ids: row.refused.map(({ id }) => id), refused: [], position: 0 }
+  await tx.db.update(batch).set(retried).where(ofTask(tx, taskId))
+  return { ...row, ...retried }
 }
 
 async function readCounts(tx: TransactionContext, taskId: string) {
@@ -103,7 +103,7 @@ async function readCounts(tx: TransactionContext, taskId: string) {
 export const ofTask = (tx: Pick<TransactionContext, 'orgId'>, taskId: string) =>
   and(eq(batch.orgId, tx.orgId), eq(batch.taskId, taskId))
 
-/** Changes some of the things of a batch, with every event marked as part of it. */
+/** Changes some records of a batch, and marks their events as one group. */
 export async function applyBatch<Change extends Record<string, unknown>>(
   tx: TransactionContext,
   kind: BatchKind<Change>,

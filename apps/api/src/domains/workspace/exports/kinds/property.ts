@@ -8,27 +8,23 @@ import {
   PropertyQuery,
   type PropertyRow,
   propertySortKeys,
+  propertiesWith,
 } from '../../../estate/index.ts'
 import {
   chosenRows,
+  column,
   defineExport,
   type ExportColumn,
   exportQuery,
-  mayExportAt,
+  pagePart,
   pointOfProperty,
+  exportPermission,
 } from '../export-kind.ts'
 
 interface Row extends PropertyRow {
   figures: typeof propertyFigure.$inferSelect
   managerEmail?: string | undefined
 }
-
-const column = (
-  key: string,
-  heading: string,
-  isDefault: boolean,
-  cell: ExportColumn<Row>['cell'],
-): ExportColumn<Row> => ({ key, heading, isDefault, cell })
 
 const columns: ExportColumn<Row>[] = [
   column('name', 'Property name', true, (row) => row.name),
@@ -70,13 +66,7 @@ const columns: ExportColumn<Row>[] = [
   column('updatedAt', 'Updated', false, (row) => row.updatedAt.toISOString()),
 ]
 
-const query = PropertyQuery.omit({
-  limit: true,
-  cursor: true,
-  skip: true,
-  anchors: true,
-  facets: true,
-}).extend(exportQuery(columns))
+const query = PropertyQuery.omit({ ...pagePart, facets: true }).extend(exportQuery(columns))
 
 export const propertyExport = defineExport({
   noun: 'property',
@@ -89,7 +79,7 @@ export const propertyExport = defineExport({
     const where = and(
       propertyConditions(tx, await narrowSearch(tx, wanted)),
       chosenRows(property.id, ids),
-      mayExportAt(tx, { propertyId: property.id, portfolioId: property.portfolioId }),
+      propertiesWith(tx, exportPermission),
     )
     return {
       keys: propertySortKeys(sort, propertyFigure),

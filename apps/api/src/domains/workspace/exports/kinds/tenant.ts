@@ -3,11 +3,13 @@ import type { TransactionContext } from '../../../../platform/context/context.ts
 import { occupancy, property, tenant, unit } from '../../../../platform/db/schema/index.ts'
 import {
   chosenRows,
+  column,
   defineExport,
   type ExportColumn,
   exportQuery,
-  mayExportAt,
+  pagePart,
   pointOfProperty,
+  exportPermission,
 } from '../export-kind.ts'
 import {
   tenantSortKeys,
@@ -20,6 +22,7 @@ import {
   newestFirst,
   tenantColumns,
   type TenantRow,
+  tenantsWith,
 } from '../../../estate/index.ts'
 
 type Occupancy = Pick<typeof occupancy.$inferSelect, 'role' | 'leaseFrom' | 'moveIn' | 'moveOut'>
@@ -29,17 +32,10 @@ interface Row extends TenantRow {
   building: string | null
   lat: number | null
   lon: number | null
-  stay?: Occupancy | undefined
+  occupancy?: Occupancy | undefined
   /** Whether the caller may read the contacts of this tenant. */
   isClear?: boolean
 }
-
-const column = (
-  key: string,
-  heading: string,
-  isDefault: boolean,
-  cell: ExportColumn<Row>['cell'],
-): ExportColumn<Row> => ({ key, heading, isDefault, cell })
 
 const contact = (
   key: string,
@@ -74,11 +70,11 @@ const columns: ExportColumn<Row>[] = [
   contact('homePhone', 'Home phone', false, (row) => phones(row, 'home', 'other')),
   contact('workPhone', 'Work phone', false, (row) => phones(row, 'work', 'fax')),
   column('status', 'Status', true, (row) => row.status),
-  column('role', 'Role', false, (row) => row.stay?.role ?? null),
-  column('leaseFrom', 'Lease from', false, (row) => row.stay?.leaseFrom ?? null),
+  column('role', 'Role', false, (row) => row.occupancy?.role ?? null),
+  column('leaseFrom', 'Lease from', false, (row) => row.occupancy?.leaseFrom ?? null),
   column('leaseTo', 'Lease to', false, (row) => row.leaseTo),
-  column('moveIn', 'Move in', false, (row) => row.stay?.moveIn ?? null),
-  column('moveOut', 'Move out', false, (row) => row.stay?.moveOut ?? null),
+  column('moveIn', 'Move in', false, (row) => row.occupancy?.moveIn ?? null),
+  column('moveOut', 'Move out', false, (row) => row.occupancy?.moveOut ?? null),
   column('language', 'Language', false, (row) => row.language),
   column('householdSize', 'Household size', false, (row) => row.householdSize),
   contact('emergencyName', 'Emergency contact', false, (row) => emergency(row, 'name')),
@@ -94,14 +90,9 @@ const columns: ExportColumn<Row>[] = [
 ]
 
 // Who needs assistance never leaves in a file, so no file is made of exactly those people either.
-const query = TenantQuery.omit({
-  limit: true,
-  cursor: true,
-  skip: true,
-  anchors: true,
-  facets: true,
-  hasAssistance: true,
-}).extend(exportQuery(columns))
+const query = TenantQuery.omit({ ...pagePart, facets: true, hasAssistance: true }).extend(
+  exportQuery(columns),
+)
 
 export const tenantExport = defineExport({
   noun: 'tenant',
@@ -114,7 +105,7 @@ export const tenantExport = defineExport({
     const where = and(
       tenantConditions(tx, await narrowTenantSearch(tx, wanted)),
       chosenRows(tenant.id, ids),
-      mayExportAt(tx, tenant),
+      tenantsWith(tx, exportPermission),
     )
     return {
       keys: tenantSortKeys(sort),
@@ -138,19 +129,19 @@ export const tenantExport = defineExport({
     }
   },
   async complete(tx, rows: Row[]) {
-    const stays = await latestOccupancies(
+    const occupancies = await latestOccupancies(
       tx,
       rows.map((row) => row.id),
     )
     for (const row of rows) {
-      row.stay = stays.get(row.id)
+      row.occupancy = occupancies.get(row.id)
       row.isClear = holdsOnTenant(tx, 'tenant:contact_read', row)
     }
   },
   positions: async (_tx, rows) => pointOfProperty(rows),
 })
 
-/** The stay at the unit that the tenant is listed with. */
+/** The latest occupancy at the unit that the tenant is listed with. */
 async function latestOccupancies(
   tx: TransactionContext,
   ids: readonly string[],
@@ -174,5 +165,5 @@ async function latestOccupancies(
       ),
     )
     .orderBy(occupancy.tenantId, newestFirst)
-  return new Map(rows.map(({ tenantId, ...stay }) => [tenantId, stay]))
+  return new Map(rows.map(({ tenantId, ...latest }) => [tenantId, latest]))
 }
