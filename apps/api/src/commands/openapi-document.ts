@@ -62,13 +62,13 @@ function allowNull<Part>(part: Part): Part {
   if (Array.isArray(part)) return part.map(allowNull) as Part
   if (typeof part !== 'object' || part === null) return part
   const copy = Object.fromEntries(Object.entries(part).map(([key, value]) => [key, allowNull(value)]))
-  const [reference, { type, ...said } = {}, ...more] = Array.isArray(copy.allOf)
+  const [reference, { type, ...siblings } = {}, ...more] = Array.isArray(copy.allOf)
     ? (copy.allOf as { $ref?: string; type?: unknown }[])
     : []
-  const isNullable = Array.isArray(type) && type.includes('null') && !('properties' in said)
+  const isNullable = Array.isArray(type) && type.includes('null') && !('properties' in siblings)
   if (reference?.$ref === undefined || !isNullable || more.length > 0) return copy as Part
   const { allOf: _, ...rest } = copy
-  return { anyOf: [reference, { type: 'null' }], ...said, ...rest } as Part
+  return { anyOf: [reference, { type: 'null' }], ...siblings, ...rest } as Part
 }
 
 const sortKeys = <Value extends object>(value: Value): Value =>

@@ -171,7 +171,7 @@ async function create(db: Database, config: Config, wanted: OrganizationOptions)
     publicUrl: config.publicUrl,
     isSandbox: config.usesSandbox,
   }
-  const trouble = await prepareIdentity(settings)
+  const failure = await prepareIdentity(settings)
   const { org, invitation } = await provisionOrganization(
     db,
     (orgId) => createOfflineContext({ db, config, orgId, actor: operator, gateways }),
@@ -181,7 +181,7 @@ async function create(db: Database, config: Config, wanted: OrganizationOptions)
     `${org.name} was made.`,
     `  slug  ${org.slug}`,
     `  id    ${org.id}`,
-    ...(trouble ? [trouble] : []),
+    ...(failure ? [failure] : []),
   ]
   if (!invitation) return [...lines, 'Its owner has an account and is its administrator now.'].join('\n')
   return [

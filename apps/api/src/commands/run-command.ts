@@ -9,13 +9,13 @@ import { StartError } from '../platform/errors/start-error.ts'
 export async function runCommand(run: (args: string[]) => Promise<string>) {
   if (existsSync('.env')) process.loadEnvFile('.env')
   process.exitCode = await run(process.argv.slice(2)).then(
-    (said) => {
-      process.stdout.write(`${said}\n`)
+    (message) => {
+      process.stdout.write(`${message}\n`)
       return 0
     },
     (error: unknown) => {
-      const said = error instanceof StartError || isUsage(error) ? error.message : inspect(error)
-      process.stderr.write(`${said}\n`)
+      const message = error instanceof StartError || isUsage(error) ? error.message : inspect(error)
+      process.stderr.write(`${message}\n`)
       return 1
     },
   )

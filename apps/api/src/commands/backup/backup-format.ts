@@ -37,9 +37,9 @@ export const writeBackup = async (target: string) =>
 export const readBackup = (source: string) => (isArchive(source) ? readArchive(source) : readFolder(source))
 
 function writeArchive(target: string): BackupWriter {
-  const aside = `${target}.partial`
+  const staging = `${target}.partial`
   const pack = tar.pack() as tar.Pack & { readonly destroying: boolean }
-  const file = createWriteStream(aside, { mode: 0o600 })
+  const file = createWriteStream(staging, { mode: 0o600 })
   const written = isZipped(target) ? pipeline(pack, createGzip({ level: 4 }), file) : pipeline(pack, file)
   // Heard when it is waited for; a failure in between must not end the process.
   written.catch(() => {})
@@ -67,32 +67,32 @@ function writeArchive(target: string): BackupWriter {
       await orWhyNot(() => fill({ name: manifestName, mode: 0o600, size: bytes.length }, [bytes]))
       pack.finalize()
       await written
-      await flush(aside)
-      await rename(aside, target)
+      await flush(staging)
+      await rename(staging, target)
     },
     async abandon() {
       pack.destroy()
       file.destroy()
-      await rm(aside, { force: true })
+      await rm(staging, { force: true })
     },
   }
 }
 
 async function writeFolder(target: string): Promise<BackupWriter> {
-  const aside = `${target}.partial`
-  const files = [path.join(aside, manifestName)]
-  await rm(aside, { recursive: true, force: true })
-  await mkdir(aside, { recursive: true, mode: 0o700 })
+  const staging = `${target}.partial`
+  const files = [path.join(staging, manifestName)]
+  await rm(staging, { recursive: true, force: true })
+  await mkdir(staging, { recursive: true, mode: 0o700 })
   return {
     async add(entry) {
-      files.push(...(await writeEntry(aside, entry)))
+      files.push(...(await writeEntry(staging, entry)))
     },
     async finish(manifest) {
       await writeFile(files[0]!, manifest, { mode: 0o600 })
       await flushAll(files)
-      await rename(aside, target)
+      await rename(staging, target)
     },
-    abandon: () => rm(aside, { recursive: true, force: true }),
+    abandon: () => rm(staging, { recursive: true, force: true }),
   }
 }
 

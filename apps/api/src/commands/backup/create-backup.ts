@@ -39,13 +39,13 @@ export async function createBackup({ dataDir, target, givenKey, withoutKey }: Ba
     const writer = await writeBackup(target)
     try {
       const content = await copyEntries(dataDir, withoutKey, (entry) => writer.add(entry))
-      const kept = await findKeyOfFolder(dataDir)
-      const key = kept ?? givenKey
+      const storedKey = await findKeyOfFolder(dataDir)
+      const key = storedKey ?? givenKey
       const manifest: BackupManifest = {
         format: 1,
         createdAt: new Date().toISOString(),
         keyFingerprint: key === null ? null : fingerprintKey(key),
-        holdsKey: kept !== null && !withoutKey,
+        holdsKey: storedKey !== null && !withoutKey,
         ...content,
       }
       await writer.finish(JSON.stringify(manifest, null, 1))

@@ -14,7 +14,7 @@ export interface MovedTable extends TableDigest {
 }
 
 export interface MovedLedger {
-  organisation: string
+  organization: string
   events: number
   headHash: string
 }
@@ -96,13 +96,13 @@ async function copyTables(
   for (const table of tables) await to.query(`alter table ${name(table.name)} disable trigger user`)
   for (const table of tables) {
     const sent = await digestRows(from, table, (rows) => writeRows(to, table, rows))
-    const arrived = await digestRows(to, table)
-    if (sent.rows !== arrived.rows || sent.hash !== arrived.hash) {
+    const received = await digestRows(to, table)
+    if (sent.rows !== received.rows || sent.hash !== received.hash) {
       throw new StartError(
-        `“${table.name}” did not arrive as it was: ${describe(sent)} in the folder, ${describe(arrived)} in the target. Nothing was kept there.`,
+        `“${table.name}” did not arrive as it was: ${describe(sent)} in the folder, ${describe(received)} in the target. Nothing was kept there.`,
       )
     }
-    copied.push({ name: table.name, ...arrived })
+    copied.push({ name: table.name, ...received })
     onTable?.(copied.at(-1)!)
   }
   for (const table of tables) await to.query(`alter table ${name(table.name)} enable trigger user`)
@@ -136,7 +136,7 @@ async function verifyLedgers(db: Database, to: ClientBase, config: Config): Prom
         `The ledger of ${org.name} does not hold: ${verdict.problem!.message} It arrived as it was, so it does not hold in the folder either. Nothing was kept in the target.`,
       )
     }
-    verified.push({ organisation: org.name, events: verdict.checked, headHash: verdict.headHash })
+    verified.push({ organization: org.name, events: verdict.checked, headHash: verdict.headHash })
   }
   return verified
 }

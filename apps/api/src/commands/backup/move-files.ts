@@ -19,17 +19,17 @@ type IsIntact = (key: string, content: Readable) => Promise<boolean>
  */
 export async function moveFiles(from: FileStorage, to: FileStorage, isIntact: IsIntact): Promise<MovedFiles> {
   const moved = { files: 0, bytes: 0 }
-  const arrived = async (key: string, bytes: number) =>
+  const isReceived = async (key: string, bytes: number) =>
     (await to.find(key))?.bytes === bytes && (await isIntact(key, to.open(key)))
   for await (const { key, bytes } of from.list()) {
-    if (!(await arrived(key, bytes))) {
+    if (!(await isReceived(key, bytes))) {
       if (!(await isIntact(key, from.open(key)))) {
         throw new StartError(
           `The file ${key} is damaged in the data folder, or was encrypted with another PARAPET_SECRET_KEY. Put it back from a backup, and start again.`,
         )
       }
       await to.put(key, from.open(key))
-      if (!(await arrived(key, bytes))) {
+      if (!(await isReceived(key, bytes))) {
         throw new StartError(`The file ${key} reads differently in the bucket than it was sent. Start again.`)
       }
     }

@@ -53,7 +53,7 @@ export async function restoreBackup({
     }
     const manifest = await unpack(source, staging)
     requireSameKey(manifest, givenKey)
-    const aside = await putAside(dataDir)
+    const aside = await moveAside(dataDir)
     for (const name of await readdir(staging))
       await rename(path.join(staging, name), path.join(dataDir, name))
     return { manifest, aside }
@@ -117,7 +117,7 @@ function requireSameKey({ keyFingerprint }: BackupManifest, givenKey: string | n
   )
 }
 
-async function putAside(dataDir: string) {
+async function moveAside(dataDir: string) {
   const names = (await readdir(dataDir)).filter((name) => !isStagingPath(name))
   if (names.length === 0) return null
   const aside = path.join(dataDir, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)

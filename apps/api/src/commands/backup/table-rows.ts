@@ -97,14 +97,14 @@ export async function writeRows(client: ClientBase, table: Table, rows: readonly
 export async function digestRows(
   client: ClientBase,
   table: Table,
-  take: (rows: TextRow[]) => Promise<void> = async () => {},
+  onBatch: (rows: TextRow[]) => Promise<void> = async () => {},
 ): Promise<TableDigest> {
   const digest = createHash('sha256')
   let count = 0
   for await (const rows of readRows(client, table)) {
     for (const row of rows) digest.update(`${JSON.stringify(row)}\n`)
     count += rows.length
-    await take(rows)
+    await onBatch(rows)
   }
   return { rows: count, hash: digest.digest('hex') }
 }

@@ -52,26 +52,26 @@ export async function seedTenants(ctx: ServiceContext, codes: readonly string[],
 
 async function seedHouse(ctx: ServiceContext, house: House, first: number, now: Date) {
   await inTransaction(ctx, async (tx) => {
-    const homes = await tx.db
+    const units = await tx.db
       .select()
       .from(unit)
       .where(and(eq(unit.orgId, tx.orgId), eq(unit.propertyId, house.id), isNull(unit.archivedAt)))
       .orderBy(asc(unit.placeSort), asc(unit.id))
-    const households = makeDemoTenants(house, homes, first, now)
+    const households = makeDemoTenants(house, units, first, now)
     if (households.length === 0) return
-    const rows = households.map(({ home, tenant: { fields, assistance, stay } }) => {
+    const rows = households.map(({ unitIndex, tenant: { fields, assistance, occupancy: entry } }) => {
       const row = toTenantInsert({
         ...fields,
         orgId: tx.orgId,
-        leaseTo: stay.leaseTo,
+        leaseTo: entry.leaseTo,
         createdBy: null,
         place: {
           propertyId: house.id,
           portfolioId: house.portfolioId,
           propertySort: house.nameSort,
-          unitId: homes[home]!.id,
-          unitSort: homes[home]!.placeSort,
-          unitSearchText: homes[home]!.searchText,
+          unitId: units[unitIndex]!.id,
+          unitSort: units[unitIndex]!.placeSort,
+          unitSearchText: units[unitIndex]!.searchText,
         },
       })
       if (assistance) row.assistance = sealAssistance(ctx.gateways.tenantSecrets, row, assistance)
@@ -79,14 +79,14 @@ async function seedHouse(ctx: ServiceContext, house: House, first: number, now: 
     })
     await tx.db.insert(tenant).values(rows)
     await tx.db.insert(occupancy).values(
-      households.map(({ tenant: { stay } }, index) => ({
-        ...stay,
+      households.map(({ tenant: { occupancy: entry } }, index) => ({
+        ...entry,
         id: uuidv7(),
         orgId: tx.orgId,
         tenantId: rows[index]!.id,
         propertyId: house.id,
         unitId: rows[index]!.unitId,
-        leaseType: stay.leaseTo === null ? ('at_will' as const) : ('fixed' as const),
+        leaseType: entry.leaseTo === null ? ('at_will' as const) : ('fixed' as const),
       })),
     )
     await seedConsents(

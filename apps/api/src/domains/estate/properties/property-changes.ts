@@ -48,11 +48,11 @@ export function recordPropertyChange(
     })
   }
   if (isToggled) {
-    const word = after.status === 'archived' ? 'archived' : 'restored'
+    const verb = after.status === 'archived' ? 'archived' : 'restored'
     recordEvent(tx, {
       ...about,
-      action: `property.${word}`,
-      summary: cutText(`${after.name} was ${word}.`, 300),
+      action: `property.${verb}`,
+      summary: cutText(`${after.name} was ${verb}.`, 300),
       changes: [{ field: 'status', from: before.status, to: after.status }],
     })
   }

@@ -124,7 +124,7 @@ const isVisible = (tx: TransactionContext) =>
 /** Addresses of living properties that stand in the way of archived ones that come back. */
 export async function findConflictingAddresses(tx: TransactionContext, rows: readonly PropertyRow[]) {
   const fingerprints = rows.flatMap(({ status, fingerprint }) => (status === 'archived' ? [fingerprint] : []))
-  const living = {
+  const otherColumns = {
     id: property.id,
     name: property.name,
     fingerprint: property.fingerprint,
@@ -132,7 +132,7 @@ export async function findConflictingAddresses(tx: TransactionContext, rows: rea
   }
   const of = (shares: boolean) =>
     tx.db
-      .select(living)
+      .select(otherColumns)
       .from(property)
       .where(
         and(
@@ -145,7 +145,7 @@ export async function findConflictingAddresses(tx: TransactionContext, rows: rea
         ),
       )
   const others = fingerprints.length === 0 ? [] : [...(await of(false)), ...(await of(true))]
-  const taken = new Map(others.map((other) => [other.fingerprint, other]))
+  const claimed = new Map(others.map((other) => [other.fingerprint, other]))
 
   return {
     /**
@@ -153,9 +153,9 @@ export async function findConflictingAddresses(tx: TransactionContext, rows: rea
      * Throws 409 `duplicate` when nobody said that it may.
      */
     claim({ id, name, fingerprint, sharesAddress }: PropertyRow): boolean {
-      const other = taken.get(fingerprint)
+      const other = claimed.get(fingerprint)
       if (other && !sharesAddress) throw addressIsTaken(other)
-      taken.set(fingerprint, { id, name, fingerprint, isVisible: true })
+      claimed.set(fingerprint, { id, name, fingerprint, isVisible: true })
       return other !== undefined
     },
   }

@@ -19,20 +19,20 @@ interface OccupancyDates {
 /** A day as `2026-11-30`. */
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
-const startOf = (stay: OccupancyDates) => stay.moveIn ?? stay.leaseFrom ?? ''
+const startOf = (entry: OccupancyDates) => entry.moveIn ?? entry.leaseFrom ?? ''
 
 /**
  * The stay that says where somebody belongs on a day: the one they are in, else the next, else the last. A lease that
  * ran out ends nothing as long as nobody moved out.
  */
 export function findCurrentOccupancy<One extends OccupancyDates>(
-  stays: readonly One[],
+  entries: readonly One[],
   today: string,
 ): One | null {
-  const byStart = stays.toSorted((a, b) => startOf(a).localeCompare(startOf(b)))
+  const byStart = entries.toSorted((a, b) => startOf(a).localeCompare(startOf(b)))
   const open = byStart.filter(({ moveOut }) => moveOut === null || moveOut >= today)
-  const begun = open.filter((stay) => startOf(stay) <= today)
-  return begun.at(-1) ?? open[0] ?? byStart.at(-1) ?? null
+  const started = open.filter((entry) => startOf(entry) <= today)
+  return started.at(-1) ?? open[0] ?? byStart.at(-1) ?? null
 }
 
 type StoredOccupancy = typeof occupancy.$inferInsert
@@ -47,7 +47,7 @@ type ResolvedOccupancy = Omit<StoredOccupancy, 'tenantId'> & {
 }
 
 interface ResolvedOccupancies {
-  stays: ResolvedOccupancy[]
+  entries: ResolvedOccupancy[]
   place: TenantPlace | null
   leaseTo: string | null
 }
@@ -62,10 +62,10 @@ interface ResolvedOccupancies {
 export async function resolveOccupancies(
   tx: TransactionContext,
   written: readonly OccupancyInput[],
-  kept: readonly ResolvedOccupancy[] = [],
-  left: readonly ResolvedOccupancy[] = [],
+  remaining: readonly ResolvedOccupancy[] = [],
+  ending: readonly ResolvedOccupancy[] = [],
 ): Promise<ResolvedOccupancies> {
-  const all = [...written, ...kept, ...left]
+  const all = [...written, ...remaining, ...ending]
   const unitIds = all.flatMap(({ unitId }) => unitId ?? [])
   const places = await findUnits(tx, unitIds)
   const properties = await lockProperties(tx, [
@@ -74,18 +74,18 @@ export async function resolveOccupancies(
   ])
   const units = await findUnits(tx, unitIds, { forUpdate: true })
   const errors: FieldError[] = []
-  const stays = written.flatMap((stay, index) => {
+  const entries = written.flatMap((entry, index) => {
     const pointer = `/occupancies/${index}`
-    errors.push(...wrongDays(stay, pointer))
-    const foundUnit = stay.unitId === null ? null : units.get(stay.unitId)
-    const propertyId = stay.propertyId ?? foundUnit?.propertyId
+    errors.push(...wrongDays(entry, pointer))
+    const foundUnit = entry.unitId === null ? null : units.get(entry.unitId)
+    const propertyId = entry.propertyId ?? foundUnit?.propertyId
     const isVisible = propertyId !== undefined && properties.get(propertyId)?.isVisible === true
     if (foundUnit === undefined || (foundUnit && !properties.get(foundUnit.propertyId)?.isVisible)) {
       errors.push({
         pointer: `${pointer}/unitId`,
         code: 'not_found',
         message: 'There is no such unit.',
-        value: stay.unitId,
+        value: entry.unitId,
       })
     } else if (propertyId === undefined) {
       errors.push({
@@ -105,12 +105,12 @@ export async function resolveOccupancies(
         pointer: `${pointer}/unitId`,
         code: 'mismatch',
         message: 'This unit belongs to another property.',
-        value: stay.unitId,
+        value: entry.unitId,
       })
     } else {
       return [
         {
-          ...stay,
+          ...entry,
           id: uuidv7(),
           orgId: tx.orgId,
           propertyId,
@@ -123,12 +123,12 @@ export async function resolveOccupancies(
   })
   if (errors.length > 0) throw invalidFields(...errors)
 
-  const current = findCurrentOccupancy<ResolvedOccupancy>([...kept, ...stays], dayOf(new Date()))
-  if (!current) return { stays, place: null, leaseTo: null }
+  const current = findCurrentOccupancy<ResolvedOccupancy>([...remaining, ...entries], dayOf(new Date()))
+  if (!current) return { entries, place: null, leaseTo: null }
   const { portfolioId, nameSort } = properties.get(current.propertyId)!
   const inUnit = current.unitId === null ? undefined : units.get(current.unitId)
   return {
-    stays,
+    entries,
     leaseTo: current.leaseTo,
     place: {
       propertyId: current.propertyId,
@@ -141,10 +141,10 @@ export async function resolveOccupancies(
   }
 }
 
-function wrongDays(stay: OccupancyInput, pointer: string): FieldError[] {
+function wrongDays(entry: OccupancyInput, pointer: string): FieldError[] {
   const pairs = [
-    { from: stay.leaseFrom, to: stay.leaseTo, field: 'leaseTo', names: ['Lease end', 'lease start'] },
-    { from: stay.moveIn, to: stay.moveOut, field: 'moveOut', names: ['Move-out', 'move-in'] },
+    { from: entry.leaseFrom, to: entry.leaseTo, field: 'leaseTo', names: ['Lease end', 'lease start'] },
+    { from: entry.moveIn, to: entry.moveOut, field: 'moveOut', names: ['Move-out', 'move-in'] },
   ]
   return pairs.flatMap(({ from, to, field, names: [end, start] }) =>
     from === null || to === null || from <= to
@@ -197,7 +197,7 @@ async function lockProperties(tx: TransactionContext, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const told = [
+const comparedFields = [
   'propertyId',
   'unitId',
   'role',
@@ -231,27 +231,27 @@ export async function changeOccupancies(
     all.filter(({ id }) => !shownIds.has(id)),
     shown,
   )
-  if (isSame(shown, resolved.stays)) return null
+  if (isSame(shown, resolved.entries)) return null
 
-  const earlier = new Map(shown.map((stay) => [keyOf(stay), stay]))
-  const stays = resolved.stays.map((stay) => {
-    const known = earlier.get(keyOf(stay))
-    return { ...stay, tenantId, ...(known && { createdAt: known.createdAt, createdBy: known.createdBy }) }
+  const earlier = new Map(shown.map((entry) => [keyOf(entry), entry]))
+  const entries = resolved.entries.map((entry) => {
+    const known = earlier.get(keyOf(entry))
+    return { ...entry, tenantId, ...(known && { createdAt: known.createdAt, createdBy: known.createdBy }) }
   })
   if (shownIds.size > 0) {
     await tx.db
       .delete(occupancy)
       .where(and(eq(occupancy.orgId, tx.orgId), inArray(occupancy.id, [...shownIds])))
   }
-  if (stays.length > 0) await tx.db.insert(occupancy).values(stays)
+  if (entries.length > 0) await tx.db.insert(occupancy).values(entries)
   return resolved
 }
 
-const keyOf = (stay: ResolvedOccupancy) =>
-  JSON.stringify([stay.propertyId, stay.unitId, stay.moveIn, stay.leaseFrom])
+const keyOf = (entry: ResolvedOccupancy) =>
+  JSON.stringify([entry.propertyId, entry.unitId, entry.moveIn, entry.leaseFrom])
 
 function isSame(before: readonly ResolvedOccupancy[], after: readonly ResolvedOccupancy[]) {
-  const spelled = (stays: readonly ResolvedOccupancy[]) =>
-    stays.map((stay) => JSON.stringify(told.map((field) => stay[field] ?? null))).toSorted()
+  const spelled = (entries: readonly ResolvedOccupancy[]) =>
+    entries.map((entry) => JSON.stringify(comparedFields.map((field) => entry[field] ?? null))).toSorted()
   return JSON.stringify(spelled(before)) === JSON.stringify(spelled(after))
 }

@@ -48,11 +48,11 @@ export async function recordConsent(ctx: ServiceContext, id: string, input: Cons
     })
     if (input.decision === 'opted_out') await suppressUnlessWanted(tx, contact, consent, input)
     const where = placeName(row)
-    const said = input.decision === 'opted_in' ? 'agreed to be written to' : 'wants no messages'
+    const decided = input.decision === 'opted_in' ? 'agreed to be written to' : 'wants no messages'
     recordTenantEvent(tx, row, {
       category: 'consent',
       action: 'consent.recorded_by_staff',
-      summary: `A tenant${where === null ? '' : ` of ${where}`} ${said}, as staff recorded.`,
+      summary: `A tenant${where === null ? '' : ` of ${where}`} ${decided}, as staff recorded.`,
       metadata: {
         channel: input.channel,
         purpose: input.purpose,

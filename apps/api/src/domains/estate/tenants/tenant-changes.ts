@@ -78,15 +78,15 @@ type TenantEvent = Pick<PendingEvent, 'action' | 'changes' | 'metadata' | 'group
 }
 
 /** Records an event about a tenant, who stands in it by id alone. */
-export function recordTenantEvent(tx: TransactionContext, scene: TenantEventContext, event: TenantEvent) {
+export function recordTenantEvent(tx: TransactionContext, place: TenantEventContext, event: TenantEvent) {
   recordEvent(tx, {
     category: 'tenant',
     ...event,
-    subject: { type: 'tenant', id: scene.id, name: null },
-    tenantId: scene.id,
-    ...(scene.propertyId !== null && { propertyId: scene.propertyId }),
-    ...(scene.portfolioId !== null && { portfolioId: scene.portfolioId }),
-    ...(scene.unitId !== null && { unitId: scene.unitId }),
+    subject: { type: 'tenant', id: place.id, name: null },
+    tenantId: place.id,
+    ...(place.propertyId !== null && { propertyId: place.propertyId }),
+    ...(place.portfolioId !== null && { portfolioId: place.portfolioId }),
+    ...(place.unitId !== null && { unitId: place.unitId }),
     summary: cutText(event.summary, 300),
   })
 }

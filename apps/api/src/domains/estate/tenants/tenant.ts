@@ -25,11 +25,11 @@ const {
   contactKeys: _keys,
   propertySort: _property,
   unitSort: _unit,
-  ...shown
+  ...ownColumns
 } = getTableColumns(tenant)
 
 /** The columns a tenant is read with; join property and unit for the names. What is sensitive stays in the table. */
-export const tenantColumns = { ...shown, propertyName: property.name, unitName: unit.name }
+export const tenantColumns = { ...ownColumns, propertyName: property.name, unitName: unit.name }
 
 export type TenantRow = Omit<
   typeof tenant.$inferSelect,
@@ -212,11 +212,11 @@ export async function describeTenant(
 /** The stays of a tenant at properties the caller may see. */
 export async function listOccupancies(tx: TransactionContext, tenantId: string): Promise<OccupancyRow[]> {
   const rows = await tx.db
-    .select({ stay: occupancy, propertyName: property.name, unitName: unit.name })
+    .select({ entry: occupancy, propertyName: property.name, unitName: unit.name })
     .from(occupancy)
     .innerJoin(property, and(eq(property.orgId, occupancy.orgId), eq(property.id, occupancy.propertyId)))
     .leftJoin(unit, and(eq(unit.orgId, occupancy.orgId), eq(unit.id, occupancy.unitId)))
     .where(and(eq(occupancy.orgId, tx.orgId), eq(occupancy.tenantId, tenantId), visibleProperties(tx)))
     .orderBy(newestFirst)
-  return rows.map(({ stay, ...names }) => ({ ...stay, ...names }))
+  return rows.map(({ entry, ...names }) => ({ ...entry, ...names }))
 }

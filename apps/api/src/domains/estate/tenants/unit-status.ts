@@ -23,8 +23,8 @@ export interface RecomputedUnit {
 
 /** The units that somebody moved into or out of, or lives in under another status. */
 export function listAffectedUnits(before: Residence | null, after: Residence | null): string[] {
-  const homes = new Set([before, after].flatMap((residence) => residence?.unitId ?? []))
-  return [...homes].filter((id) => livesIn(before, id) !== livesIn(after, id))
+  const unitIds = new Set([before, after].flatMap((residence) => residence?.unitId ?? []))
+  return [...unitIds].filter((id) => livesIn(before, id) !== livesIn(after, id))
 }
 
 /** As what somebody lives in the unit, null when they do not. */
@@ -53,8 +53,8 @@ export async function recomputeUnitStatuses(
   await lockUnits(tx, wanted)
   return await setStatuses(
     tx,
-    sql`select u.id, coalesce(home.status, 'vacant') as status
-      from unit u left join ${residentStatusesByUnit(tx, wanted)} home on home.unit_id = u.id
+    sql`select u.id, coalesce(resident.status, 'vacant') as status
+      from unit u left join ${residentStatusesByUnit(tx, wanted)} resident on resident.unit_id = u.id
       where u.org_id = ${tx.orgId}::uuid and ${anyOf(sql`u.id`, wanted)} and u.status in ('vacant', 'occupied', 'notice')`,
   )
 }
@@ -71,10 +71,10 @@ export async function restoreUnitStatuses(
   await lockUnits(tx, ids)
   return await setStatuses(
     tx,
-    sql`select u.id, coalesce(home.status, r.was) as status
+    sql`select u.id, coalesce(resident.status, r.was) as status
       from unit u
         join jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as r(id uuid, was text, status text) on r.id = u.id
-        left join ${residentStatusesByUnit(tx, ids)} home on home.unit_id = u.id
+        left join ${residentStatusesByUnit(tx, ids)} resident on resident.unit_id = u.id
       where u.org_id = ${tx.orgId}::uuid and ${anyOf(sql`u.id`, ids)} and u.status = r.status`,
   )
 }

@@ -32,7 +32,7 @@ export async function createTenant(ctx: ServiceContext, input: TenantCreate): Pr
   requirePermission(ctx, 'tenant:create')
   return await inTransaction(ctx, async (tx) => {
     const { occupancies = [], assistance, emails, phones, emergencyContact, ...fields } = input
-    const { stays, place, leaseTo } = await resolveOccupancies(tx, occupancies)
+    const { entries, place, leaseTo } = await resolveOccupancies(tx, occupancies)
     const standing = place ?? { propertyId: null, portfolioId: null }
     requireOnTenant(tx, 'tenant:create', standing)
     if (assistance) requireOnTenant(tx, 'tenant:sensitive_read', standing)
@@ -53,8 +53,8 @@ export async function createTenant(ctx: ServiceContext, input: TenantCreate): Pr
     requireName(row)
 
     await tx.db.insert(tenant).values(row)
-    if (stays.length > 0)
-      await tx.db.insert(occupancy).values(stays.map((stay) => ({ ...stay, tenantId: row.id })))
+    if (entries.length > 0)
+      await tx.db.insert(occupancy).values(entries.map((entry) => ({ ...entry, tenantId: row.id })))
     await recomputeUnitStatus(tx, null, row)
     const made = await getVisibleTenant(tx, row.id)
     const where = placeName(made)

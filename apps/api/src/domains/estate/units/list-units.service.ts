@@ -154,7 +154,7 @@ export async function listUnitOccupancies(
       rows: (part) =>
         tx.db
           .select({
-            stay: occupancy,
+            entry: occupancy,
             tenantId: tenant.id,
             name: tenant.displayName,
             status: tenant.status,
@@ -178,15 +178,15 @@ export async function listUnitOccupancies(
       },
     })
     return {
-      items: items.map(({ stay, tenantId, name, status, unitId, isVisible }) => ({
-        id: stay.id,
+      items: items.map(({ entry, tenantId, name, status, unitId, isVisible }) => ({
+        id: entry.id,
         tenant: isVisible ? { id: tenantId, name, status, livesHere: unitId === id } : null,
-        role: stay.role,
-        moveIn: stay.moveIn,
-        moveOut: stay.moveOut,
-        leaseFrom: stay.leaseFrom,
-        leaseTo: stay.leaseTo,
-        leaseType: stay.leaseType,
+        role: entry.role,
+        moveIn: entry.moveIn,
+        moveOut: entry.moveOut,
+        leaseFrom: entry.leaseFrom,
+        leaseTo: entry.leaseTo,
+        leaseType: entry.leaseType,
       })),
       page,
     }

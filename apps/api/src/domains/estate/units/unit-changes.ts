@@ -58,10 +58,10 @@ export async function countResidentsOf(
   return new Map(rows.map(({ unitId, count }) => [unitId!, count]))
 }
 
-const residents = (tx: TransactionContext, home: SQL) =>
+const residents = (tx: TransactionContext, inUnits: SQL) =>
   and(
     eq(tenant.orgId, tx.orgId),
-    home,
+    inUnits,
     isNull(tenant.archivedAt),
     inArray(tenant.status, [...residentStatuses]),
   )

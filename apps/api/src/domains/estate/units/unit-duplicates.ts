@@ -85,7 +85,7 @@ interface Claimant extends Pick<
 export async function findConflictingNames(tx: TransactionContext, rows: readonly Claimant[]) {
   const archived = rows.filter(({ archivedAt }) => archivedAt !== null)
   // One statement for all: looked up one by one, each could cost a walk through all units of the organisation.
-  const living = await tx.db
+  const others = await tx.db
     .select({
       id: unit.id,
       name: unit.name,
@@ -105,8 +105,8 @@ export async function findConflictingNames(tx: TransactionContext, rows: readonl
         ),
       ),
     )
-  const byName = new Map(living.map((other) => [nameOf(other), other]))
-  const byExternalId = new Map(living.map((other) => [externalOf(other), other]))
+  const byName = new Map(others.map((other) => [nameOf(other), other]))
+  const byExternalId = new Map(others.map((other) => [externalOf(other), other]))
 
   return {
     /** Throws 409 when the unit cannot come back beside those that live, or came back with it. */

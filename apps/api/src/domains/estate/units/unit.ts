@@ -114,14 +114,14 @@ export async function listUnitTenants(
   if (visible.length === 0) return byUnit
   const { rows } = await tx.db.execute<UnitTenant & { unitId: string }>(sql`
     select ${tenant.unitId} as "unitId", ${tenant.id}, ${tenant.displayName} as name, ${tenant.status},
-      ${tenant.reachable}, coalesce(stay.role, 'primary') as role
-    from ${tenant} left join lateral (${latestOccupancy}) stay on true
+      ${tenant.reachable}, coalesce(latest.role, 'primary') as role
+    from ${tenant} left join lateral (${latestOccupancy}) latest on true
     where ${tenant.orgId} = ${tx.orgId} and ${anyOf(tenant.unitId, visible)} and ${tenant.archivedAt} is null
       and ${tenant.status} in (${sql.join(
         shownStatuses.map((status) => sql`${status}`),
         sql`, `,
       )})
-    order by array_position(array['primary', 'co_tenant', 'occupant', 'guarantor'], coalesce(stay.role, 'primary')),
+    order by array_position(array['primary', 'co_tenant', 'occupant', 'guarantor'], coalesce(latest.role, 'primary')),
       ${tenant.nameSort}, ${tenant.id}`)
   for (const { unitId, ...shown } of rows) {
     const known = byUnit.get(unitId)

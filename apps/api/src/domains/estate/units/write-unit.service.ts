@@ -37,11 +37,11 @@ export async function createUnit(ctx: ServiceContext, input: UnitCreate): Promis
 
 async function insertUnit(tx: TransactionContext, input: UnitCreate) {
   const { propertyId, address, marketRent: _, ...fields } = input
-  const home = await lockProperty(tx, propertyId)
+  const parent = await lockProperty(tx, propertyId)
   const row = toUnitInsert({
     ...fields,
     orgId: tx.orgId,
-    property: home,
+    property: parent,
     address: address ? await toUnitAddress(tx, address, '/address') : null,
     createdBy: tx.actor.id,
   })
@@ -51,11 +51,11 @@ async function insertUnit(tx: TransactionContext, input: UnitCreate) {
     action: 'unit.created',
     category: 'unit',
     subject: { type: 'unit', id: row.id, name: row.name },
-    targets: [{ type: 'property', id: home.id, name: home.name }],
-    propertyId: home.id,
-    portfolioId: home.portfolioId,
+    targets: [{ type: 'property', id: parent.id, name: parent.name }],
+    propertyId: parent.id,
+    portfolioId: parent.portfolioId,
     unitId: row.id,
-    summary: cutText(`Unit ${row.name} was added to ${home.name}.`, 300),
+    summary: cutText(`Unit ${row.name} was added to ${parent.name}.`, 300),
     metadata: { status: row.status, unitType: row.unitType },
   })
   const made = await readUnit(tx, row.id)

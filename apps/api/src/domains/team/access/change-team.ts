@@ -79,14 +79,14 @@ const lastAdministrator = () =>
 
 /** Tells people that what they may do changed: their open browsers, and every process that remembers their rights. */
 export async function notifyAccessChanged(tx: TransactionContext, userIds: Iterable<string>) {
-  const told = [...new Set(userIds)]
+  const affected = [...new Set(userIds)]
   // Rights have no version of their own; the time keeps later changes above earlier ones.
   const version = Date.now()
   await announceChanges(
     tx,
-    told.map((userId) => ({ event: 'permissions.changed', id: userId, version, userId })),
+    affected.map((userId) => ({ event: 'permissions.changed', id: userId, version, userId })),
   )
   tx.afterCommit.push(() => {
-    for (const userId of told) tx.invalidateAccess({ userId })
+    for (const userId of affected) tx.invalidateAccess({ userId })
   })
 }

@@ -4,7 +4,7 @@ import { holdsOnProperty, type TransactionContext } from '../../../platform/cont
 import { portfolio, property, resourceRole, role } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { visiblePortfolios, visibleProperties } from '../../estate/index.ts'
-import { notThere, rejectFields, requireHeld } from './held-permissions.ts'
+import { notFoundAt, rejectFields, requireHeld } from './held-permissions.ts'
 
 export type RoleRow = Pick<typeof role.$inferSelect, 'id' | 'key' | 'name' | 'permissions'>
 
@@ -28,7 +28,7 @@ export async function getRoles(
   )
   rejectFields(
     named.flatMap(({ id, pointer }) =>
-      found.has(id) ? [] : notThere(pointer, 'There is no such role.', id),
+      found.has(id) ? [] : notFoundAt(pointer, 'There is no such role.', id),
     ),
   )
   return found
@@ -87,11 +87,11 @@ export async function requireGrantableResources(
       const given = roles.get(grant.resourceRoleId)
       if (!given || given.resourceType !== grant.resourceType) {
         const message = `There is no such role for a ${grant.resourceType}.`
-        return notThere(`${pointer}/resourceRoleId`, message, grant.resourceRoleId)
+        return notFoundAt(`${pointer}/resourceRoleId`, message, grant.resourceRoleId)
       }
       if (resources.has(grant.resourceId)) return []
       const message = `There is no such ${grant.resourceType}, or you may not see it.`
-      return notThere(`${pointer}/resourceId`, message, grant.resourceId)
+      return notFoundAt(`${pointer}/resourceId`, message, grant.resourceId)
     }),
   )
   for (const { grant } of named) {

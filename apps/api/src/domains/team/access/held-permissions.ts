@@ -17,7 +17,7 @@ export function rejectLimited(tx: Pick<TransactionContext, 'actor'>, detail: str
   if (tx.actor.access.isFga) throw new Problem('permission-denied', detail, { members: { missing: [] } })
 }
 
-export const notThere = (pointer: string, message: string, value: string): FieldError => ({
+export const notFoundAt = (pointer: string, message: string, value: string): FieldError => ({
   pointer,
   code: 'not_found',
   message,

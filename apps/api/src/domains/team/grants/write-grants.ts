@@ -11,7 +11,7 @@ import { Problem } from '../../../platform/errors/problem.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { notifyAccessChanged } from '../access/change-team.ts'
-import { notThere, rejectFields } from '../access/held-permissions.ts'
+import { notFoundAt, rejectFields } from '../access/held-permissions.ts'
 
 export interface NewResourceGrant {
   userId: string
@@ -40,7 +40,7 @@ export async function requireMembers(
   const members = new Set(rows.map((row) => row.userId))
   rejectFields(
     named.flatMap(({ userId, pointer }) =>
-      members.has(userId) ? [] : notThere(pointer, 'There is no such member.', userId),
+      members.has(userId) ? [] : notFoundAt(pointer, 'There is no such member.', userId),
     ),
   )
 }

@@ -14,7 +14,7 @@ import type { Invitation } from './invitations.schema.ts'
 export async function getInvitation(base: BaseContext, token: string): Promise<Invitation> {
   const found = await getInvitationByToken(base.db, token)
   return await inTransaction({ ...base, orgId: found.orgId, actor: systemActor }, async (tx) => {
-    const [organisation] = await tx.db
+    const [organization] = await tx.db
       .select({ id: org.id, name: org.name, logo: org.logo })
       .from(org)
       .where(eq(org.id, tx.orgId))
@@ -22,7 +22,7 @@ export async function getInvitation(base: BaseContext, token: string): Promise<I
     const shown = {
       status,
       email: found.email,
-      org: organisation!,
+      org: organization!,
       inviter: await readInviter(tx, found),
       roles: [],
       isFga: false,

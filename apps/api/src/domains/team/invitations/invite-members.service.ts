@@ -37,15 +37,15 @@ export async function inviteMembers(
   { invites }: TeamInvite,
 ): Promise<{ results: InviteResult[] }> {
   requirePermission(ctx, 'team:invite')
-  const { organisation, outcomes } = await inTransactionRetryingDuplicates(ctx, async (tx) => {
-    const organisation = await readOrganization(tx)
+  const { organization, outcomes } = await inTransactionRetryingDuplicates(ctx, async (tx) => {
+    const organization = await readOrganization(tx)
     const roles = await requireGrantable(tx, invites)
     await rejectTooMany(tx, invites.length)
-    return { organisation, outcomes: await recordInvites(tx, invites, roles) }
+    return { organization, outcomes: await recordInvites(tx, invites, roles) }
   })
   const failures = await deliverInvitations(
     ctx,
-    organisation,
+    organization,
     outcomes.flatMap(({ unsent }) => unsent ?? []),
   )
   return {
@@ -146,10 +146,10 @@ async function requireGrantable(
       roleIds.map((id, i) => ({ id, pointer: `/invites/${n}/roleIds/${i}` })),
     ),
   )
-  const named = invites.flatMap(({ resourceGrants = [] }, n) =>
+  const pointedGrants = invites.flatMap(({ resourceGrants = [] }, n) =>
     resourceGrants.map((grant, i) => ({ grant, pointer: `/invites/${n}/resourceGrants/${i}` })),
   )
-  if (named.length > 0 || roles.values().some(({ key }) => key !== 'viewer')) {
+  if (pointedGrants.length > 0 || roles.values().some(({ key }) => key !== 'viewer')) {
     requireHeld(tx, ['role:assign'], 'Giving other roles than Viewer needs the permission role:assign.')
   }
   requireGrantableRoles(tx, roles.values())
@@ -158,7 +158,7 @@ async function requireGrantable(
       'Your access is limited, so you can only invite limited members. Add the role Limited member.'
     throw new Problem('permission-denied', detail, { members: { missing: [] } })
   }
-  await requireGrantableResources(tx, named)
+  await requireGrantableResources(tx, pointedGrants)
   return roles
 }
 

@@ -56,11 +56,11 @@ async function readInvite(tx: TransactionContext, id: string): Promise<Invite> {
 export async function revokeInvitation(ctx: ServiceContext, id: string) {
   requirePermission(ctx, 'team:invite')
   await inTransaction(ctx, async (tx) => {
-    const isMeant = and(eq(invitation.orgId, tx.orgId), eq(invitation.id, id))
+    const isThis = and(eq(invitation.orgId, tx.orgId), eq(invitation.id, id))
     const [found] = await tx.db
       .select({ status: invitation.status })
       .from(invitation)
-      .where(isMeant)
+      .where(isThis)
       .for('update')
     if (!found) throw notFound('invitation')
     if (found.status === 'revoked') return
@@ -72,7 +72,7 @@ export async function revokeInvitation(ctx: ServiceContext, id: string) {
     await tx.db
       .update(invitation)
       .set({ status: 'revoked', updatedAt: new Date(), version: sql`${invitation.version} + 1` })
-      .where(isMeant)
+      .where(isThis)
     recordEvent(tx, {
       action: 'access.invite_revoked',
       category: 'access',

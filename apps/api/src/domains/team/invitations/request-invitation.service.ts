@@ -27,7 +27,7 @@ export async function requestInvitation(base: BaseContext, token: string) {
   const origin = { ...base.origin, via: 'link' as const }
   await inTransaction({ ...base, origin, orgId: found.orgId, actor: systemActor }, async (tx) => {
     const now = new Date()
-    const [asked] = await tx.db
+    const [requested] = await tx.db
       .update(invitation)
       .set({ askedAt: now })
       .where(
@@ -38,7 +38,7 @@ export async function requestInvitation(base: BaseContext, token: string) {
         ),
       )
       .returning({ id: invitation.id })
-    if (!asked) return
+    if (!requested) return
     recordEvent(tx, {
       action: 'access.invite_requested',
       category: 'access',

@@ -39,8 +39,8 @@ const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The organisation with this slug or id. @throws StartError when there is none. */
 export async function getOrganization(db: Database, slugOrId: string) {
-  const isMeant = idForm.test(slugOrId) ? eq(org.id, slugOrId.toLowerCase()) : eq(org.slug, slugOrId)
-  const [found] = await db.select().from(org).where(isMeant)
+  const isThis = idForm.test(slugOrId) ? eq(org.id, slugOrId.toLowerCase()) : eq(org.slug, slugOrId)
+  const [found] = await db.select().from(org).where(isThis)
   if (!found) {
     throw new StartError(`There is no organisation “${slugOrId}”. \`pnpm org list\` shows what there is.`)
   }

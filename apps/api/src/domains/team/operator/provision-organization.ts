@@ -102,8 +102,8 @@ async function inviteOwner(
   ctx: ServiceContext,
   owner: { email: string; name: string | null },
 ): Promise<OwnerInvitation> {
-  const { organisation, unsent } = await inTransaction(ctx, async (tx) => {
-    const [organisation] = await tx.db
+  const { organization, unsent } = await inTransaction(ctx, async (tx) => {
+    const [organization] = await tx.db
       .select({ id: org.id, name: org.name })
       .from(org)
       .where(eq(org.id, tx.orgId))
@@ -113,8 +113,8 @@ async function inviteOwner(
       .where(and(eq(role.orgId, tx.orgId), eq(role.key, 'org_admin')))
     const roleIds = [administrator!.id]
     const { unsent } = await writeInvitation(tx, { ...owner, roleIds }, {}, await findRoles(tx, roleIds))
-    return { organisation: organisation!, unsent: unsent! }
+    return { organization: organization!, unsent: unsent! }
   })
-  const failures = await deliverInvitations(ctx, organisation, [unsent])
+  const failures = await deliverInvitations(ctx, organization, [unsent])
   return { url: invitationUrl(ctx, unsent.token), failure: failures.get(unsent.id) ?? null }
 }

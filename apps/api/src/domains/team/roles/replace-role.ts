@@ -10,7 +10,7 @@ import {
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { getRoles, requireGrantableRoles } from '../access/grantable.ts'
-import { notThere, rejectFields, requireHeld } from '../access/held-permissions.ts'
+import { notFoundAt, rejectFields, requireHeld } from '../access/held-permissions.ts'
 import { holdsNow } from '../grants/read-grants.ts'
 import { grantEvent } from '../grants/write-grants.ts'
 import { isOpenInvitation, offers, readResourceRoles } from './read-roles.ts'
@@ -29,7 +29,7 @@ export async function replaceRole(
   requireAssigning(tx)
   const { id } = before
   if (replaceBy === id)
-    rejectFields([notThere('?replaceBy', 'Choose another role than the one to be deleted.', replaceBy)])
+    rejectFields([notFoundAt('?replaceBy', 'Choose another role than the one to be deleted.', replaceBy)])
   const roles = await getRoles(tx, [{ id: replaceBy, pointer: '?replaceBy' }])
   requireGrantableRoles(tx, roles.values())
   const replacement = roles.get(replaceBy)!
@@ -103,7 +103,7 @@ async function getResourceReplacement(tx: TransactionContext, before: ResourceRo
   const [found] = await readResourceRoles(tx, eq(resourceRole.id, replaceBy))
   if (!found || found.id === before.id || found.resourceType !== before.resourceType) {
     const message = `Choose another role for a ${before.resourceType}.`
-    rejectFields([notThere('?replaceBy', message, replaceBy)])
+    rejectFields([notFoundAt('?replaceBy', message, replaceBy)])
   }
   const [row] = await tx.db
     .select({ id: resourceRole.id, name: resourceRole.name, permissions: resourceRole.permissions })

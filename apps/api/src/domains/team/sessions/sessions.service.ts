@@ -54,8 +54,8 @@ export async function endOtherSessions(ctx: ServiceContext, currentId: string, i
   if (includeCurrent) await ctx.gateways.identity.endSignIns(await readDescopeId(ctx))
   await inTransaction(ctx, async (tx) => {
     const groups = groupByDevice(await readOpenSessions(tx))
-    const meant = groups.filter((rows) => includeCurrent || rows.every((row) => row.id !== currentId))
-    await endRows(tx, meant.flat())
+    const ended = groups.filter((rows) => includeCurrent || rows.every((row) => row.id !== currentId))
+    await endRows(tx, ended.flat())
   })
 }
 

@@ -128,8 +128,8 @@ async function listOwnTasks(tx: TransactionContext, userId: string) {
 
 /** How many threats went on at some time in each step of the last 14 days, by the clock of the organisation. */
 async function countTimeline(tx: TransactionContext, step: 'day' | 'hour'): Promise<Dashboard['timeline']> {
-  const [home] = await tx.db.select({ timeZone: org.timeZone }).from(org).where(eq(org.id, tx.orgId))
-  const { timeZone } = home!
+  const [organization] = await tx.db.select({ timeZone: org.timeZone }).from(org).where(eq(org.id, tx.orgId))
+  const { timeZone } = organization!
   const length = sql.raw(`interval '1 ${step}'`)
   const back = sql.raw(step === 'day' ? `interval '13 days'` : `interval '335 hours'`)
   const now = sql`date_trunc(${step}, now() at time zone ${timeZone})`

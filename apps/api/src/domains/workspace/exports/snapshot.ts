@@ -16,8 +16,8 @@ export interface Snapshot {
   close(): Promise<void>
 }
 
-const heldMax = 3
-const held = new WeakMap<pg.Pool, number>()
+const openSnapshotsMax = 3
+const openSnapshots = new WeakMap<pg.Pool, number>()
 
 /**
  * One read-only snapshot of the organisation, open until it is closed, on a connection of its own. The embedded engine
@@ -28,18 +28,18 @@ export async function openSnapshot(ctx: ServiceContext): Promise<Snapshot> {
   const pool = poolOf(ctx.db)
   if (pool.options.max === 1) return { read: (work) => inTransaction(ctx, work), close: async () => {} }
 
-  const count = held.get(pool) ?? 0
-  if (count >= heldMax) {
+  const count = openSnapshots.get(pool) ?? 0
+  if (count >= openSnapshotsMax) {
     throw new Problem('rate-limited', 'Several exports are running. Try again in a few seconds.', {
       retryAfterSeconds: 10,
     })
   }
-  held.set(pool, count + 1)
-  const giveBack = () => held.set(pool, held.get(pool)! - 1)
+  openSnapshots.set(pool, count + 1)
+  const releaseSlot = () => openSnapshots.set(pool, openSnapshots.get(pool)! - 1)
   try {
-    return await beginSnapshot(ctx, await pool.connect(), giveBack)
+    return await beginSnapshot(ctx, await pool.connect(), releaseSlot)
   } catch (error) {
-    giveBack()
+    releaseSlot()
     throw error
   }
 }
@@ -47,7 +47,7 @@ export async function openSnapshot(ctx: ServiceContext): Promise<Snapshot> {
 async function beginSnapshot(
   ctx: ServiceContext,
   client: pg.PoolClient,
-  giveBack: () => void,
+  releaseSlot: () => void,
 ): Promise<Snapshot> {
   // A connection that breaks while it is held tells of it here too, and nobody listening would end the process.
   const ignore = () => {}
@@ -75,7 +75,7 @@ async function beginSnapshot(
           () => false,
         )
         release(!isDone)
-        giveBack()
+        releaseSlot()
       },
     }
   } catch (error) {

@@ -79,8 +79,6 @@ function matches(tx: TransactionContext, kind: Kind, q: string) {
   return and(or(...own), ...each)
 }
 
-const weighedMax = candidatesMax
-
 type FindMatches = (tx: TransactionContext, q: string) => Promise<Match[]>
 
 export const findProperties: FindMatches = async (tx, q) => {
@@ -94,7 +92,7 @@ export const findProperties: FindMatches = async (tx, q) => {
     })
     .from(property)
     .where(await candidates(tx, 'property', q))
-    .limit(weighedMax)
+    .limit(candidatesMax)
   return rows.map(({ id, name, code, externalId, ...address }) => ({
     type: 'property',
     id,
@@ -119,7 +117,7 @@ export const findUnits: FindMatches = async (tx, q) => {
     .innerJoin(property, and(eq(property.orgId, unit.orgId), eq(property.id, unit.propertyId)))
     // A unit of an archived property is in no list either.
     .where(and(await candidates(tx, 'unit', q), ne(property.status, 'archived')))
-    .limit(weighedMax)
+    .limit(candidatesMax)
   return rows.map((row) => ({
     type: 'unit',
     id: row.id,
@@ -145,7 +143,7 @@ export const findTenants: FindMatches = async (tx, q) => {
     .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
     // As with units; those who stand nowhere are found.
     .where(and(await candidates(tx, 'tenant', q), sql`${property.status} is distinct from 'archived'`))
-    .limit(weighedMax)
+    .limit(candidatesMax)
   return rows.map((row) => ({
     type: 'tenant',
     id: row.id,
@@ -169,7 +167,7 @@ export const findPortfolios: FindMatches = async (tx, q) => {
         ...matchesWords(asText, q),
       ),
     )
-    .limit(weighedMax)
+    .limit(candidatesMax)
   return rows.map(({ id, name, code }) => ({
     type: 'portfolio',
     id,
@@ -193,7 +191,7 @@ export const findPeople: FindMatches = async (tx, q) => {
         ...matchesWords(sql`concat_ws(' ', ${user.name}, ${user.email})`, q),
       ),
     )
-    .limit(weighedMax)
+    .limit(candidatesMax)
   return rows.map(({ id, name, email }) => ({
     type: 'person',
     id,
@@ -205,12 +203,12 @@ export const findPeople: FindMatches = async (tx, q) => {
 }
 
 /** Of members of few properties more are looked at, since most are not theirs. */
-const lookedAtMax = 2000
+const scannedMax = 2000
 
 /** Threats that touch something the caller may see, those that go on before the others. */
 export async function findThreats(tx: TransactionContext, q: string): Promise<Match[]> {
   const visible = visibleThreats(tx)
-  const ids = await findThreatIds(tx, searchPatterns(q), visible ? lookedAtMax : weighedMax)
+  const ids = await findThreatIds(tx, searchPatterns(q), visible ? scannedMax : candidatesMax)
   const rows = await tx.db
     .select({
       id: threat.id,
@@ -221,7 +219,7 @@ export async function findThreats(tx: TransactionContext, q: string): Promise<Ma
     })
     .from(threat)
     .where(and(eq(threat.orgId, tx.orgId), anyOf(threat.id, ids), sql`not ${threat.isTest}`, visible))
-    .limit(weighedMax)
+    .limit(candidatesMax)
   const places = await findWorstPlaces(
     tx,
     rows.map((row) => row.id),
