@@ -57,7 +57,7 @@ function fail(error: Error): never {
 
 async function moveRows(source: Awaited<ReturnType<typeof openPool>>, config: Config) {
   const { dataDir } = config
-  // Past a pooler, which may end what takes long.
+  // Bypasses a pooler, which may end long statements.
   const targetUrl = config.database.directUrl ?? config.databaseUrl!
   const target = await openPool({ databaseUrl: targetUrl, dataDir, onCrash: fail })
   try {

@@ -100,7 +100,7 @@ async function run(args: string[]) {
 }
 
 function readSettings() {
-  // Nothing here is encrypted, so the secret key of the server is not asked for.
+  // Nothing here is encrypted, so the secret key of the server isn't asked for.
   const secretKey = process.env.PARAPET_SECRET_KEY || randomBytes(32).toString('base64')
   return readConfig({ ...process.env, SEED_DEMO: '0', PARAPET_SECRET_KEY: secretKey })
 }
@@ -193,7 +193,10 @@ async function create(db: Database, config: Config, wanted: OrganizationOptions)
   ].join('\n')
 }
 
-/** Tokens of the provider name roles, which must be known there. Ours count, so the organisation is made without too. */
+/**
+ * Tokens of the provider name roles, which it must know. Our own count, so the organization is created without them
+ * too.
+ */
 async function prepareIdentity(settings: Parameters<typeof DescopeClient>[0]): Promise<string | null> {
   try {
     await createIdentityRoles(DescopeClient(settings).management)

@@ -20,7 +20,7 @@ export interface BackupEntry {
 
 export interface BackupWriter {
   add(entry: BackupEntry): Promise<void>
-  /** Until then nothing stands at the target. */
+  /** Until then there is nothing at the target. */
   finish(manifest: string): Promise<void>
   abandon(): Promise<void>
 }
@@ -41,7 +41,7 @@ function writeArchive(target: string): BackupWriter {
   const pack = tar.pack() as tar.Pack & { readonly destroying: boolean }
   const file = createWriteStream(staging, { mode: 0o600 })
   const written = isZipped(target) ? pipeline(pack, createGzip({ level: 4 }), file) : pipeline(pack, file)
-  // Heard when it is waited for; a failure in between must not end the process.
+  // Handled where it is awaited; a rejection in between must not end the process.
   written.catch(() => {})
   const fill = async (header: { name: string; mode: number; size: number }, content: Readable | Buffer[]) =>
     await Promise.race([pipeline(content, pack.entry(header)), written.then(() => {})])
@@ -54,7 +54,7 @@ function writeArchive(target: string): BackupWriter {
     try {
       await adding()
     } catch (error) {
-      // Where the archive could not be written, an entry knows no more than that.
+      // Report why the archive couldn't be written; the entry's error doesn't say.
       if (pack.destroying) await written
       throw error
     }
@@ -96,7 +96,7 @@ async function writeFolder(target: string): Promise<BackupWriter> {
   }
 }
 
-/** Puts an entry where it belongs under `root`. Answers the files to flush in the end. */
+/** Writes an entry under `root`. Returns the files to flush at the end. */
 export async function writeEntry(
   root: string,
   { path: name, mode, content }: BackupEntry,
@@ -126,7 +126,7 @@ async function* readArchive(source: string): AsyncGenerator<BackupEntry> {
   await reading
 }
 
-/** What stands in a folder, folders before what is in them. */
+/** The content of a folder, folders before their files. */
 export async function* readFolder(root: string, within = ''): AsyncGenerator<BackupEntry> {
   for await (const { name } of await opendir(path.join(root, within))) {
     const place = path.join(root, within, name)
@@ -141,7 +141,7 @@ export async function* readFolder(root: string, within = ''): AsyncGenerator<Bac
 
 export const readText = async (content: Readable) => (await buffer(content)).toString()
 
-/** Returns when all of them are really on the disk. Many at a time, since the disk writes them together. */
+/** Resolves when all of them are on disk. Many at a time, since the disk writes them together. */
 export async function flushAll(files: readonly string[]) {
   for (let at = 0; at < files.length; at += 64) await Promise.all(files.slice(at, at + 64).map(flush))
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { secretKeyFile } from '../../platform/crypto/local-secret-key.ts'
 import { StartError } from '../../platform/errors/start-error.ts'
 
-/** The key that the server made for itself in the data folder, in base64; null where it was given one. */
+/** The key that the server generated in the data folder, in base64; null where it was given one. */
 export async function findKeyOfFolder(dataDir: string): Promise<string | null> {
   try {
     return (await readFile(secretKeyFile(dataDir), 'utf8')).trim()
@@ -13,7 +13,7 @@ export async function findKeyOfFolder(dataDir: string): Promise<string | null> {
 }
 
 /**
- * What is encrypted goes along as it is, so the key has to stay the same.
+ * Encrypted data is moved as it is, so the key has to stay the same.
  * @throws StartError saying what to set
  */
 export async function requireKeyOfFolder(dataDir: string, given: string | undefined) {

@@ -29,15 +29,14 @@ export interface Move {
 const name = pg.escapeIdentifier
 
 /**
- * Copies every row of one database into another that holds none, both with the schema of today, in one transaction: it
- * is kept only when each table
- * has the same rows with the same content on both sides and the ledger of each organisation holds over there. Whatever
- * happens before leaves the target as empty as it was, so a move that broke off is simply started again.
+ * Copies every row of one database into another that has none, both with the current schema, in one transaction. It
+ * commits only when each table has the same rows with the same content on both sides and each organization's ledger
+ * verifies there. Otherwise the target stays empty, so an interrupted move is simply started again.
  *
- * Needs no more than the rights of the tables' owner. That one is not held up by row-level security, and may switch off
- * its own triggers (`session_replication_role` is for superusers): figures and the like are moved, not computed anew.
- * Foreign keys stay on, since each table comes after those it refers to.
- * @throws StartError naming what did not arrive, or what has to be done before
+ * Needs only the permissions of the tables' owner, who bypasses row-level security and may disable their triggers
+ * (`session_replication_role` is for superusers): figures are copied, not recomputed. Foreign keys stay on, since each
+ * table comes after those it refers to.
+ * @throws StartError naming what was not received, or what has to be done before
  */
 export async function moveDatabase({ source, target, config, onTable }: Move) {
   const [from, to] = await Promise.all([source.connect(), target.connect()])
@@ -64,7 +63,7 @@ export async function moveDatabase({ source, target, config, onTable }: Move) {
   }
 }
 
-/** Keeps everybody else out until the end. */
+/** Locks all tables until the end. */
 async function lockEmptyTables(to: ClientBase, tables: readonly Table[]) {
   await to.query(`set local lock_timeout = '10s'`)
   try {

@@ -19,7 +19,7 @@ export interface RestoreOptions {
   dataDir: string
   /** The key that the server will be given, in base64; null where it is to find one in the folder. */
   givenKey: string | null
-  /** Puts what is in the folder aside instead of refusing it. */
+  /** Moves the content of the folder aside instead of rejecting it. */
   replace: boolean
 }
 
@@ -30,8 +30,7 @@ export interface Restored {
 }
 
 /**
- * Reads a backup into the data folder. What is there stays until the whole backup was read and found to be as it was
- * written; only then it takes its place.
+ * Reads a backup into the data folder. The existing content stays until the whole backup was read and verified.
  * @throws StartError where the backup is damaged, the folder is in use or not empty, or the key is another one
  */
 export async function restoreBackup({

@@ -3,7 +3,7 @@ import pg, { type ClientBase } from 'pg'
 
 export interface Table {
   name: string
-  /** What is stored, without what the database computes by itself. */
+  /** Stored columns, without generated ones. */
   columns: { name: string; type: string }[]
   /** Names of the columns of the primary key. */
   key: string[]
@@ -64,7 +64,7 @@ export async function unifyTexts(client: ClientBase) {
     set local extra_float_digits = 1`)
 }
 
-/** All rows, some at a time, in the order of the primary key, which does not depend on the language of the database. */
+/** All rows, some at a time, in the order of the primary key, which doesn't depend on the language of the database. */
 export async function* readRows(client: ClientBase, table: Table): AsyncGenerator<TextRow[]> {
   const types = new Map(table.columns.map((column) => [column.name, column.type]))
   const order = table.key.map((key) => (types.get(key) === 'text' ? `${name(key)} collate "C"` : name(key)))
@@ -93,7 +93,7 @@ export async function writeRows(client: ClientBase, table: Table, rows: readonly
   )
 }
 
-/** Reads every row, hands each batch to `take`, and says what they were. */
+/** Reads every row in batches, and returns their number and hash. */
 export async function digestRows(
   client: ClientBase,
   table: Table,

@@ -86,7 +86,7 @@ const companies = [
   'Copper Kettle Diner',
 ]
 
-/** Numbers that are never given to anybody: 555-0100 to 555-0199 of each area. */
+/** Numbers that are never assigned: 555-0100 to 555-0199 of each area. */
 const areas = [
   303, 720, 970, 719, 307, 207, 505, 435, 801, 385, 208, 406, 605, 701, 402, 308, 316, 620, 785, 913, 405,
   580, 918, 575, 480, 520, 602, 623, 928, 702, 775, 503, 541, 971, 206, 253, 360, 425, 509, 564,
@@ -214,7 +214,7 @@ function lease(index: number, now: Date, lengthDays: number): Omit<DemoOccupancy
   }
 }
 
-/** About half agreed by their link, some were only asked, a few said no or left again. */
+/** About half opted in by their link, some were only invited, a few declined or opted out. */
 function consentsOf(email: string | null, mobile: string | null, index: number): DemoConsent[] {
   const consents: DemoConsent[] = []
   const invitedDaysAgo = 20 + (index % 60)

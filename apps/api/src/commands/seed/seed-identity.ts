@@ -13,8 +13,8 @@ type Management = ReturnType<typeof DescopeClient>['management']
 
 /**
  * Makes the demo people, their tenants, roles and permissions at the identity provider, through its management API.
- * What is there already stays. Returns the provider's id of each person by e-mail address.
- * @throws StartError when the provider refuses or does not answer.
+ * What is there already stays. Returns the provider's id of each person by email address.
+ * @throws StartError when the provider rejects or doesn't answer.
  */
 export async function seedIdentity(options: SeedIdentityOptions): Promise<Map<string, string>> {
   const { projectId, baseUrl, managementKey } = options
@@ -79,7 +79,7 @@ async function createRoles(management: Management) {
   }
 }
 
-/** @throws StartError when the provider refused. */
+/** @throws StartError when the provider rejected. */
 function expectOk<Data>(answer: {
   ok: boolean
   code?: number

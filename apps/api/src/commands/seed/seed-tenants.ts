@@ -26,8 +26,8 @@ const numbersPerHouse = 250
 type House = typeof property.$inferSelect
 
 /**
- * Lets the units of the demo houses among `codes`, each house in one step with one event. A house that ever got its
- * tenants is left alone, by the history: what people changed or removed since then stays so.
+ * Fills the units of the demo properties among `codes`, each property in one transaction with one event. A property
+ * that ever got tenants is left alone, by the ledger: later changes and removals stay.
  */
 export async function seedTenants(ctx: ServiceContext, codes: readonly string[], now = new Date()) {
   const made = await ctx.db

@@ -5,8 +5,8 @@ import { ledgerEvent, property, unit } from '../../platform/db/schema/index.ts'
 import { recordEvent } from '../../platform/ledger/record-event.ts'
 
 /**
- * Gives the demo houses among `codes` their units, each house in one step with one event. A house that ever got them
- * is left alone, by the history: what people changed or removed since then stays so.
+ * Creates the units of the demo properties among `codes`, each property in one transaction with one event. A property
+ * that ever got them is left alone, by the ledger: later changes and removals stay.
  */
 export async function seedUnits(ctx: ServiceContext, codes: readonly string[]) {
   const made = await ctx.db

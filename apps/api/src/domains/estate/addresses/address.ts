@@ -64,13 +64,13 @@ const abbreviations = new Map(
   }),
 )
 
-/** “apt 4”, “# 12b”, “suite 200”. A building stays: two buildings of one site may be two properties. */
+/** “apt 4”, “# 12b”, “suite 200”. Building numbers stay: two buildings of one site may be two properties. */
 const unit =
   /(?:\b(?:apartment|apt|unit|suite|ste|room|rm|space|spc|trailer|trlr)\b\.?\s*#?\s*|#\s*)(?:[a-z]?-?\d+[a-z]?|[a-z])(?=\s|,|$)/g
 
 /**
- * A key that two spellings of one address share: street line without unit, punctuation and accents in USPS
- * abbreviations, postal code (five digits in the US), region and country. Without postal code the city stands in.
+ * A key that two spellings of one address share: the street line without unit, punctuation and accents in USPS
+ * abbreviations, the postal code (five digits in the US) or else the city, region and country.
  */
 export function fingerprintAddress(
   address: Pick<PostalAddress, 'line1' | 'city' | 'region' | 'postalCode' | 'country'>,

@@ -23,7 +23,7 @@ interface CountyIndex {
   byFips: Map<string, County>
 }
 
-// The shapes are drawn at 1:10,000,000, so the end of a pier can lie outside every one.
+// At 1:10,000,000, the end of a pier can lie outside every shape.
 const shoreDegrees = 0.1
 
 let index: CountyIndex | null = null

@@ -7,16 +7,16 @@ countries.registerLocale(english)
 export type AddressField = 'line1' | 'line2' | 'line3' | 'city' | 'region' | 'postalCode' | 'country'
 
 export interface CountryRules {
-  /** Fields an address of this country cannot do without. */
+  /** Fields that an address of this country must have. */
   required: readonly AddressField[]
   /** What the fields are called there, where it differs from “City”, “State / region” and “Postal code”. */
   labels: Partial<Record<AddressField, string>>
   postal?: {
     pattern: RegExp
-    /** Ends “… is not a valid …”. */
+    /** Completes “… is not a valid …”. */
     name: string
     hint: string
-    /** Brings a matching code into its official spelling. */
+    /** Returns a matching code in its official spelling. */
     canonical: (code: string) => string
   }
 }
@@ -95,7 +95,7 @@ const rules: Record<string, CountryRules> = {
 
 const elsewhere: CountryRules = { required: ['line1', 'country'], labels: {} }
 
-/** What an address of a country (alpha-2 code) needs. Countries without own rules need line 1 and the country. */
+/** The rules of a country (alpha-2 code). Countries without their own require line 1 and the country. */
 export const countryRules = (country: string): CountryRules => rules[country] ?? elsewhere
 
 const aliases = new Map([

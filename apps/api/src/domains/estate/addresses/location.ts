@@ -9,14 +9,14 @@ export interface Geocode {
   lon: number | null
   status: (typeof geocodeStatuses)[number]
   precision: (typeof geocodePrecisions)[number]
-  /** Who located it; null when nobody could. */
+  /** Null when no geocoder found it. */
   source: string | null
 }
 
-/** Finds the point of an address. Answers null when it does not know the place. */
+/** Finds the point of an address. Null when the place is unknown. */
 export type Geocoder = (address: PostalAddress) => Omit<Geocode, 'status'> | null
 
-/** The middle of the ZIP code area (US Census gazetteer, shipped with the product, so it works offline). */
+/** The centroid of the ZIP code area (US Census gazetteer, shipped with the product, so it works offline). */
 export const locateByZip: Geocoder = (address) => {
   if (address.country !== 'US' || address.postalCode === null) return null
   const centroid = zipCentroids[address.postalCode.slice(0, 5)]
@@ -26,10 +26,7 @@ export const locateByZip: Geocoder = (address) => {
 
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
-/**
- * Where an address lies. A point that came with it wins: `file` for a point that stood in the data,
- * `manual` for one that a person set on purpose.
- */
+/** Locates an address. A given point wins: `given` when it came with the data, `manual` when a person set it. */
 export function geocodeAddress(
   address: PostalAddress,
   point: (Point & { manual?: boolean }) | null,
@@ -49,7 +46,7 @@ export function geocodeAddress(
   return { ...found, status: 'ok' }
 }
 
-/** The IANA time zone at a point; on the sea the nautical one. */
+/** The IANA time zone at a point; at sea, the nautical one. */
 export const findTimeZone = ({ lat, lon }: Point): string => lookUpTimeZone(lat, lon)
 
 interface Placed {
@@ -64,8 +61,8 @@ interface GivenCounty {
 }
 
 /**
- * The county of a place in the United States. What was given wins; what is missing follows from it, or from
- * the point. A given name that the point contradicts keeps its code open rather than get a wrong one.
+ * The county of a place in the United States. Given values win; missing ones are derived from them or from the point. A
+ * given name that the point contradicts is left without a code rather than with a wrong one.
  */
 export function placeCounty(
   place: Placed,
@@ -84,8 +81,8 @@ function locatePlace({ lat, lon }: Placed): County | null {
 }
 
 /**
- * What follows from the county and the point: the county zone and the SAME code by which the weather service
- * names counties (0 stands for the whole of one), and the time zone.
+ * Derived from the county and the point: the county zone and the SAME code by which the weather service names counties
+ * (a leading 0 stands for all of it), and the time zone.
  */
 export function describeZones(place: Placed & { region: string | null; countyFips: string | null }) {
   const { region, countyFips, lat, lon } = place

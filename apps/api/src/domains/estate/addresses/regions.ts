@@ -116,7 +116,7 @@ const codeByLetters = Object.fromEntries(
 
 /**
  * The code of a state or province given as code or name in any spelling of case, dots and accents.
- * Null when the country has a list and the text is not on it; other countries keep the text.
+ * Null when the country has a list and the text isn't on it; other countries keep the text.
  */
 export function normalizeRegion(text: string, country: string): string | null {
   const known = codeByLetters[country]
@@ -124,7 +124,7 @@ export function normalizeRegion(text: string, country: string): string | null {
   return known.get(letters(text)) ?? null
 }
 
-/** The code somebody most likely meant: the only name that starts with what they wrote. */
+/** The likely code: of the only name that starts with the text. */
 export function suggestRegion(text: string, country: string): string | null {
   const start = letters(text)
   const names = Object.entries(regionNames[country] ?? {})
@@ -160,6 +160,6 @@ const stateByPrefix = new Map(
   }),
 )
 
-/** The state a ZIP code lies in, or null where the prefix alone does not say. */
+/** The state a ZIP code lies in, or null where the prefix alone doesn't say. */
 export const stateOfZip = (postalCode: string): string | null =>
   stateByPrefix.get(postalCode.slice(0, 3)) ?? null

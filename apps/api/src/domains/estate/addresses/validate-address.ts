@@ -23,7 +23,7 @@ const labels: Record<AddressField, string> = {
   country: 'Country',
 }
 
-/** What is wrong with one part of an address. The same codes and sentences serve forms and imports. */
+/** One problem with an address. Forms and imports share the codes and messages. */
 export interface AddressIssue {
   field: AddressField
   code:
@@ -33,11 +33,11 @@ export interface AddressIssue {
     | 'region_unknown'
     | 'postal_format'
     | 'postal_region_mismatch'
-  /** A warning does not keep the address from being stored. */
+  /** A warning doesn't keep the address from being stored. */
   severity: 'error' | 'warning'
   message: string
   value: string | null
-  /** The value that would put it right, where we can tell. */
+  /** The correct value, where it is known. */
   fix: string | null
 }
 
@@ -56,8 +56,8 @@ const clean = (text: string | null | undefined) => {
 }
 
 /**
- * Brings an address into its stored form and says what is wrong with it.
- * `address` is always filled as far as it could be understood; store it only when no issue is an error.
+ * Returns an address in its stored form, with everything that is wrong with it. `address` is filled as far as it could
+ * be understood; store it only when no issue is an error.
  */
 export function validateAddress(
   input: AddressInput,
@@ -144,7 +144,7 @@ function findStateMismatch(address: PostalAddress, issues: readonly AddressIssue
   }
 }
 
-/** The errors among `issues` as field errors of a request body; `pointer` is where the address stands in it. */
+/** The errors among `issues` as field errors of a request body. `pointer` leads to the address in it. */
 function addressFieldErrors(issues: readonly AddressIssue[], pointer: string): FieldError[] {
   return issues
     .filter((issue) => issue.severity === 'error')
@@ -156,7 +156,7 @@ function addressFieldErrors(issues: readonly AddressIssue[], pointer: string): F
     }))
 }
 
-/** The stored form of an address from a form. Throws 422 naming every part that is wrong. */
+/** The stored form of an address from a form. Throws 422 naming every invalid part. */
 export function requireValidAddress(
   input: AddressInput,
   defaultCountry: string,
@@ -168,7 +168,7 @@ export function requireValidAddress(
   return address
 }
 
-/** The point that came with an address: both numbers or none. Throws 422 for half a point and for 0, 0. */
+/** The point given with an address: both numbers or none. Throws 422 for half a point and for 0, 0. */
 export function readPoint(
   input: { lat?: number | null | undefined; lon?: number | null | undefined },
   pointer: string,

@@ -5,7 +5,7 @@ import { severities, type Severity } from '../../../platform/db/schema/hazard.ts
 import { propertyFigure } from '../../../platform/db/schema/index.ts'
 import { anyOf } from '../access/visibility.ts'
 
-/** What a property shows of its figures. */
+/** The figures that a property shows. */
 export const figureColumns = {
   units: propertyFigure.units,
   occupied: propertyFigure.occupied,
@@ -24,7 +24,7 @@ export const figureColumns = {
 
 export type PropertyFigures = Pick<typeof propertyFigure.$inferSelect, keyof typeof figureColumns>
 
-/** How many units, tenants and threats the properties have, by id. Give it only properties that the caller may see. */
+/** Figures by property id. Pass only properties that the caller may see. */
 export async function findFigures(
   tx: TransactionContext,
   ids: readonly string[],
@@ -38,8 +38,8 @@ export async function findFigures(
 }
 
 /**
- * The property that `propertyId` names is threatened, or is not; somebody without a property never is. Few properties
- * are threatened at a time, so they are found by an index, also for leaving them out.
+ * Whether a current threat touches the property; never without one. Few properties are threatened at a time, so they
+ * are looked up by index, also to exclude them.
  */
 export function isThreatened(
   { orgId }: Pick<ServiceContext, 'orgId'>,
@@ -54,11 +54,11 @@ export function isThreatened(
   return wanted ? threatened : or(isNull(propertyId), sql`not ${threatened}`)
 }
 
-/** The word for a stored rank: 5 is extreme, 1 is minor, 0 stands for no threat. */
+/** The severity of a stored rank: 5 is extreme, 1 is minor, 0 is no threat. */
 export const severityOfRank = (rank: number): Severity | null =>
   rank <= 0 ? null : (severities[severities.length - rank] ?? null)
 
-/** The threats to a property, as units and tenants in it show them. */
+/** Threats to a property, as its units and tenants show them. */
 export const threatsOf = (figures: PropertyFigures | undefined) => ({
   active: figures?.threatsActive ?? 0,
   maxSeverity: severityOfRank(figures?.maxSeverityRank ?? 0),

@@ -7,10 +7,10 @@ import { severityOfRank } from './property-figures.ts'
 
 const wasReal = sql`not ${threat.isTest}`
 
-/** When it touched the property first, on the day of the organisation's clock in UTC. */
+/** When it first touched the property, in UTC. */
 const touchedAt = sql`greatest(coalesce(${threat.onsetAt}, ${threat.effectiveAt}, ${threat.sentAt}), ${threatImpact.firstMatchedAt})`
 
-/** What threatened one property: how often in each of the last twelve months, and by hazard in five years. */
+/** Threats to one property: per month over the last twelve, and per hazard over five years. */
 export async function readThreatHistory(
   tx: TransactionContext,
   place: { id: string; portfolioId: string },
@@ -57,7 +57,7 @@ export async function readThreatHistory(
 
 const shownMax = 5
 
-/** What makes up the risk of a property, highest first: of each threat the factors of its score, in words. */
+/** The factors of the property's risk score for each threat, highest first. */
 export async function listRiskReasons(
   tx: TransactionContext,
   place: { id: string; portfolioId: string },

@@ -22,7 +22,7 @@ interface ListPage<Row> {
   rows: KeysetList<Row>['rows']
 }
 
-/** One page of a list of the estate, with the window and the jump marks that its query asks for. */
+/** One page of a list, with the window and the anchors that its query asks for. */
 export async function readPage<Row>(tx: TransactionContext, list: ListPage<Row>): Promise<Page<Row>> {
   const { query, table, from = sql`${table}`, where, keys, prefersOrder, rows } = list
   const { sort, limit, cursor, skip, anchors } = query

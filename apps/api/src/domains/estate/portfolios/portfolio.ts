@@ -16,7 +16,7 @@ import { type Caller, visiblePortfolios, visibleProperties } from '../access/vis
 import { severityOfRank } from '../exposure/property-figures.ts'
 import type { Portfolio } from './portfolios.schema.ts'
 
-/** A portfolio with its figures; null where it holds no property the caller may see. */
+/** A portfolio with its figures; null where it contains no property the caller may see. */
 export type PortfolioRow = typeof portfolio.$inferSelect & {
   properties: number | null
   units: number | null

@@ -18,7 +18,7 @@ import { requireMember, resolvePortfolio } from '../properties/property-rules.ts
 import { describePortfolio, getVisiblePortfolio, type PortfolioRow, readPortfolio } from './portfolio.ts'
 import type { Portfolio, PortfolioCreate, PortfolioPatch } from './portfolios.schema.ts'
 
-/** Adds an empty portfolio. Throws `duplicate` with `existingId` when the name or code is taken. */
+/** Creates an empty portfolio. Throws `duplicate` with `existingId` when the name or code is in use. */
 export async function createPortfolio(ctx: ServiceContext, input: PortfolioCreate): Promise<Portfolio> {
   requirePermission(ctx, 'portfolio:create')
   return await inTransactionRetryingDuplicates(ctx, async (tx) => {
@@ -79,7 +79,7 @@ export async function updatePortfolio(
   })
 }
 
-/** The same for a portfolio whose row is locked already, in a transaction that is under way. */
+/** The same for a row that is already locked, in a running transaction. */
 export async function changePortfolio(tx: TransactionContext, before: PortfolioRow, patch: PortfolioPatch) {
   requireRights(tx, before, patch)
   await writePatch(tx, before, patch)
@@ -207,7 +207,7 @@ async function emptyPortfolio(
   }
 }
 
-/** Throws 409 `duplicate` when another portfolio of the organisation has the name or code. */
+/** Throws 409 `duplicate` when another portfolio of the organization has the name or code. */
 async function rejectDuplicatePortfolio(
   tx: TransactionContext,
   wanted: { id?: string; name?: string | undefined; code?: string | null | undefined },

@@ -8,12 +8,12 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { anyOf } from '../access/visibility.ts'
 import type { PropertyRow } from './property.ts'
 
-/** Fields of a property that may speak of persons: the ledger, which is never purged, keeps no value of them. */
+/** Fields that may contain personal data: the ledger, which is never purged, doesn't store their values. */
 export const personalFields = ['onSiteContact', 'notes'] as const
 
 /**
- * Records what changed about a property: an update, a move to another portfolio, and that it was archived or came
- * back, each as an event of its own. `changes` are those of its fields with the status, without the portfolio.
+ * Records an update, a move to another portfolio, and archiving or restoring, each as its own event. `changes` include
+ * the status and leave out the portfolio.
  */
 export function recordPropertyChange(
   tx: TransactionContext,
@@ -59,9 +59,9 @@ export function recordPropertyChange(
 }
 
 /**
- * Tells everybody who holds a grant on one of the portfolios that what they may see changed: a property came or went,
- * and their browsers listen to single properties. Call in the transaction that moves the property. Of properties that
- * are removed, those are told too who hold a grant on one of them.
+ * Notifies everyone with a grant on one of the portfolios that their visible properties changed: their browsers
+ * subscribe to single properties. Call it in the transaction that moves the property. For removed properties, holders
+ * of a grant on one of them are notified too.
  */
 export async function announceGrantedPortfolios(
   tx: TransactionContext,
@@ -88,7 +88,7 @@ export async function announceGrantedPortfolios(
         sql`(${resourceGrant.expiresAt} is null or ${resourceGrant.expiresAt} > now())`,
       ),
     )
-  // Rights have no version of their own; the time keeps later changes above earlier ones.
+  // Permissions have no version; the time orders their changes.
   const version = Date.now()
   await announceChanges(
     tx,

@@ -7,7 +7,7 @@ import { areaContains, distanceToArea, packArea } from '../../../platform/geo/pa
 import { visiblePortfolios, visibleProperties } from '../access/visibility.ts'
 import type { PropertyRow } from './property.ts'
 
-/** The portfolio a property shall stand in. Throws 422 when it cannot take one. */
+/** The portfolio for a property. Throws 422 when it doesn't exist or is archived. */
 export async function resolvePortfolio(
   tx: TransactionContext,
   id: string | undefined,
@@ -33,7 +33,7 @@ export async function resolvePortfolio(
   return found
 }
 
-/** Throws 422 unless the person is an active member of the organisation. */
+/** Throws 422 unless the person is an active member of the organization. */
 export async function requireMember(tx: TransactionContext, userId: string | null | undefined) {
   if (userId === null || userId === undefined) return
   const [found] = await tx.db
@@ -48,13 +48,13 @@ export async function requireMember(tx: TransactionContext, userId: string | nul
 }
 
 interface Candidate {
-  /** Left out of the search: the property itself, when it is changed. */
+  /** Ignored in the search: the property itself, when it is changed. */
   id?: string
   code?: string | null
   externalId?: string | null
 }
 
-/** Throws 409 `duplicate` when another property of the organisation has the code or external id. */
+/** Throws 409 `duplicate` when another property of the organization has the code or external id. */
 export async function rejectDuplicateKeys(tx: TransactionContext, { id, code, externalId }: Candidate) {
   const keys = [
     { field: 'code', value: code, column: property.code, name: 'code' },
@@ -77,7 +77,7 @@ export async function rejectDuplicateKeys(tx: TransactionContext, { id, code, ex
 }
 
 /**
- * Whether another property that is not archived has this address.
+ * Whether another property that isn't archived has this address.
  * @throws Problem `duplicate` with `existingId` unless `allowed`.
  */
 export async function rejectDuplicateAddress(
@@ -105,7 +105,7 @@ export async function rejectDuplicateAddress(
   throw addressIsTaken(found)
 }
 
-/** The 409 of an address that another living property has, named only to those who see it. */
+/** The 409 for an address that another current property has, which is named only to those who see it. */
 function addressIsTaken(other: { id: string; name: string; isVisible: boolean }) {
   const owner = other.isVisible ? other.name : 'Another property'
   return new Problem(
@@ -121,7 +121,7 @@ function addressIsTaken(other: { id: string; name: string; isVisible: boolean })
 const isVisible = (tx: TransactionContext) =>
   sql<boolean>`${visibleProperties(tx) ?? sql`true`}`.as('is_visible')
 
-/** Addresses of living properties that stand in the way of archived ones that come back. */
+/** Addresses of current properties that conflict with archived ones to be restored. */
 export async function findConflictingAddresses(tx: TransactionContext, rows: readonly PropertyRow[]) {
   const fingerprints = rows.flatMap(({ status, fingerprint }) => (status === 'archived' ? [fingerprint] : []))
   const otherColumns = {
@@ -168,16 +168,16 @@ interface MaybePoint {
   lon: number | null
 }
 
-/** Further away it is the ground of something else, or somebody exchanged longitude and latitude. */
+/** Beyond this, it belongs to something else, or longitude and latitude are swapped. */
 const farthestMeters = 10_000
 
-/** Whether the ground can belong to a property at this point. */
+/** Whether a footprint can belong to a property at this point. */
 export function isFootprintOf(footprint: Area, point: MaybePoint): boolean {
   const meters = distanceTo(footprint, point)
   return meters !== null && meters <= farthestMeters
 }
 
-/** Refuses the ground of a property that is not located, or is elsewhere. */
+/** Throws 422 for a property that isn't located, or is somewhere else. */
 export function requireFootprintAt(footprint: Area, point: MaybePoint) {
   const meters = distanceTo(footprint, point)
   if (meters !== null && meters <= farthestMeters) return
@@ -194,7 +194,7 @@ function distanceTo(footprint: Area, { lat, lon }: MaybePoint): number | null {
   return areaContains(area, lon, lat) ? 0 : distanceToArea(area, lon, lat).distanceMeters
 }
 
-/** Says of outlines how many corners they have: a chain of events is no place for thousands of numbers. */
+/** Replaces outlines by their number of corners: thousands of numbers don't belong in the ledger. */
 export const shortenFootprints = (changes: readonly LedgerChange[]): LedgerChange[] =>
   changes.map((change) =>
     change.field === 'footprint'

@@ -32,7 +32,7 @@ export const propertyColumns = { ...getTableColumns(property), portfolioName: po
 /** The ids of people a property names. */
 export const peopleOf = (row: PropertyRow) => [row.managerUserId, row.createdBy, row.updatedBy]
 
-/** What a property shows of other objects. */
+/** What a property shows of other records. */
 export interface PropertySurroundings {
   /** People by id. */
   names: ReadonlyMap<string, string>
@@ -159,7 +159,7 @@ export function toAddress(row: PropertyRow): Address {
   }
 }
 
-/** The property's row, or 404 when it is not there, belongs to others or is hidden from the caller. */
+/** The property's row, or 404 when it isn't there, belongs to others or is hidden from the caller. */
 export async function getVisibleProperty(
   tx: TransactionContext,
   id: string,
@@ -175,7 +175,7 @@ export async function getVisibleProperty(
   return row
 }
 
-/** The property as the API answers it, freshly read. */
+/** The property as the API returns it, freshly read. */
 export async function readProperty(tx: TransactionContext, id: string): Promise<Property> {
   return await describeProperty(tx, await getVisibleProperty(tx, id))
 }

@@ -49,8 +49,8 @@ export interface PropertyInput extends Partial<PropertyFields> {
 }
 
 /**
- * The row of a new property with every derived column filled: point, fingerprint, search text, data quality.
- * The one way to make one, by form or by file. Ids are version 7, so they grow with time.
+ * The row of a new property with every derived column filled: point, fingerprint, search text, data quality. Forms and
+ * imports both use it. Ids are version 7, so they grow with time.
  */
 export function toPropertyInsert(input: PropertyInput): PropertyRowToInsert {
   const { orgId, portfolioId, name, address, county, countyFips, point, sharesAddress, createdBy, ...rest } =

@@ -25,8 +25,8 @@ import type { PropertyWrite } from './write-property.service.ts'
 const addressFields = ['line1', 'line2', 'line3', 'city', 'region', 'postalCode', 'country'] as const
 
 /**
- * Changes parts of the address, its point, or both. A changed address without a point is located anew;
- * `manual: true` marks a point that a person set. Events carry the change in the same transaction.
+ * Changes parts of the address, the point, or both. A changed address without a point is geocoded again; `manual: true`
+ * marks a point that a person set.
  */
 export async function updatePropertyAddress(
   ctx: ServiceContext,
@@ -59,14 +59,14 @@ async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: 
   }
   const address = requireValidAddress({ ...postal(before), ...parts }, before.country, '')
   const movesAddress = addressFields.some((field) => address[field] !== before[field])
-  // Nothing was said about the point and the address stayed: leave what a person or a file set.
+  // Neither the address nor the point changes: keep what a person or a file set.
   const keepsPoint = !movesAddress && lat === undefined && lon === undefined
   const located = toAddressColumns({ address, point: point && { ...point, manual: manual ?? false }, now })
   const changed = {
     ...located,
     ...(keepsPoint && pointColumns(before)),
     ...(!keepsPoint && placeCounty(located, !point && samePlace(before, address) ? before : {})),
-    // They belong to the old point.
+    // These belong to the old point.
     ...(!keepsPoint && { forecastZone: null, fireZone: null }),
     ...(!keepsPoint && before.footprint && !isFootprintOf(before.footprint, located) && { footprint: null }),
   }

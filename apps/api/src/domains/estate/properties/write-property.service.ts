@@ -31,7 +31,7 @@ import { describeProperty, getVisibleProperty, type PropertyRow, readProperty } 
 import { derivedPropertyColumns, toPropertyInsert } from './to-property-insert.ts'
 
 /**
- * Adds a property and locates it. Throws `duplicate` with `existingId` when another property has the address
+ * Creates a property and geocodes it. Throws `duplicate` with `existingId` when another property has the address
  * (unless `allowDuplicateAddress`), the code or the external id.
  */
 export async function createProperty(ctx: ServiceContext, input: PropertyCreate): Promise<Property> {
@@ -77,7 +77,7 @@ async function insertProperty(tx: TransactionContext, input: PropertyCreate) {
   return await readProperty(tx, row.id)
 }
 
-/** What decides which hazards touch a property, beside its address. */
+/** What decides which hazards touch a property, besides its address. */
 const rematchedFields = new Set(['matchOverrides', 'footprint'])
 
 /** A property after a write, and the version it had before. */
@@ -106,7 +106,7 @@ export async function updateProperty(
   })
 }
 
-/** Throws 403 or 409 when the caller, or anybody, may not change the property so. */
+/** Throws 403 when the caller may not make this change, 409 when nobody may. */
 export function requirePropertyRights(tx: TransactionContext, before: PropertyRow, patch: PropertyPatch) {
   const { status, ...rest } = patch
   const archives = status !== undefined && (status === 'archived') !== (before.status === 'archived')
@@ -182,7 +182,7 @@ async function writePatch(tx: TransactionContext, before: PropertyRow, patch: Pr
   recordPropertyChange(tx, before, after, [...changes, ...statusChange])
 }
 
-/** Matches one property with what goes on now, in the background. */
+/** Matches one property with current threats, in the background. */
 export async function runMatch(ctx: ServiceContext, id: string): Promise<{ taskId: string }> {
   requirePermission(ctx, 'property:read')
   return await inTransaction(ctx, async (tx) => {

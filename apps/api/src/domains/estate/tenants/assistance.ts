@@ -10,7 +10,7 @@ import {
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { Assistance } from './tenants.schema.ts'
 
-/** Whose needs they are: what was sealed for one tenant does not open for another. */
+/** Whose needs they are: what was sealed for one tenant doesn't open for another. */
 export interface AssistanceOwner {
   orgId: string
   /** Of the tenant. */
@@ -54,7 +54,7 @@ const canOpenAssistance = (secrets: SecretBox, owner: AssistanceOwner, stored: S
 
 /**
  * What to store where `given` is to stand: the very value that is stored, when it says the same.
- * @throws Problem `unavailable` rather than overwriting what cannot be read
+ * @throws Problem `unavailable` rather than overwriting what can't be read
  */
 export function reuseSealedAssistance(
   secrets: SecretBox,
@@ -76,7 +76,7 @@ export const toPlainAssistance = ({ oxygenOrPower, ...rest }: Assistance): Plain
   oxygen_or_power: oxygenOrPower,
 })
 
-/** What help somebody needs, as the API answers it. */
+/** What help somebody needs, as the API returns it. */
 export const toAssistance = ({ oxygen_or_power, ...rest }: PlainAssistance): Assistance => ({
   ...rest,
   oxygenOrPower: oxygen_or_power,
@@ -89,7 +89,7 @@ export interface AssistanceKeyDeps {
   secrets: SecretBox
 }
 
-/** Logs an error when the secret key is not the one that tenants' needs were encrypted with. */
+/** Logs an error when the secret key isn't the one that tenants' needs were encrypted with. */
 export async function checkAssistanceKey({ db, log, secrets }: AssistanceKeyDeps) {
   const known = await db
     .select({ orgId: tenant.orgId, id: tenant.id, assistance: tenant.assistance })

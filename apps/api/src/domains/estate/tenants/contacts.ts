@@ -16,14 +16,14 @@ import { invalidFields } from '../../../platform/errors/problem.ts'
 export const contactHash = (orgId: string, channel: ConsentChannel, address: string) =>
   hash('sha256', `${orgId}:${channel}:${contactKey(address)}`)
 
-/** The form in which addresses are compared. Numbers are E.164, so only e-mail has a case. */
+/** The form in which addresses are compared. Numbers are E.164, so only email has a case. */
 export const contactKey = (address: string) => address.toLowerCase()
 
 const hidden = '•••'
 
 const shownDigits = 4
 
-/** An e-mail address that tells somebody who knows it which one it is, and nobody else: `l•••@example.com`. */
+/** An email address that tells somebody who knows it which one it is, and nobody else: `l•••@example.com`. */
 export function maskEmail(address: string) {
   const at = address.lastIndexOf('@')
   if (at < 1) return hidden

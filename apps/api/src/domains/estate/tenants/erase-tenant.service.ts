@@ -24,7 +24,7 @@ import { recomputeUnitStatus } from './unit-status.ts'
 
 /**
  * Removes everything that says who a tenant is. What stays names nobody: the events of the ledger and the proofs of
- * consent by id, and that nothing may be sent to an address by its hash. It cannot be undone.
+ * consent by id, and that nothing may be sent to an address by its hash. It can't be undone.
  */
 export async function eraseTenant(ctx: ServiceContext, id: string, input: EraseInput): Promise<TenantErased> {
   requirePermission(ctx, 'tenant:archive')
@@ -79,8 +79,9 @@ async function deleteCopies(tx: TransactionContext, id: string) {
 }
 
 /**
- * Removes the links of a tenant who is being erased, and what was typed into public pages for their addresses, once
- * the tenant is gone; proofs that name nobody lose the address. One that somebody else has too stays theirs.
+ * Deletes the opt-in links of an erased tenant, and what was entered on public pages for their addresses, once the
+ * tenant row is gone. Consent records without a tenant lose the address. Addresses that another tenant has too are
+ * kept.
  */
 async function deleteOptInData(
   tx: TransactionContext,

@@ -14,10 +14,7 @@ import { placeName, recordTenantEvent } from './tenant-changes.ts'
 import { contactsOf, describeTenant, getVisibleTenant, type TenantRow, toContact } from './tenant.ts'
 import type { Tenant, TenantConsentEvent, TenantContact, TenantInclude } from './tenants.schema.ts'
 
-/**
- * One tenant the caller may see. What help they need is answered only when it is asked for, and each time the ledger
- * says who read it.
- */
+/** One tenant. Assistance needs are returned only on request, and the ledger records each reading. */
 export async function getTenant(
   ctx: ServiceContext,
   id: string,
@@ -50,7 +47,7 @@ async function readAssistance(tx: TransactionContext, row: TenantRow) {
 
 const historyMax = 200
 
-/** The proofs of consent that this tenant gave, and those of their addresses that name nobody, newest first. */
+/** Consent records of this tenant, and those of their addresses without a tenant, newest first. */
 async function listConsentHistory(tx: TransactionContext, row: TenantRow): Promise<TenantConsentEvent[]> {
   const hashes = contactsOf(row).map(({ channel, address }) => contactHash(tx.orgId, channel, address))
   const ofAddress = and(isNull(consentRecord.tenantId), inArray(consentRecord.addressHash, hashes))
@@ -82,7 +79,7 @@ async function listConsentHistory(tx: TransactionContext, row: TenantRow): Promi
           ? row.displayName
           : (names.get(record.actor.id ?? '') ?? record.actor.name ?? 'Former member'),
     },
-    // Where somebody clicked from, and what was written down about them, is theirs as much as the address.
+    // Evidence is as personal as the address.
     evidence: isClear
       ? Object.fromEntries(Object.entries(record.evidence).map(([k, v]) => [k, v ?? null]))
       : {},
@@ -91,7 +88,7 @@ async function listConsentHistory(tx: TransactionContext, row: TenantRow): Promi
 
 const masked = (address: string) => (address.includes('@') ? maskEmail(address) : maskPhone(address))
 
-/** The contacts of a tenant in clear, for somebody who looks at a masked row. The ledger says who asked. */
+/** The unmasked contacts of a tenant. The ledger records who read them. */
 export async function revealContact(ctx: ServiceContext, id: string): Promise<TenantContact> {
   requirePermission(ctx, 'tenant:contact_read')
   return await inTransaction(ctx, async (tx) => {

@@ -84,7 +84,7 @@ export function tenantSortKeys(sort: TenantQuery['sort']): SortKey[] {
     leaseTo: [
       {
         by: descending ? sql`coalesce(${tenant.leaseTo} - date '1970-01-01', -2147483648)` : leaseToDay,
-        // The smallest integer stands for no end, and a cursor takes none of that size.
+        // The smallest integer stands for no end, which a cursor of type integer can't hold.
         type: 'bigint',
       },
     ],

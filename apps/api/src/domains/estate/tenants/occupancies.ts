@@ -22,8 +22,8 @@ const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 const startOf = (entry: OccupancyDates) => entry.moveIn ?? entry.leaseFrom ?? ''
 
 /**
- * The stay that says where somebody belongs on a day: the one they are in, else the next, else the last. A lease that
- * ran out ends nothing as long as nobody moved out.
+ * The occupancy that applies on a day: the current one, else the next, else the last. A lease that has expired doesn't
+ * end it as long as nobody moved out.
  */
 export function findCurrentOccupancy<One extends OccupancyDates>(
   entries: readonly One[],
@@ -37,7 +37,7 @@ export function findCurrentOccupancy<One extends OccupancyDates>(
 
 type StoredOccupancy = typeof occupancy.$inferInsert
 
-/** A stay as it will be stored, without the tenant it belongs to. */
+/** An occupancy as it will be stored, without the tenant it belongs to. */
 type ResolvedOccupancy = Omit<StoredOccupancy, 'tenantId'> & {
   unitId: string | null
   leaseFrom: string | null
@@ -53,11 +53,11 @@ interface ResolvedOccupancies {
 }
 
 /**
- * Finds the properties and units of stays, and where the tenant stands now. Throws 422 for what the caller may not
- * see, for a unit of another property, and for ends before their beginnings.
+ * Finds the properties and units of occupancies, and the place where the tenant is now. Throws 422 for what the caller
+ * may not see, for a unit of another property, and for an end before its start.
  *
- * @param kept Stays that remain beside the written ones.
- * @param left Stays that end with this change, whose units are held as well.
+ * @param remaining Occupancies that stay as they are.
+ * @param ending Occupancies that end with this change; their units are locked too.
  */
 export async function resolveOccupancies(
   tx: TransactionContext,
@@ -160,7 +160,7 @@ function wrongDays(entry: OccupancyInput, pointer: string): FieldError[] {
   )
 }
 
-/** What a tenant repeats of their place must not change before it is written, and the unit's status follows. */
+/** Locked, because a tenant repeats columns of their place, and the unit's status follows. */
 async function findUnits(
   tx: TransactionContext,
   ids: readonly string[],
@@ -210,8 +210,8 @@ const comparedFields = [
 ] as const
 
 /**
- * Replaces the stays of a tenant by the given ones. Those at properties that are hidden from the caller stay, since
- * nobody takes away what they were not shown. Null when nothing changes.
+ * Replaces the occupancies of a tenant. Those at properties that are hidden from the caller stay: a caller can't remove
+ * what they don't see. Null when nothing changes.
  */
 export async function changeOccupancies(
   tx: TransactionContext,

@@ -17,8 +17,8 @@ import type { ConsentInput } from './tenant-input.schema.ts'
 import type { Tenant } from './tenants.schema.ts'
 
 /**
- * Writes down what a tenant decided on paper, at the desk or on the phone, with who heard it and how it can be proved.
- * Throws `state-conflict` where only the tenant can decide: after an opt-out, and for an address that is suppressed.
+ * Records what a tenant decided on paper, at the desk or on the phone, with who heard it and the evidence. Throws
+ * `state-conflict` where only the tenant can decide: after an opt-out, and for a suppressed address.
  */
 export async function recordConsent(ctx: ServiceContext, id: string, input: ConsentInput): Promise<Tenant> {
   requirePermission(ctx, 'tenant:consent_update')
@@ -105,7 +105,7 @@ function requireDecision({ byPurpose, suppressed }: ConsentOfAddress, { decision
   )
 }
 
-/** A proof cannot be of tomorrow, nor stand before the one that it replaces. */
+/** A record can't be in the future, nor before the one it replaces. */
 function requirePossibleMoment(occurredAt: Date, since: string | null) {
   const pointer = '/occurredAt'
   if (occurredAt.getTime() > Date.now() + 60_000)
@@ -116,7 +116,7 @@ function requirePossibleMoment(occurredAt: Date, since: string | null) {
   }
 }
 
-/** Somebody who wants nothing is never written to again, unless another purpose of the address is still wanted. */
+/** After an opt-out the address is suppressed, unless another purpose is still opted in. */
 async function suppressUnlessWanted(
   tx: TransactionContext,
   contact: Contact,

@@ -8,10 +8,7 @@ import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import type { TenantRow } from './tenant.ts'
 
-/**
- * Fields of a tenant that speak of the person, so all but the kind and the status: the ledger, which is never purged,
- * keeps no value of them.
- */
+/** Fields about the person, all but kind and status: the ledger, which is never purged, doesn't store their values. */
 export const personalFields = [
   'firstName',
   'lastName',
@@ -31,8 +28,8 @@ export const personalFields = [
 export type TenantStatus = (typeof tenantStatuses)[number]
 
 /**
- * What can follow each status. People record late, so steps may be skipped; a notice or an eviction may be called
- * off, and who left may return.
+ * What can follow each status. Staff record late, so steps may be skipped; a notice or an eviction may be withdrawn,
+ * and a past tenant may return.
  */
 const nextStatuses: Record<TenantStatus, readonly TenantStatus[]> = {
   prospect: ['future', 'current', 'past'],
@@ -56,14 +53,14 @@ export function requireNextStatus(from: TenantStatus, to: TenantStatus) {
 
 const residents: readonly TenantStatus[] = ['current', 'notice', 'eviction']
 
-/** What a change of status is called in the ledger. */
+/** The ledger action of a status change. */
 function nameOfMove(from: TenantStatus | null, to: TenantStatus) {
   const livedThere = from !== null && residents.includes(from)
   if (residents.includes(to) && !livedThere) return 'tenant.moved_in'
   return to === 'past' && livedThere ? 'tenant.moved_out' : 'tenant.updated'
 }
 
-/** Where an event happened, with the names of the places: those of people never stand in an event. */
+/** Where an event happened, with the names of places. Names of people are never stored in events. */
 export interface TenantEventContext {
   id: string
   propertyId: string | null
@@ -77,7 +74,7 @@ type TenantEvent = Pick<PendingEvent, 'action' | 'changes' | 'metadata' | 'group
   category?: 'tenant' | 'consent'
 }
 
-/** Records an event about a tenant, who stands in it by id alone. */
+/** Records an event about a tenant, by id only. */
 export function recordTenantEvent(tx: TransactionContext, place: TenantEventContext, event: TenantEvent) {
   recordEvent(tx, {
     category: 'tenant',
@@ -95,7 +92,7 @@ export function recordTenantEvent(tx: TransactionContext, place: TenantEventCont
 export const placeName = ({ propertyName, unitName }: TenantEventContext) =>
   propertyName === null ? null : unitName === null ? propertyName : `${propertyName}, unit ${unitName}`
 
-/** Records what changed about a tenant: in the history of both properties when they moved from one to another. */
+/** Records what changed about a tenant; a move goes into the history of both properties. */
 export function recordTenantChange(
   tx: TransactionContext,
   before: TenantRow,

@@ -28,7 +28,7 @@ const {
   ...ownColumns
 } = getTableColumns(tenant)
 
-/** The columns a tenant is read with; join property and unit for the names. What is sensitive stays in the table. */
+/** The columns a tenant is read with; join property and unit for the names. Sensitive columns are left out. */
 export const tenantColumns = { ...ownColumns, propertyName: property.name, unitName: unit.name }
 
 export type TenantRow = Omit<
@@ -45,7 +45,7 @@ export const contactsOf = ({ emails, phones }: Pick<TenantRow, 'emails' | 'phone
   ...phones.flatMap(({ e164 }) => (e164 === null ? [] : [{ channel: 'sms' as const, address: e164 }])),
 ]
 
-/** What a tenant shows of other objects. */
+/** What a tenant shows of other records. */
 export interface TenantSurroundings {
   /** People by id. */
   names: ReadonlyMap<string, string>
@@ -53,7 +53,7 @@ export interface TenantSurroundings {
   figures: ReadonlyMap<string, PropertyFigures>
 }
 
-/** A row as lists show it. Contacts are masked for everybody: a list would show thousands at once, unrecorded. */
+/** A row as lists show it. Contacts are always masked: a list would show thousands at once, unrecorded. */
 export function toTenantListItem(
   ctx: Caller,
   row: TenantRow,
@@ -91,13 +91,13 @@ export function toTenantListItem(
 export const primaryOf = <Entry extends { primary: boolean }>(entries: readonly Entry[]) =>
   entries.find(({ primary }) => primary) ?? entries[0]
 
-/** One stay as read from the database, with the names of its place. */
+/** One occupancy with the names of its place. */
 type OccupancyRow = typeof occupancy.$inferSelect & { propertyName: string; unitName: string | null }
 
 interface TenantDetails extends TenantSurroundings {
   occupancies: readonly OccupancyRow[]
   consentOf(contact: Contact): ConsentOfAddress
-  /** Given when it was asked for and the reading is recorded. */
+  /** Given when it was requested and the reading is recorded. */
   assistance?: PlainAssistance | null
 }
 
@@ -162,7 +162,7 @@ const toOccupancy = (row: OccupancyRow): Tenant['occupancies'][number] => ({
   externalId: row.externalId,
 })
 
-/** The contacts of a tenant in clear. */
+/** The contacts of a tenant, unmasked. */
 export const toContact = (row: TenantRow): TenantContact => ({
   id: row.id,
   emails: row.emails.map(({ address, label, primary }) => ({ address, label, primary })),
@@ -170,7 +170,7 @@ export const toContact = (row: TenantRow): TenantContact => ({
   emergencyContact: row.emergencyContact,
 })
 
-/** Newest stay first; one that has no beginning yet comes before all. */
+/** Newest first; one without a start comes before all. */
 export const newestFirst = sql`coalesce(${occupancy.moveIn}, ${occupancy.leaseFrom}, 'infinity'::date) desc, ${occupancy.id} desc`
 
 /** The tenant's row, or 404 when there is none, it belongs to others or is hidden from the caller. */
@@ -190,7 +190,7 @@ export async function getVisibleTenant(
   return row
 }
 
-/** The tenant as the API answers it, freshly read. */
+/** The tenant as the API returns it, freshly read. */
 export async function readTenant(tx: TransactionContext, id: string): Promise<Tenant> {
   return await describeTenant(tx, await getVisibleTenant(tx, id))
 }
@@ -209,7 +209,7 @@ export async function describeTenant(
   })
 }
 
-/** The stays of a tenant at properties the caller may see. */
+/** The occupancies of a tenant at properties the caller may see. */
 export async function listOccupancies(tx: TransactionContext, tenantId: string): Promise<OccupancyRow[]> {
   const rows = await tx.db
     .select({ entry: occupancy, propertyName: property.name, unitName: unit.name })

@@ -7,10 +7,10 @@ import { unitColumns } from '../units/unit.ts'
 
 type UnitStatus = (typeof unit.$inferSelect)['status']
 
-/** Where somebody stands, as far as units follow from it. */
+/** What the status of a unit depends on. */
 export type Residence = Pick<typeof tenant.$inferSelect, 'unitId' | 'status' | 'archivedAt'>
 
-/** A unit whose status followed its tenants. */
+/** A unit whose status was recomputed. */
 export interface RecomputedUnit {
   id: string
   name: string
@@ -21,13 +21,13 @@ export interface RecomputedUnit {
   property: { id: string; name: string; portfolioId: string }
 }
 
-/** The units that somebody moved into or out of, or lives in under another status. */
+/** The units whose residents change: someone moves in or out, or their status changes. */
 export function listAffectedUnits(before: Residence | null, after: Residence | null): string[] {
   const unitIds = new Set([before, after].flatMap((residence) => residence?.unitId ?? []))
   return [...unitIds].filter((id) => livesIn(before, id) !== livesIn(after, id))
 }
 
-/** As what somebody lives in the unit, null when they do not. */
+/** The status in which they live in the unit; null when they don't. */
 function livesIn(residence: Residence | null, unitId: string) {
   if (residence === null || residence.unitId !== unitId || residence.archivedAt !== null) return null
   return isResident(residence.status) ? residence.status : null
@@ -36,13 +36,13 @@ function livesIn(residence: Residence | null, unitId: string) {
 const isResident = (status: Residence['status']) =>
   (residentStatuses as readonly Residence['status'][]).includes(status)
 
-/** What a unit is while these people live there. */
+/** The status of a unit with these residents. */
 export const unitStatusFor = (residents: readonly Residence['status'][]): UnitStatus =>
   residents.length === 0 ? 'vacant' : residents.every((status) => status === 'notice') ? 'notice' : 'occupied'
 
 /**
- * Makes many units occupied, under notice or vacant as those who live there say. Units out of service stay so. The
- * caller records what became of them.
+ * Sets many units to occupied, under notice or vacant by their residents. Units out of service stay so. The caller
+ * records the changes.
  */
 export async function recomputeUnitStatuses(
   tx: TransactionContext,
@@ -59,9 +59,7 @@ export async function recomputeUnitStatuses(
   )
 }
 
-/**
- * Gives units the status back that they had, unless people live there or somebody gave them another one since.
- */
+/** Restores the status units had, unless people live there or the status was changed since. */
 export async function restoreUnitStatuses(
   tx: TransactionContext,
   units: readonly { id: string; was: string; status: string }[],
@@ -79,7 +77,7 @@ export async function restoreUnitStatuses(
   )
 }
 
-/** In one order, so that two writers cannot wait for each other. Whoever comes second sees what the first wrote. */
+/** In one order, so that two writers can't deadlock. The second sees what the first wrote. */
 export async function lockUnits(tx: TransactionContext, ids: readonly string[]) {
   await tx.db.execute(
     sql`select from unit where org_id = ${tx.orgId}::uuid and ${anyOf(sql`id`, ids)} order by id for no key update`,
@@ -97,8 +95,8 @@ const residentStatusesByUnit = (tx: TransactionContext, ids: readonly string[]):
   group by unit_id)`
 
 /**
- * `wanted` selects the status that each of some locked units should have. Looked up first and written by id then: in
- * one statement with the update, a planner without fresh statistics joins all units with all units.
+ * `wanted` selects the status that each locked unit should have. The statuses are read first and written by id: in a
+ * single update, a planner without fresh statistics joins all units with all units.
  */
 async function setStatuses(tx: TransactionContext, wanted: SQL): Promise<RecomputedUnit[]> {
   const { rows: found } = await tx.db.execute<{ id: string; status: UnitStatus }>(wanted)
@@ -140,8 +138,8 @@ async function setStatuses(tx: TransactionContext, wanted: SQL): Promise<Recompu
 }
 
 /**
- * Makes units occupied, under notice or vacant when somebody who lives there came, gave notice or left. Units out of
- * service stay so.
+ * Sets units to occupied, under notice or vacant when a resident moves in, gives notice or leaves. Units out of service
+ * stay so.
  */
 export async function recomputeUnitStatus(
   tx: TransactionContext,

@@ -27,7 +27,7 @@ import type { Tenant } from './tenants.schema.ts'
 import { derivedTenantColumns, placeColumns, toTenantInsert } from './to-tenant-insert.ts'
 import { recomputeUnitStatus } from './unit-status.ts'
 
-/** Adds a tenant. The addresses given are no consent: nothing is sent there before the tenant agreed. */
+/** Creates a tenant. Addresses are no consent: nothing is sent before the tenant has opted in. */
 export async function createTenant(ctx: ServiceContext, input: TenantCreate): Promise<Tenant> {
   requirePermission(ctx, 'tenant:create')
   return await inTransaction(ctx, async (tx) => {
@@ -98,7 +98,7 @@ export async function updateTenant(
   })
 }
 
-/** Throws 403 or 409 when the caller, or anybody, may not change the tenant so. */
+/** Throws 403 when the caller may not make this change, 409 when nobody may. */
 export function requireTenantRights(tx: TransactionContext, before: TenantRow, patch: TenantPatch) {
   const { archived, ...rest } = patch
   const isArchived = before.archivedAt !== null
@@ -166,11 +166,11 @@ async function writePatch(tx: TransactionContext, before: TenantRow, patch: Tena
   recordTenantChange(tx, before, await getVisibleTenant(tx, before.id), changes)
 }
 
-/** Whether somebody needs help at all is told by no history. */
+/** The ledger doesn't even say whether someone needs assistance. */
 const withoutTrace = (change: LedgerChange): LedgerChange =>
   change.field === 'assistance' ? { field: 'assistance', from: 'changed', to: 'changed' } : change
 
-/** The whole row, and the words of the unit that stand behind its own in the search text. */
+/** The whole row, and the search words of the unit, which follow its own. */
 async function readStored(tx: TransactionContext, id: string) {
   const [row] = await tx.db
     .select({ ...getTableColumns(tenant), unitWords: sql<string>`coalesce(${unit.searchText}, '')` })
@@ -180,7 +180,7 @@ async function readStored(tx: TransactionContext, id: string) {
   return row!
 }
 
-/** Throws 422 when nobody could call the tenant by a name. */
+/** Throws 422 for a person without a last name or a company without a name. */
 function requireName({
   kind,
   lastName,

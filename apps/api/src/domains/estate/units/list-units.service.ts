@@ -82,7 +82,7 @@ export async function listUnits(ctx: ServiceContext, query: UnitQuery): Promise<
   return await inTransaction(ctx, work, { prefersIndexes: true })
 }
 
-/** Without a building last in both directions: the names of buildings see to that in ascending order only. */
+/** Units without a building come last in both directions; ascending, their sort key already does that. */
 const hasBuilding: SortKey = {
   by: sql`(case when ${unit.building} is null then 0 else 1 end)`,
   type: 'integer',
@@ -132,7 +132,7 @@ const countUnitFacets = (tx: TransactionContext, facets: readonly Facet[], filte
     conditions: (except) => unitConditions(tx, filters, except),
   })
 
-/** Everybody who lives, lived or will live in a unit, the latest stay first; also those who live elsewhere now. */
+/** Everyone who lives, lived or will live in a unit, latest first; also those who live elsewhere now. */
 export async function listUnitOccupancies(
   ctx: ServiceContext,
   id: string,
@@ -193,7 +193,7 @@ export async function listUnitOccupancies(
   })
 }
 
-/** A stay that has no beginning yet comes before all. */
+/** An occupancy without a start comes before all. */
 const beginning = sql`coalesce(${occupancy.moveIn}, ${occupancy.leaseFrom}, date '9999-12-31')::text`
 
 /** One unit the caller may see. */

@@ -38,7 +38,7 @@ export interface UnitInput extends Partial<UnitFields> {
   now?: Date
 }
 
-/** The row of a new unit with every derived column filled. The one way to make one, by form or by file. */
+/** The row of a new unit with every derived column filled. Forms and imports both use it. */
 export function toUnitInsert(input: UnitInput): UnitRowToInsert {
   const { orgId, property, name, address = null, createdBy, now = new Date(), ...fields } = input
   const row = {

@@ -20,7 +20,7 @@ type UnitStatus = (typeof unitStatuses)[number]
 
 const outOfService = ['down', 'model', 'offline'] as const
 
-/** What can follow each status. A notice that is taken back makes the unit occupied again. */
+/** What can follow each status. A withdrawn notice makes the unit occupied again. */
 const nextStatuses: Record<UnitStatus, readonly UnitStatus[]> = {
   vacant: ['occupied', ...outOfService],
   occupied: ['vacant', 'notice', ...outOfService],
@@ -45,7 +45,7 @@ export function requireNextStatus(unit: { name: string; status: UnitStatus }, st
 export const countResidents = async (tx: TransactionContext, unitId: string) =>
   await tx.db.$count(tenant, residents(tx, eq(tenant.unitId, unitId)))
 
-/** The same for many units. Those where nobody lives are left out. */
+/** The same for many units. Units without residents are left out. */
 export async function countResidentsOf(
   tx: TransactionContext,
   unitIds: readonly string[],
@@ -66,7 +66,7 @@ const residents = (tx: TransactionContext, inUnits: SQL) =>
     inArray(tenant.status, [...residentStatuses]),
   )
 
-/** A unit that says it is empty though people live there, or the other way round: worth a look, but not refused. */
+/** Warns about a unit that is marked vacant with residents, or occupied without them. */
 export async function listStatusWarnings(tx: TransactionContext, unit: Unit): Promise<UnitWarning[]> {
   const residents = await countResidents(tx, unit.id)
   const isOccupied = unit.status === 'occupied' || unit.status === 'notice'
@@ -107,7 +107,7 @@ interface UnitChange {
   isRestored?: boolean
 }
 
-/** Records what changed about a unit; nothing when nothing did. */
+/** Records what changed about a unit, if anything did. */
 export function recordUnitChange(
   tx: TransactionContext,
   unit: Pick<UnitRow, 'id' | 'name' | 'status' | 'propertyId' | 'propertyName' | 'portfolioId'>,

@@ -6,7 +6,7 @@ import { anyOf } from '../access/visibility.ts'
 import type { UnitRow } from './unit.ts'
 
 interface Candidate {
-  /** Left out of the search: the unit itself, when it is changed. */
+  /** Ignored in the search: the unit itself, when it is changed. */
   id?: string
   propertyId: string
   building: string | null
@@ -15,7 +15,7 @@ interface Candidate {
 }
 
 /**
- * Throws 409 `duplicate` with `existingId` when another unit of the property that is not archived has the name in the
+ * Throws 409 `duplicate` with `existingId` when another unit of the property that isn't archived has the name in the
  * same building, or the external id.
  */
 export async function rejectDuplicateUnit(tx: TransactionContext, candidate: Candidate) {
@@ -31,7 +31,7 @@ export async function rejectDuplicateUnit(tx: TransactionContext, candidate: Can
   if (sameId) throw externalIdIsTaken(externalId, sameId)
 }
 
-/** The 409 of a name that a living unit of the same building has. */
+/** The 409 for a name that another current unit of the building has. */
 function nameIsTaken({ building, name }: Pick<Candidate, 'building' | 'name'>, existingId: string) {
   const where = building === null ? '' : ` in building ${building}`
   return new Problem('duplicate', `The property already has a unit ${name}${where}.`, {
@@ -40,7 +40,7 @@ function nameIsTaken({ building, name }: Pick<Candidate, 'building' | 'name'>, e
   })
 }
 
-/** The 409 of an external id that a living unit of the property has. */
+/** The 409 for an external id that another current unit of the property has. */
 const externalIdIsTaken = (externalId: string, existing: { id: string; name: string }) =>
   new Problem('duplicate', `Unit ${existing.name} already has the external id “${externalId}”.`, {
     errors: [
@@ -71,7 +71,7 @@ async function findOther(tx: TransactionContext, { id, propertyId }: Candidate, 
   return found
 }
 
-/** What no two living units of a property share: building and name in any case. */
+/** Building and name, ignoring case: unique among the current units of a property. */
 export const unitNameKey = sql<string>`lower(coalesce(${unit.building}, '')) || chr(1) || lower(${unit.name})`
 
 interface Claimant extends Pick<
@@ -81,10 +81,10 @@ interface Claimant extends Pick<
   nameKey: string
 }
 
-/** Names and external ids of living units that stand in the way of archived ones that come back. */
+/** Names and external ids of current units that conflict with archived ones to be restored. */
 export async function findConflictingNames(tx: TransactionContext, rows: readonly Claimant[]) {
   const archived = rows.filter(({ archivedAt }) => archivedAt !== null)
-  // One statement for all: looked up one by one, each could cost a walk through all units of the organisation.
+  // One statement for all: each single lookup could scan all units of the organization.
   const others = await tx.db
     .select({
       id: unit.id,
@@ -109,7 +109,7 @@ export async function findConflictingNames(tx: TransactionContext, rows: readonl
   const byExternalId = new Map(others.map((other) => [externalOf(other), other]))
 
   return {
-    /** Throws 409 when the unit cannot come back beside those that live, or came back with it. */
+    /** Throws 409 when the unit conflicts with a current one, or with one restored together with it. */
     claim(unit: Claimant) {
       const sameName = byName.get(nameOf(unit))
       if (sameName) throw nameIsTaken(unit, sameName.id)

@@ -31,7 +31,7 @@ export type UnitRow = typeof unit.$inferSelect & {
   propertyAddress: Pick<typeof property.$inferSelect, keyof typeof addressColumns>
 }
 
-/** What a unit shows of other objects. */
+/** What a unit shows of other records. */
 export interface UnitSurroundings {
   /** People by id. */
   names: ReadonlyMap<string, string>
@@ -93,7 +93,7 @@ function toUnit(ctx: Pick<ServiceContext, 'actor'>, row: UnitRow, surroundings: 
   }
 }
 
-/** Where mail and visitors go: the unit's own address, or the unit within the address of its property. */
+/** The address for mail and visitors: the unit's own, or the unit at its property's address. */
 function effectiveAddress(unit: { name: string; address: UnitAddress | null }, property: PostalAddress) {
   if (unit.address) return formatAddress(unit.address)
   const isNumber = !/^(unit|apt|apartment|suite|ste|room|lot|space|#)\b/i.test(unit.name)
@@ -136,7 +136,7 @@ const latestOccupancy: SQL = sql`
   where ${occupancy.orgId} = ${tenant.orgId} and ${occupancy.tenantId} = ${tenant.id} and ${occupancy.unitId} = ${tenant.unitId}
   order by ${occupancy.leaseFrom} desc nulls last, ${occupancy.id} desc limit 1`
 
-/** The unit's row, or 404 when it is not there, belongs to others or is hidden from the caller. */
+/** The unit's row, or 404 when it isn't there, belongs to others or is hidden from the caller. */
 export async function getVisibleUnit(
   tx: TransactionContext,
   id: string,
@@ -153,7 +153,7 @@ export async function getVisibleUnit(
   return row
 }
 
-/** The unit as the API answers it, freshly read. */
+/** The unit as the API returns it, freshly read. */
 export async function readUnit(tx: TransactionContext, id: string): Promise<Unit> {
   return await describeUnit(tx, await getVisibleUnit(tx, id))
 }

@@ -97,7 +97,7 @@ export const UnitWarning = z
 
 export type UnitWarning = z.infer<typeof UnitWarning>
 
-/** A unit after a write, with what is odd about it though nothing is wrong. */
+/** A unit after a write, with warnings about what looks wrong. */
 export const WrittenUnit = Unit.extend({ previousVersion, warnings: z.array(UnitWarning) }).openapi(
   'WrittenUnit',
 )
@@ -185,7 +185,7 @@ const point = {
   lon: z.number().min(-180).max(180).nullable(),
 }
 
-/** An address of its own, whole. What is left out of `line2`, `line3` or the point is none. */
+/** A complete address of its own. `line2`, `line3` and the point default to none. */
 const UnitAddressCreate = z.strictObject({
   ...z.object(AddressFields).partial().shape,
   line1: AddressFields.line1,

@@ -29,7 +29,7 @@ import type { Unit, UnitAddressPatch, UnitCreate, UnitPatch, UnitWarning } from 
 
 type UnitWithWarnings = Unit & { warnings: UnitWarning[] }
 
-/** Adds a unit to a property. Throws `duplicate` with `existingId` when the property has one of that name. */
+/** Creates a unit. Throws `duplicate` with `existingId` when the property has one of that name. */
 export async function createUnit(ctx: ServiceContext, input: UnitCreate): Promise<UnitWithWarnings> {
   requirePermission(ctx, 'unit:create')
   return await inTransactionRetryingDuplicates(ctx, (tx) => insertUnit(tx, input))
@@ -63,8 +63,8 @@ async function insertUnit(tx: TransactionContext, input: UnitCreate) {
 }
 
 /**
- * The property a unit shall stand in. Held until the end of the transaction, so that no new name or portfolio misses
- * the unit. Throws 422 when there is none, 403 when the caller may not add to it.
+ * The property for a unit, locked until the end of the transaction, so that no new name or portfolio misses the unit.
+ * Throws 422 when there is none, 403 when the caller may not add units there.
  */
 async function lockProperty(tx: TransactionContext, id: string) {
   const [found] = await tx.db
@@ -97,7 +97,7 @@ export interface UnitWrite {
   previousVersion: number
 }
 
-/** Fields of a unit that may speak of persons: the ledger, which is never purged, keeps no value of them. */
+/** Fields that may contain personal data: the ledger, which is never purged, doesn't store their values. */
 const personalFields = ['notes'] as const
 
 /**
@@ -124,7 +124,7 @@ export async function updateUnit(
   })
 }
 
-/** Throws 403 or 409 when the caller, or anybody, may not change the unit so. */
+/** Throws 403 when the caller may not make this change, 409 when nobody may. */
 export function requireUnitRights(tx: TransactionContext, before: UnitRow, { archived, ...rest }: UnitPatch) {
   const isArchived = before.archivedAt !== null
   const archives = archived !== undefined && archived !== isArchived
@@ -174,7 +174,7 @@ async function writePatch(tx: TransactionContext, before: UnitRow, patch: UnitPa
   }
 }
 
-/** Throws 409 when somebody lives in a unit that is to be archived. */
+/** Throws 409 for a unit with residents, which can't be archived. */
 export function rejectOccupied({ name }: { name: string }, residents: number) {
   if (residents === 0) return
   const who = residents === 1 ? 'A current tenant lives' : `${residents} current tenants live`
@@ -184,8 +184,8 @@ export function rejectOccupied({ name }: { name: string }, residents: number) {
 }
 
 /**
- * Gives a unit an address of its own, changes parts of it, or with null takes it away, so that the address of the
- * property holds again. Parts that the unit does not have yet start from the property's.
+ * Gives a unit its own address, changes parts of it, or removes it with null. A new one starts from the property's
+ * address.
  */
 export async function updateUnitAddress(
   ctx: ServiceContext,

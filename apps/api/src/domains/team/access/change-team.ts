@@ -6,7 +6,7 @@ import { membership, membershipRole, org, role } from '../../../platform/db/sche
 import { Problem } from '../../../platform/errors/problem.ts'
 import { announceChanges } from '../../../platform/realtime/announce-change.ts'
 
-/** Carries the result of a trial out of the transaction that is undone. */
+/** Carries the result of a dry run out of the transaction it rolls back. */
 class DryRunRollback extends Error {
   readonly result: unknown
 
@@ -17,8 +17,9 @@ class DryRunRollback extends Error {
 }
 
 /**
- * Runs a change of who may do what, one at a time in each organisation, so that two administrators cannot remove each
- * other. It must leave somebody who may run the organisation. A dry run does everything and keeps nothing.
+ * Runs a change of roles, grants or members, one at a time in each organization, so that two administrators can't
+ * remove each other. Someone who can administer the organization must remain. A dry run does everything and rolls it
+ * back.
  *
  * @throws Problem `last-admin`.
  */
@@ -42,10 +43,10 @@ export async function changeTeam<Result>(
   }
 }
 
-/** What it takes to put everything else right again. */
+/** With these, every other permission can be restored. */
 const needed: readonly Permission[] = ['org:update', 'role:assign']
 
-/** Active members who may run the whole organisation. */
+/** Active members who can administer the whole organization. */
 async function countAdministrators(tx: TransactionContext) {
   const isHeld = and(
     eq(membershipRole.orgId, membership.orgId),
@@ -77,10 +78,10 @@ const lastAdministrator = () =>
     'Nobody would be left who may change the organisation and assign roles. Give somebody else a role that may, such as Administrator, and try again.',
   )
 
-/** Tells people that what they may do changed: their open browsers, and every process that remembers their rights. */
+/** Notifies open browsers, and every process that caches permissions. */
 export async function notifyAccessChanged(tx: TransactionContext, userIds: Iterable<string>) {
   const affected = [...new Set(userIds)]
-  // Rights have no version of their own; the time keeps later changes above earlier ones.
+  // Permissions have no version; the time orders their changes.
   const version = Date.now()
   await announceChanges(
     tx,

@@ -17,7 +17,10 @@ export async function findRoles(tx: TransactionContext, ids: Iterable<string>) {
   return new Map<string, RoleRow>(rows.map((row) => [row.id, row]))
 }
 
-/** The same where each must exist. @throws Problem `validation-failed` with one pointer for each that does not. */
+/**
+ * The same where each must exist.
+ * @throws Problem `validation-failed` with a pointer for each that doesn't.
+ */
 export async function getRoles(
   tx: TransactionContext,
   named: readonly { id: string; pointer: string }[],
@@ -34,7 +37,7 @@ export async function getRoles(
   return found
 }
 
-/** Nobody gives a role with a permission that they do not hold. @throws Problem `permission-denied`. */
+/** @throws Problem `permission-denied` for a role with a permission that the caller doesn't hold. */
 export function requireGrantableRoles(tx: TransactionContext, roles: Iterable<RoleRow>) {
   for (const { name, permissions } of roles) {
     const detail = `You cannot give the role ${name}, because it holds permissions that you do not hold.`
@@ -42,7 +45,7 @@ export function requireGrantableRoles(tx: TransactionContext, roles: Iterable<Ro
   }
 }
 
-/** Whether roles limit a member to what is granted one by one. */
+/** Whether one of the roles limits a member to single grants. */
 export const limits = (roles: Iterable<Pick<RoleRow, 'key'>>) =>
   [...roles].some(({ key }) => key === FGA_MEMBER_ROLE)
 
@@ -69,10 +72,10 @@ export interface Grantable {
 }
 
 /**
- * The resource roles and resources that grants name, once it is sure that the caller may give each there.
+ * The resource roles and resources of grants that the caller may give.
  *
- * @throws Problem `validation-failed` for a role or resource that is not there or not seen, `permission-denied` for a
- * role that holds more than the caller does on that very resource.
+ * @throws Problem `validation-failed` for a role or resource that doesn't exist or is hidden, `permission-denied` for a
+ * role with more permissions than the caller holds on that resource.
  */
 export async function requireGrantableResources(
   tx: TransactionContext,
@@ -152,7 +155,7 @@ export async function findHeldResources(
   const { isFga, unscoped, byPortfolio } = tx.actor.access
   for (const { id, name } of portfolios) {
     const granted = byPortfolio.get(id)
-    // A limited member sees the portfolio of a single property, which makes the other properties none of theirs.
+    // A limited member sees the portfolio around a granted property, but not its other properties.
     const holdsAll = !isFga || granted?.has('property:read') === true
     held.set(id, {
       name,

@@ -7,9 +7,8 @@ import { TaskFailure } from '../../../platform/jobs/task-failure.ts'
 import { registerTaskHandler } from '../../../platform/jobs/task-handlers.ts'
 
 /**
- * Tells the identity provider whether somebody is a member now and with which built-in roles, since its tokens name
- * both. Ours count for every call, so nothing waits for it: while it is out of reach, a task goes on trying. What it
- * refuses stands in the log alone.
+ * Syncs membership and built-in roles to the identity provider, whose tokens name both. Our own count for every call,
+ * so nothing waits for this: while the provider is unavailable, a task retries. A rejection is only logged.
  */
 export async function syncIdentity(ctx: ServiceContext, userId: string) {
   try {
@@ -41,7 +40,7 @@ registerTaskHandler('identity_sync', async ({ ctx, task }) => {
   }
 })
 
-/** As it is now, so that a late attempt tells nothing old. */
+/** The current state, so that a late retry sends nothing outdated. */
 async function sync(ctx: ServiceContext, userId: string) {
   const member = await readMembership(ctx, userId)
   if (!member) return

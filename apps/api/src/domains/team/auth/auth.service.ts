@@ -8,8 +8,8 @@ const emailForm =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/
 
 /**
- * How an address signs in. Looks at the address alone and never into the database,
- * so neither the answer nor its timing tells whether an account exists.
+ * How an address signs in. Uses the address alone and never the database, so neither the response nor its timing
+ * reveals whether an account exists.
  */
 export function checkEmail(email: string) {
   const trimmed = email.trim()
@@ -25,7 +25,7 @@ function maskEmail(email: string) {
   return `${email.slice(0, 1)}•••${email.slice(at)}`
 }
 
-/** What the caller may do in the current organisation. Needs a session and nothing else. */
+/** What the caller may do in the current organization. Needs a session and nothing else. */
 export async function getPermissions(ctx: ServiceContext) {
   const { access } = ctx.actor
   const held = await inTransaction(ctx, async ({ db, orgId }) => {

@@ -19,7 +19,7 @@ import { addGrant, grantEvent, requireMembers } from './write-grants.ts'
 
 const grantsMax = 2_000
 
-/** What can be granted on single resources, and what is granted now on those that the caller sees. */
+/** What can be granted on single resources, and the current grants on those the caller sees. */
 export async function listGrants(ctx: ServiceContext, query: GrantQuery): Promise<FineGrainedAccess> {
   requirePermission(ctx, 'role:read')
   const { userId, resourceType, resourceId, resourceRoleId, expiresBefore } = query
@@ -41,10 +41,10 @@ export async function listGrants(ctx: ServiceContext, query: GrantQuery): Promis
 }
 
 /**
- * Gives a member a resource role on one portfolio or property that the caller sees.
+ * Grants a member a resource role on one portfolio or property that the caller sees.
  *
- * @throws Problem `permission-denied` for a role that holds more than the caller does there, `duplicate` when the
- * member holds it there already.
+ * @throws Problem `permission-denied` for a role with more permissions than the caller holds there, `duplicate` when
+ * the member holds it there already.
  */
 export async function createGrant(ctx: ServiceContext, input: GrantCreate): Promise<ResourceGrant> {
   requirePermission(ctx, 'role:assign')
@@ -64,7 +64,7 @@ export async function createGrant(ctx: ServiceContext, input: GrantCreate): Prom
 }
 
 /**
- * Changes when a grant runs out. One that lasts longer is given anew, so the caller must hold what it gives.
+ * Changes when a grant expires. Extending it is granting again, so the caller must hold its permissions.
  * @throws Problem `not-found`, `version-conflict`, `permission-denied`.
  */
 export async function updateGrant(
@@ -107,7 +107,10 @@ export async function updateGrant(
   })
 }
 
-/** Takes a grant away. A limited member takes only what they could give. @throws Problem `not-found`. */
+/**
+ * Removes a grant. A limited member can remove only what they could grant.
+ * @throws Problem `not-found`.
+ */
 export async function deleteGrant(ctx: ServiceContext, id: string) {
   requirePermission(ctx, 'role:assign')
   await changeTeam(ctx, async (tx) => {

@@ -6,12 +6,12 @@ import { notFound } from '../../../platform/errors/problem.ts'
 import { anyOf, holdsEverywhere, idsWith, visiblePortfolios, visibleProperties } from '../../estate/index.ts'
 import type { ResourceGrant } from './grants.schema.ts'
 
-/** The condition on `resource_grant` that leaves what has not run out. */
+/** Limits `resource_grant` to grants that haven't expired. */
 export const holdsNow = () => or(isNull(resourceGrant.expiresAt), gt(resourceGrant.expiresAt, sql`now()`))
 
 /**
- * Grants that hold now, on what the caller sees, by person and resource. Of portfolios, a limited member sees only
- * those that were granted to them as a whole.
+ * Current grants on resources the caller sees, by person and resource. A limited member sees grants on a portfolio only
+ * when it was granted to them as a whole.
  */
 export async function readGrants(
   tx: TransactionContext,
@@ -96,7 +96,7 @@ function wholePortfolios(tx: TransactionContext): SQL | undefined {
   return anyOf(portfolio.id, idsWith(tx.actor.access.byPortfolio, 'property:read'))
 }
 
-/** The grant with its role, locked. @throws Problem `not-found`, also for one on what the caller does not see. */
+/** The grant with its role, locked. @throws Problem `not-found`, also for one on what the caller doesn't see. */
 export async function getGrant(tx: TransactionContext, id: string) {
   const [shown] = await readGrants(tx, eq(resourceGrant.id, id))
   if (!shown) throw notFound('grant')

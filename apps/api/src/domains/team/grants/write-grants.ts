@@ -46,7 +46,7 @@ export async function requireMembers(
 }
 
 /**
- * Gives a member a resource role on one resource. One that ran out and was not cleared away yet makes room.
+ * Grants a member a resource role on one resource. An expired grant that wasn't removed yet makes room.
  * @throws Problem `duplicate` when they hold it there already.
  */
 export async function addGrant(tx: TransactionContext, given: NewResourceGrant): Promise<string> {
@@ -92,7 +92,7 @@ export async function addGrant(tx: TransactionContext, given: NewResourceGrant):
   return id
 }
 
-/** What every event about a grant says. */
+/** What all events about a grant have in common. */
 export const grantEvent = (grant: {
   userId: string
   role: { id: string; name: string }
@@ -114,7 +114,7 @@ type SweepDeps = Omit<ServiceContext, 'actor' | 'orgId' | 'origin'>
 
 const batchSize = 500
 
-/** Removes grants whose time is over, which gave nothing any more, records it and tells whoever held them. Returns how many. */
+/** Removes expired grants, records it and notifies their holders. Returns how many. */
 export async function sweepGrants(deps: SweepDeps, signal?: AbortSignal): Promise<number> {
   const isOver = lte(resourceGrant.expiresAt, new Date())
   const orgs = await deps.db.selectDistinct({ orgId: resourceGrant.orgId }).from(resourceGrant).where(isOver)
@@ -147,7 +147,7 @@ async function sweepOrganization(deps: SweepDeps, orgId: string, isOver: ReturnT
       )
       .where(and(eq(resourceGrant.orgId, orgId), isOver))
       .limit(batchSize)
-      // Another process may be at it.
+      // Another process may be sweeping too.
       .for('update', { of: resourceGrant, skipLocked: true })
     if (rows.length === 0) return 0
     await tx.db.delete(resourceGrant).where(

@@ -33,11 +33,10 @@ import {
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Makes whoever is signed in a member, with the roles and grants of the invitation, and selects the organisation.
- * Doing it again changes nothing.
+ * Makes the signed-in person a member with the invitation's roles and grants, and selects the organization. Idempotent.
  *
  * @throws Problem `invitation-other-account` unless their verified address is the invited one; `invitation-expired`,
- * `invitation-revoked` or `invitation-used` when it does not wait any more.
+ * `invitation-revoked` or `invitation-used` when it is no longer pending.
  */
 export async function acceptInvitation(
   base: BaseContext,
@@ -56,7 +55,7 @@ export async function acceptInvitation(
     // Accepted by a second click in between.
     if (await isJoined(tx.db, locked, person)) return false
     rejectUnlessWaiting(locked)
-    // Renewed in between: what it offers now is not what was agreed to.
+    // Renewed in between: it may offer something else now.
     if (!idForm.test(token) && locked.tokenHash !== found.tokenHash) throw invitationNotFound()
     await joinOrganization(tx, person.id, locked)
     await markAccepted(tx, locked.id, person.id)
@@ -75,7 +74,7 @@ async function find(base: BaseContext, token: string) {
   return found
 }
 
-/** Whether they accepted it, and were not removed since. */
+/** Whether they accepted it and are still a member. */
 async function isJoined(db: Database | Transaction, found: InvitationRow, person: Person) {
   if (found.status !== 'accepted' || found.acceptedBy !== person.id) return false
   const isTheirs = and(eq(membership.orgId, found.orgId), eq(membership.userId, person.id))
@@ -101,13 +100,13 @@ function rejectUnlessWaiting(found: InvitationRow) {
   }
 }
 
-/** Only the provider knows whether the address is proven now. */
+/** Only the provider knows whether the address is verified now. */
 async function requireInvitedAddress(base: BaseContext, person: Person, found: InvitationRow, token: string) {
   const known = await base.gateways.identity.findPerson(person.descopeId)
   const email = known?.email ?? person.email
   const isSame = email.toLowerCase() === found.emailKey
   if (isSame && known?.emailVerified) return
-  // An id is no secret, so it must not tell whom it invites.
+  // Ids aren't secret, so one must not reveal who is invited.
   if (idForm.test(token)) throw invitationNotFound()
   const detail = isSame
     ? `The address ${email} is not confirmed yet. Sign out, and sign in with a code that is mailed to it.`
@@ -151,8 +150,8 @@ const noAccess: ServiceContext['actor']['access'] = {
 }
 
 /**
- * Makes a person an active member with the roles and grants of their invitation, as far as these still exist. Somebody
- * who was removed comes back with these alone.
+ * Makes a person an active member with the roles and grants of their invitation that still exist. A removed member
+ * returns with these only.
  */
 async function joinOrganization(tx: TransactionContext, userId: string, accepted: InvitationRow) {
   const membershipId = await activate(tx, userId, accepted.id)

@@ -4,7 +4,7 @@ import { invitation } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { invitationUrl } from './invitation.ts'
 
-/** A stored invitation whose mail has yet to leave. The token exists nowhere else. */
+/** A stored invitation whose email wasn't sent yet. The token exists nowhere else. */
 export interface UnsentInvitation {
   id: string
   token: string
@@ -15,10 +15,10 @@ export interface UnsentInvitation {
 
 const concurrency = 5
 
-/** A caller waits 30 s for an answer; what is not mailed by then can be resent. */
+/** A caller waits 30 s for a response; emails not sent by then can be resent. */
 const deadlineMs = 20_000
 
-/** Mails invitations through the identity provider. Answers why, for each whose mail did not leave. */
+/** Sends invitations through the identity provider. Returns the reason for each that failed. */
 export async function deliverInvitations(
   ctx: ServiceContext,
   org: { id: string; name: string },

@@ -27,31 +27,31 @@ export const resendsMax = 5
 /** The moment an invitation that is sent now stops working. */
 export const invitationEnd = () => new Date(Date.now() + invitationDays * 24 * 60 * 60 * 1000)
 
-/** The state an invitation is in now: its time may be over before the daily sweep writes it down. */
+/** The current status: an invitation may have expired before the daily sweep records it. */
 export const currentStatus = ({ status, expiresAt }: Pick<InvitationRow, 'status' | 'expiresAt'>) =>
   status === 'pending' && expiresAt <= new Date() ? 'expired' : status
 
-/** How often it may be mailed again. Mails that did not leave do not count. */
+/** How often it can be resent. Emails that weren't sent don't count. */
 export const resendsLeft = ({ sentCount }: Pick<InvitationRow, 'sentCount'>) =>
   Math.max(0, resendsMax + 1 - Math.max(1, sentCount))
 
 const tokenForm = /^[\w-]{43}$/
 
-/** 256 random bits. It stands in the mail alone; the database holds its hash. */
+/** 256 random bits, found only in the email; the database stores a hash. */
 export const createInvitationToken = () => randomBytes(32).toString('base64url')
 
 export const hashInvitationToken = (token: string) => hash('sha256', token)
 
-/** Whether a text can be a token at all, so that nothing else is looked up. */
+/** Whether a text has the form of a token, so that nothing else is looked up. */
 const isInvitationToken = (text: string) => tokenForm.test(text)
 
-/** Where an invitation is accepted. Whoever has the address still has to prove the invited mailbox. */
+/** Where an invitation is accepted. The invited address still has to be verified. */
 export const invitationUrl = ({ gateways }: Pick<ServiceContext, 'gateways'>, token: string) =>
   `${gateways.publicUrl}/auth/invite?token=${token}`
 
 /**
- * The invitation that a link leads to, whichever organisation it is of: a token names exactly one.
- * @throws Problem `invitation-not-found` for a token that was never given, or whose mail was followed by a newer one.
+ * The invitation of a link, of any organization: a token names exactly one.
+ * @throws Problem `invitation-not-found` for an unknown token, or one that a later email replaced.
  */
 export async function getInvitationByToken(db: Database, token: string): Promise<InvitationRow> {
   const found = await findInvitationByToken(db, token)
@@ -68,7 +68,7 @@ export async function findInvitationByToken(db: Database, token: string): Promis
   return found ?? null
 }
 
-/** The same by id. Ids are no secret, so whoever uses one has to prove the invited address. */
+/** The same by id. Ids aren't secret, so the caller has to prove the invited address. */
 export async function findInvitationById(db: Database, id: string): Promise<InvitationRow | null> {
   const [found] = await db.select().from(invitation).where(eq(invitation.id, id))
   return found ?? null
@@ -80,7 +80,7 @@ export const invitationNotFound = () =>
     'This link is not the newest one, or not complete. Use the link of the latest mail, or ask for a new invitation.',
   )
 
-/** Writes down that the time of a pending invitation is over. */
+/** Records that a pending invitation has expired. */
 export async function expireInvitation(tx: TransactionContext, id: string) {
   await tx.db
     .update(invitation)
@@ -96,7 +96,7 @@ export async function expireInvitation(tx: TransactionContext, id: string) {
 
 const retentionMs = 180 * 24 * 60 * 60 * 1000
 
-/** Writes down which invitations ran out, and forgets the addresses of those that ended half a year ago. */
+/** Records which invitations have expired, and purges the addresses of those that ended half a year ago. */
 export async function sweepInvitations(
   deps: Omit<ServiceContext, 'actor' | 'orgId' | 'origin'>,
   signal?: AbortSignal,

@@ -20,7 +20,7 @@ import { deliverInvitations, type UnsentInvitation } from './deliver-invitations
 import type { Invite, InviteResult, TeamInvite } from './invitations.schema.ts'
 import { findAddressees, writeInvitation } from './write-invitation.ts'
 
-/** How many invitations an organisation may mail within a day. */
+/** How many invitations an organization may send within a day. */
 export const dailyMailsMax = { known: 1_000, selfMade: 60 }
 
 interface Outcome {
@@ -29,8 +29,8 @@ interface Outcome {
 }
 
 /**
- * Invites people, one result per address. An invitation is kept even when its mail cannot be sent: inviting the address
- * again sends it.
+ * Invites people, one result per address. An invitation is stored even when its email can't be sent: inviting the
+ * address again sends it.
  */
 export async function inviteMembers(
   ctx: ServiceContext,
@@ -71,8 +71,8 @@ async function readOrganization(tx: TransactionContext) {
 const mailedSinceMs = 24 * 60 * 60 * 1000
 
 /**
- * Invitations carry words of whoever sends them to addresses nobody has checked. So there is a limit for a day, a small
- * one for an organisation that the operator does not know.
+ * Invitations carry the sender's words to unverified addresses. So there is a daily limit, a small one for
+ * organizations that the operator hasn't approved.
  */
 async function rejectTooMany(tx: TransactionContext, wanted: number) {
   const [found] = await tx.db.select({ isKnown: org.mailAllowed }).from(org).where(eq(org.id, tx.orgId))
@@ -131,10 +131,10 @@ function rejectAddress(email: string, isRepeated: boolean): Omit<InviteResult, '
 }
 
 /**
- * The roles that invites name, once it is sure that the caller may give all of them: roles beyond Viewer and single
- * grants need `role:assign`, nobody gives what they do not hold, and a limited member gives limited access only.
+ * The roles of invitations that the caller may give: roles other than Viewer and single grants need `role:assign`,
+ * nobody can give permissions they don't hold, and a limited member gives limited access only.
  *
- * @throws Problem `validation-failed` for a role or resource that is not there, `permission-denied` for too much.
+ * @throws Problem `validation-failed` for a role or resource that doesn't exist, `permission-denied` for too much.
  */
 async function requireGrantable(
   tx: TransactionContext,
@@ -162,6 +162,6 @@ async function requireGrantable(
   return roles
 }
 
-/** Whether these roles limit a member to what is granted one by one. */
+/** Whether one of the roles limits a member to single grants. */
 const isLimited = ({ roleIds }: Pick<Invite, 'roleIds'>, roles: ReadonlyMap<string, RoleRow>) =>
   limits(roleIds.flatMap((id) => roles.get(id) ?? []))

@@ -14,9 +14,9 @@ import { inviteMembers } from './invite-members.service.ts'
 import { listValidGrants } from './invitation.ts'
 
 /**
- * Mails an invitation again as it was, without what is gone since; the caller must be able to give what it offers.
+ * Resends an invitation without what no longer exists; the caller must be able to give what it offers.
  *
- * @throws Problem `not-found`, or `state-conflict` for one that was accepted or taken back, or that offers nothing any
+ * @throws Problem `not-found`, or `state-conflict` for one that was accepted or revoked, or that offers nothing any
  * more.
  */
 export async function resendInvitation(ctx: ServiceContext, id: string): Promise<InviteResult> {
@@ -52,7 +52,7 @@ async function readInvite(tx: TransactionContext, id: string): Promise<Invite> {
   }
 }
 
-/** Takes a waiting invitation back, so that its link works no more. Doing it again changes nothing. */
+/** Revokes a pending invitation, so that its link stops working. Idempotent. */
 export async function revokeInvitation(ctx: ServiceContext, id: string) {
   requirePermission(ctx, 'team:invite')
   await inTransaction(ctx, async (tx) => {

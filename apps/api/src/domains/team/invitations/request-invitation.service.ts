@@ -18,8 +18,8 @@ import { currentStatus, findInvitationByToken } from './invitation.ts'
 const requestIntervalMs = 24 * 60 * 60 * 1000
 
 /**
- * Has whoever sent an invitation mailed that its person asks for a new one: when it expired or was taken back, and at
- * most once a day. Says nothing about whether that happened.
+ * Emails the inviter that a new invitation is requested, when it expired or was revoked, at most once a day. The
+ * response doesn't reveal whether that happened.
  */
 export async function requestInvitation(base: BaseContext, token: string) {
   const found = await findInvitationByToken(base.db, token)
@@ -61,7 +61,7 @@ interface Recipient {
 
 registerTaskHandler('invitation_request_mail', mailRequest)
 
-/** Mails whoever sent an invitation, else an administrator, that its person asks for a new one. */
+/** Emails the inviter, or else an administrator, that a new invitation is requested. */
 async function mailRequest({ ctx, task }: TaskRun) {
   const found = await readRequest(ctx, String(task.input.invitationId))
   if (!found) return { result: { sent: false, reason: 'There is nobody left to tell.' } }

@@ -18,11 +18,11 @@ import {
 } from './invitation.ts'
 import type { Invite, InviteResult } from './invitations.schema.ts'
 
-/** What an organisation knows about an address already. */
+/** What an organization knows about an address already. */
 interface Addressee {
   membership?: (typeof membershipStatuses)[number]
   pending?: InvitationRow
-  /** Of all invitations to it, also of those that were taken back. */
+  /** Of all invitations to it, also revoked ones. */
   mailsOfLastDay?: number
 }
 
@@ -37,7 +37,7 @@ export async function findAddressees(
   const found = new Map<string, Addressee>()
   const add = (emailKey: string, more: Addressee) => found.set(emailKey, { ...found.get(emailKey), ...more })
   const isNamed = and(eq(invitation.orgId, tx.orgId), inArray(invitation.emailKey, [...emailKeys]))
-  // First the lock: somebody who is accepting just now is found among the members after it.
+  // Locked first: a person who is accepting right now is then found among the members.
   const invitations = await tx.db
     .select()
     .from(invitation)
@@ -66,7 +66,7 @@ interface Written {
   unsent?: UnsentInvitation
 }
 
-/** Stores an invitation, or renews the one that waits already: its old link stops working. */
+/** Stores an invitation, or renews the pending one, whose link stops working. */
 export async function writeInvitation(
   tx: TransactionContext,
   invite: Invite,
@@ -111,7 +111,7 @@ async function store(tx: TransactionContext, invite: Invite, tokenHash: string, 
     message: invite.message ?? null,
     tokenHash,
     expiresAt: invitationEnd(),
-    // Before the mail leaves, so that calls at the same time count too.
+    // Counted before the email is sent, so that concurrent calls count too.
     sentCount: sql`${invitation.sentCount} + 1`,
     updatedBy: tx.actor.id,
   }
@@ -141,7 +141,7 @@ function recordInvitation(
   recordEvent(tx, {
     action: 'access.invited',
     category: 'access',
-    // People are named by id alone, and an invited person has none yet: an address here could not be erased.
+    // By id only, and an invited person has none yet: an address here could not be erased.
     subject: { type: 'invitation', id, name: null },
     targets: roles.map((role) => ({ type: 'role', id: role.id, name: role.name })),
     summary: cutText(`${given.isResent ? 'Renewed an invitation' : 'Invited somebody'} as ${names}.`, 300),

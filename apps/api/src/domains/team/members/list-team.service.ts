@@ -16,7 +16,7 @@ import { teamEntries, type TeamEntries, type TeamEntry } from './team-entries.ts
 
 type RoleName = { id: string; key: string; name: string }
 
-/** One page of the members of the organisation and of the people who are invited. */
+/** One page of the members of the organization and of the people who are invited. */
 export async function listTeam(ctx: ServiceContext, query: TeamQuery): Promise<Page<TeamMember>> {
   requirePermission(ctx, 'team:read')
   return await inTransaction(ctx, async (tx) => {
@@ -71,7 +71,7 @@ const entryColumns = (entries: TeamEntries) => ({
   invitation: entries.invitation,
 })
 
-/** The entries of the team that a condition leaves, by name. */
+/** The entries of the team that meet a condition, by name. */
 export async function readTeam(
   tx: TransactionContext,
   entries: TeamEntries,
@@ -136,7 +136,7 @@ function toInvitation({ invitation }: TeamEntry): TeamMember['invitation'] {
   }
 }
 
-/** What the filters of the team list leave. */
+/** The filters of the team list. */
 function teamConditions(tx: TransactionContext, entries: TeamEntries, query: TeamQuery): SQL | undefined {
   const holds = (id: string) => sql`${entries.roleIds} ? ${id}`
   return and(

@@ -21,8 +21,9 @@ type Grant = ResourceGrant & { permissions: readonly Permission[] }
 const propertiesMax = 200
 
 /**
- * What a member can do and where each of it comes from, as far as the caller sees the resources. Everybody may ask about
- * themselves. @throws Problem `not-found`.
+ * What a member can do and where each permission comes from, for resources the caller sees. Everyone may ask about
+ * themselves.
+ * @throws Problem `not-found`.
  */
 export async function getMemberAccess(ctx: ServiceContext, userId: string): Promise<MemberAccess> {
   if (userId !== ctx.actor.id) requirePermission(ctx, 'team:read', 'role:read')
@@ -81,7 +82,7 @@ function describePermissions(
   })
 }
 
-/** Whether it is about properties and what is in them: a limited member has none of these but those granted. */
+/** Whether it is about properties or what belongs to them: limited members hold it only where it is granted. */
 const isOfResources = (permission: Permission) =>
   /^(?:portfolio|property|unit|tenant|threat|ledger|export):/.test(permission)
 

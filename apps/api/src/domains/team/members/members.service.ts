@@ -27,7 +27,7 @@ export async function getMember(ctx: ServiceContext, userId: string): Promise<Te
 }
 
 /**
- * Changes the roles of a member, suspends or reactivates them. What they may do changes at once, everywhere.
+ * Changes the roles of a member, suspends or reinstates them. Applies immediately, everywhere.
  *
  * @throws Problem `permission-denied` for a role that holds more than the caller does, `last-admin`,
  * `version-conflict`, `not-found`.
@@ -96,7 +96,7 @@ async function changeRoles(tx: TransactionContext, before: MemberRow, roleIds: r
   return true
 }
 
-/** What a limited member held on single resources holds everywhere once the limit is gone. */
+/** Without the limit, roles apply everywhere instead of on single resources. */
 function requireUnlimiting(tx: TransactionContext, roles: readonly RoleRow[]) {
   const permissions = roles.flatMap((role) => role.permissions.filter(isPermission))
   requireHeld(
@@ -142,7 +142,7 @@ function changeStatus(tx: TransactionContext, before: MemberRow, status: 'active
 }
 
 /**
- * Takes a member out of the organisation, with their roles and grants. What they did stays theirs in the history.
+ * Removes a member with their roles and grants. Their actions stay in the history.
  * @throws Problem `last-admin`, `permission-denied`, `version-conflict`, `not-found`.
  */
 export async function removeMember(ctx: ServiceContext, userId: string, expected: ExpectedVersions) {
@@ -187,8 +187,8 @@ export async function removeMember(ctx: ServiceContext, userId: string, expected
 }
 
 /**
- * A limited member manages limited members only, and of these only whose grants are all on what they see themselves: a
- * role counts on every resource of whoever holds it. Whoever may assign roles is managed only by those who may as well.
+ * A limited member manages only limited members whose grants are all on resources they see: a role applies to every
+ * resource of its holder. A member who can assign roles is managed only by others who can.
  * @throws Problem `permission-denied`.
  */
 async function requireManageable(tx: TransactionContext, member: MemberRow) {
@@ -220,7 +220,10 @@ export interface MemberRow {
   roles: RoleRow[]
 }
 
-/** The membership of a person with its roles, locked. @throws Problem `not-found`, also for somebody who left. */
+/**
+ * The membership of a person with its roles, locked.
+ * @throws Problem `not-found`, also for a removed member.
+ */
 export async function getMemberRow(tx: TransactionContext, userId: string): Promise<MemberRow> {
   const [found] = await tx.db
     .select({

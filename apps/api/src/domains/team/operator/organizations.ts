@@ -18,7 +18,7 @@ export interface ListedOrganization {
   createdAt: Date
 }
 
-/** Every organisation of the database, by name. */
+/** Every organization of the database, by name. */
 export async function listOrganizations(db: Database): Promise<ListedOrganization[]> {
   return await db
     .select({
@@ -37,7 +37,7 @@ export async function listOrganizations(db: Database): Promise<ListedOrganizatio
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The organisation with this slug or id. @throws StartError when there is none. */
+/** The organization with this slug or id. @throws StartError when there is none. */
 export async function getOrganization(db: Database, slugOrId: string) {
   const isThis = idForm.test(slugOrId) ? eq(org.id, slugOrId.toLowerCase()) : eq(org.slug, slugOrId)
   const [found] = await db.select().from(org).where(isThis)
@@ -49,7 +49,7 @@ export async function getOrganization(db: Database, slugOrId: string) {
 
 export type OperatorChange = { mailAllowed: boolean } | { isActive: boolean }
 
-/** Does what only the operator may do to an organisation. Returns false when it was so before. */
+/** Changes what only the operator may. Returns false when nothing changed. */
 export async function changeOrganization(ctx: ServiceContext, change: OperatorChange): Promise<boolean> {
   return await inTransaction(ctx, async (tx) => {
     const [before] = await tx.db.select().from(org).where(eq(org.id, tx.orgId)).for('update')

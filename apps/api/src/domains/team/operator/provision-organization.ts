@@ -40,10 +40,10 @@ export interface Provisioned {
 }
 
 /**
- * Makes an organisation that may write to its tenants, with built-in roles, and its owner: somebody who has an account
- * becomes a member at once, anybody else is invited through the identity provider.
+ * Creates an organization that may write to its tenants, with built-in roles and an owner: a person with an account
+ * becomes a member at once, others are invited through the identity provider.
  *
- * @throws StartError for a slug that is taken.
+ * @throws StartError for a slug in use.
  */
 export async function provisionOrganization(
   db: Database,
@@ -75,7 +75,10 @@ export async function provisionOrganization(
   return { org: { id: made.id, slug: made.slug, name: made.name }, invitation }
 }
 
-/** What the options of the command say. @throws StartError with a sentence for each that cannot be used. */
+/**
+ * The options of the command.
+ * @throws StartError with a sentence for each invalid one.
+ */
 export function readOrganizationOptions(given: {
   [Field in keyof OrganizationOptions]?: unknown
 }): OrganizationOptions {
@@ -91,13 +94,13 @@ export function readOrganizationOptions(given: {
   )
 }
 
-/** The link of an invitation, and why its mail did not leave, if so. */
+/** The link of an invitation, and why its email couldn't be sent, if so. */
 interface OwnerInvitation {
   url: string
   failure: string | null
 }
 
-/** Invites the first administrator of an organisation that the operator made. */
+/** Invites the first administrator of an organization that the operator made. */
 async function inviteOwner(
   ctx: ServiceContext,
   owner: { email: string; name: string | null },

@@ -30,7 +30,7 @@ import type { MatchingRadii, Org, OrgPatch } from './orgs.schema.ts'
 
 type OrgRow = typeof org.$inferSelect
 
-/** The organisation the call names. */
+/** The organization the call names. */
 export async function getOrg(ctx: ServiceContext): Promise<Org> {
   requirePermission(ctx, 'org:read')
   return await inTransaction(ctx, async (tx) => await toOrg(tx, await readOrg(tx)))
@@ -45,7 +45,7 @@ export function getMatchingRadii(ctx: ServiceContext): MatchingRadii {
   }
 }
 
-/** Changes the organisation's profile and defaults. */
+/** Changes the organization's profile and defaults. */
 export async function updateOrg(
   ctx: ServiceContext,
   patch: OrgPatch,
@@ -65,7 +65,7 @@ export async function updateOrg(
   })
 }
 
-/** Gives the organisation a logo that is stored already. */
+/** Gives the organization a logo that is stored already. */
 export async function updateOrgLogo(ctx: ServiceContext, path: string) {
   requirePermission(ctx, 'org:update')
   await inTransaction(ctx, async (tx) => {
@@ -123,7 +123,7 @@ const limits = {
   pictureBytes: pictureBytesMax,
 }
 
-/** The organisation as a member sees it. */
+/** The organization as a member sees it. */
 async function toOrg(tx: TransactionContext, row: typeof org.$inferSelect): Promise<Org> {
   return {
     id: row.id,

@@ -20,7 +20,7 @@ import { countConsent, visiblePortfolios, visibleProperties, visibleTenants } fr
 import { countAffected, countThreatsByKind } from '../../hazards/index.ts'
 import type { OrgOverview } from './orgs.schema.ts'
 
-/** The numbers of the organisation; for a limited member the numbers of what they may see. */
+/** Figures of the organization; for a limited member, of what they may see. */
 export async function getOrgOverview(ctx: ServiceContext): Promise<OrgOverview> {
   requirePermission(ctx, 'org:read')
   return await inTransaction(ctx, async (tx) => {
@@ -87,7 +87,7 @@ function listIssues({ unlocated, ambiguous }: { unlocated: number; ambiguous: nu
   ].filter((issue) => issue.count > 0)
 }
 
-/** Sources of hazards by how they do; a paused or refused one is only in the total. */
+/** Hazard sources by health; a paused or rejected one counts only in the total. */
 async function countSources(tx: TransactionContext) {
   const isHazard = and(eq(source.orgId, tx.orgId), eq(source.category, 'hazard'), isNull(source.archivedAt))
   const withStatus = (status: string) =>

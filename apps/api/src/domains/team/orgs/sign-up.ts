@@ -8,9 +8,9 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { createOrganization } from './create-organization.ts'
 
 /**
- * An empty organisation of their own for somebody who belongs to none, where sign-up is open. Returns its id.
- * @throws Problem `invitation-waiting` when somebody invited their verified address, `sign-up-closed` when sign-up is
- * by invitation or they were removed from all their organisations.
+ * An empty organization for a person who belongs to none, where sign-up is open. Returns its id.
+ * @throws Problem `invitation-waiting` when their verified address is invited, `sign-up-closed` when sign-up is by
+ * invitation or they were removed from all their organizations.
  */
 export async function provisionFirstOrganization(
   { db, identity, signUp }: { db: Database; identity: IdentityProvider; signUp: 'open' | 'invite' },
@@ -24,7 +24,7 @@ export async function provisionFirstOrganization(
     )
   }
   return await db.transaction(async (tx) => {
-    // Two first calls at once must not make two organisations.
+    // Two first calls at once must not make two organizations.
     await tx.select({ id: user.id }).from(user).where(eq(user.id, person.id)).for('update')
     const [existing] = await tx
       .select({ orgId: membership.orgId })
@@ -49,8 +49,8 @@ export async function provisionFirstOrganization(
 }
 
 /**
- * Somebody without an organisation whose verified address was invited shall join there instead of getting one of their
- * own. The problem names the invitations, which `POST /auth/invite/{id}` accepts.
+ * A person without an organization whose verified address is invited joins there instead of getting their own. The
+ * problem names the invitations, which `POST /auth/invite/{id}` accepts.
  */
 async function rejectWhenInvited(db: Database, identity: IdentityProvider, person: Person) {
   const waiting = await db
@@ -67,7 +67,7 @@ async function rejectWhenInvited(db: Database, identity: IdentityProvider, perso
     )
     .orderBy(desc(invitation.createdAt), desc(invitation.id))
   if (waiting.length === 0) return
-  // An address that anybody could have typed must not learn who invited it.
+  // An unverified address must not reveal who invited it.
   const known = await identity.findPerson(person.descopeId)
   if (!known?.emailVerified || known.email.toLowerCase() !== person.email.toLowerCase()) return
 

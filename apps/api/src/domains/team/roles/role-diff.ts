@@ -24,7 +24,7 @@ export interface PermissionChange {
 
 const affectedMax = 200
 
-/** What of one list of permissions another one lacks, both ways. */
+/** What was added to a list of permissions, and what was removed. */
 export function comparePermissions(before: readonly string[], after: readonly string[]): PermissionChange {
   return {
     added: after.filter(isPermission).filter((permission) => !before.includes(permission)),
@@ -32,7 +32,7 @@ export function comparePermissions(before: readonly string[], after: readonly st
   }
 }
 
-/** Who of the active members gains and loses what when a role changes; other roles of theirs count. */
+/** Which active members gain and lose what when a role changes, considering their other roles. */
 export async function diffRole(
   tx: TransactionContext,
   roleId: string,
@@ -72,7 +72,7 @@ export async function diffRole(
   )
 }
 
-/** Counts what changes for whom. Several changes of one person count once for each permission. */
+/** Counts the changes. Several changes of one person count once per permission. */
 export function summarizeDiff(changes: readonly Affected[]): RoleDiff {
   const affected = changes.filter(({ gains, loses }) => gains.length + loses.length > 0)
   const countPeople = (permission: string, side: 'gains' | 'loses') =>
@@ -89,8 +89,8 @@ export function summarizeDiff(changes: readonly Affected[]): RoleDiff {
 }
 
 /**
- * Who of the active members gains and loses what where, when a resource role changes. What their other roles hold
- * everywhere, and what other grants hold on the same resource or the portfolio around it, is no change.
+ * Which active members gain and lose what on which resource when a resource role changes. What their other roles give
+ * everywhere, or other grants on the resource or the portfolio around it, is no change.
  */
 export async function diffResourceRole(
   tx: TransactionContext,
@@ -127,7 +127,7 @@ export async function diffResourceRole(
       userName: user.name,
       type: resourceGrant.resourceType,
       resourceId: resourceGrant.resourceId,
-      // Whoever may change roles need not see every property.
+      // A caller who can change roles doesn't necessarily see every property.
       resourceName: sql<string | null>`case
         when ${property.id} is not null and ${visibleProperties(tx) ?? sql`true`} then ${property.name}
         when ${portfolio.id} is not null and ${visiblePortfolios(tx) ?? sql`true`} then ${portfolio.name}

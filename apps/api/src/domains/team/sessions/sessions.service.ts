@@ -36,7 +36,7 @@ export async function listSessions(
   return { items }
 }
 
-/** Signs one device of the caller out. @throws Problem `not-found` for a session that is not theirs. */
+/** Signs one device of the caller out. @throws Problem `not-found` for a session that isn't theirs. */
 export async function endSession(ctx: ServiceContext, id: string) {
   requirePermission(ctx, 'user:update')
   await inTransaction(ctx, async (tx) => {
@@ -47,10 +47,10 @@ export async function endSession(ctx: ServiceContext, id: string) {
   })
 }
 
-/** Signs all other devices out; with `includeCurrent` this one too, and every sign-in that nobody saw yet. */
+/** Signs out all other devices; with `includeCurrent` this one too, and every sign-in that was never seen here. */
 export async function endOtherSessions(ctx: ServiceContext, currentId: string, includeCurrent: boolean) {
   requirePermission(ctx, 'user:update')
-  // First the provider: when it does not answer, the caller must still be able to try again.
+  // The provider first: if it is unavailable, the caller must be able to try again.
   if (includeCurrent) await ctx.gateways.identity.endSignIns(await readDescopeId(ctx))
   await inTransaction(ctx, async (tx) => {
     const groups = groupByDevice(await readOpenSessions(tx))
@@ -105,7 +105,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const unseenDays = 180
 
-/** Removes sessions that can be refreshed no more, and devices that were not seen for half a year. */
+/** Deletes sessions that can no longer be refreshed, and devices that weren't seen for half a year. */
 export async function sweepSessions(db: Database, signal?: AbortSignal) {
   const now = Date.now()
   const at = (ms: number) => sql`${new Date(now - ms).toISOString()}::timestamptz`

@@ -24,7 +24,7 @@ import type { User, UserPatch } from './users.schema.ts'
 
 type UserRow = typeof user.$inferSelect
 
-/** What colleagues see of a person. Changes of these are recorded; preferences are nobody's business. */
+/** What colleagues see of a person. Changes of these are recorded; preferences are private. */
 const publicFields = ['name', 'picture', 'companyRole', 'onboarded'] as const
 
 /** The caller's own account. */
@@ -35,8 +35,8 @@ export async function getUser(ctx: ServiceContext): Promise<User> {
 }
 
 /**
- * Changes the caller's own account. Selecting another organisation is recorded there.
- * @throws Problem `org-not-found` for an organisation the caller is no member of.
+ * Changes the caller's own account. Selecting another organization is recorded there.
+ * @throws Problem `org-not-found` for an organization the caller is no member of.
  */
 export async function updateUser(
   ctx: ServiceContext,
@@ -153,7 +153,7 @@ function recordProfileChange(tx: TransactionContext, before: UserRow, after: Use
   recordEvent(tx, {
     action: 'access.profile_updated',
     category: 'access',
-    // People are named by id alone: a name in a chain that is never purged could not be erased.
+    // By id only: a name in the ledger, which is never purged, could not be erased.
     subject: { type: 'user', id: after.id, name: null },
     summary: describeChange(changed),
     changes: changed
@@ -186,8 +186,8 @@ function patchListSettings(
 }
 
 /**
- * The account as its owner sees it, with every organisation they are an active member of.
- * Reads across organisations, so it runs outside of their transactions and filters by the person alone.
+ * The account as its owner sees it, with every organization they are an active member of. It reads across
+ * organizations, so it runs outside of their transactions and filters by the person.
  */
 async function toUser(db: Database, row: UserRow): Promise<User> {
   return {

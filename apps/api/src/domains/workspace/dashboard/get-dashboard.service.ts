@@ -42,8 +42,8 @@ const neededFor: Record<(typeof widgets)[number], Permission> = {
 }
 
 /**
- * What waits for a person: the caller, or with `team:read` another member. Whoever asks, it holds only what the caller
- * may see. Throws 404 for somebody who is no member.
+ * What needs a person's attention: the caller's, or with `team:read` another member's. It contains only what the caller
+ * may see. Throws 404 when the person isn't a member.
  */
 export async function getDashboard(
   ctx: ServiceContext,
@@ -126,14 +126,14 @@ async function listOwnTasks(tx: TransactionContext, userId: string) {
   return rows.map((row) => toTask(row.task, row.requesterName))
 }
 
-/** How many threats went on at some time in each step of the last 14 days, by the clock of the organisation. */
+/** How many threats were open in each step of the last 14 days, by the organization's clock. */
 async function countTimeline(tx: TransactionContext, step: 'day' | 'hour'): Promise<Dashboard['timeline']> {
   const [organization] = await tx.db.select({ timeZone: org.timeZone }).from(org).where(eq(org.id, tx.orgId))
   const { timeZone } = organization!
   const length = sql.raw(`interval '1 ${step}'`)
   const back = sql.raw(step === 'day' ? `interval '13 days'` : `interval '335 hours'`)
   const now = sql`date_trunc(${step}, now() at time zone ${timeZone})`
-  // One whose end has passed and that is still open goes on until somebody hears otherwise.
+  // An open threat whose end has passed stays open until an update arrives.
   const until = sql`coalesce(${threat.closedAt}, case when ${threat.status} in ('upcoming', 'active') then now() end, ${threat.endsAt}, ${threat.expiresAt}, now())`
   const { rows } = await tx.db.execute<{ from: Date; active: number }>(sql`
     select (start at time zone ${timeZone}) as "from", count(shown.id)::integer as active

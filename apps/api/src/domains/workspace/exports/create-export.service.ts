@@ -28,7 +28,7 @@ const contentTypes = {
 
 /**
  * A file with exactly the rows that the list has for this caller under the same filters, in its order. It is recorded
- * before the first byte leaves: who stops a download half-way has what came until then, and no end to record it at.
+ * before the first byte, because an interrupted download has still disclosed data.
  */
 export async function createExport<Row extends { id: string }, Query extends ExportQuery>(
   ctx: ServiceContext,
@@ -47,7 +47,7 @@ export async function createExport<Row extends { id: string }, Query extends Exp
       return await (await kind.open(tx, query)).count()
     })
     await record(ctx, kind, query, { columns, total, filename })
-    // Read before anything is answered, so that what is wrong still answers a problem.
+    // Read before the response starts, so that an error still becomes a problem.
     const first = await batches.next()
     const chunks = write(kind, query, columns, startingWith(first, batches))
     return { filename, contentType: contentTypes[query.format], chunks: closing(chunks, snapshot.close) }
@@ -129,7 +129,7 @@ async function record<Row extends { id: string }, Query extends ExportQuery>(
           .map(([name, value]) => `${name}=${String(value)}`)
           .join('&')
           .slice(0, 500),
-        // What somebody searched for may name a person, and nothing in the chain could be erased.
+        // A search text may name a person, and the ledger can't be erased.
         searched: q !== undefined,
       },
     })
@@ -144,7 +144,7 @@ export interface ExportedRow {
   positions: Position[]
 }
 
-/** Every row of the list in its order, a few hundred at a time, so that none waits in memory for the others. */
+/** Every row of the list in its order, a few hundred at a time, so that memory use stays constant. */
 async function* readBatches<Row extends { id: string }, Query extends ExportQuery>(
   snapshot: Snapshot,
   kind: ExportKind<Row, Query>,

@@ -4,12 +4,12 @@ import { toSpreadsheetText } from '../../../platform/text/spreadsheet-text.ts'
 import type { ExportedRow } from './create-export.service.ts'
 import type { Cell, Position } from './export-kind.ts'
 
-// Without it Excel takes the file for one in the code page of the country and garbles accents; imports skip it.
+// Without it Excel assumes the code page of the country and garbles accents; imports skip it.
 const byteOrderMark = '\u{feff}'
 
 const csv = { record_delimiter: 'windows', quoted_match: /^[\s']|\s$/ } as const
 
-/** RFC 4180 in UTF-8. What a spreadsheet would run as a formula gets an apostrophe, which an import takes off again. */
+/** RFC 4180 in UTF-8. A value that a spreadsheet would run as a formula gets an apostrophe, which an import removes. */
 export async function* writeCsv(headings: readonly string[], batches: AsyncIterable<ExportedRow[]>) {
   yield Buffer.from(byteOrderMark + stringify([[...headings]], csv))
   for await (const rows of batches) {

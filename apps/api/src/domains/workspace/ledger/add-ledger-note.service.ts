@@ -16,10 +16,10 @@ import { requireOnProperty } from '../../estate/index.ts'
 
 const summaryMax = 300
 
-/** Adds a note to the history of a property, about one of its threats where one is named. A note cannot be changed or removed afterwards. */
+/** Adds a note to the history of a property, about one of its threats where one is named. A note can't be changed or removed afterwards. */
 export async function addLedgerNote(ctx: ServiceContext, input: LedgerNote): Promise<LedgerEvent> {
   requirePermission(ctx, 'ledger:annotate')
-  // A group of its own, to find the event again: its number is given right before the commit.
+  // A group of its own, to find the event again: its number is assigned at commit.
   const groupId = uuidv7()
   await inTransaction(ctx, async (tx) => {
     const target = await getPropertyOfLedger(tx, input.propertyId)

@@ -24,8 +24,8 @@ export interface LedgerFile {
 }
 
 /**
- * The events that the filters leave, oldest first, as a download. The export is recorded before its first byte leaves,
- * and without filters its own event is the last line.
+ * The filtered events, oldest first, as a download. The export is recorded before its first byte, and without filters
+ * its own event is the last line.
  */
 export async function exportLedger(ctx: ServiceContext, query: LedgerExportQuery): Promise<LedgerFile> {
   requirePermission(ctx, 'ledger:export')

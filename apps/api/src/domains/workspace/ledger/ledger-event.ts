@@ -22,10 +22,10 @@ import type { LedgerEvent, LedgerFilters } from './ledger.schema.ts'
 
 export type LedgerRow = typeof ledgerEvent.$inferSelect
 
-/** Everybody and everything an event names. */
+/** All people and records an event names. */
 export const partiesOf = (row: LedgerRow): LedgerParty[] => [row.actor, row.subject, ...row.targets]
 
-/** An event as the API answers it, names filled in. */
+/** An event as the API returns it, names filled in. */
 export function toLedgerEvent(
   row: LedgerRow,
   named: (party: LedgerParty) => LedgerParty,
@@ -45,8 +45,8 @@ export function toLedgerEvent(
 }
 
 /**
- * Looks up what the parties of events are called today; the answer falls back to the name that was recorded. A tenant
- * is named to whoever may see them, and “Erased person” once their data is gone.
+ * Looks up the current names of parties; where there is none, the recorded name is used. A tenant is named to callers
+ * who may see them, and is “Erased person” once their data is gone.
  */
 export async function readPartyNames(tx: TransactionContext, parties: readonly LedgerParty[]) {
   const ids = (type: string) => [
@@ -96,7 +96,7 @@ async function readTenantNames(tx: TransactionContext, ids: readonly string[]) {
 
 const unnamed = (party: LedgerParty) => (party.type === 'user' ? 'Former member' : null)
 
-/** Whether the caller may read events of the whole organisation. */
+/** Whether the caller may read events of the whole organization. */
 export const readsWholeLedger = ({ actor: { access } }: Pick<ServiceContext, 'actor'>) =>
   !access.isFga && access.unscoped.has('ledger:read')
 
@@ -112,14 +112,14 @@ export function requireScope(ctx: Pick<ServiceContext, 'actor'>, propertyId: str
   )
 }
 
-/** The property whose events are asked for. Throws 404 when its history is hidden from the caller. */
+/** The property whose events are requested. Throws 404 when its history is hidden from the caller. */
 export async function getPropertyOfLedger(tx: TransactionContext, id: string) {
   const found = await getVisibleProperty(tx, id)
   if (!holdsOnProperty(tx, 'ledger:read', found)) throw notFound('property')
   return found
 }
 
-/** Leaves events about properties that the caller may not see out of an organisation-wide view. */
+/** Excludes events about properties that the caller may not see. */
 export function visibleEvents(tx: TransactionContext): SQL | undefined {
   const visible = visibleProperties(tx)
   if (!visible) return undefined
@@ -130,7 +130,7 @@ export function visibleEvents(tx: TransactionContext): SQL | undefined {
   return or(isNull(ledgerEvent.propertyId), inArray(ledgerEvent.propertyId, ids))
 }
 
-/** The events that the filters leave and that the caller may see. */
+/** The filters, and what the caller may see. */
 export function eventConditions(tx: TransactionContext, query: LedgerFilters): SQL {
   const is = (column: Parameters<typeof eq>[0], value: string | undefined) =>
     value === undefined ? undefined : eq(column, value)

@@ -71,7 +71,7 @@ async function countEvents(tx: TransactionContext, where: SQL, max: number) {
   return row!.count
 }
 
-/** How far the chain was verified last; all null when it never was. */
+/** How far the chain was last verified; all null when it never was. */
 async function readChain(tx: TransactionContext): Promise<LedgerChain> {
   const [last] = await tx.db
     .select({ occurredAt: ledgerEvent.occurredAt, metadata: ledgerEvent.metadata })
@@ -99,8 +99,8 @@ interface FoldedRead {
 }
 
 /**
- * Reads on until `limit` events stand there: those without group, and the newest of each group. The rest of a group
- * that was met is left out of the next read, so an import of many rows is passed in one step.
+ * Reads until there are `limit` events: those without a group, and the newest of each group. The rest of a group is
+ * excluded from the next read, so a large import is passed in one step.
  */
 async function readFolded({ tx, where, read, limit, descending }: FoldedRead): Promise<LedgerRow[]> {
   const shown: LedgerRow[] = []
@@ -143,7 +143,7 @@ async function findNewest(
   return found.map((row) => [row.groupId!, row.seq] as const)
 }
 
-/** How many further events stand behind the shown one of each group. */
+/** How many more events each shown group has. */
 async function foldedCounts(tx: TransactionContext, where: SQL, rows: readonly LedgerRow[]) {
   const groups = rows.flatMap((row) => row.groupId ?? [])
   if (groups.length === 0) return new Map<string, number>()
@@ -155,7 +155,7 @@ async function foldedCounts(tx: TransactionContext, where: SQL, rows: readonly L
   return new Map(counted.map((row) => [row.groupId!, row.count - 1]))
 }
 
-/** Counts groups and single events. Gives up at `max` events, since beyond nobody needs an exact number. */
+/** Counts groups and single events. Stops at `max` events, beyond which nobody needs an exact number. */
 async function countFolded(tx: TransactionContext, where: SQL, max: number) {
   const matching = tx.db
     .select({ key: sql`coalesce(${ledgerEvent.groupId}, ${ledgerEvent.id})`.as('key') })

@@ -14,7 +14,7 @@ import { verifyChain } from '../../../platform/ledger/verify-chain.ts'
 import { requireScope } from './ledger-event.ts'
 import type { LedgerVerification } from './ledger.schema.ts'
 
-/** Computes the whole chain again and records the outcome as an event. */
+/** Verifies the whole chain and records the result. */
 export async function verifyLedger(ctx: ServiceContext): Promise<LedgerVerification> {
   requirePermission(ctx, 'ledger:read')
   requireScope(ctx, undefined)
@@ -41,8 +41,8 @@ export interface AnchorDeps extends Omit<ServiceContext, 'actor' | 'orgId' | 'or
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Writes down, once a day and in every organisation where something happened since, where its chain stands. The same
- * goes to the log, which leaves this database: whoever keeps the log can tell later that nothing before was rewritten.
+ * Records once a day, in every organization with new events, where its chain stands. The log gets the same: it leaves
+ * this database, so its keeper can prove later that nothing before was rewritten.
  */
 export async function anchorLedgers(deps: AnchorDeps, signal?: AbortSignal) {
   const orgs = await deps.db.select({ orgId: ledgerHead.orgId }).from(ledgerHead).where(gt(ledgerHead.seq, 0))
@@ -55,7 +55,7 @@ export async function anchorLedgers(deps: AnchorDeps, signal?: AbortSignal) {
 }
 
 async function anchorLedger(tx: TransactionContext) {
-  // Held until the commit, so that two processes do not anchor the same day.
+  // Locked until the commit, so that two processes don't anchor the same day.
   const [head] = await tx.db.select().from(ledgerHead).where(eq(ledgerHead.orgId, tx.orgId)).for('update')
   const [last] = await tx.db
     .select({ seq: ledgerEvent.seq, occurredAt: ledgerEvent.occurredAt })

@@ -28,7 +28,7 @@ const readPermission: Record<Screen, Permission> = {
   tenants: 'tenant:read',
 }
 
-/** The caller's own views of a list and those shared with the organisation, by name. */
+/** The caller's own views of a list and those shared with the organization, by name. */
 export async function listSavedViews(ctx: ServiceContext, screen: Screen): Promise<{ items: SavedView[] }> {
   requirePermission(ctx, readPermission[screen])
   return await inTransaction(ctx, async (tx) => {
@@ -67,7 +67,7 @@ export async function createSavedView(
   })
 }
 
-/** Only its owner may change a view, and a shared one whoever may change the organisation. */
+/** Only its owner may change a view, and a shared one whoever may change the organization. */
 export async function updateSavedView(
   ctx: ServiceContext,
   id: string,

@@ -34,8 +34,8 @@ type Kind = 'property' | 'unit' | 'tenant'
 const tables = { property, unit, tenant }
 
 /**
- * The condition on the table that leaves what may be the best matches for this caller. Who sees everything asks the
- * trigram index; who sees only some properties has few rows, which are looked through.
+ * Limits the table to the likely best matches. A caller who sees everything uses the trigram index; one who sees only
+ * some properties has few rows, which are scanned.
  */
 async function candidates(tx: TransactionContext, kind: Kind, q: string): Promise<SQL> {
   const table = tables[kind]
@@ -178,7 +178,7 @@ export const findPortfolios: FindMatches = async (tx, q) => {
   }))
 }
 
-/** Members of the organisation, by name and e-mail. */
+/** Members of the organization, by name and email. */
 export const findPeople: FindMatches = async (tx, q) => {
   const rows = await tx.db
     .select({ id: user.id, name: user.name, email: user.email })
@@ -202,10 +202,10 @@ export const findPeople: FindMatches = async (tx, q) => {
   }))
 }
 
-/** Of members of few properties more are looked at, since most are not theirs. */
+/** Limited members get a larger scan, since most matches aren't theirs. */
 const scannedMax = 2000
 
-/** Threats that touch something the caller may see, those that go on before the others. */
+/** Threats that touch a visible property, current ones first. */
 export async function findThreats(tx: TransactionContext, q: string): Promise<Match[]> {
   const visible = visibleThreats(tx)
   const ids = await findThreatIds(tx, searchPatterns(q), visible ? scannedMax : candidatesMax)

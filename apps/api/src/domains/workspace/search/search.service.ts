@@ -15,7 +15,7 @@ import {
 } from './find-matches.ts'
 import type { SearchItem, SearchQuery, SearchResult } from './search.schema.ts'
 
-/** In the order in which types stand that match equally well. */
+/** Types with equally good matches keep this order. */
 const sources: { permission: Permission; find: typeof findProperties }[] = [
   { permission: 'property:read', find: findProperties },
   { permission: 'unit:read', find: findUnits },
@@ -25,7 +25,7 @@ const sources: { permission: Permission; find: typeof findProperties }[] = [
   { permission: 'team:read', find: findPeople },
 ]
 
-/** Whatever the caller may see that matches, a few of each type. Types without permission are left out. */
+/** The best matches of each type that the caller may see. Types without permission are left out. */
 export async function searchEverything(
   ctx: ServiceContext,
   { q, limit }: SearchQuery,
@@ -49,11 +49,11 @@ export async function searchEverything(
 export interface Match extends SearchItem {
   /** Other names that count as much as the name: codes and ids. */
   codes?: readonly (string | null)[]
-  /** Over, so it stands behind all that goes on. */
+  /** Ended, so it ranks behind all current ones. */
   isPast?: boolean
 }
 
-/** 0 for the very name or code, 1 for a name that begins so, 2 for words of the name, 3 for words elsewhere. */
+/** 0 for the exact name or code, 1 for the start of the name, 2 for words in the name, 3 for words elsewhere. */
 function rank(match: Match, words: readonly string[]) {
   const wanted = words.join(' ')
   const name = searchWords(match.name)

@@ -113,7 +113,7 @@ export const propertyExport = defineExport({
   positions: async (_tx, rows) => pointOfProperty(rows),
 })
 
-/** Addresses of members by id. Row-level security leaves out everybody who never was in the organisation. */
+/** Addresses of members by id. Row-level security leaves out everybody who never was in the organization. */
 async function findUserEmails(db: Transaction, ids: Iterable<string | null>) {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   if (wanted.length === 0) return new Map<string, string>()

@@ -79,7 +79,7 @@ const columns: ExportColumn<Row>[] = [
   column('householdSize', 'Household size', false, (row) => row.householdSize),
   contact('emergencyName', 'Emergency contact', false, (row) => emergency(row, 'name')),
   contact('emergencyPhone', 'Emergency contact phone', false, (row) => emergency(row, 'phone')),
-  // Not named like the columns that an import reads as proof of consent, which a state alone is not.
+  // Not named like the columns that an import reads as proof of consent, which a state alone isn't.
   column('consentEmail', 'E-mail consent state', true, (row) => row.consentEmail),
   column('consentSms', 'Text message consent state', false, (row) => row.consentSms),
   column('reachable', 'Reachable', false, (row) => row.reachable),
