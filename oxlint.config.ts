@@ -105,7 +105,13 @@ export const domainImports: Record<string, readonly string[]> = {
  * The folders of a domain, the lowest row first: each may import the rows before its own, none beside or above it.
  */
 export const domainRows: Record<string, readonly (readonly string[])[]> = {
-  estate: [],
+  estate: [
+    ['access', 'addresses'],
+    ['exposure', 'lists'],
+    ['properties'],
+    ['portfolios', 'units'],
+    ['tenants'],
+  ],
   hazards: [
     ['connectors', 'matching'],
     ['fetch', 'threat-unit-of-work'],
@@ -115,8 +121,15 @@ export const domainRows: Record<string, readonly (readonly string[])[]> = {
   ],
   imports: [],
   messaging: [],
-  team: [],
-  workspace: [],
+  team: [
+    ['access', 'auth', 'orgs', 'sessions', 'users'],
+    ['grants'],
+    ['roles'],
+    ['invitations'],
+    ['members'],
+    ['operator'],
+  ],
+  workspace: [['batches', 'exports', 'saved-views', 'search'], ['ledger'], ['dashboard']],
 }
 
 const upFromPlatform: Ban = {

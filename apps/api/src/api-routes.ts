@@ -21,11 +21,9 @@ import { sendersRoutes } from './domains/messaging/senders/senders.routes.ts'
 import { sessionsRoutes } from './domains/team/sessions/sessions.routes.ts'
 import { sourcesRoutes } from './domains/hazards/sources/sources.routes.ts'
 import { tasksRoutes } from './platform/jobs/tasks.routes.ts'
-import { grantsRoutes } from './domains/team/members/grants.routes.ts'
+import { grantsRoutes } from './domains/team/grants/grants.routes.ts'
 import { membersRoutes } from './domains/team/members/members.routes.ts'
-import { resourceRolesRoutes } from './domains/team/members/resource-roles.routes.ts'
-import { rolesRoutes } from './domains/team/members/roles.routes.ts'
-import { teamRoutes } from './domains/team/members/team.routes.ts'
+import { rolesRoutes } from './domains/team/roles/roles.routes.ts'
 import { listOpenThreats } from './domains/hazards/threats/open-threats.ts'
 import { threatsRoutes } from './domains/hazards/threats/threats.routes.ts'
 import { unitsRoutes } from './domains/estate/units/units.routes.ts'
@@ -40,8 +38,6 @@ export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [
   usersRoutes,
   sessionsRoutes,
   sendersRoutes,
-  teamRoutes,
-  resourceRolesRoutes,
   rolesRoutes,
   grantsRoutes,
   membersRoutes,

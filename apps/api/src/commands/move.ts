@@ -57,7 +57,7 @@ function fail(error: Error): never {
 
 async function moveRows(source: Awaited<ReturnType<typeof openPool>>, config: Config) {
   const { dataDir } = config
-  // Past a pooler, which may end what takes long.
+  // Bypasses a pooler, which may end long statements.
   const targetUrl = config.database.directUrl ?? config.databaseUrl!
   const target = await openPool({ databaseUrl: targetUrl, dataDir, onCrash: fail })
   try {
@@ -72,8 +72,8 @@ async function moveRows(source: Awaited<ReturnType<typeof openPool>>, config: Co
           `  ${name.padEnd(24)} ${number(rows).padStart(12)} rows  ${hash.slice(0, 16)}  the same on both sides`,
         ),
     })
-    for (const { organisation, events, headHash } of ledgers) {
-      print(`  The ledger of ${organisation} holds: ${number(events)} events, up to ${headHash.slice(0, 16)}`)
+    for (const { organization, events, headHash } of ledgers) {
+      print(`  The ledger of ${organization} holds: ${number(events)} events, up to ${headHash.slice(0, 16)}`)
     }
     await target.pool.query('analyze')
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)

@@ -15,11 +15,11 @@ export interface OfflineContextOptions {
   config: Pick<Config, 'identity' | 'dataDir' | 'feeds' | 'secretKey'>
   orgId: string
   actor: Actor
-  /** What is reached after all. */
+  /** Gateways that work nevertheless. */
   gateways?: Partial<Gateways>
 }
 
-/** A service context where no server runs, which reaches nobody outside: no mail, no identity provider, no browser. */
+/** A service context without a server, and without gateways: no email, no identity provider, no browser. */
 export function createOfflineContext(options: OfflineContextOptions): ServiceContext {
   const { db, config, orgId, actor, gateways } = options
   const storage = createFolderStorage(config.dataDir)

@@ -7,7 +7,7 @@ import { Assistance, EmergencyContact } from '../domains/estate/tenants/tenants.
 import { AreaGeometry } from '../domains/hazards/threats/threats.schema.ts'
 import { UnitAddress } from '../domains/estate/units/units.schema.ts'
 
-/** Some places may hold null instead. Met first in one of those, all places would. */
+/** Some fields are nullable. If the generator met one of those first, all would be. */
 const sometimesNull = {
   Ref,
   AreaGeometry,
@@ -54,21 +54,18 @@ export function createOpenApiDocument() {
   }
 }
 
-/**
- * The generator writes a reference that may be null as one that must be the object and may be null at once, which
- * nothing but the object fits.
- */
+/** The generator writes a nullable reference as `allOf` the object and `null`, which only the object satisfies. */
 function allowNull<Part>(part: Part): Part {
   if (Array.isArray(part)) return part.map(allowNull) as Part
   if (typeof part !== 'object' || part === null) return part
   const copy = Object.fromEntries(Object.entries(part).map(([key, value]) => [key, allowNull(value)]))
-  const [reference, { type, ...said } = {}, ...more] = Array.isArray(copy.allOf)
+  const [reference, { type, ...siblings } = {}, ...more] = Array.isArray(copy.allOf)
     ? (copy.allOf as { $ref?: string; type?: unknown }[])
     : []
-  const isNullable = Array.isArray(type) && type.includes('null') && !('properties' in said)
+  const isNullable = Array.isArray(type) && type.includes('null') && !('properties' in siblings)
   if (reference?.$ref === undefined || !isNullable || more.length > 0) return copy as Part
   const { allOf: _, ...rest } = copy
-  return { anyOf: [reference, { type: 'null' }], ...said, ...rest } as Part
+  return { anyOf: [reference, { type: 'null' }], ...siblings, ...rest } as Part
 }
 
 const sortKeys = <Value extends object>(value: Value): Value =>

@@ -9,16 +9,19 @@ import { migrateOpened } from '../platform/db/migrate.ts'
 import { type OpenPool, openPool } from '../platform/db/open-pool.ts'
 import { createDescopeIdentity } from '../platform/identity/descope-identity.ts'
 import { createOfflineContext } from './offline-context.ts'
-import { changeOrganization, type OperatorChange } from '../domains/team/operator/change-organization.ts'
-import { getOrganization } from '../domains/team/operator/find-organization.ts'
-import { listOrganizations } from '../domains/team/operator/list-organizations.ts'
 import {
+  changeOrganization,
+  getOrganization,
+  listOrganizations,
+  type OperatorChange,
+} from '../domains/team/operator/organizations.ts'
+import {
+  type OrganizationOptions,
   provisionOrganization,
   readOrganizationOptions,
-  type OrganizationOptions,
 } from '../domains/team/operator/provision-organization.ts'
 import { runCommand } from './run-command.ts'
-import { createIdentityRoles } from './seed/create-identity-roles.ts'
+import { createIdentityRoles } from './seed/seed-identity.ts'
 import { StartError } from '../platform/errors/start-error.ts'
 
 const usage = `Usage: pnpm org <command>
@@ -97,7 +100,7 @@ async function run(args: string[]) {
 }
 
 function readSettings() {
-  // Nothing here is encrypted, so the secret key of the server is not asked for.
+  // Nothing here is encrypted, so the secret key of the server isn't asked for.
   const secretKey = process.env.PARAPET_SECRET_KEY || randomBytes(32).toString('base64')
   return readConfig({ ...process.env, SEED_DEMO: '0', PARAPET_SECRET_KEY: secretKey })
 }
@@ -168,7 +171,7 @@ async function create(db: Database, config: Config, wanted: OrganizationOptions)
     publicUrl: config.publicUrl,
     isSandbox: config.usesSandbox,
   }
-  const trouble = await prepareIdentity(settings)
+  const failure = await prepareIdentity(settings)
   const { org, invitation } = await provisionOrganization(
     db,
     (orgId) => createOfflineContext({ db, config, orgId, actor: operator, gateways }),
@@ -178,7 +181,7 @@ async function create(db: Database, config: Config, wanted: OrganizationOptions)
     `${org.name} was made.`,
     `  slug  ${org.slug}`,
     `  id    ${org.id}`,
-    ...(trouble ? [trouble] : []),
+    ...(failure ? [failure] : []),
   ]
   if (!invitation) return [...lines, 'Its owner has an account and is its administrator now.'].join('\n')
   return [
@@ -190,7 +193,10 @@ async function create(db: Database, config: Config, wanted: OrganizationOptions)
   ].join('\n')
 }
 
-/** Tokens of the provider name roles, which must be known there. Ours count, so the organisation is made without too. */
+/**
+ * Tokens of the provider name roles, which it must know. Our own count, so the organization is created without them
+ * too.
+ */
 async function prepareIdentity(settings: Parameters<typeof DescopeClient>[0]): Promise<string | null> {
   try {
     await createIdentityRoles(DescopeClient(settings).management)

@@ -28,7 +28,7 @@ try {
     await database.close()
   }
 } catch (error) {
-  const said = error instanceof StartError ? error.message : (error as Error).stack
-  process.stderr.write(`The demo data could not be created. ${said}\n`)
+  const message = error instanceof StartError ? error.message : (error as Error).stack
+  process.stderr.write(`The demo data could not be created. ${message}\n`)
   process.exitCode = 1
 }

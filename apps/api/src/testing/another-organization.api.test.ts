@@ -11,7 +11,7 @@ import { expectJson, type FileDocument, importCalls } from './import-test-calls.
 import type { LedgerPage } from '../domains/workspace/ledger/ledger.schema.ts'
 import { addSource } from './source-test-feed.ts'
 import type { UserSession } from '../domains/team/sessions/sessions.schema.ts'
-import type { InviteResults } from '../domains/team/members/team.schema.ts'
+import type { InviteResults } from '../domains/team/invitations/invitations.schema.ts'
 import type { Property, PropertyPage } from '../domains/estate/properties/properties.schema.ts'
 
 let test: TestApp

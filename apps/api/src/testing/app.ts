@@ -1,4 +1,4 @@
-import { provisionFirstOrganization } from '../domains/team/orgs/provision-first-organization.ts'
+import { provisionFirstOrganization } from '../domains/team/orgs/sign-up.ts'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'

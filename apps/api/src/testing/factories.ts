@@ -19,7 +19,7 @@ import {
   user,
 } from '../platform/db/schema/index.ts'
 import { severities } from '../platform/db/schema/hazard.ts'
-import { toSearchText } from '../domains/estate/properties/search-words.ts'
+import { toSearchText } from '../domains/estate/lists/search.ts'
 import { createOrganization } from '../domains/team/orgs/create-organization.ts'
 import { toUnitInsert, type UnitInput } from '../domains/estate/units/to-unit-insert.ts'
 

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { outbox, resourceRole, role } from '../platform/db/schema/index.ts'
 import type { TestApp, TestRequest } from './app.ts'
 import type { TestOrg, TestPerson } from './factories.ts'
-import type { ResourceGrant } from '../domains/team/members/grants.schema.ts'
-import type { ResourceRole, Role } from '../domains/team/members/roles.schema.ts'
+import type { ResourceGrant } from '../domains/team/grants/grants.schema.ts'
+import type { ResourceRole, Role } from '../domains/team/roles/roles.schema.ts'
 
 export interface ProblemBody {
   code: string

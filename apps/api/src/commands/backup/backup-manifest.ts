@@ -7,14 +7,14 @@ export const manifestName = 'manifest.json'
 const Manifest = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** Tells whether a key is the one that things in the backup were encrypted with, and nothing else about it. */
+  /** Identifies the key the backup was encrypted with, and reveals nothing else about it. */
   keyFingerprint: z.string().nullable(),
   holdsKey: z.boolean(),
   folders: z.array(z.string()),
   files: z.array(z.object({ path: z.string(), bytes: z.int(), sha256: z.string() })),
 })
 
-/** What a backup holds. It stands in it as its last entry, so one that broke off has none. */
+/** What a backup contains. It is the last entry, so an unfinished backup has none. */
 export type BackupManifest = z.infer<typeof Manifest>
 
 /** @throws StartError */
@@ -40,7 +40,7 @@ export const fingerprintKey = (key: string) =>
     .slice(0, 16)
 
 /**
- * Compares what was read with what was written once.
+ * Compares the content with the manifest.
  * @throws StartError naming the first difference
  */
 export function verifyContent(

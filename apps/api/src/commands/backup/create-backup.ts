@@ -5,7 +5,7 @@ import { pipeline, type Readable, Transform } from 'node:stream'
 import { lockFolder } from '../../platform/db/embedded/folder-lock.ts'
 import { StartError } from '../../platform/errors/start-error.ts'
 import { isUnfinished } from '../../platform/storage/folder-storage.ts'
-import { type BackupEntry, readFolder, writeBackup } from './backup-form.ts'
+import { type BackupEntry, readFolder, writeBackup } from './backup-format.ts'
 import { type BackupManifest, fingerprintKey } from './backup-manifest.ts'
 import { findKeyOfFolder } from './key-of-folder.ts'
 
@@ -15,13 +15,13 @@ export interface BackupOptions {
   target: string
   /** The key that the server is given, in base64; null where it keeps its own in the folder. */
   givenKey: string | null
-  /** Leaves the key of the folder out: whoever finds the backup then cannot read what is encrypted. */
+  /** Leaves out the key of the folder: the backup alone can't be decrypted then. */
   withoutKey: boolean
 }
 
 /**
- * Copies the data folder while nobody uses it: database, files, pictures and keys.
- * @throws StartError where the folder is in use, or the target cannot be
+ * Copies the data folder while no server uses it: database, files, pictures and keys.
+ * @throws StartError where the folder is in use, or the target can't be written
  */
 export async function createBackup({ dataDir, target, givenKey, withoutKey }: BackupOptions) {
   const database = path.join(dataDir, 'db')
@@ -39,13 +39,13 @@ export async function createBackup({ dataDir, target, givenKey, withoutKey }: Ba
     const writer = await writeBackup(target)
     try {
       const content = await copyEntries(dataDir, withoutKey, (entry) => writer.add(entry))
-      const kept = await findKeyOfFolder(dataDir)
-      const key = kept ?? givenKey
+      const storedKey = await findKeyOfFolder(dataDir)
+      const key = storedKey ?? givenKey
       const manifest: BackupManifest = {
         format: 1,
         createdAt: new Date().toISOString(),
         keyFingerprint: key === null ? null : fingerprintKey(key),
-        holdsKey: kept !== null && !withoutKey,
+        holdsKey: storedKey !== null && !withoutKey,
         ...content,
       }
       await writer.finish(JSON.stringify(manifest, null, 1))
@@ -79,7 +79,7 @@ async function copyEntries(dataDir: string, withoutKey: boolean, add: (entry: Ba
   return { folders, files }
 }
 
-/** Locks, unfinished uploads and what earlier restores put aside are of no use to anybody. */
+/** Locks, unfinished uploads and what earlier restores moved aside don't belong in a backup. */
 const belongs = (name: string) =>
   !name.startsWith('db/parapet.lock') && !isUnfinishedFile(name) && !isStagingPath(name)
 
@@ -98,7 +98,7 @@ export function measure(from: Readable) {
       done(null, chunk)
     },
   })
-  // The error reaches whoever reads the second stream.
+  // The reader of the second stream gets the error.
   const content: Readable = pipeline(from, through, () => {})
   return { content, result: () => ({ bytes, sha256: digest.digest('hex') }) }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { secretKeyFile } from '../../platform/crypto/local-secret-key.ts'
 import { StartError } from '../../platform/errors/start-error.ts'
 
-/** The key that the server made for itself in the data folder, in base64; null where it was given one. */
+/** The key that the server generated in the data folder, in base64; null where it was given one. */
 export async function findKeyOfFolder(dataDir: string): Promise<string | null> {
   try {
     return (await readFile(secretKeyFile(dataDir), 'utf8')).trim()
@@ -13,19 +13,19 @@ export async function findKeyOfFolder(dataDir: string): Promise<string | null> {
 }
 
 /**
- * What is encrypted goes along as it is, so the key has to stay the same.
+ * Encrypted data is moved as it is, so the key has to stay the same.
  * @throws StartError saying what to set
  */
 export async function requireKeyOfFolder(dataDir: string, given: string | undefined) {
-  const kept = await findKeyOfFolder(dataDir)
+  const stored = await findKeyOfFolder(dataDir)
   const file = secretKeyFile(dataDir)
   if (!given) {
-    const from = kept === null ? 'the key that the server was started with' : `the content of ${file}`
+    const from = stored === null ? 'the key that the server was started with' : `the content of ${file}`
     throw new StartError(
       `PARAPET_SECRET_KEY is not set. With PostgreSQL every process is given the key, and it has to be the one that things were encrypted with: set it to ${from}, for this command and for every process from now on.`,
     )
   }
-  if (kept === null || Buffer.from(kept, 'base64').equals(Buffer.from(given, 'base64'))) return
+  if (stored === null || Buffer.from(stored, 'base64').equals(Buffer.from(given, 'base64'))) return
   throw new StartError(
     `PARAPET_SECRET_KEY is another key than the one in ${file}, so nobody could read over there what was encrypted here. Set it to the content of that file. If the server was started with PARAPET_SECRET_KEY from its first day on, remove the file instead.`,
   )

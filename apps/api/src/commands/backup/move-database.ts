@@ -7,15 +7,14 @@ import * as schema from '../../platform/db/schema/index.ts'
 import { verifyChain } from '../../platform/ledger/verify-chain.ts'
 import { createOfflineContext } from '../offline-context.ts'
 import { StartError } from '../../platform/errors/start-error.ts'
-import { listTables, type Table } from './list-tables.ts'
-import { digestRows, type TableDigest, unifyTexts, writeRows } from './table-rows.ts'
+import { digestRows, listTables, type Table, type TableDigest, unifyTexts, writeRows } from './table-rows.ts'
 
 export interface MovedTable extends TableDigest {
   name: string
 }
 
 export interface MovedLedger {
-  organisation: string
+  organization: string
   events: number
   headHash: string
 }
@@ -30,15 +29,14 @@ export interface Move {
 const name = pg.escapeIdentifier
 
 /**
- * Copies every row of one database into another that holds none, both with the schema of today, in one transaction: it
- * is kept only when each table
- * has the same rows with the same content on both sides and the ledger of each organisation holds over there. Whatever
- * happens before leaves the target as empty as it was, so a move that broke off is simply started again.
+ * Copies every row of one database into another that has none, both with the current schema, in one transaction. It
+ * commits only when each table has the same rows with the same content on both sides and each organization's ledger
+ * verifies there. Otherwise the target stays empty, so an interrupted move is simply started again.
  *
- * Needs no more than the rights of the tables' owner. That one is not held up by row-level security, and may switch off
- * its own triggers (`session_replication_role` is for superusers): figures and the like are moved, not computed anew.
- * Foreign keys stay on, since each table comes after those it refers to.
- * @throws StartError naming what did not arrive, or what has to be done before
+ * Needs only the permissions of the tables' owner, who bypasses row-level security and may disable their triggers
+ * (`session_replication_role` is for superusers): figures are copied, not recomputed. Foreign keys stay on, since each
+ * table comes after those it refers to.
+ * @throws StartError naming what was not received, or what has to be done before
  */
 export async function moveDatabase({ source, target, config, onTable }: Move) {
   const [from, to] = await Promise.all([source.connect(), target.connect()])
@@ -65,7 +63,7 @@ export async function moveDatabase({ source, target, config, onTable }: Move) {
   }
 }
 
-/** Keeps everybody else out until the end. */
+/** Locks all tables until the end. */
 async function lockEmptyTables(to: ClientBase, tables: readonly Table[]) {
   await to.query(`set local lock_timeout = '10s'`)
   try {
@@ -97,13 +95,13 @@ async function copyTables(
   for (const table of tables) await to.query(`alter table ${name(table.name)} disable trigger user`)
   for (const table of tables) {
     const sent = await digestRows(from, table, (rows) => writeRows(to, table, rows))
-    const arrived = await digestRows(to, table)
-    if (sent.rows !== arrived.rows || sent.hash !== arrived.hash) {
+    const received = await digestRows(to, table)
+    if (sent.rows !== received.rows || sent.hash !== received.hash) {
       throw new StartError(
-        `“${table.name}” did not arrive as it was: ${describe(sent)} in the folder, ${describe(arrived)} in the target. Nothing was kept there.`,
+        `“${table.name}” did not arrive as it was: ${describe(sent)} in the folder, ${describe(received)} in the target. Nothing was kept there.`,
       )
     }
-    copied.push({ name: table.name, ...arrived })
+    copied.push({ name: table.name, ...received })
     onTable?.(copied.at(-1)!)
   }
   for (const table of tables) await to.query(`alter table ${name(table.name)} enable trigger user`)
@@ -137,7 +135,7 @@ async function verifyLedgers(db: Database, to: ClientBase, config: Config): Prom
         `The ledger of ${org.name} does not hold: ${verdict.problem!.message} It arrived as it was, so it does not hold in the folder either. Nothing was kept in the target.`,
       )
     }
-    verified.push({ organisation: org.name, events: verdict.checked, headHash: verdict.headHash })
+    verified.push({ organization: org.name, events: verdict.checked, headHash: verdict.headHash })
   }
   return verified
 }

@@ -9,27 +9,27 @@ export interface MovedFiles {
   bytes: number
 }
 
-/** Tells whether what lies under a key is what was once put there. */
+/** Whether the content under a key is what was stored there. */
 type IsIntact = (key: string, content: Readable) => Promise<boolean>
 
 /**
- * Copies everything that one storage keeps into another, and reads each file there again. What is already there and
- * intact is not sent a second time, so this may be started again.
- * @throws StartError when a file is damaged here, or does not arrive as it was
+ * Copies everything in one storage into another, and reads each file there again. Intact files are skipped, so this can
+ * be started again.
+ * @throws StartError when a file is damaged here, or isn't received as it was
  */
 export async function moveFiles(from: FileStorage, to: FileStorage, isIntact: IsIntact): Promise<MovedFiles> {
   const moved = { files: 0, bytes: 0 }
-  const arrived = async (key: string, bytes: number) =>
+  const isReceived = async (key: string, bytes: number) =>
     (await to.find(key))?.bytes === bytes && (await isIntact(key, to.open(key)))
   for await (const { key, bytes } of from.list()) {
-    if (!(await arrived(key, bytes))) {
+    if (!(await isReceived(key, bytes))) {
       if (!(await isIntact(key, from.open(key)))) {
         throw new StartError(
           `The file ${key} is damaged in the data folder, or was encrypted with another PARAPET_SECRET_KEY. Put it back from a backup, and start again.`,
         )
       }
       await to.put(key, from.open(key))
-      if (!(await arrived(key, bytes))) {
+      if (!(await isReceived(key, bytes))) {
         throw new StartError(`The file ${key} reads differently in the bucket than it was sent. Start again.`)
       }
     }
@@ -44,7 +44,7 @@ export const isIntactFile =
   (secretKey: Buffer): IsIntact =>
   async (key, content) => {
     try {
-      // The error reaches whoever reads the second stream.
+      // The reader of the second stream gets the error.
       for await (const _ of pipeline(content, openStream(secretKey, key), () => {}));
       return true
     } catch (error) {

@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { lockFolder } from '../../platform/db/embedded/folder-lock.ts'
 import { StartError } from '../../platform/errors/start-error.ts'
-import { flushAll, readBackup, readText, writeEntry } from './backup-form.ts'
+import { flushAll, readBackup, readText, writeEntry } from './backup-format.ts'
 import {
   type BackupManifest,
   fingerprintKey,
@@ -19,7 +19,7 @@ export interface RestoreOptions {
   dataDir: string
   /** The key that the server will be given, in base64; null where it is to find one in the folder. */
   givenKey: string | null
-  /** Puts what is in the folder aside instead of refusing it. */
+  /** Moves the content of the folder aside instead of rejecting it. */
   replace: boolean
 }
 
@@ -30,8 +30,7 @@ export interface Restored {
 }
 
 /**
- * Reads a backup into the data folder. What is there stays until the whole backup was read and found to be as it was
- * written; only then it takes its place.
+ * Reads a backup into the data folder. The existing content stays until the whole backup was read and verified.
  * @throws StartError where the backup is damaged, the folder is in use or not empty, or the key is another one
  */
 export async function restoreBackup({
@@ -53,7 +52,7 @@ export async function restoreBackup({
     }
     const manifest = await unpack(source, staging)
     requireSameKey(manifest, givenKey)
-    const aside = await putAside(dataDir)
+    const aside = await moveAside(dataDir)
     for (const name of await readdir(staging))
       await rename(path.join(staging, name), path.join(dataDir, name))
     return { manifest, aside }
@@ -117,7 +116,7 @@ function requireSameKey({ keyFingerprint }: BackupManifest, givenKey: string | n
   )
 }
 
-async function putAside(dataDir: string) {
+async function moveAside(dataDir: string) {
   const names = (await readdir(dataDir)).filter((name) => !isStagingPath(name))
   if (names.length === 0) return null
   const aside = path.join(dataDir, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)

@@ -1,6 +1,45 @@
 import { createHash } from 'node:crypto'
 import pg, { type ClientBase } from 'pg'
-import type { Table } from './list-tables.ts'
+
+export interface Table {
+  name: string
+  /** Stored columns, without generated ones. */
+  columns: { name: string; type: string }[]
+  /** Names of the columns of the primary key. */
+  key: string[]
+}
+
+/** Every table of the product, each after those that its rows refer to. */
+export async function listTables(client: ClientBase): Promise<Table[]> {
+  const { rows: tables } = await client.query<Table & { references: string[] }>(`
+    select c.relname as name,
+      (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum)
+        from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+      (select json_agg(attname order by array_position(indkey::int2[], attnum))
+        from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+        where indrelid = c.oid and indisprimary) as key,
+      array(select confrelid::regclass::text from pg_constraint
+        where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as references
+    from pg_class c
+    where relnamespace = 'public'::regnamespace and relkind = 'r'
+    order by relname`)
+  return sortByReference(tables).map(({ references: _references, ...table }) => table)
+}
+
+function sortByReference<T extends { name: string; references: string[] }>(tables: readonly T[]): T[] {
+  const sorted: T[] = []
+  const placed = new Set<string>()
+  while (sorted.length < tables.length) {
+    const next = tables.filter(
+      ({ name, references }) => !placed.has(name) && references.every((other) => placed.has(other)),
+    )
+    if (next.length === 0)
+      throw new Error('Tables refer to each other in a circle, so none can be filled first')
+    sorted.push(...next)
+    for (const { name } of next) placed.add(name)
+  }
+  return sorted
+}
 
 /** A row as the database writes its values in text. */
 export type TextRow = (string | null)[]
@@ -25,7 +64,7 @@ export async function unifyTexts(client: ClientBase) {
     set local extra_float_digits = 1`)
 }
 
-/** All rows, some at a time, in the order of the primary key, which does not depend on the language of the database. */
+/** All rows, some at a time, in the order of the primary key, which doesn't depend on the language of the database. */
 export async function* readRows(client: ClientBase, table: Table): AsyncGenerator<TextRow[]> {
   const types = new Map(table.columns.map((column) => [column.name, column.type]))
   const order = table.key.map((key) => (types.get(key) === 'text' ? `${name(key)} collate "C"` : name(key)))
@@ -54,18 +93,18 @@ export async function writeRows(client: ClientBase, table: Table, rows: readonly
   )
 }
 
-/** Reads every row, hands each batch to `take`, and says what they were. */
+/** Reads every row in batches, and returns their number and hash. */
 export async function digestRows(
   client: ClientBase,
   table: Table,
-  take: (rows: TextRow[]) => Promise<void> = async () => {},
+  onBatch: (rows: TextRow[]) => Promise<void> = async () => {},
 ): Promise<TableDigest> {
   const digest = createHash('sha256')
   let count = 0
   for await (const rows of readRows(client, table)) {
     for (const row of rows) digest.update(`${JSON.stringify(row)}\n`)
     count += rows.length
-    await take(rows)
+    await onBatch(rows)
   }
   return { rows: count, hash: digest.digest('hex') }
 }

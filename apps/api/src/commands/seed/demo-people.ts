@@ -9,7 +9,7 @@ export interface DemoPerson {
   name: string
   companyRole: (typeof companyRoles)[number] | null
   onboarded: boolean
-  /** The role held in each organisation. */
+  /** The role held in each organization. */
   roles: readonly { orgId: string; role: BuiltInRole }[]
 }
 
@@ -28,7 +28,7 @@ const member = (
   ...more,
 })
 
-/** One person per built-in role, one who has yet to arrive, and one who belongs to both organisations. */
+/** One person per built-in role, one who has yet to arrive, and one who belongs to both organizations. */
 export const demoPeople: readonly DemoPerson[] = [
   member('owner', 'Olivia Marsh', 'org_admin', 'owner', {
     roles: [

@@ -30,12 +30,12 @@ export interface DemoConsent {
 export interface DemoTenant {
   fields: Partial<Omit<TenantFields, 'assistance'>>
   assistance: Assistance | null
-  stay: DemoOccupancy
+  occupancy: DemoOccupancy
   consents: DemoConsent[]
 }
 
 type House = Pick<typeof property.$inferSelect, 'propertyClass' | 'code'>
-type Home = Pick<typeof unit.$inferSelect, 'name' | 'status' | 'unitType' | 'bedrooms'>
+type DemoHome = Pick<typeof unit.$inferSelect, 'name' | 'status' | 'unitType' | 'bedrooms'>
 
 const people: readonly (readonly [first: string, last: string, language: string])[] = [
   ['Linh', 'Nguyen', 'vi'],
@@ -86,7 +86,7 @@ const companies = [
   'Copper Kettle Diner',
 ]
 
-/** Numbers that are never given to anybody: 555-0100 to 555-0199 of each area. */
+/** Numbers that are never assigned: 555-0100 to 555-0199 of each area. */
 const areas = [
   303, 720, 970, 719, 307, 207, 505, 435, 801, 385, 208, 406, 605, 701, 402, 308, 316, 620, 785, 913, 405,
   580, 918, 575, 480, 520, 602, 623, 928, 702, 775, 503, 541, 971, 206, 253, 360, 425, 509, 564,
@@ -102,24 +102,24 @@ const daysFrom = (now: Date, days: number): Day =>
  * Self-made people and companies for the units that are let, the same on every run but for the days, which stand
  * around `now`. `first` is how many tenants were made before, so that no address is used twice.
  */
-export function makeDemoTenants(house: House, homes: readonly Home[], first: number, now: Date) {
-  const made: { home: number; tenant: DemoTenant }[] = []
-  for (const [home, { status, unitType, bedrooms }] of homes.entries()) {
+export function makeDemoTenants(house: House, units: readonly DemoHome[], first: number, now: Date) {
+  const made: { unitIndex: number; tenant: DemoTenant }[] = []
+  for (const [unitIndex, { status, unitType, bedrooms }] of units.entries()) {
     if (status !== 'occupied' && status !== 'notice') continue
     const isBusiness = unitType === 'office' || unitType === 'retail'
-    const count = !isBusiness && (bedrooms ?? 1) > 1 && home % 3 !== 0 ? 2 : 1
+    const count = !isBusiness && (bedrooms ?? 1) > 1 && unitIndex % 3 !== 0 ? 2 : 1
     for (let position = 0; position < count; position += 1) {
       const index = first + made.length
       const tenant = isBusiness
-        ? company(house, home, index, now)
-        : person({ home, position, index, isLeaving: status === 'notice', now })
-      made.push({ home, tenant })
+        ? company(house, unitIndex, index, now)
+        : person({ unitIndex, position, index, isLeaving: status === 'notice', now })
+      made.push({ unitIndex, tenant })
     }
   }
   return made
 }
 
-function company(house: House, home: number, index: number, now: Date): DemoTenant {
+function company(house: House, unitIndex: number, index: number, now: Date): DemoTenant {
   const name = companies[index % companies.length]!
   const companyName = `${name}${index >= companies.length ? ` ${house.code}` : ''}`
   const address = `office${index}@tenants.example`
@@ -131,24 +131,24 @@ function company(house: House, home: number, index: number, now: Date): DemoTena
       language: 'en',
       emails: [{ address, label: 'Office', primary: true, status: 'valid' }],
       phones: [phone(index, 'work')],
-      tags: home % 4 === 0 ? ['net lease'] : [],
+      tags: unitIndex % 4 === 0 ? ['net lease'] : [],
     },
     assistance: null,
-    stay: { role: 'primary', ...lease(index, now, 1095) },
+    occupancy: { role: 'primary', ...lease(index, now, 1095) },
     consents: consentsOf(address, null, index),
   }
 }
 
 interface Resident {
-  home: number
+  unitIndex: number
   position: number
   index: number
   isLeaving: boolean
   now: Date
 }
 
-function person({ home, position, index, isLeaving, now }: Resident): DemoTenant {
-  const [own, lastName, language] = people[(home * 7 + index) % people.length]!
+function person({ unitIndex, position, index, isLeaving, now }: Resident): DemoTenant {
+  const [own, lastName, language] = people[(unitIndex * 7 + index) % people.length]!
   const firstName = position === 0 ? own : firstNames[index % firstNames.length]!
   const local = `${firstName}.${lastName}`
     .normalize('NFKD')
@@ -167,7 +167,7 @@ function person({ home, position, index, isLeaving, now }: Resident): DemoTenant
           ? []
           : [{ address, label: null, primary: true, status: index % 31 === 9 ? 'bounced' : 'valid' }],
       phones: number === null ? [] : [number],
-      householdSize: 1 + ((home + index) % 4),
+      householdSize: 1 + ((unitIndex + index) % 4),
       ...(index % 6 === 1 && {
         emergencyContact: {
           name: `${firstNames[(index + 5) % firstNames.length]} ${lastName}`,
@@ -179,7 +179,7 @@ function person({ home, position, index, isLeaving, now }: Resident): DemoTenant
       tags: index % 15 === 3 ? ['pets'] : [],
     },
     assistance: index % 23 === 6 ? needs(index) : null,
-    stay: { role: position === 0 ? 'primary' : 'co_tenant', ...lease(home, now, 365) },
+    occupancy: { role: position === 0 ? 'primary' : 'co_tenant', ...lease(unitIndex, now, 365) },
     consents: consentsOf(address, number?.e164 ?? null, index),
   }
 }
@@ -214,21 +214,23 @@ function lease(index: number, now: Date, lengthDays: number): Omit<DemoOccupancy
   }
 }
 
-/** About half agreed by their link, some were only asked, a few said no or left again. */
+/** About half opted in by their link, some were only invited, a few declined or opted out. */
 function consentsOf(email: string | null, mobile: string | null, index: number): DemoConsent[] {
   const consents: DemoConsent[] = []
-  const asked = 20 + (index % 60)
+  const invitedDaysAgo = 20 + (index % 60)
   const add = (address: string, channel: ConsentChannel, rest: Omit<DemoConsent, 'address' | 'channel'>) =>
     consents.push({ address, channel, ...rest })
   if (email !== null && index % 20 < 17) {
-    add(email, 'email', { state: 'invited', method: 'optin_link', daysAgo: asked })
+    add(email, 'email', { state: 'invited', method: 'optin_link', daysAgo: invitedDaysAgo })
     const step = index % 20
-    if (step < 11) add(email, 'email', { state: 'opted_in', method: 'optin_link', daysAgo: asked - 3 })
-    else if (step === 11) add(email, 'email', { state: 'declined', method: 'optin_link', daysAgo: asked - 2 })
+    if (step < 11)
+      add(email, 'email', { state: 'opted_in', method: 'optin_link', daysAgo: invitedDaysAgo - 3 })
+    else if (step === 11)
+      add(email, 'email', { state: 'declined', method: 'optin_link', daysAgo: invitedDaysAgo - 2 })
     if (step === 10) add(email, 'email', { state: 'opted_out', method: 'list_unsubscribe', daysAgo: 4 })
   }
   if (mobile !== null && index % 5 === 2) {
-    add(mobile, 'sms', { state: 'opted_in', method: 'staff_recorded', daysAgo: asked })
+    add(mobile, 'sms', { state: 'opted_in', method: 'staff_recorded', daysAgo: invitedDaysAgo })
   }
   return consents
 }

@@ -18,8 +18,8 @@ import {
   user,
 } from '../../platform/db/schema/index.ts'
 import { createOrganization } from '../../domains/team/orgs/create-organization.ts'
-import { createPortfolio } from '../../domains/estate/portfolios/create-portfolio.service.ts'
-import { createProperty } from '../../domains/estate/properties/create-property.service.ts'
+import { createPortfolio } from '../../domains/estate/portfolios/write-portfolio.service.ts'
+import { createProperty } from '../../domains/estate/properties/write-property.service.ts'
 import { createOfflineContext } from '../offline-context.ts'
 import { cedarStone, type DemoPerson, demoPeople, fgaGrants, harborPoint } from './demo-people.ts'
 import { cedarStonePortfolios, type DemoPortfolio, harborPointPortfolios } from './demo-properties.ts'
@@ -34,7 +34,7 @@ export interface SeedOptions {
   log: Logger
 }
 
-/** The demo organisations with their people and houses. Runs again without harm: what is there stays as it is. */
+/** The demo organizations with their people and houses. Runs again without harm: what is there stays as it is. */
 export async function seedDemo({ db, config, log }: SeedOptions) {
   const startedAt = performance.now()
   const descopeIds = await seedIdentityUnlessDone(db, config, log)
@@ -62,7 +62,7 @@ export async function seedDemo({ db, config, log }: SeedOptions) {
   log.info({ durationMs: Math.round(performance.now() - startedAt) }, 'The demo organisations are ready')
 }
 
-/** Null when the provider is out of reach and everybody was made before: a restart must not depend on it. */
+/** Null when the provider is unavailable and everyone exists already: a restart must not depend on it. */
 async function seedIdentityUnlessDone(db: Database, config: SeedOptions['config'], log: Logger) {
   try {
     return await seedIdentity(config.identity)
@@ -140,7 +140,7 @@ async function seedHouses(ctx: ServiceContext, portfolios: readonly DemoPortfoli
   }
 }
 
-/** How many houses this seed ever made, by the history: what people changed or removed since then stays so. */
+/** How many properties the seed ever created, by the ledger: later changes and removals stay. */
 const countMade = async (ctx: ServiceContext) =>
   await ctx.db.$count(
     ledgerEvent,

@@ -1,7 +1,7 @@
 import DescopeClient from '@descope/node-sdk'
+import { BUILT_IN_ROLES, PERMISSIONS } from '@parapet/permissions'
 import { StartError } from '../../platform/errors/start-error.ts'
-import { createIdentityRoles, expectOk } from './create-identity-roles.ts'
-import { cedarStone, type DemoPerson, demoPeople, harborPoint } from './demo-people.ts'
+import { cedarStone, demoPeople, type DemoPerson, harborPoint } from './demo-people.ts'
 
 export interface SeedIdentityOptions {
   projectId: string
@@ -13,8 +13,8 @@ type Management = ReturnType<typeof DescopeClient>['management']
 
 /**
  * Makes the demo people, their tenants, roles and permissions at the identity provider, through its management API.
- * What is there already stays. Returns the provider's id of each person by e-mail address.
- * @throws StartError when the provider refuses or does not answer.
+ * What is there already stays. Returns the provider's id of each person by email address.
+ * @throws StartError when the provider rejects or doesn't answer.
  */
 export async function seedIdentity(options: SeedIdentityOptions): Promise<Map<string, string>> {
   const { projectId, baseUrl, managementKey } = options
@@ -55,4 +55,40 @@ async function seedPerson(management: Management, person: DemoPerson) {
     userTenants: person.roles.map(({ orgId, role }) => ({ tenantId: orgId, roleNames: [role] })),
   })
   return expectOk(created).userId
+}
+
+/** Makes every permission and built-in role at the identity provider, whose tokens name them. What is there stays. */
+export async function createIdentityRoles(management: Management) {
+  await createPermissions(management)
+  await createRoles(management)
+}
+
+async function createPermissions(management: Management) {
+  const known = expectOk(await management.permission.loadAll())
+  const names = new Set(known.map(({ name }) => name))
+  for (const { key, description } of PERMISSIONS) {
+    if (!names.has(key)) expectOk(await management.permission.create(key, description))
+  }
+}
+
+async function createRoles(management: Management) {
+  const known = expectOk(await management.role.loadAll())
+  const names = new Set(known.filter(({ tenantId }) => !tenantId).map(({ name }) => name))
+  for (const { key, description, permissions } of BUILT_IN_ROLES) {
+    if (!names.has(key)) expectOk(await management.role.create(key, description, [...permissions]))
+  }
+}
+
+/** @throws StartError when the provider rejected. */
+function expectOk<Data>(answer: {
+  ok: boolean
+  code?: number
+  data?: Data
+  error?: { errorDescription?: string; errorMessage?: string }
+}): Data {
+  if (!answer.ok) {
+    const reason = answer.error?.errorMessage ?? answer.error?.errorDescription ?? `status ${answer.code}`
+    throw new StartError(`The identity provider refused: ${reason}.`)
+  }
+  return answer.data as Data
 }

@@ -4,10 +4,10 @@ import { ledgerEvent } from '../../platform/db/schema/index.ts'
 import { createSource } from '../../domains/hazards/sources/write-sources.service.ts'
 import type { SourceCreate } from '../../domains/hazards/sources/source-input.schema.ts'
 
-/** What the sandbox takes for a key; no real host would. */
+/** The key that the sandbox accepts; no real host would. */
 const sandboxKey = 'sandbox-map-key'
 
-/** Everything there is to watch from. */
+/** All connectors. */
 export const cedarStoneSources: readonly SourceCreate[] = [
   { connector: 'nws_alerts' },
   { connector: 'nifc_wfigs' },
@@ -25,7 +25,7 @@ export const harborPointSources: readonly SourceCreate[] = [
   { connector: 'openfema_declarations' },
 ]
 
-/** Gives an organisation its sources once: what people removed since then stays so. */
+/** Gives an organization its sources once: what people removed since then stays so. */
 export async function seedSources(ctx: ServiceContext, sources: readonly SourceCreate[]) {
   const made = await ctx.db.$count(
     ledgerEvent,

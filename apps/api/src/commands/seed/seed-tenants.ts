@@ -15,8 +15,8 @@ import {
   unit,
 } from '../../platform/db/schema/index.ts'
 import { recordEvent } from '../../platform/ledger/record-event.ts'
-import { contactHash, contactKey } from '../../domains/estate/tenants/contact-hash.ts'
-import { sealAssistance } from '../../domains/estate/tenants/stored-assistance.ts'
+import { contactHash, contactKey } from '../../domains/estate/tenants/contacts.ts'
+import { sealAssistance } from '../../domains/estate/tenants/assistance.ts'
 import { toTenantInsert } from '../../domains/estate/tenants/to-tenant-insert.ts'
 import { type DemoTenant, makeDemoTenants } from './demo-tenants.ts'
 
@@ -26,8 +26,8 @@ const numbersPerHouse = 250
 type House = typeof property.$inferSelect
 
 /**
- * Lets the units of the demo houses among `codes`, each house in one step with one event. A house that ever got its
- * tenants is left alone, by the history: what people changed or removed since then stays so.
+ * Fills the units of the demo properties among `codes`, each property in one transaction with one event. A property
+ * that ever got tenants is left alone, by the ledger: later changes and removals stay.
  */
 export async function seedTenants(ctx: ServiceContext, codes: readonly string[], now = new Date()) {
   const made = await ctx.db
@@ -52,26 +52,26 @@ export async function seedTenants(ctx: ServiceContext, codes: readonly string[],
 
 async function seedHouse(ctx: ServiceContext, house: House, first: number, now: Date) {
   await inTransaction(ctx, async (tx) => {
-    const homes = await tx.db
+    const units = await tx.db
       .select()
       .from(unit)
       .where(and(eq(unit.orgId, tx.orgId), eq(unit.propertyId, house.id), isNull(unit.archivedAt)))
       .orderBy(asc(unit.placeSort), asc(unit.id))
-    const households = makeDemoTenants(house, homes, first, now)
+    const households = makeDemoTenants(house, units, first, now)
     if (households.length === 0) return
-    const rows = households.map(({ home, tenant: { fields, assistance, stay } }) => {
+    const rows = households.map(({ unitIndex, tenant: { fields, assistance, occupancy: entry } }) => {
       const row = toTenantInsert({
         ...fields,
         orgId: tx.orgId,
-        leaseTo: stay.leaseTo,
+        leaseTo: entry.leaseTo,
         createdBy: null,
         place: {
           propertyId: house.id,
           portfolioId: house.portfolioId,
           propertySort: house.nameSort,
-          unitId: homes[home]!.id,
-          unitSort: homes[home]!.placeSort,
-          unitSearchText: homes[home]!.searchText,
+          unitId: units[unitIndex]!.id,
+          unitSort: units[unitIndex]!.placeSort,
+          unitSearchText: units[unitIndex]!.searchText,
         },
       })
       if (assistance) row.assistance = sealAssistance(ctx.gateways.tenantSecrets, row, assistance)
@@ -79,14 +79,14 @@ async function seedHouse(ctx: ServiceContext, house: House, first: number, now: 
     })
     await tx.db.insert(tenant).values(rows)
     await tx.db.insert(occupancy).values(
-      households.map(({ tenant: { stay } }, index) => ({
-        ...stay,
+      households.map(({ tenant: { occupancy: entry } }, index) => ({
+        ...entry,
         id: uuidv7(),
         orgId: tx.orgId,
         tenantId: rows[index]!.id,
         propertyId: house.id,
         unitId: rows[index]!.unitId,
-        leaseType: stay.leaseTo === null ? ('at_will' as const) : ('fixed' as const),
+        leaseType: entry.leaseTo === null ? ('at_will' as const) : ('fixed' as const),
       })),
     )
     await seedConsents(

@@ -1,13 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { toUnitInsert, type UnitFields } from '../../domains/estate/units/to-unit-insert.ts'
 import { inTransaction, type ServiceContext } from '../../platform/context/context.ts'
 import { ledgerEvent, property, unit } from '../../platform/db/schema/index.ts'
 import { recordEvent } from '../../platform/ledger/record-event.ts'
-import { toUnitInsert } from '../../domains/estate/units/to-unit-insert.ts'
-import { makeDemoUnits } from './demo-units.ts'
 
 /**
- * Gives the demo houses among `codes` their units, each house in one step with one event. A house that ever got them
- * is left alone, by the history: what people changed or removed since then stays so.
+ * Creates the units of the demo properties among `codes`, each property in one transaction with one event. A property
+ * that ever got them is left alone, by the ledger: later changes and removals stay.
  */
 export async function seedUnits(ctx: ServiceContext, codes: readonly string[]) {
   const made = await ctx.db
@@ -46,4 +45,71 @@ async function seedHouse(ctx: ServiceContext, house: typeof property.$inferSelec
       metadata: { units: rows.length },
     })
   })
+}
+
+export type DemoUnit = { name: string } & Partial<UnitFields>
+
+type House = Pick<typeof property.$inferSelect, 'propertySubType' | 'unitCountDeclared' | 'stories' | 'tags'>
+
+/** Self-made units, the same on every run: as many as the house says, floor by floor. */
+function makeDemoUnits(house: House): DemoUnit[] {
+  const count = house.unitCountDeclared ?? 0
+  const stories = house.stories ?? 1
+  const perFloor = Math.ceil(count / stories)
+  return Array.from({ length: count }, (_, index) => {
+    const floor = Math.floor(index / perFloor) + 1
+    const number = floor * 100 + (index % perFloor) + 1
+    return { ...describeUnit(house, index, floor, number), ...occupancyOf(index) }
+  })
+}
+
+function describeUnit(house: House, index: number, floor: number, number: number): DemoUnit {
+  switch (house.propertySubType) {
+    case 'office':
+      return { name: `Suite ${number}`, floor, unitType: 'office', ...area(900 + (index % 4) * 450) }
+    case 'retail':
+      return { name: `Shop ${index + 1}`, floor, unitType: 'retail', ...area(1100 + (index % 3) * 600) }
+    case 'mixed_use':
+      return floor === 1
+        ? { name: `Shop ${index + 1}`, floor, unitType: 'retail', ...area(1250) }
+        : { name: String(number), floor, unitType: 'apartment', ...rooms(1 + (index % 2)) }
+    case 'townhouse':
+    case 'duplex':
+      return { name: String(index + 1), unitType: 'townhouse', ...rooms(2 + (index % 2)) }
+    case 'student_housing':
+      return { name: String(number), floor, unitType: 'studio', ...rooms(0) }
+    default:
+      return apartment(house, index, floor, number)
+  }
+}
+
+function apartment(house: House, index: number, floor: number, number: number): DemoUnit {
+  const isLarge = (house.unitCountDeclared ?? 0) >= 100
+  const isAtRiver = house.tags.includes('river') || house.tags.includes('waterfront')
+  const isBelow = isAtRiver && floor === 1 && index % 4 === 0
+  return {
+    name: String(number),
+    building: isLarge ? (index % 2 === 0 ? 'North' : 'South') : null,
+    floor: isBelow ? -1 : floor,
+    belowGrade: isBelow,
+    accessible: floor === 1 && index % 5 === 1,
+    unitType: 'apartment',
+    ...rooms(1 + (index % 3)),
+  }
+}
+
+const area = (squareFeet: number) => ({ area: squareFeet, areaUnits: 'square_feet' as const })
+
+const rooms = (bedrooms: number) => ({
+  bedrooms,
+  bathrooms: bedrooms > 2 ? 2 : bedrooms === 2 ? 1.5 : 1,
+  ...area(430 + bedrooms * 240),
+})
+
+/** Most are occupied, a few are empty, under notice or out of service. */
+function occupancyOf(index: number): Pick<UnitFields, 'status' | 'occupantType'> {
+  if (index % 41 === 40) return { status: 'down', occupantType: 'vacant' }
+  if (index % 12 === 7) return { status: 'vacant', occupantType: 'vacant' }
+  if (index % 17 === 11) return { status: 'notice', occupantType: 'tenant' }
+  return { status: 'occupied', occupantType: 'tenant' }
 }

@@ -1,16 +1,18 @@
-export { formatAddress, type AddressInput, type PostalAddress } from './addresses/address.ts'
-export { findCountry } from './addresses/country-rules.ts'
-export { fingerprintAddress } from './addresses/fingerprint-address.ts'
-export { foldText } from './addresses/fold-text.ts'
-export { locateByZip, type Point } from './addresses/geocoder.ts'
-export { nwsCountries } from './addresses/nws-countries.ts'
-export { placeCounty } from './addresses/place.ts'
-export { readToday } from './addresses/read-today.ts'
-export { normalizeRegion, regionName, regionNames } from './addresses/regions.ts'
-export { findTimeZone } from './addresses/time-zone.ts'
+// What the estate offers to other domains, folder by folder.
+export {
+  type AddressInput,
+  fingerprintAddress,
+  foldText,
+  formatAddress,
+  type Point,
+  type PostalAddress,
+} from './addresses/address.ts'
+export { findCountry, nwsCountries } from './addresses/countries.ts'
+export { findTimeZone, locateByZip, placeCounty } from './addresses/location.ts'
+export { readToday } from './addresses/organization-defaults.ts'
+export { normalizeRegion, regionName, regionNames, stateOfZip } from './addresses/regions.ts'
 export { validateAddress } from './addresses/validate-address.ts'
-export { stateOfZip } from './addresses/zip-states.ts'
-export { enqueueMatch, type MatchInput } from './exposure/enqueue-match.ts'
+export { holdsOnTenant, requireOnProperty } from './access/permissions.ts'
 export {
   isAmongThreats,
   isCountedImpact,
@@ -21,83 +23,88 @@ export {
   touching,
   visibleImpacts,
   visibleThreats,
-  type CallerInOrg,
-} from './exposure/threat-access.ts'
-export { Reach, ThreatBrief, SeverityName } from './exposure/threat-brief.schema.ts'
-export { getVisiblePortfolio } from './portfolios/find-portfolio.ts'
-export { portfolioConditions, portfolioSortKeys } from './portfolios/list-portfolios.service.ts'
-export { portfolioFigures } from './portfolios/portfolio-figures.ts'
-export { PortfolioQuery } from './portfolios/portfolios.schema.ts'
-export { changePortfolio } from './portfolios/update-portfolio.service.ts'
-export { addressColumns } from './properties/address-columns.ts'
-export { announceGrantedPortfolios } from './properties/announce-granted-portfolios.ts'
-export { countConsent } from './properties/count-consent.ts'
-export { getVisibleProperty } from './properties/find-property.ts'
-export { findConflictingAddresses } from './properties/find-taken-addresses.ts'
-export { isFootprintOf, shortenFootprints } from './properties/footprint.ts'
-export { propertySortKeys } from './properties/list-properties.service.ts'
-export { narrowSearch, searchPatterns } from './properties/narrow-search.ts'
-export { personalFields } from './properties/personal-fields.ts'
-export { visiblePortfolios } from './properties/portfolio-access.ts'
-export { FacetCount, PropertyQuery, coordinates, permissionList } from './properties/properties.schema.ts'
+} from './access/threat-visibility.ts'
 export {
   anyOf,
-  requireOnProperty,
-  seesEveryProperty,
+  type CallerInOrg,
+  holdsEverywhere,
+  idsWith,
+  placesWith,
+  propertiesWith,
+  tenantsWith,
+  visiblePortfolios,
   visibleProperties,
-} from './properties/property-access.ts'
-export { propertyConditions } from './properties/property-conditions.ts'
-export { recordPropertyChange } from './properties/record-property-change.ts'
-export { requireMember, resolvePortfolio } from './properties/resolve-references.ts'
-export { searchWords, toSearchText } from './properties/search-words.ts'
+  visibleTenants,
+  visibleUnits,
+} from './access/visibility.ts'
+export { coordinates, FacetCount, permissionList } from './lists/list.schema.ts'
+export { searchPatterns, searchWords, toSearchText } from './lists/search.ts'
+export { enqueueMatch, type MatchInput } from './exposure/enqueue-match.ts'
+export { Reach, SeverityName, ThreatBrief } from './exposure/threat-brief.schema.ts'
+export { propertySortKeys } from './properties/list-properties.service.ts'
+export { PropertyQuery } from './properties/properties.schema.ts'
+export {
+  announceGrantedPortfolios,
+  personalFields,
+  recordPropertyChange,
+} from './properties/property-changes.ts'
+export { narrowSearch, propertyConditions } from './properties/property-filters.ts'
+export {
+  findConflictingAddresses,
+  isFootprintOf,
+  requireMember,
+  resolvePortfolio,
+  shortenFootprints,
+} from './properties/property-rules.ts'
+export { countConsent } from './properties/property-stats.service.ts'
+export {
+  addressColumns,
+  getVisibleProperty,
+  propertyColumns,
+  type PropertyRow,
+} from './properties/property.ts'
 export {
   derivedPropertyColumns,
-  toAddressColumns,
-  toPropertyInsert,
   type PropertyInput,
   type PropertyRowToInsert,
+  toAddressColumns,
+  toPropertyInsert,
 } from './properties/to-property-insert.ts'
-export { propertyColumns, type PropertyRow } from './properties/to-property.ts'
-export { requirePropertyRights } from './properties/update-property.service.ts'
-export { readConsent, type ConsentOfAddress, type Contact } from './tenants/consent-of-addresses.ts'
-export { contactHash, contactKey } from './tenants/contact-hash.ts'
+export { requirePropertyRights } from './properties/write-property.service.ts'
+export { portfolioConditions, portfolioSortKeys } from './portfolios/list-portfolios.service.ts'
+export { getVisiblePortfolio, portfolioFigures } from './portfolios/portfolio.ts'
+export { PortfolioQuery } from './portfolios/portfolios.schema.ts'
+export { changePortfolio } from './portfolios/write-portfolio.service.ts'
+export { unitSortKeys } from './units/list-units.service.ts'
+export { toUnitInsert, type UnitRowToInsert, unitSearchText } from './units/to-unit-insert.ts'
+export { countResidentsOf, recordUnitChange, requireNextStatus } from './units/unit-changes.ts'
+export { findConflictingNames, unitNameKey } from './units/unit-duplicates.ts'
+export { narrowUnitSearch, unitConditions } from './units/unit-filters.ts'
+export { listUnitTenants, unitColumns, type UnitRow } from './units/unit.ts'
+export { UnitQuery } from './units/units.schema.ts'
+export { rejectOccupied, requireUnitRights } from './units/write-unit.service.ts'
+export { reuseSealedAssistance, sealAssistance } from './tenants/assistance.ts'
+export { type ConsentOfAddress, type Contact, readConsent } from './tenants/consent.ts'
+export { contactHash, contactKey, maskEmail, maskPhone } from './tenants/contacts.ts'
 export { tenantSortKeys } from './tenants/list-tenants.service.ts'
-export { maskEmail, maskPhone } from './tenants/mask-contact.ts'
-export { narrowTenantSearch } from './tenants/narrow-tenant-search.ts'
-export { recordTenantChange } from './tenants/record-tenant-change.ts'
-export { placeName, recordTenantEvent } from './tenants/record-tenant-event.ts'
-export {
-  listAffectedUnits,
-  lockUnits,
-  restoreUnitStatuses,
-  recomputeUnitStatuses,
-  unitStatusFor,
-  type Residence,
-  type RecomputedUnit,
-} from './tenants/recompute-unit-statuses.ts'
-export { sealAssistance, reuseSealedAssistance } from './tenants/stored-assistance.ts'
-export { holdsOnTenant, tenantsWith, visibleTenants } from './tenants/tenant-access.ts'
-export { tenantConditions } from './tenants/tenant-conditions.ts'
-export { invalidFields } from './tenants/tenant-problems.ts'
-export { TenantQuery } from './tenants/tenant-query.schema.ts'
+export { placeName, recordTenantChange, recordTenantEvent } from './tenants/tenant-changes.ts'
+export { narrowTenantSearch, tenantConditions } from './tenants/tenant-filters.ts'
+export { newestFirst, tenantColumns, type TenantRow } from './tenants/tenant.ts'
+export { TenantQuery } from './tenants/tenants.schema.ts'
 export {
   derivedTenantColumns,
   placeColumns,
-  toTenantInsert,
   type TenantPlace,
+  toTenantInsert,
 } from './tenants/to-tenant-insert.ts'
-export { newestFirst, tenantColumns, type TenantRow } from './tenants/to-tenant.ts'
-export { requireTenantRights } from './tenants/update-tenant.service.ts'
-export { countResidentsOf } from './units/count-residents.ts'
-export { findConflictingNames, unitNameKey } from './units/find-taken-names.ts'
-export { listUnitTenants } from './units/list-unit-tenants.ts'
-export { unitSortKeys } from './units/list-units.service.ts'
-export { narrowUnitSearch } from './units/narrow-unit-search.ts'
-export { recordUnitChange } from './units/record-unit-change.ts'
-export { toUnitInsert, unitSearchText, type UnitRowToInsert } from './units/to-unit-insert.ts'
-export { unitColumns, type UnitRow } from './units/to-unit.ts'
-export { visibleUnits } from './units/unit-access.ts'
-export { unitConditions } from './units/unit-conditions.ts'
-export { requireNextStatus } from './units/unit-states.ts'
-export { UnitQuery } from './units/units.schema.ts'
-export { rejectOccupied, requireUnitRights } from './units/update-unit.service.ts'
+export {
+  listAffectedUnits,
+  lockUnits,
+  type RecomputedUnit,
+  recomputeUnitStatuses,
+  type Residence,
+  restoreUnitStatuses,
+  unitStatusFor,
+} from './tenants/unit-status.ts'
+export { requireTenantRights } from './tenants/write-tenant.service.ts'
+export { invalidFields } from '../../platform/errors/problem.ts'

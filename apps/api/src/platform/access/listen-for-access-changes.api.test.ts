@@ -1,4 +1,4 @@
-import { provisionFirstOrganization } from '../../domains/team/orgs/provision-first-organization.ts'
+import { provisionFirstOrganization } from '../../domains/team/orgs/sign-up.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'

@@ -1,4 +1,4 @@
-import { provisionFirstOrganization } from '../../domains/team/orgs/provision-first-organization.ts'
+import { provisionFirstOrganization } from '../../domains/team/orgs/sign-up.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ledgerEvent, org, portfolio, role } from '../db/schema/index.ts'

@@ -157,3 +157,11 @@ export class Problem extends Error {
 
 export const notFound = (what: string) =>
   new Problem('not-found', `There is no such ${what}, or you may not see it.`)
+
+/** What is wrong with fields, found after the schema has accepted them: beside other fields, or in the database. */
+export const invalidFields = (...errors: FieldError[]) =>
+  new Problem(
+    'validation-failed',
+    errors.length === 1 ? errors[0]!.message : `${errors.length} fields need attention.`,
+    { errors },
+  )

@@ -22,14 +22,11 @@ import {
 } from '../../platform/db/schema/index.ts'
 import { defaultAudience } from '../../domains/messaging/campaigns/audience/default-audience.ts'
 import { enqueueTask } from '../../platform/jobs/enqueue-task.ts'
-import {
-  createInvitationToken,
-  hashInvitationToken,
-} from '../../domains/team/invitations/invitation-token.ts'
+import { createInvitationToken, hashInvitationToken } from '../../domains/team/invitations/invitation.ts'
 import { expectJson, type FileDocument, importCalls } from '../import-test-calls.ts'
 import { mailboxes } from '../communication-test-calls.ts'
 import { addSource } from '../source-test-feed.ts'
-import { contactHash, contactKey } from '../../domains/estate/tenants/contact-hash.ts'
+import { contactHash, contactKey } from '../../domains/estate/tenants/contacts.ts'
 import { newId } from '../../platform/db/new-id.ts'
 import type { TestApp } from '../app.ts'
 

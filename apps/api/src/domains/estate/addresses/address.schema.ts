@@ -11,7 +11,7 @@ const lon = z
   .min(-180, 'Longitude must be between −180 and 180.')
   .max(180, 'Longitude must be between −180 and 180.')
 
-/** Which parts an address needs depends on its country; the answer names what is missing. */
+/** Which parts are required depends on the country; the problem names what is missing. */
 export const AddressFields = {
   line1: text(100),
   line2: text(100).nullable(),
@@ -38,7 +38,7 @@ export const AddressCreate = z
   })
   .openapi('AddressCreate')
 
-/** Address parts to change, or a point that somebody set by hand. */
+/** Address parts to change, or a point set by hand. */
 export const AddressPatch = z
   .strictObject({
     line1: AddressFields.line1.optional(),

@@ -32,3 +32,63 @@ export function formatAddressLines(address: PostalAddress): string[] {
 
 /** The address on one line: “1200 Maple St, Kerrville, TX 78028”. */
 export const formatAddress = (address: PostalAddress) => formatAddressLines(address).join(', ')
+
+const combiningMarks = /\p{M}+/gu
+
+/** Lower case without accents: the form in which names are compared and searched. */
+export const foldText = (text: string) => text.normalize('NFKD').replace(combiningMarks, '').toLowerCase()
+
+/** Standard abbreviation first, then the spellings it replaces (USPS Publication 28, appendices C1 and B). */
+const spellings =
+  'aly:alley,allee,ally anx:annex,anex arc:arcade ave:avenue,av,aven,avenu,avn,avnue bch:beach bg:burg blf:bluff,bluf ' +
+  'blvd:boulevard,boul,boulv bnd:bend br:branch,brnch brg:bridge,brdge brk:brook byp:bypass,bypas byu:bayou cir:circle,circ,circl,crcl,crcle ' +
+  'clb:club clf:cliff clfs:cliffs cmn:common cor:corner cors:corners cp:camp cpe:cape crk:creek cres:crescent,crsent,crsnt ' +
+  'crst:crest cswy:causeway ct:court,crt cts:courts ctr:center,centre,cent,centr,cntr curv:curve cv:cove cyn:canyon,canyn,cnyn ' +
+  'dl:dale dm:dam dr:drive,driv,drv est:estate ests:estates expy:expressway,exp,expr,express,expw ext:extension,extn,extnsn fall:fall fls:falls ' +
+  'fld:field flds:fields flt:flat flts:flats frd:ford frg:forge,forg frk:fork frks:forks frst:forest fry:ferry,frry ft:fort,frt ' +
+  'fwy:freeway,freewy,frway,frwy gdn:garden,gardn gdns:gardens gln:glen grn:green grv:grove,grov gtwy:gateway,gatewy,gatway hbr:harbor,harb,harbr ' +
+  'hl:hill hls:hills holw:hollow,hllw,hollows hts:heights,ht hvn:haven hwy:highway,highwy,hiway,hiwy,hway inlt:inlet is:island,islnd isle:isles jct:junction,jction,junctn ' +
+  'ky:key,kys knl:knoll,knol knls:knolls lk:lake lks:lakes ln:lane lndg:landing,lndng lgt:light lf:loaf lck:lock ldg:lodge,ldge,lodg loop:loops ' +
+  'mdw:meadow mdws:meadows,medows ml:mill mls:mills msn:mission,missn mt:mount,mnt mtn:mountain,mntain,mntn nck:neck orch:orchard,orchrd ' +
+  'oval:ovl park:prk,parks pass:passage path:paths pike:pikes pkwy:parkway,parkwy,pkway,pky,pkwys pl:place pln:plain plns:plains plz:plaza,plza pne:pine pnes:pines ' +
+  'prt:port pr:prairie,prr pt:point pts:points radl:radial,rad rdg:ridge,rdge riv:river,rvr rnch:ranch rd:road rds:roads row:row rpd:rapid rpds:rapids rst:rest ' +
+  'shl:shoal shr:shore,shoar shrs:shores skwy:skyway smt:summit,sumit,sumitt spg:spring,spng,sprng spgs:springs spur:spurs sq:square,sqr,sqre,squ sqs:squares ' +
+  'st:street,str,strt,saint sta:station,statn,stn stra:stravenue strm:stream,streme ter:terrace,terr tpke:turnpike,trnpk,turnpk trak:track,tracks,trk trce:trace,traces ' +
+  'trl:trail,trails,trls tunl:tunnel,tunel un:union upas:underpass via:viaduct,vdct,viadct vis:vista,vist,vst,vsta vl:ville vlg:village,vill,villag vly:valley,vally,vlly ' +
+  'vw:view vws:views walk:walks way:wy wl:well wls:wells xing:crossing,crssng n:north s:south e:east w:west ne:northeast nw:northwest se:southeast sw:southwest'
+
+const abbreviations = new Map(
+  spellings.split(' ').flatMap((entry) => {
+    const [abbreviation, variants] = entry.split(':') as [string, string]
+    return variants.split(',').map((variant) => [variant, abbreviation] as const)
+  }),
+)
+
+/** “apt 4”, “# 12b”, “suite 200”. Building numbers stay: two buildings of one site may be two properties. */
+const unit =
+  /(?:\b(?:apartment|apt|unit|suite|ste|room|rm|space|spc|trailer|trlr)\b\.?\s*#?\s*|#\s*)(?:[a-z]?-?\d+[a-z]?|[a-z])(?=\s|,|$)/g
+
+/**
+ * A key that two spellings of one address share: the street line without unit, punctuation and accents in USPS
+ * abbreviations, the postal code (five digits in the US) or else the city, region and country.
+ */
+export function fingerprintAddress(
+  address: Pick<PostalAddress, 'line1' | 'city' | 'region' | 'postalCode' | 'country'>,
+) {
+  const line = foldText(address.line1)
+  const withoutUnit = line.replaceAll(unit, ' ').trim()
+  const words = (withoutUnit || line)
+    .replaceAll(/['’.]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+  const street = words.map((word) => abbreviations.get(word) ?? word).join(' ')
+  const postal = foldText(address.postalCode ?? '').replaceAll(/[^a-z0-9]/g, '')
+  const place = (address.country === 'US' ? postal.slice(0, 5) : postal) || foldText(address.city ?? '')
+  return [street, place, foldText(address.region ?? ''), address.country.toLowerCase()].join('|')
+}
+
+export interface Point {
+  /** WGS 84 degrees, six decimal places. */
+  lat: number
+  lon: number
+}

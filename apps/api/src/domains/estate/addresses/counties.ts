@@ -4,8 +4,7 @@ import booleanPointInPolygon from '@turf/boolean-point-in-polygon'
 import Flatbush from 'flatbush'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import { foldText } from './fold-text.ts'
-import type { Point } from './geocoder.ts'
+import { foldText, type Point } from './address.ts'
 
 export interface County {
   name: string
@@ -24,7 +23,7 @@ interface CountyIndex {
   byFips: Map<string, County>
 }
 
-// The shapes are drawn at 1:10,000,000, so the end of a pier can lie outside every one.
+// At 1:10,000,000, the end of a pier can lie outside every shape.
 const shoreDegrees = 0.1
 
 let index: CountyIndex | null = null

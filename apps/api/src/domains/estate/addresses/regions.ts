@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts'
+import { foldText } from './address.ts'
 
 /** USPS Publication 28, appendix B: states, districts, possessions and military areas. */
 const unitedStates: Record<string, string> = {
@@ -116,7 +116,7 @@ const codeByLetters = Object.fromEntries(
 
 /**
  * The code of a state or province given as code or name in any spelling of case, dots and accents.
- * Null when the country has a list and the text is not on it; other countries keep the text.
+ * Null when the country has a list and the text isn't on it; other countries keep the text.
  */
 export function normalizeRegion(text: string, country: string): string | null {
   const known = codeByLetters[country]
@@ -124,7 +124,7 @@ export function normalizeRegion(text: string, country: string): string | null {
   return known.get(letters(text)) ?? null
 }
 
-/** The code somebody most likely meant: the only name that starts with what they wrote. */
+/** The likely code: of the only name that starts with the text. */
 export function suggestRegion(text: string, country: string): string | null {
   const start = letters(text)
   const names = Object.entries(regionNames[country] ?? {})
@@ -135,3 +135,31 @@ export function suggestRegion(text: string, country: string): string | null {
 
 /** The name of a region for people, or the code itself where we have no list. */
 export const regionName = (code: string, country: string) => regionNames[country]?.[code] ?? code
+
+/**
+ * First three digits of a ZIP code and the state they lie in, as `from-to:state`
+ * (USPS Labeling List L002, "3-Digit ZIP Code Prefix Matrix"). Prefixes that cross a border are left out.
+ */
+const ranges =
+  '005:NY 006-007:PR 008:VI 009:PR 010-027:MA 028-029:RI 030-038:NH 039-049:ME 050-054:VT 055:MA 056-059:VT ' +
+  '060-062:CT 064-069:CT 070-089:NJ 100-149:NY 150-196:PA 197-199:DE 206-219:MD 220-246:VA 247-268:WV ' +
+  '270-289:NC 290-299:SC 300-319:GA 320-339:FL 341-349:FL 350-369:AL 370-385:TN 386-397:MS 398-399:GA ' +
+  '400-427:KY 430-459:OH 460-479:IN 480-499:MI 500-528:IA 530-549:WI 550-567:MN 570-577:SD 580-588:ND ' +
+  '590-599:MT 600-629:IL 630-658:MO 660-679:KS 680-693:NE 700-714:LA 716-729:AR 730-732:OK 733:TX ' +
+  '734-738:OK 740-749:OK 750-799:TX 800-816:CO 820-831:WY 832-834:ID 836-838:ID 840-847:UT 850-863:AZ ' +
+  '870-884:NM 885:TX 889-898:NV 900-961:CA 967-968:HI 970-979:OR 980-994:WA 995-999:AK'
+
+const stateByPrefix = new Map(
+  ranges.split(' ').flatMap((range) => {
+    const [span, state] = range.split(':') as [string, string]
+    const [from, to = from] = span.split('-') as [string, string?]
+    return Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => {
+      const prefix = String(Number(from) + index).padStart(3, '0')
+      return [prefix, state] as const
+    })
+  }),
+)
+
+/** The state a ZIP code lies in, or null where the prefix alone doesn't say. */
+export const stateOfZip = (postalCode: string): string | null =>
+  stateByPrefix.get(postalCode.slice(0, 3)) ?? null

@@ -1,8 +1,7 @@
-import type { FieldError } from '../../../platform/errors/problem.ts'
-import type { AddressInput, PostalAddress } from './address.ts'
-import { type AddressField, countryInSentence, countryRules, findCountry } from './country-rules.ts'
-import { normalizeRegion, regionName, regionNames, suggestRegion } from './regions.ts'
-import { stateOfZip } from './zip-states.ts'
+import { type FieldError, invalidFields } from '../../../platform/errors/problem.ts'
+import type { AddressInput, Point, PostalAddress } from './address.ts'
+import { type AddressField, countryInSentence, countryRules, findCountry } from './countries.ts'
+import { normalizeRegion, regionName, regionNames, stateOfZip, suggestRegion } from './regions.ts'
 
 const lengthMax: Record<AddressField, number> = {
   line1: 100,
@@ -24,7 +23,7 @@ const labels: Record<AddressField, string> = {
   country: 'Country',
 }
 
-/** What is wrong with one part of an address. The same codes and sentences serve forms and imports. */
+/** One problem with an address. Forms and imports share the codes and messages. */
 export interface AddressIssue {
   field: AddressField
   code:
@@ -34,11 +33,11 @@ export interface AddressIssue {
     | 'region_unknown'
     | 'postal_format'
     | 'postal_region_mismatch'
-  /** A warning does not keep the address from being stored. */
+  /** A warning doesn't keep the address from being stored. */
   severity: 'error' | 'warning'
   message: string
   value: string | null
-  /** The value that would put it right, where we can tell. */
+  /** The correct value, where it is known. */
   fix: string | null
 }
 
@@ -57,8 +56,8 @@ const clean = (text: string | null | undefined) => {
 }
 
 /**
- * Brings an address into its stored form and says what is wrong with it.
- * `address` is always filled as far as it could be understood; store it only when no issue is an error.
+ * Returns an address in its stored form, with everything that is wrong with it. `address` is filled as far as it could
+ * be understood; store it only when no issue is an error.
  */
 export function validateAddress(
   input: AddressInput,
@@ -145,8 +144,8 @@ function findStateMismatch(address: PostalAddress, issues: readonly AddressIssue
   }
 }
 
-/** The errors among `issues` as field errors of a request body; `pointer` is where the address stands in it. */
-export function addressFieldErrors(issues: readonly AddressIssue[], pointer: string): FieldError[] {
+/** The errors among `issues` as field errors of a request body. `pointer` leads to the address in it. */
+function addressFieldErrors(issues: readonly AddressIssue[], pointer: string): FieldError[] {
   return issues
     .filter((issue) => issue.severity === 'error')
     .map((issue) => ({
@@ -155,4 +154,36 @@ export function addressFieldErrors(issues: readonly AddressIssue[], pointer: str
       message: issue.message,
       ...(issue.value !== null && { value: issue.value }),
     }))
+}
+
+/** The stored form of an address from a form. Throws 422 naming every invalid part. */
+export function requireValidAddress(
+  input: AddressInput,
+  defaultCountry: string,
+  pointer: string,
+): PostalAddress {
+  const { address, issues } = validateAddress(input, defaultCountry)
+  const errors = addressFieldErrors(issues, pointer)
+  if (errors.length > 0) throw invalidFields(...errors)
+  return address
+}
+
+/** The point given with an address: both numbers or none. Throws 422 for half a point and for 0, 0. */
+export function readPoint(
+  input: { lat?: number | null | undefined; lon?: number | null | undefined },
+  pointer: string,
+): Point | null {
+  const lat = input.lat ?? null
+  const lon = input.lon ?? null
+  if (lat === null && lon === null) return null
+  if (lat === null || lon === null) {
+    const field = lat === null ? 'lat' : 'lon'
+    const message = 'Latitude and longitude are needed together, or neither.'
+    throw invalidFields({ pointer: `${pointer}/${field}`, code: 'required', message })
+  }
+  if (lat === 0 && lon === 0) {
+    const message = '0, 0 lies in the Atlantic. Enter the real point, or leave both empty.'
+    throw invalidFields({ pointer: `${pointer}/lat`, code: 'not_allowed', message })
+  }
+  return { lat, lon }
 }

@@ -2,25 +2,25 @@ import { sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { enqueueTask, type TaskRow } from '../../../platform/jobs/enqueue-task.ts'
 
-/** More are matched as all of the organisation: naming them would cost more than it saves. */
+/** Above this, the whole organization is matched: naming them would cost more than it saves. */
 const namedMax = 500
 
 export interface MatchRequest {
-  /** Null for all properties of the organisation; of a large import those that it wrote, in portions. */
+  /** Null for all properties of the organization; for a large import, the ones it wrote, in portions. */
   properties: readonly string[] | null | { importedFrom: string }
   /** What it is about, for the task list. */
   subject: { type: string; id: string; name: string }
 }
 
-/** What the task that matches is told. */
+/** Input of the `threat_match` task. */
 export interface MatchInput {
   propertyIds: string[] | null
   fileId?: string
 }
 
 /**
- * Matches properties with what goes on, in the background and after the commit: because they were added, moved or
- * archived, or because a rule changed. Does nothing where there is nothing to match with.
+ * Matches properties with current threats in the background, after the commit: because they were added, moved or
+ * archived, or because a rule changed. Does nothing without a hazard source or an open threat.
  */
 export async function enqueueMatch(
   tx: TransactionContext,

@@ -3,7 +3,7 @@ import { threatStatuses, triages } from '../../../platform/db/schema/index.ts'
 import { certainties, hazards, severities, urgencies } from '../../../platform/db/schema/hazard.ts'
 import { Ref } from '../../../platform/http/ref.ts'
 
-/** The one order of severities; the API client and the web app take it from here. */
+/** The only order of severities; the API client and the web app use it too. */
 export const SeverityName = z.enum(severities).openapi('Severity', {
   description:
     'CAP severity, from the worst to the least. `unknown`, where the sender stated none, ranks between `minor` and `moderate`.',
@@ -25,7 +25,7 @@ export const Reach = z
   .openapi('ThreatReach', { description: 'Over the touched properties that the caller may see.' })
 export type Reach = z.infer<typeof Reach>
 
-/** What other objects show of a threat. */
+/** A threat as other objects show it. */
 export const ThreatBrief = z
   .object({
     id: z.uuid(),

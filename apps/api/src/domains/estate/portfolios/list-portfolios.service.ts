@@ -1,21 +1,29 @@
-import { and, arrayOverlaps, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { findUserNames } from '../../../platform/access/find-user-names.ts'
 import {
   inTransaction,
   requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { findUserNames } from '../../../platform/access/find-user-names.ts'
 import { matchesWords } from '../../../platform/db/matches-words.ts'
-import { portfolio, property } from '../../../platform/db/schema/index.ts'
-import { listByKeyset, type SortKey } from '../../../platform/http/keyset.ts'
+import { portfolio, property, propertyFigure } from '../../../platform/db/schema/index.ts'
+import type { SortKey } from '../../../platform/http/keyset.ts'
 import type { Page } from '../../../platform/http/page.ts'
-import { visiblePortfolios } from '../properties/portfolio-access.ts'
-import { visibleProperties } from '../properties/property-access.ts'
-import { isThreatened } from '../exposure/is-threatened.ts'
-import { portfolioFigures } from './portfolio-figures.ts'
-import type { Portfolio, PortfolioQuery, portfolioSortFields } from './portfolios.schema.ts'
-import { peopleOf, type PortfolioRow, toPortfolio } from './to-portfolio.ts'
+import { visiblePortfolios, visibleProperties } from '../access/visibility.ts'
+import { isThreatened } from '../exposure/property-figures.ts'
+import { hasTag } from '../lists/filters.ts'
+import { readPage } from '../lists/read-page.ts'
+import { describeListItems, propertyColumns } from '../properties/property.ts'
+import {
+  peopleOf,
+  portfolioColumns,
+  portfolioFigures,
+  type PortfolioRow,
+  readPortfolio,
+  toPortfolio,
+} from './portfolio.ts'
+import type { Portfolio, PortfolioDetail, PortfolioQuery, portfolioSortFields } from './portfolios.schema.ts'
 
 /** One page of the portfolios the caller may see, with figures over the properties they may see. */
 export async function listPortfolios(ctx: ServiceContext, query: PortfolioQuery): Promise<Page<Portfolio>> {
@@ -23,67 +31,45 @@ export async function listPortfolios(ctx: ServiceContext, query: PortfolioQuery)
   return await inTransaction(ctx, async (tx) => {
     const figures = portfolioFigures(tx)
     const where = portfolioConditions(tx, query)
-    const { items, page } = await listByKeyset<PortfolioRow>({
-      sort: query.sort,
+    const { items, page } = await readPage<PortfolioRow>(tx, {
+      query,
+      table: portfolio,
+      from: sql`${portfolio} left join ${figures} on ${figures.id} = ${portfolio.id}`,
+      where,
       keys: portfolioSortKeys(query.sort, figures),
-      limit: query.limit,
-      cursor: query.cursor,
-      skip: query.skip,
-      anchors: query.anchors && {
-        db: tx.db,
-        from: sql`${portfolio} left join ${figures} on ${figures.id} = ${portfolio.id}`,
-        where,
-      },
+      prefersOrder: false,
       rows: async (part) =>
         await tx.db
-          .select({
-            ...getTableColumns(portfolio),
-            properties: figures.properties,
-            units: figures.units,
-            unitsDeclared: figures.unitsDeclared,
-            tenants: figures.tenants,
-            reachable: figures.reachable,
-            activeThreats: figures.activeThreats,
-            unacknowledged: figures.unacknowledged,
-            maxSeverityRank: figures.maxSeverityRank,
-            dataQuality: figures.dataQuality,
-            sortValues: part.sortValues,
-          })
+          .select({ ...portfolioColumns(figures), sortValues: part.sortValues })
           .from(portfolio)
           .leftJoin(figures, eq(figures.id, portfolio.id))
           .where(and(where, part.where))
           .orderBy(part.orderBy)
           .limit(part.limit)
           .offset(part.offset),
-      count: async () => await tx.db.$count(portfolio, where),
     })
     const names = await findUserNames(tx.db, items.flatMap(peopleOf))
     return { items: items.map((row) => toPortfolio(tx, row, names)), page }
   })
 }
 
-/** Everything a statement on `portfolio` must hold to: the organisation, what the caller may see, and the filters. */
+/** The organization, what the caller may see, and the filters. */
 export function portfolioConditions(
   tx: TransactionContext,
   query: Pick<PortfolioQuery, 'q' | 'status' | 'tag' | 'hasThreats'>,
 ) {
-  const tags = query.tag?.filter((tag) => tag !== 'none') ?? []
   const asText = sql`concat_ws(' ', ${portfolio.name}, ${portfolio.code}, array_to_string(${portfolio.tags}, ' '))`
   return and(
     eq(portfolio.orgId, tx.orgId),
     visiblePortfolios(tx),
     inArray(portfolio.status, query.status ?? ['active']),
-    query.tag &&
-      or(
-        tags.length > 0 ? arrayOverlaps(portfolio.tags, tags) : undefined,
-        tags.length < query.tag.length ? sql`${portfolio.tags} = '{}'` : undefined,
-      ),
+    hasTag(portfolio.tags, query.tag),
     query.hasThreats === undefined ? undefined : hasThreats(tx, query.hasThreats),
     ...matchesWords(asText, query.q ?? ''),
-  )
+  )!
 }
 
-/** A threat touches a property in it that the caller may see. */
+/** A current threat touches a property in it that the caller may see. */
 function hasThreats(tx: TransactionContext, isWanted: boolean) {
   const threatened = sql`${portfolio.id} in (select ${property.portfolioId} from ${property} where ${and(
     eq(property.orgId, tx.orgId),
@@ -115,4 +101,54 @@ export function portfolioSortKeys(
     ...(field === 'name' ? [] : [{ by: portfolio.nameSort, type: 'text' } as const]),
     { by: portfolio.id, type: 'uuid' },
   ]
+}
+
+const shownPropertiesMax = 10
+
+const shownThreatsMax = 20
+
+/** Lists the open threats of one portfolio; the hazards domain implements it. */
+export type ListOpenThreats = (
+  tx: TransactionContext,
+  wanted: { portfolioId: string; limit: number },
+) => Promise<PortfolioDetail['threats']>
+
+/** One portfolio with its open threats and the properties that need attention first: by risk, then by data quality. */
+export async function getPortfolio(
+  ctx: ServiceContext,
+  id: string,
+  listOpenThreats: ListOpenThreats,
+): Promise<PortfolioDetail> {
+  requirePermission(ctx, 'portfolio:read')
+  return await inTransaction(ctx, async (tx) => {
+    const found = await readPortfolio(tx, id)
+    const rows = await tx.db
+      .select(propertyColumns)
+      .from(property)
+      .innerJoin(portfolio, and(eq(portfolio.orgId, property.orgId), eq(portfolio.id, property.portfolioId)))
+      .innerJoin(
+        propertyFigure,
+        and(eq(propertyFigure.orgId, property.orgId), eq(propertyFigure.propertyId, property.id)),
+      )
+      .where(
+        and(
+          eq(property.orgId, tx.orgId),
+          eq(property.portfolioId, id),
+          ne(property.status, 'archived'),
+          visibleProperties(tx),
+        ),
+      )
+      .orderBy(
+        desc(propertyFigure.riskScore),
+        asc(propertyFigure.quality),
+        asc(property.nameSort),
+        asc(property.id),
+      )
+      .limit(shownPropertiesMax)
+    return {
+      ...found,
+      properties: await describeListItems(tx, rows),
+      threats: await listOpenThreats(tx, { portfolioId: id, limit: shownThreatsMax }),
+    }
+  })
 }

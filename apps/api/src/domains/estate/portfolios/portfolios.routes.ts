@@ -3,10 +3,8 @@ import { entityTag, readIfMatch } from '../../../platform/http/entity-tag.ts'
 import { IdParam, IfMatchHeader, previousVersion } from '../../../platform/http/ref.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
-import { createPortfolio } from './create-portfolio.service.ts'
-import { getPortfolio, type ListOpenThreats } from './get-portfolio.service.ts'
-import { listPortfolios } from './list-portfolios.service.ts'
-import { updatePortfolio } from './update-portfolio.service.ts'
+import { createPortfolio, updatePortfolio } from './write-portfolio.service.ts'
+import { getPortfolio, type ListOpenThreats, listPortfolios } from './list-portfolios.service.ts'
 import {
   Portfolio,
   PortfolioCreate,

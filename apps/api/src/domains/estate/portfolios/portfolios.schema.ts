@@ -5,7 +5,8 @@ import { audit, Ref } from '../../../platform/http/ref.ts'
 import { multilineText, tagList, text } from '../../../platform/http/text.ts'
 import { externalIdMap } from '../../../platform/http/fields.ts'
 import { severities } from '../../../platform/db/schema/hazard.ts'
-import { permissionList, PropertyListItem } from '../properties/properties.schema.ts'
+import { permissionList } from '../lists/list.schema.ts'
+import { PropertyListItem } from '../properties/properties.schema.ts'
 import { ThreatBrief } from '../exposure/threat-brief.schema.ts'
 
 export const portfolioStatuses = ['active', 'archived'] as const

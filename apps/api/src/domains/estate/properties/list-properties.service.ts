@@ -1,41 +1,49 @@
-import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, isNotNull, sql, type SQLWrapper } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { findUserNames } from '../../../platform/access/find-user-names.ts'
 import {
   inTransaction,
   requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { findUserNames } from '../../../platform/access/find-user-names.ts'
 import { portfolio, property, propertyFigure } from '../../../platform/db/schema/index.ts'
-import { listByKeyset, type SortKey } from '../../../platform/http/keyset.ts'
-import { figureColumns, type PropertyFigures } from './find-figures.ts'
-import { narrowSearch } from './narrow-search.ts'
-import type { PropertyPage, PropertyQuery, propertySortFields } from './properties.schema.ts'
-import { countFacets } from './property-facets.ts'
-import { propertyConditions } from './property-conditions.ts'
-import { peopleOf, propertyColumns, type PropertyRow, toPropertyListItem } from './to-property.ts'
+import { type SortKey } from '../../../platform/http/keyset.ts'
+import { preferIndexes } from '../../../platform/http/prefer-indexes.ts'
+import { regionName } from '../addresses/regions.ts'
+import { figureColumns, type PropertyFigures } from '../exposure/property-figures.ts'
+import type {
+  Property,
+  propertyFacets,
+  PropertyFilters,
+  PropertyPage,
+  PropertyPoints,
+  PropertyQuery,
+  propertySortFields,
+} from './properties.schema.ts'
+import { type NarrowedFilters, narrowSearch, propertyConditions } from './property-filters.ts'
+import { peopleOf, propertyColumns, type PropertyRow, readProperty, toPropertyListItem } from './property.ts'
+import { readPage } from '../lists/read-page.ts'
+import { countFacets } from '../lists/facets.ts'
 
 type SortField = (typeof propertySortFields)[number]
 
 /** One page of the properties the caller may see. */
 export async function listProperties(ctx: ServiceContext, query: PropertyQuery): Promise<PropertyPage> {
   requirePermission(ctx, 'property:read')
-  const { limit, cursor, skip, anchors, sort, facets, ...wanted } = query
-
+  const { limit: _limit, cursor: _cursor, skip: _skip, anchors: _anchors, sort, facets, ...wanted } = query
   const work = async (tx: TransactionContext): Promise<PropertyPage> => {
     const filters = await narrowSearch(tx, wanted)
     const where = propertyConditions(tx, filters)
-    const isCommonSearch = filters.q !== undefined && filters.ids === undefined
-    const { items, page } = await listByKeyset<PropertyRow & { figures: PropertyFigures }>({
-      sort,
+    const { items, page } = await readPage<PropertyRow & { figures: PropertyFigures }>(tx, {
+      query,
+      table: property,
+      from: narrowTables(sort),
+      where,
       keys: propertySortKeys(sort, propertyFigure),
-      limit,
-      cursor,
-      skip,
-      anchors: anchors && { db: tx.db, from: narrowTables(sort), where },
-      rows: async (part) => {
-        if (isCommonSearch) await preferSortedScan(tx, true)
-        const rows = await tx.db
+      prefersOrder: filters.q !== undefined && filters.ids === undefined,
+      rows: async (part) =>
+        await tx.db
           .select({ ...propertyColumns, figures: figureColumns, sortValues: part.sortValues })
           .from(property)
           .innerJoin(
@@ -46,39 +54,17 @@ export async function listProperties(ctx: ServiceContext, query: PropertyQuery):
           .where(and(where, eq(portfolio.orgId, tx.orgId), part.where))
           .orderBy(part.orderBy)
           .limit(part.limit)
-          .offset(part.offset)
-        if (isCommonSearch) await preferSortedScan(tx, false)
-        return rows
-      },
-      count: (max) => countProperties(tx, where, max),
+          .offset(part.offset),
     })
     const names = await findUserNames(tx.db, items.flatMap(peopleOf))
     const figures = new Map(items.map((row) => [row.id, row.figures]))
     return {
       items: items.map((row) => toPropertyListItem(tx, row, { names, figures })),
       page,
-      ...(facets && { facets: await countFacets(tx, facets, filters) }),
+      ...(facets && { facets: await countPropertyFacets(tx, facets, filters) }),
     }
   }
   return await inTransaction(ctx, work, { prefersIndexes: true })
-}
-
-/**
- * Row-level security also hides the column statistics of `like` from the planner, so it takes a common word for a
- * rare one and sorts every match. Read in index order, a page of a common word is full after a few rows.
- */
-const preferSortedScan = async (tx: TransactionContext, isOn: boolean) =>
-  await tx.db.execute(sql`select set_config('enable_sort', ${isOn ? 'off' : 'on'}, true)`)
-
-async function countProperties(tx: TransactionContext, where: ReturnType<typeof and>, max: number) {
-  const matching = tx.db
-    .select({ one: sql`1`.as('one') })
-    .from(property)
-    .where(where)
-    .limit(max)
-    .as('matching')
-  const [row] = await tx.db.select({ count: sql<number>`count(*)::integer` }).from(matching)
-  return row!.count
 }
 
 /** What an order and the conditions need, without the rest of a row. */
@@ -89,6 +75,7 @@ function narrowTables(sort: PropertyQuery['sort']) {
 }
 
 const byFigure: readonly string[] = ['units', 'dataQuality', 'risk', 'maxSeverity'] satisfies SortField[]
+
 const isByFigure = (sort: PropertyQuery['sort']) => byFigure.includes(sort.replace(/^-/, ''))
 
 const isOfProperty = sql`${propertyFigure.orgId} = ${property.orgId} and ${propertyFigure.propertyId} = ${property.id}`
@@ -133,4 +120,87 @@ export function propertySortKeys(
   }
   const field = sort.replace(/^-/, '') as SortField
   return [...keys[field].map((key) => ({ ...key, descending })), id]
+}
+
+type Facet = (typeof propertyFacets)[number]
+
+const facetColumns: Record<Facet, AnyPgColumn> = {
+  portfolioId: property.portfolioId,
+  propertyClass: property.propertyClass,
+  status: property.status,
+  region: property.region,
+  geocode: property.geocodeStatus,
+}
+
+const geocodeLabels: Record<string, string> = {
+  ok: 'Located',
+  manual: 'Set by hand',
+  ambiguous: 'Several places match',
+  pending: 'Waiting',
+  failed: 'Not located',
+}
+
+const countPropertyFacets = (tx: TransactionContext, facets: readonly Facet[], filters: NarrowedFilters) =>
+  countFacets(tx, facets, {
+    table: property,
+    columns: facetColumns,
+    labels: {
+      region: (code) => regionName(code, 'US'),
+      geocode: (status) => geocodeLabels[status] ?? status,
+    },
+    // Without a filter on the status, archived properties are left out.
+    isFiltered: (facet) => facet === 'status' || filters[facet] !== undefined,
+    conditions: (except) => propertyConditions(tx, filters, except),
+  })
+
+const pointsMax = 100_000
+
+/** Where the filtered properties are, and what threatens them, as compact as a map of all of them needs it. */
+export async function listPropertyPoints(
+  ctx: ServiceContext,
+  filters: PropertyFilters,
+): Promise<PropertyPoints> {
+  requirePermission(ctx, 'property:read')
+  return await inTransaction(ctx, async (tx) => {
+    await preferIndexes(tx.db)
+    const where = propertyConditions(tx, await narrowSearch(tx, filters))
+    const rows = await tx.db
+      .select({
+        id: property.id,
+        name: property.name,
+        lon: property.lon,
+        lat: property.lat,
+        rank: propertyFigure.maxSeverityRank,
+        risk: propertyFigure.riskScore,
+        active: propertyFigure.threatsActive,
+        portfolioId: property.portfolioId,
+      })
+      .from(property)
+      .innerJoin(
+        propertyFigure,
+        and(eq(propertyFigure.orgId, property.orgId), eq(propertyFigure.propertyId, property.id)),
+      )
+      .where(and(where, isNotNull(property.lat), isNotNull(property.lon)))
+      .orderBy(property.id)
+      .limit(pointsMax)
+    return {
+      items: rows.map((row) => [
+        row.id,
+        row.name,
+        row.lon!,
+        row.lat!,
+        row.rank,
+        row.risk,
+        row.active,
+        row.portfolioId,
+      ]),
+      total: await tx.db.$count(property, where),
+    }
+  })
+}
+
+/** One property the caller may see. */
+export async function getProperty(ctx: ServiceContext, id: string): Promise<Property> {
+  requirePermission(ctx, 'property:read')
+  return await inTransaction(ctx, (tx) => readProperty(tx, id))
 }

@@ -11,19 +11,14 @@ import {
   PropertyPage,
   PropertyPoints,
   PropertyQuery,
+  StartedMatch,
 } from './properties.schema.ts'
 import { PropertyCreate, PropertyPatch } from './property-input.schema.ts'
-import { createProperty } from './create-property.service.ts'
-import { getProperty } from './get-property.service.ts'
-import { listProperties } from './list-properties.service.ts'
-import { listPropertyPoints } from './list-property-points.service.ts'
-import { getPropertiesStats } from './properties-stats.service.ts'
+import { createProperty, runMatch, updateProperty } from './write-property.service.ts'
+import { getProperty, listProperties, listPropertyPoints } from './list-properties.service.ts'
+import { getPropertiesStats, getPropertyStats } from './property-stats.service.ts'
 import { getPropertyImportStats } from './property-import-stats.service.ts'
-import { getPropertyStats } from './property-stats.service.ts'
-import { runMatch } from './run-match.service.ts'
-import { StartedMatch } from './run-match.schema.ts'
 import { updatePropertyAddress } from './update-property-address.service.ts'
-import { updateProperty } from './update-property.service.ts'
 import { PropertiesStats, PropertyImportStats, PropertyStats } from './property-stats.schema.ts'
 
 const tags = ['Properties']

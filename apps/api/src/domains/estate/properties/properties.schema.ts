@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { PERMISSION_KEYS } from '@parapet/permissions'
-import { Address } from '../addresses/address.schema.ts'
+import { hazards, severities } from '../../../platform/db/schema/hazard.ts'
 import {
   criticalities,
   geocodePrecisions,
@@ -10,18 +9,52 @@ import {
   propertySubTypes,
   triages,
 } from '../../../platform/db/schema/index.ts'
-import { hazards, severities } from '../../../platform/db/schema/hazard.ts'
 import { matchOverridesSchema } from '../../../platform/db/schema/matching-settings.ts'
+import { givenMoment } from '../../../platform/http/fields.ts'
 import { booleanFlag, commaList, commaListOrNone, search, sortBy } from '../../../platform/http/list-query.ts'
 import { PageInfo, WindowQuery } from '../../../platform/http/page.ts'
 import { audit, Ref } from '../../../platform/http/ref.ts'
 import { text } from '../../../platform/http/text.ts'
-import { Footprint } from './footprint.schema.ts'
-import { givenMoment } from '../../../platform/http/fields.ts'
+import { Address } from '../addresses/address.schema.ts'
+import { coordinates, FacetCount, permissionList } from '../lists/list.schema.ts'
 
-export const permissionList = z
-  .array(z.enum(PERMISSION_KEYS))
-  .openapi({ description: 'What the caller may do with this object.' })
+const cornersMax = 2_000
+
+const Position = z
+  .array(z.number())
+  .min(2)
+  .max(3)
+  .refine(([lon, lat]) => Math.abs(lon!) <= 180 && Math.abs(lat!) <= 90, {
+    message: 'Longitude comes first, then latitude.',
+  })
+
+const Ring = z
+  .array(Position)
+  .min(4, 'A ring has at least four positions, the last like the first.')
+  .refine((ring) => ring[0]?.[0] === ring.at(-1)?.[0] && ring[0]?.[1] === ring.at(-1)?.[1], {
+    message: 'A ring ends where it begins.',
+  })
+
+const Rings = z.array(Ring).min(1, 'A polygon has at least one ring.')
+
+/** What the ground of a property may look like, in GeoJSON (RFC 7946). */
+const Footprint = z
+  .discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('Polygon'), coordinates: Rings }),
+    z.strictObject({ type: z.literal('MultiPolygon'), coordinates: z.array(Rings).min(1) }),
+  ])
+  .openapi('Footprint')
+
+type Footprint = z.infer<typeof Footprint>
+
+export const FootprintInput = Footprint.refine((footprint) => countCorners(footprint) <= cornersMax, {
+  message: `At most ${cornersMax} positions.`,
+})
+
+const countCorners = (footprint: Footprint) =>
+  (footprint.type === 'Polygon' ? [footprint.coordinates] : footprint.coordinates)
+    .flat()
+    .reduce((sum, ring) => sum + ring.length, 0)
 
 export const assetKinds = [
   'shutoff_gas',
@@ -120,14 +153,10 @@ export const Property = PropertyListItem.extend({
     .nullable()
     .openapi({ description: 'IANA name, by where it is; null while it is not located.' }),
 }).openapi('Property')
-export type Property = z.infer<typeof Property>
-export type PropertyListItem = z.infer<typeof PropertyListItem>
 
-export const coordinates = (length: number, message: string) =>
-  z
-    .string()
-    .transform((value) => value.split(',').map(Number))
-    .refine((values) => values.length === length && values.every(Number.isFinite), message)
+export type Property = z.infer<typeof Property>
+
+export type PropertyListItem = z.infer<typeof PropertyListItem>
 
 /** Filters that the list, its facets and the statistics share. */
 export const PropertyFilters = z.strictObject({
@@ -159,6 +188,7 @@ export const PropertyFilters = z.strictObject({
     .openapi({ type: 'string', description: '`lat,lon,meters`' }),
   updatedFrom: givenMoment.optional(),
 })
+
 export type PropertyFilters = z.infer<typeof PropertyFilters>
 
 export const propertySortFields = [
@@ -171,6 +201,7 @@ export const propertySortFields = [
   'updatedAt',
   'portfolio',
 ] as const
+
 export const propertyFacets = ['portfolioId', 'propertyClass', 'status', 'region', 'geocode'] as const
 
 export const PropertyQuery = WindowQuery.extend({
@@ -178,15 +209,8 @@ export const PropertyQuery = WindowQuery.extend({
   sort: sortBy(propertySortFields, 'name'),
   facets: commaList(z.enum(propertyFacets), 'Fields to count values of, under the same filters.'),
 })
-export type PropertyQuery = z.infer<typeof PropertyQuery>
 
-export const FacetCount = z
-  .object({
-    value: z.string().openapi({ description: '`none` for objects without a value.' }),
-    label: z.string(),
-    count: z.number().int(),
-  })
-  .openapi('FacetCount')
+export type PropertyQuery = z.infer<typeof PropertyQuery>
 
 export const PropertyPage = z
   .object({
@@ -195,6 +219,7 @@ export const PropertyPage = z
     facets: z.partialRecord(z.enum(propertyFacets), z.array(FacetCount)).optional(),
   })
   .openapi('PropertyPage')
+
 export type PropertyPage = z.infer<typeof PropertyPage>
 
 const PropertyPoint = z.tuple([
@@ -217,6 +242,7 @@ export const PropertyPoints = z
     total: z.number().int().openapi({ description: 'All that the filters find, located or not.' }),
   })
   .openapi('PropertyPoints')
+
 export type PropertyPoints = z.infer<typeof PropertyPoints>
 
 export const PropertyAddressResult = z
@@ -236,4 +262,7 @@ export const PropertyAddressResult = z
     previousVersion: z.number().int().optional(),
   })
   .openapi('PropertyAddressResult')
+
 export type PropertyAddressResult = z.infer<typeof PropertyAddressResult>
+
+export const StartedMatch = z.object({ taskId: z.uuid() }).openapi('StartedMatch')

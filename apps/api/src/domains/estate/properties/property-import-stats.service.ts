@@ -11,7 +11,7 @@ import type { PropertyImportStats } from './property-stats.schema.ts'
 const done = ['imported', 'partially_imported'] as const
 const waiting = ['needs_mapping', 'ready', 'valid', 'has_errors'] as const
 /** The system uploads no files. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+const noUser = '00000000-0000-0000-0000-000000000000'
 const topIssuesMax = 5
 
 /** What property imports did. A fine-grained member sees the figures of their own files only. */
@@ -43,7 +43,7 @@ const ownFiles = (tx: TransactionContext) =>
   and(
     eq(importFile.orgId, tx.orgId),
     eq(importFile.kind, 'property'),
-    tx.actor.access.isFga ? eq(importFile.uploadedBy, tx.actor.id ?? nobody) : undefined,
+    tx.actor.access.isFga ? eq(importFile.uploadedBy, tx.actor.id ?? noUser) : undefined,
   )
 
 async function countRows(tx: TransactionContext) {
@@ -89,7 +89,7 @@ async function findPendingFile(tx: TransactionContext) {
       and(
         ownFiles(tx),
         inArray(importFile.status, [...waiting]),
-        eq(importFile.uploadedBy, tx.actor.id ?? nobody),
+        eq(importFile.uploadedBy, tx.actor.id ?? noUser),
       ),
     )
     .orderBy(desc(importFile.id))

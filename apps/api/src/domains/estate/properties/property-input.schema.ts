@@ -9,8 +9,7 @@ import {
 import { emailAddress, externalIdMap, phoneNumber, webAddress } from '../../../platform/http/fields.ts'
 import { matchOverridesSchema } from '../../../platform/db/schema/matching-settings.ts'
 import { multilineText, tagList, text } from '../../../platform/http/text.ts'
-import { FootprintInput } from './footprint.schema.ts'
-import { assetKinds } from './properties.schema.ts'
+import { assetKinds, FootprintInput } from './properties.schema.ts'
 
 const yearBuiltMax = () => new Date().getUTCFullYear() + 3
 const count = (max: number) => z.number().int().min(0, 'This cannot be negative.').max(max, `At most ${max}.`)

@@ -1,12 +1,171 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
-import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
-import { ledgerEvent, tenant } from '../../../platform/db/schema/index.ts'
-import { countConsent, countLanguages } from './count-consent.ts'
-import { visibleTenants } from '../tenants/tenant-access.ts'
-import { findFigures } from './find-figures.ts'
-import { getVisibleProperty } from './find-property.ts'
-import { readThreatHistory } from '../exposure/property-threat-stats.ts'
-import type { PropertyStats } from './property-stats.schema.ts'
+import { and, eq, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { type Hazard, severities, type Severity } from '../../../platform/db/schema/hazard.ts'
+import {
+  geocodeStatuses,
+  ledgerEvent,
+  portfolio,
+  property,
+  propertyClasses,
+  propertyFigure,
+  propertyStatuses,
+  residentStatuses,
+  tenant,
+  threat,
+  threatImpact,
+} from '../../../platform/db/schema/index.ts'
+import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
+import { isCountedImpact, isOfThreat } from '../access/threat-visibility.ts'
+import { visibleTenants } from '../access/visibility.ts'
+import { findFigures } from '../exposure/property-figures.ts'
+import { readThreatHistory } from '../exposure/threat-history.ts'
+import type { PropertyFilters } from './properties.schema.ts'
+import { type NarrowedFilters, narrowSearch, propertyConditions } from './property-filters.ts'
+import type { PropertiesStats, PropertyStats } from './property-stats.schema.ts'
+import { getVisibleProperty } from './property.ts'
+
+interface Group {
+  dimension: 'status' | 'class' | 'subType' | 'portfolio' | 'region' | 'geocode' | 'quality' | 'all'
+  value: string | null
+  count: number
+  declared: number
+  units: number
+  occupied: number
+  vacant: number
+  tenants: number
+  reachable: number
+  quality: number | null
+}
+
+/** Figures over the properties that the same filters would list. */
+export async function getPropertiesStats(
+  ctx: ServiceContext,
+  filters: PropertyFilters,
+): Promise<PropertiesStats> {
+  requirePermission(ctx, 'property:read')
+  return await inTransaction(ctx, async (tx) => {
+    const narrowed = await narrowSearch(tx, filters)
+    const groups = await countGroups(tx, narrowed)
+    const all = groups.find((group) => group.dimension === 'all')
+    const of = (dimension: Group['dimension']) => groups.filter((group) => group.dimension === dimension)
+    const names = await portfolioNames(tx)
+    return {
+      total: all?.count ?? 0,
+      byStatus: countsFor(propertyStatuses, of('status')),
+      byClass: countsFor(propertyClasses, of('class')),
+      bySubType: Object.fromEntries(
+        of('subType').flatMap(({ value, count }) => (value === null ? [] : [[value, count]])),
+      ),
+      byPortfolio: of('portfolio').map(({ value, count }) => ({
+        id: value!,
+        name: names.get(value!) ?? value!,
+        count,
+      })),
+      byRegion: of('region').map(({ value, count }) => ({ region: value, count })),
+      units: {
+        total: all?.units ?? 0,
+        occupied: all?.occupied ?? 0,
+        vacant: all?.vacant ?? 0,
+        declared: all?.declared ?? 0,
+      },
+      tenants: { total: all?.tenants ?? 0, reachable: all?.reachable ?? 0 },
+      threats: await countThreatenedProperties(tx, narrowed),
+      geocode: countsFor(geocodeStatuses, of('geocode')),
+      dataQuality: {
+        avg: all?.quality ?? null,
+        histogram: [0, 1, 2, 3, 4].map(
+          (fifth) => of('quality').find((group) => Number(group.value) === fifth)?.count ?? 0,
+        ),
+      },
+    }
+  })
+}
+
+/** One pass over the rows for every breakdown. */
+async function countGroups(tx: TransactionContext, filters: NarrowedFilters): Promise<Group[]> {
+  const fifth = sql`least(${propertyFigure.quality} / 20, 4)`
+  const result = await tx.db.execute(sql`
+    select
+      case
+        when grouping(status) = 0 then 'status'
+        when grouping(property_class) = 0 then 'class'
+        when grouping(property_sub_type) = 0 then 'subType'
+        when grouping(portfolio_id) = 0 then 'portfolio'
+        when grouping(region) = 0 then 'region'
+        when grouping(geocode_status) = 0 then 'geocode'
+        when grouping(fifth) = 0 then 'quality'
+        else 'all'
+      end as dimension,
+      coalesce(status, property_class, property_sub_type, portfolio_id::text, region, geocode_status, fifth::text) as value,
+      count(*)::integer as count,
+      coalesce(sum(unit_count_declared), 0)::integer as declared,
+      coalesce(sum(units), 0)::integer as units,
+      coalesce(sum(occupied), 0)::integer as occupied,
+      coalesce(sum(vacant), 0)::integer as vacant,
+      coalesce(sum(tenants), 0)::integer as tenants,
+      coalesce(sum(reachable), 0)::integer as reachable,
+      round(avg(quality))::integer as quality
+    from (
+      select
+        ${property.status}, ${property.propertyClass}, ${property.propertySubType}, ${property.portfolioId},
+        ${property.region}, ${property.geocodeStatus}, ${property.unitCountDeclared}, ${propertyFigure.quality},
+        ${propertyFigure.units}, ${propertyFigure.occupied}, ${propertyFigure.vacant}, ${propertyFigure.tenants},
+        ${propertyFigure.reachable}, ${fifth} as fifth
+      from ${property} join ${propertyFigure}
+        on ${propertyFigure.orgId} = ${property.orgId} and ${propertyFigure.propertyId} = ${property.id}
+      where ${propertyConditions(tx, filters)}
+    ) matching
+    group by grouping sets
+      ((status), (property_class), (property_sub_type), (portfolio_id), (region), (geocode_status), (fifth), ())
+    order by count desc, value`)
+  return result.rows as unknown as Group[]
+}
+
+async function portfolioNames(tx: TransactionContext) {
+  const rows = await tx.db
+    .select({ id: portfolio.id, name: portfolio.name })
+    .from(portfolio)
+    .where(and(eq(portfolio.orgId, tx.orgId)))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+const countsFor = <Key extends string>(keys: readonly Key[], groups: readonly Group[]) =>
+  Object.fromEntries(
+    keys.map((key) => [key, groups.find((group) => group.value === key)?.count ?? 0]),
+  ) as Record<Key, number>
+
+/** How many of the filtered properties are threatened, by the worst severity and by each hazard. */
+async function countThreatenedProperties(tx: TransactionContext, filters: NarrowedFilters) {
+  const isFound = sql`${propertyFigure.orgId} = ${property.orgId} and ${propertyFigure.propertyId} = ${property.id}`
+  const where = and(propertyConditions(tx, filters), sql`${propertyFigure.threatsActive} > 0`)
+  const ranks = await tx.db.execute<{ rank: number; count: number }>(sql`
+    select ${propertyFigure.maxSeverityRank} as rank, count(*)::integer as count
+    from ${property} join ${propertyFigure} on ${isFound} where ${where} group by ${propertyFigure.maxSeverityRank}`)
+  const hazards = await tx.db.execute<{ hazard: Hazard; count: number }>(sql`
+    select ${threat.hazard}, count(distinct ${threatImpact.propertyId})::integer as count
+    from ${threatImpact} join ${threat} on ${isOfThreat}
+    where ${and(
+      eq(threatImpact.orgId, tx.orgId),
+      isCountedImpact,
+      sql`${threatImpact.propertyId} in (select ${property.id} from ${property} join ${propertyFigure} on ${isFound} where ${where})`,
+    )}
+    group by ${threat.hazard} order by count desc, ${threat.hazard}`)
+  const countOf = (severity: Severity) =>
+    ranks.rows.find(({ rank }) => rank === rankSeverity(severity))?.count ?? 0
+  return {
+    properties: ranks.rows.reduce((total, { count }) => total + count, 0),
+    bySeverity: Object.fromEntries(severities.map((severity) => [severity, countOf(severity)])) as Record<
+      Severity,
+      number
+    >,
+    byHazard: hazards.rows,
+  }
+}
 
 const dayMs = 86_400_000
 
@@ -45,4 +204,64 @@ export async function getPropertyStats(ctx: ServiceContext, id: string): Promise
       ...(await readThreatHistory(tx, row, counts.threatsActive)),
     }
   })
+}
+
+export interface ConsentCounts {
+  optedIn: number
+  invited: number
+  declined: number
+  optedOut: number
+  none: number
+}
+
+/** Tenants who live somewhere now, and for whom the condition holds. */
+const residents = (tx: TransactionContext, where: SQL | undefined) =>
+  and(
+    eq(tenant.orgId, tx.orgId),
+    isNull(tenant.archivedAt),
+    inArray(tenant.status, [...residentStatuses]),
+    where,
+  )
+
+/** Residents by how far they have come towards safety alerts on their best channel. */
+export async function countConsent(tx: TransactionContext, where: SQL | undefined): Promise<ConsentCounts> {
+  const [found] = await tx.db
+    .select({
+      optedIn: countOf('opted_in'),
+      invited: countOf('invited', 'pending_confirmation'),
+      declined: countOf('declined'),
+      optedOut: countOf('opted_out'),
+      none: countOf('none', 'expired'),
+    })
+    .from(
+      tx.db
+        .select({ furthest: furthest.as('furthest') })
+        .from(tenant)
+        .where(residents(tx, where))
+        .as('resident'),
+    )
+  return found!
+}
+
+const order = sql.raw(
+  `array['opted_in', 'pending_confirmation', 'invited', 'declined', 'opted_out', 'expired', 'none']`,
+)
+
+const place = (column: typeof tenant.consentEmail | typeof tenant.consentSms) =>
+  sql`array_position(${order}, ${column})`
+
+const furthest = sql<string>`(${order})[least(${place(tenant.consentEmail)}, ${place(tenant.consentSms)})]`
+
+const countOf = (...states: string[]) =>
+  sql<number>`count(*) filter (where furthest = any(${sql.param(states)}::text[]))::int`
+
+/** How many residents are written to in which language, most first; those without a known one are left out. */
+async function countLanguages(tx: TransactionContext, where: SQL | undefined) {
+  const count = sql<number>`count(*)::int`
+  return await tx.db
+    .select({ language: sql<string>`${tenant.language}`, count })
+    .from(tenant)
+    .where(and(residents(tx, where), sql`${tenant.language} is not null`))
+    .groupBy(tenant.language)
+    .orderBy(sql`count(*) desc`, tenant.language)
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { recordPlans, scansOf } from '../../../testing/recorded-plans.ts'
-import { propertySortFields, type PropertyPage } from './properties.schema.ts'
+import { type PropertyPage, propertySortFields } from './properties.schema.ts'
 
 const rows = 20_000
 

@@ -1,5 +1,5 @@
 import type { property, propertyFigure } from '../../../platform/db/schema/index.ts'
-import { nwsCountries } from '../addresses/nws-countries.ts'
+import { nwsCountries } from '../addresses/countries.ts'
 
 type ScoredProperty = Pick<
   typeof property.$inferSelect,
@@ -13,13 +13,13 @@ type ScoredProperty = Pick<
   | 'yearBuilt'
 >
 
-/** What is known of the units and tenants of a property. */
+/** Figures of the property's units and tenants. */
 export type ScoredFigures = Pick<
   typeof propertyFigure.$inferSelect,
   'units' | 'declared' | 'unitsWithoutFloor' | 'occupied' | 'tenants' | 'withoutContact'
 >
 
-/** A reason why a property does not score 100, and where on its page that is put right. */
+/** A reason why a property doesn't score 100, and where on its page that is put right. */
 export interface QualityIssue {
   code:
     | 'not_located'
@@ -46,7 +46,7 @@ interface Scored {
 }
 
 /**
- * How complete and usable the data of a property is: 100 less the points of every issue, never below 0. The column
+ * How complete the data of a property is: 100 minus the points of every issue, never below 0. The column
  * `property_figure.quality` computes the same, so that lists can sort by it.
  */
 export function scoreDataQuality(property: ScoredProperty, figures: ScoredFigures): Scored {
@@ -93,7 +93,7 @@ function listOwnIssues({ onSiteContact: contact, ...property }: ScoredProperty):
   return issues
 }
 
-/** Located where the National Weather Service has zones, and nobody looked them up yet. */
+/** Located where the National Weather Service has zones, but not looked up yet. */
 const lacksZones = (property: Omit<ScoredProperty, 'onSiteContact'>) =>
   property.geocodeStatus !== 'failed' &&
   property.geocodeStatus !== 'pending' &&

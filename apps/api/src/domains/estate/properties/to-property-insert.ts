@@ -1,12 +1,10 @@
 import { newId } from '../../../platform/db/new-id.ts'
-import type { PostalAddress } from '../addresses/address.ts'
-import { fingerprintAddress } from '../addresses/fingerprint-address.ts'
-import { geocodeAddress, type Geocoder, type Point } from '../addresses/geocoder.ts'
-import { placeCounty } from '../addresses/place.ts'
+import { fingerprintAddress, type Point, type PostalAddress } from '../addresses/address.ts'
+import { geocodeAddress, type Geocoder, placeCounty } from '../addresses/location.ts'
 import { regionName } from '../addresses/regions.ts'
 import type { property } from '../../../platform/db/schema/index.ts'
 import { scoreOwnData } from './score-data-quality.ts'
-import { toSearchText } from './search-words.ts'
+import { toSearchText } from '../lists/search.ts'
 
 type PropertyRow = typeof property.$inferSelect
 
@@ -51,8 +49,8 @@ export interface PropertyInput extends Partial<PropertyFields> {
 }
 
 /**
- * The row of a new property with every derived column filled: point, fingerprint, search text, data quality.
- * The one way to make one, by form or by file. Ids are version 7, so they grow with time.
+ * The row of a new property with every derived column filled: point, fingerprint, search text, data quality. Forms and
+ * imports both use it. Ids are version 7, so they grow with time.
  */
 export function toPropertyInsert(input: PropertyInput): PropertyRowToInsert {
   const { orgId, portfolioId, name, address, county, countyFips, point, sharesAddress, createdBy, ...rest } =

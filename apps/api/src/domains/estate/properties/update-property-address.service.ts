@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { formatAddress, type PostalAddress } from '../addresses/address.ts'
 import type { AddressPatch } from '../addresses/address.schema.ts'
-import { placeCounty } from '../addresses/place.ts'
+import { placeCounty } from '../addresses/location.ts'
 import {
   requirePermission,
   type ServiceContext,
@@ -14,21 +14,19 @@ import { enqueueMatch } from '../exposure/enqueue-match.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { listChanges } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import { Problem } from '../../../platform/errors/problem.ts'
-import { isFootprintOf, shortenFootprints } from './footprint.ts'
-import { describeProperty, getVisibleProperty, readProperty } from './find-property.ts'
-import { requireOnProperty } from './property-access.ts'
-import { readPoint, requireValidAddress } from './property-address-input.ts'
-import { rejectDuplicateAddress } from './reject-duplicates.ts'
-import type { PropertyRow } from './to-property.ts'
+import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
+import { isFootprintOf, rejectDuplicateAddress, shortenFootprints } from './property-rules.ts'
+import { describeProperty, getVisibleProperty, type PropertyRow, readProperty } from './property.ts'
+import { requireOnProperty } from '../access/permissions.ts'
+import { readPoint, requireValidAddress } from '../addresses/validate-address.ts'
 import { toAddressColumns, derivedPropertyColumns } from './to-property-insert.ts'
-import type { PropertyWrite } from './update-property.service.ts'
+import type { PropertyWrite } from './write-property.service.ts'
 
 const addressFields = ['line1', 'line2', 'line3', 'city', 'region', 'postalCode', 'country'] as const
 
 /**
- * Changes parts of the address, its point, or both. A changed address without a point is located anew;
- * `manual: true` marks a point that a person set. Events carry the change in the same transaction.
+ * Changes parts of the address, the point, or both. A changed address without a point is geocoded again; `manual: true`
+ * marks a point that a person set.
  */
 export async function updatePropertyAddress(
   ctx: ServiceContext,
@@ -57,20 +55,18 @@ async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: 
   const point = readPoint({ lat, lon }, '')
   if (manual && !point) {
     const message = 'A point set by hand needs latitude and longitude.'
-    throw new Problem('validation-failed', message, {
-      errors: [{ pointer: '/lat', code: 'required', message }],
-    })
+    throw invalidFields({ pointer: '/lat', code: 'required', message })
   }
   const address = requireValidAddress({ ...postal(before), ...parts }, before.country, '')
   const movesAddress = addressFields.some((field) => address[field] !== before[field])
-  // Nothing was said about the point and the address stayed: leave what a person or a file set.
+  // Neither the address nor the point changes: keep what a person or a file set.
   const keepsPoint = !movesAddress && lat === undefined && lon === undefined
   const located = toAddressColumns({ address, point: point && { ...point, manual: manual ?? false }, now })
   const changed = {
     ...located,
     ...(keepsPoint && pointColumns(before)),
     ...(!keepsPoint && placeCounty(located, !point && samePlace(before, address) ? before : {})),
-    // They belong to the old point.
+    // These belong to the old point.
     ...(!keepsPoint && { forecastZone: null, fireZone: null }),
     ...(!keepsPoint && before.footprint && !isFootprintOf(before.footprint, located) && { footprint: null }),
   }

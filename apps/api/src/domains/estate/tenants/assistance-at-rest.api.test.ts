@@ -12,7 +12,7 @@ import {
   type StartedDocument,
 } from '../../../testing/import-test-calls.ts'
 import { type CellOwner, openCells } from '../../imports/write/sealed-cells.ts'
-import { checkAssistanceKey } from './check-assistance-key.ts'
+import { checkAssistanceKey } from './assistance.ts'
 import type { Tenant } from './tenants.schema.ts'
 
 const shown = { mobility: true, oxygenOrPower: true, note: 'Concentrator on the night stand' }

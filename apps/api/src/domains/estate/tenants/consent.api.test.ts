@@ -12,8 +12,8 @@ import {
 import { verifyChain } from '../../../platform/ledger/verify-chain.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
-import { isSuppressed, readConsent } from './consent-of-addresses.ts'
-import { contactHash } from './contact-hash.ts'
+import { isSuppressed, readConsent } from './consent.ts'
+import { contactHash } from './contacts.ts'
 import type { Tenant } from './tenants.schema.ts'
 
 let test: TestApp

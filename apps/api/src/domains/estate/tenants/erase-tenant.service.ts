@@ -1,22 +1,30 @@
-import { and, eq, like, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, notExists, or, sql } from 'drizzle-orm'
 import {
   inTransaction,
   requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { idempotencyKey, importFinding, importRow, tenant } from '../../../platform/db/schema/index.ts'
-import { deleteOptInData } from './delete-opt-in-data.ts'
-import { getVisibleTenant } from './find-tenant.ts'
-import { placeName, recordTenantEvent } from './record-tenant-event.ts'
-import { recomputeUnitStatus } from './recompute-unit-status.ts'
-import { requireOnTenant } from './tenant-access.ts'
+import {
+  idempotencyKey,
+  importFinding,
+  importRow,
+  optInCode,
+  optInLink,
+  tenant,
+  type TenantEmail,
+} from '../../../platform/db/schema/index.ts'
+import { requireOnTenant } from '../access/permissions.ts'
+import { contactKey } from './contacts.ts'
+import { placeName, recordTenantEvent } from './tenant-changes.ts'
 import type { EraseInput } from './tenant-input.schema.ts'
+import { getVisibleTenant } from './tenant.ts'
 import type { TenantErased } from './tenants.schema.ts'
+import { recomputeUnitStatus } from './unit-status.ts'
 
 /**
  * Removes everything that says who a tenant is. What stays names nobody: the events of the ledger and the proofs of
- * consent by id, and that nothing may be sent to an address by its hash. It cannot be undone.
+ * consent by id, and that nothing may be sent to an address by its hash. It can't be undone.
  */
 export async function eraseTenant(ctx: ServiceContext, id: string, input: EraseInput): Promise<TenantErased> {
   requirePermission(ctx, 'tenant:archive')
@@ -68,4 +76,33 @@ async function deleteCopies(tx: TransactionContext, id: string) {
         like(idempotencyKey.body, `%${id}%`),
       ),
     )
+}
+
+/**
+ * Deletes the opt-in links of an erased tenant, and what was entered on public pages for their addresses, once the
+ * tenant row is gone. Consent records without a tenant lose the address. Addresses that another tenant has too are
+ * kept.
+ */
+async function deleteOptInData(
+  tx: TransactionContext,
+  { id, emails }: { id: string; emails: TenantEmail[] },
+) {
+  await tx.db.delete(optInLink).where(and(eq(optInLink.orgId, tx.orgId), eq(optInLink.tenantId, id)))
+  const addresses = emails.map(({ address }) => contactKey(address))
+  if (addresses.length === 0) return
+  await tx.db.execute(sql`select erase_consent_of_addresses(${sql.param(addresses)}::text[])`)
+  for (const table of [optInLink, optInCode]) {
+    const others = tx.db
+      .select({ one: sql`1` })
+      .from(tenant)
+      .where(
+        and(
+          eq(tenant.orgId, tx.orgId),
+          sql`${tenant.contactKeys} <> '{}' and ${tenant.contactKeys} @> array[${table.address}]`,
+        ),
+      )
+    await tx.db
+      .delete(table)
+      .where(and(eq(table.orgId, tx.orgId), inArray(table.address, addresses), notExists(others)))
+  }
 }

@@ -1,26 +1,20 @@
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { findUserNames } from '../../../platform/access/find-user-names.ts'
 import {
   inTransaction,
   requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { findUserNames } from '../../../platform/access/find-user-names.ts'
 import { consentRecord, tenant } from '../../../platform/db/schema/index.ts'
-import { describeTenant, getVisibleTenant } from './find-tenant.ts'
-import { contactHash } from './contact-hash.ts'
-import { maskEmail, maskPhone } from './mask-contact.ts'
-import { placeName, recordTenantEvent } from './record-tenant-event.ts'
-import { holdsOnTenant, requireOnTenant } from './tenant-access.ts'
-import { openAssistance } from './stored-assistance.ts'
-import type { TenantInclude } from './tenant-query.schema.ts'
-import type { Tenant, TenantConsentEvent } from './tenants.schema.ts'
-import { contactsOf, type TenantRow } from './to-tenant.ts'
+import { holdsOnTenant, requireOnTenant } from '../access/permissions.ts'
+import { openAssistance } from './assistance.ts'
+import { contactHash, maskEmail, maskPhone } from './contacts.ts'
+import { placeName, recordTenantEvent } from './tenant-changes.ts'
+import { contactsOf, describeTenant, getVisibleTenant, type TenantRow, toContact } from './tenant.ts'
+import type { Tenant, TenantConsentEvent, TenantContact, TenantInclude } from './tenants.schema.ts'
 
-/**
- * One tenant the caller may see. What help they need is answered only when it is asked for, and each time the ledger
- * says who read it.
- */
+/** One tenant. Assistance needs are returned only on request, and the ledger records each reading. */
 export async function getTenant(
   ctx: ServiceContext,
   id: string,
@@ -53,7 +47,7 @@ async function readAssistance(tx: TransactionContext, row: TenantRow) {
 
 const historyMax = 200
 
-/** The proofs of consent that this tenant gave, and those of their addresses that name nobody, newest first. */
+/** Consent records of this tenant, and those of their addresses without a tenant, newest first. */
 async function listConsentHistory(tx: TransactionContext, row: TenantRow): Promise<TenantConsentEvent[]> {
   const hashes = contactsOf(row).map(({ channel, address }) => contactHash(tx.orgId, channel, address))
   const ofAddress = and(isNull(consentRecord.tenantId), inArray(consentRecord.addressHash, hashes))
@@ -85,7 +79,7 @@ async function listConsentHistory(tx: TransactionContext, row: TenantRow): Promi
           ? row.displayName
           : (names.get(record.actor.id ?? '') ?? record.actor.name ?? 'Former member'),
     },
-    // Where somebody clicked from, and what was written down about them, is theirs as much as the address.
+    // Evidence is as personal as the address.
     evidence: isClear
       ? Object.fromEntries(Object.entries(record.evidence).map(([k, v]) => [k, v ?? null]))
       : {},
@@ -93,3 +87,18 @@ async function listConsentHistory(tx: TransactionContext, row: TenantRow): Promi
 }
 
 const masked = (address: string) => (address.includes('@') ? maskEmail(address) : maskPhone(address))
+
+/** The unmasked contacts of a tenant. The ledger records who read them. */
+export async function revealContact(ctx: ServiceContext, id: string): Promise<TenantContact> {
+  requirePermission(ctx, 'tenant:contact_read')
+  return await inTransaction(ctx, async (tx) => {
+    const row = await getVisibleTenant(tx, id)
+    requireOnTenant(tx, 'tenant:contact_read', row)
+    const where = placeName(row)
+    recordTenantEvent(tx, row, {
+      action: 'tenant.contact_viewed',
+      summary: `The contacts of a tenant${where === null ? '' : ` of ${where}`} were shown.`,
+    })
+    return toContact(row)
+  })
+}

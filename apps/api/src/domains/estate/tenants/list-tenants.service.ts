@@ -1,45 +1,47 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { findUserNames } from '../../../platform/access/find-user-names.ts'
 import {
   inTransaction,
   requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { findUserNames } from '../../../platform/access/find-user-names.ts'
 import { property, propertyFigure, tenant, unit } from '../../../platform/db/schema/index.ts'
-import { listByKeyset, type SortKey } from '../../../platform/http/keyset.ts'
-import { figureColumns, type PropertyFigures } from '../properties/find-figures.ts'
-import { narrowTenantSearch } from './narrow-tenant-search.ts'
-import { leaseToDay, tenantConditions } from './tenant-conditions.ts'
-import { countTenantFacets } from './tenant-facets.ts'
-import type { TenantQuery, tenantSortFields } from './tenant-query.schema.ts'
-import type { TenantPage } from './tenants.schema.ts'
-import { peopleOf, tenantColumns, type TenantRow, toTenantListItem } from './to-tenant.ts'
+import { type SortKey } from '../../../platform/http/keyset.ts'
+import { figureColumns, type PropertyFigures } from '../exposure/property-figures.ts'
+import {
+  leaseToDay,
+  type NarrowedTenantFilters,
+  narrowTenantSearch,
+  tenantConditions,
+} from './tenant-filters.ts'
+import { peopleOf, tenantColumns, type TenantRow, toTenantListItem } from './tenant.ts'
+import type { tenantFacets, TenantPage, TenantQuery, tenantSortFields } from './tenants.schema.ts'
+import { readPage } from '../lists/read-page.ts'
+import { isUnfiltered } from '../lists/filters.ts'
+import { countFacets } from '../lists/facets.ts'
 
 type SortField = (typeof tenantSortFields)[number]
 
 /** One page of the tenants the caller may see, contacts masked. */
 export async function listTenants(ctx: ServiceContext, query: TenantQuery): Promise<TenantPage> {
   requirePermission(ctx, 'tenant:read')
-  const { limit, cursor, skip, anchors, sort, facets, ...wanted } = query
+  const { limit: _limit, cursor, skip: _skip, anchors: _anchors, sort, facets, ...wanted } = query
   if (wanted.hasAssistance !== undefined) requirePermission(ctx, 'tenant:sensitive_read')
 
   const work = async (tx: TransactionContext): Promise<TenantPage> => {
     const filters = await narrowTenantSearch(tx, wanted)
     const where = tenantConditions(tx, filters)
     const isCommonSearch = filters.q !== undefined && filters.found === undefined
-    const isWhole = Object.values(wanted).every((value) => value === undefined || value === false)
-    const prefersOrder = isCommonSearch || (isWhole && cursor !== undefined)
-    const { items, page } = await listByKeyset<TenantRow & { figures: PropertyFigures | null }>({
-      sort,
+    const { items, page } = await readPage<TenantRow & { figures: PropertyFigures | null }>(tx, {
+      query,
+      table: tenant,
+      where,
       keys: tenantSortKeys(sort),
-      limit,
-      cursor,
-      skip,
-      anchors: anchors && { db: tx.db, from: sql`${tenant}`, where },
-      rows: async (part) => {
-        if (prefersOrder) await preferSortedScan(tx, true)
-        const rows = await tx.db
+      prefersOrder: isCommonSearch || (isUnfiltered(wanted) && cursor !== undefined),
+      rows: async (part) =>
+        await tx.db
           .select({ ...tenantColumns, figures: figureColumns, sortValues: part.sortValues })
           .from(tenant)
           .leftJoin(property, and(eq(property.orgId, tenant.orgId), eq(property.id, tenant.propertyId)))
@@ -51,11 +53,7 @@ export async function listTenants(ctx: ServiceContext, query: TenantQuery): Prom
           .where(and(where, part.where))
           .orderBy(part.orderBy)
           .limit(part.limit)
-          .offset(part.offset)
-        if (prefersOrder) await preferSortedScan(tx, false)
-        return rows
-      },
-      count: (max) => countTenants(tx, where, max),
+          .offset(part.offset),
     })
     const names = await findUserNames(tx.db, items.flatMap(peopleOf))
     const figures = new Map(
@@ -68,21 +66,6 @@ export async function listTenants(ctx: ServiceContext, query: TenantQuery): Prom
     }
   }
   return await inTransaction(ctx, work, { prefersIndexes: true })
-}
-
-/** As in `listProperties` and `listUnits`: the planner would rather sort than go on in the order of an index. */
-const preferSortedScan = async (tx: TransactionContext, isOn: boolean) =>
-  await tx.db.execute(sql`select set_config('enable_sort', ${isOn ? 'off' : 'on'}, true)`)
-
-async function countTenants(tx: TransactionContext, where: ReturnType<typeof and>, max: number) {
-  const matching = tx.db
-    .select({ one: sql`1`.as('one') })
-    .from(tenant)
-    .where(where)
-    .limit(max)
-    .as('matching')
-  const [row] = await tx.db.select({ count: sql<number>`count(*)::integer` }).from(matching)
-  return row!.count
 }
 
 /** Every order ends with the id and has an index of its own; see `schema/tenant.ts`. */
@@ -101,7 +84,7 @@ export function tenantSortKeys(sort: TenantQuery['sort']): SortKey[] {
     leaseTo: [
       {
         by: descending ? sql`coalesce(${tenant.leaseTo} - date '1970-01-01', -2147483648)` : leaseToDay,
-        // The smallest integer stands for no end, and a cursor takes none of that size.
+        // The smallest integer stands for no end, which a cursor of type integer can't hold.
         type: 'bigint',
       },
     ],
@@ -111,3 +94,30 @@ export function tenantSortKeys(sort: TenantQuery['sort']): SortKey[] {
   const id: SortKey = { by: tenant.id, type: 'uuid' }
   return [...keys[field], id].map((key) => ({ ...key, descending }))
 }
+
+type Facet = (typeof tenantFacets)[number]
+
+const facetColumns: Record<Facet, AnyPgColumn> = {
+  status: tenant.status,
+  kind: tenant.kind,
+  language: tenant.language,
+  consentEmail: tenant.consentEmail,
+  consentSms: tenant.consentSms,
+  propertyId: tenant.propertyId,
+  portfolioId: tenant.portfolioId,
+}
+
+const languages = new Intl.DisplayNames('en', { type: 'language' })
+
+const countTenantFacets = (
+  tx: TransactionContext,
+  facets: readonly Facet[],
+  filters: NarrowedTenantFilters,
+) =>
+  countFacets(tx, facets, {
+    table: tenant,
+    columns: facetColumns,
+    labels: { language: (tag) => languages.of(tag) ?? tag },
+    isFiltered: (facet) => filters[facet] !== undefined,
+    conditions: (except) => tenantConditions(tx, filters, except),
+  })

@@ -6,23 +6,19 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { consentPurposes, consentRecord, suppression } from '../../../platform/db/schema/index.ts'
-import { Problem } from '../../../platform/errors/problem.ts'
-import { defaultCountry } from '../properties/resolve-references.ts'
-import { type Contact, type ConsentOfAddress, readConsent } from './consent-of-addresses.ts'
-import { decisionsIn } from './consent-transitions.ts'
-import { contactHash, contactKey } from './contact-hash.ts'
-import { getVisibleTenant, readTenant } from './find-tenant.ts'
-import { parsePhone } from './parse-phone.ts'
-import { placeName, recordTenantEvent } from './record-tenant-event.ts'
-import { requireOnTenant } from './tenant-access.ts'
+import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
+import { defaultCountry } from '../addresses/organization-defaults.ts'
+import { type ConsentOfAddress, type Contact, decisionsIn, readConsent } from './consent.ts'
+import { contactHash, contactKey, parsePhone } from './contacts.ts'
+import { contactsOf, getVisibleTenant, readTenant } from './tenant.ts'
+import { placeName, recordTenantEvent } from './tenant-changes.ts'
+import { requireOnTenant } from '../access/permissions.ts'
 import type { ConsentInput } from './tenant-input.schema.ts'
-import { invalidFields } from './tenant-problems.ts'
 import type { Tenant } from './tenants.schema.ts'
-import { contactsOf } from './to-tenant.ts'
 
 /**
- * Writes down what a tenant decided on paper, at the desk or on the phone, with who heard it and how it can be proved.
- * Throws `state-conflict` where only the tenant can decide: after an opt-out, and for an address that is suppressed.
+ * Records what a tenant decided on paper, at the desk or on the phone, with who heard it and the evidence. Throws
+ * `state-conflict` where only the tenant can decide: after an opt-out, and for a suppressed address.
  */
 export async function recordConsent(ctx: ServiceContext, id: string, input: ConsentInput): Promise<Tenant> {
   requirePermission(ctx, 'tenant:consent_update')
@@ -52,11 +48,11 @@ export async function recordConsent(ctx: ServiceContext, id: string, input: Cons
     })
     if (input.decision === 'opted_out') await suppressUnlessWanted(tx, contact, consent, input)
     const where = placeName(row)
-    const said = input.decision === 'opted_in' ? 'agreed to be written to' : 'wants no messages'
+    const decided = input.decision === 'opted_in' ? 'agreed to be written to' : 'wants no messages'
     recordTenantEvent(tx, row, {
       category: 'consent',
       action: 'consent.recorded_by_staff',
-      summary: `A tenant${where === null ? '' : ` of ${where}`} ${said}, as staff recorded.`,
+      summary: `A tenant${where === null ? '' : ` of ${where}`} ${decided}, as staff recorded.`,
       metadata: {
         channel: input.channel,
         purpose: input.purpose,
@@ -109,7 +105,7 @@ function requireDecision({ byPurpose, suppressed }: ConsentOfAddress, { decision
   )
 }
 
-/** A proof cannot be of tomorrow, nor stand before the one that it replaces. */
+/** A record can't be in the future, nor before the one it replaces. */
 function requirePossibleMoment(occurredAt: Date, since: string | null) {
   const pointer = '/occurredAt'
   if (occurredAt.getTime() > Date.now() + 60_000)
@@ -120,7 +116,7 @@ function requirePossibleMoment(occurredAt: Date, since: string | null) {
   }
 }
 
-/** Somebody who wants nothing is never written to again, unless another purpose of the address is still wanted. */
+/** After an opt-out the address is suppressed, unless another purpose is still opted in. */
 async function suppressUnlessWanted(
   tx: TransactionContext,
   contact: Contact,

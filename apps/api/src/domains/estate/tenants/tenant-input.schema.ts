@@ -10,7 +10,7 @@ import {
 } from '../../../platform/db/schema/index.ts'
 import { emailAddress, externalIdMap, givenMoment, languageTag } from '../../../platform/http/fields.ts'
 import { multilineText, tagList, text } from '../../../platform/http/text.ts'
-import { staffDecisions } from './consent-transitions.ts'
+import { staffDecisions } from './consent.ts'
 import { day } from './tenants.schema.ts'
 
 const writtenPhone = text(40).openapi({

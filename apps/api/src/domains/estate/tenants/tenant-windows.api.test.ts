@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { recordPlans, scansOf } from '../../../testing/recorded-plans.ts'
-import { tenantSortFields } from './tenant-query.schema.ts'
-import { type TenantPage } from './tenants.schema.ts'
+import { type TenantPage, tenantSortFields } from './tenants.schema.ts'
 
 const rows = 20_000
 const perProperty = 20

@@ -3,16 +3,20 @@ import { entityTag, readIfMatch } from '../../../platform/http/entity-tag.ts'
 import { IdParam, IfMatchHeader, previousVersion } from '../../../platform/http/ref.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
-import { createTenant } from './create-tenant.service.ts'
+import { createTenant, updateTenant } from './write-tenant.service.ts'
 import { eraseTenant } from './erase-tenant.service.ts'
-import { getTenant } from './get-tenant.service.ts'
+import { getTenant, revealContact } from './get-tenant.service.ts'
 import { listTenants } from './list-tenants.service.ts'
 import { recordConsent } from './record-consent.service.ts'
-import { revealContact } from './reveal-contact.service.ts'
 import { ConsentInput, EraseInput, TenantCreate, TenantPatch } from './tenant-input.schema.ts'
-import { TenantIncludeQuery, TenantQuery } from './tenant-query.schema.ts'
-import { Tenant, TenantContact, TenantErased, TenantPage } from './tenants.schema.ts'
-import { updateTenant } from './update-tenant.service.ts'
+import {
+  Tenant,
+  TenantContact,
+  TenantErased,
+  TenantIncludeQuery,
+  TenantPage,
+  TenantQuery,
+} from './tenants.schema.ts'
 
 const tags = ['Tenants']
 

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { PERMISSION_KEYS } from '@parapet/permissions'
+import { severities } from '../../../platform/db/schema/hazard.ts'
 import {
   consentChannels,
   consentMethods,
@@ -12,11 +13,12 @@ import {
   tenantKinds,
   tenantStatuses,
 } from '../../../platform/db/schema/index.ts'
-import { severities } from '../../../platform/db/schema/hazard.ts'
-import { PageInfo } from '../../../platform/http/page.ts'
+import { givenMoment, day as storableDay } from '../../../platform/http/fields.ts'
+import { booleanFlag, commaList, commaListOrNone, search, sortBy } from '../../../platform/http/list-query.ts'
+import { PageInfo, WindowQuery } from '../../../platform/http/page.ts'
 import { audit, Ref } from '../../../platform/http/ref.ts'
-import { day as storableDay } from '../../../platform/http/fields.ts'
-import { FacetCount } from '../properties/properties.schema.ts'
+import { text } from '../../../platform/http/text.ts'
+import { FacetCount } from '../lists/list.schema.ts'
 
 const permissions = z
   .array(z.enum(PERMISSION_KEYS))
@@ -51,13 +53,14 @@ export const TenantListItem = z
     ...audit,
   })
   .openapi('TenantListItem')
+
 export type TenantListItem = z.infer<typeof TenantListItem>
 
 const ConsentSummary = z
   .object({ state: z.enum(consentStates), since: z.iso.datetime().nullable() })
   .openapi('ConsentSummary')
 
-const ConsentByPurpose = z
+export const ConsentByPurpose = z
   .object(
     Object.fromEntries(consentPurposes.map((purpose) => [purpose, ConsentSummary])) as Record<
       (typeof consentPurposes)[number],
@@ -65,6 +68,7 @@ const ConsentByPurpose = z
     >,
   )
   .openapi('ConsentByPurpose')
+
 export type ConsentByPurpose = z.infer<typeof ConsentByPurpose>
 
 const reach = {
@@ -112,6 +116,7 @@ export const Assistance = z
     note: z.string().nullable(),
   })
   .openapi('Assistance')
+
 export type Assistance = z.infer<typeof Assistance>
 
 const Occupancy = z
@@ -178,7 +183,9 @@ export const Tenant = TenantListItem.omit({ consent: true, email: true, phone: t
     externalIds: z.record(z.string(), z.string()),
   })
   .openapi('Tenant')
+
 export type Tenant = z.infer<typeof Tenant>
+
 export type TenantConsentEvent = z.infer<typeof ConsentEvent>
 
 export const tenantFacets = [
@@ -198,6 +205,7 @@ export const TenantPage = z
     facets: z.partialRecord(z.enum(tenantFacets), z.array(FacetCount)).optional(),
   })
   .openapi('TenantPage')
+
 export type TenantPage = z.infer<typeof TenantPage>
 
 export const TenantContact = z
@@ -215,7 +223,56 @@ export const TenantContact = z
     emergencyContact: EmergencyContact.nullable(),
   })
   .openapi('TenantContact')
+
 export type TenantContact = z.infer<typeof TenantContact>
 
 export const TenantErased = z.object({ id: z.uuid(), erasedAt: z.iso.datetime() }).openapi('TenantErased')
+
 export type TenantErased = z.infer<typeof TenantErased>
+
+/** Filters that the list, its facets and its exports share. */
+export const TenantFilters = z.strictObject({
+  q: search.openapi({
+    description:
+      'Every word must begin a word of the name, unit, property, tag or external id. E-mail and phone are searched only for callers who may read them.',
+  }),
+  propertyId: commaList(z.uuid(), 'Properties.'),
+  portfolioId: commaList(z.uuid(), 'Portfolios.'),
+  unitId: commaList(z.uuid(), 'Units.'),
+  status: commaList(z.enum(tenantStatuses), 'Statuses.'),
+  kind: commaList(z.enum(tenantKinds), 'People or companies.'),
+  language: commaListOrNone(text(35), 'Languages.'),
+  consentEmail: commaList(z.enum(consentStates), 'Consent to safety alerts by e-mail.'),
+  consentSms: commaList(z.enum(consentStates), 'Consent to safety alerts by text message.'),
+  reachable: booleanFlag.optional(),
+  hasAssistance: booleanFlag.optional().openapi({ description: 'Needs `tenant:sensitive_read` everywhere.' }),
+  hasThreats: booleanFlag.optional(),
+  leaseToFrom: day.optional(),
+  leaseToTo: day.optional(),
+  tag: commaListOrNone(text(40), 'Tags.'),
+  updatedFrom: givenMoment.optional(),
+  archived: booleanFlag.optional().openapi({
+    description:
+      'The archived tenants instead of the others. Tenants of archived properties are among them; without it they are listed only with `propertyId`.',
+  }),
+})
+
+export type TenantFilters = z.infer<typeof TenantFilters>
+
+export const tenantSortFields = ['name', 'property', 'unit', 'status', 'leaseTo', 'updatedAt'] as const
+
+export const TenantQuery = WindowQuery.extend({
+  ...TenantFilters.shape,
+  sort: sortBy(tenantSortFields, 'name'),
+  facets: commaList(z.enum(tenantFacets), 'Fields to count values of, under the same filters.'),
+})
+
+export type TenantQuery = z.infer<typeof TenantQuery>
+
+export const tenantIncludes = ['consentHistory', 'assistance'] as const
+
+export const TenantIncludeQuery = z.strictObject({
+  include: commaList(z.enum(tenantIncludes), 'Parts that are not always answered.'),
+})
+
+export type TenantInclude = (typeof tenantIncludes)[number]

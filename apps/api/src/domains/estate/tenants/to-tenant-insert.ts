@@ -1,14 +1,14 @@
 import { newId } from '../../../platform/db/new-id.ts'
 import type { tenant } from '../../../platform/db/schema/index.ts'
-import { toSearchText } from '../properties/search-words.ts'
-import { contactKeysOf, contactTextOf } from './contact-search.ts'
+import { toSearchText } from '../lists/search.ts'
+import { contactKeysOf, contactTextOf } from './contacts.ts'
 
 type TenantRow = typeof tenant.$inferSelect
 
 /** Every column but those that the database computes. */
 export type TenantRowToInsert = Omit<TenantRow, 'displayName' | 'nameSort' | 'hasAssistance'>
 
-/** Where a tenant stands, with what lists sort and search by. */
+/** The place of a tenant, with what lists sort and search by. */
 export interface TenantPlace {
   propertyId: string
   portfolioId: string
@@ -50,8 +50,8 @@ export interface TenantInput extends Partial<TenantFields> {
 }
 
 /**
- * The row of a new tenant with every derived column filled. The one way to make one, by form or by file. Consent is
- * not among them: triggers read it for the addresses once the row is written.
+ * The row of a new tenant with every derived column filled. Forms and imports both use it. Triggers add the consent of
+ * the addresses once the row is written.
  */
 export function toTenantInsert(input: TenantInput): TenantRowToInsert {
   const { orgId, place, createdBy, now = new Date(), ...fields } = input
@@ -89,7 +89,7 @@ export function toTenantInsert(input: TenantInput): TenantRowToInsert {
   return { ...row, ...derivedTenantColumns(row, place) }
 }
 
-/** The columns that repeat where a tenant stands. */
+/** The columns that repeat the tenant's place. */
 export const placeColumns = (place: TenantPlace | null) => ({
   propertyId: place?.propertyId ?? null,
   portfolioId: place?.portfolioId ?? null,
@@ -117,7 +117,7 @@ export function derivedTenantColumns(
     ...Object.values(row.externalIds),
   ])
   return {
-    // The trigger that follows the unit's words looks for them at the end.
+    // The trigger on the unit's words expects them at the end.
     searchText: `${own}${place?.unitSearchText ?? ''}`,
     contactKeys: contactKeysOf(row),
     contactText: contactTextOf(row),

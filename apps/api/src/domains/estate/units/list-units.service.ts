@@ -1,4 +1,5 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { findUserNames } from '../../../platform/access/find-user-names.ts'
 import {
   inTransaction,
@@ -6,35 +7,56 @@ import {
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { portfolio, property, propertyFigure, unit } from '../../../platform/db/schema/index.ts'
+import {
+  occupancy,
+  portfolio,
+  property,
+  propertyFigure,
+  tenant,
+  unit,
+} from '../../../platform/db/schema/index.ts'
 import { listByKeyset, type SortKey } from '../../../platform/http/keyset.ts'
-import { figureColumns, type PropertyFigures } from '../properties/find-figures.ts'
-import { listUnitTenants } from './list-unit-tenants.ts'
-import { narrowUnitSearch } from './narrow-unit-search.ts'
-import { peopleOf, toUnitListItem, unitColumns, type UnitRow } from './to-unit.ts'
-import { unitConditions } from './unit-conditions.ts'
-import { countUnitFacets } from './unit-facets.ts'
-import type { UnitPage, UnitQuery, unitSortFields } from './units.schema.ts'
+import { requireOnUnit } from '../access/permissions.ts'
+import { visibleTenants } from '../access/visibility.ts'
+import { figureColumns, type PropertyFigures } from '../exposure/property-figures.ts'
+import { type NarrowedUnitFilters, narrowUnitSearch, unitConditions } from './unit-filters.ts'
+import {
+  getVisibleUnit,
+  listUnitTenants,
+  peopleOf,
+  readUnit,
+  toUnitListItem,
+  unitColumns,
+  type UnitRow,
+} from './unit.ts'
+import type {
+  Unit,
+  unitFacets,
+  UnitOccupancyQuery,
+  UnitPage,
+  UnitQuery,
+  unitSortFields,
+  UnitStayPage,
+} from './units.schema.ts'
+import { readPage } from '../lists/read-page.ts'
+import { isUnfiltered } from '../lists/filters.ts'
+import { countFacets } from '../lists/facets.ts'
 
 /** One page of the units the caller may see. */
 export async function listUnits(ctx: ServiceContext, query: UnitQuery): Promise<UnitPage> {
   requirePermission(ctx, 'unit:read')
-  const { limit, cursor, skip, anchors, sort, facets, ...wanted } = query
+  const { limit: _limit, cursor, skip: _skip, anchors: _anchors, sort, facets, ...wanted } = query
   const work = async (tx: TransactionContext): Promise<UnitPage> => {
     const filters = await narrowUnitSearch(tx, wanted)
     const where = unitConditions(tx, filters)
-    const isWhole = Object.values(wanted).every((value) => value === undefined || value === false)
-    const continuesWhole = isWhole && cursor !== undefined
-    const { items, page } = await listByKeyset<UnitRow & { figures: PropertyFigures }>({
-      sort,
+    const { items, page } = await readPage<UnitRow & { figures: PropertyFigures }>(tx, {
+      query,
+      table: unit,
+      where,
       keys: unitSortKeys(sort),
-      limit,
-      cursor,
-      skip,
-      anchors: anchors && { db: tx.db, from: sql`${unit}`, where },
-      rows: async (part) => {
-        if (continuesWhole) await preferSortedScan(tx, true)
-        const rows = await tx.db
+      prefersOrder: isUnfiltered(wanted) && cursor !== undefined,
+      rows: async (part) =>
+        await tx.db
           .select({ ...unitColumns, figures: figureColumns, sortValues: part.sortValues })
           .from(unit)
           .innerJoin(property, and(eq(property.orgId, unit.orgId), eq(property.id, unit.propertyId)))
@@ -46,11 +68,7 @@ export async function listUnits(ctx: ServiceContext, query: UnitQuery): Promise<
           .where(and(where, part.where))
           .orderBy(part.orderBy)
           .limit(part.limit)
-          .offset(part.offset)
-        if (continuesWhole) await preferSortedScan(tx, false)
-        return rows
-      },
-      count: (max) => countUnits(tx, where, max),
+          .offset(part.offset),
     })
     const names = await findUserNames(tx.db, items.flatMap(peopleOf))
     const tenants = await listUnitTenants(tx, items)
@@ -64,25 +82,7 @@ export async function listUnits(ctx: ServiceContext, query: UnitQuery): Promise<
   return await inTransaction(ctx, work, { prefersIndexes: true })
 }
 
-/**
- * The planner judges the place where a page continues by the first key alone. For a key with few values it expects far
- * too few rows behind it, and would sort them.
- */
-const preferSortedScan = async (tx: TransactionContext, isOn: boolean) =>
-  await tx.db.execute(sql`select set_config('enable_sort', ${isOn ? 'off' : 'on'}, true)`)
-
-async function countUnits(tx: TransactionContext, where: SQL, max: number) {
-  const matching = tx.db
-    .select({ one: sql`1`.as('one') })
-    .from(unit)
-    .where(where)
-    .limit(max)
-    .as('matching')
-  const [row] = await tx.db.select({ count: sql<number>`count(*)::integer` }).from(matching)
-  return row!.count
-}
-
-/** Without a building last in both directions: the names of buildings see to that in ascending order only. */
+/** Units without a building come last in both directions; ascending, their sort key already does that. */
 const hasBuilding: SortKey = {
   by: sql`(case when ${unit.building} is null then 0 else 1 end)`,
   type: 'integer',
@@ -111,4 +111,93 @@ export function unitSortKeys(sort: UnitQuery['sort']): SortKey[] {
   }
   const field = sort.replace(/^-/, '') as keyof typeof keys
   return [...keys[field], { by: unit.id, type: 'uuid' } as const].map((key) => ({ ...key, descending }))
+}
+
+type Facet = (typeof unitFacets)[number]
+
+const facetColumns: Record<Facet, AnyPgColumn> = {
+  status: unit.status,
+  unitType: unit.unitType,
+  occupantType: unit.occupantType,
+  portfolioId: unit.portfolioId,
+  building: unit.building,
+}
+
+const countUnitFacets = (tx: TransactionContext, facets: readonly Facet[], filters: NarrowedUnitFilters) =>
+  countFacets(tx, facets, {
+    table: unit,
+    columns: facetColumns,
+    labels: { building: (name) => name },
+    isFiltered: (facet) => filters[facet] !== undefined,
+    conditions: (except) => unitConditions(tx, filters, except),
+  })
+
+/** Everyone who lives, lived or will live in a unit, latest first; also those who live elsewhere now. */
+export async function listUnitOccupancies(
+  ctx: ServiceContext,
+  id: string,
+  query: UnitOccupancyQuery,
+): Promise<UnitStayPage> {
+  requirePermission(ctx, 'unit:read')
+  return await inTransaction(ctx, async (tx) => {
+    const unit = await getVisibleUnit(tx, id)
+    requireOnUnit(tx, 'tenant:read', unit)
+    const where = and(eq(occupancy.orgId, tx.orgId), eq(occupancy.unitId, id))
+    const { items, page } = await listByKeyset({
+      sort: 'stays',
+      keys: [
+        { by: beginning, type: 'text', descending: true },
+        { by: occupancy.id, type: 'uuid', descending: true },
+      ],
+      limit: query.limit,
+      cursor: query.cursor,
+      rows: (part) =>
+        tx.db
+          .select({
+            entry: occupancy,
+            tenantId: tenant.id,
+            name: tenant.displayName,
+            status: tenant.status,
+            unitId: tenant.unitId,
+            isVisible: sql<boolean>`${visibleTenants(tx) ?? sql`true`}`,
+            sortValues: part.sortValues,
+          })
+          .from(occupancy)
+          .innerJoin(tenant, and(eq(tenant.orgId, occupancy.orgId), eq(tenant.id, occupancy.tenantId)))
+          .where(and(where, part.where))
+          .orderBy(part.orderBy)
+          .limit(part.limit),
+      async count(limit) {
+        const matching = tx.db
+          .select({ id: occupancy.id })
+          .from(occupancy)
+          .where(where)
+          .limit(limit)
+          .as('matching')
+        return await tx.db.$count(matching)
+      },
+    })
+    return {
+      items: items.map(({ entry, tenantId, name, status, unitId, isVisible }) => ({
+        id: entry.id,
+        tenant: isVisible ? { id: tenantId, name, status, livesHere: unitId === id } : null,
+        role: entry.role,
+        moveIn: entry.moveIn,
+        moveOut: entry.moveOut,
+        leaseFrom: entry.leaseFrom,
+        leaseTo: entry.leaseTo,
+        leaseType: entry.leaseType,
+      })),
+      page,
+    }
+  })
+}
+
+/** An occupancy without a start comes before all. */
+const beginning = sql`coalesce(${occupancy.moveIn}, ${occupancy.leaseFrom}, date '9999-12-31')::text`
+
+/** One unit the caller may see. */
+export async function getUnit(ctx: ServiceContext, id: string): Promise<Unit> {
+  requirePermission(ctx, 'unit:read')
+  return await inTransaction(ctx, (tx) => readUnit(tx, id))
 }

@@ -1,6 +1,6 @@
 import { newId } from '../../../platform/db/new-id.ts'
 import type { unit, UnitAddress } from '../../../platform/db/schema/index.ts'
-import { toSearchText } from '../properties/search-words.ts'
+import { toSearchText } from '../lists/search.ts'
 
 type UnitRow = typeof unit.$inferSelect
 
@@ -38,7 +38,7 @@ export interface UnitInput extends Partial<UnitFields> {
   now?: Date
 }
 
-/** The row of a new unit with every derived column filled. The one way to make one, by form or by file. */
+/** The row of a new unit with every derived column filled. Forms and imports both use it. */
 export function toUnitInsert(input: UnitInput): UnitRowToInsert {
   const { orgId, property, name, address = null, createdBy, now = new Date(), ...fields } = input
   const row = {

@@ -3,7 +3,7 @@ import { occupancy } from '../../../platform/db/schema/index.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg } from '../../../testing/factories.ts'
-import type { UnitStayPage } from './unit-occupancies.schema.ts'
+import type { UnitStayPage } from './units.schema.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -4,15 +4,19 @@ import { entityTag, type ExpectedVersions, readIfMatch } from '../../../platform
 import { IdParam, IfMatchHeader } from '../../../platform/http/ref.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
-import { createUnit } from './create-unit.service.ts'
-import { getUnit } from './get-unit.service.ts'
-import { listUnitOccupancies } from './list-unit-occupancies.service.ts'
-import { listUnits } from './list-units.service.ts'
-import { UnitAddressPatch, UnitCreate, UnitPatch } from './unit-input.schema.ts'
-import { UnitStayPage, UnitOccupancyQuery } from './unit-occupancies.schema.ts'
-import { Unit, UnitPage, UnitQuery, WrittenUnit } from './units.schema.ts'
-import { updateUnitAddress } from './update-unit-address.service.ts'
-import { type UnitWrite, updateUnit } from './update-unit.service.ts'
+import { createUnit, type UnitWrite, updateUnit, updateUnitAddress } from './write-unit.service.ts'
+import { getUnit, listUnitOccupancies, listUnits } from './list-units.service.ts'
+import {
+  Unit,
+  UnitAddressPatch,
+  UnitCreate,
+  UnitOccupancyQuery,
+  UnitPage,
+  UnitPatch,
+  UnitQuery,
+  UnitStayPage,
+  WrittenUnit,
+} from './units.schema.ts'
 
 const tags = ['Units']
 

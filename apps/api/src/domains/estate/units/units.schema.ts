@@ -1,18 +1,20 @@
 import { z } from '@hono/zod-openapi'
+import { severities } from '../../../platform/db/schema/hazard.ts'
 import {
+  leaseTypes,
   occupancyRoles,
   occupantTypes,
   tenantStatuses,
   unitStatuses,
   unitTypes,
 } from '../../../platform/db/schema/index.ts'
-import { givenMoment } from '../../../platform/http/fields.ts'
+import { externalIdMap, givenMoment, readOnly } from '../../../platform/http/fields.ts'
 import { booleanFlag, commaList, commaListOrNone, search, sortBy } from '../../../platform/http/list-query.ts'
-import { PageInfo, WindowQuery } from '../../../platform/http/page.ts'
+import { PageInfo, pageOf, PageQuery, WindowQuery } from '../../../platform/http/page.ts'
 import { audit, previousVersion, Ref } from '../../../platform/http/ref.ts'
-import { text } from '../../../platform/http/text.ts'
-import { severities } from '../../../platform/db/schema/hazard.ts'
-import { FacetCount, permissionList } from '../properties/properties.schema.ts'
+import { multilineText, tagList, text } from '../../../platform/http/text.ts'
+import { AddressFields } from '../addresses/address.schema.ts'
+import { FacetCount, permissionList } from '../lists/list.schema.ts'
 
 export const UnitAddress = z
   .object({
@@ -29,7 +31,7 @@ export const UnitAddress = z
   })
   .openapi('UnitAddress')
 
-const UnitTenant = z
+export const UnitTenant = z
   .object({
     id: z.uuid(),
     name: z.string(),
@@ -38,6 +40,7 @@ const UnitTenant = z
     reachable: z.boolean(),
   })
   .openapi('UnitTenant')
+
 export type UnitTenant = z.infer<typeof UnitTenant>
 
 export const UnitListItem = z
@@ -70,6 +73,7 @@ export const UnitListItem = z
     ...audit,
   })
   .openapi('UnitListItem')
+
 export type UnitListItem = z.infer<typeof UnitListItem>
 
 export const Unit = UnitListItem.extend({
@@ -84,14 +88,16 @@ export const Unit = UnitListItem.extend({
   notes: z.string().nullable(),
   externalIds: z.record(z.string(), z.string()),
 }).openapi('Unit')
+
 export type Unit = z.infer<typeof Unit>
 
-const UnitWarning = z
+export const UnitWarning = z
   .object({ code: z.literal('status_mismatch'), field: z.literal('status'), message: z.string() })
   .openapi('UnitWarning')
+
 export type UnitWarning = z.infer<typeof UnitWarning>
 
-/** A unit after a write, with what is odd about it though nothing is wrong. */
+/** A unit after a write, with warnings about what looks wrong. */
 export const WrittenUnit = Unit.extend({ previousVersion, warnings: z.array(UnitWarning) }).openapi(
   'WrittenUnit',
 )
@@ -121,9 +127,11 @@ export const UnitFilters = z.strictObject({
       'The archived units instead of the others. Units of archived properties are among them; without it they are listed only with `propertyId`.',
   }),
 })
+
 export type UnitFilters = z.infer<typeof UnitFilters>
 
 export const unitSortFields = ['property', 'name', 'building', 'status', 'area', 'updatedAt'] as const
+
 export const unitFacets = ['status', 'unitType', 'occupantType', 'portfolioId', 'building'] as const
 
 export const UnitQuery = WindowQuery.extend({
@@ -134,6 +142,7 @@ export const UnitQuery = WindowQuery.extend({
   }),
   facets: commaList(z.enum(unitFacets), 'Fields to count values of, under the same filters.'),
 })
+
 export type UnitQuery = z.infer<typeof UnitQuery>
 
 export const UnitPage = z
@@ -143,4 +152,108 @@ export const UnitPage = z
     facets: z.partialRecord(z.enum(unitFacets), z.array(FacetCount)).optional(),
   })
   .openapi('UnitPage')
+
 export type UnitPage = z.infer<typeof UnitPage>
+
+const writable = {
+  building: text(40).nullable(),
+  floor: z.number().int().min(-5, 'Floors begin at −5.').max(200, 'Floors end at 200.').nullable(),
+  unitType: z.enum(unitTypes),
+  bedrooms: z.number().int().min(0, 'This cannot be negative.').max(20, 'At most 20.').nullable(),
+  bathrooms: z
+    .number()
+    .min(0, 'This cannot be negative.')
+    .max(20, 'At most 20.')
+    .multipleOf(0.25, 'Count bathrooms in quarters: 1, 1.25, 1.5.')
+    .nullable(),
+  area: z.number().positive('Area must be more than 0.').max(1e9).nullable(),
+  areaUnits: z.enum(['square_feet', 'square_meters']).nullable(),
+  status: z.enum(unitStatuses),
+  occupantType: z.enum(occupantTypes),
+  accessible: z.boolean(),
+  belowGrade: z.boolean(),
+  tags: tagList,
+  notes: multilineText(5000).nullable(),
+  externalId: text(100).nullable(),
+  externalIds: externalIdMap,
+}
+
+const importOnly = readOnly('Market rent comes with imports only.').optional()
+
+const point = {
+  lat: z.number().min(-90).max(90).nullable(),
+  lon: z.number().min(-180).max(180).nullable(),
+}
+
+/** A complete address of its own. `line2`, `line3` and the point default to none. */
+const UnitAddressCreate = z.strictObject({
+  ...z.object(AddressFields).partial().shape,
+  line1: AddressFields.line1,
+  ...z.object(point).partial().shape,
+})
+
+/** `null`: the unit has the address of its property. Otherwise the parts to change. */
+export const UnitAddressPatch = z
+  .strictObject({ ...z.object(AddressFields).partial().shape, ...z.object(point).partial().shape })
+  .nullable()
+  .openapi('UnitAddressPatch')
+
+export type UnitAddressPatch = z.infer<typeof UnitAddressPatch>
+
+export const UnitCreate = z
+  .strictObject({
+    ...z.object(writable).partial().shape,
+    propertyId: z.uuid(),
+    name: text(40).openapi({ description: 'The unit number, unique in property and building.' }),
+    address: UnitAddressCreate.nullable()
+      .optional()
+      .openapi({ description: 'Default and null: the address of the property.' }),
+    marketRent: importOnly,
+  })
+  .openapi('UnitCreate')
+
+export type UnitCreate = z.infer<typeof UnitCreate>
+
+export const UnitPatch = z
+  .strictObject({
+    ...z.object(writable).partial().shape,
+    name: text(40).optional(),
+    archived: z.boolean().optional().openapi({ description: 'Archives or restores the unit.' }),
+    propertyId: readOnly('A unit stays with its property.').optional(),
+    marketRent: importOnly,
+    address: readOnly('The address has a call of its own: PATCH /unit/{id}/address.').optional(),
+  })
+  .openapi('UnitPatch')
+
+export type UnitPatch = z.infer<typeof UnitPatch>
+
+export const UnitOccupancyQuery = PageQuery
+
+export type UnitOccupancyQuery = z.infer<typeof UnitOccupancyQuery>
+
+export const UnitStay = z
+  .object({
+    id: z.uuid(),
+    tenant: z
+      .object({
+        id: z.uuid(),
+        name: z.string(),
+        status: z.enum(tenantStatuses),
+        livesHere: z.boolean().openapi({ description: 'Whether this unit is their current or next one.' }),
+      })
+      .nullable()
+      .openapi({ description: 'Null when they live where the caller sees nobody now.' }),
+    role: z.enum(occupancyRoles),
+    moveIn: z.string().nullable(),
+    moveOut: z.string().nullable(),
+    leaseFrom: z.string().nullable(),
+    leaseTo: z.string().nullable(),
+    leaseType: z.enum(leaseTypes).nullable(),
+  })
+  .openapi('UnitStay')
+
+export type UnitStay = z.infer<typeof UnitStay>
+
+export const UnitStayPage = pageOf(UnitStay).openapi('UnitStayPage')
+
+export type UnitStayPage = z.infer<typeof UnitStayPage>

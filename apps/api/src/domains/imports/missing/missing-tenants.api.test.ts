@@ -4,7 +4,7 @@ import { ledgerEvent, occupancy, tenant, unit } from '../../../platform/db/schem
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg } from '../../../testing/factories.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { dayIn } from '../../estate/addresses/read-today.ts'
+import { dayIn } from '../../estate/addresses/organization-defaults.ts'
 import {
   expectJson,
   type FileDocument,

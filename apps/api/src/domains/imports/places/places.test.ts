@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fingerprintAddress } from '../../estate/addresses/fingerprint-address.ts'
+import { fingerprintAddress } from '../../estate/addresses/address.ts'
 import { type NamedProperty, PropertyFinder } from './property-finder.ts'
 import { UnitFinder } from './unit-finder.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fingerprintAddress } from '../../estate/addresses/fingerprint-address.ts'
+import { fingerprintAddress } from '../../estate/addresses/address.ts'
 import { occupancy, property, tenant, unit } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { propertyShapedFiles, unitShapedFiles } from '../../../testing/place-shaped-files.ts'

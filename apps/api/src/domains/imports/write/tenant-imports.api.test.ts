@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { consentRecord, occupancy, propertyFigure, tenant, unit } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg } from '../../../testing/factories.ts'
-import { openAssistance } from '../../estate/tenants/stored-assistance.ts'
+import { openAssistance } from '../../estate/tenants/assistance.ts'
 import {
   expectJson,
   type FileDocument,

@@ -9,7 +9,7 @@ import {
 import type { Mail } from '../../../platform/email/mailer.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
-import { contactHash } from '../../estate/tenants/contact-hash.ts'
+import { contactHash } from '../../estate/tenants/contacts.ts'
 import {
   type CommunicationCalls,
   communicationCalls,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { consentStates } from '../../../platform/db/schema/index.ts'
-import { decisionsIn } from '../../estate/tenants/consent-transitions.ts'
+import { decisionsIn } from '../../estate/tenants/consent.ts'
 import { decide, mayAwaitConfirmation, possibleDecisions, tenantDecisions } from './tenant-decisions.ts'
 
 const state = fc.constantFrom(...consentStates)

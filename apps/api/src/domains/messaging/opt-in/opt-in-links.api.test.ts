@@ -16,7 +16,7 @@ import { verifyChain } from '../../../platform/ledger/verify-chain.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { createTestApp, type TestApp, type TestRequest } from '../../../testing/app.ts'
 import type { TestOrg } from '../../../testing/factories.ts'
-import { contactHash } from '../../estate/tenants/contact-hash.ts'
+import { contactHash } from '../../estate/tenants/contacts.ts'
 import type { OptIn, OptInResult } from './opt-in.schema.ts'
 import { optInCalls } from '../../../testing/opt-in-test-calls.ts'
 

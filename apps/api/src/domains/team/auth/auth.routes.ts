@@ -2,8 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { json, jsonBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
 import { CheckEmail, CheckEmailAnswer, Permissions } from './auth.schema.ts'
-import { checkEmail } from './check-email.service.ts'
-import { getPermissions } from './permissions.service.ts'
+import { checkEmail, getPermissions } from './auth.service.ts'
 
 const checkEmailRoute = createRoute({
   method: 'post',

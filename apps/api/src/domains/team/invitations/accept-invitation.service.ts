@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import type { Person } from '../../../platform/access/find-or-create-user.ts'
 import {
   type BaseContext,
@@ -7,21 +8,35 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
-import { invitation, membership, user } from '../../../platform/db/schema/index.ts'
+import {
+  invitation,
+  membership,
+  membershipRole,
+  resourceGrant,
+  role,
+  user,
+} from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { syncIdentity } from '../members/sync-identity.ts'
-import { findInvitationById, getInvitationByToken, invitationNotFound } from './find-invitation.ts'
-import { currentStatus, type InvitationRow } from './invitation-rules.ts'
-import { joinOrganization } from './join-organization.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { announcePermissions } from '../../../platform/realtime/announce-permissions.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import { syncIdentity } from '../access/sync-identity.ts'
+import {
+  currentStatus,
+  findInvitationById,
+  getInvitationByToken,
+  invitationNotFound,
+  listValidGrants,
+  type InvitationRow,
+} from './invitation.ts'
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Makes whoever is signed in a member, with the roles and grants of the invitation, and selects the organisation.
- * Doing it again changes nothing.
+ * Makes the signed-in person a member with the invitation's roles and grants, and selects the organization. Idempotent.
  *
  * @throws Problem `invitation-other-account` unless their verified address is the invited one; `invitation-expired`,
- * `invitation-revoked` or `invitation-used` when it does not wait any more.
+ * `invitation-revoked` or `invitation-used` when it is no longer pending.
  */
 export async function acceptInvitation(
   base: BaseContext,
@@ -40,7 +55,7 @@ export async function acceptInvitation(
     // Accepted by a second click in between.
     if (await isJoined(tx.db, locked, person)) return false
     rejectUnlessWaiting(locked)
-    // Renewed in between: what it offers now is not what was agreed to.
+    // Renewed in between: it may offer something else now.
     if (!idForm.test(token) && locked.tokenHash !== found.tokenHash) throw invitationNotFound()
     await joinOrganization(tx, person.id, locked)
     await markAccepted(tx, locked.id, person.id)
@@ -59,7 +74,7 @@ async function find(base: BaseContext, token: string) {
   return found
 }
 
-/** Whether they accepted it, and were not removed since. */
+/** Whether they accepted it and are still a member. */
 async function isJoined(db: Database | Transaction, found: InvitationRow, person: Person) {
   if (found.status !== 'accepted' || found.acceptedBy !== person.id) return false
   const isTheirs = and(eq(membership.orgId, found.orgId), eq(membership.userId, person.id))
@@ -85,13 +100,13 @@ function rejectUnlessWaiting(found: InvitationRow) {
   }
 }
 
-/** Only the provider knows whether the address is proven now. */
+/** Only the provider knows whether the address is verified now. */
 async function requireInvitedAddress(base: BaseContext, person: Person, found: InvitationRow, token: string) {
   const known = await base.gateways.identity.findPerson(person.descopeId)
   const email = known?.email ?? person.email
   const isSame = email.toLowerCase() === found.emailKey
   if (isSame && known?.emailVerified) return
-  // An id is no secret, so it must not tell whom it invites.
+  // Ids aren't secret, so one must not reveal who is invited.
   if (idForm.test(token)) throw invitationNotFound()
   const detail = isSame
     ? `The address ${email} is not confirmed yet. Sign out, and sign in with a code that is mailed to it.`
@@ -132,4 +147,116 @@ const noAccess: ServiceContext['actor']['access'] = {
   permittedProperties: [],
   byProperty: new Map(),
   byPortfolio: new Map(),
+}
+
+/**
+ * Makes a person an active member with the roles and grants of their invitation that still exist. A removed member
+ * returns with these only.
+ */
+async function joinOrganization(tx: TransactionContext, userId: string, accepted: InvitationRow) {
+  const membershipId = await activate(tx, userId, accepted.id)
+  const roles = await tx.db
+    .select({ id: role.id, name: role.name })
+    .from(role)
+    .where(and(eq(role.orgId, tx.orgId), isNull(role.archivedAt), inArray(role.id, accepted.roleIds)))
+    .orderBy(role.name)
+  if (roles.length > 0) {
+    await tx.db
+      .insert(membershipRole)
+      .values(roles.map(({ id }) => ({ orgId: tx.orgId, membershipId, roleId: id })))
+      .onConflictDoNothing()
+  }
+  recordEvent(tx, {
+    action: 'access.invite_accepted',
+    category: 'access',
+    subject: { type: 'user', id: userId, name: null },
+    targets: [
+      { type: 'invitation', id: accepted.id, name: null },
+      ...roles.map(({ id, name }) => ({ type: 'role', id, name })),
+    ],
+    summary: cutText(
+      `Accepted an invitation and joined as ${roles.map(({ name }) => name).join(', ') || 'a member without a role'}.`,
+      300,
+    ),
+  })
+  await addGrants(tx, userId, accepted)
+  await announcePermissions(tx, userId)
+}
+
+async function activate(tx: TransactionContext, userId: string, invitationId: string) {
+  const now = new Date()
+  const [known] = await tx.db
+    .select({ id: membership.id, status: membership.status })
+    .from(membership)
+    .where(and(eq(membership.orgId, tx.orgId), eq(membership.userId, userId)))
+    .for('update')
+  if (!known) {
+    const id = uuidv7()
+    await tx.db
+      .insert(membership)
+      .values({ id, orgId: tx.orgId, userId, invitationId, joinedAt: now, createdBy: userId })
+    return id
+  }
+  if (known.status === 'suspended') {
+    throw new Problem(
+      'invitation-revoked',
+      'Your access to this organisation was suspended after you were invited. Ask an administrator of it.',
+    )
+  }
+  if (known.status === 'active') return known.id
+
+  await tx.db
+    .delete(membershipRole)
+    .where(and(eq(membershipRole.orgId, tx.orgId), eq(membershipRole.membershipId, known.id)))
+  await tx.db
+    .delete(resourceGrant)
+    .where(and(eq(resourceGrant.orgId, tx.orgId), eq(resourceGrant.userId, userId)))
+  await tx.db
+    .update(membership)
+    .set({
+      status: 'active',
+      invitationId,
+      joinedAt: now,
+      updatedAt: now,
+      updatedBy: userId,
+      version: sql`${membership.version} + 1`,
+    })
+    .where(and(eq(membership.orgId, tx.orgId), eq(membership.id, known.id)))
+  return known.id
+}
+
+async function addGrants(tx: TransactionContext, userId: string, { grants, updatedBy }: InvitationRow) {
+  for (const grant of await listValidGrants(tx, grants)) {
+    const { resourceRoleId, resourceType, resourceId } = grant
+    const expiresAt = grant.expiresAt === null ? null : new Date(grant.expiresAt)
+    const [added] = await tx.db
+      .insert(resourceGrant)
+      .values({
+        id: uuidv7(),
+        orgId: tx.orgId,
+        userId,
+        resourceRoleId,
+        resourceType,
+        resourceId,
+        grantedBy: updatedBy,
+        expiresAt,
+      })
+      .onConflictDoNothing()
+      .returning({ id: resourceGrant.id })
+    if (!added) continue
+    recordEvent(tx, {
+      action: 'access.grant_added',
+      category: 'access',
+      subject: { type: 'user', id: userId, name: null },
+      targets: [
+        { type: 'resource_role', id: resourceRoleId, name: grant.roleName },
+        { type: resourceType, id: resourceId, name: null },
+      ],
+      ...(resourceType === 'property' ? { propertyId: resourceId } : { portfolioId: resourceId }),
+      summary: cutText(
+        `A member was given ${grant.roleName} on one ${resourceType} by their invitation.`,
+        300,
+      ),
+    })
+  }
 }

@@ -7,15 +7,17 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { org, portfolio, property, resourceRole, role, user } from '../../../platform/db/schema/index.ts'
-import { getInvitationByToken } from './find-invitation.ts'
-import { currentStatus, type InvitationRow } from './invitation-rules.ts'
+import { currentStatus, getInvitationByToken, type InvitationRow } from './invitation.ts'
 import type { Invitation } from './invitations.schema.ts'
 
-/** What the page of an invitation shows to whoever has its link. @throws Problem `invitation-not-found`. */
+/**
+ * What the invitation page shows to anyone with the link.
+ * @throws Problem `invitation-not-found`.
+ */
 export async function getInvitation(base: BaseContext, token: string): Promise<Invitation> {
   const found = await getInvitationByToken(base.db, token)
   return await inTransaction({ ...base, orgId: found.orgId, actor: systemActor }, async (tx) => {
-    const [organisation] = await tx.db
+    const [organization] = await tx.db
       .select({ id: org.id, name: org.name, logo: org.logo })
       .from(org)
       .where(eq(org.id, tx.orgId))
@@ -23,7 +25,7 @@ export async function getInvitation(base: BaseContext, token: string): Promise<I
     const shown = {
       status,
       email: found.email,
-      org: organisation!,
+      org: organization!,
       inviter: await readInviter(tx, found),
       roles: [],
       isFga: false,
@@ -35,7 +37,7 @@ export async function getInvitation(base: BaseContext, token: string): Promise<I
   })
 }
 
-/** Whoever sent it last; null when they are known no more. */
+/** Who sent it last; null when they no longer have an account. */
 async function readInviter(tx: TransactionContext, { updatedBy }: InvitationRow) {
   if (updatedBy === null) return null
   const [inviter] = await tx.db.select({ name: user.name }).from(user).where(eq(user.id, updatedBy))

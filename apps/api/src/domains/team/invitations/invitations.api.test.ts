@@ -20,8 +20,8 @@ import { MailFailure } from '../../../platform/email/mailer.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { startManagementApi } from '../../../testing/management-api.ts'
-import type { InviteResults } from '../members/team.schema.ts'
-import { sweepInvitations } from './sweep-invitations.ts'
+import type { InviteResults } from './invitations.schema.ts'
+import { sweepInvitations } from './invitation.ts'
 
 let management: Awaited<ReturnType<typeof startManagementApi>>
 let test: TestApp

@@ -1,18 +1,58 @@
 import { createRoute } from '@hono/zod-openapi'
-import { json, problemResponse } from '../../../platform/http/responses.ts'
+import { IdParam } from '../../../platform/http/ref.ts'
+import { json, jsonBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
+import { inviteMembers } from './invite-members.service.ts'
+import { resendInvitation, revokeInvitation } from './pending-invitations.service.ts'
 import { acceptInvitation } from './accept-invitation.service.ts'
-import './request-mail.ts'
 import { getInvitation } from './get-invitation.service.ts'
 import {
   AcceptedInvitation,
   Invitation,
   InvitationParams,
   RequestedInvitation,
+  InviteResult,
+  InviteResults,
+  TeamInvite,
 } from './invitations.schema.ts'
 import { requestInvitation } from './request-invitation.service.ts'
 
 const tags = ['Auth']
+const teamTags = ['Team']
+
+const inviteMembersRoute = createRoute({
+  method: 'post',
+  path: '/team/user/invite',
+  operationId: 'inviteMembers',
+  summary: 'Invite people',
+  description:
+    'An address that is invited already gets a new mail, up to five times; the link of the mail before stops working.',
+  tags: teamTags,
+  request: { body: jsonBody(TeamInvite) },
+  responses: { 200: json(InviteResults, 'One result per address, in the order given'), ...problemResponse },
+})
+
+const resendInvitationRoute = createRoute({
+  method: 'post',
+  path: '/team/user/invite/{id}/resend',
+  operationId: 'resendInvitation',
+  summary: 'Mail an invitation again',
+  description:
+    'With the same roles, grants and message, and seven new days. The link of the mail before stops working. Five times at most.',
+  tags: teamTags,
+  request: { params: IdParam },
+  responses: { 200: json(InviteResult, 'What became of it, as when inviting'), ...problemResponse },
+})
+
+const revokeInvitationRoute = createRoute({
+  method: 'delete',
+  path: '/team/user/invite/{id}',
+  operationId: 'revokeInvitation',
+  summary: 'Take an invitation back',
+  tags: teamTags,
+  request: { params: IdParam },
+  responses: { 204: { description: 'Its link works no more' }, ...problemResponse },
+})
 
 const getInvitationRoute = createRoute({
   method: 'get',
@@ -52,6 +92,16 @@ const requestInvitationRoute = createRoute({
 
 export function invitationsRoutes() {
   const router = createRouter()
+  router.openapi(inviteMembersRoute, async (c) =>
+    c.json(await inviteMembers(c.var.ctx, c.req.valid('json')), 200),
+  )
+  router.openapi(resendInvitationRoute, async (c) =>
+    c.json(await resendInvitation(c.var.ctx, c.req.valid('param').id), 200),
+  )
+  router.openapi(revokeInvitationRoute, async (c) => {
+    await revokeInvitation(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
   router.openapi(getInvitationRoute, async (c) =>
     c.json(await getInvitation(c.var.base, c.req.valid('param').token), 200),
   )

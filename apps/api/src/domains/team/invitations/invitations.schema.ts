@@ -1,6 +1,68 @@
 import { z } from '@hono/zod-openapi'
 import { invitationStatuses, resourceTypes } from '../../../platform/db/schema/index.ts'
 import { emailShown, isoMoment } from '../../../platform/http/fields.ts'
+import { multilineText, text } from '../../../platform/http/text.ts'
+import { futureMoment } from '../grants/grants.schema.ts'
+
+const NewGrant = z.strictObject({
+  resourceRoleId: z.uuid(),
+  resourceType: z.enum(resourceTypes),
+  resourceId: z.uuid(),
+  expiresAt: futureMoment.nullish(),
+})
+
+export type NewGrant = z.infer<typeof NewGrant>
+
+export const Invite = z.strictObject({
+  email: z.string().max(320).openapi({
+    format: 'email',
+    description: 'An address that is not valid spoils its own result alone.',
+  }),
+  name: text(120).nullish(),
+  roleIds: z
+    .array(z.uuid())
+    .min(1, 'Choose at least one role.')
+    .max(20)
+    .overwrite((ids) => [...new Set(ids)]),
+  resourceGrants: z.array(NewGrant).max(200).optional(),
+  message: multilineText(500).nullish().openapi({ description: 'Stands in the mail, as text.' }),
+})
+
+export type Invite = z.infer<typeof Invite>
+
+export const TeamInvite = z
+  .strictObject({ invites: z.array(Invite).min(1, 'Name at least one person.').max(50) })
+  .openapi('TeamInvite')
+
+export type TeamInvite = z.infer<typeof TeamInvite>
+
+export const InviteResult = z
+  .object({
+    email: z.string(),
+    status: z.enum(['invited', 'already_member', 'resent', 'invalid']),
+    invitationId: z.uuid().optional(),
+    warning: z
+      .enum(['no_access_yet'])
+      .optional()
+      .openapi({ description: '`no_access_yet`: a limited member without any grant sees nothing.' }),
+    error: z
+      .object({
+        code: z.enum(['format', 'unique', 'suspended', 'too_often', 'not_sent']),
+        message: z.string(),
+      })
+      .optional()
+      .openapi({
+        description:
+          'Why the address is `invalid`. With another status: `not_sent`, the invitation is kept but its mail did not leave; invite the address again to resend it.',
+      }),
+  })
+  .openapi('InviteResult')
+
+export type InviteResult = z.infer<typeof InviteResult>
+
+export const InviteResults = z.object({ results: z.array(InviteResult) }).openapi('InviteResults')
+
+export type InviteResults = z.infer<typeof InviteResults>
 
 export const InvitationParams = z.object({ token: z.string().max(100) })
 
@@ -22,6 +84,7 @@ export const Invitation = z
   .openapi('Invitation', {
     description: 'For anything but `pending` only status, email, org and inviter are filled.',
   })
+
 export type Invitation = z.infer<typeof Invitation>
 
 export const AcceptedInvitation = z.object({ orgId: z.uuid() }).openapi('AcceptedInvitation')

@@ -1,22 +1,22 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { FGA_MEMBER_ROLE } from '@parapet/permissions'
+import { and, eq, exists, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm'
 import {
   inTransaction,
   requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { FGA_MEMBER_ROLE } from '@parapet/permissions'
+import { matchesWords } from '../../../platform/db/matches-words.ts'
 import { role } from '../../../platform/db/schema/index.ts'
 import { listByKeyset, type SortKey } from '../../../platform/http/keyset.ts'
 import type { Page } from '../../../platform/http/page.ts'
-import { currentStatus, resendsLeft } from '../invitations/invitation-rules.ts'
-import { type TeamEntries, type TeamEntry, teamEntries } from './team-entries.ts'
-import type { TeamMember, TeamQuery } from './team.schema.ts'
-import { teamConditions } from './team-conditions.ts'
+import { currentStatus, resendsLeft } from '../invitations/invitation.ts'
+import type { TeamMember, TeamQuery } from './members.schema.ts'
+import { teamEntries, type TeamEntries, type TeamEntry } from './team-entries.ts'
 
 type RoleName = { id: string; key: string; name: string }
 
-/** One page of the members of the organisation and of the people who are invited. */
+/** One page of the members of the organization and of the people who are invited. */
 export async function listTeam(ctx: ServiceContext, query: TeamQuery): Promise<Page<TeamMember>> {
   requirePermission(ctx, 'team:read')
   return await inTransaction(ctx, async (tx) => {
@@ -71,7 +71,7 @@ const entryColumns = (entries: TeamEntries) => ({
   invitation: entries.invitation,
 })
 
-/** The entries of the team that a condition leaves, by name. */
+/** The entries of the team that meet a condition, by name. */
 export async function readTeam(
   tx: TransactionContext,
   entries: TeamEntries,
@@ -134,4 +134,31 @@ function toInvitation({ invitation }: TeamEntry): TeamMember['invitation'] {
     lastSentAt: row.lastSentAt?.toISOString() ?? null,
     resendsLeft: resendsLeft(row),
   }
+}
+
+/** The filters of the team list. */
+function teamConditions(tx: TransactionContext, entries: TeamEntries, query: TeamQuery): SQL | undefined {
+  const holds = (id: string) => sql`${entries.roleIds} ? ${id}`
+  return and(
+    query.status && inArray(entries.status, query.status),
+    query.roleId && or(...query.roleId.map(holds)),
+    query.isFga === undefined ? undefined : limited(tx, entries, query.isFga),
+    ...matchesWords(sql`${entries.name} || ' ' || ${entries.email}`, query.q ?? ''),
+  )
+}
+
+function limited(tx: TransactionContext, entries: TeamEntries, isFga: boolean) {
+  const holdsLimit = exists(
+    tx.db
+      .select({ one: sql`1` })
+      .from(role)
+      .where(
+        and(
+          eq(role.orgId, tx.orgId),
+          eq(role.key, FGA_MEMBER_ROLE),
+          sql`${entries.roleIds} ? ${role.id}::text`,
+        ),
+      ),
+  )
+  return isFga ? holdsLimit : not(holdsLimit)
 }

@@ -1,4 +1,4 @@
-import { provisionFirstOrganization } from '../orgs/provision-first-organization.ts'
+import { provisionFirstOrganization } from '../orgs/sign-up.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAccessDirectory } from '../../../platform/access/access-directory.ts'
@@ -7,8 +7,7 @@ import { membership, resourceGrant, task } from '../../../platform/db/schema/ind
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { startManagementApi } from '../../../testing/management-api.ts'
-import type { MemberAccess, MemberWrite } from './members.schema.ts'
-import type { TeamMember, TeamPage } from './team.schema.ts'
+import type { MemberAccess, MemberWrite, TeamMember, TeamPage } from './members.schema.ts'
 import { type ProblemBody, type TeamCalls, teamCalls } from '../../../testing/team-test-calls.ts'
 
 let management: Awaited<ReturnType<typeof startManagementApi>>

@@ -3,14 +3,22 @@ import { entityTag, readIfMatch } from '../../../platform/http/entity-tag.ts'
 import { IdParam, IfMatchHeader } from '../../../platform/http/ref.ts'
 import { json, patchBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
-import { getMemberAccess } from './get-member-access.service.ts'
-import { getMember } from './get-member.service.ts'
-import { MemberAccess, MemberPatch, MemberWrite } from './members.schema.ts'
-import { removeMember } from './remove-member.service.ts'
-import { TeamMember } from './team.schema.ts'
-import { updateMember } from './update-member.service.ts'
+import { listTeam } from './list-team.service.ts'
+import { getMemberAccess } from './member-access.service.ts'
+import { getMember, removeMember, updateMember } from './members.service.ts'
+import { MemberAccess, MemberPatch, MemberWrite, TeamMember, TeamPage, TeamQuery } from './members.schema.ts'
 
 const tags = ['Team']
+
+const list = createRoute({
+  method: 'get',
+  path: '/team/user',
+  operationId: 'listTeam',
+  summary: 'List members and invited people',
+  tags,
+  request: { query: TeamQuery },
+  responses: { 200: json(TeamPage, 'One page of people'), ...problemResponse },
+})
 
 const get = createRoute({
   method: 'get',
@@ -58,6 +66,7 @@ const remove = createRoute({
 
 export function membersRoutes() {
   const router = createRouter()
+  router.openapi(list, async (c) => c.json(await listTeam(c.var.ctx, c.req.valid('query')), 200))
   router.openapi(get, async (c) => {
     const member = await getMember(c.var.ctx, c.req.valid('param').id)
     c.header('ETag', entityTag(member.membership.version!))

@@ -1,8 +1,62 @@
 import { z } from '@hono/zod-openapi'
-import { resourceTypes } from '../../../platform/db/schema/index.ts'
-import { isoMoment } from '../../../platform/http/fields.ts'
+import { companyRoles, invitationStatuses, resourceTypes } from '../../../platform/db/schema/index.ts'
+import { emailShown, isoMoment } from '../../../platform/http/fields.ts'
+import { booleanFlag, commaList, search, sortBy } from '../../../platform/http/list-query.ts'
+import { pageOf, PageQuery } from '../../../platform/http/page.ts'
 import { previousVersion, Ref } from '../../../platform/http/ref.ts'
-import { TeamMember } from './team.schema.ts'
+
+const memberStatuses = ['active', 'invited', 'suspended'] as const
+
+export const TeamMember = z
+  .object({
+    membership: z.object({
+      id: z.uuid().nullable().openapi({ description: 'Null for somebody who is only invited.' }),
+      status: z.enum(memberStatuses),
+      joinedAt: isoMoment.nullable(),
+      lastActiveAt: isoMoment.nullable(),
+      version: z.number().int().nullable().openapi({
+        description: 'For If-Match, as `"v<version>"`. Null for somebody who is only invited.',
+      }),
+    }),
+    user: z.object({
+      id: z.uuid().nullable().openapi({ description: 'Null for somebody who is only invited.' }),
+      name: z.string(),
+      email: emailShown,
+      picture: z.string().nullable(),
+      companyRole: z.enum(companyRoles).nullable(),
+    }),
+    roles: z.array(Ref),
+    isFga: z.boolean().openapi({ description: 'Whether they are limited to what was granted one by one.' }),
+    grantsCount: z.number().int(),
+    invitation: z
+      .object({
+        id: z.uuid(),
+        status: z.enum(invitationStatuses),
+        expiresAt: isoMoment,
+        lastSentAt: isoMoment.nullable().openapi({ description: 'Null when no mail could be sent yet.' }),
+        resendsLeft: z.number().int(),
+      })
+      .nullable(),
+  })
+  .openapi('TeamMember')
+
+export type TeamMember = z.infer<typeof TeamMember>
+
+export const TeamPage = pageOf(TeamMember).openapi('TeamPage')
+
+export type TeamPage = z.infer<typeof TeamPage>
+
+export const teamSortFields = ['name', 'lastActiveAt'] as const
+
+export const TeamQuery = PageQuery.extend({
+  q: search,
+  status: commaList(z.enum(memberStatuses), 'States. Without it all of them.'),
+  roleId: commaList(z.uuid(), 'Roles held, or to be held by an invited person.'),
+  isFga: booleanFlag.optional().openapi({ description: 'Limited members only, or only the others.' }),
+  sort: sortBy(teamSortFields, 'name'),
+})
+
+export type TeamQuery = z.infer<typeof TeamQuery>
 
 export const MemberPatch = z
   .strictObject({
@@ -18,9 +72,11 @@ export const MemberPatch = z
   })
   .partial()
   .openapi('MemberPatch')
+
 export type MemberPatch = z.infer<typeof MemberPatch>
 
 export const MemberWrite = TeamMember.extend({ previousVersion }).openapi('TeamMemberWrite')
+
 export type MemberWrite = z.infer<typeof MemberWrite>
 
 const Place = z.object({ type: z.enum(resourceTypes), id: z.uuid(), name: z.string() })
@@ -58,4 +114,5 @@ export const MemberAccess = z
       .openapi({ description: 'What they see; the first 200 by name.' }),
   })
   .openapi('MemberAccess')
+
 export type MemberAccess = z.infer<typeof MemberAccess>

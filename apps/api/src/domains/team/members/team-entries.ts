@@ -40,10 +40,7 @@ export interface TeamEntry {
 
 export type TeamEntries = ReturnType<typeof teamEntries>
 
-/**
- * Everybody who belongs to the team as one table: active and suspended members, and people whose invitation waits or
- * ran out without another taking its place.
- */
+/** The team as one table: active and suspended members, and people whose latest invitation is pending or expired. */
 export function teamEntries(tx: TransactionContext) {
   return unionAll(selectMembers(tx), selectInvited(tx)).as('entry')
 }

@@ -10,8 +10,9 @@ import {
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { startManagementApi } from '../../../testing/management-api.ts'
-import type { RoleList } from './roles.schema.ts'
-import type { InviteResults, TeamMember, TeamPage } from './team.schema.ts'
+import type { RoleList } from '../roles/roles.schema.ts'
+import type { InviteResults } from '../invitations/invitations.schema.ts'
+import type { TeamMember, TeamPage } from './members.schema.ts'
 
 let management: Awaited<ReturnType<typeof startManagementApi>>
 let test: TestApp

@@ -6,9 +6,7 @@ import { invitation, ledgerEvent, membership, org, outbox, role } from '../../..
 import { createOfflineContext } from '../../../commands/offline-context.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { startManagementApi } from '../../../testing/management-api.ts'
-import { changeOrganization } from './change-organization.ts'
-import { getOrganization } from './find-organization.ts'
-import { listOrganizations } from './list-organizations.ts'
+import { changeOrganization, getOrganization, listOrganizations } from './organizations.ts'
 import { provisionOrganization, readOrganizationOptions } from './provision-organization.ts'
 
 let management: Awaited<ReturnType<typeof startManagementApi>>

@@ -1,14 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { ServiceContext } from '../../../platform/context/context.ts'
+import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { org, user } from '../../../platform/db/schema/index.ts'
+import { org, role, user } from '../../../platform/db/schema/index.ts'
+import { StartError } from '../../../platform/errors/start-error.ts'
 import { emailAddress } from '../../../platform/http/fields.ts'
 import { text } from '../../../platform/http/text.ts'
+import { findRoles } from '../access/grantable.ts'
+import { syncIdentity } from '../access/sync-identity.ts'
+import { deliverInvitations } from '../invitations/deliver-invitations.ts'
+import { invitationUrl } from '../invitations/invitation.ts'
+import { writeInvitation } from '../invitations/write-invitation.ts'
 import { createOrganization } from '../orgs/create-organization.ts'
-import { inviteOwner, type OwnerInvitation } from '../members/invite-owner.ts'
-import { syncIdentity } from '../members/sync-identity.ts'
-import { StartError } from '../../../platform/errors/start-error.ts'
 
 const OrganizationOptionsSchema = z.object({
   name: text(120).min(2, 'Use at least 2 characters.'),
@@ -37,10 +40,10 @@ export interface Provisioned {
 }
 
 /**
- * Makes an organisation that may write to its tenants, with built-in roles, and its owner: somebody who has an account
- * becomes a member at once, anybody else is invited through the identity provider.
+ * Creates an organization that may write to its tenants, with built-in roles and an owner: a person with an account
+ * becomes a member at once, others are invited through the identity provider.
  *
- * @throws StartError for a slug that is taken.
+ * @throws StartError for a slug in use.
  */
 export async function provisionOrganization(
   db: Database,
@@ -72,7 +75,10 @@ export async function provisionOrganization(
   return { org: { id: made.id, slug: made.slug, name: made.name }, invitation }
 }
 
-/** What the options of the command say. @throws StartError with a sentence for each that cannot be used. */
+/**
+ * The options of the command.
+ * @throws StartError with a sentence for each invalid one.
+ */
 export function readOrganizationOptions(given: {
   [Field in keyof OrganizationOptions]?: unknown
 }): OrganizationOptions {
@@ -86,4 +92,32 @@ export function readOrganizationOptions(given: {
       })
       .join('\n'),
   )
+}
+
+/** The link of an invitation, and why its email couldn't be sent, if so. */
+interface OwnerInvitation {
+  url: string
+  failure: string | null
+}
+
+/** Invites the first administrator of an organization that the operator made. */
+async function inviteOwner(
+  ctx: ServiceContext,
+  owner: { email: string; name: string | null },
+): Promise<OwnerInvitation> {
+  const { organization, unsent } = await inTransaction(ctx, async (tx) => {
+    const [organization] = await tx.db
+      .select({ id: org.id, name: org.name })
+      .from(org)
+      .where(eq(org.id, tx.orgId))
+    const [administrator] = await tx.db
+      .select({ id: role.id })
+      .from(role)
+      .where(and(eq(role.orgId, tx.orgId), eq(role.key, 'org_admin')))
+    const roleIds = [administrator!.id]
+    const { unsent } = await writeInvitation(tx, { ...owner, roleIds }, {}, await findRoles(tx, roleIds))
+    return { organization: organization!, unsent: unsent! }
+  })
+  const failures = await deliverInvitations(ctx, organization, [unsent])
+  return { url: invitationUrl(ctx, unsent.token), failure: failures.get(unsent.id) ?? null }
 }

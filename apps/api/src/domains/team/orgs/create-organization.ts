@@ -24,13 +24,13 @@ export interface NewOrganization {
   mailAllowed?: boolean
   onboarded?: boolean
   timeZone?: string
-  /** Becomes its first member, with every right. */
+  /** Becomes its first member and administrator. */
   admin?: { userId: string }
 }
 
 /**
- * An organisation with everything that must exist in each: built-in roles and resource roles, the portfolio
- * that catches unassigned properties, and the ledger. Runs outside of any organisation, so not in `inTransaction`.
+ * An organization with everything that must exist in each: built-in roles and resource roles, the portfolio
+ * that catches unassigned properties, and the ledger. Runs outside of any organization, so not in `inTransaction`.
  */
 export async function createOrganization(tx: Transaction, input: NewOrganization) {
   const id = input.id ?? uuidv7()
@@ -106,7 +106,7 @@ async function recordCreation(
     events.push({
       action: 'access.role_assigned',
       category: 'access',
-      // People are named by id alone: a name in a chain that is never purged could not be erased.
+      // By id only: a name in the ledger, which is never purged, could not be erased.
       subject: { type: 'user', id: made.admin.userId, name: null },
       summary: 'The founder of the organisation became its administrator.',
     })

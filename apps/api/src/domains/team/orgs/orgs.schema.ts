@@ -43,7 +43,7 @@ const Retention = z.strictObject({
   endedThreatMonths: z.number().int().min(1).max(120),
 })
 
-/** What a new organisation still has to do; each is true as soon as the thing itself exists. */
+/** Setup steps; each is true as soon as the thing itself exists. */
 const Setup = z.object({
   profile: z.boolean(),
   portfolio: z.boolean(),

@@ -1,26 +1,36 @@
-import { eq, sql } from 'drizzle-orm'
+import { PERMISSION_KEYS } from '@parapet/permissions'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import {
   inTransaction,
   requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { cutText } from '../../../platform/text/cut-text.ts'
-import { org } from '../../../platform/db/schema/index.ts'
+import {
+  emailSender,
+  membership,
+  org,
+  portfolio,
+  property,
+  source,
+} from '../../../platform/db/schema/index.ts'
 import { matchingPresets } from '../../../platform/db/schema/matching-settings.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { nameFields } from '../../../platform/ledger/name-fields.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { pictureBytesMax } from '../../../platform/media/read-picture.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
-import { Problem } from '../../../platform/errors/problem.ts'
-import type { MatchingRadii, Org, OrgPatch } from './orgs.schema.ts'
-import { toOrg } from './to-org.ts'
+import { importLimits } from '../../../platform/storage/limits.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
 import { enqueueMatch } from '../../estate/index.ts'
-import { listRadiiRows, presetFactors } from '../../hazards/index.ts'
+import { countThreats, listRadiiRows, presetFactors } from '../../hazards/index.ts'
+import { offeredLanguages } from '../../messaging/index.ts'
+import type { MatchingRadii, Org, OrgPatch } from './orgs.schema.ts'
 
 type OrgRow = typeof org.$inferSelect
 
-/** The organisation the call names. */
+/** The organization the call names. */
 export async function getOrg(ctx: ServiceContext): Promise<Org> {
   requirePermission(ctx, 'org:read')
   return await inTransaction(ctx, async (tx) => await toOrg(tx, await readOrg(tx)))
@@ -35,7 +45,7 @@ export function getMatchingRadii(ctx: ServiceContext): MatchingRadii {
   }
 }
 
-/** Changes the organisation's profile and defaults. */
+/** Changes the organization's profile and defaults. */
 export async function updateOrg(
   ctx: ServiceContext,
   patch: OrgPatch,
@@ -55,7 +65,7 @@ export async function updateOrg(
   })
 }
 
-/** Gives the organisation a logo that is stored already. */
+/** Gives the organization a logo that is stored already. */
 export async function updateOrgLogo(ctx: ServiceContext, path: string) {
   requirePermission(ctx, 'org:update')
   await inTransaction(ctx, async (tx) => {
@@ -104,4 +114,72 @@ function describeChange(fields: readonly string[]): string {
   const named = fields.filter((field) => field !== 'onboarded')
   if (named.length === 0) return 'The organisation was set up.'
   return cutText(`The organisation was changed: ${nameFields(named)}.`, 300)
+}
+
+const limits = {
+  importBytes: importLimits.bytes,
+  importRows: importLimits.rows,
+  importColumns: importLimits.columns,
+  pictureBytes: pictureBytesMax,
+}
+
+/** The organization as a member sees it. */
+async function toOrg(tx: TransactionContext, row: typeof org.$inferSelect): Promise<Org> {
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    logo: row.logo,
+    onboarded: row.onboarded,
+    demo: row.demo,
+    isActive: row.archivedAt === null,
+    mailAllowed: row.mailAllowed,
+    threatsCount: await countThreats(tx),
+    legalName: row.legalName,
+    postalAddress: row.postalAddress,
+    contactEmail: row.contactEmail,
+    supportPhone: row.supportPhone,
+    privacyUrl: row.privacyUrl,
+    locale: row.locale,
+    timeZone: row.timeZone,
+    currency: row.currency,
+    unitSystem: row.unitSystem,
+    defaultCountry: row.defaultCountry,
+    matching: row.matching,
+    retention: row.retention,
+    consentLanguages: offeredLanguages(row.consentLanguages),
+    limits,
+    setup: await readSetup(tx, row),
+    permissions: PERMISSION_KEYS.filter(
+      (key) => key.startsWith('org:') && tx.actor.access.permissions.has(key),
+    ),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+  }
+}
+
+async function readSetup({ db, orgId }: TransactionContext, row: typeof org.$inferSelect) {
+  const exists = (query: ReturnType<typeof sql>) => sql<boolean>`exists (${query})`
+  const isHere = and(eq(property.orgId, orgId), isNull(property.archivedAt))
+  const { rows } = await db.execute<
+    Record<'portfolio' | 'property' | 'unlocated' | 'source' | 'sender' | 'team', boolean>
+  >(sql`
+    select
+      ${exists(sql`select from ${portfolio} where ${and(eq(portfolio.orgId, orgId), eq(portfolio.unassigned, false))}`)} as portfolio,
+      ${exists(sql`select from ${property} where ${isHere}`)} as property,
+      ${exists(sql`select from ${property} where ${isHere} and ${property.lat} is null`)} as unlocated,
+      ${exists(sql`select from ${source} where ${and(eq(source.orgId, orgId), eq(source.category, 'hazard'), isNull(source.archivedAt))}`)} as source,
+      ${exists(sql`select from ${emailSender} where ${and(eq(emailSender.orgId, orgId), inArray(emailSender.status, ['verified', 'degraded']), isNull(emailSender.archivedAt))}`)} as sender,
+      (select count(*) > 1 from ${membership} where ${and(eq(membership.orgId, orgId), eq(membership.status, 'active'))}) as team`)
+  const found = rows[0]!
+  return {
+    profile: row.postalAddress !== null && row.contactEmail !== null,
+    portfolio: found.portfolio,
+    property: found.property,
+    geocoded: found.property && !found.unlocated,
+    source: found.source,
+    sender: found.sender,
+    team: found.team,
+  }
 }

@@ -6,14 +6,21 @@ import {
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { portfolio, property, propertyFigure, task } from '../../../platform/db/schema/index.ts'
+import {
+  feed,
+  portfolio,
+  property,
+  propertyFigure,
+  source,
+  sourceFeed,
+  task,
+} from '../../../platform/db/schema/index.ts'
 import { visibleTasks } from '../../../platform/jobs/tasks.service.ts'
-import { countSources } from './count-sources.ts'
-import type { OrgOverview } from './orgs.schema.ts'
-import { visiblePortfolios, visibleProperties, countConsent, visibleTenants } from '../../estate/index.ts'
+import { countConsent, visiblePortfolios, visibleProperties, visibleTenants } from '../../estate/index.ts'
 import { countAffected, countThreatsByKind } from '../../hazards/index.ts'
+import type { OrgOverview } from './orgs.schema.ts'
 
-/** The numbers of the organisation; for a limited member the numbers of what they may see. */
+/** Figures of the organization; for a limited member, of what they may see. */
 export async function getOrgOverview(ctx: ServiceContext): Promise<OrgOverview> {
   requirePermission(ctx, 'org:read')
   return await inTransaction(ctx, async (tx) => {
@@ -78,4 +85,27 @@ function listIssues({ unlocated, ambiguous }: { unlocated: number; ambiguous: nu
     { code: 'no_geocode', count: unlocated, link: '/properties?geocode=failed,pending' },
     { code: 'ambiguous_geocode', count: ambiguous, link: '/properties?geocode=ambiguous' },
   ].filter((issue) => issue.count > 0)
+}
+
+/** Hazard sources by health; a paused or rejected one counts only in the total. */
+async function countSources(tx: TransactionContext) {
+  const isHazard = and(eq(source.orgId, tx.orgId), eq(source.category, 'hazard'), isNull(source.archivedAt))
+  const withStatus = (status: string) =>
+    sql<number>`(count(*) filter (where ${source.status} = ${status}))::integer`
+  const [found] = await tx.db
+    .select({
+      total: sql<number>`count(*)::integer`,
+      active: withStatus('active'),
+      degraded: withStatus('degraded'),
+      failing: withStatus('failing'),
+    })
+    .from(source)
+    .where(isHazard)
+  const [oldest] = await tx.db
+    .select({ at: sql<Date | null>`min(${feed.lastSuccessAt})`.mapWith(feed.lastSuccessAt) })
+    .from(source)
+    .innerJoin(sourceFeed, and(eq(sourceFeed.orgId, source.orgId), eq(sourceFeed.sourceId, source.id)))
+    .innerJoin(feed, eq(feed.id, sourceFeed.feedId))
+    .where(and(isHazard, sql`${source.status} in ('active', 'degraded', 'failing')`))
+  return { ...found!, oldestSuccessAt: oldest?.at?.toISOString() ?? null }
 }

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { startManagementApi } from '../../../testing/management-api.ts'
 import type { UserSession } from './sessions.schema.ts'
-import { sweepSessions } from './sweep-sessions.ts'
+import { sweepSessions } from './sessions.service.ts'
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Safari/537.36'

@@ -1,10 +1,12 @@
-import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import {
   inTransaction,
   requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { inBatches } from '../../../platform/db/in-batches.ts'
 import { user, userSession } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
 import type { UserSession } from './sessions.schema.ts'
@@ -34,7 +36,7 @@ export async function listSessions(
   return { items }
 }
 
-/** Signs one device of the caller out. @throws Problem `not-found` for a session that is not theirs. */
+/** Signs one device of the caller out. @throws Problem `not-found` for a session that isn't theirs. */
 export async function endSession(ctx: ServiceContext, id: string) {
   requirePermission(ctx, 'user:update')
   await inTransaction(ctx, async (tx) => {
@@ -45,15 +47,15 @@ export async function endSession(ctx: ServiceContext, id: string) {
   })
 }
 
-/** Signs all other devices out; with `includeCurrent` this one too, and every sign-in that nobody saw yet. */
+/** Signs out all other devices; with `includeCurrent` this one too, and every sign-in that was never seen here. */
 export async function endOtherSessions(ctx: ServiceContext, currentId: string, includeCurrent: boolean) {
   requirePermission(ctx, 'user:update')
-  // First the provider: when it does not answer, the caller must still be able to try again.
+  // The provider first: if it is unavailable, the caller must be able to try again.
   if (includeCurrent) await ctx.gateways.identity.endSignIns(await readDescopeId(ctx))
   await inTransaction(ctx, async (tx) => {
     const groups = groupByDevice(await readOpenSessions(tx))
-    const meant = groups.filter((rows) => includeCurrent || rows.every((row) => row.id !== currentId))
-    await endRows(tx, meant.flat())
+    const ended = groups.filter((rows) => includeCurrent || rows.every((row) => row.id !== currentId))
+    await endRows(tx, ended.flat())
   })
 }
 
@@ -97,4 +99,23 @@ async function readDescopeId(ctx: ServiceContext) {
   )
   if (!own) throw notFound('account')
   return own.descopeId
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+const unseenDays = 180
+
+/** Deletes sessions that can no longer be refreshed, and devices that weren't seen for half a year. */
+export async function sweepSessions(db: Database, signal?: AbortSignal) {
+  const now = Date.now()
+  const at = (ms: number) => sql`${new Date(now - ms).toISOString()}::timestamptz`
+  await inBatches(
+    db,
+    (size) => sql`delete from user_session where ctid = any(array(
+      select ctid from user_session
+      where expires_at < ${at(dayMs)} or last_seen_at < ${at(unseenDays * dayMs)}
+      limit ${size} for update skip locked
+    ))`,
+    { signal },
+  )
 }

@@ -1,11 +1,45 @@
-import { statedSeverities } from '../../../platform/db/schema/hazard.ts'
 import { z } from '@hono/zod-openapi'
-import { companyRoles, themes } from '../../../platform/db/schema/index.ts'
-import { emailShown, isoMoment } from '../../../platform/http/fields.ts'
-import { languageTag, phoneNumber, readOnly, timeZone, unitSystem } from '../../../platform/http/fields.ts'
+import { statedSeverities } from '../../../platform/db/schema/hazard.ts'
+import { companyRoles, listScreens, themes } from '../../../platform/db/schema/index.ts'
+import {
+  emailShown,
+  isoMoment,
+  languageTag,
+  phoneNumber,
+  readOnly,
+  timeZone,
+  unitSystem,
+} from '../../../platform/http/fields.ts'
+import { listQueryString } from '../../../platform/http/list-screens.ts'
 import { previousVersion } from '../../../platform/http/ref.ts'
 import { text } from '../../../platform/http/text.ts'
-import { UserListSettings, UserListSettingsPatch } from './list-settings.ts'
+
+const densities = ['compact', 'normal', 'comfortable'] as const
+
+const Column = z.strictObject({
+  key: z.string().regex(/^[a-z][a-zA-Z0-9]{0,59}$/, 'Use the key of a column, for example updatedAt.'),
+  isVisible: z.boolean(),
+  widthPx: z.number().int().min(40).max(2000).nullable().openapi({ description: 'Null: as wide as fits.' }),
+})
+
+const OneList = z.strictObject({
+  columns: z
+    .array(Column)
+    .max(60)
+    .refine(
+      (columns) => new Set(columns.map((column) => column.key)).size === columns.length,
+      'Name every column once.',
+    )
+    .openapi({ description: 'In the order shown. Columns that are not named come last, as usual.' }),
+  density: z.enum(densities),
+  defaultQuery: listQueryString.nullable().openapi({ description: 'What the list opens with.' }),
+})
+
+/** How the caller arranged each list. Lists that were never arranged are absent. */
+const UserListSettings = z.partialRecord(z.enum(listScreens), OneList)
+
+/** Merge patch: a list that is named changes in what is named; null puts it back as it was at first. */
+export const UserListSettingsPatch = z.partialRecord(z.enum(listScreens), OneList.partial().nullable())
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use 24-hour time, for example 22:00.')
 
@@ -72,6 +106,7 @@ export const User = z
     previousVersion,
   })
   .openapi('User')
+
 export type User = z.infer<typeof User>
 
 export const UserPatch = z
@@ -96,6 +131,7 @@ export const UserPatch = z
   })
   .partial()
   .openapi('UserPatch')
+
 export type UserPatch = z.infer<typeof UserPatch>
 
 export const Picture = z.object({ picture: z.string() }).openapi('Picture')

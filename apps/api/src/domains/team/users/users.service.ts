@@ -1,22 +1,30 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { readAccess } from '../../../platform/access/read-access.ts'
 import {
   inTransaction,
   requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { membership, user } from '../../../platform/db/schema/index.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import {
+  type ListSettings,
+  membership,
+  membershipRole,
+  org,
+  role,
+  user,
+} from '../../../platform/db/schema/index.ts'
+import { invalidFields, notFound, Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { nameFields } from '../../../platform/ledger/name-fields.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import { notFound, Problem } from '../../../platform/errors/problem.ts'
-import { patchListSettings } from './list-settings.ts'
-import { toUser } from './to-user.ts'
+import { countThreats } from '../../hazards/index.ts'
 import type { User, UserPatch } from './users.schema.ts'
 
 type UserRow = typeof user.$inferSelect
 
-/** What colleagues see of a person. Changes of these are recorded; preferences are nobody's business. */
+/** What colleagues see of a person. Changes of these are recorded; preferences are private. */
 const publicFields = ['name', 'picture', 'companyRole', 'onboarded'] as const
 
 /** The caller's own account. */
@@ -27,8 +35,8 @@ export async function getUser(ctx: ServiceContext): Promise<User> {
 }
 
 /**
- * Changes the caller's own account. Selecting another organisation is recorded there.
- * @throws Problem `org-not-found` for an organisation the caller is no member of.
+ * Changes the caller's own account. Selecting another organization is recorded there.
+ * @throws Problem `org-not-found` for an organization the caller is no member of.
  */
 export async function updateUser(
   ctx: ServiceContext,
@@ -123,9 +131,7 @@ function finish(before: UserRow, patch: UserPatch) {
   const companyRole = patch.companyRole === undefined ? before.companyRole : patch.companyRole
   if (companyRole === null) {
     const message = 'Say what you do before you finish: onboarding needs your job title.'
-    throw new Problem('validation-failed', message, {
-      errors: [{ pointer: '/companyRole', code: 'required', message }],
-    })
+    throw invalidFields({ pointer: '/companyRole', code: 'required', message })
   }
   const completedSteps = [...new Set([...before.onboarding.completedSteps, before.onboarding.step])]
   return {
@@ -147,7 +153,7 @@ function recordProfileChange(tx: TransactionContext, before: UserRow, after: Use
   recordEvent(tx, {
     action: 'access.profile_updated',
     category: 'access',
-    // People are named by id alone: a name in a chain that is never purged could not be erased.
+    // By id only: a name in the ledger, which is never purged, could not be erased.
     subject: { type: 'user', id: after.id, name: null },
     summary: describeChange(changed),
     changes: changed
@@ -163,4 +169,92 @@ function recordSwitch(tx: TransactionContext, after: UserRow) {
     subject: { type: 'user', id: after.id, name: null },
     summary: 'A member switched to this organisation.',
   })
+}
+
+const untouched: ListSettings = { columns: [], density: 'normal', defaultQuery: null }
+
+function patchListSettings(
+  before: Record<string, ListSettings>,
+  patch: NonNullable<UserPatch['listSettings']>,
+): Record<string, ListSettings> {
+  const after = { ...before }
+  for (const [screen, change] of Object.entries(patch)) {
+    if (change === null) delete after[screen]
+    else if (change) after[screen] = { ...untouched, ...before[screen], ...change }
+  }
+  return after
+}
+
+/**
+ * The account as its owner sees it, with every organization they are an active member of. It reads across
+ * organizations, so it runs outside of their transactions and filters by the person.
+ */
+async function toUser(db: Database, row: UserRow): Promise<User> {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    picture: row.picture,
+    onboarded: row.onboarded,
+    descopeId: row.descopeId,
+    selectedOrgId: row.selectedOrgId,
+    companyRole: row.companyRole,
+    theme: row.theme,
+    phone: row.phone,
+    locale: row.locale,
+    timeZone: row.timeZone,
+    unitSystem: row.unitSystem,
+    notify: row.notify,
+    onboarding: row.onboarding,
+    listSettings: row.listSettings,
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    orgs: await listOrganizations(db, row.id),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+  }
+}
+
+async function listOrganizations(db: Database, userId: string): Promise<User['orgs']> {
+  const memberships = await db
+    .select({
+      id: org.id,
+      name: org.name,
+      logo: org.logo,
+      demo: org.demo,
+      onboarded: org.onboarded,
+      isActive: sql<boolean>`${org.archivedAt} is null`,
+    })
+    .from(membership)
+    .innerJoin(org, eq(org.id, membership.orgId))
+    .where(and(eq(membership.userId, userId), eq(membership.status, 'active')))
+    .orderBy(asc(org.name), asc(org.id))
+  if (memberships.length === 0) return []
+
+  const held = await db
+    .select({ orgId: membership.orgId, name: role.name })
+    .from(membership)
+    .innerJoin(
+      membershipRole,
+      and(eq(membershipRole.orgId, membership.orgId), eq(membershipRole.membershipId, membership.id)),
+    )
+    .innerJoin(role, and(eq(role.orgId, membershipRole.orgId), eq(role.id, membershipRole.roleId)))
+    .where(
+      and(
+        eq(membership.userId, userId),
+        isNull(role.archivedAt),
+        inArray(
+          membership.orgId,
+          memberships.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(asc(role.name))
+  const listed: User['orgs'] = []
+  for (const one of memberships) {
+    const roles = held.flatMap(({ orgId, name }) => (orgId === one.id ? name : []))
+    const { access } = await readAccess(db, { userId, orgId: one.id })
+    listed.push({ ...one, roles, threatsCount: await countThreats({ db, orgId: one.id, actor: { access } }) })
+  }
+  return listed
 }

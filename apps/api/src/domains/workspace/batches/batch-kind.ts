@@ -1,28 +1,121 @@
 import type { Permission } from '@parapet/permissions'
+import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../../platform/context/context.ts'
+import { bulkRows } from '../../../platform/db/bulk-rows.ts'
 import type { batchKinds, BatchRefusal } from '../../../platform/db/schema/index.ts'
+import { invalidFields, notFound, Problem } from '../../../platform/errors/problem.ts'
+import { anyOf } from '../../estate/index.ts'
 
-/** What became of each of some things that were to be changed. */
+/** What happened to each record. */
 export interface BatchOutcome {
   changed: string[]
   unchanged: string[]
   refused: BatchRefusal[]
 }
 
-/** Changes many things of one kind in the same way. */
+/** One noun's bulk action. */
 export interface BatchKind<Change extends Record<string, unknown> = Record<string, unknown>> {
   key: (typeof batchKinds)[number]
   /** As in “3 units”. */
   many: string
-  /** What the caller has to hold somewhere. The rights on each single thing are looked at with it. */
+  /** Required somewhere to start; permissions on each record are checked when it changes. */
   permission: Permission
-  /** Throws the problem of a change that no thing at all could take. */
+  /** Throws the problem of a change that no record could take. */
   requireSensible?(tx: TransactionContext, change: Change): Promise<void>
   /**
-   * Changes those of the things that can be changed, and records it. `ids` are different from each other.
-   * One that is refused leaves the others alone.
+   * Changes the records that can be changed, and writes their ledger events. `ids` are distinct. A record that is
+   * rejected doesn't affect the others.
    */
   change(tx: TransactionContext, ids: readonly string[], change: Change): Promise<BatchOutcome>
-  /** What follows from all of it, once. `changed` are the things where something changed; null when nobody knows. */
+  /** Runs once at the end. `changed` is null when a restarted batch no longer knows which records changed. */
   finish?(tx: TransactionContext, change: Change, changed: readonly string[] | null): Promise<void>
+}
+
+export interface Change<Row> {
+  before: Row
+  after: Row
+}
+
+interface RowEvaluation<Row> {
+  /** For the problem of a missing one: `unit`. */
+  noun: string
+  /** Those of `ids` that the caller may see. */
+  rows: readonly Row[]
+  nameOf: (row: Row) => string | null
+  /** The row after the change; null when nothing changes. Throws the problem of one that can't change. */
+  decide: (row: Row) => Row | null
+}
+
+/** Decides for each record whether and how it changes, in the order of `ids`. */
+export function evaluateRows<Row extends { id: string }>(
+  ids: readonly string[],
+  { noun, rows, nameOf, decide }: RowEvaluation<Row>,
+): { changes: Change<Row>[]; outcome: BatchOutcome } {
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const changes: Change<Row>[] = []
+  const outcome: BatchOutcome = { changed: [], unchanged: [], refused: [] }
+  for (const id of ids) {
+    const before = known.get(id)
+    try {
+      if (!before) throw notFound(noun)
+      const after = decide(before)
+      if (after) changes.push({ before, after })
+      outcome[after ? 'changed' : 'unchanged'].push(id)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      const name = before ? nameOf(before) : null
+      outcome.refused.push({ id, name, code: error.code, reason: error.message })
+    }
+  }
+  return { changes, outcome }
+}
+
+const tagsMax = 20
+
+export interface TagChange {
+  addTags?: string[] | undefined
+  removeTags?: string[] | undefined
+}
+
+export const isTagChange = ({ addTags, removeTags }: TagChange) =>
+  addTags !== undefined || removeTags !== undefined
+
+/**
+ * The tags after the change; null when nothing changes.
+ * @throws Problem `validation-failed` for too many
+ */
+export function changeTags(tags: readonly string[], { addTags = [], removeTags = [] }: TagChange) {
+  const after = [...new Set([...tags, ...addTags])].filter((tag) => !removeTags.includes(tag))
+  if (after.length === tags.length && after.every((tag, index) => tag === tags[index])) return null
+  if (after.length > tagsMax) {
+    const message = `This would be ${after.length} tags. At most ${tagsMax}.`
+    throw invalidFields({ pointer: '/change/addTags', code: 'max', message })
+  }
+  return after
+}
+
+/** Writes the given columns of many rows in one statement, each with its next version. */
+export async function updateRows<Row extends { id: string }>(
+  tx: TransactionContext,
+  table: PgTable,
+  keys: readonly (keyof Row & string)[],
+  rows: readonly Row[],
+) {
+  if (rows.length === 0) return
+  const carried = ['id', ...keys]
+  const { source } = bulkRows(table, carried, rows, carried)
+  const columns = getTableColumns(table) as Record<string, PgColumn>
+  const name = sql.identifier(getTableName(table))
+  const set: SQL[] = keys.map((key) => {
+    const column = sql.identifier(columns[key]!.name)
+    return sql`${column} = r.${column}`
+  })
+  const ids = rows.map(({ id }) => id)
+  // The list of ids makes the planner use the primary key, whatever size it estimates for `r`.
+  await tx.db.execute(sql`
+    update ${name} set ${sql.join(set, sql`, `)},
+      version = ${name}.version + 1, updated_at = ${new Date().toISOString()}::timestamptz, updated_by = ${tx.actor.id}
+    from ${source}
+    where ${name}.org_id = ${tx.orgId}::uuid and ${anyOf(sql`${name}.id`, ids)} and ${name}.id = r.id`)
 }

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import type { Task } from '../../../platform/jobs/tasks.schema.ts'
 import { batchMax, type BatchResult } from './batches.schema.ts'
-import { sweepBatches } from './sweep-batches.ts'
+import { sweepBatches } from './batches.service.ts'
 
 let test: TestApp
 let org: TestOrg

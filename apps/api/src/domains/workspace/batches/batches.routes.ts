@@ -1,7 +1,7 @@
 import { createRoute, type z } from '@hono/zod-openapi'
 import { json, jsonBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
-import './batch-jobs.ts'
+import './run-batch.ts'
 import {
   BatchParams,
   BatchResult,
@@ -11,10 +11,9 @@ import {
   TenantBatch,
   UnitBatch,
 } from './batches.schema.ts'
-import { getBatch } from './get-batch.service.ts'
+import { getBatch, startBatch } from './batches.service.ts'
 import { portfolioBatch } from './portfolio-batch.ts'
 import { propertyBatch } from './property-batch.ts'
-import { startBatch } from './start-batch.service.ts'
 import { tenantBatch } from './tenant-batch.ts'
 import { unitBatch } from './unit-batch.ts'
 

@@ -1,16 +1,15 @@
 import { Problem } from '../../../platform/errors/problem.ts'
-import type { BatchKind, BatchOutcome } from './batch-kind.ts'
-import { changeTags } from './change-tags.ts'
+import { type BatchKind, type BatchOutcome, changeTags } from './batch-kind.ts'
 import type { PortfolioChange } from './batches.schema.ts'
 import { getVisiblePortfolio, changePortfolio } from '../../estate/index.ts'
 
-/** Tags, archiving and restoring of many portfolios. One that holds properties is archived by itself, with their heir. */
+/** Tags, archiving and restoring of many portfolios. One that contains properties is rejected: it is archived on its own, naming where they move. */
 export const portfolioBatch: BatchKind<PortfolioChange> = {
   key: 'portfolio',
   many: 'portfolios',
   permission: 'portfolio:read',
 
-  // One by one: an organisation has tens of them, and each is archived with a look at what is inside.
+  // One by one: an organization has tens of them, and archiving looks at what is inside.
   async change(tx, ids, { status, ...tagged }) {
     const outcome: BatchOutcome = { changed: [], unchanged: [], refused: [] }
     for (const id of ids.toSorted()) {

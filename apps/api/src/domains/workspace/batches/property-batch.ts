@@ -1,12 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { updateRows } from './update-rows.ts'
+import { type BatchKind, changeTags, evaluateRows, isTagChange, updateRows } from './batch-kind.ts'
 import { portfolio, property } from '../../../platform/db/schema/index.ts'
 import { listChanges } from '../../../platform/ledger/list-changes.ts'
-import type { BatchKind } from './batch-kind.ts'
 import type { PropertyChange } from './batches.schema.ts'
-import { changeTags, isTagChange } from './change-tags.ts'
-import { evaluateRows } from './evaluate-rows.ts'
 import {
   enqueueMatch,
   announceGrantedPortfolios,
@@ -39,16 +36,16 @@ export const propertyBatch: BatchKind<PropertyChange> = {
     const rows = await lockProperties(tx, ids)
     const target = await findTarget(tx, change)
     await requireMember(tx, change.managerUserId)
-    const livesAgain = change.status !== undefined && change.status !== 'archived'
-    const taken = livesAgain ? await findConflictingAddresses(tx, rows) : null
+    const isRestoring = change.status !== undefined && change.status !== 'archived'
+    const claims = isRestoring ? await findConflictingAddresses(tx, rows) : null
     const { changes, outcome } = evaluateRows(ids, {
       noun: 'property',
       rows,
       nameOf: ({ name }) => name,
       decide(before) {
         const after = applyChange(tx, before, change, target)
-        const isRestored = after !== null && taken !== null && before.status === 'archived'
-        return isRestored ? { ...after, sharesAddress: taken.claim(before) } : after
+        const isRestored = after !== null && claims !== null && before.status === 'archived'
+        return isRestored ? { ...after, sharesAddress: claims.claim(before) } : after
       },
     })
     await updateRows(
@@ -78,7 +75,7 @@ export const propertyBatch: BatchKind<PropertyChange> = {
 const findTarget = async (tx: TransactionContext, { portfolioId }: PropertyChange) =>
   portfolioId === undefined ? null : await resolvePortfolio(tx, portfolioId, '/change/portfolioId')
 
-/** The rows that the caller may see, in one order, so that two batches cannot wait for each other. */
+/** The rows that the caller may see, in one order, so that two batches can't deadlock. */
 const lockProperties = async (tx: TransactionContext, ids: readonly string[]): Promise<PropertyRow[]> =>
   await tx.db
     .select(propertyColumns)
@@ -114,7 +111,7 @@ function applyChange(
   return tags && { ...before, tags }
 }
 
-/** The columns that a change writes, and no others: whatever follows from the rest stays untouched. */
+/** The columns that a change writes, and no others: columns derived from other fields stay as they are. */
 function columnsOf(change: PropertyChange) {
   if (isTagChange(change)) return ['tags', 'searchText'] as const
   if (change.status !== undefined) return ['status', 'archivedAt', 'sharesAddress'] as const

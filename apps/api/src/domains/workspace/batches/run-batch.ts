@@ -1,28 +1,36 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { setImmediate } from 'node:timers/promises'
 import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
-import { batch } from '../../../platform/db/schema/index.ts'
-import type { TaskOutcome, TaskRun } from '../../../platform/jobs/task-handlers.ts'
 import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
+import { batch, type batchKinds } from '../../../platform/db/schema/index.ts'
+import { registerTaskHandler, type TaskOutcome, type TaskRun } from '../../../platform/jobs/task-handlers.ts'
 import { BatchSize, hasWaiters } from '../../../platform/scheduling/batch-size.ts'
-import { applyBatch } from './apply-batch.ts'
-import { getBatchKind } from './batch-kinds.ts'
+import type { BatchKind, BatchOutcome } from './batch-kind.ts'
+import { portfolioBatch } from './portfolio-batch.ts'
+import { propertyBatch } from './property-batch.ts'
+import { tenantBatch } from './tenant-batch.ts'
+import { unitBatch } from './unit-batch.ts'
+
+const kinds = { portfolio: portfolioBatch, property: propertyBatch, unit: unitBatch, tenant: tenantBatch }
+
+/** The kind of a stored batch, whose change was checked against the kind's own schema when it was stored. */
+const getBatchKind = (key: (typeof batchKinds)[number]) => kinds[key] as BatchKind
 
 const firstRows = 100
 
 type BatchRow = typeof batch.$inferSelect
 
 /**
- * Works through a batch in small transactions, each of which notes how far it is, so that a restart goes on behind it.
- * Started once more at its end, it takes up what was refused.
+ * Works through a batch in small transactions. Each records the position, from which a restart continues. Running a
+ * finished batch again retries the rejected records.
  */
-export async function runBatch(run: TaskRun): Promise<TaskOutcome> {
+async function runBatch(run: TaskRun): Promise<TaskOutcome> {
   const { ctx, task, signal } = run
   const row = await inTransaction(ctx, (tx) => resumeBatch(tx, task.id))
   const kind = getBatchKind(row.kind)
   const total = row.changed + row.unchanged.length + row.refused.length + row.ids.length - row.position
   const size = new BatchSize(firstRows)
-  // What an earlier run changed is not known by name any more.
+  // Only the number of records that an earlier run changed is stored.
   const changed: string[] | null = row.position > 0 ? null : []
   let refused = row.refused.length
   let { position } = row
@@ -46,9 +54,9 @@ export async function runBatch(run: TaskRun): Promise<TaskOutcome> {
           }),
         })
         .where(ofTask(tx, task.id))
-      return { ...outcome, wasAwaited: hasWaiters(ctx) }
+      return { ...outcome, hadWaiters: hasWaiters(ctx) }
     })
-    size.learn(ids.length, performance.now() - started, outcome.wasAwaited)
+    size.learn(ids.length, performance.now() - started, outcome.hadWaiters)
     position += ids.length
     refused += outcome.refused.length
     changed?.push(...outcome.changed)
@@ -74,9 +82,9 @@ async function resumeBatch(tx: TransactionContext, taskId: string): Promise<Batc
   const [row] = await tx.db.select().from(batch).where(ofTask(tx, taskId)).for('update')
   if (!row) throw new Error(`Task ${taskId} has no batch to work through`)
   if (row.position < row.ids.length || row.refused.length === 0) return row
-  const again = { ids: row.refused.map(({ id }) => id), refused: [], position: 0 }
-  await tx.db.update(batch).set(again).where(ofTask(tx, taskId))
-  return { ...row, ...again }
+  const retried = { ids: row.refused.map(({ id }) => id), refused: [], position: 0 }
+  await tx.db.update(batch).set(retried).where(ofTask(tx, taskId))
+  return { ...row, ...retried }
 }
 
 async function readCounts(tx: TransactionContext, taskId: string) {
@@ -94,3 +102,16 @@ async function readCounts(tx: TransactionContext, taskId: string) {
 
 export const ofTask = (tx: Pick<TransactionContext, 'orgId'>, taskId: string) =>
   and(eq(batch.orgId, tx.orgId), eq(batch.taskId, taskId))
+
+/** Changes some records of a batch, and marks their events as one group. */
+export async function applyBatch<Change extends Record<string, unknown>>(
+  tx: TransactionContext,
+  kind: BatchKind<Change>,
+  { ids, change, groupId }: { ids: readonly string[]; change: Change; groupId: string },
+): Promise<BatchOutcome> {
+  const outcome = await kind.change(tx, ids, change)
+  for (const event of tx.pendingEvents) event.groupId ??= groupId
+  return outcome
+}
+
+registerTaskHandler('batch', runBatch)

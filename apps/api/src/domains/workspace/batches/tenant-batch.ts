@@ -1,12 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { updateRows } from './update-rows.ts'
+import { type BatchKind, type Change, changeTags, evaluateRows, updateRows } from './batch-kind.ts'
 import { property, tenant, unit } from '../../../platform/db/schema/index.ts'
 import { listChanges } from '../../../platform/ledger/list-changes.ts'
-import type { BatchKind } from './batch-kind.ts'
 import type { TenantChange } from './batches.schema.ts'
-import { changeTags } from './change-tags.ts'
-import { type Change, evaluateRows } from './evaluate-rows.ts'
 import {
   anyOf,
   recordTenantChange,
@@ -32,7 +29,7 @@ export const tenantBatch: BatchKind<TenantChange> = {
     const { changes, outcome } = evaluateRows(ids, {
       noun: 'tenant',
       rows: await lockTenants(tx, ids),
-      // What a batch keeps until it is swept names nobody.
+      // The outcome is stored for a week, and must not name people.
       nameOf: () => null,
       decide: (before) => applyChange(tx, before, change),
     })
@@ -52,7 +49,7 @@ export const tenantBatch: BatchKind<TenantChange> = {
   },
 }
 
-/** The rows that the caller may see, in one order, so that two batches cannot wait for each other. */
+/** The rows that the caller may see, in one order, so that two batches can't deadlock. */
 const lockTenants = async (tx: TransactionContext, ids: readonly string[]): Promise<Row[]> =>
   await tx.db
     .select({ ...tenantColumns, unitWords: sql<string>`coalesce(${unit.searchText}, '')` })
@@ -74,10 +71,10 @@ function applyChange(tx: TransactionContext, before: Row, { archived, ...tagged 
   return tags && { ...before, tags }
 }
 
-/** Units become vacant or occupied as those who lived there are archived or come back. */
+/** Units become vacant or occupied when their residents are archived or restored. */
 async function recomputeUnits(tx: TransactionContext, changes: readonly Change<Row>[]) {
-  const homes = changes.flatMap(({ before, after }) => listAffectedUnits(before, after))
-  for (const { id, name, was, status, property } of await recomputeUnitStatuses(tx, homes)) {
+  const unitIds = changes.flatMap(({ before, after }) => listAffectedUnits(before, after))
+  for (const { id, name, was, status, property } of await recomputeUnitStatuses(tx, unitIds)) {
     recordUnitChange(
       tx,
       {

@@ -1,12 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { updateRows } from './update-rows.ts'
+import { type BatchKind, type Change, changeTags, evaluateRows, updateRows } from './batch-kind.ts'
 import { portfolio, property, unit } from '../../../platform/db/schema/index.ts'
 import { listChanges } from '../../../platform/ledger/list-changes.ts'
-import type { BatchKind } from './batch-kind.ts'
 import type { UnitChange } from './batches.schema.ts'
-import { changeTags } from './change-tags.ts'
-import { type Change, evaluateRows } from './evaluate-rows.ts'
 import {
   anyOf,
   countResidentsOf,
@@ -33,7 +30,7 @@ export const unitBatch: BatchKind<UnitChange> = {
   async change(tx, ids, change) {
     const rows = await lockUnits(tx, ids)
     const residents = change.archived === true ? await countResidentsOf(tx, ids) : new Map<string, number>()
-    const taken = change.archived === false ? await findConflictingNames(tx, rows) : null
+    const claims = change.archived === false ? await findConflictingNames(tx, rows) : null
     const { changes, outcome } = evaluateRows(ids, {
       noun: 'unit',
       rows,
@@ -41,7 +38,7 @@ export const unitBatch: BatchKind<UnitChange> = {
       decide(before) {
         const after = applyChange(tx, before, change)
         if (after && change.archived === true) rejectOccupied(before, residents.get(before.id) ?? 0)
-        if (after) taken?.claim(before)
+        if (after) claims?.claim(before)
         return after
       },
     })
@@ -56,7 +53,7 @@ export const unitBatch: BatchKind<UnitChange> = {
   },
 }
 
-/** The rows that the caller may see, in one order, so that two batches cannot wait for each other. */
+/** The rows that the caller may see, in one order, so that two batches can't deadlock. */
 const lockUnits = async (tx: TransactionContext, ids: readonly string[]): Promise<Row[]> =>
   await tx.db
     .select({ ...unitColumns, nameKey: unitNameKey })

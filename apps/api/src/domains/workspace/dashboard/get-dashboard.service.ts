@@ -1,18 +1,35 @@
 import type { Permission } from '@parapet/permissions'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import {
   inTransaction,
   requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { membership } from '../../../platform/db/schema/index.ts'
+import {
+  ledgerEvent,
+  membership,
+  org,
+  property,
+  task,
+  threat,
+  user,
+} from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
+import { visibleTasks } from '../../../platform/jobs/tasks.service.ts'
+import { toTask } from '../../../platform/jobs/to-task.ts'
+import { anyOf, visibleThreats } from '../../estate/index.ts'
+import { startedAt } from '../../hazards/index.ts'
+import {
+  partiesOf,
+  readPartyNames,
+  readsWholeLedger,
+  toLedgerEvent,
+  visibleEvents,
+} from '../ledger/ledger-event.ts'
 import { type Dashboard, widgets } from './dashboard.schema.ts'
-import { listAssigned, listCarousel, listNeedingTriage } from './list-waiting-threats.ts'
-import { countTimeline } from './count-timeline.ts'
-import { listOwnTasks, listRecentEvents } from './list-recent-work.ts'
 import { listAtRiskProperties } from './list-at-risk-properties.ts'
+import { listAssigned, listCarousel, listNeedingTriage } from './list-waiting-threats.ts'
 
 const neededFor: Record<(typeof widgets)[number], Permission> = {
   carousel: 'threat:read',
@@ -25,8 +42,8 @@ const neededFor: Record<(typeof widgets)[number], Permission> = {
 }
 
 /**
- * What waits for a person: the caller, or with `team:read` another member. Whoever asks, it holds only what the caller
- * may see. Throws 404 for somebody who is no member.
+ * What needs a person's attention: the caller's, or with `team:read` another member's. It contains only what the caller
+ * may see. Throws 404 when the person isn't a member.
  */
 export async function getDashboard(
   ctx: ServiceContext,
@@ -64,4 +81,73 @@ async function requireMember(tx: TransactionContext, userId: string) {
     eq(membership.status, 'active'),
   )
   if ((await tx.db.$count(membership, isMember)) === 0) throw notFound('member')
+}
+
+const shownMax = 10
+
+/** The latest events; for members of few properties those of the properties whose history they may read. */
+async function listRecentEvents(tx: TransactionContext) {
+  const rows = await tx.db
+    .select()
+    .from(ledgerEvent)
+    .where(
+      and(
+        eq(ledgerEvent.orgId, tx.orgId),
+        readsWholeLedger(tx) ? visibleEvents(tx) : eventsOfOwnProperties(tx),
+      ),
+    )
+    .orderBy(desc(ledgerEvent.seq))
+    .limit(shownMax)
+  const named = await readPartyNames(tx, rows.flatMap(partiesOf))
+  return rows.map((row) => toLedgerEvent(row, named))
+}
+
+function eventsOfOwnProperties({ actor: { access }, orgId }: TransactionContext) {
+  const readable = (held: ReadonlyMap<string, ReadonlySet<Permission>>) =>
+    [...held].flatMap(([id, permissions]) =>
+      permissions.has('ledger:read') && permissions.has('property:read') ? [id] : [],
+    )
+  const ofPortfolios = sql`${ledgerEvent.propertyId} in (select ${property.id} from ${property} where ${and(
+    eq(property.orgId, orgId),
+    anyOf(property.portfolioId, readable(access.byPortfolio)),
+  )})`
+  return or(anyOf(ledgerEvent.propertyId, readable(access.byProperty)), ofPortfolios)
+}
+
+/** The latest tasks that the person asked for, of those that the caller may see. */
+async function listOwnTasks(tx: TransactionContext, userId: string) {
+  const rows = await tx.db
+    .select({ task, requesterName: user.name })
+    .from(task)
+    .leftJoin(user, eq(user.id, task.requestedBy))
+    .where(and(visibleTasks(tx), eq(task.requestedBy, userId)))
+    .orderBy(desc(task.createdAt), desc(task.id))
+    .limit(shownMax)
+  return rows.map((row) => toTask(row.task, row.requesterName))
+}
+
+/** How many threats were open in each step of the last 14 days, by the organization's clock. */
+async function countTimeline(tx: TransactionContext, step: 'day' | 'hour'): Promise<Dashboard['timeline']> {
+  const [organization] = await tx.db.select({ timeZone: org.timeZone }).from(org).where(eq(org.id, tx.orgId))
+  const { timeZone } = organization!
+  const length = sql.raw(`interval '1 ${step}'`)
+  const back = sql.raw(step === 'day' ? `interval '13 days'` : `interval '335 hours'`)
+  const now = sql`date_trunc(${step}, now() at time zone ${timeZone})`
+  // An open threat whose end has passed stays open until an update arrives.
+  const until = sql`coalesce(${threat.closedAt}, case when ${threat.status} in ('upcoming', 'active') then now() end, ${threat.endsAt}, ${threat.expiresAt}, now())`
+  const { rows } = await tx.db.execute<{ from: Date; active: number }>(sql`
+    select (start at time zone ${timeZone}) as "from", count(shown.id)::integer as active
+    from generate_series(${now} - ${back}, ${now}, ${length}) start
+    left join (
+      select ${threat.id}, ${startedAt} as began, ${until} as ended from ${threat}
+      where ${and(
+        eq(threat.orgId, tx.orgId),
+        sql`not ${threat.isTest}`,
+        sql`(${threat.closedAt} is null or ${threat.closedAt} > now() - interval '15 days')`,
+        visibleThreats(tx),
+      )}
+    ) shown on shown.began < least((start + ${length}) at time zone ${timeZone}, now())
+      and shown.ended > start at time zone ${timeZone}
+    group by start order by start`)
+  return rows.map(({ from, active }) => ({ from: new Date(from).toISOString(), active }))
 }

@@ -38,7 +38,7 @@ export async function listAtRiskProperties(tx: TransactionContext): Promise<Dash
   })
 }
 
-/** The risk of properties at an earlier moment: of what touched them then, as it was said to be then. */
+/** The risk of properties at an earlier moment: of the threats that touched them then, as they were then. */
 async function readRiskAt(tx: TransactionContext, propertyIds: readonly string[], at: Date) {
   const impacts = await tx.db
     .select({
@@ -79,7 +79,7 @@ interface Words {
 type Weights = Partial<Record<keyof Words, number>>
 const anyWords: Words = { severity: 'unknown', certainty: 'unknown', urgency: 'unknown' }
 
-/** The factors that a later message changed, as they were before: what the first change since then says it was. */
+/** Factors that later messages changed, as they were before: the first change since then has the earlier value. */
 async function readEarlierWords(tx: TransactionContext, threatIds: readonly string[], at: Date) {
   const revisions = await tx.db
     .select({ threatId: threatRevision.threatId, changes: threatRevision.changes })

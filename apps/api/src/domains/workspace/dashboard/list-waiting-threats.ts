@@ -49,12 +49,12 @@ export async function listCarousel(tx: TransactionContext): Promise<Dashboard['c
   })
 }
 
-/** What nobody has acknowledged yet somewhere, worst first. */
+/** Threats not acknowledged at some property, worst first. */
 export async function listNeedingTriage(tx: TransactionContext) {
   return await toBriefs(tx, await readOpenThreats(tx, { of: isNew, limit: listMax }))
 }
 
-/** What the person has to do and has not settled; also of threats that are over. What goes on stands first. */
+/** Open threats assigned to the person, also ended ones; current ones first. */
 export async function listAssigned(tx: TransactionContext, userId: string) {
   const isOpen = inArray(threatImpact.triage, [...openTriages])
   const there = isAmongThreats(
@@ -87,7 +87,7 @@ async function toBriefs(tx: TransactionContext, rows: readonly ThreatRow[]) {
   return rows.map((row) => ({ ...toThreatBrief(row, reach), href: toHref(row.id, places) }))
 }
 
-/** The brief at the property where it is worst; of one that touches nothing any more its place on the map. */
+/** The threat at the property with the highest risk; one that touches nothing any more, on the map. */
 function toHref(threatId: string, places: ReadonlyMap<string, string>) {
   const propertyId = places.get(threatId)
   return propertyId === undefined

@@ -1,14 +1,18 @@
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
+import { listByKeyset } from '../../../platform/http/keyset.ts'
 import { preferIndexes } from '../../../platform/http/prefer-indexes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import { exportPermission } from './export-grants.ts'
-import type { ExportColumn, ExportKind, ExportQuery } from './export-kind.ts'
-import { type ExportedRow, readBatches } from './read-batches.ts'
-import { openSnapshot } from './snapshot.ts'
-import { writeCsv } from './write-csv.ts'
-import { writeGeoJson } from './write-geojson.ts'
-import { writeXlsx } from './write-xlsx.ts'
+import {
+  type Cell,
+  type ExportColumn,
+  type ExportKind,
+  exportPermission,
+  type ExportQuery,
+  type Position,
+} from './export-kind.ts'
+import { openSnapshot, type Snapshot } from './snapshot.ts'
+import { writeCsv, writeGeoJson, writeXlsx } from './write-files.ts'
 
 export interface ExportFile {
   filename: string
@@ -24,7 +28,7 @@ const contentTypes = {
 
 /**
  * A file with exactly the rows that the list has for this caller under the same filters, in its order. It is recorded
- * before the first byte leaves: who stops a download half-way has what came until then, and no end to record it at.
+ * before the first byte, because an interrupted download has still disclosed data.
  */
 export async function createExport<Row extends { id: string }, Query extends ExportQuery>(
   ctx: ServiceContext,
@@ -43,7 +47,7 @@ export async function createExport<Row extends { id: string }, Query extends Exp
       return await (await kind.open(tx, query)).count()
     })
     await record(ctx, kind, query, { columns, total, filename })
-    // Read before anything is answered, so that what is wrong still answers a problem.
+    // Read before the response starts, so that an error still becomes a problem.
     const first = await batches.next()
     const chunks = write(kind, query, columns, startingWith(first, batches))
     return { filename, contentType: contentTypes[query.format], chunks: closing(chunks, snapshot.close) }
@@ -125,9 +129,53 @@ async function record<Row extends { id: string }, Query extends ExportQuery>(
           .map(([name, value]) => `${name}=${String(value)}`)
           .join('&')
           .slice(0, 500),
-        // What somebody searched for may name a person, and nothing in the chain could be erased.
+        // A search text may name a person, and the ledger can't be erased.
         searched: q !== undefined,
       },
     })
   })
+}
+
+const batchRows = 500
+
+export interface ExportedRow {
+  id: string
+  cells: Cell[]
+  positions: Position[]
+}
+
+/** Every row of the list in its order, a few hundred at a time, so that memory use stays constant. */
+async function* readBatches<Row extends { id: string }, Query extends ExportQuery>(
+  snapshot: Snapshot,
+  kind: ExportKind<Row, Query>,
+  query: Query,
+  columns: readonly ExportColumn<Row>[],
+): AsyncGenerator<ExportedRow[], void, undefined> {
+  for (let cursor: string | undefined; ;) {
+    const { batch, next } = await snapshot.read(async (tx) => {
+      await preferIndexes(tx.db)
+      const source = await kind.open(tx, query)
+      const { items, page } = await listByKeyset<Row>({
+        sort: query.sort,
+        keys: source.keys,
+        limit: batchRows,
+        cursor,
+        rows: (part) => source.rows(part),
+        count: async () => 0,
+      })
+      await kind.complete?.(tx, items)
+      const positions = query.format === 'geojson' ? await kind.positions(tx, items) : null
+      return {
+        batch: items.map((row) => ({
+          id: row.id,
+          cells: columns.map((column) => column.cell(row)),
+          positions: positions?.get(row.id) ?? [],
+        })),
+        next: page.nextCursor,
+      }
+    })
+    yield batch
+    if (next === null) return
+    cursor = next
+  }
 }

@@ -1,7 +1,9 @@
-import type { z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Permission } from '@parapet/permissions'
+import { type AnyColumn, inArray, type SQL } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import type { KeysetPart, SortKey } from '../../../platform/http/keyset.ts'
+import { commaList } from '../../../platform/http/list-query.ts'
 import type { CursorValues } from '../../../platform/http/page.ts'
 
 export type Cell = string | number | boolean | null
@@ -15,7 +17,7 @@ export interface ExportColumn<Row> {
   /** Heading in the file. Where an import reads the field, the heading of its template. */
   heading: string
   isDefault: boolean
-  /** Tells how to reach a person, so that exporting it in clear is recorded as such. */
+  /** How to reach a person; an export of it in clear is recorded as `tenant.contact_exported`. */
   isContact?: boolean
   cell(row: Row): Cell
 }
@@ -23,7 +25,7 @@ export interface ExportColumn<Row> {
 /** The rows of one export inside a transaction. */
 export interface ExportSource<Row> {
   keys: readonly SortKey[]
-  /** Sorts, limits and continues as told. The wide row, since an export may show every column. */
+  /** Whole rows, since an export may show every column. */
   rows(part: KeysetPart): Promise<(Row & { sortValues: CursorValues })[]>
   count(): Promise<number>
 }
@@ -38,20 +40,74 @@ export interface ExportQuery {
 /** What differs between the exports of portfolios, properties, units and tenants. */
 export interface ExportKind<Row extends { id: string } = never, Query extends ExportQuery = never> {
   noun: 'portfolio' | 'property' | 'unit' | 'tenant'
-  /** Plural, for names of files and sentences. */
+  /** Plural, for file names and sentences. */
   many: string
   permission: Permission
   query: z.ZodType<Query>
   columns: readonly ExportColumn<Row>[]
   open(tx: TransactionContext, query: Query): Promise<ExportSource<Row>>
-  /** Reads along what a batch of rows needs from other tables. */
+  /** Fills in what a batch of rows needs from other tables. */
   complete?(tx: TransactionContext, rows: Row[]): Promise<void>
   geometry: 'Point' | 'MultiPoint'
-  /** Where each row lies, by its id. Rows without coordinates are absent. */
+  /** The coordinates of each row by its id. Rows without coordinates are absent. */
   positions(tx: TransactionContext, rows: readonly Row[]): Promise<ReadonlyMap<string, Position[]>>
 }
 
-/** Fixes the types of one kind. */
+export const column = <Row>(
+  key: string,
+  heading: string,
+  isDefault: boolean,
+  cell: ExportColumn<Row>['cell'],
+): ExportColumn<Row> => ({ key, heading, isDefault, cell })
+
+/** The parts of a list query that a file has no use for. */
+export const pagePart = { limit: true, cursor: true, skip: true, anchors: true } as const
+
+/** Infers the types of one kind. */
 export const defineExport = <Row extends { id: string }, Query extends ExportQuery>(
   kind: ExportKind<Row, Query>,
 ) => kind
+
+export const exportFormats = ['csv', 'xlsx', 'geojson'] as const
+
+/** More don't fit into a URL that every proxy accepts. */
+const chosenMax = 250
+
+/** What every export takes besides the filters and the order of its list. */
+export function exportQuery<Row>(columns: readonly ExportColumn<Row>[]) {
+  const names = columns.map((column) => column.key)
+  const usual = columns.filter((column) => column.isDefault).map((column) => column.key)
+  return {
+    format: z
+      .enum(exportFormats)
+      .default('csv')
+      .openapi({ description: 'CSV (RFC 4180, UTF-8 with byte order mark), Excel workbook, or GeoJSON.' }),
+    columns: commaList(
+      z.enum(names as [string, ...string[]]),
+      `Columns in the order of the file, of: ${names.join(', ')}. Default: ${usual.join(', ')}.`,
+    ).openapi({ type: 'string' }),
+    ids: z
+      .string()
+      .max(chosenMax * 37)
+      .transform((value) => value.split(',').map((part) => part.trim()))
+      .pipe(z.array(z.uuid()).max(chosenMax))
+      .optional()
+      .openapi({ type: 'string', description: `Only these of them, by id; at most ${chosenMax}.` }),
+  }
+}
+
+export const exportPermission: Permission = 'export:create'
+
+/** Limits the rows to those selected one by one, if any were. */
+export const chosenRows = (id: AnyColumn, ids: readonly string[] | undefined): SQL | undefined =>
+  ids && inArray(id, [...ids])
+
+/** The point of each row; units and tenants have the point of their property. */
+export const pointOfProperty = (
+  rows: readonly { id: string; lat: number | null; lon: number | null }[],
+): Map<string, Position[]> =>
+  new Map(
+    rows.flatMap(({ id, lat, lon }) =>
+      lat === null || lon === null ? [] : [[id, [[lon, lat]] satisfies Position[]] as const],
+    ),
+  )

@@ -16,30 +16,30 @@ export interface Snapshot {
   close(): Promise<void>
 }
 
-const heldMax = 3
-const held = new WeakMap<pg.Pool, number>()
+const openSnapshotsMax = 3
+const openSnapshots = new WeakMap<pg.Pool, number>()
 
 /**
- * One read-only snapshot of the organisation, open until it is closed, on a connection of its own. The embedded engine
- * has a single connection, which nobody may keep while a download takes its time: there every batch is a transaction
- * of its own, and rows that change meanwhile are exported as they are when their turn comes.
+ * One read-only snapshot of the organization on a connection of its own. The embedded engine has a single connection,
+ * which a slow download must not block: there every batch is a transaction of its own, and rows that change in between
+ * are exported as they are then.
  */
 export async function openSnapshot(ctx: ServiceContext): Promise<Snapshot> {
   const pool = poolOf(ctx.db)
   if (pool.options.max === 1) return { read: (work) => inTransaction(ctx, work), close: async () => {} }
 
-  const count = held.get(pool) ?? 0
-  if (count >= heldMax) {
+  const count = openSnapshots.get(pool) ?? 0
+  if (count >= openSnapshotsMax) {
     throw new Problem('rate-limited', 'Several exports are running. Try again in a few seconds.', {
       retryAfterSeconds: 10,
     })
   }
-  held.set(pool, count + 1)
-  const giveBack = () => held.set(pool, held.get(pool)! - 1)
+  openSnapshots.set(pool, count + 1)
+  const releaseSlot = () => openSnapshots.set(pool, openSnapshots.get(pool)! - 1)
   try {
-    return await beginSnapshot(ctx, await pool.connect(), giveBack)
+    return await beginSnapshot(ctx, await pool.connect(), releaseSlot)
   } catch (error) {
-    giveBack()
+    releaseSlot()
     throw error
   }
 }
@@ -47,9 +47,9 @@ export async function openSnapshot(ctx: ServiceContext): Promise<Snapshot> {
 async function beginSnapshot(
   ctx: ServiceContext,
   client: pg.PoolClient,
-  giveBack: () => void,
+  releaseSlot: () => void,
 ): Promise<Snapshot> {
-  // A connection that breaks while it is held tells of it here too, and nobody listening would end the process.
+  // A connection that breaks while it is checked out emits an error here, which would end the process if unhandled.
   const ignore = () => {}
   client.on('error', ignore)
   let isOpen = true
@@ -60,7 +60,7 @@ async function beginSnapshot(
   }
   try {
     await client.query('begin transaction isolation level repeatable read read only')
-    // Whoever downloads slowly leaves it waiting between batches.
+    // A slow download leaves it idle between batches.
     await client.query(`set local idle_in_transaction_session_timeout = '15min'`)
     const db = drizzle(client, { schema, casing: 'snake_case' }) as unknown as Transaction
     await enterOrganization(db, ctx.orgId, ctx.actor.id)
@@ -75,7 +75,7 @@ async function beginSnapshot(
           () => false,
         )
         release(!isDone)
-        giveBack()
+        releaseSlot()
       },
     }
   } catch (error) {

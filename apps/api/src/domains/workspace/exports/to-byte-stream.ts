@@ -1,18 +1,18 @@
 import { AsyncResource } from 'node:async_hooks'
 
-/** A download that nobody reads from for so long is given up, since it holds a connection of the database. */
+/** A download that isn't read for this long is aborted, since it occupies a database connection. */
 const unreadMsMax = 60_000
 
 /**
- * What a generator yields as a stream that asks for the next chunk only when there is room for it. The generator ends
- * with the stream: when it is read, cancelled, or left unread.
+ * A generator as a stream that asks for the next chunk only when there is room for it. The generator ends with the
+ * stream: when it is read, canceled, or abandoned.
  */
 export function toByteStream(
   chunks: AsyncGenerator<Uint8Array, void, undefined>,
   options: { onError(error: unknown): void; unreadMs?: number },
 ): ReadableStream<Uint8Array> {
   let timer: NodeJS.Timeout | undefined
-  // Whoever reads the stream does so outside of the request, which the log and slow statements still belong to.
+  // The stream is read outside of the request, which logs and slow statements still belong to.
   const readNext = AsyncResource.bind(() => chunks.next())
   const onError = AsyncResource.bind((error: unknown) => options.onError(error))
   return new ReadableStream<Uint8Array>({

@@ -10,18 +10,16 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { ledgerEvent, threatImpact } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import { readPartyNames } from './fill-party-names.ts'
-import { getPropertyOfLedger } from './ledger-access.ts'
+import { getPropertyOfLedger, partiesOf, readPartyNames, toLedgerEvent } from './ledger-event.ts'
 import type { LedgerEvent, LedgerNote } from './ledger.schema.ts'
-import { partiesOf, toLedgerEvent } from './to-ledger-event.ts'
 import { requireOnProperty } from '../../estate/index.ts'
 
 const summaryMax = 300
 
-/** Adds a note to the history of a property, about one of its threats where one is named. A note cannot be changed or removed afterwards. */
+/** Adds a note to the history of a property, about one of its threats where one is named. A note can't be changed or removed afterwards. */
 export async function addLedgerNote(ctx: ServiceContext, input: LedgerNote): Promise<LedgerEvent> {
   requirePermission(ctx, 'ledger:annotate')
-  // A group of its own, to find the event again: its number is given right before the commit.
+  // A group of its own, to find the event again: its number is assigned at commit.
   const groupId = uuidv7()
   await inTransaction(ctx, async (tx) => {
     const target = await getPropertyOfLedger(tx, input.propertyId)

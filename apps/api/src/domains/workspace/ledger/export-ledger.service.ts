@@ -3,12 +3,17 @@ import { inTransaction, requirePermission, type ServiceContext } from '../../../
 import { ledgerEvent, ledgerHead } from '../../../platform/db/schema/index.ts'
 import { hashedPart } from '../../../platform/ledger/append-events.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import { writeCsv } from '../exports/write-csv.ts'
-import { eventConditions } from './event-conditions.ts'
-import { readPartyNames } from './fill-party-names.ts'
-import { getPropertyOfLedger, requireScope } from './ledger-access.ts'
+import { writeCsv } from '../exports/write-files.ts'
+import {
+  eventConditions,
+  getPropertyOfLedger,
+  type LedgerRow,
+  partiesOf,
+  readPartyNames,
+  requireScope,
+  toLedgerEvent,
+} from './ledger-event.ts'
 import type { LedgerExportQuery } from './ledger.schema.ts'
-import { type LedgerRow, partiesOf, toLedgerEvent } from './to-ledger-event.ts'
 
 const batchRows = 1000
 
@@ -19,8 +24,8 @@ export interface LedgerFile {
 }
 
 /**
- * The events that the filters leave, oldest first, as a download. The export is recorded before its first byte leaves,
- * and without filters its own event is the last line.
+ * The filtered events, oldest first, as a download. The export is recorded before its first byte, and without filters
+ * its own event is the last line.
  */
 export async function exportLedger(ctx: ServiceContext, query: LedgerExportQuery): Promise<LedgerFile> {
   requirePermission(ctx, 'ledger:export')

@@ -8,7 +8,7 @@ import { verifyExport } from '../../../platform/ledger/verify-export.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import type { Property } from '../../estate/properties/properties.schema.ts'
-import { anchorLedgers } from './anchor-ledgers.ts'
+import { anchorLedgers } from './verify-ledger.service.ts'
 import type { LedgerEvent, LedgerPage, LedgerVerification } from './ledger.schema.ts'
 
 let test: TestApp

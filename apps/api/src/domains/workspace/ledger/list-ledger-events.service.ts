@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import {
   inTransaction,
   requirePermission,
@@ -7,13 +7,17 @@ import {
 } from '../../../platform/context/context.ts'
 import { ledgerEvent } from '../../../platform/db/schema/index.ts'
 import { listByKeyset } from '../../../platform/http/keyset.ts'
-import { readPartyNames } from './fill-party-names.ts'
-import { countFolded, foldedCounts, readFolded } from './fold-events.ts'
-import { getPropertyOfLedger, requireScope } from './ledger-access.ts'
-import { eventConditions } from './event-conditions.ts'
-import type { LedgerPage, LedgerQuery } from './ledger.schema.ts'
-import { readChain } from './read-chain.ts'
-import { type LedgerRow, partiesOf, toLedgerEvent } from './to-ledger-event.ts'
+import { anyOf } from '../../estate/index.ts'
+import {
+  eventConditions,
+  getPropertyOfLedger,
+  type LedgerRow,
+  partiesOf,
+  readPartyNames,
+  requireScope,
+  toLedgerEvent,
+} from './ledger-event.ts'
+import type { LedgerChain, LedgerPage, LedgerQuery } from './ledger.schema.ts'
 
 /**
  * One page of the ledger, newest first unless asked otherwise. Without `propertyId` only for callers who may read
@@ -65,4 +69,105 @@ async function countEvents(tx: TransactionContext, where: SQL, max: number) {
     .as('matching')
   const [row] = await tx.db.select({ count: sql<number>`count(*)::integer` }).from(matching)
   return row!.count
+}
+
+/** How far the chain was last verified; all null when it never was. */
+async function readChain(tx: TransactionContext): Promise<LedgerChain> {
+  const [last] = await tx.db
+    .select({ occurredAt: ledgerEvent.occurredAt, metadata: ledgerEvent.metadata })
+    .from(ledgerEvent)
+    .where(and(eq(ledgerEvent.orgId, tx.orgId), eq(ledgerEvent.action, 'ledger.verified')))
+    .orderBy(desc(ledgerEvent.seq))
+    .limit(1)
+  if (!last) return { verifiedThroughSeq: null, verifiedAt: null, ok: null }
+  return {
+    verifiedThroughSeq: Number(last.metadata.throughSeq),
+    verifiedAt: last.occurredAt.toISOString(),
+    ok: last.metadata.ok === true,
+  }
+}
+
+interface FoldedRead {
+  tx: TransactionContext
+  /** What the list matches, without the position of the page. */
+  where: SQL
+  /** Reads the next events of the page that also meet `more`, at most `limit`. */
+  read(more: SQL | undefined, limit: number): PromiseLike<LedgerRow[]>
+  limit: number
+  /** Whether `read` goes from new to old. */
+  descending: boolean
+}
+
+/**
+ * Reads until there are `limit` events: those without a group, and the newest of each group. The rest of a group is
+ * excluded from the next read, so a large import is passed in one step.
+ */
+async function readFolded({ tx, where, read, limit, descending }: FoldedRead): Promise<LedgerRow[]> {
+  const shown: LedgerRow[] = []
+  const newest = new Map<string, number>()
+  let last: number | null = null
+  for (;;) {
+    const position = last === null ? undefined : (descending ? lt : gt)(ledgerEvent.seq, last)
+    const rows: LedgerRow[] = await read(and(position, withoutRestOf(newest)), limit)
+    for (const [groupId, seq] of await findNewest(tx, where, rows, newest)) newest.set(groupId, seq)
+    shown.push(...rows.filter((row) => row.groupId === null || newest.get(row.groupId) === row.seq))
+    if (rows.length < limit || shown.length >= limit) return shown.slice(0, limit)
+    last = rows.at(-1)!.seq
+  }
+}
+
+function withoutRestOf(newest: ReadonlyMap<string, number>) {
+  if (newest.size === 0) return undefined
+  return or(
+    isNull(ledgerEvent.groupId),
+    not(anyOf(ledgerEvent.groupId, [...newest.keys()])),
+    inArray(ledgerEvent.seq, [...newest.values()]),
+  )
+}
+
+async function findNewest(
+  tx: TransactionContext,
+  where: SQL,
+  rows: readonly LedgerRow[],
+  known: ReadonlyMap<string, number>,
+) {
+  const groups = [...new Set(rows.map((row) => row.groupId))].filter(
+    (groupId) => groupId !== null && !known.has(groupId),
+  ) as string[]
+  if (groups.length === 0) return []
+  const found = await tx.db
+    .select({ groupId: ledgerEvent.groupId, seq: sql<number>`max(${ledgerEvent.seq})`.mapWith(Number) })
+    .from(ledgerEvent)
+    .where(and(where, anyOf(ledgerEvent.groupId, groups)))
+    .groupBy(ledgerEvent.groupId)
+  return found.map((row) => [row.groupId!, row.seq] as const)
+}
+
+/** How many more events each shown group has. */
+async function foldedCounts(tx: TransactionContext, where: SQL, rows: readonly LedgerRow[]) {
+  const groups = rows.flatMap((row) => row.groupId ?? [])
+  if (groups.length === 0) return new Map<string, number>()
+  const counted = await tx.db
+    .select({ groupId: ledgerEvent.groupId, count: sql<number>`count(*)::integer` })
+    .from(ledgerEvent)
+    .where(and(where, anyOf(ledgerEvent.groupId, groups)))
+    .groupBy(ledgerEvent.groupId)
+  return new Map(counted.map((row) => [row.groupId!, row.count - 1]))
+}
+
+/** Counts groups and single events. Stops at `max` events, beyond which nobody needs an exact number. */
+async function countFolded(tx: TransactionContext, where: SQL, max: number) {
+  const matching = tx.db
+    .select({ key: sql`coalesce(${ledgerEvent.groupId}, ${ledgerEvent.id})`.as('key') })
+    .from(ledgerEvent)
+    .where(where)
+    .limit(max)
+    .as('matching')
+  const [row] = await tx.db
+    .select({
+      events: sql<number>`count(*)::integer`,
+      groups: sql<number>`count(distinct ${matching.key})::integer`,
+    })
+    .from(matching)
+  return row!.events === max ? max : row!.groups
 }

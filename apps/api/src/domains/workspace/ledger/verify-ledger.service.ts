@@ -1,10 +1,20 @@
-import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
+import { and, desc, eq, gt } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { v7 as uuidv7 } from 'uuid'
+import { systemActor } from '../../../platform/access/system-actor.ts'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { ledgerEvent, ledgerHead } from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { verifyChain } from '../../../platform/ledger/verify-chain.ts'
-import { requireScope } from './ledger-access.ts'
+import { requireScope } from './ledger-event.ts'
 import type { LedgerVerification } from './ledger.schema.ts'
 
-/** Computes the whole chain again and records the outcome as an event. */
+/** Verifies the whole chain and records the result. */
 export async function verifyLedger(ctx: ServiceContext): Promise<LedgerVerification> {
   requirePermission(ctx, 'ledger:read')
   requireScope(ctx, undefined)
@@ -22,4 +32,46 @@ export async function verifyLedger(ctx: ServiceContext): Promise<LedgerVerificat
     })
   })
   return { ...verdict, verifiedAt }
+}
+
+export interface AnchorDeps extends Omit<ServiceContext, 'actor' | 'orgId' | 'origin'> {
+  log: Logger
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Records once a day, in every organization with new events, where its chain stands. The log gets the same: it leaves
+ * this database, so its keeper can prove later that nothing before was rewritten.
+ */
+export async function anchorLedgers(deps: AnchorDeps, signal?: AbortSignal) {
+  const orgs = await deps.db.select({ orgId: ledgerHead.orgId }).from(ledgerHead).where(gt(ledgerHead.seq, 0))
+  for (const { orgId } of orgs) {
+    if (signal?.aborted) return
+    const origin = { requestId: uuidv7(), via: 'job' as const, ip: null, userAgent: null }
+    const anchor = await inTransaction({ ...deps, orgId, origin, actor: systemActor }, anchorLedger)
+    if (anchor) deps.log.info({ orgId, ...anchor }, 'Ledger anchored')
+  }
+}
+
+async function anchorLedger(tx: TransactionContext) {
+  // Locked until the commit, so that two processes don't anchor the same day.
+  const [head] = await tx.db.select().from(ledgerHead).where(eq(ledgerHead.orgId, tx.orgId)).for('update')
+  const [last] = await tx.db
+    .select({ seq: ledgerEvent.seq, occurredAt: ledgerEvent.occurredAt })
+    .from(ledgerEvent)
+    .where(and(eq(ledgerEvent.orgId, tx.orgId), eq(ledgerEvent.action, 'ledger.anchored')))
+    .orderBy(desc(ledgerEvent.seq))
+    .limit(1)
+  if (!head || head.seq === last?.seq) return null
+  if (last && Date.now() - last.occurredAt.getTime() < dayMs / 2) return null
+  const anchor = { throughSeq: head.seq, headHash: head.hash }
+  recordEvent(tx, {
+    action: 'ledger.anchored',
+    category: 'system',
+    subject: { type: 'ledger', id: null, name: 'Ledger' },
+    summary: `The ledger stands at event ${head.seq.toLocaleString('en-US')}.`,
+    metadata: anchor,
+  })
+  return anchor
 }

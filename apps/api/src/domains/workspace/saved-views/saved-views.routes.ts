@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { IdParam } from '../../../platform/http/ref.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
-import { Problem } from '../../../platform/errors/problem.ts'
+import { invalidFields } from '../../../platform/errors/problem.ts'
 import {
   SavedView,
   SavedViewCreate,
@@ -77,7 +77,5 @@ export function savedViewsRoutes() {
 
 function missingScreen() {
   const message = 'Name the list that the view belongs to.'
-  return new Problem('validation-failed', message, {
-    errors: [{ pointer: '/screen', code: 'required', message }],
-  })
+  return invalidFields({ pointer: '/screen', code: 'required', message })
 }

@@ -9,7 +9,7 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { type listScreens, savedView } from '../../../platform/db/schema/index.ts'
-import { notFound, Problem } from '../../../platform/errors/problem.ts'
+import { invalidFields, notFound, Problem } from '../../../platform/errors/problem.ts'
 import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
 import {
   type SavedView,
@@ -28,7 +28,7 @@ const readPermission: Record<Screen, Permission> = {
   tenants: 'tenant:read',
 }
 
-/** The caller's own views of a list and those shared with the organisation, by name. */
+/** The caller's own views of a list and those shared with the organization, by name. */
 export async function listSavedViews(ctx: ServiceContext, screen: Screen): Promise<{ items: SavedView[] }> {
   requirePermission(ctx, readPermission[screen])
   return await inTransaction(ctx, async (tx) => {
@@ -67,7 +67,7 @@ export async function createSavedView(
   })
 }
 
-/** Only its owner may change a view, and a shared one whoever may change the organisation. */
+/** Only its owner may change a view, and a shared one whoever may change the organization. */
 export async function updateSavedView(
   ctx: ServiceContext,
   id: string,
@@ -77,9 +77,7 @@ export async function updateSavedView(
     const before = await getChangeable(tx, id)
     if (patch.isDefault !== undefined && before.ownerUserId !== tx.actor.id) {
       const message = 'What a list opens with is up to the owner of the view.'
-      throw new Problem('validation-failed', message, {
-        errors: [{ pointer: '/isDefault', code: 'not_allowed', message }],
-      })
+      throw invalidFields({ pointer: '/isDefault', code: 'not_allowed', message })
     }
     if (patch.name !== undefined) await rejectDuplicate(tx, before, patch.name, id)
     if (patch.isDefault) await clearDefault(tx, before)
@@ -144,9 +142,7 @@ async function rejectDuplicate(tx: TransactionContext, owned: Owned, name: strin
 async function rejectTooMany(tx: TransactionContext, owned: Owned) {
   if ((await tx.db.$count(savedView, ofOwner(tx, owned))) < savedViewsMax) return
   const message = `A list has at most ${savedViewsMax} views of one person. Delete one you no longer need.`
-  throw new Problem('validation-failed', message, {
-    errors: [{ pointer: '/name', code: 'max', message, params: { max: savedViewsMax } }],
-  })
+  throw invalidFields({ pointer: '/name', code: 'max', message, params: { max: savedViewsMax } })
 }
 
 const clearDefault = async (tx: TransactionContext, owned: Owned) =>

@@ -1,10 +1,83 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { matchesWords } from '../../../platform/db/matches-words.ts'
-import { membership, portfolio, property, tenant, unit, user } from '../../../platform/db/schema/index.ts'
-import { candidates, weighedMax } from './find-candidates.ts'
-import type { Match } from './rank-matches.ts'
-import { formatAddress, addressColumns, visiblePortfolios } from '../../estate/index.ts'
+import {
+  membership,
+  portfolio,
+  property,
+  tenant,
+  threat,
+  unit,
+  user,
+} from '../../../platform/db/schema/index.ts'
+import {
+  addressColumns,
+  anyOf,
+  formatAddress,
+  searchPatterns,
+  searchWords,
+  tenantsWith,
+  visiblePortfolios,
+  visibleProperties,
+  visibleTenants,
+  visibleThreats,
+  visibleUnits,
+} from '../../estate/index.ts'
+import { findThreatIds, findWorstPlaces } from '../../hazards/index.ts'
+import type { Match } from './search.service.ts'
+
+/** Matches of each type that are weighed against each other. */
+const candidatesMax = 100
+
+type Kind = 'property' | 'unit' | 'tenant'
+
+const tables = { property, unit, tenant }
+
+/**
+ * Limits the table to the likely best matches. A caller who sees everything uses the trigram index; one who sees only
+ * some properties has few rows, which are scanned.
+ */
+async function candidates(tx: TransactionContext, kind: Kind, q: string): Promise<SQL> {
+  const table = tables[kind]
+  const visible = { property: visibleProperties, unit: visibleUnits, tenant: visibleTenants }[kind](tx)
+  if (visible) return and(eq(table.orgId, tx.orgId), isLive(kind), visible, matches(tx, kind, q))!
+
+  const readsContacts =
+    kind === 'tenant' &&
+    tx.actor.access.permissions.has('tenant:contact_read') &&
+    tenantsWith(tx, 'tenant:contact_read') === undefined
+  const phrase = searchWords(q)
+    .map((word) => ` ${word}`)
+    .join('')
+  const { rows } = await tx.db.execute<{ id: string }>(
+    sql`select id from search_ids(${kind}, ${sql.param(searchPatterns(q))}::text[], ${phrase}, ${q}, ${readsContacts}, ${candidatesMax}) id`,
+  )
+  return and(
+    eq(table.orgId, tx.orgId),
+    anyOf(
+      table.id,
+      rows.map((row) => row.id),
+    ),
+  )!
+}
+
+const isLive = (kind: Kind) =>
+  kind === 'property' ? ne(property.status, 'archived') : isNull(tables[kind].archivedAt)
+
+/** Join `property`: each word begins a word of the object or of its property, and at least one of the object. */
+function matches(tx: TransactionContext, kind: Kind, q: string) {
+  const readable = tenantsWith(tx, 'tenant:contact_read') ?? sql`true`
+  const own = searchPatterns(q).map((pattern) =>
+    kind === 'tenant'
+      ? sql`(${tenant.searchText} like ${pattern} or ${tenant.contactText} like ${pattern} and ${readable})`
+      : sql`${tables[kind].searchText} like ${pattern}`,
+  )
+  if (kind === 'property') return and(...own)
+  const each = searchPatterns(q).map((pattern, index) =>
+    or(own[index], sql`${property.searchText} like ${pattern}`),
+  )
+  return and(or(...own), ...each)
+}
 
 type FindMatches = (tx: TransactionContext, q: string) => Promise<Match[]>
 
@@ -19,7 +92,7 @@ export const findProperties: FindMatches = async (tx, q) => {
     })
     .from(property)
     .where(await candidates(tx, 'property', q))
-    .limit(weighedMax)
+    .limit(candidatesMax)
   return rows.map(({ id, name, code, externalId, ...address }) => ({
     type: 'property',
     id,
@@ -44,7 +117,7 @@ export const findUnits: FindMatches = async (tx, q) => {
     .innerJoin(property, and(eq(property.orgId, unit.orgId), eq(property.id, unit.propertyId)))
     // A unit of an archived property is in no list either.
     .where(and(await candidates(tx, 'unit', q), ne(property.status, 'archived')))
-    .limit(weighedMax)
+    .limit(candidatesMax)
   return rows.map((row) => ({
     type: 'unit',
     id: row.id,
@@ -70,7 +143,7 @@ export const findTenants: FindMatches = async (tx, q) => {
     .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
     // As with units; those who stand nowhere are found.
     .where(and(await candidates(tx, 'tenant', q), sql`${property.status} is distinct from 'archived'`))
-    .limit(weighedMax)
+    .limit(candidatesMax)
   return rows.map((row) => ({
     type: 'tenant',
     id: row.id,
@@ -94,7 +167,7 @@ export const findPortfolios: FindMatches = async (tx, q) => {
         ...matchesWords(asText, q),
       ),
     )
-    .limit(weighedMax)
+    .limit(candidatesMax)
   return rows.map(({ id, name, code }) => ({
     type: 'portfolio',
     id,
@@ -105,7 +178,7 @@ export const findPortfolios: FindMatches = async (tx, q) => {
   }))
 }
 
-/** Members of the organisation, by name and e-mail. */
+/** Members of the organization, by name and email. */
 export const findPeople: FindMatches = async (tx, q) => {
   const rows = await tx.db
     .select({ id: user.id, name: user.name, email: user.email })
@@ -118,7 +191,7 @@ export const findPeople: FindMatches = async (tx, q) => {
         ...matchesWords(sql`concat_ws(' ', ${user.name}, ${user.email})`, q),
       ),
     )
-    .limit(weighedMax)
+    .limit(candidatesMax)
   return rows.map(({ id, name, email }) => ({
     type: 'person',
     id,
@@ -128,3 +201,38 @@ export const findPeople: FindMatches = async (tx, q) => {
     codes: [email],
   }))
 }
+
+/** Limited members get a larger scan, since most matches aren't theirs. */
+const scannedMax = 2000
+
+/** Threats that touch a visible property, current ones first. */
+export async function findThreats(tx: TransactionContext, q: string): Promise<Match[]> {
+  const visible = visibleThreats(tx)
+  const ids = await findThreatIds(tx, searchPatterns(q), visible ? scannedMax : candidatesMax)
+  const rows = await tx.db
+    .select({
+      id: threat.id,
+      title: threat.title,
+      event: threat.event,
+      status: threat.status,
+      areaDesc: threat.areaDesc,
+    })
+    .from(threat)
+    .where(and(eq(threat.orgId, tx.orgId), anyOf(threat.id, ids), sql`not ${threat.isTest}`, visible))
+    .limit(candidatesMax)
+  const places = await findWorstPlaces(
+    tx,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ({
+    type: 'threat',
+    id: row.id,
+    name: row.title,
+    detail: [inWords(row.status), row.areaDesc].filter(Boolean).join(', '),
+    propertyId: places.get(row.id) ?? null,
+    codes: [row.event],
+    isPast: row.status !== 'active' && row.status !== 'upcoming',
+  }))
+}
+
+const inWords = (value: string) => value.charAt(0).toUpperCase() + value.slice(1)

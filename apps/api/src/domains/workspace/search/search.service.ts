@@ -4,13 +4,18 @@ import {
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { findPeople, findPortfolios, findProperties, findTenants, findUnits } from './find-matches.ts'
-import { findThreats } from './find-threats.ts'
-import { type Match, rankMatches } from './rank-matches.ts'
-import type { SearchQuery, SearchResult } from './search.schema.ts'
 import { searchWords } from '../../estate/index.ts'
+import {
+  findPeople,
+  findPortfolios,
+  findProperties,
+  findTenants,
+  findThreats,
+  findUnits,
+} from './find-matches.ts'
+import type { SearchItem, SearchQuery, SearchResult } from './search.schema.ts'
 
-/** In the order in which types stand that match equally well. */
+/** Types with equally good matches keep this order. */
 const sources: { permission: Permission; find: typeof findProperties }[] = [
   { permission: 'property:read', find: findProperties },
   { permission: 'unit:read', find: findUnits },
@@ -20,7 +25,7 @@ const sources: { permission: Permission; find: typeof findProperties }[] = [
   { permission: 'team:read', find: findPeople },
 ]
 
-/** Whatever the caller may see that matches, a few of each type. Types without permission are left out. */
+/** The best matches of each type that the caller may see. Types without permission are left out. */
 export async function searchEverything(
   ctx: ServiceContext,
   { q, limit }: SearchQuery,
@@ -39,4 +44,44 @@ export async function searchEverything(
     items: rankMatches(groups, words, limit),
     tookMs: Math.round((performance.now() - start) * 10) / 10,
   }
+}
+
+export interface Match extends SearchItem {
+  /** Other names that count as much as the name: codes and ids. */
+  codes?: readonly (string | null)[]
+  /** Ended, so it ranks behind all current ones. */
+  isPast?: boolean
+}
+
+/** 0 for the exact name or code, 1 for the start of the name, 2 for words in the name, 3 for words elsewhere. */
+function rank(match: Match, words: readonly string[]) {
+  const wanted = words.join(' ')
+  const name = searchWords(match.name)
+  const whole = name.join(' ')
+  if (whole === wanted || match.codes?.some((code) => code && searchWords(code).join(' ') === wanted))
+    return 0
+  if (whole.startsWith(wanted)) return 1
+  return words.every((word) => name.some((part) => part.startsWith(word))) ? 2 : 3
+}
+
+const natural = new Intl.Collator('en', { numeric: true })
+
+/** The best `limit` of each group, and the group with the best match first. */
+function rankMatches(groups: readonly Match[][], words: readonly string[], limit: number): SearchItem[] {
+  return groups
+    .map((matches) =>
+      [...new Map(matches.map((match) => [match.id, match])).values()]
+        .map((match) => ({ match, rank: rank(match, words) }))
+        .toSorted(
+          (a, b) =>
+            Number(a.match.isPast ?? false) - Number(b.match.isPast ?? false) ||
+            a.rank - b.rank ||
+            natural.compare(a.match.name, b.match.name) ||
+            natural.compare(a.match.detail, b.match.detail),
+        )
+        .slice(0, limit),
+    )
+    .filter((group) => group.length > 0)
+    .toSorted((a, b) => a[0]!.rank - b[0]!.rank)
+    .flatMap((group) => group.map(({ match: { codes: _codes, isPast: _past, ...item } }) => item))
 }

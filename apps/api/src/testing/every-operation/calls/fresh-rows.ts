@@ -15,10 +15,7 @@ import {
 } from '../../../platform/db/schema/index.ts'
 import { defaultAudience } from '../../../domains/messaging/campaigns/audience/default-audience.ts'
 import { mailboxes } from '../../communication-test-calls.ts'
-import {
-  createInvitationToken,
-  hashInvitationToken,
-} from '../../../domains/team/invitations/invitation-token.ts'
+import { createInvitationToken, hashInvitationToken } from '../../../domains/team/invitations/invitation.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { type Place, uniqueWord } from '../documented-call.ts'
 

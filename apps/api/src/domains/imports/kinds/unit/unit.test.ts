@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fingerprintAddress } from '../../../estate/addresses/fingerprint-address.ts'
+import { fingerprintAddress } from '../../../estate/addresses/address.ts'
 import { FixRules } from '../../fix-rule.ts'
 import { defaultOptions } from '../../import-options.ts'
 import type { KnownPlace } from '../../places/known-place.ts'

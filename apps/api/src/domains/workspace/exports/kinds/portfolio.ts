@@ -2,10 +2,16 @@ import { and, eq, exists, getTableColumns, or, sql } from 'drizzle-orm'
 import { findUserNames } from '../../../../platform/access/find-user-names.ts'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
 import { portfolio, property, propertyFigure } from '../../../../platform/db/schema/index.ts'
-import { chosenRows } from '../chosen-rows.ts'
-import { mayExportAt } from '../export-grants.ts'
-import { defineExport, type ExportColumn, type Position } from '../export-kind.ts'
-import { exportQuery } from '../export-query.ts'
+import {
+  chosenRows,
+  column,
+  defineExport,
+  type ExportColumn,
+  exportQuery,
+  pagePart,
+  type Position,
+  exportPermission,
+} from '../export-kind.ts'
 import {
   portfolioConditions,
   portfolioSortKeys,
@@ -13,6 +19,9 @@ import {
   PortfolioQuery,
   anyOf,
   visibleProperties,
+  propertiesWith,
+  holdsEverywhere,
+  idsWith,
 } from '../../../estate/index.ts'
 
 interface Figures {
@@ -23,13 +32,6 @@ interface Figures {
 }
 
 type Row = typeof portfolio.$inferSelect & { figures?: Figures | undefined; manager?: string | undefined }
-
-const column = (
-  key: string,
-  heading: string,
-  isDefault: boolean,
-  cell: ExportColumn<Row>['cell'],
-): ExportColumn<Row> => ({ key, heading, isDefault, cell })
 
 const columns: ExportColumn<Row>[] = [
   column('name', 'Portfolio', true, (row) => row.name),
@@ -45,11 +47,9 @@ const columns: ExportColumn<Row>[] = [
   column('updatedAt', 'Updated', false, (row) => row.updatedAt.toISOString()),
 ]
 
-const query = PortfolioQuery.omit({ limit: true, cursor: true, skip: true, anchors: true }).extend(
-  exportQuery(columns),
-)
+const query = PortfolioQuery.omit(pagePart).extend(exportQuery(columns))
 
-/** The properties of these portfolios that count: those the caller may see and export, without archived ones. */
+/** The properties that count: those the caller may see and export, without archived ones. */
 const counted = (tx: TransactionContext, rows: readonly Row[]) =>
   and(
     eq(property.orgId, tx.orgId),
@@ -59,7 +59,7 @@ const counted = (tx: TransactionContext, rows: readonly Row[]) =>
     ),
     sql`${property.status} <> 'archived'`,
     visibleProperties(tx),
-    mayExportAt(tx, { propertyId: property.id, portfolioId: property.portfolioId }),
+    propertiesWith(tx, exportPermission),
   )
 
 export const portfolioExport = defineExport({
@@ -127,19 +127,17 @@ export const portfolioExport = defineExport({
   },
 })
 
-/** Portfolios the caller may export: by right on the portfolio, or on some property in it that they see. */
+/** Portfolios where the caller may export: on the portfolio itself, or on a visible property in it. */
 function exportable(tx: TransactionContext) {
-  const { access } = tx.actor
-  if (!access.isFga && access.unscoped.has('export:create')) return undefined
-  const granted = [...access.byPortfolio].flatMap(([id, held]) => (held.has('export:create') ? [id] : []))
+  if (holdsEverywhere(tx, exportPermission)) return undefined
   return or(
-    anyOf(portfolio.id, granted),
+    anyOf(portfolio.id, idsWith(tx.actor.access.byPortfolio, exportPermission)),
     exists(
       sql`(select 1 from ${property} where ${and(
         eq(property.orgId, tx.orgId),
         eq(property.portfolioId, portfolio.id),
         visibleProperties(tx),
-        mayExportAt(tx, { propertyId: property.id, portfolioId: property.portfolioId }),
+        propertiesWith(tx, exportPermission),
       )})`,
     ),
   )

@@ -1,31 +1,30 @@
-import { and, count, eq } from 'drizzle-orm'
-import { findUserEmails } from '../find-user-emails.ts'
-import { portfolio, property, propertyFigure } from '../../../../platform/db/schema/index.ts'
-import { chosenRows } from '../chosen-rows.ts'
-import { mayExportAt } from '../export-grants.ts'
-import { defineExport, type ExportColumn } from '../export-kind.ts'
-import { exportQuery } from '../export-query.ts'
-import { pointOfProperty } from '../point-of-property.ts'
+import { and, count, eq, inArray } from 'drizzle-orm'
+import type { Transaction } from '../../../../platform/db/database.ts'
+import { portfolio, property, propertyFigure, user } from '../../../../platform/db/schema/index.ts'
 import {
-  PropertyQuery,
-  propertySortKeys,
   narrowSearch,
-  propertyConditions,
   propertyColumns,
+  propertyConditions,
+  PropertyQuery,
   type PropertyRow,
+  propertySortKeys,
+  propertiesWith,
 } from '../../../estate/index.ts'
+import {
+  chosenRows,
+  column,
+  defineExport,
+  type ExportColumn,
+  exportQuery,
+  pagePart,
+  pointOfProperty,
+  exportPermission,
+} from '../export-kind.ts'
 
 interface Row extends PropertyRow {
   figures: typeof propertyFigure.$inferSelect
   managerEmail?: string | undefined
 }
-
-const column = (
-  key: string,
-  heading: string,
-  isDefault: boolean,
-  cell: ExportColumn<Row>['cell'],
-): ExportColumn<Row> => ({ key, heading, isDefault, cell })
 
 const columns: ExportColumn<Row>[] = [
   column('name', 'Property name', true, (row) => row.name),
@@ -67,13 +66,7 @@ const columns: ExportColumn<Row>[] = [
   column('updatedAt', 'Updated', false, (row) => row.updatedAt.toISOString()),
 ]
 
-const query = PropertyQuery.omit({
-  limit: true,
-  cursor: true,
-  skip: true,
-  anchors: true,
-  facets: true,
-}).extend(exportQuery(columns))
+const query = PropertyQuery.omit({ ...pagePart, facets: true }).extend(exportQuery(columns))
 
 export const propertyExport = defineExport({
   noun: 'property',
@@ -86,7 +79,7 @@ export const propertyExport = defineExport({
     const where = and(
       propertyConditions(tx, await narrowSearch(tx, wanted)),
       chosenRows(property.id, ids),
-      mayExportAt(tx, { propertyId: property.id, portfolioId: property.portfolioId }),
+      propertiesWith(tx, exportPermission),
     )
     return {
       keys: propertySortKeys(sort, propertyFigure),
@@ -119,3 +112,11 @@ export const propertyExport = defineExport({
   },
   positions: async (_tx, rows) => pointOfProperty(rows),
 })
+
+/** Addresses of members by id. Row-level security leaves out everybody who never was in the organization. */
+async function findUserEmails(db: Transaction, ids: Iterable<string | null>) {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  if (wanted.length === 0) return new Map<string, string>()
+  const rows = await db.select({ id: user.id, email: user.email }).from(user).where(inArray(user.id, wanted))
+  return new Map(rows.map((row) => [row.id, row.email]))
+}

@@ -1,11 +1,16 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
 import { occupancy, property, tenant, unit } from '../../../../platform/db/schema/index.ts'
-import { chosenRows } from '../chosen-rows.ts'
-import { mayExportAt } from '../export-grants.ts'
-import { defineExport, type ExportColumn } from '../export-kind.ts'
-import { exportQuery } from '../export-query.ts'
-import { pointOfProperty } from '../point-of-property.ts'
+import {
+  chosenRows,
+  column,
+  defineExport,
+  type ExportColumn,
+  exportQuery,
+  pagePart,
+  pointOfProperty,
+  exportPermission,
+} from '../export-kind.ts'
 import {
   tenantSortKeys,
   maskEmail,
@@ -17,6 +22,7 @@ import {
   newestFirst,
   tenantColumns,
   type TenantRow,
+  tenantsWith,
 } from '../../../estate/index.ts'
 
 type Occupancy = Pick<typeof occupancy.$inferSelect, 'role' | 'leaseFrom' | 'moveIn' | 'moveOut'>
@@ -26,17 +32,10 @@ interface Row extends TenantRow {
   building: string | null
   lat: number | null
   lon: number | null
-  stay?: Occupancy | undefined
+  occupancy?: Occupancy | undefined
   /** Whether the caller may read the contacts of this tenant. */
   isClear?: boolean
 }
-
-const column = (
-  key: string,
-  heading: string,
-  isDefault: boolean,
-  cell: ExportColumn<Row>['cell'],
-): ExportColumn<Row> => ({ key, heading, isDefault, cell })
 
 const contact = (
   key: string,
@@ -71,16 +70,16 @@ const columns: ExportColumn<Row>[] = [
   contact('homePhone', 'Home phone', false, (row) => phones(row, 'home', 'other')),
   contact('workPhone', 'Work phone', false, (row) => phones(row, 'work', 'fax')),
   column('status', 'Status', true, (row) => row.status),
-  column('role', 'Role', false, (row) => row.stay?.role ?? null),
-  column('leaseFrom', 'Lease from', false, (row) => row.stay?.leaseFrom ?? null),
+  column('role', 'Role', false, (row) => row.occupancy?.role ?? null),
+  column('leaseFrom', 'Lease from', false, (row) => row.occupancy?.leaseFrom ?? null),
   column('leaseTo', 'Lease to', false, (row) => row.leaseTo),
-  column('moveIn', 'Move in', false, (row) => row.stay?.moveIn ?? null),
-  column('moveOut', 'Move out', false, (row) => row.stay?.moveOut ?? null),
+  column('moveIn', 'Move in', false, (row) => row.occupancy?.moveIn ?? null),
+  column('moveOut', 'Move out', false, (row) => row.occupancy?.moveOut ?? null),
   column('language', 'Language', false, (row) => row.language),
   column('householdSize', 'Household size', false, (row) => row.householdSize),
   contact('emergencyName', 'Emergency contact', false, (row) => emergency(row, 'name')),
   contact('emergencyPhone', 'Emergency contact phone', false, (row) => emergency(row, 'phone')),
-  // Not named like the columns that an import reads as proof of consent, which a state alone is not.
+  // Not named like the columns that an import reads as proof of consent, which a state alone isn't.
   column('consentEmail', 'E-mail consent state', true, (row) => row.consentEmail),
   column('consentSms', 'Text message consent state', false, (row) => row.consentSms),
   column('reachable', 'Reachable', false, (row) => row.reachable),
@@ -91,14 +90,9 @@ const columns: ExportColumn<Row>[] = [
 ]
 
 // Who needs assistance never leaves in a file, so no file is made of exactly those people either.
-const query = TenantQuery.omit({
-  limit: true,
-  cursor: true,
-  skip: true,
-  anchors: true,
-  facets: true,
-  hasAssistance: true,
-}).extend(exportQuery(columns))
+const query = TenantQuery.omit({ ...pagePart, facets: true, hasAssistance: true }).extend(
+  exportQuery(columns),
+)
 
 export const tenantExport = defineExport({
   noun: 'tenant',
@@ -111,7 +105,7 @@ export const tenantExport = defineExport({
     const where = and(
       tenantConditions(tx, await narrowTenantSearch(tx, wanted)),
       chosenRows(tenant.id, ids),
-      mayExportAt(tx, tenant),
+      tenantsWith(tx, exportPermission),
     )
     return {
       keys: tenantSortKeys(sort),
@@ -135,19 +129,19 @@ export const tenantExport = defineExport({
     }
   },
   async complete(tx, rows: Row[]) {
-    const stays = await latestOccupancies(
+    const occupancies = await latestOccupancies(
       tx,
       rows.map((row) => row.id),
     )
     for (const row of rows) {
-      row.stay = stays.get(row.id)
+      row.occupancy = occupancies.get(row.id)
       row.isClear = holdsOnTenant(tx, 'tenant:contact_read', row)
     }
   },
   positions: async (_tx, rows) => pointOfProperty(rows),
 })
 
-/** The stay at the unit that the tenant is listed with. */
+/** The latest occupancy at the unit that the tenant is listed with. */
 async function latestOccupancies(
   tx: TransactionContext,
   ids: readonly string[],
@@ -171,5 +165,5 @@ async function latestOccupancies(
       ),
     )
     .orderBy(occupancy.tenantId, newestFirst)
-  return new Map(rows.map(({ tenantId, ...stay }) => [tenantId, stay]))
+  return new Map(rows.map(({ tenantId, ...latest }) => [tenantId, latest]))
 }

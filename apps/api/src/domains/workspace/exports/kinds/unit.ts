@@ -1,10 +1,15 @@
 import { and, count, eq } from 'drizzle-orm'
 import { portfolio, property, unit } from '../../../../platform/db/schema/index.ts'
-import { chosenRows } from '../chosen-rows.ts'
-import { mayExportAt } from '../export-grants.ts'
-import { defineExport, type ExportColumn } from '../export-kind.ts'
-import { exportQuery } from '../export-query.ts'
-import { pointOfProperty } from '../point-of-property.ts'
+import {
+  chosenRows,
+  column,
+  defineExport,
+  type ExportColumn,
+  exportQuery,
+  pagePart,
+  pointOfProperty,
+  exportPermission,
+} from '../export-kind.ts'
 import {
   listUnitTenants,
   unitSortKeys,
@@ -13,6 +18,7 @@ import {
   type UnitRow,
   unitConditions,
   UnitQuery,
+  placesWith,
 } from '../../../estate/index.ts'
 
 interface Row extends UnitRow {
@@ -21,13 +27,6 @@ interface Row extends UnitRow {
   lon: number | null
   tenants?: string[] | undefined
 }
-
-const column = (
-  key: string,
-  heading: string,
-  isDefault: boolean,
-  cell: ExportColumn<Row>['cell'],
-): ExportColumn<Row> => ({ key, heading, isDefault, cell })
 
 const columns: ExportColumn<Row>[] = [
   column('property', 'Property', true, (row) => row.propertyName),
@@ -61,9 +60,7 @@ const columns: ExportColumn<Row>[] = [
   column('updatedAt', 'Updated', false, (row) => row.updatedAt.toISOString()),
 ]
 
-const query = UnitQuery.omit({ limit: true, cursor: true, skip: true, anchors: true, facets: true }).extend(
-  exportQuery(columns),
-)
+const query = UnitQuery.omit({ ...pagePart, facets: true }).extend(exportQuery(columns))
 
 export const unitExport = defineExport({
   noun: 'unit',
@@ -76,7 +73,7 @@ export const unitExport = defineExport({
     const where = and(
       unitConditions(tx, await narrowUnitSearch(tx, wanted)),
       chosenRows(unit.id, ids),
-      mayExportAt(tx, unit),
+      placesWith(tx, exportPermission, unit),
     )
     return {
       keys: unitSortKeys(sort),

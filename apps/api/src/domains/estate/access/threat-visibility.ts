@@ -1,0 +1,72 @@
+import { type Permission, SCOPED_PERMISSIONS } from '@parapet/permissions'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { holdsOnProperty } from '../../../platform/context/context.ts'
+import { property, threat, threatImpact } from '../../../platform/db/schema/index.ts'
+import { anyOf, type Caller, type CallerInOrg, holdsEverywhere, idsWith } from './visibility.ts'
+
+const threatPermissions = SCOPED_PERMISSIONS.filter((permission) => permission.startsWith('threat:'))
+
+const needed: readonly Permission[] = ['threat:read', 'property:read']
+
+/** Whether the caller sees every threat of the organization, and every property it touches. */
+export const seesEveryThreat = (caller: Caller) =>
+  needed.every((permission) => holdsEverywhere(caller, permission))
+
+/** Limits `threat_impact` to properties where the caller may see threats. Undefined when that is all of them. */
+export function visibleImpacts(caller: CallerInOrg): SQL | undefined {
+  const { byProperty, byPortfolio } = caller.actor.access
+  const conditions = needed.map((permission) => {
+    if (holdsEverywhere(caller, permission)) return undefined
+    const portfolioIds = idsWith(byPortfolio, permission)
+    return or(
+      anyOf(threatImpact.propertyId, idsWith(byProperty, permission)),
+      portfolioIds.length === 0
+        ? undefined
+        : sql`${threatImpact.propertyId} in (select ${property.id} from ${property} where ${and(eq(property.orgId, caller.orgId), inArray(property.portfolioId, portfolioIds))})`,
+    )
+  })
+  return and(...conditions)
+}
+
+/**
+ * Impacts that say where a threat is, or was when it ended. Join `threat`: a property that an active threat has left is
+ * no longer part of it.
+ */
+export const isCurrentImpact = sql`(${threatImpact.endedAt} is null or ${threatImpact.endedAt} >= ${threat.closedAt})`
+
+/** Impacts that count in badges and risk: the threat is open, and its triage at the property is too. Join `threat`. */
+export const isCountedImpact = sql`(${threat.status} in ('upcoming', 'active') and not ${threat.isTest} and ${threatImpact.endedAt} is null and ${threatImpact.triage} in ('new', 'acknowledged', 'in_progress'))`
+
+export const isOfThreat = sql`${threat.orgId} = ${threatImpact.orgId} and ${threat.id} = ${threatImpact.threatId}`
+
+/** Limits `threat` to what the caller may see. Undefined when that is everything. */
+export const visibleThreats = (caller: CallerInOrg): SQL | undefined =>
+  seesEveryThreat(caller) ? undefined : touching(caller, undefined)
+
+/** Limits `threat` to those that touch a property which the caller may see and which meets `where`. */
+export const touching = (caller: CallerInOrg, where: SQL | undefined) =>
+  isAmongThreats(
+    sql`select ${threatImpact.threatId} from ${threatImpact} join ${threat} on ${isOfThreat} where ${and(
+      eq(threatImpact.orgId, caller.orgId),
+      visibleImpacts(caller),
+      isCurrentImpact,
+      where,
+    )}`,
+  )
+
+/**
+ * Limits `threat` to the ids that a query returns. As an array they are read once; in a join the planner would look
+ * them up for each threat, because row-level security hides from it how few they are.
+ */
+export const isAmongThreats = (ids: SQL) => sql`${threat.id} = any(array(${ids}))`
+
+/**
+ * What the caller may do with a threat, in catalog order. `places` are the visible properties it touches; one that
+ * touches none is left to callers whose permissions apply everywhere.
+ */
+export const permissionsOnThreat = (caller: Caller, places: readonly { id: string; portfolioId: string }[]) =>
+  threatPermissions.filter(
+    (permission) =>
+      holdsEverywhere(caller, permission) ||
+      places.some((place) => holdsOnProperty(caller, permission, place)),
+  )

@@ -1,0 +1,143 @@
+import countries from 'i18n-iso-countries'
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+import { foldText } from './address.ts'
+
+countries.registerLocale(english)
+
+export type AddressField = 'line1' | 'line2' | 'line3' | 'city' | 'region' | 'postalCode' | 'country'
+
+export interface CountryRules {
+  /** Fields that an address of this country must have. */
+  required: readonly AddressField[]
+  /** What the fields are called there, where it differs from “City”, “State / region” and “Postal code”. */
+  labels: Partial<Record<AddressField, string>>
+  postal?: {
+    pattern: RegExp
+    /** Completes “… is not a valid …”. */
+    name: string
+    hint: string
+    /** Returns a matching code in its official spelling. */
+    canonical: (code: string) => string
+  }
+}
+
+const upper = (code: string) => code.toUpperCase().replaceAll(/\s+/g, '')
+
+const spacedBeforeLast = (length: number) => (code: string) => {
+  const compact = upper(code)
+  return `${compact.slice(0, -length)} ${compact.slice(-length)}`
+}
+
+/**
+ * Required fields and postal patterns from the libaddressinput data (`require` and `zip` of
+ * https://chromium-i18n.appspot.com/ssl-address/data/US and so on).
+ */
+const rules: Record<string, CountryRules> = {
+  US: {
+    required: ['line1', 'city', 'region', 'postalCode', 'country'],
+    labels: { region: 'State', postalCode: 'ZIP code' },
+    postal: {
+      pattern: /^\d{5}(?:[ -]?\d{4})?$/,
+      name: 'US ZIP code',
+      hint: 'Use 5 digits, or 5+4.',
+      canonical: (code) => {
+        const digits = code.replaceAll(/\D/g, '')
+        return digits.length === 9 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits
+      },
+    },
+  },
+  CA: {
+    required: ['line1', 'city', 'region', 'postalCode', 'country'],
+    labels: { region: 'Province' },
+    postal: {
+      pattern: /^[ABCEGHJKLMNPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/i,
+      name: 'Canadian postal code',
+      hint: 'Use the form K1A 0B1.',
+      canonical: spacedBeforeLast(3),
+    },
+  },
+  GB: {
+    required: ['line1', 'city', 'postalCode', 'country'],
+    labels: { city: 'Town or city', region: 'County', postalCode: 'Postcode' },
+    postal: {
+      pattern: /^(?:GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[ABD-HJLNP-UW-Z]{2})$/i,
+      name: 'UK postcode',
+      hint: 'Use the form SW1A 1AA.',
+      canonical: spacedBeforeLast(3),
+    },
+  },
+  IE: {
+    required: ['line1', 'city', 'country'],
+    labels: { city: 'Town or city', region: 'County', postalCode: 'Eircode' },
+    postal: {
+      pattern: /^[\dA-Z]{3} ?[\dA-Z]{4}$/i,
+      name: 'Eircode',
+      hint: 'Use the form A65 F4E2.',
+      canonical: spacedBeforeLast(4),
+    },
+  },
+  AU: {
+    required: ['line1', 'city', 'region', 'postalCode', 'country'],
+    labels: { city: 'Suburb', region: 'State', postalCode: 'Postcode' },
+    postal: { pattern: /^\d{4}$/, name: 'Australian postcode', hint: 'Use 4 digits.', canonical: upper },
+  },
+  NZ: {
+    required: ['line1', 'city', 'postalCode', 'country'],
+    labels: { city: 'Town or city', postalCode: 'Postcode' },
+    postal: { pattern: /^\d{4}$/, name: 'New Zealand postcode', hint: 'Use 4 digits.', canonical: upper },
+  },
+  DE: {
+    required: ['line1', 'city', 'postalCode', 'country'],
+    labels: {},
+    postal: { pattern: /^\d{5}$/, name: 'German postal code', hint: 'Use 5 digits.', canonical: upper },
+  },
+}
+
+const elsewhere: CountryRules = { required: ['line1', 'country'], labels: {} }
+
+/** The rules of a country (alpha-2 code). Countries without their own require line 1 and the country. */
+export const countryRules = (country: string): CountryRules => rules[country] ?? elsewhere
+
+const aliases = new Map([
+  ['usa', 'US'],
+  ['us of a', 'US'],
+  ['united states of america', 'US'],
+  ['america', 'US'],
+  ['uk', 'GB'],
+  ['great britain', 'GB'],
+  ['england', 'GB'],
+  ['scotland', 'GB'],
+  ['wales', 'GB'],
+  ['northern ireland', 'GB'],
+])
+
+const codeByName = new Map(
+  Object.entries(countries.getNames('en', { select: 'all' })).flatMap(([code, names]) =>
+    names.map((name) => [foldText(name), code] as const),
+  ),
+)
+
+/** The alpha-2 code of a country given as alpha-2, alpha-3 or English name, or null when there is none. */
+export function findCountry(text: string): string | null {
+  const trimmed = text.trim()
+  const name = foldText(trimmed).replaceAll('.', '')
+  const code = trimmed.toUpperCase()
+  if (code.length === 2 && countries.isValid(code)) return code
+  return (
+    aliases.get(name) ??
+    codeByName.get(name) ??
+    (code.length === 3 ? (countries.alpha3ToAlpha2(code) ?? null) : null)
+  )
+}
+
+const withArticle = new Set(['US', 'GB', 'NL', 'AE', 'PH', 'BS', 'CZ', 'DO', 'MV', 'SC', 'KM', 'CF', 'MH'])
+
+/** The country in the middle of a sentence: “the United States”, “Germany”. */
+export function countryInSentence(code: string) {
+  const name =
+    code === 'US' ? 'United States' : (countries.getName(code, 'en', { select: 'official' }) ?? code)
+  return withArticle.has(code) ? `the ${name.replace(/^the /i, '')}` : name
+}
+
+/** Where the National Weather Service has zones, by the country of the address: the US and its territories. */
+export const nwsCountries: readonly string[] = ['US', 'PR', 'GU', 'VI', 'AS', 'MP']

@@ -1,0 +1,65 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
+import { severities, type Severity } from '../../../platform/db/schema/hazard.ts'
+import { propertyFigure } from '../../../platform/db/schema/index.ts'
+import { anyOf } from '../access/visibility.ts'
+
+/** The figures that a property shows. */
+export const figureColumns = {
+  units: propertyFigure.units,
+  occupied: propertyFigure.occupied,
+  vacant: propertyFigure.vacant,
+  tenants: propertyFigure.tenants,
+  reachable: propertyFigure.reachable,
+  assistance: propertyFigure.assistance,
+  declared: propertyFigure.declared,
+  unitsWithoutFloor: propertyFigure.unitsWithoutFloor,
+  withoutContact: propertyFigure.withoutContact,
+  threatsActive: propertyFigure.threatsActive,
+  threatsUnacknowledged: propertyFigure.threatsUnacknowledged,
+  maxSeverityRank: propertyFigure.maxSeverityRank,
+  riskScore: propertyFigure.riskScore,
+}
+
+export type PropertyFigures = Pick<typeof propertyFigure.$inferSelect, keyof typeof figureColumns>
+
+/** Figures by property id. Pass only properties that the caller may see. */
+export async function findFigures(
+  tx: TransactionContext,
+  ids: readonly string[],
+): Promise<Map<string, PropertyFigures>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.db
+    .select({ id: propertyFigure.propertyId, ...figureColumns })
+    .from(propertyFigure)
+    .where(and(eq(propertyFigure.orgId, tx.orgId), anyOf(propertyFigure.propertyId, ids)))
+  return new Map(rows.map(({ id, ...figures }) => [id, figures]))
+}
+
+/**
+ * Whether a current threat touches the property; never without one. Few properties are threatened at a time, so they
+ * are looked up by index, also to exclude them.
+ */
+export function isThreatened(
+  { orgId }: Pick<ServiceContext, 'orgId'>,
+  propertyId: AnyPgColumn,
+  wanted: boolean | undefined,
+) {
+  if (wanted === undefined) return undefined
+  const threatened = sql`${propertyId} in (select ${propertyFigure.propertyId} from ${propertyFigure} where ${and(
+    eq(propertyFigure.orgId, orgId),
+    sql`${propertyFigure.threatsActive} > 0`,
+  )})`
+  return wanted ? threatened : or(isNull(propertyId), sql`not ${threatened}`)
+}
+
+/** The severity of a stored rank: 5 is extreme, 1 is minor, 0 is no threat. */
+export const severityOfRank = (rank: number): Severity | null =>
+  rank <= 0 ? null : (severities[severities.length - rank] ?? null)
+
+/** Threats to a property, as its units and tenants show them. */
+export const threatsOf = (figures: PropertyFigures | undefined) => ({
+  active: figures?.threatsActive ?? 0,
+  maxSeverity: severityOfRank(figures?.maxSeverityRank ?? 0),
+})

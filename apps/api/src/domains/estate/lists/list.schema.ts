@@ -1,0 +1,21 @@
+import { z } from '@hono/zod-openapi'
+import { PERMISSION_KEYS } from '@parapet/permissions'
+
+export const permissionList = z
+  .array(z.enum(PERMISSION_KEYS))
+  .openapi({ description: 'What the caller may do with this object.' })
+
+export const coordinates = (length: number, message: string) =>
+  z
+    .string()
+    .transform((value) => value.split(',').map(Number))
+    .refine((values) => values.length === length && values.every(Number.isFinite), message)
+
+export const FacetCount = z
+  .object({
+    value: z.string().openapi({ description: '`none` for objects without a value.' }),
+    label: z.string(),
+    count: z.number().int(),
+  })
+  .openapi('FacetCount')
+export type FacetCount = z.infer<typeof FacetCount>

@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { type KeysetList, listByKeyset, type SortKey } from '../../../platform/http/keyset.ts'
+import type { Page } from '../../../platform/http/page.ts'
+
+interface ListPage<Row> {
+  query: {
+    sort: string
+    limit: number
+    cursor?: string | undefined
+    skip?: number | undefined
+    anchors?: boolean | undefined
+  }
+  table: PgTable
+  /** What the order and the conditions need, where that is more than the table. */
+  from?: SQL
+  where: SQL
+  keys: readonly SortKey[]
+  /** Reads in index order even where the planner would rather sort every match; see `inIndexOrder`. */
+  prefersOrder: boolean
+  rows: KeysetList<Row>['rows']
+}
+
+/** One page of a list, with the window and the anchors that its query asks for. */
+export async function readPage<Row>(tx: TransactionContext, list: ListPage<Row>): Promise<Page<Row>> {
+  const { query, table, from = sql`${table}`, where, keys, prefersOrder, rows } = list
+  const { sort, limit, cursor, skip, anchors } = query
+  return await listByKeyset<Row>({
+    sort,
+    keys,
+    limit,
+    cursor,
+    skip,
+    anchors: anchors && { db: tx.db, from, where },
+    rows: (part) => (prefersOrder ? inIndexOrder(tx, () => rows(part)) : rows(part)),
+    count: (max) => countUpTo(tx, table, where, max),
+  })
+}
+
+/**
+ * Row-level security hides column statistics from the planner. It takes a common word for a rare one, and expects too
+ * few rows behind the first key of a cursor; then it sorts every match, although a page in index order is full after a
+ * few rows.
+ */
+async function inIndexOrder<Result>(tx: TransactionContext, read: () => Promise<Result>): Promise<Result> {
+  await tx.db.execute(sql`select set_config('enable_sort', 'off', true)`)
+  const found = await read()
+  await tx.db.execute(sql`select set_config('enable_sort', 'on', true)`)
+  return found
+}
+
+async function countUpTo(tx: TransactionContext, table: PgTable, where: SQL, max: number) {
+  const { rows } = await tx.db.execute<{ count: number }>(
+    sql`select count(*)::integer as count from (select 1 from ${table} where ${where} limit ${max}) matching`,
+  )
+  return rows[0]!.count
+}

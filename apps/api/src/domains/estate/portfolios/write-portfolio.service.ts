@@ -1,0 +1,237 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import {
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
+import { portfolio, property } from '../../../platform/db/schema/index.ts'
+import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
+import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
+import { listChanges, nameFields } from '../../../platform/ledger/list-changes.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import { requireOnPortfolio } from '../access/permissions.ts'
+import { visiblePortfolios } from '../access/visibility.ts'
+import { requireMember, resolvePortfolio } from '../properties/property-rules.ts'
+import { describePortfolio, getVisiblePortfolio, type PortfolioRow, readPortfolio } from './portfolio.ts'
+import type { Portfolio, PortfolioCreate, PortfolioPatch } from './portfolios.schema.ts'
+
+/** Creates an empty portfolio. Throws `duplicate` with `existingId` when the name or code is in use. */
+export async function createPortfolio(ctx: ServiceContext, input: PortfolioCreate): Promise<Portfolio> {
+  requirePermission(ctx, 'portfolio:create')
+  return await inTransactionRetryingDuplicates(ctx, async (tx) => {
+    await requireMember(tx, input.managerUserId)
+    await rejectDuplicatePortfolio(tx, input)
+    const id = uuidv7()
+    const now = new Date()
+    const by = { createdAt: now, updatedAt: now, createdBy: tx.actor.id, updatedBy: tx.actor.id }
+    const [row] = await tx.db
+      .insert(portfolio)
+      .values({ ...input, ...by, id, orgId: tx.orgId })
+      .returning()
+    recordEvent(tx, {
+      action: 'portfolio.created',
+      category: 'portfolio',
+      subject: { type: 'portfolio', id, name: input.name },
+      portfolioId: id,
+      summary: `The portfolio ${input.name} was created.`,
+    })
+    return await describePortfolio(tx, {
+      ...row!,
+      properties: null,
+      units: null,
+      tenants: null,
+      reachable: null,
+      unitsDeclared: null,
+      dataQuality: null,
+      activeThreats: null,
+      unacknowledged: null,
+      maxSeverityRank: null,
+    })
+  })
+}
+
+/** A portfolio after a write, and the version it had before. */
+export interface PortfolioWrite {
+  portfolio: Portfolio
+  previousVersion: number
+}
+
+/**
+ * Changes the given fields only. `status: archived` needs `moveTo` while properties are inside, else `in-use`.
+ * Throws `version-conflict` with the current object when `expected` is another version than the stored one.
+ */
+export async function updatePortfolio(
+  ctx: ServiceContext,
+  id: string,
+  patch: PortfolioPatch,
+  expected: ExpectedVersions,
+): Promise<PortfolioWrite> {
+  requirePermission(ctx, 'portfolio:read')
+  return await inTransactionRetryingDuplicates(ctx, async (tx) => {
+    const before = await getVisiblePortfolio(tx, id, { forUpdate: true })
+    requireRights(tx, before, patch)
+    await requireVersion(expected, before.version, () => describePortfolio(tx, before))
+    await writePatch(tx, before, patch)
+    return { portfolio: await readPortfolio(tx, id), previousVersion: before.version }
+  })
+}
+
+/** The same for a row that is already locked, in a running transaction. */
+export async function changePortfolio(tx: TransactionContext, before: PortfolioRow, patch: PortfolioPatch) {
+  requireRights(tx, before, patch)
+  await writePatch(tx, before, patch)
+}
+
+function requireRights(tx: TransactionContext, before: PortfolioRow, patch: PortfolioPatch) {
+  const { status, moveTo, ...rest } = patch
+  const changesStatus = status !== undefined && status !== before.status
+  if (changesStatus) requireOnPortfolio(tx, 'portfolio:archive', before.id)
+  if (!changesStatus || Object.keys(rest).length > 0) requireOnPortfolio(tx, 'portfolio:update', before.id)
+  if (before.unassigned) {
+    throw new Problem(
+      'read-only-system-object',
+      `${before.name} holds the properties that belong to no other portfolio. It cannot be changed.`,
+    )
+  }
+  if (before.status === 'archived' && status !== 'active') {
+    throw new Problem('state-conflict', `${before.name} is archived. Restore it before you change it.`, {
+      members: { state: 'archived', allowed: ['active'] },
+    })
+  }
+  if (moveTo !== undefined && status !== 'archived') {
+    const message = 'moveTo goes together with status archived.'
+    throw invalidFields({ pointer: '/moveTo', code: 'not_allowed', message })
+  }
+}
+
+async function writePatch(tx: TransactionContext, before: PortfolioRow, patch: PortfolioPatch) {
+  const { status, moveTo, ...fields } = patch
+  await requireMember(tx, fields.managerUserId === before.managerUserId ? null : fields.managerUserId)
+  await rejectDuplicatePortfolio(tx, { id: before.id, name: fields.name, code: fields.code })
+  const changes = listChanges<PortfolioRow>(before, fields)
+  const changesStatus = status !== undefined && status !== before.status
+  if (changes.length === 0 && !changesStatus) return
+
+  const isArchived = changesStatus && status === 'archived'
+  const name = fields.name ?? before.name
+  if (isArchived) await emptyPortfolio(tx, { ...before, name }, moveTo)
+  await tx.db
+    .update(portfolio)
+    .set({
+      ...fields,
+      ...(changesStatus && { status, archivedAt: isArchived ? new Date() : null }),
+      updatedAt: new Date(),
+      updatedBy: tx.actor.id,
+      version: sql`${portfolio.version} + 1`,
+    })
+    .where(and(eq(portfolio.orgId, tx.orgId), eq(portfolio.id, before.id)))
+
+  const about = {
+    category: 'portfolio',
+    subject: { type: 'portfolio', id: before.id, name },
+    portfolioId: before.id,
+  } as const
+  if (changes.length > 0) {
+    const summary = cutText(`${name}: ${nameFields(changes)} changed.`, 300)
+    recordEvent(tx, { ...about, action: 'portfolio.updated', summary, changes })
+  }
+  if (changesStatus) {
+    recordEvent(tx, {
+      ...about,
+      action: isArchived ? 'portfolio.archived' : 'portfolio.restored',
+      summary: `The portfolio ${name} was ${isArchived ? 'archived' : 'restored'}.`,
+      changes: [{ field: 'status', from: before.status, to: status }],
+    })
+  }
+}
+
+/**
+ * Moves the properties of a portfolio that is about to be archived. Archived properties stay where they are.
+ * Throws `in-use` when there are some and nobody said where they shall go.
+ */
+async function emptyPortfolio(
+  tx: TransactionContext,
+  from: { id: string; name: string },
+  moveTo: string | undefined,
+) {
+  const inside = and(
+    eq(property.orgId, tx.orgId),
+    eq(property.portfolioId, from.id),
+    ne(property.status, 'archived'),
+  )
+  const count = await tx.db.$count(property, inside)
+  if (moveTo === undefined) {
+    if (count === 0) return
+    const what = count === 1 ? '1 property is' : `${count.toLocaleString('en-US')} properties are`
+    throw new Problem('in-use', `${what} still in ${from.name}. Choose the portfolio that takes over.`, {
+      members: { properties: count },
+    })
+  }
+  if (count > 0) requirePermission(tx, 'property:update')
+  if (moveTo === from.id) {
+    const message = 'Choose another portfolio than the one to be archived.'
+    throw invalidFields({ pointer: '/moveTo', code: 'not_allowed', message })
+  }
+  const target = await resolvePortfolio(tx, moveTo, '/moveTo')
+  if (count === 0) return
+  const moved = await tx.db
+    .update(property)
+    .set({
+      portfolioId: target.id,
+      updatedAt: new Date(),
+      updatedBy: tx.actor.id,
+      version: sql`${property.version} + 1`,
+    })
+    .where(inside)
+    .returning({ id: property.id, name: property.name })
+
+  const groupId = uuidv7()
+  for (const { id, name } of moved) {
+    recordEvent(tx, {
+      action: 'property.moved_portfolio',
+      category: 'property',
+      subject: { type: 'property', id, name },
+      targets: [
+        { type: 'portfolio', id: from.id, name: from.name },
+        { type: 'portfolio', id: target.id, name: target.name },
+      ],
+      propertyId: id,
+      portfolioId: target.id,
+      groupId,
+      summary: cutText(`${name} moved from ${from.name} to ${target.name}.`, 300),
+      changes: [{ field: 'portfolioId', from: from.id, to: target.id }],
+    })
+  }
+}
+
+/** Throws 409 `duplicate` when another portfolio of the organization has the name or code. */
+async function rejectDuplicatePortfolio(
+  tx: TransactionContext,
+  wanted: { id?: string; name?: string | undefined; code?: string | null | undefined },
+) {
+  const checks = [
+    { field: 'name', value: wanted.name, same: sql`lower(${portfolio.name}) = lower(${wanted.name})` },
+    { field: 'code', value: wanted.code, same: sql`${portfolio.code} = ${wanted.code}` },
+  ]
+  for (const { field, value, same } of checks) {
+    if (value === undefined || value === null) continue
+    const [found] = await tx.db
+      .select({
+        id: portfolio.id,
+        status: portfolio.status,
+        isVisible: sql<boolean>`${visiblePortfolios(tx) ?? sql`true`}`.as('is_visible'),
+      })
+      .from(portfolio)
+      .where(and(eq(portfolio.orgId, tx.orgId), same, wanted.id ? ne(portfolio.id, wanted.id) : undefined))
+      .limit(1)
+    if (!found) continue
+    const kind = found.status === 'archived' ? 'An archived portfolio' : 'Another portfolio'
+    throw new Problem('duplicate', `${kind} already has the ${field} “${value}”.`, {
+      errors: [{ pointer: `/${field}`, code: 'unique', message: `“${value}” is already taken.`, value }],
+      members: found.isVisible ? { existingId: found.id } : {},
+    })
+  }
+}

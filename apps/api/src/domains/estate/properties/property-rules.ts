@@ -1,0 +1,212 @@
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { MultiPolygon, Polygon } from 'geojson'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { type LedgerChange, membership, portfolio, property } from '../../../platform/db/schema/index.ts'
+import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
+import { areaContains, distanceToArea, packArea } from '../../../platform/geo/packed-area.ts'
+import { visiblePortfolios, visibleProperties } from '../access/visibility.ts'
+import type { PropertyRow } from './property.ts'
+
+/** The portfolio for a property. Throws 422 when it doesn't exist or is archived. */
+export async function resolvePortfolio(
+  tx: TransactionContext,
+  id: string | undefined,
+  pointer = '/portfolioId',
+) {
+  const [found] = await tx.db
+    .select({ id: portfolio.id, name: portfolio.name, status: portfolio.status })
+    .from(portfolio)
+    .where(
+      and(
+        eq(portfolio.orgId, tx.orgId),
+        id === undefined ? portfolio.unassigned : and(eq(portfolio.id, id), visiblePortfolios(tx)),
+      ),
+    )
+  if (!found && id === undefined)
+    throw new Error(`Organisation ${tx.orgId} has no Unassigned portfolio, so properties have no place`)
+  if (!found)
+    throw invalidFields({ pointer, code: 'not_found', message: 'There is no such portfolio.', value: id })
+  if (found.status === 'archived') {
+    const message = `${found.name} is archived. Restore it first, or choose another portfolio.`
+    throw invalidFields({ pointer, code: 'not_allowed', message, value: id })
+  }
+  return found
+}
+
+/** Throws 422 unless the person is an active member of the organization. */
+export async function requireMember(tx: TransactionContext, userId: string | null | undefined) {
+  if (userId === null || userId === undefined) return
+  const [found] = await tx.db
+    .select({ id: membership.id })
+    .from(membership)
+    .where(
+      and(eq(membership.orgId, tx.orgId), eq(membership.userId, userId), eq(membership.status, 'active')),
+    )
+  if (found) return
+  const message = 'The manager must be an active member of the organisation.'
+  throw invalidFields({ pointer: '/managerUserId', code: 'not_found', message, value: userId })
+}
+
+interface Candidate {
+  /** Ignored in the search: the property itself, when it is changed. */
+  id?: string
+  code?: string | null
+  externalId?: string | null
+}
+
+/** Throws 409 `duplicate` when another property of the organization has the code or external id. */
+export async function rejectDuplicateKeys(tx: TransactionContext, { id, code, externalId }: Candidate) {
+  const keys = [
+    { field: 'code', value: code, column: property.code, name: 'code' },
+    { field: 'externalId', value: externalId, column: property.externalId, name: 'external id' },
+  ] as const
+  for (const { field, value, column, name } of keys) {
+    if (value === undefined || value === null) continue
+    const [found] = await tx.db
+      .select({ id: property.id, name: property.name, isVisible: isVisible(tx) })
+      .from(property)
+      .where(and(eq(property.orgId, tx.orgId), eq(column, value), id ? ne(property.id, id) : undefined))
+      .limit(1)
+    if (!found) continue
+    const owner = found.isVisible ? found.name : 'Another property'
+    throw new Problem('duplicate', `${owner} already has the ${name} “${value}”.`, {
+      errors: [{ pointer: `/${field}`, code: 'unique', message: `“${value}” is already taken.`, value }],
+      members: found.isVisible ? { existingId: found.id } : {},
+    })
+  }
+}
+
+/**
+ * Whether another property that isn't archived has this address.
+ * @throws Problem `duplicate` with `existingId` unless `allowed`.
+ */
+export async function rejectDuplicateAddress(
+  tx: TransactionContext,
+  { id, fingerprint, allowed }: { id?: string; fingerprint: string; allowed: boolean },
+): Promise<boolean> {
+  const [found] = await tx.db
+    .select({ id: property.id, name: property.name, isVisible: isVisible(tx) })
+    .from(property)
+    .where(
+      and(
+        eq(property.orgId, tx.orgId),
+        eq(property.fingerprint, fingerprint),
+        // Spelled like the two partial indexes, so that both are used.
+        or(
+          and(sql`not ${property.sharesAddress}`, isNull(property.archivedAt)),
+          and(sql`${property.sharesAddress}`, isNull(property.archivedAt)),
+        ),
+        id ? ne(property.id, id) : undefined,
+      ),
+    )
+    .limit(1)
+  if (!found) return false
+  if (allowed) return true
+  throw addressIsTaken(found)
+}
+
+/** The 409 for an address that another current property has, which is named only to those who see it. */
+function addressIsTaken(other: { id: string; name: string; isVisible: boolean }) {
+  const owner = other.isVisible ? other.name : 'Another property'
+  return new Problem(
+    'duplicate',
+    `${owner} already has this address. Create it anyway if they really share it.`,
+    {
+      errors: [{ pointer: '/address/line1', code: 'unique', message: 'This address is already taken.' }],
+      members: other.isVisible ? { existingId: other.id } : {},
+    },
+  )
+}
+
+const isVisible = (tx: TransactionContext) =>
+  sql<boolean>`${visibleProperties(tx) ?? sql`true`}`.as('is_visible')
+
+/** Addresses of current properties that conflict with archived ones to be restored. */
+export async function findConflictingAddresses(tx: TransactionContext, rows: readonly PropertyRow[]) {
+  const fingerprints = rows.flatMap(({ status, fingerprint }) => (status === 'archived' ? [fingerprint] : []))
+  const otherColumns = {
+    id: property.id,
+    name: property.name,
+    fingerprint: property.fingerprint,
+    isVisible: sql<boolean>`${visibleProperties(tx) ?? sql`true`}`.as('is_visible'),
+  }
+  const of = (shares: boolean) =>
+    tx.db
+      .select(otherColumns)
+      .from(property)
+      .where(
+        and(
+          eq(property.orgId, tx.orgId),
+          inArray(property.fingerprint, fingerprints),
+          // Spelled like the two partial indexes, so that both are used.
+          shares ? sql`${property.sharesAddress}` : sql`not ${property.sharesAddress}`,
+          isNull(property.archivedAt),
+          ne(property.status, 'archived'),
+        ),
+      )
+  const others = fingerprints.length === 0 ? [] : [...(await of(false)), ...(await of(true))]
+  const claimed = new Map(others.map((other) => [other.fingerprint, other]))
+
+  return {
+    /**
+     * Whether the property shares its address with one that lives, or came back with it.
+     * Throws 409 `duplicate` when nobody said that it may.
+     */
+    claim({ id, name, fingerprint, sharesAddress }: PropertyRow): boolean {
+      const other = claimed.get(fingerprint)
+      if (other && !sharesAddress) throw addressIsTaken(other)
+      claimed.set(fingerprint, { id, name, fingerprint, isVisible: true })
+      return other !== undefined
+    },
+  }
+}
+
+type Area = Polygon | MultiPolygon
+
+interface MaybePoint {
+  lat: number | null
+  lon: number | null
+}
+
+/** Beyond this, it belongs to something else, or longitude and latitude are swapped. */
+const farthestMeters = 10_000
+
+/** Whether a footprint can belong to a property at this point. */
+export function isFootprintOf(footprint: Area, point: MaybePoint): boolean {
+  const meters = distanceTo(footprint, point)
+  return meters !== null && meters <= farthestMeters
+}
+
+/** Throws 422 for a property that isn't located, or is somewhere else. */
+export function requireFootprintAt(footprint: Area, point: MaybePoint) {
+  const meters = distanceTo(footprint, point)
+  if (meters !== null && meters <= farthestMeters) return
+  const message =
+    meters === null
+      ? 'The property is not located yet. Set its point first, then its footprint.'
+      : `This lies ${Math.round(meters / 1000)} km from the property. GeoJSON has longitude first, then latitude.`
+  throw invalidFields({ pointer: '/footprint', code: 'mismatch', message })
+}
+
+function distanceTo(footprint: Area, { lat, lon }: MaybePoint): number | null {
+  if (lat === null || lon === null) return null
+  const area = packArea(footprint)
+  return areaContains(area, lon, lat) ? 0 : distanceToArea(area, lon, lat).distanceMeters
+}
+
+/** Replaces outlines by their number of corners: thousands of numbers don't belong in the ledger. */
+export const shortenFootprints = (changes: readonly LedgerChange[]): LedgerChange[] =>
+  changes.map((change) =>
+    change.field === 'footprint'
+      ? { ...change, from: describeFootprint(change.from), to: describeFootprint(change.to) }
+      : change,
+  )
+
+function describeFootprint(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  const footprint = value as Area
+  const rings = footprint.type === 'Polygon' ? footprint.coordinates : footprint.coordinates.flat()
+  // The last position of a ring is the first again.
+  const corners = rings.reduce((sum, ring) => sum + ring.length - 1, 0)
+  return `outline with ${corners} corners`
+}

@@ -1,0 +1,200 @@
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import { findUserNames, userRef } from '../../../platform/access/find-user-names.ts'
+import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
+import { portfolio, property } from '../../../platform/db/schema/index.ts'
+import { notFound } from '../../../platform/errors/problem.ts'
+import { permissionsOnProperty } from '../access/permissions.ts'
+import { visibleProperties } from '../access/visibility.ts'
+import type { Address } from '../addresses/address.schema.ts'
+import { formatAddress } from '../addresses/address.ts'
+import { describeZones, findTimeZone } from '../addresses/location.ts'
+import { findFigures, type PropertyFigures, severityOfRank } from '../exposure/property-figures.ts'
+import { listRiskReasons } from '../exposure/threat-history.ts'
+import type { Property, PropertyListItem } from './properties.schema.ts'
+import { scoreDataQuality } from './score-data-quality.ts'
+
+/** The columns of a property that make its address, as `formatAddress` takes them. */
+export const addressColumns = {
+  line1: property.line1,
+  line2: property.line2,
+  line3: property.line3,
+  city: property.city,
+  region: property.region,
+  postalCode: property.postalCode,
+  country: property.country,
+}
+
+export type PropertyRow = typeof property.$inferSelect & { portfolioName: string }
+
+/** The columns a property is read with; join `portfolio` for the name. */
+export const propertyColumns = { ...getTableColumns(property), portfolioName: portfolio.name }
+
+/** The ids of people a property names. */
+export const peopleOf = (row: PropertyRow) => [row.managerUserId, row.createdBy, row.updatedBy]
+
+/** What a property shows of other records. */
+export interface PropertySurroundings {
+  /** People by id. */
+  names: ReadonlyMap<string, string>
+  /** By property. */
+  figures: ReadonlyMap<string, PropertyFigures>
+}
+
+const nothing: PropertyFigures = {
+  units: 0,
+  occupied: 0,
+  vacant: 0,
+  tenants: 0,
+  reachable: 0,
+  assistance: 0,
+  declared: null,
+  unitsWithoutFloor: 0,
+  withoutContact: 0,
+  threatsActive: 0,
+  threatsUnacknowledged: 0,
+  maxSeverityRank: 0,
+  riskScore: 0,
+}
+
+/** A row as lists show it. */
+export function toPropertyListItem(
+  ctx: Pick<ServiceContext, 'actor'>,
+  row: PropertyRow,
+  { names, figures }: PropertySurroundings,
+): PropertyListItem {
+  const known = figures.get(row.id) ?? nothing
+  const { score, issues } = scoreDataQuality(row, known)
+  const { units, occupied, vacant, tenants, reachable, assistance } = known
+  return {
+    id: row.id,
+    name: row.name,
+    code: row.code,
+    externalId: row.externalId,
+    portfolio: { id: row.portfolioId, name: row.portfolioName },
+    propertyClass: row.propertyClass,
+    propertySubType: row.propertySubType,
+    status: row.status,
+    criticality: row.criticality,
+    address: toAddress(row),
+    unitCountDeclared: row.unitCountDeclared,
+    tags: row.tags,
+    picture: row.picture,
+    manager: userRef(row.managerUserId, names),
+    counts: { units, occupied, vacant, tenants, reachable, assistance },
+    threats: {
+      active: known.threatsActive,
+      unacknowledged: known.threatsUnacknowledged,
+      maxSeverity: severityOfRank(known.maxSeverityRank),
+    },
+    riskScore: known.riskScore,
+    dataQuality: {
+      score,
+      issues: issues.map(({ code, message, points, at }) => ({
+        code,
+        message,
+        points,
+        fix: `/properties/${row.id}?${at}`,
+      })),
+    },
+    permissions: permissionsOnProperty(ctx, row),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    createdBy: userRef(row.createdBy, names),
+    updatedBy: userRef(row.updatedBy, names),
+    version: row.version,
+    archivedAt: row.archivedAt?.toISOString() ?? null,
+  }
+}
+
+/** A row as `GET /property/{id}` answers it. */
+function toProperty(
+  ctx: Pick<ServiceContext, 'actor'>,
+  row: PropertyRow,
+  surroundings: PropertySurroundings & { riskReasons: string[] },
+): Property {
+  return {
+    ...toPropertyListItem(ctx, row, surroundings),
+    sharesAddress: row.sharesAddress,
+    footprint: row.footprint,
+    yearBuilt: row.yearBuilt,
+    stories: row.stories,
+    livingArea: row.livingArea,
+    livingAreaUnits: row.livingAreaUnits,
+    elevationMeters: null,
+    floodZone: null,
+    onSiteContact: row.onSiteContact,
+    emergencyPlanUrl: row.emergencyPlanUrl,
+    assets: row.assets as Property['assets'],
+    notes: row.notes,
+    externalIds: row.externalIds,
+    matchOverrides: row.matchOverrides,
+    riskReasons: surroundings.riskReasons,
+    timeZone: row.lat === null || row.lon === null ? null : findTimeZone({ lat: row.lat, lon: row.lon }),
+  }
+}
+
+export function toAddress(row: PropertyRow): Address {
+  return {
+    line1: row.line1,
+    line2: row.line2,
+    line3: row.line3,
+    city: row.city,
+    region: row.region,
+    postalCode: row.postalCode,
+    country: row.country,
+    county: row.county,
+    countyFips: row.countyFips,
+    formatted: formatAddress(row),
+    lat: row.lat,
+    lon: row.lon,
+    geocode: {
+      status: row.geocodeStatus,
+      precision: row.geocodePrecision,
+      source: row.geocodeSource,
+      score: null,
+      geocodedAt: row.geocodedAt?.toISOString() ?? null,
+      manual: row.geocodeStatus === 'manual',
+    },
+    zones: { forecastZone: row.forecastZone, fireZone: row.fireZone, ...describeZones(row) },
+  }
+}
+
+/** The property's row, or 404 when it isn't there, belongs to others or is hidden from the caller. */
+export async function getVisibleProperty(
+  tx: TransactionContext,
+  id: string,
+  options: { forUpdate?: boolean } = {},
+): Promise<PropertyRow> {
+  const query = tx.db
+    .select(propertyColumns)
+    .from(property)
+    .innerJoin(portfolio, and(eq(portfolio.orgId, property.orgId), eq(portfolio.id, property.portfolioId)))
+    .where(and(eq(property.orgId, tx.orgId), eq(property.id, id), visibleProperties(tx)))
+  const [row] = options.forUpdate ? await query.for('update', { of: property }) : await query
+  if (!row) throw notFound('property')
+  return row
+}
+
+/** The property as the API returns it, freshly read. */
+export async function readProperty(tx: TransactionContext, id: string): Promise<Property> {
+  return await describeProperty(tx, await getVisibleProperty(tx, id))
+}
+
+/** Rows as lists show them. */
+export async function describeListItems(
+  tx: TransactionContext,
+  rows: readonly PropertyRow[],
+): Promise<PropertyListItem[]> {
+  const names = await findUserNames(tx.db, rows.flatMap(peopleOf))
+  const figures = await findFigures(
+    tx,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => toPropertyListItem(tx, row, { names, figures }))
+}
+
+export async function describeProperty(tx: TransactionContext, row: PropertyRow): Promise<Property> {
+  const names = await findUserNames(tx.db, peopleOf(row))
+  const figures = await findFigures(tx, [row.id])
+  return toProperty(tx, row, { names, figures, riskReasons: await listRiskReasons(tx, row) })
+}

@@ -1,0 +1,204 @@
+import { and, eq, sql } from 'drizzle-orm'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
+import { property } from '../../../platform/db/schema/index.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
+import { listChanges } from '../../../platform/ledger/list-changes.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import { requireOnProperty } from '../access/permissions.ts'
+import { defaultCountry } from '../addresses/organization-defaults.ts'
+import { readPoint, requireValidAddress } from '../addresses/validate-address.ts'
+import { enqueueMatch } from '../exposure/enqueue-match.ts'
+import type { Property } from './properties.schema.ts'
+import { announceGrantedPortfolios, personalFields, recordPropertyChange } from './property-changes.ts'
+import type { PropertyCreate, PropertyPatch } from './property-input.schema.ts'
+import {
+  rejectDuplicateAddress,
+  rejectDuplicateKeys,
+  requireFootprintAt,
+  requireMember,
+  resolvePortfolio,
+  shortenFootprints,
+} from './property-rules.ts'
+import { describeProperty, getVisibleProperty, type PropertyRow, readProperty } from './property.ts'
+import { derivedPropertyColumns, toPropertyInsert } from './to-property-insert.ts'
+
+/**
+ * Creates a property and geocodes it. Throws `duplicate` with `existingId` when another property has the address
+ * (unless `allowDuplicateAddress`), the code or the external id.
+ */
+export async function createProperty(ctx: ServiceContext, input: PropertyCreate): Promise<Property> {
+  requirePermission(ctx, 'property:create')
+  return await inTransactionRetryingDuplicates(ctx, (tx) => insertProperty(tx, input))
+}
+
+async function insertProperty(tx: TransactionContext, input: PropertyCreate) {
+  const { address: written, allowDuplicateAddress = false, portfolioId, ...fields } = input
+  const { lat, lon, ...parts } = written
+  const portfolio = await resolvePortfolio(tx, portfolioId)
+  await requireMember(tx, fields.managerUserId)
+  const row = toPropertyInsert({
+    ...fields,
+    orgId: tx.orgId,
+    portfolioId: portfolio.id,
+    address: requireValidAddress(parts, await defaultCountry(tx), '/address'),
+    point: readPoint({ lat, lon }, '/address'),
+    createdBy: tx.actor.id,
+  })
+  await rejectDuplicateKeys(tx, row)
+  row.sharesAddress = await rejectDuplicateAddress(tx, {
+    fingerprint: row.fingerprint,
+    allowed: allowDuplicateAddress,
+  })
+
+  await tx.db.insert(property).values(row)
+  await announceGrantedPortfolios(tx, [portfolio.id])
+  recordEvent(tx, {
+    action: 'property.created',
+    category: 'property',
+    subject: { type: 'property', id: row.id, name: row.name },
+    targets: [{ type: 'portfolio', id: portfolio.id, name: portfolio.name }],
+    propertyId: row.id,
+    portfolioId: portfolio.id,
+    summary: cutText(`${row.name} was added to ${portfolio.name}.`, 300),
+    metadata: { geocode: row.geocodeStatus, precision: row.geocodePrecision },
+  })
+  await enqueueMatch(tx, {
+    properties: [row.id],
+    subject: { type: 'property', id: row.id, name: row.name },
+  })
+  return await readProperty(tx, row.id)
+}
+
+/** What decides which hazards touch a property, besides its address. */
+const rematchedFields = new Set(['matchOverrides', 'footprint'])
+
+/** A property after a write, and the version it had before. */
+export interface PropertyWrite {
+  property: Property
+  previousVersion: number
+}
+
+/**
+ * Changes the given fields only; `status` archives and restores. The address has a call of its own.
+ * Throws `version-conflict` with the current object when `expected` is another version than the stored one.
+ */
+export async function updateProperty(
+  ctx: ServiceContext,
+  id: string,
+  patch: PropertyPatch,
+  expected: ExpectedVersions,
+): Promise<PropertyWrite> {
+  requirePermission(ctx, 'property:read')
+  return await inTransactionRetryingDuplicates(ctx, async (tx) => {
+    const before = await getVisibleProperty(tx, id, { forUpdate: true })
+    requirePropertyRights(tx, before, patch)
+    await requireVersion(expected, before.version, () => describeProperty(tx, before))
+    await writePatch(tx, before, patch)
+    return { property: await readProperty(tx, id), previousVersion: before.version }
+  })
+}
+
+/** Throws 403 when the caller may not make this change, 409 when nobody may. */
+export function requirePropertyRights(tx: TransactionContext, before: PropertyRow, patch: PropertyPatch) {
+  const { status, ...rest } = patch
+  const archives = status !== undefined && (status === 'archived') !== (before.status === 'archived')
+  if (archives) requireOnProperty(tx, 'property:archive', before)
+  if (!archives || Object.keys(rest).length > 0) requireOnProperty(tx, 'property:update', before)
+  if (before.status === 'archived' && (status === undefined || status === 'archived')) {
+    throw new Problem('state-conflict', `${before.name} is archived. Restore it before you change it.`, {
+      members: { state: 'archived', allowed: ['active', 'inactive'] },
+    })
+  }
+}
+
+async function writePatch(tx: TransactionContext, before: PropertyRow, patch: PropertyPatch) {
+  const { address: _, status, portfolioId, ...fields } = patch
+  const isRestored = before.status === 'archived'
+  const isArchived = status === 'archived' && !isRestored
+  await requireMember(tx, fields.managerUserId === before.managerUserId ? null : fields.managerUserId)
+  await rejectDuplicateKeys(tx, { id: before.id, code: fields.code, externalId: fields.externalId })
+  const target =
+    portfolioId !== undefined && portfolioId !== before.portfolioId
+      ? await resolvePortfolio(tx, portfolioId)
+      : null
+  const sharesAddress = isRestored
+    ? await rejectDuplicateAddress(tx, {
+        id: before.id,
+        fingerprint: before.fingerprint,
+        allowed: before.sharesAddress,
+      })
+    : before.sharesAddress
+
+  if (fields.footprint) requireFootprintAt(fields.footprint, before)
+  const changes = shortenFootprints(listChanges<PropertyRow>(before, fields, personalFields))
+  const statusChange =
+    status !== undefined && status !== before.status
+      ? [{ field: 'status', from: before.status, to: status }]
+      : []
+  if (changes.length + statusChange.length === 0 && !target) return
+
+  const after: PropertyRow = {
+    ...before,
+    ...fields,
+    status: status ?? before.status,
+    portfolioId: target?.id ?? before.portfolioId,
+    portfolioName: target?.name ?? before.portfolioName,
+    sharesAddress,
+    archivedAt: isArchived ? new Date() : isRestored ? null : before.archivedAt,
+  }
+  const {
+    portfolioName: _name,
+    nameSort: _nameSort,
+    citySort: _citySort,
+    portfolioSort: _sort,
+    ...columns
+  } = after
+  await tx.db
+    .update(property)
+    .set({
+      ...columns,
+      ...derivedPropertyColumns(columns),
+      updatedAt: new Date(),
+      updatedBy: tx.actor.id,
+      version: sql`${property.version} + 1`,
+    })
+    .where(and(eq(property.orgId, tx.orgId), eq(property.id, before.id)))
+
+  if (statusChange.length > 0 || changes.some(({ field }) => rematchedFields.has(field))) {
+    await enqueueMatch(tx, {
+      properties: [after.id],
+      subject: { type: 'property', id: after.id, name: after.name },
+    })
+  }
+  if (target) await announceGrantedPortfolios(tx, [before.portfolioId, target.id])
+  recordPropertyChange(tx, before, after, [...changes, ...statusChange])
+}
+
+/** Matches one property with current threats, in the background. */
+export async function runMatch(ctx: ServiceContext, id: string): Promise<{ taskId: string }> {
+  requirePermission(ctx, 'property:read')
+  return await inTransaction(ctx, async (tx) => {
+    const found = await getVisibleProperty(tx, id)
+    requireOnProperty(tx, 'property:update', found)
+    if (found.status !== 'active') {
+      throw new Problem(
+        'state-conflict',
+        `${found.name} is ${found.status}, so no hazards are watched for it.`,
+        {
+          members: { state: found.status, allowed: ['active'] },
+        },
+      )
+    }
+    const subject = { type: 'property', id, name: found.name }
+    const task = await enqueueMatch(tx, { properties: [id], subject }, { always: true })
+    return { taskId: task!.id }
+  })
+}

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { contactKeysOf, contactTextOf, maskEmail, maskPhone, parsePhone } from './contacts.ts'
+
+it.each([
+  ['linh@example.com', 'l•••@example.com'],
+  ['a@example.com', 'a•••@example.com'],
+  ['"odd@name"@example.com', '"•••@example.com'],
+  ['😀x@example.com', '😀•••@example.com'],
+  ['@example.com', '•••'],
+  ['nothing', '•••'],
+])('shows of %s only %s', (address, shown) => {
+  expect(maskEmail(address)).toBe(shown)
+})
+
+it.each([
+  ['+18305550134', '•••0134'],
+  ['+491512345678', '•••5678'],
+  ['+123456', '•••'],
+])('shows of %s only %s', (number, shown) => {
+  expect(maskPhone(number)).toBe(shown)
+})
+
+it.each([
+  ['(830) 555-0134', 'US', '+18305550134'],
+  ['+1 830 555 0134', 'DE', '+18305550134'],
+  ['0151 23456789', 'DE', '+4915123456789'],
+  ['+4915123456789', 'XX', '+4915123456789'],
+  ['555-01', 'US', null],
+  ['call Ray', 'US', null],
+  ['8305550134', 'XX', null],
+])('reads %s in %s as %s', (written, country, number) => {
+  expect(parsePhone(written, country)).toBe(number)
+})
+
+const email = (address: string) => ({ address, label: null, primary: true, status: 'unknown' as const })
+
+const phone = (e164: string | null, raw: string | null = null) => ({
+  e164,
+  raw,
+  type: 'mobile' as const,
+  primary: true,
+  smsCapable: null,
+})
+
+it('compares addresses without their case, each once', () => {
+  const contacts = {
+    emails: [email('Linh@Example.com'), email('linh@example.com')],
+    phones: [phone('+18305550134'), phone(null, '555-01')],
+  }
+  expect(contactKeysOf(contacts)).toEqual(['linh@example.com', '+18305550134'])
+})
+
+it.each([
+  [phone('+18305550134'), ' 18305550134 8305550134 5550134 0134'],
+  [phone('+4915123456789'), ' 4915123456789 15123456789 015123456789 3456789 6789'],
+  [phone(null, '555-01'), ' 555 01'],
+])('finds the number %j by its beginnings', (number, text) => {
+  expect(contactTextOf({ emails: [], phones: [number] })).toBe(text)
+})
+
+it('finds an e-mail address by its words', () => {
+  expect(contactTextOf({ emails: [email('Zoë.Nguyen@example.com')], phones: [] })).toBe(
+    ' zoe nguyen example com',
+  )
+})

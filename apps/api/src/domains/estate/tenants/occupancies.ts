@@ -1,0 +1,257 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { occupancy, property, unit } from '../../../platform/db/schema/index.ts'
+import type { FieldError } from '../../../platform/errors/problem.ts'
+import { visibleProperties } from '../access/visibility.ts'
+import type { OccupancyInput } from './tenant-input.schema.ts'
+import { listOccupancies } from './tenant.ts'
+import type { TenantPlace } from './to-tenant-insert.ts'
+import { invalidFields } from '../../../platform/errors/problem.ts'
+
+interface OccupancyDates {
+  leaseFrom: string | null
+  leaseTo: string | null
+  moveIn: string | null
+  moveOut: string | null
+}
+
+/** A day as `2026-11-30`. */
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+
+const startOf = (entry: OccupancyDates) => entry.moveIn ?? entry.leaseFrom ?? ''
+
+/**
+ * The occupancy that applies on a day: the current one, else the next, else the last. A lease that has expired doesn't
+ * end it as long as nobody moved out.
+ */
+export function findCurrentOccupancy<One extends OccupancyDates>(
+  entries: readonly One[],
+  today: string,
+): One | null {
+  const byStart = entries.toSorted((a, b) => startOf(a).localeCompare(startOf(b)))
+  const open = byStart.filter(({ moveOut }) => moveOut === null || moveOut >= today)
+  const started = open.filter((entry) => startOf(entry) <= today)
+  return started.at(-1) ?? open[0] ?? byStart.at(-1) ?? null
+}
+
+type StoredOccupancy = typeof occupancy.$inferInsert
+
+/** An occupancy as it will be stored, without the tenant it belongs to. */
+type ResolvedOccupancy = Omit<StoredOccupancy, 'tenantId'> & {
+  unitId: string | null
+  leaseFrom: string | null
+  leaseTo: string | null
+  moveIn: string | null
+  moveOut: string | null
+}
+
+interface ResolvedOccupancies {
+  entries: ResolvedOccupancy[]
+  place: TenantPlace | null
+  leaseTo: string | null
+}
+
+/**
+ * Finds the properties and units of occupancies, and the place where the tenant is now. Throws 422 for what the caller
+ * may not see, for a unit of another property, and for an end before its start.
+ *
+ * @param remaining Occupancies that stay as they are.
+ * @param ending Occupancies that end with this change; their units are locked too.
+ */
+export async function resolveOccupancies(
+  tx: TransactionContext,
+  written: readonly OccupancyInput[],
+  remaining: readonly ResolvedOccupancy[] = [],
+  ending: readonly ResolvedOccupancy[] = [],
+): Promise<ResolvedOccupancies> {
+  const all = [...written, ...remaining, ...ending]
+  const unitIds = all.flatMap(({ unitId }) => unitId ?? [])
+  const places = await findUnits(tx, unitIds)
+  const properties = await lockProperties(tx, [
+    ...all.flatMap(({ propertyId }) => propertyId ?? []),
+    ...places.values().map(({ propertyId }) => propertyId),
+  ])
+  const units = await findUnits(tx, unitIds, { forUpdate: true })
+  const errors: FieldError[] = []
+  const entries = written.flatMap((entry, index) => {
+    const pointer = `/occupancies/${index}`
+    errors.push(...wrongDays(entry, pointer))
+    const foundUnit = entry.unitId === null ? null : units.get(entry.unitId)
+    const propertyId = entry.propertyId ?? foundUnit?.propertyId
+    const isVisible = propertyId !== undefined && properties.get(propertyId)?.isVisible === true
+    if (foundUnit === undefined || (foundUnit && !properties.get(foundUnit.propertyId)?.isVisible)) {
+      errors.push({
+        pointer: `${pointer}/unitId`,
+        code: 'not_found',
+        message: 'There is no such unit.',
+        value: entry.unitId,
+      })
+    } else if (propertyId === undefined) {
+      errors.push({
+        pointer: `${pointer}/unitId`,
+        code: 'required',
+        message: 'Choose a unit, or at least a property.',
+      })
+    } else if (!isVisible) {
+      errors.push({
+        pointer: `${pointer}/propertyId`,
+        code: 'not_found',
+        message: 'There is no such property.',
+        value: propertyId,
+      })
+    } else if (foundUnit && foundUnit.propertyId !== propertyId) {
+      errors.push({
+        pointer: `${pointer}/unitId`,
+        code: 'mismatch',
+        message: 'This unit belongs to another property.',
+        value: entry.unitId,
+      })
+    } else {
+      return [
+        {
+          ...entry,
+          id: uuidv7(),
+          orgId: tx.orgId,
+          propertyId,
+          createdBy: tx.actor.id,
+          updatedBy: tx.actor.id,
+        },
+      ]
+    }
+    return []
+  })
+  if (errors.length > 0) throw invalidFields(...errors)
+
+  const current = findCurrentOccupancy<ResolvedOccupancy>([...remaining, ...entries], dayOf(new Date()))
+  if (!current) return { entries, place: null, leaseTo: null }
+  const { portfolioId, nameSort } = properties.get(current.propertyId)!
+  const inUnit = current.unitId === null ? undefined : units.get(current.unitId)
+  return {
+    entries,
+    leaseTo: current.leaseTo,
+    place: {
+      propertyId: current.propertyId,
+      portfolioId,
+      propertySort: nameSort,
+      unitId: current.unitId,
+      unitSort: inUnit?.placeSort ?? '',
+      unitSearchText: inUnit?.searchText ?? '',
+    },
+  }
+}
+
+function wrongDays(entry: OccupancyInput, pointer: string): FieldError[] {
+  const pairs = [
+    { from: entry.leaseFrom, to: entry.leaseTo, field: 'leaseTo', names: ['Lease end', 'lease start'] },
+    { from: entry.moveIn, to: entry.moveOut, field: 'moveOut', names: ['Move-out', 'move-in'] },
+  ]
+  return pairs.flatMap(({ from, to, field, names: [end, start] }) =>
+    from === null || to === null || from <= to
+      ? []
+      : [
+          {
+            pointer: `${pointer}/${field}`,
+            code: 'order' as const,
+            message: `${end} ${to} is before ${start} ${from}.`,
+            value: to,
+          },
+        ],
+  )
+}
+
+/** Locked, because a tenant repeats columns of their place, and the unit's status follows. */
+async function findUnits(
+  tx: TransactionContext,
+  ids: readonly string[],
+  options: { forUpdate?: boolean } = {},
+) {
+  if (ids.length === 0) return new Map<string, never>()
+  const query = tx.db
+    .select({
+      id: unit.id,
+      propertyId: unit.propertyId,
+      placeSort: unit.placeSort,
+      searchText: unit.searchText,
+    })
+    .from(unit)
+    .where(and(eq(unit.orgId, tx.orgId), inArray(unit.id, [...new Set(ids)])))
+    .orderBy(unit.id)
+  const rows = options.forUpdate ? await query.for('update') : await query
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function lockProperties(tx: TransactionContext, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>()
+  const rows = await tx.db
+    .select({
+      id: property.id,
+      portfolioId: property.portfolioId,
+      nameSort: property.nameSort,
+      isVisible: sql<boolean>`${visibleProperties(tx) ?? sql`true`}`,
+    })
+    .from(property)
+    .where(and(eq(property.orgId, tx.orgId), inArray(property.id, [...new Set(ids)])))
+    .orderBy(property.id)
+    .for('share')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const comparedFields = [
+  'propertyId',
+  'unitId',
+  'role',
+  'leaseFrom',
+  'leaseTo',
+  'moveIn',
+  'moveOut',
+  'leaseType',
+  'externalId',
+] as const
+
+/**
+ * Replaces the occupancies of a tenant. Those at properties that are hidden from the caller stay: a caller can't remove
+ * what they don't see. Null when nothing changes.
+ */
+export async function changeOccupancies(
+  tx: TransactionContext,
+  tenantId: string,
+  written: readonly OccupancyInput[] | undefined,
+): Promise<ResolvedOccupancies | null> {
+  if (written === undefined) return null
+  const shown = await listOccupancies(tx, tenantId)
+  const all = await tx.db
+    .select()
+    .from(occupancy)
+    .where(and(eq(occupancy.orgId, tx.orgId), eq(occupancy.tenantId, tenantId)))
+  const shownIds = new Set(shown.map(({ id }) => id))
+  const resolved = await resolveOccupancies(
+    tx,
+    written,
+    all.filter(({ id }) => !shownIds.has(id)),
+    shown,
+  )
+  if (isSame(shown, resolved.entries)) return null
+
+  const earlier = new Map(shown.map((entry) => [keyOf(entry), entry]))
+  const entries = resolved.entries.map((entry) => {
+    const known = earlier.get(keyOf(entry))
+    return { ...entry, tenantId, ...(known && { createdAt: known.createdAt, createdBy: known.createdBy }) }
+  })
+  if (shownIds.size > 0) {
+    await tx.db
+      .delete(occupancy)
+      .where(and(eq(occupancy.orgId, tx.orgId), inArray(occupancy.id, [...shownIds])))
+  }
+  if (entries.length > 0) await tx.db.insert(occupancy).values(entries)
+  return resolved
+}
+
+const keyOf = (entry: ResolvedOccupancy) =>
+  JSON.stringify([entry.propertyId, entry.unitId, entry.moveIn, entry.leaseFrom])
+
+function isSame(before: readonly ResolvedOccupancy[], after: readonly ResolvedOccupancy[]) {
+  const spelled = (entries: readonly ResolvedOccupancy[]) =>
+    entries.map((entry) => JSON.stringify(comparedFields.map((field) => entry[field] ?? null))).toSorted()
+  return JSON.stringify(spelled(before)) === JSON.stringify(spelled(after))
+}

@@ -1,0 +1,134 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import type { PendingEvent } from '../../../platform/context/pending-event.ts'
+import type { LedgerChange, tenantStatuses } from '../../../platform/db/schema/index.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { nameFields } from '../../../platform/ledger/list-changes.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import type { TenantRow } from './tenant.ts'
+
+/** Fields about the person, all but kind and status: the ledger, which is never purged, doesn't store their values. */
+export const personalFields = [
+  'firstName',
+  'lastName',
+  'companyName',
+  'emails',
+  'phones',
+  'language',
+  'emergencyContact',
+  'assistance',
+  'householdSize',
+  'tags',
+  'notes',
+  'externalId',
+  'externalIds',
+] as const
+
+export type TenantStatus = (typeof tenantStatuses)[number]
+
+/**
+ * What can follow each status. Staff record late, so steps may be skipped; a notice or an eviction may be withdrawn,
+ * and a past tenant may return.
+ */
+const nextStatuses: Record<TenantStatus, readonly TenantStatus[]> = {
+  prospect: ['future', 'current', 'past'],
+  future: ['prospect', 'current', 'past'],
+  current: ['notice', 'eviction', 'past'],
+  notice: ['current', 'eviction', 'past'],
+  eviction: ['current', 'past'],
+  past: ['future', 'current'],
+}
+
+/** Throws 409 `state-conflict` with the statuses that are possible. */
+export function requireNextStatus(from: TenantStatus, to: TenantStatus) {
+  const allowed = nextStatuses[from]
+  if (to === from || allowed.includes(to)) return
+  throw new Problem(
+    'state-conflict',
+    `A tenant who is ${from} cannot become ${to} at once. Possible now: ${allowed.join(', ')}.`,
+    { members: { state: from, allowed } },
+  )
+}
+
+const residents: readonly TenantStatus[] = ['current', 'notice', 'eviction']
+
+/** The ledger action of a status change. */
+function nameOfMove(from: TenantStatus | null, to: TenantStatus) {
+  const livedThere = from !== null && residents.includes(from)
+  if (residents.includes(to) && !livedThere) return 'tenant.moved_in'
+  return to === 'past' && livedThere ? 'tenant.moved_out' : 'tenant.updated'
+}
+
+/** Where an event happened, with the names of places. Names of people are never stored in events. */
+export interface TenantEventContext {
+  id: string
+  propertyId: string | null
+  portfolioId: string | null
+  unitId: string | null
+  propertyName: string | null
+  unitName: string | null
+}
+
+type TenantEvent = Pick<PendingEvent, 'action' | 'changes' | 'metadata' | 'groupId' | 'summary'> & {
+  category?: 'tenant' | 'consent'
+}
+
+/** Records an event about a tenant, by id only. */
+export function recordTenantEvent(tx: TransactionContext, place: TenantEventContext, event: TenantEvent) {
+  recordEvent(tx, {
+    category: 'tenant',
+    ...event,
+    subject: { type: 'tenant', id: place.id, name: null },
+    tenantId: place.id,
+    ...(place.propertyId !== null && { propertyId: place.propertyId }),
+    ...(place.portfolioId !== null && { portfolioId: place.portfolioId }),
+    ...(place.unitId !== null && { unitId: place.unitId }),
+    summary: cutText(event.summary, 300),
+  })
+}
+
+/** “Maple Court, unit 204”, or null without a place. */
+export const placeName = ({ propertyName, unitName }: TenantEventContext) =>
+  propertyName === null ? null : unitName === null ? propertyName : `${propertyName}, unit ${unitName}`
+
+/** Records what changed about a tenant; a move goes into the history of both properties. */
+export function recordTenantChange(
+  tx: TransactionContext,
+  before: TenantRow,
+  after: TenantRow,
+  changes: LedgerChange[],
+) {
+  const where = placeName(after)
+  if (changes.length > 0 && before.propertyId !== after.propertyId) recordMove(tx, before, after, changes)
+  else if (changes.length > 0) {
+    const action = nameOfMove(before.status, after.status)
+    const summaries = {
+      'tenant.moved_in': where === null ? 'A tenant moved in.' : `A tenant moved into ${where}.`,
+      'tenant.moved_out': where === null ? 'A tenant moved out.' : `A tenant moved out of ${where}.`,
+      'tenant.updated': `${aTenant(where)}: ${nameFields(changes)} changed.`,
+    }
+    recordTenantEvent(tx, after, { action, summary: summaries[action], changes })
+  }
+  if ((before.archivedAt === null) === (after.archivedAt === null)) return
+  const isArchived = after.archivedAt !== null
+  recordTenantEvent(tx, after, {
+    action: isArchived ? 'tenant.archived' : 'tenant.restored',
+    summary: `${aTenant(where)} was ${isArchived ? 'archived' : 'restored'}.`,
+  })
+}
+
+function recordMove(tx: TransactionContext, before: TenantRow, after: TenantRow, changes: LedgerChange[]) {
+  const [from, to] = [placeName(before), placeName(after)]
+  const shared = { changes, ...(from !== null && to !== null && { groupId: uuidv7() }) }
+  if (from !== null) {
+    const summary = `A tenant left ${from}.`
+    recordTenantEvent(tx, before, { ...shared, action: 'tenant.moved_out', summary })
+  }
+  if (to !== null) {
+    const summary = `A tenant came to ${to}.`
+    recordTenantEvent(tx, after, { ...shared, action: 'tenant.moved_in', summary })
+  }
+}
+
+const aTenant = (where: string | null) => (where === null ? 'A tenant' : `A tenant of ${where}`)

@@ -1,0 +1,180 @@
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { portfolio, property, residentStatuses, tenant, unit } from '../../../platform/db/schema/index.ts'
+import { anyOf } from '../access/visibility.ts'
+import { recordUnitChange, writeUnit } from '../units/unit-changes.ts'
+import { unitColumns } from '../units/unit.ts'
+
+type UnitStatus = (typeof unit.$inferSelect)['status']
+
+/** What the status of a unit depends on. */
+export type Residence = Pick<typeof tenant.$inferSelect, 'unitId' | 'status' | 'archivedAt'>
+
+/** A unit whose status was recomputed. */
+export interface RecomputedUnit {
+  id: string
+  name: string
+  was: UnitStatus
+  status: UnitStatus
+  /** After the change. */
+  version: number
+  property: { id: string; name: string; portfolioId: string }
+}
+
+/** The units whose residents change: someone moves in or out, or their status changes. */
+export function listAffectedUnits(before: Residence | null, after: Residence | null): string[] {
+  const unitIds = new Set([before, after].flatMap((residence) => residence?.unitId ?? []))
+  return [...unitIds].filter((id) => livesIn(before, id) !== livesIn(after, id))
+}
+
+/** The status in which they live in the unit; null when they don't. */
+function livesIn(residence: Residence | null, unitId: string) {
+  if (residence === null || residence.unitId !== unitId || residence.archivedAt !== null) return null
+  return isResident(residence.status) ? residence.status : null
+}
+
+const isResident = (status: Residence['status']) =>
+  (residentStatuses as readonly Residence['status'][]).includes(status)
+
+/** The status of a unit with these residents. */
+export const unitStatusFor = (residents: readonly Residence['status'][]): UnitStatus =>
+  residents.length === 0 ? 'vacant' : residents.every((status) => status === 'notice') ? 'notice' : 'occupied'
+
+/**
+ * Sets many units to occupied, under notice or vacant by their residents. Units out of service stay so. The caller
+ * records the changes.
+ */
+export async function recomputeUnitStatuses(
+  tx: TransactionContext,
+  ids: Iterable<string>,
+): Promise<RecomputedUnit[]> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return []
+  await lockUnits(tx, wanted)
+  return await setStatuses(
+    tx,
+    sql`select u.id, coalesce(resident.status, 'vacant') as status
+      from unit u left join ${residentStatusesByUnit(tx, wanted)} resident on resident.unit_id = u.id
+      where u.org_id = ${tx.orgId}::uuid and ${anyOf(sql`u.id`, wanted)} and u.status in ('vacant', 'occupied', 'notice')`,
+  )
+}
+
+/** Restores the status units had, unless people live there or the status was changed since. */
+export async function restoreUnitStatuses(
+  tx: TransactionContext,
+  units: readonly { id: string; was: string; status: string }[],
+): Promise<RecomputedUnit[]> {
+  if (units.length === 0) return []
+  const ids = units.map(({ id }) => id)
+  await lockUnits(tx, ids)
+  return await setStatuses(
+    tx,
+    sql`select u.id, coalesce(resident.status, r.was) as status
+      from unit u
+        join jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as r(id uuid, was text, status text) on r.id = u.id
+        left join ${residentStatusesByUnit(tx, ids)} resident on resident.unit_id = u.id
+      where u.org_id = ${tx.orgId}::uuid and ${anyOf(sql`u.id`, ids)} and u.status = r.status`,
+  )
+}
+
+/** In one order, so that two writers can't deadlock. The second sees what the first wrote. */
+export async function lockUnits(tx: TransactionContext, ids: readonly string[]) {
+  await tx.db.execute(
+    sql`select from unit where org_id = ${tx.orgId}::uuid and ${anyOf(sql`id`, ids)} order by id for no key update`,
+  )
+}
+
+const residentStatusesByUnit = (tx: TransactionContext, ids: readonly string[]): SQL => sql`(
+  select unit_id, case when bool_and(status = 'notice') then 'notice' else 'occupied' end as status
+  from tenant
+  where org_id = ${tx.orgId}::uuid and ${anyOf(sql`unit_id`, ids)} and archived_at is null
+    and status in (${sql.join(
+      residentStatuses.map((status) => sql`${status}`),
+      sql`, `,
+    )})
+  group by unit_id)`
+
+/**
+ * `wanted` selects the status that each locked unit should have. The statuses are read first and written by id: in a
+ * single update, a planner without fresh statistics joins all units with all units.
+ */
+async function setStatuses(tx: TransactionContext, wanted: SQL): Promise<RecomputedUnit[]> {
+  const { rows: found } = await tx.db.execute<{ id: string; status: UnitStatus }>(wanted)
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  const { rows: known } = await tx.db.execute<
+    Record<'id' | 'name' | 'was' | 'propertyId' | 'propertyName' | 'portfolioId', string>
+  >(sql`
+    select u.id, u.name, u.status as was, p.id as "propertyId", p.name as "propertyName", p.portfolio_id as "portfolioId"
+    from unit u join property p on p.org_id = u.org_id and p.id = u.property_id
+    where u.org_id = ${tx.orgId}::uuid and ${anyOf(sql`u.id`, ids)}`)
+  const statusOf = new Map(found.map(({ id, status }) => [id, status]))
+  const changed = known.filter(({ id, was }) => statusOf.get(id) !== was)
+  if (changed.length === 0) return []
+  const to = changed.map(({ id }) => ({ id, status: statusOf.get(id) }))
+  const { rows } = await tx.db.execute<{ id: string; version: number }>(sql`
+    update unit set status = r.status, version = unit.version + 1, updated_at = now(), updated_by = ${tx.actor.id}
+    from jsonb_to_recordset(${JSON.stringify(to)}::jsonb) as r(id uuid, status text)
+    where unit.org_id = ${tx.orgId}::uuid and ${anyOf(
+      sql`unit.id`,
+      changed.map(({ id }) => id),
+    )} and unit.id = r.id
+    returning unit.id, unit.version`)
+  const versionOf = new Map(rows.map(({ id, version }) => [id, version]))
+  return changed.flatMap(({ id, name, was, propertyId, propertyName, portfolioId }) => {
+    const version = versionOf.get(id)
+    if (version === undefined) return []
+    return [
+      {
+        id,
+        name,
+        was: was as UnitStatus,
+        status: statusOf.get(id)!,
+        version,
+        property: { id: propertyId, name: propertyName, portfolioId },
+      },
+    ]
+  })
+}
+
+/**
+ * Sets units to occupied, under notice or vacant when a resident moves in, gives notice or leaves. Units out of service
+ * stay so.
+ */
+export async function recomputeUnitStatus(
+  tx: TransactionContext,
+  before: Residence | null,
+  after: Residence | null,
+) {
+  for (const unitId of listAffectedUnits(before, after).toSorted()) await recompute(tx, unitId)
+}
+
+async function recompute(tx: TransactionContext, unitId: string) {
+  const [row] = await tx.db
+    .select(unitColumns)
+    .from(unit)
+    .innerJoin(property, and(eq(property.orgId, unit.orgId), eq(property.id, unit.propertyId)))
+    .innerJoin(portfolio, and(eq(portfolio.orgId, unit.orgId), eq(portfolio.id, unit.portfolioId)))
+    .where(and(eq(unit.orgId, tx.orgId), eq(unit.id, unitId)))
+    .for('update', { of: unit })
+  if (!row || !['vacant', 'occupied', 'notice'].includes(row.status)) return
+  const residents = await tx.db
+    .select({ status: tenant.status })
+    .from(tenant)
+    .where(
+      and(
+        eq(tenant.orgId, tx.orgId),
+        eq(tenant.unitId, unitId),
+        isNull(tenant.archivedAt),
+        inArray(tenant.status, [...residentStatuses]),
+      ),
+    )
+  const status = unitStatusFor(residents.map((resident) => resident.status))
+  if (status === row.status) return
+  const after = { ...row, status }
+  await writeUnit(tx, after)
+  recordUnitChange(tx, after, {
+    action: 'unit.status_changed',
+    changes: [{ field: 'status', from: row.status, to: status }],
+  })
+}

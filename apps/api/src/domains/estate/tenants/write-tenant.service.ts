@@ -1,0 +1,195 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { type LedgerChange, occupancy, tenant, unit } from '../../../platform/db/schema/index.ts'
+import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
+import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
+import { listChanges } from '../../../platform/ledger/list-changes.ts'
+import { requireOnTenant } from '../access/permissions.ts'
+import { defaultCountry } from '../addresses/organization-defaults.ts'
+import { reuseSealedAssistance, sealAssistance, toPlainAssistance } from './assistance.ts'
+import { readContacts } from './contacts.ts'
+import { changeOccupancies, resolveOccupancies } from './occupancies.ts'
+import {
+  personalFields,
+  placeName,
+  recordTenantChange,
+  recordTenantEvent,
+  requireNextStatus,
+} from './tenant-changes.ts'
+import type { TenantCreate, TenantPatch } from './tenant-input.schema.ts'
+import { describeTenant, getVisibleTenant, readTenant, type TenantRow } from './tenant.ts'
+import type { Tenant } from './tenants.schema.ts'
+import { derivedTenantColumns, placeColumns, toTenantInsert } from './to-tenant-insert.ts'
+import { recomputeUnitStatus } from './unit-status.ts'
+
+/** Creates a tenant. Addresses are no consent: nothing is sent before the tenant has opted in. */
+export async function createTenant(ctx: ServiceContext, input: TenantCreate): Promise<Tenant> {
+  requirePermission(ctx, 'tenant:create')
+  return await inTransaction(ctx, async (tx) => {
+    const { occupancies = [], assistance, emails, phones, emergencyContact, ...fields } = input
+    const { entries, place, leaseTo } = await resolveOccupancies(tx, occupancies)
+    const standing = place ?? { propertyId: null, portfolioId: null }
+    requireOnTenant(tx, 'tenant:create', standing)
+    if (assistance) requireOnTenant(tx, 'tenant:sensitive_read', standing)
+    const contacts = readContacts({ emails, phones, emergencyContact }, await defaultCountry(tx), {
+      emails: [],
+      phones: [],
+    })
+    const row = toTenantInsert({
+      ...withoutUndefined(fields),
+      ...contacts,
+      orgId: tx.orgId,
+      place,
+      leaseTo,
+      createdBy: tx.actor.id,
+    })
+    if (assistance)
+      row.assistance = sealAssistance(tx.gateways.tenantSecrets, row, toPlainAssistance(assistance))
+    requireName(row)
+
+    await tx.db.insert(tenant).values(row)
+    if (entries.length > 0)
+      await tx.db.insert(occupancy).values(entries.map((entry) => ({ ...entry, tenantId: row.id })))
+    await recomputeUnitStatus(tx, null, row)
+    const made = await getVisibleTenant(tx, row.id)
+    const where = placeName(made)
+    recordTenantEvent(tx, made, {
+      action: 'tenant.created',
+      summary: where === null ? 'A tenant was added.' : `A tenant was added to ${where}.`,
+      metadata: { status: made.status },
+    })
+    return await describeTenant(tx, made)
+  })
+}
+
+const withoutUndefined = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Fields]?: Exclude<Fields[Key], undefined>
+  }
+
+/** A tenant after a write, and the version they had before. */
+export interface TenantWrite {
+  tenant: Tenant
+  previousVersion: number
+}
+
+/**
+ * Changes the given fields only; `archived` archives and restores.
+ * Throws `version-conflict` with the current object when `expected` is another version than the stored one.
+ */
+export async function updateTenant(
+  ctx: ServiceContext,
+  id: string,
+  patch: TenantPatch,
+  expected: ExpectedVersions,
+): Promise<TenantWrite> {
+  requirePermission(ctx, 'tenant:read')
+  return await inTransaction(ctx, async (tx) => {
+    const before = await getVisibleTenant(tx, id, { forUpdate: true })
+    requireTenantRights(tx, before, patch)
+    await requireVersion(expected, before.version, () => describeTenant(tx, before))
+    await writePatch(tx, before, patch)
+    return { tenant: await readTenant(tx, id), previousVersion: before.version }
+  })
+}
+
+/** Throws 403 when the caller may not make this change, 409 when nobody may. */
+export function requireTenantRights(tx: TransactionContext, before: TenantRow, patch: TenantPatch) {
+  const { archived, ...rest } = patch
+  const isArchived = before.archivedAt !== null
+  const archives = archived !== undefined && archived !== isArchived
+  if (archives) requireOnTenant(tx, 'tenant:archive', before)
+  if (!archives || Object.keys(rest).length > 0) requireOnTenant(tx, 'tenant:update', before)
+  const contacts = [patch.emails, patch.phones, patch.emergencyContact]
+  if (contacts.some((given) => given !== undefined)) requireOnTenant(tx, 'tenant:contact_read', before)
+  if (patch.assistance !== undefined) requireOnTenant(tx, 'tenant:sensitive_read', before)
+  if (isArchived && archived !== false) {
+    throw new Problem('state-conflict', 'This tenant is archived. Restore them before you change anything.', {
+      members: { state: 'archived', allowed: ['restored'] },
+    })
+  }
+}
+
+async function writePatch(tx: TransactionContext, before: TenantRow, patch: TenantPatch) {
+  const { archived, occupancies, assistance, emails, phones, emergencyContact, ...fields } = patch
+  if (fields.status !== undefined) requireNextStatus(before.status, fields.status)
+  const moved = await changeOccupancies(tx, before.id, occupancies)
+  if (moved) requireOnTenant(tx, 'tenant:update', moved.place ?? { propertyId: null, portfolioId: null })
+  const { unitWords, ...stored } = await readStored(tx, before.id)
+  const given = {
+    ...fields,
+    ...readContacts({ emails, phones, emergencyContact }, await defaultCountry(tx), before),
+    ...(assistance !== undefined && {
+      assistance: reuseSealedAssistance(
+        tx.gateways.tenantSecrets,
+        before,
+        stored.assistance,
+        assistance && toPlainAssistance(assistance),
+      ),
+    }),
+  }
+  const isToggled = archived !== undefined && archived !== (before.archivedAt !== null)
+  const after = {
+    ...stored,
+    ...given,
+    ...(moved && { ...placeColumns(moved.place), leaseTo: moved.leaseTo }),
+    ...(isToggled && { archivedAt: archived ? new Date() : null }),
+  }
+  requireName(after)
+  const changes: LedgerChange[] = [
+    ...listChanges<typeof stored>(stored, given, personalFields).map(withoutTrace),
+    ...listChanges<typeof stored>(stored, { propertyId: after.propertyId, unitId: after.unitId }),
+    ...(moved ? [{ field: 'occupancies', from: 'changed', to: 'changed' }] : []),
+  ]
+  if (changes.length === 0 && !isToggled) return
+
+  const { displayName: _display, nameSort: _sort, hasAssistance: _has, ...columns } = after
+  const { consentEmail: _email, consentSms: _sms, reachable: _reachable, ...written } = columns
+  await tx.db
+    .update(tenant)
+    .set({
+      ...written,
+      ...derivedTenantColumns(after, {
+        unitSearchText: moved ? (moved.place?.unitSearchText ?? '') : unitWords,
+      }),
+      updatedAt: new Date(),
+      updatedBy: tx.actor.id,
+      version: sql`${tenant.version} + 1`,
+    })
+    .where(and(eq(tenant.orgId, tx.orgId), eq(tenant.id, before.id)))
+  await recomputeUnitStatus(tx, before, after)
+  recordTenantChange(tx, before, await getVisibleTenant(tx, before.id), changes)
+}
+
+/** The ledger doesn't even say whether someone needs assistance. */
+const withoutTrace = (change: LedgerChange): LedgerChange =>
+  change.field === 'assistance' ? { field: 'assistance', from: 'changed', to: 'changed' } : change
+
+/** The whole row, and the search words of the unit, which follow its own. */
+async function readStored(tx: TransactionContext, id: string) {
+  const [row] = await tx.db
+    .select({ ...getTableColumns(tenant), unitWords: sql<string>`coalesce(${unit.searchText}, '')` })
+    .from(tenant)
+    .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
+    .where(and(eq(tenant.orgId, tx.orgId), eq(tenant.id, id)))
+  return row!
+}
+
+/** Throws 422 for a person without a last name or a company without a name. */
+function requireName({
+  kind,
+  lastName,
+  companyName,
+}: Pick<typeof tenant.$inferSelect, 'kind' | 'lastName' | 'companyName'>) {
+  if (kind === 'company' ? companyName !== null : lastName !== null) return
+  throw invalidFields({
+    pointer: kind === 'company' ? '/companyName' : '/lastName',
+    code: 'required',
+    message: 'A person needs a last name, or a company name.',
+  })
+}

@@ -1,0 +1,133 @@
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import {
+  type LedgerChange,
+  residentStatuses,
+  tenant,
+  unit,
+  type unitStatuses,
+} from '../../../platform/db/schema/index.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { nameFields } from '../../../platform/ledger/list-changes.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import { anyOf } from '../access/visibility.ts'
+import { unitSearchText } from './to-unit-insert.ts'
+import type { UnitRow } from './unit.ts'
+import type { Unit, UnitWarning } from './units.schema.ts'
+
+type UnitStatus = (typeof unitStatuses)[number]
+
+const outOfService = ['down', 'model', 'offline'] as const
+
+/** What can follow each status. A withdrawn notice makes the unit occupied again. */
+const nextStatuses: Record<UnitStatus, readonly UnitStatus[]> = {
+  vacant: ['occupied', ...outOfService],
+  occupied: ['vacant', 'notice', ...outOfService],
+  notice: ['vacant', 'occupied', ...outOfService],
+  down: ['vacant', 'model', 'offline'],
+  model: ['vacant', 'down', 'offline'],
+  offline: ['vacant', 'down', 'model'],
+}
+
+/** Throws 409 `state-conflict` with the statuses that are possible. */
+export function requireNextStatus(unit: { name: string; status: UnitStatus }, status: UnitStatus) {
+  const allowed = nextStatuses[unit.status]
+  if (status === unit.status || allowed.includes(status)) return
+  throw new Problem(
+    'state-conflict',
+    `${unit.name} is ${unit.status} and cannot become ${status} at once. Possible now: ${allowed.join(', ')}.`,
+    { members: { state: unit.status, allowed } },
+  )
+}
+
+/** How many tenants live in the unit now. */
+export const countResidents = async (tx: TransactionContext, unitId: string) =>
+  await tx.db.$count(tenant, residents(tx, eq(tenant.unitId, unitId)))
+
+/** The same for many units. Units without residents are left out. */
+export async function countResidentsOf(
+  tx: TransactionContext,
+  unitIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.db
+    .select({ unitId: tenant.unitId, count: sql<number>`count(*)::integer` })
+    .from(tenant)
+    .where(residents(tx, anyOf(tenant.unitId, unitIds)))
+    .groupBy(tenant.unitId)
+  return new Map(rows.map(({ unitId, count }) => [unitId!, count]))
+}
+
+const residents = (tx: TransactionContext, inUnits: SQL) =>
+  and(
+    eq(tenant.orgId, tx.orgId),
+    inUnits,
+    isNull(tenant.archivedAt),
+    inArray(tenant.status, [...residentStatuses]),
+  )
+
+/** Warns about a unit that is marked vacant with residents, or occupied without them. */
+export async function listStatusWarnings(tx: TransactionContext, unit: Unit): Promise<UnitWarning[]> {
+  const residents = await countResidents(tx, unit.id)
+  const isOccupied = unit.status === 'occupied' || unit.status === 'notice'
+  if (isOccupied === residents > 0) return []
+  // Owners and guests live in units without a tenant.
+  if (isOccupied && unit.occupantType !== 'tenant') return []
+  const message = isOccupied
+    ? `${unit.name} is ${unit.status === 'notice' ? 'under notice' : 'occupied'}, but no current tenant is known.`
+    : `${unit.name} is ${unit.status}, but ${residents === 1 ? 'a current tenant lives' : `${residents} current tenants live`} there.`
+  return [{ code: 'status_mismatch', field: 'status', message }]
+}
+
+/** Stores a changed unit as its next version. */
+export async function writeUnit(tx: TransactionContext, after: UnitRow) {
+  const {
+    propertyName: _property,
+    portfolioName: _portfolio,
+    propertyAddress: _address,
+    nameSort: _name,
+    placeSort: _place,
+    ...columns
+  } = after
+  await tx.db
+    .update(unit)
+    .set({
+      ...columns,
+      searchText: unitSearchText(columns),
+      updatedAt: new Date(),
+      updatedBy: tx.actor.id,
+      version: sql`${unit.version} + 1`,
+    })
+    .where(and(eq(unit.orgId, tx.orgId), eq(unit.id, after.id)))
+}
+
+interface UnitChange {
+  action: 'unit.updated' | 'unit.status_changed' | 'unit.archived'
+  changes: LedgerChange[]
+  isRestored?: boolean
+}
+
+/** Records what changed about a unit, if anything did. */
+export function recordUnitChange(
+  tx: TransactionContext,
+  unit: Pick<UnitRow, 'id' | 'name' | 'status' | 'propertyId' | 'propertyName' | 'portfolioId'>,
+  { action, changes, isRestored = false }: UnitChange,
+) {
+  if (changes.length === 0) return
+  const name = `Unit ${unit.name} of ${unit.propertyName}`
+  const summaries = {
+    'unit.updated': isRestored ? `${name} was restored.` : `${name}: ${nameFields(changes)} changed.`,
+    'unit.status_changed': `${name} is now ${unit.status}.`,
+    'unit.archived': `${name} was archived.`,
+  }
+  recordEvent(tx, {
+    action,
+    category: 'unit',
+    subject: { type: 'unit', id: unit.id, name: unit.name },
+    propertyId: unit.propertyId,
+    portfolioId: unit.portfolioId,
+    unitId: unit.id,
+    summary: cutText(summaries[action], 300),
+    changes,
+  })
+}

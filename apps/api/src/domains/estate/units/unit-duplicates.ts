@@ -1,0 +1,129 @@
+import { and, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { unit } from '../../../platform/db/schema/index.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { anyOf } from '../access/visibility.ts'
+import type { UnitRow } from './unit.ts'
+
+interface Candidate {
+  /** Ignored in the search: the unit itself, when it is changed. */
+  id?: string
+  propertyId: string
+  building: string | null
+  name: string
+  externalId: string | null
+}
+
+/**
+ * Throws 409 `duplicate` with `existingId` when another unit of the property that isn't archived has the name in the
+ * same building, or the external id.
+ */
+export async function rejectDuplicateUnit(tx: TransactionContext, candidate: Candidate) {
+  const { building, name, externalId } = candidate
+  const sameName = await findOther(
+    tx,
+    candidate,
+    sql`lower(coalesce(building, '')) = lower(${building ?? ''}) and lower(name) = lower(${name})`,
+  )
+  if (sameName) throw nameIsTaken(candidate, sameName.id)
+  if (externalId === null) return
+  const sameId = await findOther(tx, candidate, eq(unit.externalId, externalId))
+  if (sameId) throw externalIdIsTaken(externalId, sameId)
+}
+
+/** The 409 for a name that another current unit of the building has. */
+function nameIsTaken({ building, name }: Pick<Candidate, 'building' | 'name'>, existingId: string) {
+  const where = building === null ? '' : ` in building ${building}`
+  return new Problem('duplicate', `The property already has a unit ${name}${where}.`, {
+    errors: [{ pointer: '/name', code: 'unique', message: `“${name}” is already taken.`, value: name }],
+    members: { existingId },
+  })
+}
+
+/** The 409 for an external id that another current unit of the property has. */
+const externalIdIsTaken = (externalId: string, existing: { id: string; name: string }) =>
+  new Problem('duplicate', `Unit ${existing.name} already has the external id “${externalId}”.`, {
+    errors: [
+      {
+        pointer: '/externalId',
+        code: 'unique',
+        message: `“${externalId}” is already taken.`,
+        value: externalId,
+      },
+    ],
+    members: { existingId: existing.id },
+  })
+
+async function findOther(tx: TransactionContext, { id, propertyId }: Candidate, isSame: SQL) {
+  const [found] = await tx.db
+    .select({ id: unit.id, name: unit.name })
+    .from(unit)
+    .where(
+      and(
+        eq(unit.orgId, tx.orgId),
+        eq(unit.propertyId, propertyId),
+        isSame,
+        isNull(unit.archivedAt),
+        id ? ne(unit.id, id) : undefined,
+      ),
+    )
+    .limit(1)
+  return found
+}
+
+/** Building and name, ignoring case: unique among the current units of a property. */
+export const unitNameKey = sql<string>`lower(coalesce(${unit.building}, '')) || chr(1) || lower(${unit.name})`
+
+interface Claimant extends Pick<
+  UnitRow,
+  'id' | 'name' | 'building' | 'propertyId' | 'externalId' | 'archivedAt'
+> {
+  nameKey: string
+}
+
+/** Names and external ids of current units that conflict with archived ones to be restored. */
+export async function findConflictingNames(tx: TransactionContext, rows: readonly Claimant[]) {
+  const archived = rows.filter(({ archivedAt }) => archivedAt !== null)
+  // One statement for all: each single lookup could scan all units of the organization.
+  const others = await tx.db
+    .select({
+      id: unit.id,
+      name: unit.name,
+      propertyId: unit.propertyId,
+      externalId: unit.externalId,
+      nameKey: unitNameKey,
+    })
+    .from(unit)
+    .where(
+      and(
+        eq(unit.orgId, tx.orgId),
+        anyOf(unit.propertyId, [...new Set(archived.map(({ propertyId }) => propertyId))]),
+        isNull(unit.archivedAt),
+        or(
+          sql`${unitNameKey} = any(${sql.param(archived.map(({ nameKey }) => nameKey))}::text[])`,
+          sql`${unit.externalId} = any(${sql.param(archived.flatMap(({ externalId }) => externalId ?? []))}::text[])`,
+        ),
+      ),
+    )
+  const byName = new Map(others.map((other) => [nameOf(other), other]))
+  const byExternalId = new Map(others.map((other) => [externalOf(other), other]))
+
+  return {
+    /** Throws 409 when the unit conflicts with a current one, or with one restored together with it. */
+    claim(unit: Claimant) {
+      const sameName = byName.get(nameOf(unit))
+      if (sameName) throw nameIsTaken(unit, sameName.id)
+      const { externalId } = unit
+      const sameId = externalId === null ? undefined : byExternalId.get(externalOf(unit))
+      if (externalId !== null && sameId) throw externalIdIsTaken(externalId, sameId)
+      byName.set(nameOf(unit), unit)
+      if (externalId !== null) byExternalId.set(externalOf(unit), unit)
+    },
+  }
+}
+
+const nameOf = ({ propertyId, nameKey }: Pick<Claimant, 'propertyId' | 'nameKey'>) =>
+  `${propertyId} ${nameKey}`
+
+const externalOf = ({ propertyId, externalId }: Pick<Claimant, 'propertyId' | 'externalId'>) =>
+  `${propertyId} ${externalId}`

@@ -1,0 +1,82 @@
+import { and, eq, gte, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
+import { unit } from '../../../platform/db/schema/index.ts'
+import { anyOf, visibleUnits } from '../access/visibility.ts'
+import { isThreatened } from '../exposure/property-figures.ts'
+import { hasTag, isArchived, isTrue, listArchivedProperties, orNone } from '../lists/filters.ts'
+import { findFewIds, searchPatterns } from '../lists/search.ts'
+import type { UnitFilters } from './units.schema.ts'
+
+/** `ids` holds every unit with the words of the search, `taggedIds` every unit with one of the tags, where they are few. */
+export type NarrowedUnitFilters = UnitFilters & {
+  ids?: string[]
+  taggedIds?: string[]
+  archivedProperties: string[]
+}
+
+const fewMax = 10_000
+
+/** Looks words and tags up in their indexes. */
+export async function narrowUnitSearch(
+  tx: TransactionContext,
+  filters: UnitFilters,
+): Promise<NarrowedUnitFilters> {
+  const patterns = searchPatterns(filters.q)
+  const ids = patterns.length === 0 ? null : await findFewIds(tx, 'find_unit_ids', patterns, fewMax)
+  const taggedIds =
+    !filters.tag || filters.tag.includes('none')
+      ? null
+      : await findFewIds(tx, 'find_tagged_unit_ids', filters.tag, fewMax)
+  return {
+    ...filters,
+    ...(ids && { ids }),
+    ...(taggedIds && { taggedIds }),
+    archivedProperties: await listArchivedProperties(tx),
+  }
+}
+
+/** The organization, what the caller may see, and the filters. `except` ignores one filter, for counting its values. */
+export function unitConditions(
+  ctx: Pick<ServiceContext, 'actor' | 'orgId'>,
+  filters: NarrowedUnitFilters,
+  except?: keyof NarrowedUnitFilters,
+): SQL {
+  const active = { ...filters }
+  if (except) delete active[except]
+  return and(
+    eq(unit.orgId, ctx.orgId),
+    isArchived(unit, filters, filters.archivedProperties),
+    visibleUnits(ctx),
+    active.ids ? anyOf(unit.id, active.ids) : and(...matchesEachWord(active.q)),
+    active.taggedIds ? anyOf(unit.id, active.taggedIds) : hasTag(unit.tags, active.tag),
+    active.propertyId && anyOf(unit.propertyId, active.propertyId),
+    active.portfolioId && inArray(unit.portfolioId, active.portfolioId),
+    active.unitType && isOfType(active.unitType),
+    active.status && inArray(unit.status, active.status),
+    active.occupantType && inArray(unit.occupantType, active.occupantType),
+    orNone(active.building, isNull(unit.building), (names) =>
+      or(...names.map((name) => sql`lower(coalesce(${unit.building}, '')) = lower(${name})`)),
+    ),
+    active.floor && inArray(unit.floor, active.floor),
+    isTrue(unit.belowGrade, active.belowGrade),
+    isTrue(unit.accessible, active.accessible),
+    isThreatened(ctx, unit.propertyId, active.hasThreats),
+    active.updatedFrom === undefined ? undefined : gte(unit.updatedAt, new Date(active.updatedFrom)),
+  )!
+}
+
+/** For each word, the unit or its property has it. */
+const matchesEachWord = (q: string | undefined) =>
+  searchPatterns(q).map(
+    (pattern) =>
+      sql`(${unit.searchText} like ${pattern} or ${unit.propertyId} in (select id from find_property_ids(${sql.param([pattern])}::text[], 2147483647) id))`,
+  )
+
+const commonType = 'apartment'
+
+/** The partial index holds the units of all other types. */
+const isOfType = (wanted: (typeof unit.unitType.enumValues)[number][]) =>
+  and(
+    inArray(unit.unitType, wanted),
+    wanted.includes(commonType) ? undefined : sql`${unit.unitType} <> ${sql.raw(`'${commonType}'`)}`,
+  )

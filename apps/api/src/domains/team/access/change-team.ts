@@ -1,0 +1,93 @@
+import { FGA_MEMBER_ROLE, type Permission } from '@parapet/permissions'
+import { and, eq, exists, isNull, not, type SQL, sql } from 'drizzle-orm'
+import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
+import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
+import { membership, membershipRole, org, role } from '../../../platform/db/schema/index.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { announceChanges } from '../../../platform/realtime/announce-change.ts'
+
+/** Carries the result of a dry run out of the transaction it rolls back. */
+class DryRunRollback extends Error {
+  readonly result: unknown
+
+  constructor(result: unknown) {
+    super('A trial was undone')
+    this.result = result
+  }
+}
+
+/**
+ * Runs a change of roles, grants or members, one at a time in each organization, so that two administrators can't
+ * remove each other. Someone who can administer the organization must remain. A dry run does everything and rolls it
+ * back.
+ *
+ * @throws Problem `last-admin`.
+ */
+export async function changeTeam<Result>(
+  ctx: ServiceContext,
+  work: (tx: TransactionContext) => Promise<Result>,
+  { isDryRun = false } = {},
+): Promise<Result> {
+  try {
+    return await inTransactionRetryingDuplicates(ctx, async (tx) => {
+      await tx.db.select({ id: org.id }).from(org).where(eq(org.id, tx.orgId)).for('no key update')
+      const before = await countAdministrators(tx)
+      const result = await work(tx)
+      if (before > 0 && (await countAdministrators(tx)) === 0) throw lastAdministrator()
+      if (isDryRun) throw new DryRunRollback(result)
+      return result
+    })
+  } catch (error) {
+    if (error instanceof DryRunRollback) return error.result as Result
+    throw error
+  }
+}
+
+/** With these, every other permission can be restored. */
+const needed: readonly Permission[] = ['org:update', 'role:assign']
+
+/** Active members who can administer the whole organization. */
+async function countAdministrators(tx: TransactionContext) {
+  const isHeld = and(
+    eq(membershipRole.orgId, membership.orgId),
+    eq(membershipRole.membershipId, membership.id),
+    isNull(role.archivedAt),
+  )
+  const holds = (condition: SQL) =>
+    exists(
+      tx.db
+        .select({ one: sql`1` })
+        .from(membershipRole)
+        .innerJoin(role, and(eq(role.orgId, membershipRole.orgId), eq(role.id, membershipRole.roleId)))
+        .where(and(isHeld, condition)),
+    )
+  return await tx.db.$count(
+    membership,
+    and(
+      eq(membership.orgId, tx.orgId),
+      eq(membership.status, 'active'),
+      ...needed.map((permission) => holds(sql`${permission} = any(${role.permissions})`)),
+      not(holds(eq(role.key, FGA_MEMBER_ROLE))),
+    ),
+  )
+}
+
+const lastAdministrator = () =>
+  new Problem(
+    'last-admin',
+    'Nobody would be left who may change the organisation and assign roles. Give somebody else a role that may, such as Administrator, and try again.',
+  )
+
+/** Notifies open browsers, and every process that caches permissions. */
+export async function notifyAccessChanged(tx: TransactionContext, userIds: Iterable<string>) {
+  const affected = [...new Set(userIds)]
+  // Permissions have no version; the time orders their changes.
+  const version = Date.now()
+  await announceChanges(
+    tx,
+    affected.map((userId) => ({ event: 'permissions.changed', id: userId, version, userId })),
+  )
+  tx.afterCommit.push(() => {
+    for (const userId of affected) tx.invalidateAccess({ userId })
+  })
+}

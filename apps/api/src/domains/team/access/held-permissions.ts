@@ -1,0 +1,41 @@
+import { missingPermissions, type Permission } from '@parapet/permissions'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { type FieldError, invalidFields, Problem } from '../../../platform/errors/problem.ts'
+
+/** @throws Problem `permission-denied` for permissions that the caller doesn't hold in the whole organization. */
+export function requireHeld(
+  tx: Pick<TransactionContext, 'actor'>,
+  wanted: readonly Permission[],
+  detail: string,
+) {
+  const missing = missingPermissions(tx.actor.access.unscoped, [...wanted])
+  if (missing.length > 0) throw new Problem('permission-denied', detail, { members: { missing } })
+}
+
+/** @throws Problem `permission-denied` for limited members: this reaches further than what was granted to them. */
+export function rejectLimited(tx: Pick<TransactionContext, 'actor'>, detail: string) {
+  if (tx.actor.access.isFga) throw new Problem('permission-denied', detail, { members: { missing: [] } })
+}
+
+export const notFoundAt = (pointer: string, message: string, value: string): FieldError => ({
+  pointer,
+  code: 'not_found',
+  message,
+  value,
+})
+
+/** @throws Problem `validation-failed` naming each of them, when there are any. */
+export function rejectFields(errors: readonly FieldError[]) {
+  if (errors.length > 0) throw invalidFields(...errors)
+}
+
+/** @throws Problem `permission-denied` for permissions that the caller doesn't hold anywhere. */
+export function requireHeldSomewhere(
+  { actor }: Pick<TransactionContext, 'actor'>,
+  permissions: readonly Permission[],
+) {
+  const missing = missingPermissions(actor.access.permissions, [...permissions])
+  if (missing.length === 0) return
+  const detail = 'You cannot make a role with permissions that you do not hold.'
+  throw new Problem('permission-denied', detail, { members: { missing } })
+}

@@ -1,0 +1,81 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
+import { membership, membershipRole, org, role, user } from '../../../platform/db/schema/index.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
+import { TaskFailure } from '../../../platform/jobs/task-failure.ts'
+import { registerTaskHandler } from '../../../platform/jobs/task-handlers.ts'
+
+/**
+ * Syncs membership and built-in roles to the identity provider, whose tokens name both. Our own count for every call,
+ * so nothing waits for this: while the provider is unavailable, a task retries. A rejection is only logged.
+ */
+export async function syncIdentity(ctx: ServiceContext, userId: string) {
+  try {
+    await sync(ctx, userId)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    if (error.code !== 'unavailable') return
+    await inTransaction(ctx, (tx) =>
+      enqueueTask(tx, {
+        type: 'identity_sync',
+        title: 'Tell the sign-in service about a member',
+        subject: { type: 'user', id: userId, name: 'Member' },
+        input: { userId },
+      }),
+    )
+  }
+}
+
+registerTaskHandler('identity_sync', async ({ ctx, task }) => {
+  try {
+    await sync(ctx, String(task.input.userId))
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const isPassing = error.code === 'unavailable'
+    throw new TaskFailure('identity-not-told', 'The sign-in service could not be told', error.message, {
+      retry: isPassing ? 'automatic' : 'manual',
+      cause: error,
+    })
+  }
+})
+
+/** The current state, so that a late retry sends nothing outdated. */
+async function sync(ctx: ServiceContext, userId: string) {
+  const member = await readMembership(ctx, userId)
+  if (!member) return
+  const { identity } = ctx.gateways
+  if (member.status === 'active') await identity.setRoles(member.descopeId, member.org, member.roleKeys)
+  else await identity.leaveOrganisation(member.descopeId, ctx.orgId)
+}
+
+async function readMembership(ctx: ServiceContext, userId: string) {
+  return await inTransaction(ctx, async (tx) => {
+    const [found] = await tx.db
+      .select({
+        id: membership.id,
+        status: membership.status,
+        descopeId: user.descopeId,
+        org: { id: org.id, name: org.name },
+      })
+      .from(membership)
+      .innerJoin(user, eq(user.id, membership.userId))
+      .innerJoin(org, eq(org.id, membership.orgId))
+      .where(and(eq(membership.orgId, tx.orgId), eq(membership.userId, userId)))
+    if (!found) return null
+    const roles = await tx.db
+      .select({ key: role.key })
+      .from(membershipRole)
+      .innerJoin(role, and(eq(role.orgId, membershipRole.orgId), eq(role.id, membershipRole.roleId)))
+      .where(
+        and(
+          eq(membershipRole.orgId, tx.orgId),
+          eq(membershipRole.membershipId, found.id),
+          eq(role.system, true),
+          isNull(role.archivedAt),
+        ),
+      )
+      .orderBy(role.key)
+    return { ...found, roleKeys: roles.map(({ key }) => key) }
+  })
+}

@@ -1,0 +1,85 @@
+import { createRoute } from '@hono/zod-openapi'
+import { entityTag, readIfMatch } from '../../../platform/http/entity-tag.ts'
+import { IdParam, IfMatchHeader } from '../../../platform/http/ref.ts'
+import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
+import { createRouter } from '../../../platform/http/router.ts'
+import {
+  FineGrainedAccess,
+  GrantCreate,
+  GrantPatch,
+  GrantQuery,
+  GrantWrite,
+  ResourceGrant,
+} from './grants.schema.ts'
+import { createGrant, deleteGrant, listGrants, updateGrant } from './grants.service.ts'
+
+const tags = ['Team']
+
+const list = createRoute({
+  method: 'get',
+  path: '/team/permission/fga',
+  operationId: 'listGrants',
+  summary: 'See what is granted on single portfolios and properties',
+  tags,
+  request: { query: GrantQuery },
+  responses: {
+    200: json(FineGrainedAccess, 'What can be granted, and what is: by person, then resource'),
+    ...problemResponse,
+  },
+})
+
+const create = createRoute({
+  method: 'post',
+  path: '/team/grant',
+  operationId: 'createGrant',
+  summary: 'Give a member a resource role on one portfolio or property',
+  tags,
+  request: { body: jsonBody(GrantCreate) },
+  responses: { 201: json(ResourceGrant, 'The new grant.'), ...problemResponse },
+})
+
+const update = createRoute({
+  method: 'patch',
+  path: '/team/grant/{id}',
+  operationId: 'updateGrant',
+  summary: 'Change how long a grant holds',
+  tags,
+  request: { params: IdParam, headers: IfMatchHeader, body: patchBody(GrantPatch) },
+  responses: { 200: json(GrantWrite, 'The grant after the change.'), ...problemResponse },
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/team/grant/{id}',
+  operationId: 'deleteGrant',
+  summary: 'Take a grant away',
+  tags,
+  request: { params: IdParam },
+  responses: { 204: { description: 'The member holds it no more.' }, ...problemResponse },
+})
+
+export function grantsRoutes() {
+  const router = createRouter()
+  router.openapi(list, async (c) => c.json(await listGrants(c.var.ctx, c.req.valid('query')), 200))
+  router.openapi(create, async (c) => {
+    const made = await createGrant(c.var.ctx, c.req.valid('json'))
+    c.header('ETag', entityTag(made.version))
+    return c.json(made, 201)
+  })
+  router.openapi(update, async (c) => {
+    const expected = readIfMatch(c.req.valid('header')['if-match'])
+    const { grant, previousVersion } = await updateGrant(
+      c.var.ctx,
+      c.req.valid('param').id,
+      c.req.valid('json'),
+      expected,
+    )
+    c.header('ETag', entityTag(grant.version))
+    return c.json({ ...grant, ...(expected === null && { previousVersion }) }, 200)
+  })
+  router.openapi(remove, async (c) => {
+    await deleteGrant(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+  return router
+}

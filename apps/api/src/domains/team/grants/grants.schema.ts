@@ -1,0 +1,73 @@
+import { z } from '@hono/zod-openapi'
+import { resourceTypes } from '../../../platform/db/schema/index.ts'
+import { givenMoment, isoMoment } from '../../../platform/http/fields.ts'
+import { previousVersion, Ref } from '../../../platform/http/ref.ts'
+
+export const futureMoment = givenMoment.refine(
+  (moment) => new Date(moment) > new Date(),
+  'Choose a moment that lies ahead.',
+)
+
+export const ResourceGrant = z
+  .object({
+    id: z.uuid(),
+    user: Ref,
+    resourceRole: Ref,
+    resourceType: z.enum(resourceTypes),
+    resource: Ref,
+    expiresAt: isoMoment.nullable().openapi({ description: 'Null when it holds until it is taken away.' }),
+    grantedBy: Ref.nullable(),
+    createdAt: isoMoment,
+    version: z.number().int(),
+  })
+  .openapi('ResourceGrant')
+
+export type ResourceGrant = z.infer<typeof ResourceGrant>
+
+export const FineGrainedAccess = z
+  .object({
+    resourceTypes: z.array(
+      z.object({
+        type: z.enum(resourceTypes),
+        permissions: z.array(z.string()).openapi({ description: 'What a role for it may hold.' }),
+      }),
+    ),
+    grants: z
+      .array(ResourceGrant)
+      .openapi({ description: 'Those that hold now, on what the caller sees; the first 2,000.' }),
+    total: z.number().int(),
+  })
+  .openapi('FineGrainedAccess')
+
+export type FineGrainedAccess = z.infer<typeof FineGrainedAccess>
+
+export const GrantQuery = z.strictObject({
+  userId: z.uuid().optional(),
+  resourceType: z.enum(resourceTypes).optional(),
+  resourceId: z.uuid().optional(),
+  resourceRoleId: z.uuid().optional(),
+  expiresBefore: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .openapi({ description: 'Those that run out before this moment.' }),
+})
+
+export type GrantQuery = z.infer<typeof GrantQuery>
+
+export const GrantCreate = z
+  .strictObject({
+    userId: z.uuid(),
+    resourceRoleId: z.uuid(),
+    resourceType: z.enum(resourceTypes),
+    resourceId: z.uuid(),
+    expiresAt: futureMoment.nullish(),
+  })
+  .openapi('GrantCreate')
+
+export type GrantCreate = z.infer<typeof GrantCreate>
+
+export const GrantPatch = z.strictObject({ expiresAt: futureMoment.nullable() }).openapi('GrantPatch')
+
+export type GrantPatch = z.infer<typeof GrantPatch>
+
+export const GrantWrite = ResourceGrant.extend({ previousVersion }).openapi('GrantWrite')

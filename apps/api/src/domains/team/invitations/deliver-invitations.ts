@@ -1,0 +1,80 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
+import { invitation } from '../../../platform/db/schema/index.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { invitationUrl } from './invitation.ts'
+
+/** A stored invitation whose email wasn't sent yet. The token exists nowhere else. */
+export interface UnsentInvitation {
+  id: string
+  token: string
+  email: string
+  name: string | null
+  message: string | null
+}
+
+const concurrency = 5
+
+/** A caller waits 30 s for a response; emails not sent by then can be resent. */
+const deadlineMs = 20_000
+
+/** Sends invitations through the identity provider. Returns the reason for each that failed. */
+export async function deliverInvitations(
+  ctx: ServiceContext,
+  org: { id: string; name: string },
+  unsent: readonly UnsentInvitation[],
+): Promise<ReadonlyMap<string, string>> {
+  const deadline = Date.now() + deadlineMs
+  const waiting = [...unsent]
+  const sentIds: string[] = []
+  const failures = new Map<string, string>()
+  let isOutOfReach = false
+
+  async function work() {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      if (isOutOfReach || Date.now() > deadline) {
+        failures.set(next.id, describeFailure('The sign-in service does not answer.'))
+        continue
+      }
+      try {
+        await deliver(ctx, org, next)
+        sentIds.push(next.id)
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        isOutOfReach ||= error.code === 'unavailable'
+        failures.set(next.id, describeFailure(error.message))
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, work))
+  if (unsent.length > 0) await markOutcome(ctx, sentIds, [...failures.keys()])
+  return failures
+}
+
+async function deliver(ctx: ServiceContext, org: { id: string; name: string }, unsent: UnsentInvitation) {
+  const { token, email, name, message } = unsent
+  await ctx.gateways.identity.sendInvitation({
+    email,
+    name,
+    org,
+    url: invitationUrl(ctx, token),
+    inviterName: ctx.actor.name,
+    message,
+  })
+}
+
+const describeFailure = (reason: string) =>
+  `The invitation is kept, but its mail could not be sent. ${reason} Invite the address again to resend it.`
+
+/** They were counted when they were stored. */
+async function markOutcome(ctx: ServiceContext, sentIds: readonly string[], unsentIds: readonly string[]) {
+  const among = (ids: readonly string[]) =>
+    and(eq(invitation.orgId, ctx.orgId), inArray(invitation.id, [...ids]))
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.update(invitation).set({ lastSentAt: new Date() }).where(among(sentIds))
+    await tx.db
+      .update(invitation)
+      .set({ sentCount: sql`greatest(0, ${invitation.sentCount} - 1)` })
+      .where(among(unsentIds))
+  })
+}

@@ -1,0 +1,149 @@
+import { and, eq, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { hash, randomBytes } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
+import { systemActor } from '../../../platform/access/system-actor.ts'
+import {
+  inTransaction,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import {
+  invitation,
+  portfolio,
+  property,
+  resourceRole,
+  type InvitedGrant,
+} from '../../../platform/db/schema/index.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+
+export type InvitationRow = typeof invitation.$inferSelect
+
+export const invitationDays = 7
+
+export const resendsMax = 5
+
+/** The moment an invitation that is sent now stops working. */
+export const invitationEnd = () => new Date(Date.now() + invitationDays * 24 * 60 * 60 * 1000)
+
+/** The current status: an invitation may have expired before the daily sweep records it. */
+export const currentStatus = ({ status, expiresAt }: Pick<InvitationRow, 'status' | 'expiresAt'>) =>
+  status === 'pending' && expiresAt <= new Date() ? 'expired' : status
+
+/** How often it can be resent. Emails that weren't sent don't count. */
+export const resendsLeft = ({ sentCount }: Pick<InvitationRow, 'sentCount'>) =>
+  Math.max(0, resendsMax + 1 - Math.max(1, sentCount))
+
+const tokenForm = /^[\w-]{43}$/
+
+/** 256 random bits, found only in the email; the database stores a hash. */
+export const createInvitationToken = () => randomBytes(32).toString('base64url')
+
+export const hashInvitationToken = (token: string) => hash('sha256', token)
+
+/** Whether a text has the form of a token, so that nothing else is looked up. */
+const isInvitationToken = (text: string) => tokenForm.test(text)
+
+/** Where an invitation is accepted. The invited address still has to be verified. */
+export const invitationUrl = ({ gateways }: Pick<ServiceContext, 'gateways'>, token: string) =>
+  `${gateways.publicUrl}/auth/invite?token=${token}`
+
+/**
+ * The invitation of a link, of any organization: a token names exactly one.
+ * @throws Problem `invitation-not-found` for an unknown token, or one that a later email replaced.
+ */
+export async function getInvitationByToken(db: Database, token: string): Promise<InvitationRow> {
+  const found = await findInvitationByToken(db, token)
+  if (!found) throw invitationNotFound()
+  return found
+}
+
+export async function findInvitationByToken(db: Database, token: string): Promise<InvitationRow | null> {
+  if (!isInvitationToken(token)) return null
+  const [found] = await db
+    .select()
+    .from(invitation)
+    .where(eq(invitation.tokenHash, hashInvitationToken(token)))
+  return found ?? null
+}
+
+/** The same by id. Ids aren't secret, so the caller has to prove the invited address. */
+export async function findInvitationById(db: Database, id: string): Promise<InvitationRow | null> {
+  const [found] = await db.select().from(invitation).where(eq(invitation.id, id))
+  return found ?? null
+}
+
+export const invitationNotFound = () =>
+  new Problem(
+    'invitation-not-found',
+    'This link is not the newest one, or not complete. Use the link of the latest mail, or ask for a new invitation.',
+  )
+
+/** Records that a pending invitation has expired. */
+export async function expireInvitation(tx: TransactionContext, id: string) {
+  await tx.db
+    .update(invitation)
+    .set({ status: 'expired', updatedAt: new Date(), version: sql`${invitation.version} + 1` })
+    .where(and(eq(invitation.orgId, tx.orgId), eq(invitation.id, id)))
+  recordEvent(tx, {
+    action: 'access.invite_expired',
+    category: 'access',
+    subject: { type: 'invitation', id, name: null },
+    summary: 'An invitation ran out before it was accepted.',
+  })
+}
+
+const retentionMs = 180 * 24 * 60 * 60 * 1000
+
+/** Records which invitations have expired, and purges the addresses of those that ended half a year ago. */
+export async function sweepInvitations(
+  deps: Omit<ServiceContext, 'actor' | 'orgId' | 'origin'>,
+  signal?: AbortSignal,
+) {
+  const isOver = and(eq(invitation.status, 'pending'), lte(invitation.expiresAt, new Date()))
+  const orgs = await deps.db.selectDistinct({ orgId: invitation.orgId }).from(invitation).where(isOver)
+  for (const { orgId } of orgs) {
+    if (signal?.aborted) return
+    const origin = { requestId: uuidv7(), via: 'job' as const, ip: null, userAgent: null }
+    await inTransaction({ ...deps, orgId, origin, actor: systemActor }, async (tx) => {
+      const rows = await tx.db
+        .select({ id: invitation.id })
+        .from(invitation)
+        .where(and(eq(invitation.orgId, orgId), isOver))
+        .for('update')
+      for (const { id } of rows) await expireInvitation(tx, id)
+    })
+  }
+  await deps.db
+    .delete(invitation)
+    .where(
+      and(ne(invitation.status, 'pending'), lt(invitation.updatedAt, new Date(Date.now() - retentionMs))),
+    )
+}
+
+/** The grants of an invitation that still apply: role and resource exist, and it hasn't expired. */
+export async function listValidGrants(tx: TransactionContext, grants: readonly InvitedGrant[]) {
+  if (grants.length === 0) return []
+  const ids = grants.map(({ resourceId }) => resourceId)
+  const existing = new Set<string>()
+  for (const table of [property, portfolio]) {
+    const rows = await tx.db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.orgId, tx.orgId), inArray(table.id, ids)))
+    for (const { id } of rows) existing.add(id)
+  }
+  const roles = await tx.db
+    .select({ id: resourceRole.id, name: resourceRole.name })
+    .from(resourceRole)
+    .where(and(eq(resourceRole.orgId, tx.orgId), isNull(resourceRole.archivedAt)))
+  const names = new Map(roles.map(({ id, name }) => [id, name]))
+  return grants.flatMap((grant) => {
+    const roleName = names.get(grant.resourceRoleId)
+    const isExpired = grant.expiresAt !== null && new Date(grant.expiresAt) <= new Date()
+    return roleName === undefined || isExpired || !existing.has(grant.resourceId)
+      ? []
+      : { ...grant, roleName }
+  })
+}

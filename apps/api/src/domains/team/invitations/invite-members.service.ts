@@ -1,0 +1,167 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import {
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
+import { invitation, org } from '../../../platform/db/schema/index.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { emailAddress } from '../../../platform/http/fields.ts'
+import {
+  getRoles,
+  limits,
+  requireGrantableResources,
+  requireGrantableRoles,
+  type RoleRow,
+} from '../access/grantable.ts'
+import { requireHeld } from '../access/held-permissions.ts'
+import { deliverInvitations, type UnsentInvitation } from './deliver-invitations.ts'
+import type { Invite, InviteResult, TeamInvite } from './invitations.schema.ts'
+import { findAddressees, writeInvitation } from './write-invitation.ts'
+
+/** How many invitations an organization may send within a day. */
+export const dailyMailsMax = { known: 1_000, selfMade: 60 }
+
+interface Outcome {
+  result: InviteResult
+  unsent?: UnsentInvitation
+}
+
+/**
+ * Invites people, one result per address. An invitation is stored even when its email can't be sent: inviting the
+ * address again sends it.
+ */
+export async function inviteMembers(
+  ctx: ServiceContext,
+  { invites }: TeamInvite,
+): Promise<{ results: InviteResult[] }> {
+  requirePermission(ctx, 'team:invite')
+  const { organization, outcomes } = await inTransactionRetryingDuplicates(ctx, async (tx) => {
+    const organization = await readOrganization(tx)
+    const roles = await requireGrantable(tx, invites)
+    await rejectTooMany(tx, invites.length)
+    return { organization, outcomes: await recordInvites(tx, invites, roles) }
+  })
+  const failures = await deliverInvitations(
+    ctx,
+    organization,
+    outcomes.flatMap(({ unsent }) => unsent ?? []),
+  )
+  return {
+    results: outcomes.map(({ result }) => {
+      const failure = failures.get(result.invitationId ?? '')
+      return failure === undefined ? result : { ...result, error: { code: 'not_sent', message: failure } }
+    }),
+  }
+}
+
+async function readOrganization(tx: TransactionContext) {
+  const [found] = await tx.db
+    .select({ id: org.id, name: org.name, demo: org.demo })
+    .from(org)
+    .where(eq(org.id, tx.orgId))
+  if (!found) throw new Problem('org-not-found', 'There is no such organisation.')
+  if (found.demo && !tx.gateways.isSandbox) {
+    throw new Problem('demo-org', 'A demo organisation writes to nobody outside, so it cannot invite people.')
+  }
+  return found
+}
+
+const mailedSinceMs = 24 * 60 * 60 * 1000
+
+/**
+ * Invitations carry the sender's words to unverified addresses. So there is a daily limit, a small one for
+ * organizations that the operator hasn't approved.
+ */
+async function rejectTooMany(tx: TransactionContext, wanted: number) {
+  const [found] = await tx.db.select({ isKnown: org.mailAllowed }).from(org).where(eq(org.id, tx.orgId))
+  const [mailed] = await tx.db
+    .select({ n: sql<number>`coalesce(sum(${invitation.sentCount}), 0)::int` })
+    .from(invitation)
+    .where(
+      and(eq(invitation.orgId, tx.orgId), gt(invitation.updatedAt, new Date(Date.now() - mailedSinceMs))),
+    )
+  const mailsMax = found!.isKnown ? dailyMailsMax.known : dailyMailsMax.selfMade
+  if (mailed!.n + wanted <= mailsMax) return
+  throw new Problem(
+    'rate-limited',
+    `At most ${mailsMax} invitations are mailed in a day, and ${mailed!.n} were mailed already. Go on tomorrow.`,
+    { retryAfterSeconds: 60 * 60 },
+  )
+}
+
+async function recordInvites(
+  tx: TransactionContext,
+  invites: readonly Invite[],
+  roles: ReadonlyMap<string, RoleRow>,
+): Promise<Outcome[]> {
+  const addressees = await findAddressees(
+    tx,
+    invites.map(({ email }) => keyOf(email)),
+  )
+  const seen = new Set<string>()
+  const outcomes: Outcome[] = []
+  for (const invite of invites) {
+    const key = keyOf(invite.email)
+    const refusal = rejectAddress(invite.email, seen.has(key))
+    seen.add(key)
+    if (refusal) {
+      outcomes.push({ result: { email: invite.email, ...refusal } })
+      continue
+    }
+    const email = invite.email.trim()
+    const outcome = await writeInvitation(tx, { ...invite, email }, addressees.get(key) ?? {}, roles)
+    const isAccessless = isLimited(invite, roles) && (invite.resourceGrants ?? []).length === 0
+    const warning = outcome.unsent && isAccessless ? { warning: 'no_access_yet' as const } : {}
+    outcomes.push({ ...outcome, result: { email, ...outcome.result, ...warning } })
+  }
+  return outcomes
+}
+
+const keyOf = (email: string) => email.trim().toLowerCase()
+
+function rejectAddress(email: string, isRepeated: boolean): Omit<InviteResult, 'email'> | null {
+  const parsed = emailAddress.safeParse(email)
+  if (!parsed.success) {
+    return { status: 'invalid', error: { code: 'format', message: parsed.error.issues[0]!.message } }
+  }
+  if (!isRepeated) return null
+  return { status: 'invalid', error: { code: 'unique', message: 'This address stands in the list twice.' } }
+}
+
+/**
+ * The roles of invitations that the caller may give: roles other than Viewer and single grants need `role:assign`,
+ * nobody can give permissions they don't hold, and a limited member gives limited access only.
+ *
+ * @throws Problem `validation-failed` for a role or resource that doesn't exist, `permission-denied` for too much.
+ */
+async function requireGrantable(
+  tx: TransactionContext,
+  invites: readonly Invite[],
+): Promise<ReadonlyMap<string, RoleRow>> {
+  const roles = await getRoles(
+    tx,
+    invites.flatMap(({ roleIds }, n) =>
+      roleIds.map((id, i) => ({ id, pointer: `/invites/${n}/roleIds/${i}` })),
+    ),
+  )
+  const pointedGrants = invites.flatMap(({ resourceGrants = [] }, n) =>
+    resourceGrants.map((grant, i) => ({ grant, pointer: `/invites/${n}/resourceGrants/${i}` })),
+  )
+  if (pointedGrants.length > 0 || roles.values().some(({ key }) => key !== 'viewer')) {
+    requireHeld(tx, ['role:assign'], 'Giving other roles than Viewer needs the permission role:assign.')
+  }
+  requireGrantableRoles(tx, roles.values())
+  if (tx.actor.access.isFga && invites.some((invite) => !isLimited(invite, roles))) {
+    const detail =
+      'Your access is limited, so you can only invite limited members. Add the role Limited member.'
+    throw new Problem('permission-denied', detail, { members: { missing: [] } })
+  }
+  await requireGrantableResources(tx, pointedGrants)
+  return roles
+}
+
+/** Whether one of the roles limits a member to single grants. */
+const isLimited = ({ roleIds }: Pick<Invite, 'roleIds'>, roles: ReadonlyMap<string, RoleRow>) =>
+  limits(roleIds.flatMap((id) => roles.get(id) ?? []))

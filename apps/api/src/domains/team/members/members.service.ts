@@ -1,0 +1,265 @@
+import { isPermission } from '@parapet/permissions'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { membership, membershipRole, resourceGrant, role } from '../../../platform/db/schema/index.ts'
+import { notFound, Problem } from '../../../platform/errors/problem.ts'
+import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import { changeTeam, notifyAccessChanged } from '../access/change-team.ts'
+import { getRoles, limits, requireGrantableRoles, type RoleRow } from '../access/grantable.ts'
+import { rejectLimited, requireHeld } from '../access/held-permissions.ts'
+import { syncIdentity } from '../access/sync-identity.ts'
+import { countGrants, holdsNow } from '../grants/read-grants.ts'
+import { readTeam } from './list-team.service.ts'
+import type { MemberPatch, TeamMember } from './members.schema.ts'
+import { teamEntries } from './team-entries.ts'
+
+/** One member by the id of the person. @throws Problem `not-found`. */
+export async function getMember(ctx: ServiceContext, userId: string): Promise<TeamMember> {
+  requirePermission(ctx, 'team:read')
+  return await inTransaction(ctx, (tx) => readMember(tx, userId))
+}
+
+/**
+ * Changes the roles of a member, suspends or reinstates them. Applies immediately, everywhere.
+ *
+ * @throws Problem `permission-denied` for a role that holds more than the caller does, `last-admin`,
+ * `version-conflict`, `not-found`.
+ */
+export async function updateMember(
+  ctx: ServiceContext,
+  userId: string,
+  patch: MemberPatch,
+  expected: ExpectedVersions,
+): Promise<{ member: TeamMember; previousVersion: number }> {
+  requirePermission(ctx, 'team:read')
+  if (patch.roleIds) requirePermission(ctx, 'role:assign')
+  if (patch.status || !patch.roleIds) requirePermission(ctx, 'team:update')
+  const outcome = await changeTeam(ctx, async (tx) => {
+    const before = await getMemberRow(tx, userId)
+    await requireVersion(expected, before.version, () => readMember(tx, userId))
+    await requireManageable(tx, before)
+    const changesRoles = patch.roleIds !== undefined && (await changeRoles(tx, before, patch.roleIds))
+    const changesStatus = patch.status !== undefined && patch.status !== before.status
+    if (changesStatus) changeStatus(tx, before, patch.status!)
+    if (changesRoles || changesStatus) {
+      await tx.db
+        .update(membership)
+        .set({
+          ...(changesStatus && { status: patch.status! }),
+          updatedAt: new Date(),
+          updatedBy: tx.actor.id,
+          version: sql`${membership.version} + 1`,
+        })
+        .where(and(eq(membership.orgId, tx.orgId), eq(membership.id, before.membershipId)))
+      await notifyAccessChanged(tx, [userId])
+    }
+    return {
+      member: await readMember(tx, userId),
+      previousVersion: before.version,
+      isChanged: changesRoles || changesStatus,
+    }
+  })
+  if (outcome.isChanged) await syncIdentity(ctx, userId)
+  return outcome
+}
+
+async function changeRoles(tx: TransactionContext, before: MemberRow, roleIds: readonly string[]) {
+  const wanted = await getRoles(
+    tx,
+    roleIds.map((id, n) => ({ id, pointer: `/roleIds/${n}` })),
+  )
+  const added = [...wanted.values()].filter(({ id }) => before.roles.every((held) => held.id !== id))
+  const removed = before.roles.filter(({ id }) => !wanted.has(id))
+  if (added.length + removed.length === 0) return false
+
+  requireGrantableRoles(tx, added)
+  if (limits(before.roles) && !limits(wanted.values())) requireUnlimiting(tx, [...wanted.values()])
+  if (!limits(wanted.values())) {
+    rejectLimited(tx, 'Your access is limited, so others need the role Limited member as well.')
+  }
+  const ofMember = and(
+    eq(membershipRole.orgId, tx.orgId),
+    eq(membershipRole.membershipId, before.membershipId),
+  )
+  await tx.db.delete(membershipRole).where(ofMember)
+  await tx.db
+    .insert(membershipRole)
+    .values(roleIds.map((roleId) => ({ orgId: tx.orgId, membershipId: before.membershipId, roleId })))
+  recordRoles(tx, before, [...wanted.values()], added)
+  return true
+}
+
+/** Without the limit, roles apply everywhere instead of on single resources. */
+function requireUnlimiting(tx: TransactionContext, roles: readonly RoleRow[]) {
+  const permissions = roles.flatMap((role) => role.permissions.filter(isPermission))
+  requireHeld(
+    tx,
+    [...new Set(permissions)],
+    'Without the role Limited member this person would hold permissions everywhere that you do not hold.',
+  )
+}
+
+function recordRoles(
+  tx: TransactionContext,
+  before: MemberRow,
+  roles: readonly RoleRow[],
+  added: readonly RoleRow[],
+) {
+  const names = (held: readonly RoleRow[]) => held.map(({ name }) => name).toSorted()
+  recordEvent(tx, {
+    action: 'access.role_assigned',
+    category: 'access',
+    subject: { type: 'user', id: before.userId, name: null },
+    targets: added.map(({ id, name }) => ({ type: 'role', id, name })),
+    summary: cutText(`A member now is ${names(roles).join(', ')}.`, 300),
+    changes: [{ field: 'roles', from: names(before.roles), to: names(roles) }],
+  })
+}
+
+function changeStatus(tx: TransactionContext, before: MemberRow, status: 'active' | 'suspended') {
+  if (status === 'suspended' && before.userId === tx.actor.id) {
+    throw new Problem('state-conflict', 'You cannot suspend yourself. Ask another administrator.', {
+      members: { state: before.status, allowed: [] },
+    })
+  }
+  recordEvent(tx, {
+    action: status === 'suspended' ? 'access.member_suspended' : 'access.member_reactivated',
+    category: 'access',
+    subject: { type: 'user', id: before.userId, name: null },
+    summary:
+      status === 'suspended'
+        ? 'The access of a member was suspended.'
+        : 'The access of a member was given back.',
+    changes: [{ field: 'status', from: before.status, to: status }],
+  })
+}
+
+/**
+ * Removes a member with their roles and grants. Their actions stay in the history.
+ * @throws Problem `last-admin`, `permission-denied`, `version-conflict`, `not-found`.
+ */
+export async function removeMember(ctx: ServiceContext, userId: string, expected: ExpectedVersions) {
+  requirePermission(ctx, 'team:update')
+  await changeTeam(ctx, async (tx) => {
+    const before = await getMemberRow(tx, userId)
+    await requireVersion(expected, before.version, () => readMember(tx, userId))
+    await requireManageable(tx, before)
+    await tx.db
+      .delete(membershipRole)
+      .where(and(eq(membershipRole.orgId, tx.orgId), eq(membershipRole.membershipId, before.membershipId)))
+    const grants = await tx.db
+      .delete(resourceGrant)
+      .where(and(eq(resourceGrant.orgId, tx.orgId), eq(resourceGrant.userId, userId)))
+      .returning({ id: resourceGrant.id })
+    await tx.db
+      .update(membership)
+      .set({
+        status: 'removed',
+        updatedAt: new Date(),
+        updatedBy: tx.actor.id,
+        version: sql`${membership.version} + 1`,
+      })
+      .where(and(eq(membership.orgId, tx.orgId), eq(membership.id, before.membershipId)))
+    recordEvent(tx, {
+      action: 'access.member_removed',
+      category: 'access',
+      subject: { type: 'user', id: userId, name: null },
+      summary:
+        userId === tx.actor.id
+          ? 'A member left the organisation.'
+          : 'A member was removed from the organisation.',
+      changes: [
+        { field: 'status', from: before.status, to: 'removed' },
+        { field: 'roles', from: before.roles.map(({ name }) => name).toSorted(), to: [] },
+      ],
+      metadata: { grants: grants.length },
+    })
+    await notifyAccessChanged(tx, [userId])
+  })
+  await syncIdentity(ctx, userId)
+}
+
+/**
+ * A limited member manages only limited members whose grants are all on resources they see: a role applies to every
+ * resource of its holder. A member who can assign roles is managed only by others who can.
+ * @throws Problem `permission-denied`.
+ */
+async function requireManageable(tx: TransactionContext, member: MemberRow) {
+  const { actor } = tx
+  if (actor.access.isFga && !(limits(member.roles) && (await isWithinSight(tx, member)))) {
+    const detail =
+      'Your access is limited, so you can manage only limited members who see no more than you do. Ask an administrator.'
+    throw new Problem('permission-denied', detail, { members: { missing: [] } })
+  }
+  const assigns = member.roles.some(({ permissions }) => permissions.includes('role:assign'))
+  if (assigns && !actor.access.unscoped.has('role:assign')) {
+    const detail =
+      'Only somebody who may assign roles can suspend, reactivate or remove a member who may as well.'
+    throw new Problem('permission-denied', detail, { members: { missing: ['role:assign'] } })
+  }
+}
+
+async function isWithinSight(tx: TransactionContext, { userId }: MemberRow) {
+  const isTheirs = and(eq(resourceGrant.orgId, tx.orgId), eq(resourceGrant.userId, userId))
+  const all = await tx.db.$count(resourceGrant, and(isTheirs, holdsNow()))
+  return all === (await countGrants(tx, isTheirs))
+}
+
+export interface MemberRow {
+  membershipId: string
+  userId: string
+  status: 'active' | 'suspended'
+  version: number
+  roles: RoleRow[]
+}
+
+/**
+ * The membership of a person with its roles, locked.
+ * @throws Problem `not-found`, also for a removed member.
+ */
+export async function getMemberRow(tx: TransactionContext, userId: string): Promise<MemberRow> {
+  const [found] = await tx.db
+    .select({
+      membershipId: membership.id,
+      userId: membership.userId,
+      status: membership.status,
+      version: membership.version,
+    })
+    .from(membership)
+    .where(
+      and(
+        eq(membership.orgId, tx.orgId),
+        eq(membership.userId, userId),
+        inArray(membership.status, ['active', 'suspended']),
+      ),
+    )
+    .for('update')
+  if (!found) throw notFound('member')
+  const roles = await tx.db
+    .select({ id: role.id, key: role.key, name: role.name, permissions: role.permissions })
+    .from(membershipRole)
+    .innerJoin(role, and(eq(role.orgId, membershipRole.orgId), eq(role.id, membershipRole.roleId)))
+    .where(
+      and(
+        eq(membershipRole.orgId, tx.orgId),
+        eq(membershipRole.membershipId, found.membershipId),
+        isNull(role.archivedAt),
+      ),
+    )
+  return { ...found, status: found.status === 'suspended' ? 'suspended' : 'active', roles }
+}
+
+/** The member as the team list shows them. @throws Problem `not-found`. */
+async function readMember(tx: TransactionContext, userId: string): Promise<TeamMember> {
+  const entries = teamEntries(tx)
+  const [found] = await readTeam(tx, entries, eq(entries.userId, userId))
+  if (!found) throw notFound('member')
+  return found
+}

@@ -1,0 +1,97 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { membership, org } from '../../../platform/db/schema/index.ts'
+import { StartError } from '../../../platform/errors/start-error.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { announceChange } from '../../../platform/realtime/announce-change.ts'
+import { notifyAccessChanged } from '../access/change-team.ts'
+
+export interface ListedOrganization {
+  id: string
+  slug: string
+  name: string
+  demo: boolean
+  isActive: boolean
+  mailAllowed: boolean
+  members: number
+  createdAt: Date
+}
+
+/** Every organization of the database, by name. */
+export async function listOrganizations(db: Database): Promise<ListedOrganization[]> {
+  return await db
+    .select({
+      id: org.id,
+      slug: org.slug,
+      name: org.name,
+      demo: org.demo,
+      isActive: sql<boolean>`${org.archivedAt} is null`,
+      mailAllowed: org.mailAllowed,
+      members: db.$count(membership, and(eq(membership.orgId, org.id), eq(membership.status, 'active'))),
+      createdAt: org.createdAt,
+    })
+    .from(org)
+    .orderBy(asc(sql`lower(${org.name})`), asc(org.id))
+}
+
+const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The organization with this slug or id. @throws StartError when there is none. */
+export async function getOrganization(db: Database, slugOrId: string) {
+  const isThis = idForm.test(slugOrId) ? eq(org.id, slugOrId.toLowerCase()) : eq(org.slug, slugOrId)
+  const [found] = await db.select().from(org).where(isThis)
+  if (!found) {
+    throw new StartError(`There is no organisation “${slugOrId}”. \`pnpm org list\` shows what there is.`)
+  }
+  return found
+}
+
+export type OperatorChange = { mailAllowed: boolean } | { isActive: boolean }
+
+/** Changes what only the operator may. Returns false when nothing changed. */
+export async function changeOrganization(ctx: ServiceContext, change: OperatorChange): Promise<boolean> {
+  return await inTransaction(ctx, async (tx) => {
+    const [before] = await tx.db.select().from(org).where(eq(org.id, tx.orgId)).for('update')
+    const [field, from, to] =
+      'mailAllowed' in change
+        ? (['mailAllowed', before!.mailAllowed, change.mailAllowed] as const)
+        : (['isActive', before!.archivedAt === null, change.isActive] as const)
+    if (from === to) return false
+    const [after] = await tx.db
+      .update(org)
+      .set({
+        ...('mailAllowed' in change ? change : { archivedAt: change.isActive ? null : new Date() }),
+        updatedAt: new Date(),
+        version: sql`${org.version} + 1`,
+      })
+      .where(eq(org.id, tx.orgId))
+      .returning({ version: org.version, name: org.name })
+    recordEvent(tx, {
+      action: 'settings.org_updated',
+      category: 'settings',
+      subject: { type: 'org', id: tx.orgId, name: after!.name },
+      summary: describe(field, to),
+      changes: [{ field, from, to }],
+    })
+    await announceChange(tx, { event: 'org.updated', id: tx.orgId, version: after!.version })
+    if (field === 'isActive') {
+      const members = await tx.db
+        .select({ userId: membership.userId })
+        .from(membership)
+        .where(and(eq(membership.orgId, tx.orgId), eq(membership.status, 'active')))
+      await notifyAccessChanged(
+        tx,
+        members.map(({ userId }) => userId),
+      )
+    }
+    return true
+  })
+}
+
+function describe(field: 'mailAllowed' | 'isActive', to: boolean) {
+  if (field === 'isActive') return `The operator ${to ? 'activated' : 'deactivated'} the organisation.`
+  return to
+    ? 'The operator allowed the organisation to write to its tenants.'
+    : 'The operator stopped the organisation from writing to its tenants.'
+}

@@ -1,0 +1,166 @@
+import { isPermission, type Permission, PERMISSION_KEYS } from '@parapet/permissions'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import {
+  membership,
+  membershipRole,
+  portfolio,
+  property,
+  resourceGrant,
+  resourceRole,
+  role,
+  user,
+} from '../../../platform/db/schema/index.ts'
+import { visiblePortfolios, visibleProperties } from '../../estate/index.ts'
+import { holdsNow } from '../grants/read-grants.ts'
+import type { RoleDiff } from './roles.schema.ts'
+
+type Affected = RoleDiff['affected'][number]
+
+export interface PermissionChange {
+  added: readonly Permission[]
+  removed: readonly Permission[]
+}
+
+const affectedMax = 200
+
+/** What was added to a list of permissions, and what was removed. */
+export function comparePermissions(before: readonly string[], after: readonly string[]): PermissionChange {
+  return {
+    added: after.filter(isPermission).filter((permission) => !before.includes(permission)),
+    removed: before.filter(isPermission).filter((permission) => !after.includes(permission)),
+  }
+}
+
+/** Which active members gain and lose what when a role changes, considering their other roles. */
+export async function diffRole(
+  tx: TransactionContext,
+  roleId: string,
+  { added, removed }: PermissionChange,
+): Promise<RoleDiff> {
+  if (added.length + removed.length === 0) return summarizeDiff([])
+  const others = sql<string[]>`array(
+    select distinct permission
+    from ${membershipRole} other_held
+    join ${role} other on other.org_id = other_held.org_id and other.id = other_held.role_id
+    cross join unnest(other.permissions) permission
+    where other_held.org_id = ${membership.orgId} and other_held.membership_id = ${membership.id}
+      and other.id <> ${roleId} and other.archived_at is null)`
+  const holders = await tx.db
+    .select({ id: user.id, name: user.name, others })
+    .from(membershipRole)
+    .innerJoin(
+      membership,
+      and(eq(membership.orgId, membershipRole.orgId), eq(membership.id, membershipRole.membershipId)),
+    )
+    .innerJoin(user, eq(user.id, membership.userId))
+    .where(
+      and(
+        eq(membershipRole.orgId, tx.orgId),
+        eq(membershipRole.roleId, roleId),
+        eq(membership.status, 'active'),
+      ),
+    )
+    .orderBy(asc(user.name), asc(user.id))
+  return summarizeDiff(
+    holders.map(({ id, name, others }) => ({
+      user: { id, name },
+      resource: null,
+      gains: added.filter((permission) => !others.includes(permission)),
+      loses: removed.filter((permission) => !others.includes(permission)),
+    })),
+  )
+}
+
+/** Counts the changes. Several changes of one person count once per permission. */
+export function summarizeDiff(changes: readonly Affected[]): RoleDiff {
+  const affected = changes.filter(({ gains, loses }) => gains.length + loses.length > 0)
+  const countPeople = (permission: string, side: 'gains' | 'loses') =>
+    new Set(affected.flatMap((change) => (change[side].includes(permission) ? change.user.id : []))).size
+  return {
+    permissions: PERMISSION_KEYS.flatMap((permission) => {
+      const gain = countPeople(permission, 'gains')
+      const lose = countPeople(permission, 'loses')
+      return gain + lose > 0 ? { permission, gain, lose } : []
+    }),
+    affectedCount: new Set(affected.map((change) => change.user.id)).size,
+    affected: affected.slice(0, affectedMax),
+  }
+}
+
+/**
+ * Which active members gain and lose what on which resource when a resource role changes. What their other roles give
+ * everywhere, or other grants on the resource or the portfolio around it, is no change.
+ */
+export async function diffResourceRole(
+  tx: TransactionContext,
+  resourceRoleId: string,
+  { added, removed }: PermissionChange,
+): Promise<RoleDiff> {
+  if (added.length + removed.length === 0) return summarizeDiff([])
+  const others = sql<string[]>`array(
+    select distinct permission from (
+      select unnest(other.permissions) as permission
+      from ${membershipRole} held
+      join ${role} other on other.org_id = held.org_id and other.id = held.role_id
+      where held.org_id = ${membership.orgId} and held.membership_id = ${membership.id} and other.archived_at is null
+      union all
+      select unnest(other.permissions)
+      from ${resourceGrant} held
+      join ${resourceRole} other on other.org_id = held.org_id and other.id = held.resource_role_id
+      where held.org_id = ${resourceGrant.orgId} and held.user_id = ${resourceGrant.userId}
+        and other.id <> ${resourceRoleId} and other.archived_at is null
+        and (held.expires_at is null or held.expires_at > now())
+        and (
+          (held.resource_type = ${resourceGrant.resourceType} and held.resource_id = ${resourceGrant.resourceId})
+          or (held.resource_type = 'portfolio' and held.resource_id = ${property.portfolioId}))
+    ) everything)`
+  const isOn = (type: 'portfolio' | 'property', table: typeof portfolio | typeof property) =>
+    and(
+      eq(resourceGrant.resourceType, type),
+      eq(table.orgId, resourceGrant.orgId),
+      eq(table.id, resourceGrant.resourceId),
+    )
+  const rows = await tx.db
+    .select({
+      userId: user.id,
+      userName: user.name,
+      type: resourceGrant.resourceType,
+      resourceId: resourceGrant.resourceId,
+      // A caller who can change roles doesn't necessarily see every property.
+      resourceName: sql<string | null>`case
+        when ${property.id} is not null and ${visibleProperties(tx) ?? sql`true`} then ${property.name}
+        when ${portfolio.id} is not null and ${visiblePortfolios(tx) ?? sql`true`} then ${portfolio.name}
+      end`,
+      others,
+    })
+    .from(resourceGrant)
+    .innerJoin(
+      membership,
+      and(eq(membership.orgId, resourceGrant.orgId), eq(membership.userId, resourceGrant.userId)),
+    )
+    .innerJoin(user, eq(user.id, resourceGrant.userId))
+    .leftJoin(property, isOn('property', property))
+    .leftJoin(portfolio, isOn('portfolio', portfolio))
+    .where(
+      and(
+        eq(resourceGrant.orgId, tx.orgId),
+        eq(resourceGrant.resourceRoleId, resourceRoleId),
+        eq(membership.status, 'active'),
+        holdsNow(),
+      ),
+    )
+    .orderBy(asc(user.name), asc(user.id), asc(resourceGrant.id))
+  return summarizeDiff(
+    rows.map((row) => ({
+      user: { id: row.userId, name: row.userName },
+      resource: {
+        type: row.type,
+        id: row.resourceId,
+        name: row.resourceName ?? `A ${row.type} that you do not see`,
+      },
+      gains: added.filter((permission) => !row.others.includes(permission)),
+      loses: removed.filter((permission) => !row.others.includes(permission)),
+    })),
+  )
+}

@@ -1,0 +1,397 @@
+import { PERMISSIONS } from '@parapet/permissions'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { invitation, role } from '../../../platform/db/schema/index.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
+import { type ProblemBody, type TeamCalls, teamCalls } from '../../../testing/team-test-calls.ts'
+import type { PermissionCatalog, Role, RoleDiff, RoleList, RoleWrite } from './roles.schema.ts'
+
+let test: TestApp
+
+let org: TestOrg
+
+let admin: TestPerson
+
+let team: TeamCalls
+
+beforeAll(async () => {
+  test = await createTestApp()
+})
+
+afterAll(() => test.close())
+
+beforeEach(async () => {
+  org = await test.mintOrg()
+  admin = await org.member('org_admin')
+  team = teamCalls(test, org)
+})
+
+const problem = async (response: Response) => (await response.json()) as ProblemBody
+
+describe('[7.67] the catalogue of permissions', () => {
+  it('lists every permission in the order of the product, grouped, with what it means', async () => {
+    const response = await test.as(admin).request('/team/permission')
+    expect(response.status).toBe(200)
+    const { permissions, groups } = await response.json<PermissionCatalog>()
+    expect(permissions.map(({ key }) => key)).toEqual(PERMISSIONS.map(({ key }) => key))
+    expect(permissions.find(({ key }) => key === 'tenant:contact_read')).toEqual({
+      key: 'tenant:contact_read',
+      resource: 'tenant',
+      action: 'contact_read',
+      label: 'See contact details',
+      description: expect.stringContaining('in clear') as string,
+      scoped: true,
+      dangerous: true,
+      grantable: true,
+    })
+    expect(groups.flatMap((group) => group.permissions)).toEqual(permissions.map(({ key }) => key))
+    expect(groups.find(({ resource }) => resource === 'org')).toMatchObject({ label: 'Organisation' })
+  })
+
+  it('says what the caller could put into a role, and needs role:read', async () => {
+    const reader = await team.memberWith('role:read')
+    const response = await test.as(reader).request('/team/permission')
+    const { permissions } = await response.json<PermissionCatalog>()
+    const grantable = permissions.flatMap(({ key, grantable }) => (grantable ? key : []))
+    expect(grantable).toContain('role:read')
+    expect(grantable).toContain('property:read')
+    expect(grantable).not.toContain('org:update')
+    expect((await test.as(await org.member('viewer')).request('/team/permission')).status).toBe(403)
+  })
+})
+
+describe('[7.70] [6.19] making a role', () => {
+  it('makes one with a key of its own, which can be given at once', async () => {
+    const response = await team.call(admin, 'POST', '/team/role', {
+      name: ' Nachtwache Süd ',
+      description: 'Looks after things at night',
+      permissions: ['threat:update', 'org:read', 'threat:update'],
+    })
+    expect(response.status).toBe(201)
+    expect(response.headers.get('ETag')).toBe('"v1"')
+    const made = await response.json<Role>()
+    expect(made).toEqual({
+      id: expect.any(String) as string,
+      key: 'nachtwache_sud',
+      name: 'Nachtwache Süd',
+      description: 'Looks after things at night',
+      system: false,
+      permissions: ['org:read', 'threat:update'],
+      memberCount: 0,
+      invitationCount: 0,
+      version: 1,
+    })
+    const { items } = await (await test.as(admin).request('/team/role')).json<RoleList>()
+    expect(items.at(-1)).toEqual(made)
+    expect(await org.ledger('access.role_created')).toMatchObject([
+      { actor: { id: admin.id }, subject: { type: 'role', id: made.id, name: 'Nachtwache Süd' } },
+    ])
+
+    const person = await org.member('fga_member')
+    await org.grantRoleId(person, made.id)
+    expect((await team.permissionsOf(person)).permissions).toContain('threat:update')
+  })
+
+  it('refuses a name or key that is taken, and says by which', async () => {
+    const made = await team.makeRole(admin, ['org:read'], 'Night watch')
+    const sameName = await team.call(admin, 'POST', '/team/role', {
+      name: 'NIGHT watch',
+      permissions: ['org:read'],
+    })
+    expect(await problem(sameName)).toMatchObject({
+      status: 409,
+      code: 'duplicate',
+      existingId: made.id,
+      errors: [{ pointer: '/name' }],
+    })
+    const sameKey = await team.call(admin, 'POST', '/team/role', {
+      name: 'Another',
+      key: 'night_watch',
+      permissions: ['org:read'],
+    })
+    expect(await problem(sameKey)).toMatchObject({ code: 'duplicate', errors: [{ pointer: '/key' }] })
+    const builtIn = await team.call(admin, 'POST', '/team/role', {
+      name: 'Second viewer',
+      key: 'viewer',
+      permissions: ['org:read'],
+    })
+    expect(builtIn.status).toBe(409)
+    const other = await team.makeRole(admin, ['org:read'], 'Night-watch!')
+    expect(other.key).toBe('night_watch_2')
+  })
+
+  it('refuses what is no permission, none at all, and keys of another form', async () => {
+    const post = (body: object) => team.call(admin, 'POST', '/team/role', { name: 'Odd', ...body })
+    expect(await problem(await post({ permissions: ['org:read', 'moon:land'] }))).toMatchObject({
+      code: 'validation-failed',
+      errors: [{ pointer: '/permissions/1', code: 'enum' }],
+    })
+    expect((await post({ permissions: [] })).status).toBe(422)
+    expect((await post({ permissions: ['org:read'], key: 'Not a key' })).status).toBe(422)
+    expect((await post({ permissions: ['org:read'], system: true })).status).toBe(422)
+    expect(await org.ledger('access.role_created')).toEqual([])
+  })
+
+  it('lets nobody make a role that holds more than they do', async () => {
+    const maker = await team.memberWith('role:create', 'role:read')
+    const refused = await team.call(maker, 'POST', '/team/role', {
+      name: 'Big',
+      permissions: ['role:read', 'org:update', 'tenant:sensitive_read'],
+    })
+    expect(await problem(refused)).toMatchObject({
+      status: 403,
+      code: 'permission-denied',
+      missing: ['org:update', 'tenant:sensitive_read'],
+    })
+    expect((await team.makeRole(maker, ['role:read', 'property:read'])).permissions).toHaveLength(2)
+    const viewer = await org.member('viewer')
+    const body = { name: 'Small', permissions: ['org:read'] }
+    expect((await team.call(viewer, 'POST', '/team/role', body)).status).toBe(403)
+  })
+
+  it('answers a repeated call with the first answer', async () => {
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    const body = { name: 'Once', permissions: ['org:read'] }
+    const first = await team.call(admin, 'POST', '/team/role', body, { headers })
+    const second = await team.call(admin, 'POST', '/team/role', body, { headers })
+    expect(second.headers.get('Idempotent-Replayed')).toBe('true')
+    expect(await second.json()).toEqual(await first.json())
+    expect(await test.db.$count(role, eq(role.name, 'Once'))).toBe(1)
+  })
+
+  it('only checks in a dry run', async () => {
+    const before = (await org.ledger()).length
+    const body = { name: 'Trial', permissions: ['org:read'] }
+    const response = await team.call(admin, 'POST', '/team/role?dryRun=true', body)
+    expect(response.status).toBe(200)
+    expect(await response.json<RoleDiff>()).toEqual({ permissions: [], affectedCount: 0, affected: [] })
+    expect(await test.db.$count(role, eq(role.name, 'Trial'))).toBe(0)
+    expect(await org.ledger()).toHaveLength(before)
+    await team.makeRole(admin, ['org:read'], 'Trial')
+    expect((await team.call(admin, 'POST', '/team/role?dryRun=true', body)).status).toBe(409)
+  })
+
+  it('gives one of two that are made at once with the same name', async () => {
+    const body = { name: 'Twin', permissions: ['org:read'] }
+    const answers = await Promise.all([1, 2, 3].map(() => team.call(admin, 'POST', '/team/role', body)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+  })
+})
+
+describe('changing a role', () => {
+  it('shows who would gain and lose what, and then does just that at once', async () => {
+    const made = await team.makeRole(admin, ['org:read', 'task:read', 'source:read'])
+    const holder = await org.member('fga_member')
+    const knowing = await org.member('viewer', 'responder')
+    const suspended = await org.member('fga_member')
+    for (const person of [holder, knowing, suspended]) await org.grantRoleId(person, made.id)
+    expect(
+      (await team.call(admin, 'PATCH', `/team/user/${suspended.id}`, { status: 'suspended' })).status,
+    ).toBe(200)
+    await team.permissionsOf(holder)
+    await team.takeTold()
+
+    const patch = { permissions: ['org:read', 'tenant:contact_read', 'source:read'] }
+    const trial = await team.call(admin, 'PATCH', `/team/role/${made.id}?dryRun=true`, patch)
+    expect(trial.status).toBe(200)
+    const { diff, version, permissions } = await trial.json<RoleWrite>()
+    expect(permissions).toEqual(['org:read', 'tenant:contact_read', 'source:read'])
+    expect(version).toBe(1)
+    expect(diff).toEqual({
+      permissions: [
+        { permission: 'tenant:contact_read', gain: 1, lose: 0 },
+        { permission: 'task:read', gain: 0, lose: 1 },
+      ],
+      affectedCount: 1,
+      affected: [
+        {
+          user: { id: holder.id, name: holder.name },
+          resource: null,
+          gains: ['tenant:contact_read'],
+          loses: ['task:read'],
+        },
+      ],
+    })
+    expect(await team.takeTold()).toEqual([])
+    expect((await team.permissionsOf(holder)).permissions).toContain('task:read')
+    expect(await org.ledger('access.role_updated')).toEqual([])
+
+    const done = await team.call(admin, 'PATCH', `/team/role/${made.id}`, patch, {
+      headers: { 'If-Match': '"v1"' },
+    })
+    expect(done.headers.get('ETag')).toBe('"v2"')
+    expect((await done.json<RoleWrite>()).diff).toEqual(diff)
+    expect((await team.takeTold()).toSorted()).toEqual([holder.id, knowing.id, suspended.id].toSorted())
+    const held = (await team.permissionsOf(holder)).permissions
+    expect(held).toContain('tenant:contact_read')
+    expect(held).not.toContain('task:read')
+    expect(await org.ledger('access.role_updated')).toMatchObject([
+      { subject: { id: made.id }, changes: [{ field: 'permissions' }] },
+    ])
+  })
+
+  it('renames, clears the description, and changes nothing twice', async () => {
+    const made = await team.makeRole(admin, ['org:read'], 'Before')
+    const patch = { name: 'After', description: null }
+    const renamed = await team.call(admin, 'PATCH', `/team/role/${made.id}`, patch)
+    expect(await renamed.json<RoleWrite>()).toMatchObject({
+      name: 'After',
+      description: null,
+      key: 'before',
+      version: 2,
+      previousVersion: 1,
+    })
+    const again = await team.call(admin, 'PATCH', `/team/role/${made.id}`, patch)
+    expect(await again.json<RoleWrite>()).toMatchObject({ version: 2 })
+    expect(await org.ledger('access.role_updated')).toHaveLength(1)
+    await team.makeRole(admin, ['org:read'], 'Taken')
+    expect((await team.call(admin, 'PATCH', `/team/role/${made.id}`, { name: 'taken' })).status).toBe(409)
+  })
+
+  it('refuses a change based on an older version, with the current role', async () => {
+    const made = await team.makeRole(admin, ['org:read'])
+    const headers = { 'If-Match': '"v7"' }
+    const refused = await team.call(admin, 'PATCH', `/team/role/${made.id}`, { name: 'Late' }, { headers })
+    expect(await refused.json()).toMatchObject({ status: 412, code: 'version-conflict', current: made })
+    const notDeleted = await team.call(admin, 'DELETE', `/team/role/${made.id}`, undefined, { headers })
+    expect(notDeleted.status).toBe(412)
+  })
+
+  it('keeps built-in roles as they are', async () => {
+    const viewer = await team.roleId('viewer')
+    const patched = await team.call(admin, 'PATCH', `/team/role/${viewer}`, { name: 'Mine' })
+    expect(await problem(patched)).toMatchObject({ status: 403, code: 'read-only-system-object' })
+    const deleted = await team.call(admin, 'DELETE', `/team/role/${viewer}`)
+    expect(await problem(deleted)).toMatchObject({ status: 403, code: 'read-only-system-object' })
+  })
+
+  it('lets nobody add to a role what they do not hold, or take more than that away from themselves alone', async () => {
+    const made = await team.makeRole(admin, ['org:read', 'org:update'])
+    const editor = await team.memberWith('role:update')
+    const adding = { permissions: ['org:read', 'org:update', 'team:invite'] }
+    const refused = await team.call(editor, 'PATCH', `/team/role/${made.id}`, adding)
+    expect(await problem(refused)).toMatchObject({ code: 'permission-denied', missing: ['team:invite'] })
+    const removing = await team.call(editor, 'PATCH', `/team/role/${made.id}`, { permissions: ['org:read'] })
+    expect(removing.status).toBe(200)
+    expect((await team.call(await org.member('viewer'), 'PATCH', `/team/role/${made.id}`, {})).status).toBe(
+      403,
+    )
+  })
+
+  it('keeps somebody who may run the organisation', async () => {
+    const made = await team.makeRole(admin, ['org:update', 'role:assign', 'role:update', 'team:read'])
+    const chief = await org.member('viewer')
+    await org.grantRoleId(chief, made.id)
+    await team.call(admin, 'PATCH', `/team/user/${admin.id}`, { roleIds: [await team.roleId('viewer')] })
+    for (const path of [`/team/role/${made.id}`, `/team/role/${made.id}?dryRun=true`]) {
+      const refused = await team.call(chief, 'PATCH', path, { permissions: ['role:assign', 'role:update'] })
+      expect(await problem(refused)).toMatchObject({ status: 409, code: 'last-admin' })
+    }
+    expect((await team.permissionsOf(chief)).permissions).toContain('org:update')
+  })
+})
+
+describe('deleting a role', () => {
+  it('archives it, so that its name and key are free again', async () => {
+    const made = await team.makeRole(admin, ['org:read'], 'Passing')
+    expect((await team.call(admin, 'DELETE', `/team/role/${made.id}`)).status).toBe(204)
+    expect((await team.call(admin, 'DELETE', `/team/role/${made.id}`)).status).toBe(404)
+    const [row] = await test.db.select().from(role).where(eq(role.id, made.id))
+    expect(row!.archivedAt).not.toBeNull()
+    expect(await org.ledger('access.role_deleted')).toMatchObject([{ subject: { id: made.id } }])
+    const again = await team.makeRole(admin, ['org:read'], 'Passing')
+    expect(again.key).toBe('passing')
+  })
+
+  it('refuses while members hold it or an invitation offers it, and names them', async () => {
+    const made = await team.makeRole(admin, ['org:read'])
+    const holder = await org.member('viewer')
+    await org.grantRoleId(holder, made.id)
+    await test.as(admin).request('/team/user/invite', {
+      method: 'POST',
+      json: { invites: [{ email: 'offered@example.test', roleIds: [made.id] }] },
+    })
+    const refused = await team.call(admin, 'DELETE', `/team/role/${made.id}`)
+    expect(await refused.json()).toMatchObject({
+      status: 409,
+      code: 'in-use',
+      memberCount: 1,
+      invitationCount: 1,
+      members: [{ id: holder.id, name: holder.name }],
+    })
+
+    const viewer = await team.roleId('viewer')
+    const replacement = await team.makeRole(admin, ['org:read', 'task:read'])
+    const self = await team.call(admin, 'DELETE', `/team/role/${made.id}?replaceBy=${made.id}`)
+    expect(self.status).toBe(422)
+    const replaced = await team.call(admin, 'DELETE', `/team/role/${made.id}?replaceBy=${replacement.id}`)
+    expect(replaced.status).toBe(204)
+    const { items } = await (
+      await test.as(admin).request('/team/user?q=offered')
+    ).json<{
+      items: { roles: { id: string }[] }[]
+    }>()
+    expect(items[0]!.roles).toEqual([{ id: replacement.id, name: replacement.name }])
+    const member = await (
+      await test.as(admin).request(`/team/user/${holder.id}`)
+    ).json<{
+      roles: { id: string }[]
+    }>()
+    expect(member.roles.map(({ id }) => id).toSorted()).toEqual([viewer, replacement.id].toSorted())
+    expect(await org.ledger('access.role_assigned')).toMatchObject([{ subject: { id: holder.id } }])
+  })
+
+  it('is not stopped by members who left or invitations that are over', async () => {
+    const made = await team.makeRole(admin, ['org:read'])
+    const left = await org.member('viewer')
+    await org.grantRoleId(left, made.id)
+    await team.call(admin, 'DELETE', `/team/user/${left.id}`)
+    await test.as(admin).request('/team/user/invite', {
+      method: 'POST',
+      json: { invites: [{ email: 'late@example.test', roleIds: [made.id] }] },
+    })
+    await test.db
+      .update(invitation)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(invitation.orgId, org.id))
+    expect((await team.call(admin, 'DELETE', `/team/role/${made.id}`)).status).toBe(204)
+  })
+
+  it('needs role:delete, and role:assign to give another role instead', async () => {
+    const made = await team.makeRole(admin, ['org:read'])
+    const holder = await org.member('viewer')
+    await org.grantRoleId(holder, made.id)
+    const deleter = await team.memberWith('role:delete')
+    const viewer = await team.roleId('viewer')
+    const refused = await team.call(deleter, 'DELETE', `/team/role/${made.id}?replaceBy=${viewer}`)
+    expect(await problem(refused)).toMatchObject({ code: 'permission-denied', missing: ['role:assign'] })
+    expect((await team.call(holder, 'DELETE', `/team/role/${made.id}`)).status).toBe(403)
+  })
+})
+
+describe('roles of another organisation', () => {
+  it('are not there', async () => {
+    const other = await test.mintOrg()
+    const made = await teamCalls(test, other).makeRole(await other.member('org_admin'), ['org:read'])
+    expect((await team.call(admin, 'PATCH', `/team/role/${made.id}`, { name: 'Mine' })).status).toBe(404)
+    expect((await team.call(admin, 'DELETE', `/team/role/${made.id}`)).status).toBe(404)
+    const own = await team.makeRole(admin, ['org:read'])
+    const person = await org.member('viewer')
+    await org.grantRoleId(person, own.id)
+    const foreign = await team.call(admin, 'DELETE', `/team/role/${own.id}?replaceBy=${made.id}`)
+    expect(foreign.status).toBe(422)
+  })
+})
+
+describe('limited members and roles', () => {
+  it('change no role that others hold, whatever their role says', async () => {
+    const house = await org.property()
+    const limited = await org.fga({ role: 'property_viewer', resourceId: house.id })
+    await org.grantRole(limited, 'org_admin')
+    const made = await team.makeRole(admin, ['org:read'])
+    const patched = await team.call(limited, 'PATCH', `/team/role/${made.id}`, { permissions: ['task:read'] })
+    expect(await problem(patched)).toMatchObject({ status: 403, code: 'permission-denied' })
+    expect((await team.call(limited, 'DELETE', `/team/role/${made.id}`)).status).toBe(403)
+  })
+})

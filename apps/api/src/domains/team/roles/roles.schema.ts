@@ -1,0 +1,182 @@
+import { z } from '@hono/zod-openapi'
+import { isPermission, type Permission } from '@parapet/permissions'
+import { resourceTypes } from '../../../platform/db/schema/index.ts'
+import { booleanFlag } from '../../../platform/http/list-query.ts'
+import { previousVersion, Ref } from '../../../platform/http/ref.ts'
+import { multilineText, text } from '../../../platform/http/text.ts'
+import { futureMoment } from '../grants/grants.schema.ts'
+
+const count = z.number().int()
+
+export const PermissionCatalog = z
+  .object({
+    permissions: z.array(
+      z.object({
+        key: z.string(),
+        resource: z.string(),
+        action: z.string(),
+        label: z.string(),
+        description: z.string(),
+        scoped: z
+          .boolean()
+          .openapi({ description: 'A resource role may hold it, limited to one portfolio or property.' }),
+        dangerous: z.boolean(),
+        grantable: z.boolean().openapi({
+          description: 'The caller holds it everywhere, so they may put it into a role.',
+        }),
+      }),
+    ),
+    groups: z.array(z.object({ resource: z.string(), label: z.string(), permissions: z.array(z.string()) })),
+  })
+  .openapi('PermissionCatalogue')
+
+export type PermissionCatalog = z.infer<typeof PermissionCatalog>
+
+export const Role = z
+  .object({
+    id: z.uuid(),
+    key: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    system: z.boolean().openapi({ description: 'Built in: it can be given, not changed.' }),
+    permissions: z.array(z.string()),
+    memberCount: count.openapi({ description: 'Active members who hold it.' }),
+    invitationCount: count.openapi({ description: 'Invitations that wait and offer it.' }),
+    version: count,
+  })
+  .openapi('Role')
+
+export type Role = z.infer<typeof Role>
+
+export const RoleList = z.object({ items: z.array(Role) }).openapi('RoleList')
+
+export type RoleList = z.infer<typeof RoleList>
+
+export const ResourceRole = z
+  .object({
+    id: z.uuid(),
+    key: z.string(),
+    resourceType: z.enum(resourceTypes),
+    name: z.string(),
+    description: z.string().nullable(),
+    system: z.boolean().openapi({ description: 'Built in: it can be given, not changed.' }),
+    permissions: z.array(z.string()),
+    grantCount: count.openapi({ description: 'Grants of it that hold now.' }),
+    memberCount: count.openapi({ description: 'Members who hold it on one resource or more.' }),
+    invitationCount: count.openapi({ description: 'Invitations that wait and offer it.' }),
+    version: count,
+  })
+  .openapi('ResourceRole')
+
+export type ResourceRole = z.infer<typeof ResourceRole>
+
+export const ResourceRoleList = z.object({ items: z.array(ResourceRole) }).openapi('ResourceRoleList')
+
+export type ResourceRoleList = z.infer<typeof ResourceRoleList>
+
+/** What a change of a role would do, or did, to people. */
+export const RoleDiff = z
+  .object({
+    permissions: z
+      .array(z.object({ permission: z.string(), gain: count, lose: count }))
+      .openapi({ description: 'How many members gain and lose each permission, in catalogue order.' }),
+    affectedCount: count,
+    affected: z
+      .array(
+        z.object({
+          user: Ref,
+          resource: z
+            .object({ type: z.enum(resourceTypes), id: z.uuid(), name: z.string() })
+            .nullable()
+            .openapi({ description: 'Null for a role that holds in the whole organisation.' }),
+          gains: z.array(z.string()),
+          loses: z.array(z.string()),
+        }),
+      )
+      .openapi({
+        description:
+          'Active members whose rights change, by name; the first 200. What they hold otherwise as well is no change.',
+      }),
+  })
+  .openapi('RoleDiff')
+
+export type RoleDiff = z.infer<typeof RoleDiff>
+
+const roleKey = z
+  .string()
+  .regex(
+    /^[a-z][a-z0-9_]{2,39}$/,
+    'Use 3 to 40 small letters, digits and underscores, and begin with a letter.',
+  )
+
+const permissionList = z
+  .array(z.string())
+  .min(1, 'Choose at least one permission.')
+  .max(200)
+  .superRefine((keys, ctx) => {
+    for (const [index, key] of keys.entries()) {
+      if (isPermission(key)) continue
+      const message = `There is no permission “${key}”.`
+      ctx.addIssue({ code: 'custom', path: [index], params: { code: 'enum' }, message })
+    }
+  })
+  .transform((keys) => [...new Set(keys)] as Permission[])
+  .openapi({ type: 'array', items: { type: 'string' } })
+
+const named = { name: text(80), description: multilineText(300).nullish() }
+
+export const RoleCreate = z
+  .strictObject({
+    key: roleKey.optional().openapi({ description: 'Made from the name when it is left out.' }),
+    ...named,
+    permissions: permissionList,
+  })
+  .openapi('RoleCreate')
+
+export type RoleCreate = z.infer<typeof RoleCreate>
+
+export const RolePatch = z
+  .strictObject({ ...named, permissions: permissionList })
+  .partial()
+  .openapi('RolePatch')
+
+export type RolePatch = z.infer<typeof RolePatch>
+
+export const ResourceRoleCreate = z
+  .strictObject({
+    key: roleKey.optional().openapi({ description: 'Made from the name when it is left out.' }),
+    resourceType: z.enum(resourceTypes),
+    ...named,
+    permissions: permissionList,
+    assignments: z
+      .array(z.strictObject({ userId: z.uuid(), resourceId: z.uuid(), expiresAt: futureMoment.nullish() }))
+      .max(200)
+      .optional()
+      .openapi({ description: 'Gives it at once. Needs role:assign.' }),
+  })
+  .openapi('ResourceRoleCreate')
+
+export type ResourceRoleCreate = z.infer<typeof ResourceRoleCreate>
+
+export const DryRunQuery = z.strictObject({
+  dryRun: booleanFlag
+    .optional()
+    .openapi({ description: 'Check everything and say what would change, but change nothing.' }),
+})
+
+export const ReplaceQuery = z.strictObject({
+  replaceBy: z
+    .uuid()
+    .optional()
+    .openapi({ description: 'The role that whoever holds the deleted one gets instead. Needs role:assign.' }),
+})
+
+const write = { previousVersion, diff: RoleDiff }
+
+export const RoleWrite = Role.extend(write).openapi('RoleWrite')
+
+export type RoleWrite = z.infer<typeof RoleWrite>
+
+export const ResourceRoleWrite = ResourceRole.extend(write).openapi('ResourceRoleWrite')
+
+export type ResourceRoleWrite = z.infer<typeof ResourceRoleWrite>

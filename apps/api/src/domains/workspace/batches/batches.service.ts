@@ -1,0 +1,92 @@
+import { and, eq, exists, lt, notInArray, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
+import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { batch, task } from '../../../platform/db/schema/index.ts'
+import { notFound } from '../../../platform/errors/problem.ts'
+import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
+import type { Task } from '../../../platform/jobs/tasks.schema.ts'
+import { readTask } from '../../../platform/jobs/tasks.service.ts'
+import type { BatchKind } from './batch-kind.ts'
+import type { BatchResult } from './batches.schema.ts'
+import { applyBatch, ofTask } from './run-batch.ts'
+
+/** More become a background task. */
+const atOnceMax = 500
+
+/**
+ * Changes many things in the same way. A few are changed in one transaction, and the answer says what became of each;
+ * many become a task.
+ */
+export async function startBatch<Change extends Record<string, unknown>>(
+  ctx: ServiceContext,
+  kind: BatchKind<Change>,
+  { ids, change }: { ids: string[]; change: Change },
+): Promise<BatchResult | { task: Task }> {
+  requirePermission(ctx, kind.permission)
+  if (ids.length > atOnceMax) return await enqueue(ctx, kind, ids, change)
+  return await inTransactionRetryingDuplicates(ctx, async (tx) => {
+    const { changed, ...rest } = await applyBatch(tx, kind, { ids, change, groupId: uuidv7() })
+    await kind.finish?.(tx, change, changed)
+    return { changed: changed.length, ...rest, left: 0 }
+  })
+}
+
+async function enqueue<Change extends Record<string, unknown>>(
+  ctx: ServiceContext,
+  kind: BatchKind<Change>,
+  ids: string[],
+  change: Change,
+) {
+  return await inTransaction(ctx, async (tx) => {
+    await kind.requireSensible?.(tx, change)
+    const what = `${ids.length.toLocaleString('en-US')} ${kind.many}`
+    const { id: taskId } = await enqueueTask(tx, {
+      type: 'batch',
+      title: `Change ${what}`,
+      subject: { type: 'org', id: tx.orgId, name: what },
+    })
+    await tx.db.insert(batch).values({
+      orgId: tx.orgId,
+      taskId,
+      kind: kind.key,
+      change,
+      ids,
+      createdAt: new Date(),
+    })
+    return { task: await readTask(tx, taskId) }
+  })
+}
+
+/** What happened to each record of a batch so far, for the person who started it. */
+export async function getBatch(ctx: ServiceContext, taskId: string): Promise<BatchResult> {
+  requirePermission(ctx, 'user:read')
+  return await inTransaction(ctx, async (tx) => {
+    const [row] = await tx.db
+      .select({ batch })
+      .from(batch)
+      .innerJoin(task, and(eq(task.orgId, batch.orgId), eq(task.id, batch.taskId)))
+      .where(and(ofTask(tx, taskId), eq(task.requestedBy, tx.actor.id!)))
+    if (!row) throw notFound('batch')
+    const { changed, unchanged, refused, ids, position } = row.batch
+    return { changed, unchanged, refused, left: ids.length - position }
+  })
+}
+
+const retentionMs = 7 * 24 * 60 * 60 * 1000
+
+/** Deletes the outcomes of batches that ended a week ago. The changes stay in the ledger. */
+export async function sweepBatches(db: Database) {
+  const isOver = db
+    .select({ one: sql`1` })
+    .from(task)
+    .where(
+      and(
+        eq(task.orgId, batch.orgId),
+        eq(task.id, batch.taskId),
+        notInArray(task.status, ['queued', 'running', 'waiting']),
+      ),
+    )
+  await db.delete(batch).where(and(lt(batch.createdAt, new Date(Date.now() - retentionMs)), exists(isOver)))
+}
