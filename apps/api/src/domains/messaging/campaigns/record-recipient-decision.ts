@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { welcomeCampaign, welcomeMail, welcomeRecipient } from '../../../platform/db/schema/index.ts'
+import { moveMessages } from '../delivery/message-states.ts'
+import { campaignMails } from './send/campaign-mails.ts'
 import { announceCampaign } from './announce-campaign.ts'
 import { nextRecipientState } from './recipient-states.ts'
 
@@ -31,16 +33,9 @@ export async function recordRecipientDecision(
       updatedAt: now,
     })
     .where(isThis)
-  await tx.db
-    .update(welcomeMail)
-    .set({ state: 'sent', settledAt: now })
-    .where(
-      and(
-        eq(welcomeMail.orgId, tx.orgId),
-        eq(welcomeMail.recipientId, recipientId),
-        eq(welcomeMail.state, 'in_doubt'),
-      ),
-    )
+  await moveMessages(tx, campaignMails, 'found_sent', eq(welcomeMail.recipientId, recipientId), {
+    settledAt: now,
+  })
   const [campaign] = await tx.db
     .select({ id: welcomeCampaign.id, version: welcomeCampaign.version })
     .from(welcomeCampaign)

@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { changeCampaign, getCampaignRow } from '../campaigns/campaign-row.ts'
+import { moveMessages } from '../delivery/message-states.ts'
+import { campaignMails } from '../campaigns/send/campaign-mails.ts'
 import { moveRecipients } from '../campaigns/send/move-recipients.ts'
 import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
 import { welcomeMail, welcomeRecipient } from '../../../platform/db/schema/index.ts'
@@ -34,24 +36,17 @@ export async function resolveRecipient(
       .for('update')
     if (!recipient) throw notFound('recipient')
     const now = new Date()
-    const [mail] = await tx.db
-      .update(welcomeMail)
-      .set({ state: as, settledAt: now })
-      .where(
-        and(
-          eq(welcomeMail.orgId, tx.orgId),
-          eq(welcomeMail.recipientId, recipientId),
-          eq(welcomeMail.state, 'in_doubt'),
-        ),
-      )
-      .returning()
+    const signal = as === 'sent' ? 'found_sent' : 'found_not_sent'
+    const [mail] = await moveMessages(tx, campaignMails, signal, eq(welcomeMail.recipientId, recipientId), {
+      settledAt: now,
+    })
     if (!mail) {
       throw new Problem('state-conflict', 'This mail is not in doubt any more.', {
         members: { state: recipient.state, allowed: ['in_doubt'] },
       })
     }
     if (mail.kind === 'first') {
-      await moveRecipients(tx, [recipientId], as === 'sent' ? 'found_sent' : 'found_not_sent', {
+      await moveRecipients(tx, [recipientId], signal, {
         now,
         ...(as === 'sent' && { values: { sentAt: recipient.sentAt ?? mail.claimedAt } }),
       })

@@ -1,6 +1,6 @@
 import type { Mail } from '../../../platform/email/mailer.ts'
 import { renderMail } from '../../../platform/email/render-mail.ts'
-import type { ClaimedNotification, NotifiedThreat } from './claim-notifications.ts'
+import type { ClaimedNotification, NotifiedThreat } from './notification-stream.ts'
 
 export interface NotificationOrigin {
   org: { id: string; name: string }
@@ -11,7 +11,7 @@ const caution = 'Not for life-safety decisions: follow local authorities.'
 
 /** The mail with which somebody is told of threats: one with what its sender advises, several as a list of links. */
 export async function composeNotification(
-  { listener, threats, messageId }: ClaimedNotification,
+  { recipient, threats, messageId }: ClaimedNotification,
   { org, publicUrl }: NotificationOrigin,
 ): Promise<Mail> {
   const [worst] = threats
@@ -20,12 +20,12 @@ export async function composeNotification(
     `${publicUrl}/home?${threat ? `threat=${threat.id}&` : ''}org=${org.id}`
   const title = isOne ? worst!.title : `${threats.length} threats touch properties of ${org.name}`
   const mail = await renderMail({
-    to: listener.email,
+    to: recipient.email,
     subject: isOne ? `${severityWords[worst!.severity]}: ${title}` : title,
     heading: title,
     paragraphs: [
       ...threats.map((threat) => {
-        const text = describe(threat, listener)
+        const text = describe(threat, recipient)
         return isOne ? text : { title: threat.title, url: homeOf(threat), text }
       }),
       ...(isOne && worst!.instruction ? [adviceOf(worst!)] : []),
@@ -48,7 +48,7 @@ const severityWords: Record<NotifiedThreat['severity'], string> = {
   unknown: 'Severity unknown',
 }
 
-type Reader = Pick<ClaimedNotification['listener'], 'locale' | 'timeZone'>
+type Reader = Pick<ClaimedNotification['recipient'], 'locale' | 'timeZone'>
 
 function describe(threat: NotifiedThreat, reader: Reader): string {
   const times = [

@@ -14,6 +14,8 @@ import { announceCampaign } from '../announce-campaign.ts'
 import { findCampaignRow } from '../campaign-row.ts'
 import { recordBounce, recordComplaint } from '../outcomes.ts'
 import { softBouncesMax } from '../recipient-states.ts'
+import { moveMessages } from '../../delivery/message-states.ts'
+import { campaignMails } from '../send/campaign-mails.ts'
 import { moveRecipients, type RecipientRow } from '../send/move-recipients.ts'
 import type { MailReport } from './mail-report.ts'
 import { contactHash, contactKey } from '../../../estate/index.ts'
@@ -119,16 +121,7 @@ async function apply(tx: TransactionContext, report: MailReport, mail: MailRow, 
   const now = new Date()
   const { type, at, detail } = report
   // Whatever became of it, the server has it.
-  await tx.db
-    .update(welcomeMail)
-    .set({ state: 'sent', settledAt: now })
-    .where(
-      and(
-        eq(welcomeMail.orgId, tx.orgId),
-        eq(welcomeMail.id, mail.id),
-        inArray(welcomeMail.state, ['in_doubt', 'claimed']),
-      ),
-    )
+  await moveMessages(tx, campaignMails, 'accepted', eq(welcomeMail.id, mail.id), { settledAt: now })
   const change = { now, detail: detail === null ? null : cutText(detail, 500) }
   const sentAt =
     sql`coalesce(${welcomeRecipient.sentAt}, ${at.toISOString()}::timestamptz)` as unknown as Date

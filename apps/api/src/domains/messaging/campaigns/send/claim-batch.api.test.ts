@@ -20,18 +20,18 @@ import { getMailIdentity } from '../../senders/mail-identity.ts'
 import { createTestApp, type TestApp } from '../../../../testing/app.ts'
 import type { TestPerson } from '../../../../testing/factories.ts'
 import { readOrg } from '../read-org.ts'
-import { claimBatch } from './claim-batch.ts'
+import { claimBatch, recordDeliveries } from '../../delivery/deliver.ts'
+import { recoverAbandoned } from '../../delivery/message-states.ts'
+import { campaignMails, connections } from './campaign-mails.ts'
+import { createCampaignStream } from './campaign-stream.ts'
 import type { ClaimedMail } from './claim-mails.ts'
-import { connections, type SendRun } from './send-run.ts'
-import { recordBatchOutcome } from './record-batch-outcome.ts'
-import { recoverAbandonedMails } from './recover-abandoned-mails.ts'
 
 const people = 500
 
 let test: TestApp
 let admin: TestPerson
 let campaignId: string
-let workers: SendRun[]
+let workers: ReturnType<typeof createCampaignStream>[]
 
 beforeAll(async () => {
   test = await createTestApp({ worker: true })
@@ -66,52 +66,54 @@ beforeAll(async () => {
     org: await readOrg(tx),
     identity: await getMailIdentity(tx, senderId),
   }))
-  workers = Array.from({ length: 4 }, (_, n) => ({
-    ctx,
-    task: { ...row, attempt: row.attempt + n + 1 },
-    campaignId,
-    kind: 'first' as const,
-    zones: ['America/New_York'],
-    after: null,
-    ...shared,
-  }))
+  workers = Array.from({ length: 4 }, (_, n) =>
+    createCampaignStream({
+      ctx,
+      task: { ...row, attempt: row.attempt + n + 1 },
+      campaignId,
+      kind: 'first',
+      ...shared,
+    }),
+  )
 }, 120_000)
 afterAll(() => test.close())
 
-async function work(run: SendRun, taken: ClaimedMail[]) {
+async function work(worker: (typeof workers)[number], claimed: ClaimedMail[]) {
+  const ctx = test.contextOf(admin)
   for (;;) {
-    const claim = await claimBatch(run)
-    if (!('mails' in claim)) return
-    expect(claim.mails.length).toBeLessThanOrEqual(connections)
-    taken.push(...claim.mails)
-    await recordBatchOutcome(
-      run,
-      claim.mails.map((claimed) => ({ claimed, error: null, answer: '250 ok' })),
+    const claim = await claimBatch(ctx, worker)
+    if (!('items' in claim)) return
+    expect(claim.items.length).toBeLessThanOrEqual(connections)
+    claimed.push(...claim.items)
+    await recordDeliveries(
+      ctx,
+      worker,
+      claim.items.map((item) => ({ item, outcome: { state: 'sent' }, answer: '250 ok', error: null })),
     )
   }
 }
 
 it(`gives each of ${people} recipients to one of several workers`, { timeout: 180_000 }, async () => {
   // One of them dies with what it holds.
-  const held = await claimBatch(workers[3]!)
-  const lost = 'mails' in held ? held.mails : []
+  const held = await claimBatch(test.contextOf(admin), workers[3]!)
+  const lost = 'items' in held ? held.items : []
   expect(lost).toHaveLength(connections)
 
-  const taken: ClaimedMail[] = []
-  await Promise.all(workers.slice(0, 3).map((run) => work(run, taken)))
-  expect(taken).toHaveLength(people - connections)
-  expect(new Set(taken.map(({ recipient }) => recipient.address)).size).toBe(people - connections)
+  const claimed: ClaimedMail[] = []
+  await Promise.all(workers.slice(0, 3).map((worker) => work(worker, claimed)))
+  expect(claimed).toHaveLength(people - connections)
+  expect(new Set(claimed.map(({ recipient }) => recipient.address)).size).toBe(people - connections)
   const ofCampaign = eq(welcomeMail.campaignId, campaignId)
   expect(await test.db.$count(welcomeMail, ofCampaign)).toBe(people)
 
-  expect(await recoverAbandonedMails(test.contextOf(admin))).toBe(connections)
+  expect(await recoverAbandoned(test.contextOf(admin), campaignMails)).toBe(connections)
   const states = await test.db
     .select({ state: welcomeRecipient.state })
     .from(welcomeRecipient)
     .where(eq(welcomeRecipient.campaignId, campaignId))
   expect(states.filter(({ state }) => state === 'sent')).toHaveLength(people - connections)
   expect(states.filter(({ state }) => state === 'in_doubt')).toHaveLength(connections)
-  // Nobody takes up what is in doubt.
-  expect(await claimBatch(workers[0]!)).toEqual({ isDone: true })
+  // Nobody claims what is in doubt.
+  expect(await claimBatch(test.contextOf(admin), workers[0]!)).toEqual({ end: 'done' })
   await test.db.update(welcomeCampaign).set({ status: 'cancelled' }).where(eq(welcomeCampaign.id, campaignId))
 })

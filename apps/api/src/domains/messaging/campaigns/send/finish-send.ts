@@ -3,7 +3,7 @@ import { inTransaction } from '../../../../platform/context/context.ts'
 import { welcomeMail, welcomeRecipient } from '../../../../platform/db/schema/index.ts'
 import { enqueueSend } from '../actions/start-campaign.ts'
 import { changeCampaign, getCampaignRow, recordCampaignEvent } from '../campaign-row.ts'
-import type { SendRun } from './send-run.ts'
+import type { SendRun } from './campaign-mails.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -7,7 +7,7 @@ import {
 import { welcomeMail, welcomeRecipient } from '../../../../platform/db/schema/index.ts'
 import type { TaskOutcome } from '../../../../platform/jobs/task-handlers.ts'
 import { getCampaignRow } from '../campaign-row.ts'
-import type { SendRun } from './send-run.ts'
+import type { SendRun } from './campaign-mails.ts'
 
 export const countQueued = (tx: TransactionContext, campaignId: string) =>
   tx.db.$count(

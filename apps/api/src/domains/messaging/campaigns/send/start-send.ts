@@ -8,6 +8,8 @@ import { requireMailAllowed } from '../actions/start-campaign.ts'
 import { pauseCampaign } from '../actions/stop-campaign.ts'
 import { type CampaignRow, changeCampaign, getCampaignRow, recordCampaignEvent } from '../campaign-row.ts'
 import { readOrg } from '../read-org.ts'
+import { moveMessages } from '../../delivery/message-states.ts'
+import { campaignMails } from './campaign-mails.ts'
 import { hasGrown, evaluateAudienceNow, enqueueRecipients } from './enqueue-recipients.ts'
 import { moveRecipients } from './move-recipients.ts'
 import { countQueued } from './send-counts.ts'
@@ -56,21 +58,11 @@ export async function startSend({ ctx, report }: TaskRun, campaignId: string) {
   })
 }
 
-/** A person asked for the mails again that surely were not sent. */
+/** A person asked for another try of the emails that certainly were not sent. */
 async function requeueFailed(tx: TransactionContext, row: CampaignRow) {
   const now = new Date()
-  const failed = await tx.db
-    .update(welcomeMail)
-    .set({ state: 'refused' })
-    .where(
-      and(
-        eq(welcomeMail.orgId, tx.orgId),
-        eq(welcomeMail.campaignId, row.id),
-        eq(welcomeMail.kind, 'first'),
-        eq(welcomeMail.state, 'not_sent'),
-      ),
-    )
-    .returning({ recipientId: welcomeMail.recipientId })
+  const ofCampaign = and(eq(welcomeMail.campaignId, row.id), eq(welcomeMail.kind, 'first'))
+  const failed = await moveMessages(tx, campaignMails, 'requeued', ofCampaign)
   const ids = failed.map(({ recipientId }) => recipientId)
   const again = await moveRecipients(tx, ids, 'tried_again', { now, values: { attempts: 0, dueAt: null } })
   if (again.length === 0) return null

@@ -2,10 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { createOptInLink } from '../../consent/create-opt-in-link.ts'
 import { inTransaction, type ServiceContext } from '../../../../platform/context/context.ts'
 import { membership, user } from '../../../../platform/db/schema/index.ts'
-import { TaskFailure } from '../../../../platform/jobs/task-failure.ts'
 import { registerTaskHandler, type TaskRun } from '../../../../platform/jobs/task-handlers.ts'
 import { recordEvent } from '../../../../platform/ledger/record-event.ts'
-import { MailFailure } from '../../../../platform/email/mailer.ts'
+import { requireMailer, sendFromTask } from '../../delivery/email-channel.ts'
 import { getMailIdentity } from '../../senders/mail-identity.ts'
 import { compileMessage, type Message } from '../message/compile-message.ts'
 import { optOutUrlOf, sampleValues } from '../message/merge-values.ts'
@@ -22,36 +21,19 @@ async function sendTest({ ctx, task }: TaskRun) {
   if (!prepared) return { result: { sent: false, reason: 'They are no member of the team any more.' } }
   const { org, to, links, identity, message, language } = prepared
   if (org.demo && !isSandbox) return { result: { sent: false, reason: 'Not sent: demo.' } }
-  if (mail === null) {
-    throw new TaskFailure(
-      'mail-not-configured',
-      'No mail server is configured',
-      'Whoever runs this server has to set SMTP_URL. Then try again.',
-      { retry: 'manual' },
-    )
-  }
+  const mailer = requireMailer(mail, 'Then try again.')
   const compiled = await compileMessage(message, language, org, { publicUrl, isTest: true })
   const { subject, html, text } = compiled.fill({
     ...sampleValues(org, publicUrl),
     optInUrl: links.optInUrl,
     optOutUrl: optOutUrlOf(links.optInUrl),
   })
-  try {
-    await mail.send({
-      to,
-      subject,
-      html,
-      text,
-      identity,
-      listUnsubscribe: { url: links.unsubscribeUrl, mailto: links.mailto },
-    })
-  } catch (error) {
-    if (!(error instanceof MailFailure)) throw error
-    throw new TaskFailure('mail-not-sent', 'The test could not be sent', error.message, {
-      retry: error.isPassing && !error.isInDoubt ? 'automatic' : 'manual',
-      cause: error,
-    })
-  }
+  const listUnsubscribe = { url: links.unsubscribeUrl, mailto: links.mailto }
+  await sendFromTask(
+    mailer,
+    { to, subject, html, text, identity, listUnsubscribe },
+    { title: 'The test could not be sent', repeatsInDoubt: false },
+  )
   await inTransaction(ctx, async (tx) => {
     recordEvent(tx, {
       action: 'communication.test_sent',

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { setTimeout as pause } from 'node:timers/promises'
 import { inTransaction } from '../../../../platform/context/context.ts'
 import { type WelcomeMailKind, welcomeRecipient } from '../../../../platform/db/schema/index.ts'
 import { TaskFailure } from '../../../../platform/jobs/task-failure.ts'
@@ -16,17 +15,13 @@ import { pauseCampaign } from '../actions/stop-campaign.ts'
 import { changeCampaign, getCampaignRow } from '../campaign-row.ts'
 import { readOrg } from '../read-org.ts'
 import { startSend } from './start-send.ts'
-import { claimBatch } from './claim-batch.ts'
-import { readZones } from './due-recipients.ts'
+import { deliverDue } from '../../delivery/deliver.ts'
+import { emailChannel, requireMailer } from '../../delivery/email-channel.ts'
+import { recoverAbandoned } from '../../delivery/message-states.ts'
+import { campaignMails, connections, type SendRun } from './campaign-mails.ts'
+import { createCampaignStream } from './campaign-stream.ts'
 import { finishSend } from './finish-send.ts'
-import { createMessages, submitMail } from './submit-mail.ts'
 import { countLeft, countTotal, describeEnd, summarize } from './send-counts.ts'
-import { connections, type SendRun } from './send-run.ts'
-import { type Submission, recordBatchOutcome } from './record-batch-outcome.ts'
-import { recoverAbandonedMails } from './recover-abandoned-mails.ts'
-
-/** A wait as short as this is not worth giving the place to another task. */
-const shortWaitMs = 1_500
 
 registerTaskHandler('welcome_email_send', sendCampaign, {
   onCancelled: pauseStoppedCampaign,
@@ -45,23 +40,19 @@ async function pauseStoppedCampaign(...[tx, task]: Parameters<TaskHook>) {
   }
 }
 
-/**
- * Sends a campaign, or its reminder. It can be broken off at any moment and taken up by any process: who gets a mail
- * stands in the database before the mail leaves, and what was claimed by somebody who is gone is in doubt.
- */
+/** Sends a campaign, or its reminder. It may be interrupted at any point and continued by any process. */
 async function sendCampaign(taskRun: TaskRun): Promise<TaskOutcome> {
   const { ctx, task } = taskRun
   const campaignId = String(task.input.campaignId)
   const kind: WelcomeMailKind = task.input.kind === 'reminder' ? 'reminder' : 'first'
-  await recoverAbandonedMails(ctx)
+  await recoverAbandoned(ctx, campaignMails)
   if (kind === 'first') await startSend(taskRun, campaignId)
   const run = await openRun(taskRun, campaignId, kind)
   if (run === null) return await describeEnd(ctx, campaignId)
   if (run.org.demo && !ctx.gateways.isSandbox) return await skipAll(run)
 
-  const { mail } = ctx.gateways
-  if (mail === null) throw noServer()
-  const pool = mail.openPool({ connections })
+  const mailer = requireMailer(ctx.gateways.mail, 'Then go on with the campaign.')
+  const pool = mailer.openPool({ connections })
   try {
     return await sendAll(taskRun, run, pool)
   } finally {
@@ -69,7 +60,7 @@ async function sendCampaign(taskRun: TaskRun): Promise<TaskOutcome> {
   }
 }
 
-/** Everything the mails of this turn have in common. Null when there is nothing to send now. */
+/** Everything the emails of this run have in common. Null when there is nothing to send now. */
 async function openRun(
   { ctx, task }: TaskRun,
   campaignId: string,
@@ -77,61 +68,41 @@ async function openRun(
 ): Promise<SendRun | null> {
   return await inTransaction(ctx, async (tx) => {
     const row = await getCampaignRow(tx, campaignId)
-    const isGoing = kind === 'first' ? row.status === 'sending' : row.reminderAt !== null
-    if (!isGoing) return null
+    const isSending = kind === 'first' ? row.status === 'sending' : row.reminderAt !== null
+    if (!isSending) return null
     const org = await readOrg(tx)
     requireMailAllowed(org)
-    const identity = await getMailIdentity(tx, row.senderId)
-    const run: SendRun = { ctx, task, campaignId, kind, org, identity, zones: [], after: null }
-    return { ...run, zones: (await readZones(tx, run, new Date())).map(({ zone }) => zone) }
+    return { ctx, task, campaignId, kind, org, identity: await getMailIdentity(tx, row.senderId) }
   })
 }
 
 async function sendAll({ report, signal }: TaskRun, run: SendRun, pool: MailPool): Promise<TaskOutcome> {
   const { ctx, campaignId } = run
-  const messages = createMessages(run, await inTransaction(ctx, (tx) => getCampaignRow(tx, campaignId)))
   const total = await countTotal(run)
   let done = total - (await countLeft(run))
   await report({ done, total, unit: 'mails', stage: 'sending' })
-  for (;;) {
-    signal.throwIfAborted()
-    const claim = await claimBatch(run)
-    if ('isDone' in claim) break
-    if ('isStopped' in claim) {
+  const ended = await deliverDue(ctx, createCampaignStream(run), emailChannel(pool, connections), {
+    signal,
+    async onRecorded({ length }) {
+      done += length
+      await report({ done: Math.min(done, total), total })
+    },
+  })
+  switch (ended.end) {
+    case 'aborted':
+      throw signal.reason
+    case 'unavailable':
+      throw serverUnreachable(ended.error)
+    case 'waiting':
+      await report({ done, total, message: `Goes on at ${ended.until.toISOString()}` })
+      return { continueAt: ended.until }
+    case 'stopped':
       await report({ done: total - (await countLeft(run)), total })
       return await describeEnd(ctx, campaignId)
-    }
-    if ('waitUntil' in claim) {
-      const waitMs = claim.waitUntil.getTime() - Date.now()
-      if (waitMs > shortWaitMs) {
-        await report({ done, total, message: `Goes on at ${claim.waitUntil.toISOString()}` })
-        return { continueAt: claim.waitUntil }
-      }
-      await pause(Math.max(20, waitMs))
-      continue
-    }
-    const handovers = await Promise.all(
-      claim.mails.map((claimed) => submitMail(run, pool, messages, claimed)),
-    )
-    const unserved = await recordOutcomeWithRetry(run, handovers)
-    if (unserved.length > 0) throw serverUnreachable(unserved[0]!)
-    done += handovers.length
-    await report({ done: Math.min(done, total), total })
-  }
-  await finishSend(run)
-  await report({ done: total, total, stage: 'done' })
-  return await describeEnd(ctx, campaignId)
-}
-
-/** Every mail of the batch left or did not: where even that cannot be stored, all of them are in doubt. */
-async function recordOutcomeWithRetry(run: SendRun, handovers: Submission[]): Promise<Submission[]> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await recordBatchOutcome(run, handovers)
-    } catch (error) {
-      if (attempt === 3) throw error
-      await pause(attempt * 200)
-    }
+    case 'done':
+      await finishSend(run)
+      await report({ done: total, total, stage: 'done' })
+      return await describeEnd(ctx, campaignId)
   }
 }
 
@@ -154,15 +125,7 @@ async function skipAll(run: SendRun): Promise<TaskOutcome> {
   return { result: { ...(await summarize(ctx, campaignId)), sent: 0, reason: 'Not sent: demo.' } }
 }
 
-const noServer = () =>
-  new TaskFailure(
-    'mail-not-configured',
-    'No mail server is configured',
-    'Whoever runs this server has to set SMTP_URL. Then go on with the campaign.',
-    { retry: 'manual' },
-  )
-
-const serverUnreachable = ({ error }: Submission) =>
+const serverUnreachable = (error: unknown) =>
   new TaskFailure(
     'mail-server-unreachable',
     'The mail server takes no mail',

@@ -48,11 +48,3 @@ export function nextWindowStart(window: SendWindow | null, timeZone: string, now
   }
   return new Date(now.getTime() + hourMs)
 }
-
-const retryMinutes = [1, 5, 20, 60, 240] as const
-/** How often a mail is offered that the server could not take for the moment. */
-export const attemptsMax = retryMinutes.length + 1
-
-/** When a mail is offered again after so many refusals. */
-export const retryAt = (attempts: number, now: Date) =>
-  new Date(now.getTime() + retryMinutes[Math.min(attempts, retryMinutes.length) - 1]! * minuteMs)

@@ -1,0 +1,256 @@
+import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import { property, threat, threatImpact, threatNotification } from '../../../platform/db/schema/index.ts'
+import type { Mail } from '../../../platform/email/mailer.ts'
+import { domainOf } from '../../../platform/email/mail-operator.ts'
+import type { RunnerDeps } from '../../../platform/jobs/task-context.ts'
+import { visibleImpacts, visibleThreats } from '../../estate/index.ts'
+import { recordThreatEvent } from '../../hazards/index.ts'
+import type { Delivery, DeliveryStream } from '../delivery/delivery-stream.ts'
+import { type MessageSignal, type MessageStore, moveMessages } from '../delivery/message-states.ts'
+import type { Outcome, RetryRules } from '../delivery/outcome.ts'
+import { composeNotification } from './compose-notification.ts'
+import { listNotificationRecipients, type NotificationRecipient } from './list-notification-recipients.ts'
+import { isStillRelevant } from './schedule-notifications.ts'
+
+type NotificationRow = typeof threatNotification.$inferSelect
+export type NotifiedThreat = Awaited<ReturnType<typeof readThreats>>[number]
+
+/** What one member is due to hear of. */
+interface DueMember {
+  /** Null for someone who left or wants no more email. */
+  recipient: NotificationRecipient | null
+  rows: NotificationRow[]
+}
+
+/** What one member is told in one email. */
+interface ApprovedNotification {
+  recipient: NotificationRecipient
+  rows: NotificationRow[]
+  /** The worst first. */
+  threats: NotifiedThreat[]
+}
+
+export interface ClaimedNotification extends ApprovedNotification {
+  /** Without the angle brackets. */
+  messageId: string
+}
+
+const peoplePerBatch = 20
+/** Longer than a batch takes when the mail server never answers. */
+const abandonedAfterMs = 15 * 60_000
+
+/** Threat notifications. They carry no owner, so a claim is abandoned once it is too old. */
+export const notifications: MessageStore<typeof threatNotification> = {
+  table: threatNotification,
+  waitingState: 'waiting',
+  isAbandoned: (now) => lt(threatNotification.claimedAt, new Date(now.getTime() - abandonedAfterMs)),
+  lostValues: (now) => ({ settledAt: now }),
+}
+
+const retry: RetryRules = {
+  waitMinutes: [1, 5, 20, 60],
+  reactions: {
+    bad_address: 'give_up',
+    rejected: 'give_up',
+    sender_rejected: 'give_up',
+    deferred: 'retry',
+    unavailable: 'retry',
+    not_composed: 'retry',
+  },
+}
+
+export const isDue = (now: Date) =>
+  and(eq(threatNotification.state, 'waiting'), lte(threatNotification.dueAt, now))!
+
+/** The notifications of one organization, as a stream for the delivery engine: one email for each member. */
+export function createNotificationStream(
+  { db, gateways }: RunnerDeps,
+  org: { id: string; name: string },
+  now: Date,
+): DeliveryStream<DueMember, ApprovedNotification, ClaimedNotification, Mail> {
+  let recipients: NotificationRecipient[] = []
+  let userIds: string[] = []
+  return {
+    retry,
+    async prepare() {
+      const people = await db
+        .selectDistinct({ userId: threatNotification.userId })
+        .from(threatNotification)
+        .where(and(eq(threatNotification.orgId, org.id), isDue(now)))
+        .orderBy(asc(threatNotification.userId))
+        .limit(peoplePerBatch)
+      userIds = people.map(({ userId }) => userId)
+      recipients = userIds.length === 0 ? [] : await listNotificationRecipients(db, org.id, userIds)
+    },
+    readAllowance: async () => ({ count: peoplePerBatch, waitUntil: now }),
+    async lockDue(tx) {
+      if (userIds.length === 0) return []
+      const rows = await tx.db
+        .select()
+        .from(threatNotification)
+        .where(
+          and(
+            eq(threatNotification.orgId, tx.orgId),
+            inArray(threatNotification.userId, userIds),
+            isDue(now),
+          ),
+        )
+        .orderBy(asc(threatNotification.id))
+        .for('update', { skipLocked: true })
+      return [...Map.groupBy(rows, ({ userId }) => userId)].map(([userId, ofUser]) => ({
+        recipient: recipients.find(({ id }) => id === userId) ?? null,
+        rows: ofUser,
+      }))
+    },
+    nextDueAt: async () => null,
+    recheck,
+    claim,
+    attemptsOf: ({ rows }) => Math.max(...rows.map(({ attempts }) => attempts)),
+    compose: (claimed) => composeNotification(claimed, { org, publicUrl: gateways.publicUrl }),
+    record: recordOutcomes,
+  }
+}
+
+/** Withdraws what is over, was handled, or no longer concerns the member. */
+async function recheck(tx: TransactionContext, due: DueMember[], now: Date): Promise<ApprovedNotification[]> {
+  const approved: ApprovedNotification[] = []
+  for (const { recipient, rows } of due) {
+    const threats = recipient ? await readThreats(tx, recipient, rows) : []
+    const relevant = new Set(threats.map(({ id }) => id))
+    const withdrawn = rows.filter(({ threatId }) => !relevant.has(threatId))
+    if (withdrawn.length > 0) await move(tx, withdrawn, 'withdrawn', { settledAt: now })
+    const current = rows.filter(({ threatId }) => relevant.has(threatId))
+    if (recipient && current.length > 0) approved.push({ recipient, rows: current, threats })
+  }
+  return approved
+}
+
+async function claim(
+  tx: TransactionContext,
+  approved: ApprovedNotification[],
+  now: Date,
+): Promise<ClaimedNotification[]> {
+  const claimed: ClaimedNotification[] = []
+  for (const notification of approved) {
+    const messageId = `${newId()}@${domainOf(tx.gateways.senders.operator.identity.from.address)}`
+    await move(tx, notification.rows, 'claimed', { claimedAt: now, messageId })
+    claimed.push({ ...notification, messageId })
+  }
+  return claimed
+}
+
+/** Writes down what happened, and records for each threat who was notified of it. */
+async function recordOutcomes(
+  tx: TransactionContext,
+  deliveries: readonly Delivery<ClaimedNotification>[],
+  now: Date,
+) {
+  const notified = new Map<string, { threat: NotifiedThreat; userIds: string[] }>()
+  for (const { item, outcome } of deliveries) {
+    await recordOutcome(tx, item.rows, outcome, now)
+    if (outcome.state !== 'sent') continue
+    for (const threat of item.threats) {
+      const entry = notified.get(threat.id) ?? { threat, userIds: [] }
+      entry.userIds.push(item.recipient.id)
+      notified.set(threat.id, entry)
+    }
+  }
+  for (const { threat, userIds } of notified.values()) {
+    recordThreatEvent(tx, threat, [], {
+      action: 'threat.notified',
+      summarize: () =>
+        `${userIds.length === 1 ? 'A member was' : `${userIds.length} members were`} told by e-mail: ${threat.title}`,
+      metadata: { people: userIds.length, channel: 'email' },
+      parties: userIds.map((id) => ({ type: 'user', id, name: null })),
+    })
+  }
+}
+
+async function recordOutcome(
+  tx: TransactionContext,
+  rows: readonly NotificationRow[],
+  outcome: Outcome,
+  now: Date,
+) {
+  switch (outcome.state) {
+    case 'sent':
+      return await move(tx, rows, 'accepted', { settledAt: now })
+    case 'in_doubt':
+      return await move(tx, rows, 'lost', { settledAt: now })
+    case 'not_sent':
+      return await move(tx, rows, 'refused', { attempts: outcome.attempts, settledAt: now })
+    case 'waiting':
+      return await move(tx, rows, 'postponed', {
+        attempts: outcome.attempts,
+        dueAt: outcome.dueAt ?? now,
+        claimedAt: null,
+        messageId: null,
+      })
+  }
+}
+
+const move = (
+  tx: TransactionContext,
+  rows: readonly NotificationRow[],
+  signal: MessageSignal,
+  values: Partial<NotificationRow>,
+) => {
+  const ids = rows.map(({ id }) => id)
+  return moveMessages(tx, notifications, signal, inArray(threatNotification.id, ids), values)
+}
+
+/** What the email says about the threats, with the properties that this member sees, the most at risk first. */
+async function readThreats(
+  tx: TransactionContext,
+  recipient: NotificationRecipient,
+  rows: readonly NotificationRow[],
+) {
+  const caller = { actor: recipient, orgId: tx.orgId }
+  const ids = rows.map(({ threatId }) => threatId)
+  const threats = await tx.db
+    .select({
+      id: threat.id,
+      title: threat.title,
+      severity: threat.severity,
+      status: threat.status,
+      instruction: threat.instruction,
+      senderName: threat.senderName,
+      attribution: threat.attribution,
+      onsetAt: sql<Date>`coalesce(${threat.onsetAt}, ${threat.effectiveAt}, ${threat.sentAt})`.mapWith(
+        threat.sentAt,
+      ),
+      endsAt: sql<Date | null>`coalesce(${threat.endsAt}, ${threat.expiresAt})`.mapWith(threat.sentAt),
+    })
+    .from(threat)
+    .where(and(eq(threat.orgId, tx.orgId), inArray(threat.id, ids), isStillRelevant, visibleThreats(caller)))
+    .orderBy(desc(threat.severityRank), desc(threat.maxRisk), asc(threat.id))
+  const places = await tx.db
+    .select({
+      threatId: threatImpact.threatId,
+      count: sql<number>`count(*)::int`,
+      names: sql<
+        string[]
+      >`(array_agg(${property.name} order by ${threatImpact.riskScore} desc, ${property.name}))[1:3]`,
+    })
+    .from(threatImpact)
+    .innerJoin(
+      property,
+      and(eq(property.orgId, threatImpact.orgId), eq(property.id, threatImpact.propertyId)),
+    )
+    .where(
+      and(
+        eq(threatImpact.orgId, tx.orgId),
+        inArray(threatImpact.threatId, ids),
+        isNull(threatImpact.endedAt),
+        visibleImpacts(caller),
+      ),
+    )
+    .groupBy(threatImpact.threatId)
+  return threats.flatMap((found) => {
+    const place = places.find(({ threatId }) => threatId === found.id)
+    // A threat that has left every property is no longer relevant either.
+    return place ? [{ ...found, count: place.count, names: place.names }] : []
+  })
+}
