@@ -108,7 +108,13 @@ export const domainRows: Record<string, readonly (readonly string[])[]> = {
   estate: [],
   hazards: [],
   imports: [],
-  messaging: [],
+  messaging: [
+    ['delivery'],
+    ['consent', 'notifications', 'senders'],
+    ['campaigns'],
+    ['opt-in'],
+    ['delivery-reports'],
+  ],
   team: [],
   workspace: [],
 }

@@ -14,14 +14,16 @@ import { sweepInvitations } from './domains/team/invitations/sweep-invitations.t
 import { anchorLedgers } from './domains/workspace/ledger/anchor-ledgers.ts'
 import { sweepPictures } from './platform/media/sweep-pictures.ts'
 import { sweepOptIn } from './domains/messaging/opt-in/sweep-opt-in.ts'
-import { monitorSenders } from './domains/messaging/senders/monitor-senders.ts'
+import { monitorSenders } from './domains/messaging/senders/check-sender.ts'
 import { sweepSessions } from './domains/team/sessions/sweep-sessions.ts'
 import { sweepGrants } from './domains/team/members/sweep-grants.ts'
 import { checkAssistanceKey } from './domains/estate/tenants/check-assistance-key.ts'
 import { runDaily } from './platform/scheduling/run-daily.ts'
 import { runEvery } from './platform/scheduling/run-every.ts'
-import { startNotifications } from './domains/messaging/notifications/start-notifications.ts'
-import { purgeNotifications } from './domains/messaging/notifications/purge-notifications.ts'
+import {
+  purgeNotifications,
+  startNotifications,
+} from './domains/messaging/notifications/send-notifications.ts'
 import type { Shutdown } from './shutdown.ts'
 
 const secondMs = 1_000

@@ -1,10 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { welcomeCampaign } from '../../../platform/db/schema/index.ts'
-import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import { cutText } from '../../../platform/text/cut-text.ts'
+import { org, welcomeCampaign } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
-import { announceCampaign } from './announce-campaign.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { announceChange, type AnnouncingTransaction } from '../../../platform/realtime/announce-change.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import type { OrgRow } from './message/merge-fields.ts'
 
 export type CampaignRow = typeof welcomeCampaign.$inferSelect
 
@@ -109,4 +110,23 @@ export function actionsOn({
       // What is left of one that is over is its reminder.
       return status !== 'cancelled' && reminderAt !== null ? ['cancel'] : []
   }
+}
+
+/** Tells whoever looks at the welcome e-mail that its figures or its state changed. */
+export async function announceCampaign(
+  tx: AnnouncingTransaction,
+  campaign: { id: string; version: number },
+): Promise<void> {
+  await announceChange(tx, {
+    event: 'org.updated',
+    id: campaign.id,
+    version: campaign.version,
+    about: ['communication'],
+  })
+}
+
+export async function readOrg(tx: TransactionContext): Promise<OrgRow> {
+  const [row] = await tx.db.select().from(org).where(eq(org.id, tx.orgId))
+  if (!row) throw notFound('organisation')
+  return row
 }

@@ -1,9 +1,10 @@
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { isAddressComplete } from './message/is-address-complete.ts'
-import type { CampaignCheck } from '../communication/communication.schema.ts'
-import { canSend } from '../senders/can-send.ts'
+import { isAddressComplete } from './message/merge-fields.ts'
+import type { CampaignCheck } from './campaigns.schema.ts'
+import { canSend } from '../senders/sender-status.ts'
 import { findSenderRow } from '../senders/sender-row.ts'
-import { compileMessage, type Message, type OrgRow } from './message/compile-message.ts'
+import { compileMessage, type Message } from './message/compile-message.ts'
+import type { OrgRow } from './message/merge-fields.ts'
 import {
   findFieldErrors,
   listBadLinks,

@@ -3,7 +3,7 @@ import { inTransaction, type ServiceContext } from '../../../platform/context/co
 import { welcomeCampaign, welcomeRecipient } from '../../../platform/db/schema/index.ts'
 import { recoverAllAbandoned } from '../delivery/message-states.ts'
 import { createSystemContext, type SystemDeps } from '../system-context.ts'
-import { campaignMails } from './send/campaign-mails.ts'
+import { campaignMails } from './campaign-mails.ts'
 
 const minuteMs = 60_000
 const responseDays = 7

@@ -1,4 +1,24 @@
-import type { ConsentState } from '../../../platform/db/schema/index.ts'
+import { sql } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import {
+  type ConsentEvidence,
+  type consentMethods,
+  consentPurposes,
+  consentRecord,
+  type ConsentState,
+} from '../../../platform/db/schema/index.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import {
+  type ConsentOfAddress,
+  type Contact,
+  contactHash,
+  contactKey,
+  readConsent,
+} from '../../estate/index.ts'
+import { recordConsentEvent, type TenantPlace } from './tenant-identity.ts'
+import { liftSuppression, suppress } from './suppressions.service.ts'
+import { type ConsentLanguage, wordingHash } from './wording.ts'
 
 /** What somebody can decide who has proved that a mailbox is theirs. */
 export const tenantDecisions = ['opt_in', 'decline', 'opt_out'] as const
@@ -32,3 +52,106 @@ export const possibleDecisions = (state: ConsentState): TenantDecision[] =>
  */
 export const mayAwaitConfirmation = (state: ConsentState) =>
   state === 'none' || state === 'invited' || state === 'expired'
+
+/** The purpose that tenants are asked for. */
+const purpose = 'safety_alerts'
+type ConsentPurpose = (typeof consentPurposes)[number]
+
+export interface TenantDecisionInput {
+  /** A mailbox, proved to be the tenant’s. */
+  address: string
+  /** Null where the address is nobody’s, or that of several. */
+  tenant: TenantPlace | null
+  decision: TenantDecision
+  method: (typeof consentMethods)[number]
+  /** What they read; null where nothing was shown, as for a one-click unsubscribe. */
+  wording: { version: string; language: ConsentLanguage } | null
+  evidence: ConsentEvidence
+}
+
+/**
+ * Writes down what a tenant decided for a mailbox of theirs, as proof and in the ledger. Agreeing lifts whatever kept
+ * mail from the address; stopping suppresses it for everything that is sent. Deciding the same again stores nothing.
+ *
+ * @returns the state of the address now, and whether the decision was new.
+ * @throws Problem `state-conflict` where the decision makes no sense any more.
+ */
+export async function recordDecision(
+  tx: TransactionContext,
+  act: TenantDecisionInput,
+): Promise<{ state: DecidedState; isNew: boolean }> {
+  const contact: Contact = { channel: 'email', address: contactKey(act.address) }
+  await lockAddress(tx, contact)
+  const consent = (await readConsent(tx, [contact]))(contact)
+  const { state } = consent.byPurpose[purpose]
+  const next = decide(state, act.decision)
+  if (next === null) throw alreadyDecided(state)
+
+  const isNew = next !== state || (next === 'opted_in' && consent.suppressed)
+  if (isNew) await insertRecords(tx, act, contact, consent, next)
+  if (next === 'opted_in' && consent.suppressed) await liftSuppression(tx, contact)
+  if (next === 'opted_out') await suppress(tx, contact, 'unsubscribe')
+  if (isNew) {
+    recordConsentEvent(tx, act.tenant, {
+      ...events[next],
+      metadata: { channel: contact.channel, purpose, state: next, method: act.method },
+    })
+  }
+  return { state: next, isNew }
+}
+
+const events = {
+  opted_in: { action: 'consent.confirmed', did: 'agreed to safety alerts by e-mail.' },
+  declined: { action: 'consent.declined', did: 'said no to safety alerts by e-mail.' },
+  opted_out: { action: 'consent.withdrawn', did: 'wants no more e-mail.' },
+} as const
+
+/** Two links of one address decide one after the other. */
+export async function lockAddress(tx: TransactionContext, { channel, address }: Contact) {
+  const hash = contactHash(tx.orgId, channel, address)
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`)
+}
+
+async function insertRecords(
+  tx: TransactionContext,
+  act: TenantDecisionInput,
+  contact: Contact,
+  { byPurpose }: ConsentOfAddress,
+  state: DecidedState,
+) {
+  // Whoever stops gets nothing at all any more, so what else was agreed to ends with it.
+  const ended = consentPurposes.filter(
+    (other) => other !== purpose && state === 'opted_out' && byPurpose[other].state === 'opted_in',
+  )
+  const recorded: ConsentPurpose[] = [purpose, ...ended]
+  await tx.db.insert(consentRecord).values(
+    recorded.map((of) => ({
+      id: newId(),
+      orgId: tx.orgId,
+      tenantId: act.tenant?.id ?? null,
+      ...contact,
+      addressHash: contactHash(tx.orgId, contact.channel, contact.address),
+      purpose: of,
+      state,
+      method: act.method,
+      wordingVersion: act.wording?.version ?? null,
+      wordingHash: act.wording && wordingHash(act.wording.version, act.wording.language),
+      language: act.wording?.language ?? null,
+      evidence: act.evidence,
+      occurredAt: noEarlierThan(byPurpose[of].since),
+      actor: { type: tx.actor.type, id: tx.actor.id, name: null },
+    })),
+  )
+}
+
+/** Now, or the moment of the record before where a clock was ahead: the latest record is the one in force. */
+export const noEarlierThan = (since: string | null) =>
+  new Date(Math.max(Date.now(), since === null ? 0 : new Date(since).getTime()))
+
+function alreadyDecided(state: ConsentState) {
+  const detail =
+    state === 'opted_in'
+      ? 'This address gets alerts already. Stop them instead.'
+      : 'This address gets nothing any more already.'
+  return new Problem('state-conflict', detail, { members: { state, allowed: possibleDecisions(state) } })
+}

@@ -1,8 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
-import type { Channel, Delivery, DeliveryStream } from './delivery-stream.ts'
-import { type AttemptFailure, decideOutcome } from './outcome.ts'
+import {
+  type AttemptFailure,
+  type Channel,
+  decideOutcome,
+  type Delivery,
+  type DeliveryStream,
+} from './delivery-stream.ts'
 
 /** Waiting this long isn't worth ending the run. */
 const shortWaitMs = 1_500

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { MailFailure } from '../../../platform/email/mailer.ts'
 import { classifyMailFailure } from './email-channel.ts'
 import { messageMoves, type MessageSignal, type MessageState } from './message-states.ts'
-import { decideOutcome, type RetryRules } from './outcome.ts'
+import { decideOutcome, type RetryRules } from './delivery-stream.ts'
 
 const failure = (answer: string | null, command: string, more: { isInDoubt?: boolean; code?: string } = {}) =>
   new MailFailure('No.', {

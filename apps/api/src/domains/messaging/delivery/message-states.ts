@@ -56,7 +56,7 @@ export async function moveMessages<Table extends MessageTable>(
   const { from, to } = messageMoves[signal]
   const moved = await tx.db
     .update(table as PgTable)
-    .set({ ...values, state: inTable(to) } as never)
+    .set({ ...values, state: inTable(to) })
     .where(and(eq(table.orgId, tx.orgId), inArray(table.state, from.map(inTable)), which))
     .returning()
   return moved as InferSelectModel<Table>[]
@@ -83,10 +83,11 @@ export async function recoverAllAbandoned<Table extends MessageTable>(
   store: MessageStore<Table>,
   now = new Date(),
 ) {
+  const table: MessageTable = store.table
   const abandoned = await deps.db
-    .selectDistinct({ orgId: store.table.orgId })
-    .from(store.table as PgTable)
-    .where(and(eq(store.table.state, 'claimed'), store.isAbandoned(now)))
+    .selectDistinct({ orgId: table.orgId })
+    .from(table)
+    .where(and(eq(table.state, 'claimed'), store.isAbandoned(now)))
   for (const { orgId } of abandoned) {
     await recoverAbandoned(createSystemContext(deps, orgId as string), store, now)
   }

@@ -1,40 +1,28 @@
-import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, lte } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { property, threat, threatImpact, threatNotification } from '../../../platform/db/schema/index.ts'
+import { threatNotification } from '../../../platform/db/schema/index.ts'
 import type { Mail } from '../../../platform/email/mailer.ts'
 import { domainOf } from '../../../platform/email/mail-operator.ts'
 import type { RunnerDeps } from '../../../platform/jobs/task-context.ts'
-import { visibleImpacts, visibleThreats } from '../../estate/index.ts'
 import { recordThreatEvent } from '../../hazards/index.ts'
-import type { Delivery, DeliveryStream } from '../delivery/delivery-stream.ts'
+import type { Delivery, DeliveryStream, Outcome, RetryRules } from '../delivery/delivery-stream.ts'
 import { type MessageSignal, type MessageStore, moveMessages } from '../delivery/message-states.ts'
-import type { Outcome, RetryRules } from '../delivery/outcome.ts'
-import { composeNotification } from './compose-notification.ts'
-import { listNotificationRecipients, type NotificationRecipient } from './list-notification-recipients.ts'
-import { isStillRelevant } from './schedule-notifications.ts'
+import {
+  type ApprovedNotification,
+  type ClaimedNotification,
+  composeNotification,
+  type NotifiedThreat,
+  readThreats,
+} from './compose-notification.ts'
+import { listNotificationRecipients, type NotificationRecipient } from './schedule-notifications.ts'
 
 type NotificationRow = typeof threatNotification.$inferSelect
-export type NotifiedThreat = Awaited<ReturnType<typeof readThreats>>[number]
-
 /** What one member is due to hear of. */
 interface DueMember {
   /** Null for someone who left or wants no more email. */
   recipient: NotificationRecipient | null
   rows: NotificationRow[]
-}
-
-/** What one member is told in one email. */
-interface ApprovedNotification {
-  recipient: NotificationRecipient
-  rows: NotificationRow[]
-  /** The worst first. */
-  threats: NotifiedThreat[]
-}
-
-export interface ClaimedNotification extends ApprovedNotification {
-  /** Without the angle brackets. */
-  messageId: string
 }
 
 const peoplePerBatch = 20
@@ -199,58 +187,4 @@ const move = (
 ) => {
   const ids = rows.map(({ id }) => id)
   return moveMessages(tx, notifications, signal, inArray(threatNotification.id, ids), values)
-}
-
-/** What the email says about the threats, with the properties that this member sees, the most at risk first. */
-async function readThreats(
-  tx: TransactionContext,
-  recipient: NotificationRecipient,
-  rows: readonly NotificationRow[],
-) {
-  const caller = { actor: recipient, orgId: tx.orgId }
-  const ids = rows.map(({ threatId }) => threatId)
-  const threats = await tx.db
-    .select({
-      id: threat.id,
-      title: threat.title,
-      severity: threat.severity,
-      status: threat.status,
-      instruction: threat.instruction,
-      senderName: threat.senderName,
-      attribution: threat.attribution,
-      onsetAt: sql<Date>`coalesce(${threat.onsetAt}, ${threat.effectiveAt}, ${threat.sentAt})`.mapWith(
-        threat.sentAt,
-      ),
-      endsAt: sql<Date | null>`coalesce(${threat.endsAt}, ${threat.expiresAt})`.mapWith(threat.sentAt),
-    })
-    .from(threat)
-    .where(and(eq(threat.orgId, tx.orgId), inArray(threat.id, ids), isStillRelevant, visibleThreats(caller)))
-    .orderBy(desc(threat.severityRank), desc(threat.maxRisk), asc(threat.id))
-  const places = await tx.db
-    .select({
-      threatId: threatImpact.threatId,
-      count: sql<number>`count(*)::int`,
-      names: sql<
-        string[]
-      >`(array_agg(${property.name} order by ${threatImpact.riskScore} desc, ${property.name}))[1:3]`,
-    })
-    .from(threatImpact)
-    .innerJoin(
-      property,
-      and(eq(property.orgId, threatImpact.orgId), eq(property.id, threatImpact.propertyId)),
-    )
-    .where(
-      and(
-        eq(threatImpact.orgId, tx.orgId),
-        inArray(threatImpact.threatId, ids),
-        isNull(threatImpact.endedAt),
-        visibleImpacts(caller),
-      ),
-    )
-    .groupBy(threatImpact.threatId)
-  return threats.flatMap((found) => {
-    const place = places.find(({ threatId }) => threatId === found.id)
-    // A threat that has left every property is no longer relevant either.
-    return place ? [{ ...found, count: place.count, names: place.names }] : []
-  })
 }

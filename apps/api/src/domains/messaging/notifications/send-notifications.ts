@@ -1,8 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { systemActor } from '../../../platform/access/system-actor.ts'
-import { org, threatNotificationQueue, threatNotification } from '../../../platform/db/schema/index.ts'
-import { createTaskContext, type RunnerDeps } from '../../../platform/jobs/task-context.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { inBatches } from '../../../platform/db/in-batches.ts'
 import { newId } from '../../../platform/db/new-id.ts'
+import { org, threatNotification, threatNotificationQueue } from '../../../platform/db/schema/index.ts'
+import { createTaskContext, type RunnerDeps } from '../../../platform/jobs/task-context.ts'
+import { runEvery } from '../../../platform/scheduling/run-every.ts'
 import { deliverDue } from '../delivery/deliver.ts'
 import { emailChannel } from '../delivery/email-channel.ts'
 import { recoverAllAbandoned } from '../delivery/message-states.ts'
@@ -66,4 +69,33 @@ async function deliverNotifications(
       log.warn({ err: failed[0]!.error, orgId, people: failed.length }, 'notification emails not accepted')
     },
   })
+}
+
+/** As long as news take at most until they are mailed. */
+const everyMs = 10_000
+
+/** Mails members what is new, now and every ten seconds. `stop` waits for the mails that are on their way. */
+export const startNotifications = (deps: RunnerDeps) =>
+  runEvery(
+    everyMs,
+    (signal) => sendNotifications(deps, { signal }),
+    (error) => deps.log.warn({ err: error }, 'Nobody could be told of threats by mail; trying again'),
+  )
+
+const retentionMs = 90 * 24 * 60 * 60 * 1000
+
+/** Forgets notices that were settled 90 days ago; the ledger keeps who was told. */
+export async function purgeNotifications(
+  db: Database,
+  { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
+) {
+  const before = new Date(now.getTime() - retentionMs).toISOString()
+  await inBatches(
+    db,
+    (size) => sql`delete from threat_notice where (org_id, id) in (
+      select org_id, id from threat_notice where settled_at < ${before}::timestamptz
+      order by settled_at limit ${size} for update skip locked
+    )`,
+    { signal },
+  )
 }

@@ -1,9 +1,8 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { createOptInLink } from '../consent/create-opt-in-link.ts'
-import { isCodeOf } from '../consent/one-time-code.ts'
-import { recordDecision } from '../consent/record-decision.ts'
-import { tenantActor } from '../consent/tenant-actor.ts'
-import { findTenantOfAddress } from '../consent/tenant-of-address.ts'
+import { createOptInLink } from '../consent/opt-in-links.ts'
+import { attemptsMax, isCodeOf, mailsPerDayMax, personalLinkMs } from './opt-in-requests.ts'
+import { recordDecision } from '../consent/tenant-decisions.ts'
+import { findTenantOfAddress, tenantActor } from '../consent/tenant-identity.ts'
 import type { ConsentLanguage } from '../consent/wording.ts'
 import {
   type BaseContext,
@@ -13,7 +12,6 @@ import {
 import { optInCode, optInLink } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { OptInLinkRow, OptInPageRow } from './find-opt-in.ts'
-import { attemptsMax, mailsPerDayMax, personalLinkMs } from './opt-in-limits.ts'
 import type { OptInResult } from './opt-in.schema.ts'
 import { contactHash, invalidFields } from '../../estate/index.ts'
 
@@ -112,10 +110,9 @@ async function confirm(
   const { ip, userAgent } = tx.origin
   const said = [request.name, request.unit && `unit ${request.unit}`].filter(Boolean).join(', ')
   const language = request.language as ConsentLanguage
-  const state = await recordDecision(tx, {
+  const { state } = await recordDecision(tx, {
     address: request.address,
     tenant: known,
-    recipientId: null,
     decision: 'opt_in',
     method: 'public_page_confirmed',
     wording: { version: request.wordingVersion, language },

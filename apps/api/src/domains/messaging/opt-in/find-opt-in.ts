@@ -1,8 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { hashOptInToken } from '../consent/opt-in-token.ts'
+import { setTimeout } from 'node:timers/promises'
 import type { BaseContext } from '../../../platform/context/context.ts'
 import { optInLink, optInPage, org } from '../../../platform/db/schema/index.ts'
-import { notFound } from '../../../platform/errors/problem.ts'
+import { notFound, Problem } from '../../../platform/errors/problem.ts'
+import { formatAddress } from '../../estate/index.ts'
+import { hashOptInToken } from '../consent/opt-in-links.ts'
+import { chooseLanguage, offeredLanguages } from '../consent/wording.ts'
+import type { OptInOrg } from './opt-in.schema.ts'
 
 export type OptInLinkRow = typeof optInLink.$inferSelect
 export type OptInPageRow = typeof optInPage.$inferSelect
@@ -45,4 +49,58 @@ export async function getFoundOptIn(base: Pick<BaseContext, 'db'>, orgId: string
   const found = await findOptIn(base, orgId, id)
   if (!found) throw notFound('link')
   return found
+}
+
+/** Whether a link was used up: by a newer one, or because it could confirm something only once. */
+const isUsed = ({ kind, decidedAt, replacedAt }: OptInLinkRow) =>
+  replacedAt !== null || (kind === 'confirmation' && decidedAt !== null)
+
+/**
+ * Refuses a link that shows nothing any more. The problem says whose link it was, for the page that offers a new one.
+ * Stopping stays possible with it.
+ *
+ * @throws Problem `link-expired`, `link-used`.
+ */
+export function requireUsable({ link, org }: FoundOptIn, wanted?: string) {
+  if (!link) return
+  if (isUsed(link)) {
+    const detail =
+      link.replacedAt === null
+        ? 'This address was confirmed already.'
+        : 'A newer link was sent to the same address. Use that one.'
+    throw new Problem('link-used', detail, { members: describeEnd(link, org, wanted) })
+  }
+  if (link.expiresAt <= new Date()) {
+    const detail = 'This link has expired. A new one can be sent to the same address.'
+    throw new Problem('link-expired', detail, { members: describeEnd(link, org, wanted) })
+  }
+}
+
+function describeEnd(link: OptInLinkRow, org: OrgRow, wanted: string | undefined) {
+  const languages = offeredLanguages(org.consentLanguages)
+  return {
+    org: toOptInOrg(org),
+    kind: link.kind,
+    languages,
+    language: chooseLanguage(languages, wanted, link.language),
+  }
+}
+
+/** What an organisation tells people who are not signed in: who it is and how to reach it. */
+export const toOptInOrg = (row: OrgRow): OptInOrg => ({
+  name: row.name,
+  logo: row.logo,
+  contactEmail: row.contactEmail,
+  supportPhone: row.supportPhone,
+  privacyUrl: row.privacyUrl,
+  postalAddress: row.postalAddress && formatAddress(row.postalAddress),
+})
+
+const floorMs = 300
+
+/** Answers no earlier than everybody else, so that nothing can be read from how much there was to do. */
+export async function constantTimeResponse<Result>(work: () => Promise<Result>): Promise<Result> {
+  const [outcome] = await Promise.allSettled([work(), setTimeout(floorMs)])
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { findUserNames, userRef } from '../../../platform/access/find-user-names.ts'
-import { createPublicId } from '../consent/opt-in-token.ts'
+import { createPublicId } from '../consent/opt-in-links.ts'
 import {
   type ConsentLanguage,
   consentLanguages,
@@ -22,7 +22,7 @@ import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { notFound, Problem } from '../../../platform/errors/problem.ts'
 import type { OptInPageRow } from './find-opt-in.ts'
-import { requestRetentionMs } from './opt-in-limits.ts'
+import { requestRetentionMs } from './opt-in-requests.ts'
 import type { OptInPage, OptInPageCreate, OptInPagePatch } from './opt-in-pages.schema.ts'
 import { invalidFields } from '../../estate/index.ts'
 

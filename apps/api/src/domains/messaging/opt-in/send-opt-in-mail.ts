@@ -1,8 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { createOptInLink, urlsOf } from '../consent/create-opt-in-link.ts'
-import { type OptInMailTexts, optInMailTexts } from '../consent/mail-texts.ts'
-import { createCode, hashCode } from '../consent/one-time-code.ts'
-import { createOptInToken, hashOptInToken } from '../consent/opt-in-token.ts'
+import { createOptInLink, createOptInToken, hashOptInToken, urlsOf } from '../consent/opt-in-links.ts'
+import { type OptInMailTexts, optInMailTexts } from './opt-in-mail-texts.ts'
+import { createCode, hashCode, personalLinkMs } from './opt-in-requests.ts'
 import type { ConsentLanguage } from '../consent/wording.ts'
 import {
   inTransaction,
@@ -10,15 +9,14 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { emailSender, optInCode, optInLink, org } from '../../../platform/db/schema/index.ts'
-import { TaskFailure } from '../../../platform/jobs/task-failure.ts'
 import { registerTaskHandler, type TaskRun } from '../../../platform/jobs/task-handlers.ts'
-import { type Mail, MailFailure } from '../../../platform/email/mailer.ts'
+import type { Mail } from '../../../platform/email/mailer.ts'
 import { renderMail } from '../../../platform/email/render-mail.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { canSend } from '../senders/can-send.ts'
+import { requireMailer, sendFromTask } from '../delivery/email-channel.ts'
+import { canSend } from '../senders/sender-status.ts'
 import { getMailIdentity } from '../senders/mail-identity.ts'
 import type { OrgRow } from './find-opt-in.ts'
-import { personalLinkMs } from './opt-in-limits.ts'
 
 type RequestRow = typeof optInCode.$inferSelect
 
@@ -37,23 +35,11 @@ async function sendOptInMail({ ctx, task }: TaskRun) {
   if (organisation.demo && !isSandbox) return { result: { sent: false, reason: 'Not sent: demo.' } }
   if (!organisation.mailAllowed)
     return { result: { sent: false, reason: 'This organisation may not write to tenants.' } }
-  if (!mail) {
-    throw new TaskFailure(
-      'mail-not-configured',
-      'No mail server is configured',
-      'Whoever runs this server has to set SMTP_URL. Then try again.',
-      { retry: 'manual' },
-    )
-  }
-  try {
-    await mail.send(content)
-  } catch (error) {
-    if (!(error instanceof MailFailure)) throw error
-    throw new TaskFailure('mail-not-sent', 'The mail could not be sent', error.message, {
-      retry: error.isPassing ? 'automatic' : 'manual',
-      cause: error,
-    })
-  }
+  await sendFromTask(requireMailer(mail, 'Then try again.'), content, {
+    title: 'The mail could not be sent',
+    // Another attempt makes a new code or link, and the one before stops working.
+    repeatsInDoubt: true,
+  })
   if (linkId !== null) await replaceLink(ctx, linkId)
   return { result: { sent: true } }
 }

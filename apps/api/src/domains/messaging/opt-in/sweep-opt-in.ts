@@ -1,8 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm'
 import { systemActor } from '../../../platform/access/system-actor.ts'
-import { lockAddress, noEarlierThan } from '../consent/record-decision.ts'
-import { recordConsentEvent } from '../consent/record-consent-event.ts'
-import { findTenantOfAddress } from '../consent/tenant-of-address.ts'
+import { lockAddress, noEarlierThan } from '../consent/tenant-decisions.ts'
+import { findTenantOfAddress, recordConsentEvent } from '../consent/tenant-identity.ts'
 import {
   inTransaction,
   type ServiceContext,
@@ -10,7 +9,7 @@ import {
 } from '../../../platform/context/context.ts'
 import { consentRecord, optInCode, optInLink } from '../../../platform/db/schema/index.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { linkRetentionMs, requestRetentionMs } from './opt-in-limits.ts'
+import { linkRetentionMs, requestRetentionMs } from './opt-in-requests.ts'
 import { type Contact, readConsent } from '../../estate/index.ts'
 
 /** Writes down which addresses were never confirmed, and forgets requests and links that nobody can use any more. */

@@ -1,7 +1,20 @@
-import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
-import { applyRecords } from './apply-status.ts'
-import { checkRecords } from './check-records.ts'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { systemActor } from '../../../platform/access/system-actor.ts'
+import {
+  inTransaction,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import { emailSender, task } from '../../../platform/db/schema/index.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
+import { TaskFailure } from '../../../platform/jobs/task-failure.ts'
+import { registerTaskHandler, type TaskRun } from '../../../platform/jobs/task-handlers.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import { checkRecords } from './dns-records.ts'
 import { findSenderRow, type SenderRow } from './sender-row.ts'
+import { applyRecords, applyStatus, graceMs } from './sender-status.ts'
 
 /**
  * Looks the records of a sender up and stores what was found. Asks the network between two transactions, so a sender
@@ -22,4 +35,139 @@ export async function checkSender(
     }
     return await applyRecords(tx, current, records, { isAsked, now: new Date() })
   })
+}
+
+export const checksPerHour = 6
+const hourMs = 60 * 60 * 1000
+
+const withinHour = (checks: readonly Date[], now: Date) =>
+  checks
+    .filter((moment) => now.getTime() - moment.getTime() < hourMs)
+    .toSorted((a, b) => Number(a) - Number(b))
+
+export interface CheckAllowance {
+  left: number
+  /** When the next look can be asked for, while there are none left. */
+  nextAt: Date | null
+}
+
+export function readCheckAllowance(checks: readonly Date[], now: Date): CheckAllowance {
+  const recent = withinHour(checks, now)
+  const left = Math.max(0, checksPerHour - recent.length)
+  const oldest = recent[recent.length - checksPerHour]
+  return { left, nextAt: left > 0 || !oldest ? null : new Date(oldest.getTime() + hourMs) }
+}
+
+/** The looks of the last hour and one more. */
+export const addCheck = (checks: readonly Date[], now: Date) => [...withinHour(checks, now), now].slice(-20)
+
+/** @throws Problem `rate-limited` when somebody asked too often within an hour. */
+export function requireCheckAllowance(checks: readonly Date[], now: Date) {
+  const { nextAt } = readCheckAllowance(checks, now)
+  if (nextAt === null) return
+  const retryAfterSeconds = Math.max(1, Math.ceil((nextAt.getTime() - now.getTime()) / 1000))
+  throw new Problem(
+    'rate-limited',
+    `The records were looked up ${checksPerHour} times within an hour. New records need a while to spread; try again in ${Math.ceil(retryAfterSeconds / 60)} min.`,
+    { retryAfterSeconds },
+  )
+}
+
+const minuteMs = 60_000
+// Enough for 72 hours at the pauses below.
+const attemptsMax = 200
+
+registerTaskHandler('sender_verify', verifySender)
+
+/** Looks for the records of a new domain until they are there or its time is over. One task for each sender. */
+export async function enqueueVerification(tx: TransactionContext, row: SenderRow) {
+  const [open] = await tx.db
+    .select({ id: task.id })
+    .from(task)
+    .where(
+      and(
+        eq(task.orgId, tx.orgId),
+        eq(task.type, 'sender_verify'),
+        inArray(task.status, ['queued', 'running', 'waiting']),
+        sql`${task.subject} ->> 'id' = ${row.id}`,
+      ),
+    )
+    .limit(1)
+  if (open) return
+  await enqueueTask(tx, {
+    type: 'sender_verify',
+    title: cutText(`Verify ${row.fromEmail}`, 200),
+    subject: { type: 'sender', id: row.id, name: row.fromEmail },
+    maxAttempts: attemptsMax,
+    scheduledFor: new Date(Date.now() + pauseMs(row)),
+  })
+}
+
+async function verifySender({ ctx, task: running }: TaskRun) {
+  const before = await inTransaction(ctx, (tx) => findSenderRow(tx, running.subject.id))
+  if (before?.status !== 'pending') return { result: { status: before?.status ?? 'deleted' } }
+  const after = await checkSender(ctx, before, { isAsked: false })
+  if (after?.status !== 'pending') return { result: { status: after?.status ?? 'deleted' } }
+  const missing = after.dns.filter(({ status }) => status !== 'ok').length
+  throw new TaskFailure(
+    'records-missing',
+    'Not every record is there yet',
+    `${missing} of ${after.dns.length} records of the domain are not as they should be. Changes can take hours to spread; this looks again by itself.`,
+    { retry: 'automatic', retryAt: new Date(Date.now() + pauseMs(after)) },
+  )
+}
+
+/** Often while somebody is likely to be at it, then ever more rarely. */
+function pauseMs({ pendingSince }: Pick<SenderRow, 'pendingSince'>): number {
+  const ageMinutes = (Date.now() - pendingSince.getTime()) / minuteMs
+  return (ageMinutes < 30 ? 2 : ageMinutes < 6 * 60 ? 15 : 60) * minuteMs
+}
+
+/** A server that starts shortly after the daily check doesn't check again. */
+const recheckAfterMs = 20 * 60 * 60 * 1000
+
+/**
+ * Looks the records of all verified domains up again: records get lost when somebody moves a domain. Senders that
+ * nobody proved in time fail. One that failed and is in order again sends again.
+ */
+export async function monitorSenders(
+  deps: Omit<ServiceContext, 'actor' | 'orgId' | 'origin'>,
+  signal?: AbortSignal,
+) {
+  const now = Date.now()
+  const isDue = and(
+    isNull(emailSender.archivedAt),
+    or(
+      and(eq(emailSender.status, 'pending'), lt(emailSender.pendingSince, new Date(now - graceMs))),
+      and(
+        eq(emailSender.kind, 'domain'),
+        inArray(emailSender.status, ['verified', 'degraded', 'failed']),
+        or(isNull(emailSender.lastCheckedAt), lt(emailSender.lastCheckedAt, new Date(now - recheckAfterMs))),
+      ),
+    ),
+  )
+  const due = await deps.db
+    .select({ orgId: emailSender.orgId, id: emailSender.id })
+    .from(emailSender)
+    .where(isDue)
+  for (const { orgId, id } of due) {
+    if (signal?.aborted) return
+    const origin = { requestId: newId(), via: 'job' as const, ip: null, userAgent: null }
+    await monitorSender({ ...deps, orgId, origin, actor: systemActor }, id)
+  }
+}
+
+async function monitorSender(ctx: ServiceContext, id: string) {
+  const row = await inTransaction(ctx, async (tx) => {
+    const found = await findSenderRow(tx, id, { forUpdate: true })
+    if (found?.kind !== 'address') return found
+    await applyStatus(tx, found, {
+      verdict: 'unknown',
+      reason: 'The code in its mail was not entered.',
+      isAsked: false,
+      now: new Date(),
+    })
+    return null
+  })
+  if (row) await checkSender(ctx, row, { isAsked: false })
 }

@@ -1,9 +1,11 @@
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
+import { emailSender } from '../../../platform/db/schema/index.ts'
 import type { MailIdentity } from '../../../platform/email/mailer.ts'
-import { Problem } from '../../../platform/errors/problem.ts'
 import { senderKeyOwner } from '../../../platform/email/sender-access.ts'
-import { canSend } from './can-send.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
 import { findSenderRow, type SenderRow } from './sender-row.ts'
+import { canSend } from './sender-status.ts'
 
 /** The host below a sender's domain that reports of mail that could not be delivered go to. */
 export const returnPathHost = (domain: string) => `bounce.${domain}`
@@ -61,4 +63,14 @@ function toMailIdentity(tx: Pick<TransactionContext, 'gateways'>, row: SenderRow
     envelopeFrom: `bounce@${returnPathHost(domainName)}`,
     dkim: { domainName, keySelector: row.dkimSelector, privateKey },
   }
+}
+
+/** The senders that mail may leave from now, the default one first. */
+export async function listUsableSenders(tx: TransactionContext): Promise<SenderRow[]> {
+  const rows = await tx.db
+    .select()
+    .from(emailSender)
+    .where(and(eq(emailSender.orgId, tx.orgId), isNull(emailSender.archivedAt)))
+    .orderBy(desc(emailSender.isDefault), asc(emailSender.createdAt), asc(emailSender.id))
+  return rows.filter((row) => canSend(row))
 }

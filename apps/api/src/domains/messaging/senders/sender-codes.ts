@@ -1,6 +1,18 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
 import { randomInt, timingSafeEqual } from 'node:crypto'
+import {
+  inTransaction,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
 import type { SecretHash } from '../../../platform/crypto/secret-hash.ts'
-import type { SenderRow } from './sender-row.ts'
+import { emailSender, org } from '../../../platform/db/schema/index.ts'
+import { MailFailure } from '../../../platform/email/mailer.ts'
+import { renderMail } from '../../../platform/email/render-mail.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { invalidFields } from '../../estate/index.ts'
+import { getSenderRow, type SenderRow } from './sender-row.ts'
+import { applyStatus } from './sender-status.ts'
 
 export const codeLifeMs = 10 * 60 * 1000
 export const codeAttemptsMax = 5
@@ -41,3 +53,156 @@ export const describeCode = (row: SenderRow, now: Date) => {
     sendsLeft: Math.max(0, codesPerDay - withinDay(row.codesSentAt, now).length),
   }
 }
+
+const codesPerOrgAndDay = 30
+
+/**
+ * Mails a fresh code to the address of a sender; the one before it stops working. Whoever can read the mail proves that
+ * the address is theirs.
+ * @throws Problem `rate-limited`, `demo-org`, `unavailable` without a mail server, `upstream-failed` when it refuses.
+ */
+export async function deliverCode(ctx: ServiceContext, id: string): Promise<void> {
+  const code = makeCode()
+  const { row, orgName, mail } = await inTransaction(ctx, async (tx) => {
+    const found = await getSenderRow(tx, id, { forUpdate: true })
+    const place = await requireOpenMail(tx)
+    await requireCodeAllowance(tx, found)
+    return { row: await storeCode(tx, found, code), ...place }
+  })
+  const rendered = await renderMail({
+    to: row.fromEmail,
+    subject: `${code} is your Parapet sender code`,
+    heading: 'Prove that this address is yours',
+    paragraphs: [
+      `${orgName} wants to use ${row.fromEmail} for mail to its tenants: answers would arrive here.`,
+      `If that is right, enter this code in Parapet: ${code}`,
+      'It works for 10 minutes and once. If you know nothing of this, you need to do nothing: without the code the address is not used.',
+    ],
+    footer: `You get this because somebody at ${orgName} entered your address under E-mail senders.`,
+  })
+  try {
+    await mail.send(rendered)
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error
+    await dropCode(ctx, row)
+    throw new Problem(
+      'upstream-failed',
+      error.isPassing
+        ? 'The mail server did not take the mail with the code. Send it again in a minute.'
+        : `The mail server refused to deliver to ${row.fromEmail}. Check the address.`,
+      { cause: error },
+    )
+  }
+}
+
+async function requireOpenMail(tx: TransactionContext) {
+  const { mail, isSandbox } = tx.gateways
+  const [place] = await tx.db.select({ name: org.name, demo: org.demo }).from(org).where(eq(org.id, tx.orgId))
+  if (place!.demo && !isSandbox) {
+    throw new Problem('demo-org', 'A demo organisation sends no mail, so no code can reach the address.')
+  }
+  if (!mail) {
+    throw new Problem(
+      'unavailable',
+      'No mail server is configured, so no code can be mailed. Whoever runs this server has to set SMTP_URL.',
+    )
+  }
+  return { orgName: place!.name, mail }
+}
+
+/** Deleting a sender and adding it again gives no further codes. */
+async function requireCodeAllowance(tx: TransactionContext, row: SenderRow) {
+  const now = new Date()
+  const rows = await tx.db
+    .select({ key: emailSender.fromEmailKey, sentAt: emailSender.codesSentAt })
+    .from(emailSender)
+    .where(
+      and(
+        eq(emailSender.orgId, tx.orgId),
+        gte(emailSender.updatedAt, sql`${new Date(now.getTime() - dayMs).toISOString()}::timestamptz`),
+      ),
+    )
+  const toAddress = rows.filter(({ key }) => key === row.fromEmailKey).flatMap(({ sentAt }) => sentAt)
+  const all = withinDay(
+    rows.flatMap(({ sentAt }) => sentAt),
+    now,
+  )
+  const nextAt =
+    nextCodeAt(toAddress, now) ??
+    (all.length < codesPerOrgAndDay ? null : new Date(all[all.length - codesPerOrgAndDay]!.getTime() + dayMs))
+  if (nextAt === null) return
+  const retryAfterSeconds = Math.max(1, Math.ceil((nextAt.getTime() - now.getTime()) / 1000))
+  throw new Problem(
+    'rate-limited',
+    `At most ${codesPerDay} codes are mailed to an address within 24 hours. Try again in ${Math.ceil(retryAfterSeconds / 3600)} h.`,
+    { retryAfterSeconds },
+  )
+}
+
+async function storeCode(tx: TransactionContext, row: SenderRow, code: string): Promise<SenderRow> {
+  const now = new Date()
+  const wasFailed = row.status === 'failed'
+  const [after] = await tx.db
+    .update(emailSender)
+    .set({
+      codeHash: hashSenderCode(tx.gateways.senders.hashCode, row, code),
+      codeExpiresAt: new Date(now.getTime() + codeLifeMs),
+      codeAttempts: 0,
+      codesSentAt: [...withinDay(row.codesSentAt, now), now],
+      ...(wasFailed && { status: 'pending' as const, pendingSince: now, failureReason: null }),
+      updatedAt: now,
+    })
+    .where(and(eq(emailSender.orgId, tx.orgId), eq(emailSender.id, row.id)))
+    .returning()
+  return after!
+}
+
+/** A code that did not leave does not count against anybody. */
+async function dropCode(ctx: ServiceContext, row: SenderRow) {
+  await inTransaction(ctx, async (tx) => {
+    await tx.db
+      .update(emailSender)
+      .set({ codeHash: null, codeExpiresAt: null, codesSentAt: row.codesSentAt.slice(0, -1) })
+      .where(
+        and(
+          eq(emailSender.orgId, tx.orgId),
+          eq(emailSender.id, row.id),
+          eq(emailSender.codeHash, row.codeHash!),
+        ),
+      )
+  })
+}
+
+/**
+ * Takes a code for an address. Answers why it is not taken instead of throwing, since the counted attempt has to be
+ * kept. The row is locked.
+ */
+export async function verifyAddress(
+  tx: TransactionContext,
+  row: SenderRow,
+  code: string,
+): Promise<Problem | null> {
+  const now = new Date()
+  if (row.codeHash === null) return reject('No code is awaited. Send a new one.')
+  if (row.codeExpiresAt === null || row.codeExpiresAt <= now) {
+    return reject('This code was valid for 10 minutes and has run out. Send a new one.')
+  }
+  if (row.codeAttempts >= codeAttemptsMax) return reject('Too many wrong codes. Send a new one.')
+  const isRight = isSameHash(hashSenderCode(tx.gateways.senders.hashCode, row, code), row.codeHash)
+  if (!isRight) {
+    const left = codeAttemptsMax - row.codeAttempts - 1
+    await tx.db
+      .update(emailSender)
+      .set({ codeAttempts: sql`${emailSender.codeAttempts} + 1` })
+      .where(and(eq(emailSender.orgId, tx.orgId), eq(emailSender.id, row.id)))
+    return reject(
+      left === 0
+        ? 'This is not the code from the mail. It was the last try: send a new one.'
+        : `This is not the code from the mail. ${left === 1 ? 'One try is' : `${left} tries are`} left.`,
+    )
+  }
+  await applyStatus(tx, row, { verdict: 'proven', reason: null, isAsked: true, now })
+  return null
+}
+
+const reject = (message: string) => invalidFields({ pointer: '/code', code: 'mismatch', message })

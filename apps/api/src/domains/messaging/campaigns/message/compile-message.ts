@@ -1,11 +1,15 @@
-import type { org, LanguageVariant } from '../../../../platform/db/schema/index.ts'
-import { escapeHtml, markdownToHtml, markdownToText } from '../../mail/markdown.ts'
-import { renderWelcomeMail } from '../../mail/welcome-mail.ts'
+import type { LanguageVariant } from '../../../../platform/db/schema/index.ts'
+import { escapeHtml, markdownToHtml, markdownToText } from './markdown.ts'
+import { renderWelcomeMail } from './email-layout.ts'
 import { baseLanguage, frameWords } from './default-messages.ts'
-import { fillMarks, markFields, type MergeSlot, type MergeValues } from './merge-fields.ts'
-import { formatAddress } from '../../../estate/index.ts'
-
-export type OrgRow = typeof org.$inferSelect
+import {
+  describeAddress,
+  fillMarks,
+  markFields,
+  type MergeSlot,
+  type MergeValues,
+  type OrgRow,
+} from './merge-fields.ts'
 
 /** The words of a campaign in all its languages. */
 export interface Message {
@@ -111,6 +115,3 @@ export async function compileMessage(
     },
   }
 }
-
-export const describeAddress = ({ postalAddress }: Pick<OrgRow, 'postalAddress'>) =>
-  postalAddress === null ? '' : formatAddress(postalAddress)

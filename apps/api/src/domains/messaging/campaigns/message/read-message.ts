@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../../platform/errors/problem.ts'
-import { isAllowedLink, listLinks } from '../../mail/markdown.ts'
+import { isAllowedLink, listLinks } from './markdown.ts'
 import type { Message } from './compile-message.ts'
 import { defaultMessages } from './default-messages.ts'
 import { hasBrokenField, markFields, type MergeSlot, readSlots } from './merge-fields.ts'
