@@ -38,8 +38,8 @@ interface Acted {
 }
 
 /**
- * Saves, sends, schedules, pauses, resumes or cancels the welcome e-mail. `task` is null where nothing runs for it.
- * @throws Problem `state-conflict` where its state does not allow it, and when another number was confirmed
+ * Saves, sends, schedules, pauses, resumes or cancels the welcome email. `task` is null if nothing runs for it.
+ * @throws Problem `state-conflict` if its state doesn't allow it, or a different number was confirmed
  */
 export async function actOnWelcomeEmail(
   ctx: ServiceContext,
@@ -97,7 +97,7 @@ async function getActionable(tx: TransactionContext, { action, campaignId }: Wel
   )
 }
 
-/** Goes on with a campaign. One that has no recipients yet needs its number confirmed anew. */
+/** Resumes a campaign. One that has no recipients yet needs its number confirmed again. */
 async function resume(
   tx: TransactionContext,
   row: CampaignRow,
@@ -128,7 +128,7 @@ async function resume(
   return { row: resumed, task }
 }
 
-/** Sends the welcome e-mail now, or at a moment. What the call says of the draft is saved with it. */
+/** Sends the welcome email now or at a given time. Draft fields in the call are saved first. */
 async function startCampaign(tx: TransactionContext, input: WelcomeEmailAction): Promise<Acted> {
   const scheduledAt = input.action === 'schedule' ? readMoment(input) : null
   const draft = await saveDraft(tx, input)
@@ -157,7 +157,7 @@ async function startCampaign(tx: TransactionContext, input: WelcomeEmailAction):
   return { row, task }
 }
 
-/** Nobody mails two thousand people by mistake: the number on the screen has to be the true one. */
+/** The number on the screen must be the current one, so that nobody emails two thousand people by mistake. */
 function requireConfirmed(eligible: number, confirmed: number | undefined) {
   if (confirmed === eligible) return
   const tenants = eligible === 1 ? '1 tenant' : `${eligible} tenants`

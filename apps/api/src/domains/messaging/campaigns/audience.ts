@@ -10,7 +10,7 @@ import {
 import { anyOf, visibleTenants } from '../../estate/index.ts'
 import type { AudienceNumbers, AudiencePreview } from './campaigns.schema.ts'
 
-/** Everybody who lives in a property or will, and was never asked. */
+/** Everyone who lives in a property, or soon will, and was never invited. */
 export const defaultAudience: CampaignAudience = {
   portfolioIds: [],
   propertyIds: [],
@@ -26,16 +26,16 @@ export interface EvaluatedTenant {
   address: string | null
   hash: string | null
   language: string | null
-  /** Null for whoever gets a mail. */
+  /** Null for a tenant who gets the email. */
   reason: SkipReason | null
 }
 
 const addressForm = String.raw`^[^@\s<>()",;:\\]+@[^@\s.]+(\.[^@\s.]+)+$`
 
 /**
- * A query over everybody an audience names, each with the reason why no mail goes to them, or none. The columns are
- * those of `JudgedTenant`, and `name`, `sort`. The address asked is the primary one; of those who share one, who lives
- * there now comes first. Whoever said no is never asked again by a campaign.
+ * A query over every tenant in an audience, with the reason why they get no email, or null. The columns are those of
+ * `EvaluatedTenant`, and `name`, `sort`. The address is the primary one. Of tenants who share one, current residents come
+ * first. A campaign never asks again after a tenant has declined.
  */
 export function evaluateAudience(tx: TransactionContext, audience: CampaignAudience): SQL {
   return sql`
@@ -44,17 +44,17 @@ export function evaluateAudience(tx: TransactionContext, audience: CampaignAudie
         partition by address collate "C", reason is null order by array_position(${invitable}, status), id
       ) > 1 then 'duplicate_address' else reason end as reason
     from (
-      select asked.*, ${reasonOf(audience)} as reason
-      from (${listInvited(tx, audience)}) asked
+      select candidate.*, ${reasonOf(audience)} as reason
+      from (${listInvited(tx, audience)}) candidate
       left join suppression on suppression.org_id = ${tx.orgId}::uuid and suppression.channel = 'email'
-        and suppression.address_hash = asked.hash
+        and suppression.address_hash = candidate.hash
       left join lateral (
         select state from consent_record
-        where consent_record.org_id = ${tx.orgId}::uuid and consent_record.address_hash = asked.hash
+        where consent_record.org_id = ${tx.orgId}::uuid and consent_record.address_hash = candidate.hash
           and purpose = 'safety_alerts'
         order by occurred_at desc, consent_record.id desc limit 1
-      ) latest on asked.consent <> 'none'
-    ) judged`
+      ) latest on candidate.consent <> 'none'
+    ) evaluated`
 }
 
 const invitable = sql.raw(
@@ -64,7 +64,7 @@ const invitable = sql.raw(
     .join(', ')}]`,
 )
 
-/** The people, with the address and its hash as `contactHash` makes it. */
+/** The tenants, with their address and its hash as `contactHash` makes it. */
 const listInvited = (tx: TransactionContext, audience: CampaignAudience) => sql`
   select people.*,
     encode(sha256(convert_to(${`${tx.orgId}:email:`} || address, 'UTF8')), 'hex') as hash
@@ -103,9 +103,9 @@ const reasonOf = ({ onlyNeverAsked }: CampaignAudience) => sql`
     when address !~ ${addressForm} or length(address) > 254 then 'invalid'
     when suppression.address_hash is not null then 'suppressed'
     when mail_status in ('bounced', 'complained') then 'invalid'
-    when asked.consent = 'opted_in' or latest.state = 'opted_in' then 'already_opted_in'
-    when asked.consent in ('declined', 'opted_out') or latest.state in ('declined', 'opted_out') then 'declined'
-    when ${onlyNeverAsked} and asked.consent <> 'none' then 'already_asked'
+    when candidate.consent = 'opted_in' or latest.state = 'opted_in' then 'already_opted_in'
+    when candidate.consent in ('declined', 'opted_out') or latest.state in ('declined', 'opted_out') then 'declined'
+    when ${onlyNeverAsked} and candidate.consent <> 'none' then 'already_asked'
   end`
 
 const skippedMax = 200
@@ -122,26 +122,26 @@ interface Skipped {
   reason: SkipReason
 }
 
-/** How many people of an audience would get a mail, and how many not for what reason. */
+/** How many tenants in an audience would get the email, and how many would not, by reason. */
 export async function countAudience(tx: TransactionContext, audience: CampaignAudience) {
   const { rows } = await tx.db.execute<Counted>(
-    sql`with judged as materialized (${evaluateAudience(tx, audience)}) select ${counts} as counts`,
+    sql`with evaluated as materialized (${evaluateAudience(tx, audience)}) select ${counts} as counts`,
   )
   return toPreview(rows[0]?.counts ?? [])
 }
 
-/** The same with languages and the first of those who get none. */
+/** The same, with languages and the first tenants who get no email. */
 export async function describeAudience(
   tx: TransactionContext,
   audience: CampaignAudience,
 ): Promise<AudienceNumbers> {
   const { rows } = await tx.db.execute<Counted & { skipped: Skipped[] | null }>(sql`
-    with judged as materialized (${evaluateAudience(tx, audience)})
+    with evaluated as materialized (${evaluateAudience(tx, audience)})
     select ${counts} as counts, (
       select jsonb_agg(s order by s.sort, s.id) from (
-        select judged.id, judged.name, judged.reason, judged.sort, judged."propertyId", ${property.name} as "propertyName"
-        from judged left join ${property} on ${property.orgId} = ${tx.orgId}::uuid and ${property.id} = judged."propertyId"
-        where judged.reason is not null order by judged.sort, judged.id limit ${skippedMax}
+        select evaluated.id, evaluated.name, evaluated.reason, evaluated.sort, evaluated."propertyId", ${property.name} as "propertyName"
+        from evaluated left join ${property} on ${property.orgId} = ${tx.orgId}::uuid and ${property.id} = evaluated."propertyId"
+        where evaluated.reason is not null order by evaluated.sort, evaluated.id limit ${skippedMax}
       ) s
     ) as skipped`)
   const found = rows[0]?.counts ?? []
@@ -163,7 +163,7 @@ export async function describeAudience(
 }
 
 const counts = sql`(
-  select jsonb_agg(c) from (select reason, language, count(*)::int as count from judged group by reason, language) c
+  select jsonb_agg(c) from (select reason, language, count(*)::int as count from evaluated group by reason, language) c
 )`
 
 function toPreview(found: NonNullable<Counted['counts']>): AudiencePreview {

@@ -22,12 +22,12 @@ export const enqueueSend = (
     title: kind === 'first' ? `Send “${name}”` : `Remind of “${name}”`,
     subject: { type: 'campaign', id, name },
     input: { campaignId: id, kind },
-    // Each start goes on where the last one ended, so a server that goes away often is no reason to give up.
+    // Each attempt continues where the last one stopped, so frequent interruptions are no reason to give up.
     maxAttempts: 100,
     ...(scheduledFor && { scheduledFor }),
   })
 
-/** @throws Problem for everything that stands in the way whoever the audience is. */
+/** @throws Problem for everything that prevents sending, whoever the audience is */
 export async function requireSendable(tx: TransactionContext, draft: CampaignRow): Promise<void> {
   const org = await readOrg(tx)
   requireMailAllowed(org)
@@ -79,7 +79,7 @@ const why: Record<PauseReason, string> = {
   task_stopped: 'paused because its task was stopped or failed',
 }
 
-/** Lets a campaign stand still. What is being handed over at this moment still leaves. */
+/** Pauses a campaign. Emails that are being submitted right now still leave. */
 export async function pauseCampaign(tx: TransactionContext, row: CampaignRow, reason: PauseReason) {
   const paused = await changeCampaign(tx, row, { status: 'paused', pauseReason: reason })
   recordCampaignEvent(tx, paused, {
@@ -90,7 +90,7 @@ export async function pauseCampaign(tx: TransactionContext, row: CampaignRow, re
   return paused
 }
 
-/** Ends a campaign: nobody who has no mail yet gets one. Of one that is over, only the reminder is left. */
+/** Ends a campaign: no further recipient gets an email. Of a finished one, cancels the reminder. */
 export async function cancelCampaign(tx: TransactionContext, row: CampaignRow) {
   const isOver = row.status === 'sent' || row.status === 'sent_with_errors'
   const now = new Date()
@@ -127,7 +127,7 @@ export async function cancelCampaign(tx: TransactionContext, row: CampaignRow) {
   return cancelled
 }
 
-/** Ends the task of a campaign while it waits. One that runs sees by itself that the campaign stands still. */
+/** Ends the task of a campaign if it is waiting. A running one notices by itself that the campaign was stopped. */
 export async function endCampaignTask(tx: TransactionContext, { taskId }: Pick<CampaignRow, 'taskId'>) {
   if (taskId === null) return
   const [waiting] = await tx.db

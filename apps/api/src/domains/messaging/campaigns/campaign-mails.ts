@@ -35,7 +35,7 @@ export const campaignMails: MessageStore<typeof welcomeMail> = {
   )`,
   lostValues: (now) => ({ settledAt: now, smtpAnswer: lostDetail }),
   async afterLost(tx, rows) {
-    // A reminder in doubt leaves its recipient where they were.
+    // A reminder in doubt doesn't change the state of its recipient.
     const first = rows.filter(({ kind }) => kind === 'first').map(({ recipientId }) => recipientId)
     await moveRecipients(tx, first, 'lost', { now: new Date(), detail: lostDetail })
     for (const id of new Set(rows.map(({ campaignId }) => campaignId))) {

@@ -9,7 +9,7 @@ import type { OrgRow } from './message/merge-fields.ts'
 
 export type CampaignRow = typeof welcomeCampaign.$inferSelect
 
-/** The campaign that is not over; an organisation has at most one. */
+/** A campaign that is not over. An organization has at most one. */
 export const openStatuses = ['draft', 'scheduled', 'queued', 'sending', 'paused'] as const
 
 interface Locking {
@@ -29,7 +29,7 @@ export async function findCampaignRow(
   return row ?? null
 }
 
-/** The same, or 404. */
+/** The same, or a 404. */
 export async function getCampaignRow(tx: TransactionContext, id: string, locking?: Locking) {
   const row = await findCampaignRow(tx, id, locking)
   if (!row) throw notFound('campaign')
@@ -48,7 +48,7 @@ export async function findOpenCampaign(
   return row ?? null
 }
 
-/** Writes a campaign and tells whoever looks at it. */
+/** Updates a campaign and announces the change. */
 export async function changeCampaign(
   tx: TransactionContext,
   { id }: Pick<CampaignRow, 'id'>,
@@ -91,7 +91,7 @@ export function recordCampaignEvent(
 
 export type CampaignAction = 'save' | 'send' | 'schedule' | 'pause' | 'resume' | 'cancel'
 
-/** What people may do with a campaign in its state. */
+/** What can be done with a campaign in its state. */
 export function actionsOn({
   status,
   reminderAt,
@@ -107,12 +107,12 @@ export function actionsOn({
     case 'paused':
       return ['resume', 'cancel']
     default:
-      // What is left of one that is over is its reminder.
+      // All that is left of a finished campaign is its reminder.
       return status !== 'cancelled' && reminderAt !== null ? ['cancel'] : []
   }
 }
 
-/** Tells whoever looks at the welcome e-mail that its figures or its state changed. */
+/** Announces that the state or the figures of the welcome email changed. */
 export async function announceCampaign(
   tx: AnnouncingTransaction,
   campaign: { id: string; version: number },

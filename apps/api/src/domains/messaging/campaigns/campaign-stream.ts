@@ -20,14 +20,14 @@ import type { RecipientRow } from './recipient-states.ts'
 import { recordOutcomes } from './record-outcomes.ts'
 import { isWithinSendWindow, nextWindowStart } from './send-window.ts'
 
-// A new one for each start, so that two processes with the same number can be told apart.
+// New at each start, so that two processes with the same number can be distinguished.
 const processId = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`
 
 const reactions: RetryRules['reactions'] = {
   bad_address: 'give_up',
   rejected: 'give_up',
   deferred: 'retry',
-  // Held against nobody: the task tries again and continues where it stopped.
+  // Nothing wrong with the message: the task tries again and continues where it stopped.
   unavailable: 'wait',
   sender_rejected: 'wait',
   not_composed: 'unknown',

@@ -121,7 +121,7 @@ const recipients = createRoute({
   responses: { 200: json(RecipientPage, 'One page of recipients.'), ...problemResponse },
 })
 
-const settle = createRoute({
+const resolve = createRoute({
   method: 'post',
   path: '/org/{orgId}/communication/campaigns/{id}/recipients/{recipientId}/settle',
   operationId: 'settleRecipient',
@@ -160,7 +160,7 @@ export function campaignsRoutes() {
   router.openapi(recipients, async (c) =>
     c.json(await listRecipients(c.var.ctx, c.req.valid('param').id, c.req.valid('query')), 200),
   )
-  router.openapi(settle, async (c) => {
+  router.openapi(resolve, async (c) => {
     const { id, recipientId } = c.req.valid('param')
     return c.json(await resolveRecipient(c.var.ctx, id, recipientId, c.req.valid('json').as), 200)
   })

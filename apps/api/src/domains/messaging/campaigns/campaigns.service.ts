@@ -13,7 +13,7 @@ import { type CampaignRow, getCampaignRow } from './campaign-row.ts'
 import type { CampaignDetail, CampaignQuery, WelcomeCampaign } from './campaigns.schema.ts'
 import { toCampaign, toCampaigns } from './to-campaign.ts'
 
-/** Every campaign of the organisation with its figures. */
+/** Every campaign of the organization, with its figures. */
 export async function listCampaigns(
   ctx: ServiceContext,
   query: CampaignQuery,
@@ -82,7 +82,7 @@ function keysOf(sort: CampaignQuery['sort']): SortKey[] {
   }
 }
 
-/** One campaign with its funnel, why people got none, and the task at work. */
+/** One campaign with its funnel, the reasons for skipped recipients, and its task. */
 export async function getCampaign(ctx: ServiceContext, id: string): Promise<CampaignDetail> {
   requirePermission(ctx, 'org:communication_read')
   return await inTransaction(ctx, async (tx) => {

@@ -116,7 +116,7 @@ async function insertMail(
   return { id, messageId }
 }
 
-/** Records `invited` for every recipient who was never asked before. What they started themselves stays as it is. */
+/** Records `invited` for every recipient without a record. What they started themselves stays as it is. */
 async function recordInvited(
   tx: TransactionContext,
   run: SendRun,
@@ -169,7 +169,7 @@ async function recordInvited(
   }
 }
 
-/** What a mail says of a tenant and of where they live. */
+/** What an email says about a tenant and their home. */
 export const recipientDetailColumns = {
   firstName: tenant.firstName,
   displayName: tenant.displayName,
@@ -182,7 +182,7 @@ export const recipientDetailColumns = {
 
 export type RecipientDetails = Awaited<ReturnType<typeof readRecipientDetails>>[number]
 
-/** The tenants of recipients, with what the mail says of them. */
+/** What the email says about the tenants of recipients. */
 export const readRecipientDetails = (tx: TransactionContext, recipients: readonly RecipientRow[]) =>
   tx.db
     .select({
@@ -205,7 +205,7 @@ export const readRecipientDetails = (tx: TransactionContext, recipients: readonl
       ),
     )
 
-/** What a mail says of a tenant who is there no more. */
+/** What an email says about a tenant who no longer exists. */
 export const emptyRecipientDetails = ({ tenantId }: RecipientRow): RecipientDetails => ({
   id: tenantId,
   firstName: null,

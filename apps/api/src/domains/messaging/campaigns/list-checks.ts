@@ -14,7 +14,7 @@ import {
 } from './message/read-message.ts'
 
 const subjectWarnsFrom = 60
-/** Where Gmail cuts a mail off. */
+/** Gmail cuts off longer messages. */
 const bytesMax = 100 * 1024
 
 type Finding = Omit<CampaignCheck, 'code'>
@@ -22,7 +22,7 @@ const ok = (message: string): Finding => ({ level: 'ok', message })
 const warning = (message: string): Finding => ({ level: 'warning', message })
 const error = (message: string): Finding => ({ level: 'error', message })
 
-/** Everything about a message and its sender that could go wrong, the good news too. */
+/** Checks a message and its sender, including what is fine. */
 export async function listChecks(
   tx: TransactionContext,
   draft: { message: Message; senderId: string | null; eligible: number | null },
@@ -58,7 +58,7 @@ export async function listChecks(
   ]
 }
 
-/** The checks that need the words alone. */
+/** The checks that need the text alone. */
 export function checkMessage(message: Message): CampaignCheck[] {
   return [
     { code: 'opt_in_link', ...checkLink(message) },

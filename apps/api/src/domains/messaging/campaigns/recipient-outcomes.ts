@@ -22,13 +22,13 @@ import { campaignMails } from './campaign-mails.ts'
 import { announceCampaign } from './campaign-row.ts'
 import { nextRecipientState, type RecipientRow } from './recipient-states.ts'
 
-/** Where an automatic pause begins: a share of the mails, once there are enough to tell. */
+/** When a campaign pauses automatically: above this share of emails, once `from` have been sent. */
 const limits = {
   bounces: { share: 0.05, from: 50 },
   complaints: { share: 0.001, from: 500 },
 }
 
-/** Nobody has the mailbox: nothing is sent there any more, and the list of tenants says so. */
+/** The mailbox doesn't exist: suppresses the address and marks it in the list of tenants. */
 export async function recordBounce(tx: TransactionContext, recipient: RecipientRow, detail: string | null) {
   const { address } = recipient
   if (address !== null) {
@@ -39,7 +39,7 @@ export async function recordBounce(tx: TransactionContext, recipient: RecipientR
   await countForCampaign(tx, recipient.campaignId, 'bounced')
 }
 
-/** Somebody reported the mail as spam: that is a no for everything, and only they can take it back. */
+/** A spam report counts as an opt-out from everything, which only the tenant can undo. */
 export async function recordComplaint(
   tx: TransactionContext,
   recipient: RecipientRow,
@@ -56,7 +56,7 @@ export async function recordComplaint(
   await countForCampaign(tx, recipient.campaignId, 'complained')
 }
 
-/** Notes at every tenant with the address what became of mail to it. */
+/** Marks the address as bounced or complained at every tenant who has it. */
 async function markAddress(tx: TransactionContext, address: string, status: TenantEmail['status']) {
   await tx.db
     .update(tenant)
@@ -109,7 +109,7 @@ async function recordWithdrawal(
   })
 }
 
-const words = {
+const outcomeTexts = {
   bounced: 'could not be reached by e-mail: nobody has the mailbox.',
   complained: 'reported the welcome e-mail as spam.',
 }
@@ -117,7 +117,7 @@ const words = {
 async function recordOutcomeEvent(
   tx: TransactionContext,
   recipient: RecipientRow,
-  outcome: keyof typeof words,
+  outcome: keyof typeof outcomeTexts,
   detail: string | null,
 ) {
   const place =
@@ -129,11 +129,11 @@ async function recordOutcomeEvent(
     subject: { type: 'tenant', id: recipient.tenantId, name: null },
     tenantId: recipient.tenantId,
     ...eventContext(place),
-    summary: cutText(`A tenant${where ? ` of ${where}` : ''} ${words[outcome]}`, 300),
+    summary: cutText(`A tenant${where ? ` of ${where}` : ''} ${outcomeTexts[outcome]}`, 300),
     metadata: {
       campaignId: recipient.campaignId,
       recipientId: recipient.id,
-      // The code alone: what servers write may name the address.
+      // The code alone, because a server's text may contain the address.
       code: detail === null ? null : codeOf(detail),
     },
   })
@@ -151,7 +151,7 @@ const eventContext = (place: TenantPlace | null) =>
         ...(place.unitId !== null && { unitId: place.unitId }),
       }
 
-/** Counts what came back against the campaign, and lets it stand still where too much does. */
+/** Counts a bounce or complaint for the campaign and its sender, and pauses the campaign if there are too many. */
 async function countForCampaign(
   tx: TransactionContext,
   campaignId: string,
@@ -168,7 +168,7 @@ async function countForCampaign(
   await pauseIfOverThreshold(tx, campaignId)
 }
 
-/** The automatic pause. Call it whenever one of the numbers grew. */
+/** The automatic pause. Call it whenever one of the counts grew. */
 export async function pauseIfOverThreshold(tx: TransactionContext, campaignId: string) {
   const [campaign] = await tx.db
     .select()
@@ -196,8 +196,8 @@ export const isOverThreshold = (
 ) => whole >= from && part / whole > share
 
 /**
- * Notes in the funnel what somebody decided who followed the link of a campaign. Opting out counts as declining. It
- * also settles a mail that was in doubt: the link reached somebody.
+ * Records in the funnel what a tenant decided through the link of a campaign. Opting out counts as declining. An email
+ * in doubt counts as sent, because its link has arrived.
  */
 export async function recordRecipientDecision(
   tx: TransactionContext,

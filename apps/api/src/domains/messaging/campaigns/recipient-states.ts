@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { type RecipientState, welcomeRecipient } from '../../../platform/db/schema/index.ts'
 
-/** What may become known about the mail to a recipient, or what they do. */
+/** What can become known about the email to a recipient, or what the recipient does. */
 export type RecipientSignal =
   | 'claimed'
   | 'taken'
@@ -25,7 +25,7 @@ export type RecipientSignal =
 /** Soft bounces after which nothing more is sent to a recipient. */
 export const softBouncesMax = 3
 
-// The mail is with the server, or may be.
+// The server has the email, or may have it.
 const handedOver: readonly RecipientState[] = [
   'sending',
   'sent',
@@ -51,7 +51,7 @@ const moves: Record<RecipientSignal, { from: readonly RecipientState[]; to: Reci
   },
   bounced_hard: { from: handedOver, to: 'bounced_hard' },
   complained: { from: [...handedOver, ...decided], to: 'complained' },
-  // Whoever followed the link has the mail, whatever servers said of it.
+  // Someone who followed the link has the email, whatever the servers reported.
   opted_in: { from: [...handedOver, 'bounced_hard', 'declined', 'not_sent'], to: 'opted_in' },
   declined: { from: [...handedOver, 'bounced_hard', 'opted_in', 'not_sent'], to: 'declined' },
   gave_no_answer: { from: ['sent', 'delivered', 'deferred', 'bounced_soft'], to: 'no_response' },
@@ -61,7 +61,7 @@ const moves: Record<RecipientSignal, { from: readonly RecipientState[]; to: Reci
   skipped: { from: ['queued'], to: 'skipped' },
 }
 
-/** The state after a signal, or null where it changes nothing: signals come late, twice and in any order. */
+/** The state after a signal, or null if it changes nothing. Signals come late, twice and in any order. */
 export function nextRecipientState(state: RecipientState, signal: RecipientSignal): RecipientState | null {
   const { from, to } = moves[signal]
   return from.includes(state) ? to : null
@@ -75,8 +75,8 @@ export type RecipientRow = typeof welcomeRecipient.$inferSelect
 const anyState: RecipientState = 'queued'
 
 /**
- * Moves those recipients for whom the signal means something, and writes it into their history. The others stay as
- * they are: signals come late, twice and in any order.
+ * Moves the recipients for whom the signal means something, and adds it to their history. Returns the moved ones; the
+ * others stay as they are.
  */
 export async function moveRecipients(
   tx: TransactionContext,

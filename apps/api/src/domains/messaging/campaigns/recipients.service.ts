@@ -17,7 +17,7 @@ import { changeCampaign, getCampaignRow } from './campaign-row.ts'
 import type { CampaignRecipient, RecipientQuery } from './campaigns.schema.ts'
 import { moveRecipients } from './recipient-states.ts'
 
-/** The recipients of a campaign, by name of the tenant, those who got no mail among them. */
+/** The recipients of a campaign by tenant name, including those who were skipped. */
 export async function listRecipients(
   ctx: ServiceContext,
   id: string,
@@ -76,7 +76,7 @@ function conditions(tx: TransactionContext, campaignId: string, { state, skipRea
   ]
 }
 
-/** A reminder in doubt leaves its recipient where they were. */
+/** A reminder in doubt doesn't change the state of its recipient. */
 const hasUnknownDelivery = (tx: TransactionContext) =>
   exists(
     tx.db
@@ -92,8 +92,8 @@ const hasUnknownDelivery = (tx: TransactionContext) =>
   )
 
 /**
- * A person says of a mail in doubt whether it was sent, from what the mail server or the tenant told them. One that was
- * not sent is sent by trying the campaign's task again.
+ * A person decides whether an email in doubt was sent, from what the mail server or the tenant says. If it wasn't,
+ * trying the campaign's task again sends it.
  */
 export async function resolveRecipient(
   ctx: ServiceContext,
@@ -176,7 +176,7 @@ export async function readRecipient(tx: TransactionContext, id: string): Promise
   return toRecipient(row!)
 }
 
-/** A recipient as the API answers them: the address is masked for everybody, as in every list. */
+/** A recipient in the API. The address is masked, as in every list. */
 export function toRecipient({ recipient, tenantName, propertyName }: JoinedRecipient): CampaignRecipient {
   const { id, tenantId, propertyId, address } = recipient
   return {
@@ -196,6 +196,6 @@ export function toRecipient({ recipient, tenantName, propertyName }: JoinedRecip
   }
 }
 
-/** What servers answer often repeats the whole address. */
+/** The answers of servers often repeat the address. */
 const hideAddresses = (text: string | null) =>
   text === null ? null : text.replaceAll(/[^\s<>"';,:()]+@[^\s<>"';,:()]+/g, (address) => maskEmail(address))

@@ -47,7 +47,7 @@ const draftKeys = [
 
 type DraftPart = Pick<CampaignRow, (typeof draftKeys)[number]>
 
-/** What a draft is made of before anybody wrote anything. */
+/** A draft before anyone has edited it. */
 export async function newDraft(tx: TransactionContext): Promise<DraftPart> {
   const [sender] = await listUsableSenders(tx)
   return {
@@ -61,12 +61,12 @@ export async function newDraft(tx: TransactionContext): Promise<DraftPart> {
   }
 }
 
-/** What is given of a draft; the rest stays away. */
+/** The given parts of a draft. */
 export function readDraft(input: DraftInput): Partial<DraftPart> {
   return Object.fromEntries(draftKeys.flatMap((key) => (input[key] === undefined ? [] : [[key, input[key]]])))
 }
 
-/** The campaign that a call means, which must be one that can still be edited. Null when there is none yet. */
+/** The campaign that a call is about, which must still be editable. Null if there is none yet. */
 export async function findDraft(tx: TransactionContext, campaignId: string | undefined) {
   const row =
     campaignId === undefined
@@ -87,7 +87,7 @@ const describe = ({ status }: CampaignRow) =>
     status as string
   ] ?? 'sent'
 
-/** Keeps what was written. One that waited for its time becomes a draft again. */
+/** Saves a draft. A scheduled campaign becomes a draft again. */
 export async function saveDraft(tx: TransactionContext, input: WelcomeEmailAction): Promise<CampaignRow> {
   const before = await findDraft(tx, input.campaignId)
   const draft = { ...(before ?? (await newDraft(tx))), ...readDraft(input) }

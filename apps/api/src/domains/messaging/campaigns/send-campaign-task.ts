@@ -24,7 +24,7 @@ registerTaskHandler('welcome_email_send', sendCampaign, {
   onFailed: pauseStoppedCampaign,
 })
 
-/** A campaign whose task does not go on by itself stands still, so that a person can go on with it. */
+/** Pauses a campaign whose task won't continue by itself, so that a person can resume it. */
 async function pauseStoppedCampaign(...[tx, task]: Parameters<TaskHook>) {
   if (task.input.kind === 'reminder') return
   const campaign = await getCampaignRow(tx, String(task.input.campaignId), { forUpdate: true })
@@ -102,7 +102,7 @@ async function sendAll({ report, signal }: TaskRun, run: SendRun, pool: MailPool
   }
 }
 
-/** Nothing of a demonstration reaches people, and the list says why. */
+/** A demo sends nothing to people, and the list of recipients says why. */
 async function skipAll(run: SendRun): Promise<TaskOutcome> {
   const { ctx, campaignId } = run
   await inTransaction(ctx, async (tx) => {
@@ -131,7 +131,7 @@ const serverUnreachable = (error: unknown) =>
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Ends a campaign, and plans its reminder; or ends the reminder. */
+/** Finishes a campaign and schedules its reminder, or finishes the reminder. */
 export async function finishSend({ ctx, campaignId, kind }: SendRun) {
   await inTransaction(ctx, async (tx) => {
     const row = await getCampaignRow(tx, campaignId, { forUpdate: true })
@@ -191,14 +191,14 @@ export const countTotal = async ({ ctx, campaignId }: SendRun) =>
     )
   })
 
-/** The end of a turn. While mails are left that a person may take up, the task can be tried again. */
+/** The result of a run. While emails are left that a person may retry, the task can be tried again. */
 export async function describeEnd(ctx: ServiceContext, campaignId: string): Promise<TaskOutcome> {
   const result = await summarize(ctx, campaignId)
   const { status } = await inTransaction(ctx, (tx) => getCampaignRow(tx, campaignId))
   return { result, isPartial: status === 'paused' || result.notSent > 0 || result.inDoubt > 0 }
 }
 
-/** What the task says it did. */
+/** The figures of the task's result. */
 export async function summarize(ctx: ServiceContext, campaignId: string) {
   return await inTransaction(ctx, async (tx) => {
     const ofCampaign = and(eq(welcomeMail.orgId, tx.orgId), eq(welcomeMail.campaignId, campaignId))

@@ -4,13 +4,13 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** At most `count` mails within any `spanMs`. */
+/** At most `count` messages within any `spanMs`. */
 export interface Throttle {
   count: number
   spanMs: number
 }
 
-/** A number for each minute, spread so that mail servers get a few at a time. */
+/** The throttle for a number per minute, spread so that mail servers get a few at a time. */
 export function throttleFor(perMinute: number | null): Throttle | null {
   if (perMinute === null) return null
   return perMinute >= 6
@@ -18,7 +18,7 @@ export function throttleFor(perMinute: number | null): Throttle | null {
     : { count: 1, spanMs: Math.ceil(minuteMs / perMinute) }
 }
 
-/** Hour and minutes of the day in a time zone. */
+/** The hour of the day in a time zone. */
 function readHour(timeZone: string, at: Date) {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -30,17 +30,17 @@ function readHour(timeZone: string, at: Date) {
   return { hour: part('hour'), minute: part('minute') }
 }
 
-/** Whether mail may go to a place now. */
+/** Whether the window is open in a time zone. */
 export function isWithinSendWindow(window: SendWindow | null, timeZone: string, now: Date): boolean {
   if (window === null) return true
   const { hour } = readHour(timeZone, now)
   return hour >= window.fromHour && hour < window.toHour
 }
 
-/** When the window opens next at a place; now where it is open. Right on days when clocks change, too. */
+/** When the window opens next in a time zone, or now if it is open. Correct on days when clocks change. */
 export function nextWindowStart(window: SendWindow | null, timeZone: string, now: Date): Date {
   if (isWithinSendWindow(window, timeZone, now)) return now
-  // Time zones differ by quarters of an hour at the finest.
+  // Offsets of time zones are multiples of a quarter of an hour.
   const quarterMs = 15 * minuteMs
   const first = Math.floor(now.getTime() / quarterMs) * quarterMs + quarterMs
   for (let at = first; at <= now.getTime() + 2 * dayMs; at += quarterMs) {

@@ -25,7 +25,7 @@ import {
 import { chooseLanguage } from './message/compile-message.ts'
 import { moveRecipients } from './recipient-states.ts'
 
-/** Brings a campaign from waiting to sending: makes its recipients once, and takes up those a person tries again. */
+/** Starts sending: enqueues the recipients once, and requeues failed ones that a person tries again. */
 export async function startSend({ ctx, report }: TaskRun, campaignId: string) {
   const campaign = await inTransaction(ctx, async (tx) => {
     const row = await getCampaignRow(tx, campaignId, { forUpdate: true })
@@ -82,14 +82,14 @@ async function requeueFailed(tx: TransactionContext, row: CampaignRow) {
 
 const batchRows = 500
 
-/** More people than this above what was confirmed need another look of a person. */
+/** An audience that grew more than this needs to be confirmed again. */
 const growthMax = 1.1
 const growthFree = 10
 
 export const hasGrown = (eligible: number, confirmed: number) =>
   eligible > Math.max(confirmed * growthMax, confirmed + growthFree)
 
-/** The people of a campaign as they are now; whoever has no tenancy here is no part of it. */
+/** The audience of a campaign as it is now, without archived tenants and those without a tenancy. */
 export async function evaluateAudienceNow(
   ctx: ServiceContext,
   campaign: CampaignRow,
@@ -97,15 +97,15 @@ export async function evaluateAudienceNow(
   return await inTransaction(ctx, async (tx) => {
     const { rows } = await tx.db.execute<EvaluatedTenant & Record<string, unknown>>(sql`
       select id, "propertyId", address, hash, language, reason
-      from (${evaluateAudience(tx, campaign.audience)}) judged
+      from (${evaluateAudience(tx, campaign.audience)}) evaluated
       where reason is null or reason not in ('archived', 'no_tenancy') order by sort, id`)
     return rows
   })
 }
 
 /**
- * Makes recipients of the people, in small transactions. A start that was broken off is taken up where it ended: each
- * tenant and each address is there once.
+ * Adds the recipients, in small transactions. After an interruption it continues where it stopped: each tenant and each
+ * address is added once.
  */
 export async function enqueueRecipients(
   ctx: ServiceContext,
@@ -137,7 +137,7 @@ export async function enqueueRecipients(
   }
 }
 
-/** The time zone of each property, from its point; that of the organisation where nobody knows. */
+/** The time zone of each property, from its coordinates; otherwise that of the organization. */
 async function readTimeZones(ctx: ServiceContext) {
   return await inTransaction(ctx, async (tx) => {
     const places = await tx.db

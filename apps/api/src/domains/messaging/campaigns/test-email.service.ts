@@ -28,7 +28,7 @@ const testsPerHour = 10
 const hourMs = 60 * 60 * 1000
 
 /**
- * Sends the draft, or what the call has of it, to a member of the team. Its links show the page and store nothing.
+ * Sends the draft, or what the call gives of it, to a team member. Its links show the page and store nothing.
  * @throws Problem `rate-limited` after ten in an hour
  */
 export async function startTestMail(
@@ -105,7 +105,7 @@ const previewMs = 24 * 60 * 60 * 1000
 
 registerTaskHandler('test_email_send', sendTest)
 
-/** Sends a draft to a member of the team. Every attempt has a link of its own, which stores nothing. */
+/** Sends a draft to a team member. Every attempt has its own link, which stores nothing. */
 async function sendTest({ ctx, task }: TaskRun) {
   const { mail, isSandbox, publicUrl } = ctx.gateways
   const prepared = await prepare(ctx, task.input)

@@ -10,7 +10,7 @@ import {
 import { actionsOn, type CampaignRow } from './campaign-row.ts'
 import type { CampaignStats, WelcomeCampaign } from './campaigns.schema.ts'
 
-/** Campaigns as the API answers them, with their figures. */
+/** Campaigns in the API, with their figures. */
 export async function toCampaigns(
   tx: TransactionContext,
   rows: readonly CampaignRow[],
@@ -105,7 +105,7 @@ const counters: Record<RecipientState, (keyof CampaignStats)[]> = {
   no_response: ['sent', 'delivered', 'noResponse'],
 }
 
-/** The figures of campaigns, from their recipients as they are now. */
+/** The figures of campaigns, counted from their recipients. */
 export async function countRecipients(
   tx: TransactionContext,
   campaignIds: readonly string[],

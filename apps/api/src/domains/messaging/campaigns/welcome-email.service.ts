@@ -28,7 +28,7 @@ import { toCampaigns } from './to-campaign.ts'
 
 const historyMax = 20
 
-/** The welcome e-mail: the campaign that is not over, those that are, what is suggested, and what to check. */
+/** The welcome email: the open campaign, past ones, the suggested text, and the checks. */
 export async function getWelcomeEmail(ctx: ServiceContext): Promise<WelcomeEmail> {
   requirePermission(ctx, 'org:communication_read')
   return await inTransaction(ctx, async (tx) => {
@@ -91,7 +91,7 @@ const listPast = (tx: TransactionContext) =>
     .orderBy(desc(welcomeCampaign.createdAt), desc(welcomeCampaign.id))
     .limit(historyMax)
 
-/** The mail as one tenant would get it, or a made-up one. The link is no real one, so nothing comes of following it. */
+/** The email as a tenant, or a sample tenant, would get it. Its links do nothing. */
 export async function previewWelcomeEmail(ctx: ServiceContext, request: PreviewRequest): Promise<Preview> {
   requirePermission(ctx, 'org:communication_read')
   return await inTransaction(ctx, async (tx) => {
@@ -124,7 +124,7 @@ async function readPerson(tx: TransactionContext, id: string) {
   return row
 }
 
-/** Who of an audience would get the mail now, and why the others would not. */
+/** Which tenants in an audience would get the email now, and why the others would not. */
 export async function getAudienceNumbers(
   ctx: ServiceContext,
   audience: CampaignAudience = defaultAudience,

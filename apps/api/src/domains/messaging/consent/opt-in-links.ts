@@ -5,12 +5,12 @@ import { optInLink } from '../../../platform/db/schema/index.ts'
 import { contactKey } from '../../estate/index.ts'
 
 export interface NewOptInLink {
-  /** Null where nobody in the organisation's list is known to have the address. */
+  /** Null if no tenant of the organization is known to have the address. */
   tenantId: string | null
-  /** The recipient of a campaign, who is told of the decision. */
+  /** The recipient of a campaign, where the decision is recorded. */
   recipientId: string | null
   address: string
-  /** A language tag; the page opens in it where its wording is offered. */
+  /** A language tag. The page opens in it if its wording is offered. */
   language: string | null
   /** A link that shows everything and stores nothing. */
   isPreview: boolean
@@ -18,19 +18,19 @@ export interface NewOptInLink {
 }
 
 export interface OptInLinkUrls {
-  /** Known here and in the mail alone. */
+  /** Known only here and in the email. */
   token: string
-  /** The page where the person decides. */
+  /** The page where the tenant decides. */
   optInUrl: string
-  /** For `List-Unsubscribe`: a POST there is enough (RFC 8058), and goes on working after the link has expired. */
+  /** For `List-Unsubscribe`: a POST there is enough (RFC 8058), even after the link has expired. */
   unsubscribeUrl: string
-  /** The same by mail, for `List-Unsubscribe`. */
+  /** The same by email, for `List-Unsubscribe`. */
   mailto: string
 }
 
 /**
- * Makes the link of one mailbox. Who has it has proved the mailbox, so put it into a mail to `address` and nowhere
- * else. Call it inside the transaction that claims the mail.
+ * Creates the link for one mailbox. Having it proves access to the mailbox, so put it into an email to `address` and
+ * nowhere else. Call it in the transaction that claims the email.
  */
 export async function createOptInLink(tx: TransactionContext, link: NewOptInLink): Promise<OptInLinkUrls> {
   const token = createOptInToken()
@@ -48,7 +48,7 @@ export async function createOptInLink(tx: TransactionContext, link: NewOptInLink
   return { token, ...urlsOf(tx, token) }
 }
 
-/** The addresses of a token. */
+/** The URLs of a token. */
 export function urlsOf({ orgId, gateways: { publicUrl } }: TransactionContext, token: string) {
   return {
     optInUrl: `${publicUrl}/optin?org=${orgId}&t=${token}`,
@@ -57,10 +57,10 @@ export function urlsOf({ orgId, gateways: { publicUrl } }: TransactionContext, t
   }
 }
 
-/** 256 random bits. It stands in the mail alone; the database holds its hash. */
+/** 256 random bits. Only the email has the token; the database has its hash. */
 export const createOptInToken = () => randomBytes(32).toString('base64url')
 
 export const hashOptInToken = (token: string) => hash('sha256', token)
 
-/** What names a public page: too long to guess, short enough to type from a poster. */
+/** The id of a public page: too long to guess, short enough to type from a poster. */
 export const createPublicId = () => randomBytes(9).toString('base64url')

@@ -16,7 +16,7 @@ import type { Suppressed, SuppressedQuery } from './suppressions.schema.ts'
 type Row = typeof suppression.$inferSelect
 const tenantsMax = 5
 
-/** Addresses that nothing is sent to, newest first. */
+/** Suppressed addresses, newest first. */
 export async function listSuppressed(ctx: ServiceContext, query: SuppressedQuery): Promise<Page<Suppressed>> {
   requirePermission(ctx, 'org:communication_read')
   return await inTransaction(ctx, async (tx) => {
@@ -77,7 +77,7 @@ export async function listSuppressed(ctx: ServiceContext, query: SuppressedQuery
 
 const keyOf = ({ channel, addressHash }: Pick<Row, 'channel' | 'addressHash'>) => `${channel}:${addressHash}`
 
-/** The list itself keeps no addresses; proofs of consent lead from the hash to them, where somebody still has them. */
+/** The list stores hashes only. Consent records lead from a hash to the address, if one still has it. */
 async function findAddresses(tx: TransactionContext, rows: readonly Row[]) {
   if (rows.length === 0) return new Map<string, string>()
   const found = await tx.db
@@ -122,7 +122,7 @@ async function findTenants(tx: TransactionContext, addresses: readonly string[])
   return found
 }
 
-/** Takes an address off the list that staff put there. What tenants and servers decided stays. */
+/** Lifts a suppression that staff entered. What tenants and servers decided stays. */
 export async function removeSuppressed(ctx: ServiceContext, hash: string): Promise<void> {
   requirePermission(ctx, 'org:communication_send')
   await inTransaction(ctx, async (tx) => {

@@ -15,7 +15,7 @@ const nothing: Access = {
   byPortfolio: new Map(),
 }
 
-/** A tenant who acts through a link. They are named nowhere: the ledger keeps their id alone. */
+/** A tenant who acts through a link. The ledger has their id and no name. */
 export const tenantActor = (tenantId: string | null): Actor => ({
   type: 'tenant',
   id: tenantId,
@@ -45,7 +45,7 @@ export type TenantPlace = Awaited<ReturnType<typeof selectTenants>>[number]
 const hasAddress = (address: string) =>
   sql`${tenant.contactKeys} <> '{}' and ${tenant.contactKeys} @> array[${contactKey(address)}]`
 
-/** The tenant, while the address is still one of theirs: a link may outlive a correction of the list. */
+/** The tenant, if the address is still theirs. A link may be older than a correction of the list. */
 export async function findTenantWithAddress(tx: TransactionContext, id: string | null, address: string) {
   if (id === null) return null
   const [found] = await selectTenants(tx).where(
@@ -54,7 +54,7 @@ export async function findTenantWithAddress(tx: TransactionContext, id: string |
   return found ?? null
 }
 
-/** The one tenant of the organisation who has an address. Null where nobody has it, or several do. */
+/** The one tenant of the organization who has an address. Null if none has it, or several do. */
 export async function findTenantOfAddress(tx: TransactionContext, address: string) {
   const found = await selectTenants(tx)
     .where(and(eq(tenant.orgId, tx.orgId), isNull(tenant.archivedAt), hasAddress(address)))
@@ -67,7 +67,7 @@ type ConsentEvent = Pick<PendingEvent, 'action' | 'metadata'> & {
   did: string
 }
 
-/** Records an event about the consent of a tenant, or of somebody who is not in the list. It names nobody. */
+/** Records an event about the consent of a tenant, or of someone who isn't in the list. It contains no names. */
 export function recordConsentEvent(
   tx: TransactionContext,
   place: TenantPlace | null,

@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto'
 
-/** What somebody agrees to, in one language. `{{org}}` stands for the name of the organisation. */
+/** What a tenant agrees to, in one language. `{{org}}` stands for the name of the organization. */
 export interface Wording {
-  /** The sentence beside the box. */
+  /** The sentence beside the checkbox. */
   consent: string
   /** What is sent. */
   what: string
   /** How often. */
   howOften: string
-  /** How it stops. */
+  /** How to stop it. */
   howToStop: string
-  /** That agreeing is a choice, and nobody’s lease depends on it. */
+  /** That agreeing is voluntary, and the lease doesn't depend on it. */
   voluntary: string
-  /** That this replaces no emergency service. */
+  /** That this is not an emergency service. */
   notEmergency: string
 }
 
@@ -76,19 +76,19 @@ const zh: Wording = {
   notEmergency: '这不是紧急服务。如遇危险，请拨打 911 并听从当地政府的指示。',
 }
 
-/** Every version that somebody can have agreed to, so that a proof can be read later. */
+/** Every version that someone may have agreed to, so that a proof can be read later. */
 export const wordings: Record<string, Record<ConsentLanguage, Wording>> = {
   '2026-11-01': { en, es, fr, vi, zh },
 }
 
-/** SHA-256, in hex, of a wording before the name of the organisation is filled in. */
+/** SHA-256, in hex, of a wording before the name of the organization is filled in. */
 export const wordingHash = (version: string, language: ConsentLanguage) =>
   hash(
     'sha256',
     JSON.stringify(Object.entries(wordings[version]![language]).toSorted(([a], [b]) => (a < b ? -1 : 1))),
   )
 
-/** The current wording with the name of the organisation. */
+/** The current wording with the name of the organization. */
 export function fillWording(language: ConsentLanguage, orgName: string): Wording {
   const entries = Object.entries(wordings[currentWordingVersion]![language])
   return Object.fromEntries(
@@ -96,11 +96,11 @@ export function fillWording(language: ConsentLanguage, orgName: string): Wording
   ) as unknown as Wording
 }
 
-/** Languages that an organisation may offer: English, and those that it marked as reviewed. */
+/** Languages that an organization may offer: English, and those that it marked as reviewed. */
 export const offeredLanguages = (reviewed: readonly string[]): ConsentLanguage[] =>
   consentLanguages.filter((language) => language === 'en' || reviewed.includes(language))
 
-/** The offered language nearest to what is wanted, by the first part of its tag; English else. */
+/** The first wanted language that is offered, compared by the first part of its tag; otherwise English. */
 export function chooseLanguage(
   offered: readonly ConsentLanguage[],
   ...wanted: (string | null | undefined)[]

@@ -20,18 +20,18 @@ import type { MailReport } from './read-mail-report.ts'
 
 type MailRow = typeof welcomeMail.$inferSelect
 
-/** One transaction for each of these many, so that nobody waits long for a large batch. */
+/** Rows per transaction, so that a large batch holds no locks for long. */
 const batchSize = 50
 
 /**
- * Takes what a mail service reported. A report that comes twice changes nothing, and one about mail that no campaign
- * sent is counted and left.
+ * Ingests what a mail service reported. A repeated report changes nothing, and one about an email that no campaign sent
+ * is only counts.
  */
 export async function ingestDeliveryEvents(
   base: BaseContext,
   reports: readonly MailReport[],
 ): Promise<MailEventsTaken> {
-  const taken: MailEventsTaken = { accepted: 0, duplicates: 0, unknown: 0 }
+  const counts: MailEventsTaken = { accepted: 0, duplicates: 0, unknown: 0 }
   const ids = [...new Set(reports.map(({ messageId }) => messageId))]
   const mails =
     ids.length === 0
@@ -41,7 +41,7 @@ export async function ingestDeliveryEvents(
   const byOrg = Map.groupBy(
     reports.flatMap((report) => {
       const mail = known.get(report.messageId)
-      if (!mail) taken.unknown += 1
+      if (!mail) counts.unknown += 1
       return mail ? [{ report, mail }] : []
     }),
     ({ mail }) => mail.orgId,
@@ -51,34 +51,36 @@ export async function ingestDeliveryEvents(
     for (let from = 0; from < found.length; from += batchSize) {
       const part = found.slice(from, from + batchSize)
       const done = await inTransaction(ctx, (tx) => ingestBatch(tx, part))
-      taken.accepted += done.accepted
-      taken.duplicates += done.duplicates
-      taken.unknown += done.unknown
+      counts.accepted += done.accepted
+      counts.duplicates += done.duplicates
+      counts.unknown += done.unknown
     }
   }
-  return taken
+  return counts
 }
 
 async function ingestBatch(tx: TransactionContext, found: readonly { report: MailReport; mail: MailRow }[]) {
-  const counted = { accepted: 0, duplicates: 0, unknown: 0 }
-  const held = found.filter(({ report }) => countsForCampaign(report)).map(({ mail }) => mail.campaignId)
-  for (const id of [...new Set(held)].toSorted()) await findCampaignRow(tx, id, { forUpdate: true })
+  const counts = { accepted: 0, duplicates: 0, unknown: 0 }
+  const campaignIds = found
+    .filter(({ report }) => countsForCampaign(report))
+    .map(({ mail }) => mail.campaignId)
+  for (const id of [...new Set(campaignIds)].toSorted()) await findCampaignRow(tx, id, { forUpdate: true })
   for (const { report, mail } of found) {
     const recipient = await lockRecipient(tx, mail)
     if (!recipient || !isAbout(tx, report, recipient)) {
-      counted.unknown += 1
+      counts.unknown += 1
       continue
     }
     if (!(await store(tx, report))) {
-      counted.duplicates += 1
+      counts.duplicates += 1
       continue
     }
-    counted.accepted += 1
+    counts.accepted += 1
     await apply(tx, report, mail, recipient)
   }
   for (const id of new Set(found.map(({ mail }) => mail.campaignId)))
     await announceCampaign(tx, { id, version: 1 })
-  return counted
+  return counts
 }
 
 const countsForCampaign = ({ type }: MailReport) => type !== 'delivered' && type !== 'deferred'
@@ -92,11 +94,11 @@ async function lockRecipient(tx: TransactionContext, { recipientId }: MailRow): 
   return row ?? null
 }
 
-/** A report that names somebody else than the mail went to is about another mail, or made up. */
+/** A report that names another address than the email went to is about another email, or forged. */
 const isAbout = (tx: TransactionContext, { address }: MailReport, { addressHash }: RecipientRow) =>
   address === null || addressHash === contactHash(tx.orgId, 'email', contactKey(address))
 
-/** @returns whether it is new. */
+/** @returns whether it is new */
 async function store(tx: TransactionContext, report: MailReport): Promise<boolean> {
   const stored = await tx.db
     .insert(mailEvent)
@@ -118,7 +120,7 @@ async function store(tx: TransactionContext, report: MailReport): Promise<boolea
 async function apply(tx: TransactionContext, report: MailReport, mail: MailRow, recipient: RecipientRow) {
   const now = new Date()
   const { type, at, detail } = report
-  // Whatever became of it, the server has it.
+  // Whatever happened to it afterwards, the server has it.
   await moveMessages(tx, campaignMails, 'accepted', eq(welcomeMail.id, mail.id), { settledAt: now })
   const change = { now, detail: detail === null ? null : cutText(detail, 500) }
   const sentAt =
@@ -137,7 +139,7 @@ async function apply(tx: TransactionContext, report: MailReport, mail: MailRow, 
       const softBounces = recipient.softBounces + 1
       await moveRecipients(tx, [recipient.id], 'bounced_soft', { ...change, values: { sentAt, softBounces } })
       if (softBounces < softBouncesMax) return
-      // A mailbox that stays full or closed is nobody's any more.
+      // A mailbox that stays full or closed counts as gone.
       await recordHardBounce(tx, recipient, { ...change, values: { sentAt } })
       return
     }

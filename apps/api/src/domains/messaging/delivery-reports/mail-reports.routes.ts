@@ -10,14 +10,14 @@ import { requireSignature } from './signature.ts'
 
 const tags = ['Mail events']
 
-/** Lets through what the mail service signed. Runs before anything reads the body, whose very bytes are signed. */
+/** Accepts only what the mail service signed. Runs before anything parses the body, because its bytes are signed. */
 const onlySigned: MiddlewareHandler<AppEnv> = async (c, next) => {
   const body = Buffer.from(await c.req.arrayBuffer())
   requireSignature(c.var.base.gateways.mailWebhookSecret, c.req.header('Parapet-Signature'), body)
   await next()
 }
 
-// Signed by one service that reports on mail of everybody, so a limit by network address would lose reports.
+// One service reports on all email, so a limit by network address would lose reports.
 const signed = { security: [], 'x-own-limit': true, 'x-webhook': true, middleware: onlySigned }
 
 const events = createRoute({

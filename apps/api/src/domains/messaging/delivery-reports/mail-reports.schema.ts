@@ -3,7 +3,7 @@ import { mailEventTypes } from '../../../platform/db/schema/index.ts'
 import { givenMoment } from '../../../platform/http/fields.ts'
 import { isOneLine } from '../../../platform/http/text.ts'
 
-/** What mail servers said, which is only shown: what no database keeps of it must not cost the report. */
+/** What mail servers said, which is only displayed. Characters that a database rejects must not lose the report. */
 const serverAnswer = z
   .string()
   .max(2000)

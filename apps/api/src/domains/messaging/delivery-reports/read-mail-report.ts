@@ -5,9 +5,9 @@ import type { MailEventType } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { MailEventBatch } from './mail-reports.schema.ts'
 
-/** What a mail service says became of a mail, whatever form it said it in. */
+/** What a mail service reports about one email, independent of the format. */
 export interface MailReport {
-  /** The same for a report that comes twice. */
+  /** The same for a repeated report. */
   eventId: string
   provider: string
   type: MailEventType
@@ -15,14 +15,14 @@ export interface MailReport {
   messageId: string
   at: Date
   detail: string | null
-  /** Whom the report is about, where it says so: it must be who the mail went to. */
+  /** The recipient that the report names, if it does. It must be the address the email went to. */
   address: string | null
 }
 
 /** A Message-ID without its angle brackets. */
 export const bareMessageId = (messageId: string) => messageId.trim().replace(/^<(.*)>$/s, '$1')
 
-/** Our own form, which a bridge to any mail service can write. */
+/** Our own format, which a bridge to any mail service can write. */
 export const readParapetEvents = ({ events }: z.infer<typeof MailEventBatch>): MailReport[] =>
   events.map(({ id, type, messageId, at, detail }) => ({
     eventId: `parapet:${id}`,
@@ -45,9 +45,9 @@ const types = {
 } as const
 
 /**
- * The reports of one mail, as servers send them to the return path: what became of the original, named by its
+ * Reads a delivery report as servers send it to the return path: what happened to the original, identified by its
  * Message-ID, for each recipient.
- * @throws Problem `validation-failed` for a mail that is no delivery report, or does not say of which mail
+ * @throws Problem `validation-failed` for a message that isn't a delivery report, or doesn't identify the original
  */
 export async function readDeliveryReport(source: Uint8Array): Promise<MailReport[]> {
   const mail = await PostalMime.parse(source, {
@@ -59,7 +59,7 @@ export async function readDeliveryReport(source: Uint8Array): Promise<MailReport
   const [perMessage, ...perRecipient] = readBlocks(readText(status))
   const messageId = await findMessageId(mail.attachments, perMessage)
   if (messageId === null) throw unreadable('The report does not say which mail it is about.')
-  // The same report is the same bytes, whoever delivers it again.
+  // A repeated report has the same bytes, whoever delivers it.
   const digest = hash('sha256', source).slice(0, 32)
   const at = mail.date === undefined || Number.isNaN(Date.parse(mail.date)) ? new Date() : new Date(mail.date)
   return perRecipient.flatMap((fields, index) => {
@@ -86,7 +86,7 @@ function typeOf(fields: Fields): MailReport['type'] | null {
   const status = /^([245])\.(\d{1,3})\.(\d{1,3})/.exec(fields.get('status') ?? '')
   if (!status) return 'bounced_hard'
   const [, kind, subject, detail] = status
-  // Only what says that there is no such mailbox is held against the address for ever (RFC 3463).
+  // Only a report that the mailbox doesn't exist suppresses the address permanently (RFC 3463).
   const isGone = (subject === '1' && detail !== '0') || (subject === '2' && detail === '1')
   return kind === '5' && (isGone || (subject === '0' && detail === '0')) ? 'bounced_hard' : 'bounced_soft'
 }
@@ -94,7 +94,7 @@ function typeOf(fields: Fields): MailReport['type'] | null {
 const describe = (fields: Fields) =>
   [fields.get('status'), fields.get('diagnostic-code')].filter((part) => part !== undefined).join(' ') || null
 
-/** `rfc822; someone@example.com` without its kind. */
+/** `rfc822; someone@example.com` without its type. */
 const addressOf = (field: string | undefined) =>
   field === undefined
     ? null
@@ -139,8 +139,8 @@ const unreadable = (detail: string) => new Problem('validation-failed', detail)
 const recipient = /\bunsub\+([\w-]{16,200})@/
 
 /**
- * The token in the address that a mail went to, where that is the one of `List-Unsubscribe`; null for any other mail.
- * Only the headers that say whom it was sent to are asked: what stands in the text may be quoted.
+ * The token in the recipient address, if it is the address of `List-Unsubscribe`; null for any other message. Only the
+ * recipient headers are read, because the text may quote other messages.
  */
 export async function findUnsubscribeToken(source: Uint8Array): Promise<string | null> {
   const { headers } = await PostalMime.parse(source)

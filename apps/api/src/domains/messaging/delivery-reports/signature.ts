@@ -4,14 +4,14 @@ import { Problem } from '../../../platform/errors/problem.ts'
 const toleranceSeconds = 5 * 60
 const form = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/
 
-/** The value of `Parapet-Signature` for a body: the seconds, and HMAC-SHA256 of `seconds.body` in hex. */
+/** The value of `Parapet-Signature` for a body: the Unix seconds, and HMAC-SHA256 of `seconds.body` in hex. */
 export function signBody(secret: string, seconds: number, body: Uint8Array): string {
   return `t=${seconds},v1=${digestOf(secret, seconds, body).toString('hex')}`
 }
 
 /**
- * Makes sure that whoever knows the secret signed this body within the last five minutes. Older ones may be repeats.
- * @throws Problem `permission-denied`, and `unavailable` where no secret is configured
+ * Verifies that this body was signed with the secret within the last five minutes. Older ones may be replays.
+ * @throws Problem `permission-denied`, and `unavailable` if no secret is configured
  */
 export function requireSignature(
   secret: string | null,

@@ -9,7 +9,7 @@ import { isStillRelevant, type NotificationRecipient } from './schedule-notifica
 type NotificationRow = typeof threatNotification.$inferSelect
 export type NotifiedThreat = Awaited<ReturnType<typeof readThreats>>[number]
 
-/** What one member is told in one email. */
+/** The notifications in one email to a member. */
 export interface ApprovedNotification {
   recipient: NotificationRecipient
   rows: NotificationRow[]
@@ -29,7 +29,7 @@ export interface NotificationOrigin {
 
 const caution = 'Not for life-safety decisions: follow local authorities.'
 
-/** The mail with which somebody is told of threats: one with what its sender advises, several as a list of links. */
+/** The email about threats: a single one with its instructions, several as a list of links. */
 export async function composeNotification(
   { recipient, threats, messageId }: ClaimedNotification,
   { org, publicUrl }: NotificationOrigin,
@@ -86,7 +86,7 @@ function listPlaces({ names, count }: NotifiedThreat): string {
 const adviceOf = ({ senderName, instruction }: NotifiedThreat) =>
   `${senderName === null ? 'What to do' : `${senderName} advises`}:\n${instruction}`
 
-/** Some sources ask for whole sentences. */
+/** Some sources require a full sentence of attribution. */
 function listSources(threats: readonly NotifiedThreat[]): string[] {
   const sources = [...new Set(threats.flatMap(({ attribution }) => attribution || []))]
   return sources.length === 0 ? [] : [`Source:\n${sources.join('\n')}`]

@@ -18,9 +18,9 @@ import {
 import { listNotificationRecipients, type NotificationRecipient } from './schedule-notifications.ts'
 
 type NotificationRow = typeof threatNotification.$inferSelect
-/** What one member is due to hear of. */
+/** The due notifications of one member. */
 interface DueMember {
-  /** Null for someone who left or wants no more email. */
+  /** Null for someone who left, or turned email off. */
   recipient: NotificationRecipient | null
   rows: NotificationRow[]
 }

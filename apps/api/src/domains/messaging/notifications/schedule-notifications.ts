@@ -20,41 +20,41 @@ import { visibleThreats } from '../../estate/index.ts'
 import { openTriages } from '../../hazards/index.ts'
 
 /**
- * Turns the news of an organisation into a notice for each member whom it concerns: who wants mail, who sees one of the
- * properties, from the severity that they chose. Where no mail can leave, news are dropped rather than kept for a day on
- * which they are old.
+ * Turns the queued threats of an organization into a notification for each affected member: those who want email, can see
+ * one of the properties, and chose this severity or a lower one. If no email can be sent, the queue is dropped, because
+ * old threats aren't worth an email later.
  */
 export async function scheduleNotifications(deps: RunnerDeps, orgId: string, now: Date): Promise<void> {
-  const listeners = (await canSendMail(deps, orgId)) ? await listNotificationRecipients(deps.db, orgId) : []
+  const recipients = (await canSendMail(deps, orgId)) ? await listNotificationRecipients(deps.db, orgId) : []
   const ctx = createTaskContext(deps, { orgId, id: newId() }, systemActor)
   await inTransaction(ctx, async (tx) => {
-    const news = await tx.db
+    const queued = await tx.db
       .delete(threatNotificationQueue)
       .where(eq(threatNotificationQueue.orgId, orgId))
       .returning()
-    if (news.length === 0) return
-    const rankOf = new Map(news.map(({ threatId, severityRank }) => [threatId, severityRank]))
-    const notices: (typeof threatNotification.$inferInsert)[] = []
-    for (const listener of listeners) {
-      for (const threatId of await listAffectedRecipients(tx, listener, [...rankOf.keys()])) {
+    if (queued.length === 0) return
+    const rankOf = new Map(queued.map(({ threatId, severityRank }) => [threatId, severityRank]))
+    const rows: (typeof threatNotification.$inferInsert)[] = []
+    for (const recipient of recipients) {
+      for (const threatId of await listAffectedRecipients(tx, recipient, [...rankOf.keys()])) {
         const severityRank = rankOf.get(threatId)!
-        if (severityRank < rankSeverity(listener.notify.threatMinSeverity)) continue
+        if (severityRank < rankSeverity(recipient.notify.threatMinSeverity)) continue
         const isExtreme = severityRank === rankSeverity('extreme')
-        notices.push({
+        rows.push({
           orgId,
           id: newId(),
-          userId: listener.id,
+          userId: recipient.id,
           threatId,
           severityRank,
-          dueAt: notificationDueAt(listener.notify, listener.timeZone, { isExtreme }, now),
+          dueAt: notificationDueAt(recipient.notify, recipient.timeZone, { isExtreme }, now),
           createdAt: now,
         })
       }
     }
-    for (let from = 0; from < notices.length; from += notificationsPerInsert) {
+    for (let from = 0; from < rows.length; from += notificationsPerInsert) {
       await tx.db
         .insert(threatNotification)
-        .values(notices.slice(from, from + notificationsPerInsert))
+        .values(rows.slice(from, from + notificationsPerInsert))
         .onConflictDoNothing()
     }
   })
@@ -68,10 +68,10 @@ async function canSendMail({ db, gateways }: RunnerDeps, orgId: string): Promise
   return place !== undefined && (!place.demo || gateways.isSandbox)
 }
 
-/** Those of the threats that still are one for this person. Whoever reported a threat knows of it. */
+/** The threats that are still relevant for this member. Someone who reported a threat knows about it. */
 async function listAffectedRecipients(
   tx: TransactionContext,
-  listener: NotificationRecipient,
+  recipient: NotificationRecipient,
   ids: string[],
 ): Promise<string[]> {
   const rows = await tx.db
@@ -82,28 +82,28 @@ async function listAffectedRecipients(
         eq(threat.orgId, tx.orgId),
         inArray(threat.id, ids),
         isStillRelevant,
-        not(sql`coalesce(${threat.createdBy} = ${listener.id}::uuid, false)`),
-        visibleThreats({ actor: listener, orgId: tx.orgId }),
+        not(sql`coalesce(${threat.createdBy} = ${recipient.id}::uuid, false)`),
+        visibleThreats({ actor: recipient, orgId: tx.orgId }),
       ),
     )
   return rows.map(({ id }) => id)
 }
 
-/** Nobody is told of what is over or settled by the time. */
+/** Not over, not handled, not a test. */
 export const isStillRelevant = and(
   inArray(threat.status, ['upcoming', 'active']),
   not(threat.isTest),
   inArray(threat.triage, [...openTriages]),
 )!
 
-/** Early enough for the morning round. Of weekly digests on Monday. */
+/** When digests are sent, in the member's time zone. Weekly ones on Monday. */
 const digestTime = Temporal.PlainTime.from('07:00')
 
 type DeliveryPreference = Pick<NotifySettings, 'digest' | 'quietHours'>
 
 /**
- * When somebody is told by mail of a threat: extreme ones at once, whatever the hour; others with the next digest where
- * they want one, and never within their quiet hours.
+ * When a member is emailed about a threat: immediately for an extreme one; otherwise with the next digest if they want
+ * one, and never within their quiet hours.
  */
 export function notificationDueAt(
   wish: DeliveryPreference,
@@ -131,13 +131,13 @@ function afterQuietHours(at: Temporal.ZonedDateTime, hours: DeliveryPreference['
   return from !== to && isQuiet ? nextTime(at, Temporal.PlainTime.from(to)) : at
 }
 
-/** The next moment after this one at which clocks there show the time. */
+/** The next time that local clocks show this time of day. */
 function nextTime(at: Temporal.ZonedDateTime, time: Temporal.PlainTime) {
   const today = at.withPlainTime(time)
   return Temporal.ZonedDateTime.compare(today, at) > 0 ? today : at.add({ days: 1 }).withPlainTime(time)
 }
 
-/** An active member who is told of threats by mail. */
+/** An active member who gets threat notifications by email. */
 export interface NotificationRecipient {
   id: string
   email: string
@@ -147,7 +147,7 @@ export interface NotificationRecipient {
   access: Access
 }
 
-/** Everybody in the organisation, or these of them, who wants mail about threats, with the rights they hold now. */
+/** Every member of the organization, or these, who wants email about threats, with their current access. */
 export async function listNotificationRecipients(
   db: Database,
   orgId: string,
@@ -172,10 +172,10 @@ export async function listNotificationRecipients(
       ),
     )
     .orderBy(asc(user.id))
-  const listeners: NotificationRecipient[] = []
+  const recipients: NotificationRecipient[] = []
   for (const person of people) {
     const { access } = await readAccess(db, { userId: person.id, orgId })
-    listeners.push({ ...person, access })
+    recipients.push({ ...person, access })
   }
-  return listeners
+  return recipients
 }

@@ -14,7 +14,7 @@ import { scheduleNotifications } from './schedule-notifications.ts'
 
 const orgsPerRound = 100
 
-/** Tells members by mail what is new, and what waited for its time. One organisation cannot keep another waiting. */
+/** Schedules notifications for new threats and sends what is due. A failure in one organization doesn't stop the others. */
 export async function sendNotifications(
   deps: RunnerDeps,
   { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
@@ -24,7 +24,7 @@ export async function sendNotifications(
     for (const orgId of orgIds) {
       if (signal?.aborted) return
       await work(orgId).catch((error: unknown) => {
-        deps.log.error({ err: error, orgId }, 'Members could not be told of threats; trying again')
+        deps.log.error({ err: error, orgId }, 'notifications failed, trying again')
       })
     }
   }
@@ -71,20 +71,20 @@ async function deliverNotifications(
   })
 }
 
-/** As long as news take at most until they are mailed. */
+/** The longest that a new threat waits for its email. */
 const everyMs = 10_000
 
-/** Mails members what is new, now and every ten seconds. `stop` waits for the mails that are on their way. */
+/** Sends notifications now and every ten seconds. `stop` waits for emails that are being submitted. */
 export const startNotifications = (deps: RunnerDeps) =>
   runEvery(
     everyMs,
     (signal) => sendNotifications(deps, { signal }),
-    (error) => deps.log.warn({ err: error }, 'Nobody could be told of threats by mail; trying again'),
+    (error) => deps.log.warn({ err: error }, 'notifications failed, trying again'),
   )
 
 const retentionMs = 90 * 24 * 60 * 60 * 1000
 
-/** Forgets notices that were settled 90 days ago; the ledger keeps who was told. */
+/** Deletes notifications that were completed 90 days ago. The ledger still says who was notified. */
 export async function purgeNotifications(
   db: Database,
   { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},

@@ -22,7 +22,7 @@ import { constantTimeResponse, type FoundOptIn, type OptInPageRow } from './find
 import { requestMail } from './opt-in-requests.ts'
 import type { OptInDecision, OptInResult } from './opt-in.schema.ts'
 
-/** The same for every address, whether it is known, agreed already or is never written to. */
+/** The same for every address, whether it is unknown, opted in already, or suppressed. */
 const checkEmail: OptInResult = {
   channels: [{ channel: 'email', state: 'pending_confirmation' }],
   nextStep: 'check_email',
@@ -31,7 +31,7 @@ const checkEmail: OptInResult = {
 }
 
 /**
- * Takes what somebody typed into a public page: first their address, then the code that was mailed there.
+ * Handles the input of a public page: first an address, then the code that was emailed there.
  *
  * @throws Problem `validation-failed`, `state-conflict`.
  */
@@ -41,7 +41,7 @@ export async function answerPage(
   page: OptInPageRow,
   input: OptInDecision,
 ): Promise<OptInResult> {
-  // Only programs fill in a field that nobody sees. They learn nothing from the answer.
+  // Only bots fill in the hidden field. They learn nothing from the response.
   if (input.website) return await constantTimeResponse(async () => checkEmail)
   if (input.decision !== 'opt_in') {
     const detail =
@@ -108,16 +108,16 @@ async function awaitConfirmation(tx: TransactionContext, contact: Contact, wordi
   })
 }
 
-/** The wording that somebody read, in a language that the organisation offers. */
+/** The wording that was shown, in a language that the organization offers. */
 export interface ReadWording {
   version: string
   language: ConsentLanguage
 }
 
 /**
- * What was read by whoever agrees now.
+ * The wording that someone who opts in has read.
  *
- * @throws Problem `validation-failed` without a version or channel, `state-conflict` with the current text for an old one.
+ * @throws Problem `validation-failed` without a version or channel, `state-conflict` with the current text for an old one
  */
 export function requireCurrentWording({ org }: FoundOptIn, input: OptInDecision): ReadWording {
   const { version, language } = readWording({ org }, input)
@@ -147,7 +147,7 @@ export function requireCurrentWording({ org }: FoundOptIn, input: OptInDecision)
   return { version, language }
 }
 
-/** What whoever says no or stops had before them; their “no” counts whichever version that was. */
+/** The wording that was shown to someone who declines or opts out. Their decision counts whichever version it was. */
 export function readWording({ org }: Pick<FoundOptIn, 'org'>, input: OptInDecision): ReadWording {
   const language = chooseLanguage(offeredLanguages(org.consentLanguages), input.language)
   return { version: currentWordingVersion, language }

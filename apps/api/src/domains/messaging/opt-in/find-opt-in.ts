@@ -18,8 +18,8 @@ export type FoundOptIn = { org: OrgRow } & (
 )
 
 /**
- * What a token or the id of a public page leads to, in the organisation that the path names. Always asks the same
- * questions, so that nothing can be read from how long “not found” takes.
+ * What a token or the id of a public page leads to, in the organization that the path names. Always runs the same
+ * queries, so that the time of a “not found” reveals nothing.
  */
 export async function findOptIn(
   { db }: Pick<BaseContext, 'db'>,
@@ -34,14 +34,14 @@ export async function findOptIn(
     .select()
     .from(optInPage)
     .where(and(eq(optInPage.publicId, id), eq(optInPage.active, true), isNull(optInPage.archivedAt)))
-  const [organisation] = await db
+  const [organization] = await db
     .select()
     .from(org)
     .where(and(eq(org.id, orgId), isNull(org.archivedAt)))
-  if (!organisation) return null
-  if (link?.orgId === orgId) return { org: organisation, link, page: null }
-  // A page mails whoever somebody names, so it is there only where the operator allows mail.
-  if (page?.orgId === orgId && organisation.mailAllowed) return { org: organisation, link: null, page }
+  if (!organization) return null
+  if (link?.orgId === orgId) return { org: organization, link, page: null }
+  // A page emails any address that is entered, so it exists only if the operator allows email.
+  if (page?.orgId === orgId && organization.mailAllowed) return { org: organization, link: null, page }
   return null
 }
 
@@ -51,13 +51,13 @@ export async function getFoundOptIn(base: Pick<BaseContext, 'db'>, orgId: string
   return found
 }
 
-/** Whether a link was used up: by a newer one, or because it could confirm something only once. */
+/** Whether a link was replaced by a newer one, or has confirmed an address already. */
 const isUsed = ({ kind, decidedAt, replacedAt }: OptInLinkRow) =>
   replacedAt !== null || (kind === 'confirmation' && decidedAt !== null)
 
 /**
- * Refuses a link that shows nothing any more. The problem says whose link it was, for the page that offers a new one.
- * Stopping stays possible with it.
+ * Rejects a link that can't be used any more. The problem names the organization, for the page that offers a new link.
+ * Opting out stays possible.
  *
  * @throws Problem `link-expired`, `link-used`.
  */
@@ -86,7 +86,7 @@ function describeEnd(link: OptInLinkRow, org: OrgRow, wanted: string | undefined
   }
 }
 
-/** What an organisation tells people who are not signed in: who it is and how to reach it. */
+/** What people who aren't signed in may know about an organization: its name and contacts. */
 export const toOptInOrg = (row: OrgRow): OptInOrg => ({
   name: row.name,
   logo: row.logo,
@@ -98,7 +98,7 @@ export const toOptInOrg = (row: OrgRow): OptInOrg => ({
 
 const floorMs = 300
 
-/** Answers no earlier than everybody else, so that nothing can be read from how much there was to do. */
+/** Takes at least 300 ms, so that the response time doesn't reveal whether an address is known. */
 export async function constantTimeResponse<Result>(work: () => Promise<Result>): Promise<Result> {
   const [outcome] = await Promise.allSettled([work(), setTimeout(floorMs)])
   if (outcome.status === 'rejected') throw outcome.reason

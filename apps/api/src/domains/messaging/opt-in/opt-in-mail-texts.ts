@@ -1,6 +1,6 @@
 import type { ConsentLanguage } from '../consent/wording.ts'
 
-/** What the mails of the opt-in say. `org` is the name of the organisation. */
+/** The texts of opt-in emails. `org` is the name of the organization. */
 export interface OptInMailTexts {
   code: {
     subject(org: string): string

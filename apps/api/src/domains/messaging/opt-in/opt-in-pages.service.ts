@@ -28,7 +28,7 @@ import { invalidFields } from '../../estate/index.ts'
 
 const pagesMax = 50
 
-/** The public pages of the organisation, the oldest first, and the languages they can be in. */
+/** The public pages of the organization, oldest first, and the languages they can be in. */
 export async function listOptInPages(ctx: ServiceContext) {
   requirePermission(ctx, 'org:communication_read')
   return await inTransaction(ctx, async (tx) => {
@@ -50,7 +50,7 @@ export async function listOptInPages(ctx: ServiceContext) {
   })
 }
 
-/** @throws Problem `state-conflict` where the organisation may not write to tenants, `validation-failed`. */
+/** @throws Problem `state-conflict` if the organization may not email tenants, `validation-failed` */
 export async function createOptInPage(ctx: ServiceContext, input: OptInPageCreate): Promise<OptInPage> {
   requirePermission(ctx, 'org:communication_send')
   return await inTransaction(ctx, async (tx) => {

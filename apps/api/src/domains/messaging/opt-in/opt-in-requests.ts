@@ -14,8 +14,8 @@ type Request = Pick<
 >
 
 /**
- * Has a mail sent to an address that somebody named: a code, or a new link in the place of `linkId`. Does nothing,
- * silently, for an address that was mailed often enough today, or that bounced or complained.
+ * Enqueues an email to an address that was entered: a code, or a new link that replaces `linkId`. Silently does nothing
+ * for an address that got enough emails today, or that bounced or complained.
  */
 export async function requestMail(tx: TransactionContext, request: Request, linkId: string | null) {
   const address = contactKey(request.address)
@@ -25,7 +25,7 @@ export async function requestMail(tx: TransactionContext, request: Request, link
   const expiresAt = new Date(Date.now() + confirmationMs)
   await tx.db.insert(optInCode).values({ ...request, id, orgId: tx.orgId, address, addressHash, expiresAt })
   const title = request.pageId === null ? 'Send a tenant a new link' : 'Send a code to confirm an address'
-  // It stands in the list of tasks, where tenants are no people who ask for something.
+  // Tenants don't appear as requesters in the list of tasks.
   await enqueueTask(
     { ...tx, actor: systemActor },
     {
@@ -63,36 +63,36 @@ async function mayMail(tx: TransactionContext, addressHash: string) {
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
-/** How long a code and the link beside it work. */
+/** How long a code and the link next to it work. */
 export const confirmationMs = 48 * hourMs
-/** How long the personal link works that a tenant asked for, as that of a campaign does. */
+/** How long a personal link works that a tenant requested; the same as in a campaign. */
 export const personalLinkMs = 30 * dayMs
 
-/** Mails that one address can be sent from public pages in 24 hours. */
+/** Emails to one address from public pages within 24 hours. */
 export const mailsPerDayMax = 5
 export const mailWindowMs = dayMs
-/** Wrong codes before a code works no more. */
+/** Wrong codes before a code stops working. */
 export const attemptsMax = 5
 
-/** How long requests stay, with the address that somebody typed. */
+/** How long requests are stored, with the address that was entered. */
 export const requestRetentionMs = 30 * dayMs
-/** How long links stop mail after they have expired. */
+/** How long links can be used to opt out after they have expired. */
 export const linkRetentionMs = 730 * dayMs
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt)
 const saltBytes = 16
 const keyBytes = 32
 
-/** Six digits that somebody copies from a mail. */
+/** Six digits to copy from an email. */
 export const createCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** A salted hash that is slow to compute, since there are only a million codes. */
+/** A salted hash that is slow to compute, because there are only a million codes. */
 export async function hashCode(code: string) {
   const salt = randomBytes(saltBytes)
   return Buffer.concat([salt, await derive(code, salt, keyBytes)]).toString('base64url')
 }
 
-/** Takes as long without a hash to compare with. */
+/** Takes the same time without a hash to compare with. */
 export async function isCodeOf(code: string, hash: string | null) {
   const bytes = hash === null ? Buffer.alloc(saltBytes + keyBytes) : Buffer.from(hash, 'base64url')
   const key = await derive(code, bytes.subarray(0, saltBytes), keyBytes)

@@ -95,7 +95,7 @@ export function optInRoutes() {
   return router
 }
 
-/** Nobody but the person at the link has a use for it. */
+/** Only the recipient of the link should see the page. */
 function setPrivateHeaders(c: Context<AppEnv>) {
   c.header('Cache-Control', 'no-store')
   c.header('X-Robots-Tag', 'noindex')

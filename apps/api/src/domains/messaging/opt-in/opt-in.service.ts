@@ -34,7 +34,7 @@ import { requestMail, requestRetentionMs } from './opt-in-requests.ts'
 import type { OptIn, OptInDecision, OptInResend, OptInResult } from './opt-in.schema.ts'
 
 /**
- * What the page of a link shows. Changes nothing: programs that check mail open every link.
+ * What the page of a link shows. Changes nothing, because mail scanners open every link.
  *
  * @throws Problem `not-found`, `link-expired`, `link-used`.
  */
@@ -111,7 +111,7 @@ function describeTexts(
 }
 
 /**
- * Takes what somebody decided with a link, or typed into a public page.
+ * Handles a decision made with a link, or the input of a public page.
  *
  * @throws Problem `not-found`, `link-expired`, `link-used`, `validation-failed`, `state-conflict`.
  */
@@ -124,7 +124,7 @@ export async function answerOptIn(
   const found = await getFoundOptIn(base, orgId, id)
   if (found.page) return await answerPage(base, found, found.page, input)
   const { link } = found
-  // Whoever wants to stop can, however old the link is.
+  // Opting out works however old the link is.
   if (input.decision !== 'opt_out') requireUsable(found, input.language)
   const wording =
     input.decision === 'opt_in' ? requireCurrentWording(found, input) : readWording(found, input)
@@ -142,7 +142,7 @@ export async function answerOptIn(
 }
 
 /**
- * Stops everything at once (RFC 8058): a mail program or mailbox provider asked for it. Repeating it changes nothing.
+ * Opts out of everything (RFC 8058), requested by a mail program or mailbox provider. Repeating it changes nothing.
  *
  * @throws Problem `not-found`.
  */
@@ -151,7 +151,7 @@ export async function unsubscribe(base: BaseContext, orgId: string, id: string) 
   if (link && !link.isPreview) await decideByLink(base, link, 'opt_out', null)
 }
 
-/** The same by a mail to the address that `List-Unsubscribe` names. @returns whether its token is one of ours. */
+/** The same by an email to the `List-Unsubscribe` address. @returns whether the token is known */
 export async function unsubscribeByMail(base: BaseContext, token: string): Promise<boolean> {
   const [link] = await base.db
     .select({ orgId: optInLink.orgId })
@@ -191,13 +191,13 @@ async function decideByLink(
   })
 }
 
-/** Where an act came from, and which mail led to it. */
+/** Where a decision came from, and which email led to it. */
 async function readEvidence(tx: TransactionContext, link: OptInLinkRow): Promise<ConsentEvidence> {
   const { ip, userAgent } = tx.origin
   return { ip, userAgent, tokenId: link.id, messageId: await findMessageId(tx, link) }
 }
 
-/** The mail that the link stood in: it was claimed in the transaction that made the link. */
+/** The email with the link, which was claimed in the transaction that created the link. */
 async function findMessageId(tx: TransactionContext, { recipientId, createdAt }: OptInLinkRow) {
   if (recipientId === null) return null
   const distance = sql`abs(extract(epoch from ${welcomeMail.claimedAt} - ${createdAt.toISOString()}::timestamptz))`
@@ -219,7 +219,7 @@ const previewOf = (link: OptInLinkRow, decision: TenantDecision): OptInResult =>
   preview: true,
 })
 
-/** Sends a new link or code to whoever had one. Says nothing about whether that happened, nor by how long it takes. */
+/** Sends a new link or code to an address that had one. Neither the response nor its time says whether it did. */
 export async function resendOptIn(base: BaseContext, orgId: string, id: string, input: OptInResend) {
   await constantTimeResponse(async () => {
     const found = await findOptIn(base, orgId, id)
@@ -259,7 +259,7 @@ async function requestLink(
   )
 }
 
-/** What the address asked for last on a page, or on this one. */
+/** The last request of an address on this page, or on any. */
 async function findEarlierRequest(tx: TransactionContext, page: OptInPageRow | null, address: string) {
   const [found] = await tx.db
     .select()

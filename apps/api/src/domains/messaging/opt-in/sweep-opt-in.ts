@@ -12,7 +12,7 @@ import { newId } from '../../../platform/db/new-id.ts'
 import { linkRetentionMs, requestRetentionMs } from './opt-in-requests.ts'
 import { type Contact, readConsent } from '../../estate/index.ts'
 
-/** Writes down which addresses were never confirmed, and forgets requests and links that nobody can use any more. */
+/** Records which addresses were never confirmed, and purges requests and links that are too old to use. */
 export async function sweepOptIn(
   deps: Omit<ServiceContext, 'actor' | 'orgId' | 'origin'>,
   signal?: AbortSignal,

@@ -17,13 +17,13 @@ import { findSenderRow, type SenderRow } from './sender-row.ts'
 import { applyRecords, applyStatus, graceMs } from './sender-status.ts'
 
 /**
- * Looks the records of a sender up and stores what was found. Asks the network between two transactions, so a sender
- * that changed meanwhile keeps what it is.
+ * Looks up the DNS records of a sender and stores the findings. The lookup runs between two transactions; a sender that
+ * changed during it stays as it is.
  */
 export async function checkSender(
   ctx: ServiceContext,
   row: SenderRow,
-  { isAsked }: { isAsked: boolean },
+  { wasRequested }: { wasRequested: boolean },
 ): Promise<SenderRow | null> {
   if (row.kind === 'address') return row
   const { dns, operator } = ctx.gateways.senders
@@ -33,7 +33,7 @@ export async function checkSender(
     if (!current || current.fromEmailKey !== row.fromEmailKey || current.dkimSelector !== row.dkimSelector) {
       return current
     }
-    return await applyRecords(tx, current, records, { isAsked, now: new Date() })
+    return await applyRecords(tx, current, records, { wasRequested, now: new Date() })
   })
 }
 
@@ -47,7 +47,7 @@ const withinHour = (checks: readonly Date[], now: Date) =>
 
 export interface CheckAllowance {
   left: number
-  /** When the next look can be asked for, while there are none left. */
+  /** When the next check can be requested, if none are left. */
   nextAt: Date | null
 }
 
@@ -58,10 +58,10 @@ export function readCheckAllowance(checks: readonly Date[], now: Date): CheckAll
   return { left, nextAt: left > 0 || !oldest ? null : new Date(oldest.getTime() + hourMs) }
 }
 
-/** The looks of the last hour and one more. */
+/** The checks of the last hour and one more. */
 export const addCheck = (checks: readonly Date[], now: Date) => [...withinHour(checks, now), now].slice(-20)
 
-/** @throws Problem `rate-limited` when somebody asked too often within an hour. */
+/** @throws Problem `rate-limited` after too many checks within an hour */
 export function requireCheckAllowance(checks: readonly Date[], now: Date) {
   const { nextAt } = readCheckAllowance(checks, now)
   if (nextAt === null) return
@@ -74,12 +74,12 @@ export function requireCheckAllowance(checks: readonly Date[], now: Date) {
 }
 
 const minuteMs = 60_000
-// Enough for 72 hours at the pauses below.
+// Enough for 72 hours at the intervals below.
 const attemptsMax = 200
 
 registerTaskHandler('sender_verify', verifySender)
 
-/** Looks for the records of a new domain until they are there or its time is over. One task for each sender. */
+/** Checks the records of a new domain until they are found or its time is over. One task for each sender. */
 export async function enqueueVerification(tx: TransactionContext, row: SenderRow) {
   const [open] = await tx.db
     .select({ id: task.id })
@@ -106,7 +106,7 @@ export async function enqueueVerification(tx: TransactionContext, row: SenderRow
 async function verifySender({ ctx, task: running }: TaskRun) {
   const before = await inTransaction(ctx, (tx) => findSenderRow(tx, running.subject.id))
   if (before?.status !== 'pending') return { result: { status: before?.status ?? 'deleted' } }
-  const after = await checkSender(ctx, before, { isAsked: false })
+  const after = await checkSender(ctx, before, { wasRequested: false })
   if (after?.status !== 'pending') return { result: { status: after?.status ?? 'deleted' } }
   const missing = after.dns.filter(({ status }) => status !== 'ok').length
   throw new TaskFailure(
@@ -117,7 +117,7 @@ async function verifySender({ ctx, task: running }: TaskRun) {
   )
 }
 
-/** Often while somebody is likely to be at it, then ever more rarely. */
+/** Often at first, while someone is probably editing the records, then less and less. */
 function pauseMs({ pendingSince }: Pick<SenderRow, 'pendingSince'>): number {
   const ageMinutes = (Date.now() - pendingSince.getTime()) / minuteMs
   return (ageMinutes < 30 ? 2 : ageMinutes < 6 * 60 ? 15 : 60) * minuteMs
@@ -127,8 +127,8 @@ function pauseMs({ pendingSince }: Pick<SenderRow, 'pendingSince'>): number {
 const recheckAfterMs = 20 * 60 * 60 * 1000
 
 /**
- * Looks the records of all verified domains up again: records get lost when somebody moves a domain. Senders that
- * nobody proved in time fail. One that failed and is in order again sends again.
+ * Checks the records of all verified domains again, because records get lost when a domain is moved. Senders that weren't
+ * verified in time fail. A failed one whose records are back can send again.
  */
 export async function monitorSenders(
   deps: Omit<ServiceContext, 'actor' | 'orgId' | 'origin'>,
@@ -164,10 +164,10 @@ async function monitorSender(ctx: ServiceContext, id: string) {
     await applyStatus(tx, found, {
       verdict: 'unknown',
       reason: 'The code in its mail was not entered.',
-      isAsked: false,
+      wasRequested: false,
       now: new Date(),
     })
     return null
   })
-  if (row) await checkSender(ctx, row, { isAsked: false })
+  if (row) await checkSender(ctx, row, { wasRequested: false })
 }

@@ -10,7 +10,7 @@ import type { SenderRow } from './sender-row.ts'
 
 type Proof = Pick<SenderRow, 'kind' | 'fromEmail' | 'ownershipToken' | 'dkimSelector' | 'dkimPublicKey'>
 
-/** The records that a domain has to publish, none of them looked up yet. A single address needs none. */
+/** The records that a domain has to publish, not looked up yet. A single address needs none. */
 export function listRecords(row: Proof, operator: MailOperator): SenderDnsRecord[] {
   if (row.kind === 'address') return []
   const domain = domainOf(row.fromEmail)
@@ -49,10 +49,10 @@ export function listRecords(row: Proof, operator: MailOperator): SenderDnsRecord
   ]
 }
 
-/** What one look at a record found. */
+/** What one lookup of a record found. */
 type Finding = Pick<SenderDnsRecord, 'status' | 'problem'> & {
   found: readonly string[]
-  /** Where it stands, if not where it was expected. */
+  /** Where the record was found, if not at the expected host. */
   host?: string
 }
 
@@ -64,7 +64,7 @@ interface CheckedDomain {
 
 const unknown: Finding = { status: 'unknown', found: [], problem: 'The name service did not answer.' }
 
-/** Looks every record of a domain up. Asks the network, so it stays out of transactions. */
+/** Looks up every record of a domain. Uses the network, so call it outside of transactions. */
 export async function checkRecords(checked: CheckedDomain): Promise<SenderDnsRecord[]> {
   const wanted = listRecords(checked.row, checked.operator)
   return await Promise.all(
@@ -78,7 +78,7 @@ export async function checkRecords(checked: CheckedDomain): Promise<SenderDnsRec
 
 const foundMax = 5
 const foundLengthMax = 600
-// Records are anybody's text.
+// Anyone can put anything into a record.
 const tidy = (text: string) => text.replaceAll(/[\p{Cc}\p{Cs}]/gu, '�').slice(0, foundLengthMax)
 
 type Check = (record: SenderDnsRecord, checked: CheckedDomain) => Promise<Finding>
@@ -161,7 +161,7 @@ const checks: Record<SenderDnsRecord['purpose'], Check> = {
 
   async dmarc({ host }, { dns, row }) {
     const domain = domainOf(row.fromEmail)
-    // What the domain itself does not say, the registered domain above it says for it.
+    // If the domain has no policy, that of the registered domain applies.
     const hosts = [...new Set([host, `_dmarc.${registrableDomain(domain)}`])]
     for (const where of hosts) {
       const answer = await dns.resolveText(where)

@@ -21,7 +21,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 export const makeCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** A code counts only for the sender and the address that it was mailed for. */
+/** A code is valid only for the sender and the address that it was emailed for. */
 export const hashSenderCode = (
   hash: SecretHash,
   { id, fromEmailKey }: Pick<SenderRow, 'id' | 'fromEmailKey'>,
@@ -31,13 +31,13 @@ export const hashSenderCode = (
 export const isSameHash = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** The moments of the last 24 hours, oldest first. */
+/** The times within the last 24 hours, oldest first. */
 export const withinDay = (moments: readonly Date[], now: Date) =>
   moments
     .filter((moment) => now.getTime() - moment.getTime() < dayMs)
     .toSorted((a, b) => Number(a) - Number(b))
 
-/** When a code could be mailed again, or null when one can be now. */
+/** When the next code can be emailed, or null if one can be now. */
 export const nextCodeAt = (sent: readonly Date[], now: Date): Date | null => {
   const recent = withinDay(sent, now)
   return recent.length < codesPerDay ? null : new Date(recent[recent.length - codesPerDay]!.getTime() + dayMs)
@@ -57,9 +57,8 @@ export const describeCode = (row: SenderRow, now: Date) => {
 const codesPerOrgAndDay = 30
 
 /**
- * Mails a fresh code to the address of a sender; the one before it stops working. Whoever can read the mail proves that
- * the address is theirs.
- * @throws Problem `rate-limited`, `demo-org`, `unavailable` without a mail server, `upstream-failed` when it refuses.
+ * Emails a new code to the address of a sender; the one before it stops working. Reading it proves access to the mailbox.
+ * @throws Problem `rate-limited`, `demo-org`, `unavailable` without a mail server, `upstream-failed` if it rejects the email
  */
 export async function deliverCode(ctx: ServiceContext, id: string): Promise<void> {
   const code = makeCode()
@@ -110,7 +109,7 @@ async function requireOpenMail(tx: TransactionContext) {
   return { orgName: place!.name, mail }
 }
 
-/** Deleting a sender and adding it again gives no further codes. */
+/** Counts by address, so that deleting a sender and adding it again gives no further codes. */
 async function requireCodeAllowance(tx: TransactionContext, row: SenderRow) {
   const now = new Date()
   const rows = await tx.db
@@ -157,7 +156,7 @@ async function storeCode(tx: TransactionContext, row: SenderRow, code: string): 
   return after!
 }
 
-/** A code that did not leave does not count against anybody. */
+/** A code that couldn't be sent doesn't count toward the limits. */
 async function dropCode(ctx: ServiceContext, row: SenderRow) {
   await inTransaction(ctx, async (tx) => {
     await tx.db
@@ -174,8 +173,8 @@ async function dropCode(ctx: ServiceContext, row: SenderRow) {
 }
 
 /**
- * Takes a code for an address. Answers why it is not taken instead of throwing, since the counted attempt has to be
- * kept. The row is locked.
+ * Verifies an address with its code. Returns the reason for a rejection instead of throwing it, so that the counted
+ * attempt is committed. The row is locked.
  */
 export async function verifyAddress(
   tx: TransactionContext,
@@ -201,7 +200,7 @@ export async function verifyAddress(
         : `This is not the code from the mail. ${left === 1 ? 'One try is' : `${left} tries are`} left.`,
     )
   }
-  await applyStatus(tx, row, { verdict: 'proven', reason: null, isAsked: true, now })
+  await applyStatus(tx, row, { verdict: 'verified', reason: null, wasRequested: true, now })
   return null
 }
 

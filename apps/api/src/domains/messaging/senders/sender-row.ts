@@ -7,7 +7,7 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 
 export type SenderRow = typeof emailSender.$inferSelect
 
-/** The row of a sender that was not deleted. Locked with `forUpdate`. */
+/** The row of a sender that wasn't deleted. */
 export async function findSenderRow(
   tx: Pick<TransactionContext, 'db' | 'orgId'>,
   id: string,
@@ -21,7 +21,7 @@ export async function findSenderRow(
   return row ?? null
 }
 
-/** The same, or 404. */
+/** The same, or a 404. */
 export async function getSenderRow(
   tx: Pick<TransactionContext, 'db' | 'orgId'>,
   id: string,
@@ -32,7 +32,7 @@ export async function getSenderRow(
   return row
 }
 
-/** The campaign that still needs a sender: one that waits, sends or stands still, or whose reminder is to come. */
+/** The campaign that still needs a sender: scheduled, sending or paused, or with a reminder to come. */
 export async function findUsingCampaign(
   tx: Pick<TransactionContext, 'db' | 'orgId'>,
   senderId: string,
@@ -63,7 +63,7 @@ export async function rejectDuplicateAddress(
   fromEmail: string,
   ownId: string | null,
 ) {
-  const [taken] = await tx.db
+  const [duplicate] = await tx.db
     .select({ id: emailSender.id })
     .from(emailSender)
     .where(
@@ -74,19 +74,19 @@ export async function rejectDuplicateAddress(
         ownId === null ? undefined : ne(emailSender.id, ownId),
       ),
     )
-  if (!taken) return
+  if (!duplicate) return
   const message = `${fromEmail} is a sender already.`
   throw new Problem('duplicate', message, {
     errors: [{ pointer: '/fromEmail', code: 'unique', message }],
-    members: { existingId: taken.id },
+    members: { existingId: duplicate.id },
   })
 }
 
 const usable = ['verified', 'degraded'] as const
 
 /**
- * Keeps exactly one default among the senders that can send, and none where there is none: `wanted` when it can send,
- * else the one there is, else the one that has been verified longest.
+ * Makes sure that exactly one of the senders that can send is the default: `wanted` if it can send, otherwise the current
+ * one, otherwise the one verified first.
  */
 export async function reassignDefault(tx: TransactionContext, wanted: string | null = null) {
   const isHere = and(eq(emailSender.orgId, tx.orgId), isNull(emailSender.archivedAt))
@@ -107,7 +107,7 @@ export async function reassignDefault(tx: TransactionContext, wanted: string | n
       .set({ isDefault, version: sql`${emailSender.version} + 1` })
       .where(and(isHere, inArray(emailSender.id, ids)))
   }
-  // Two defaults at once are refused, so the old one goes first.
+  // The database rejects two defaults, so the old one goes first.
   await change(
     dropped.map(({ id }) => id),
     false,
@@ -121,7 +121,7 @@ export interface SenderEvent {
   changes?: LedgerChange[]
 }
 
-/** Writes down what happened to a sender. The address is the organisation's own, so it may stand in the chain. */
+/** Records an event about a sender. Its address belongs to the organization, so it may be in the ledger. */
 export function recordSenderEvent(tx: TransactionContext, row: SenderRow, event: SenderEvent) {
   recordEvent(tx, {
     action: `sender.${event.action}`,

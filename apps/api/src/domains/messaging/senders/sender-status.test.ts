@@ -13,11 +13,11 @@ const row = (values: Partial<Parameters<typeof nextSenderStatus>[0]>) => ({
   verifiedAt: null,
   ...values,
 })
-const settle = (values: Parameters<typeof row>[0], verdict: Verdict, isAsked = false) =>
-  nextSenderStatus(row(values), { verdict, reason: 'The DKIM key: gone.', isAsked, now })
+const settle = (values: Parameters<typeof row>[0], verdict: Verdict, wasRequested = false) =>
+  nextSenderStatus(row(values), { verdict, reason: 'The DKIM key: gone.', wasRequested, now })
 
 it('verifies a new sender once, and gives it up after 72 hours', () => {
-  expect(settle({}, 'proven')).toMatchObject({ status: 'verified', verifiedAt: now })
+  expect(settle({}, 'verified')).toMatchObject({ status: 'verified', verifiedAt: now })
   expect(settle({}, 'lost')).toMatchObject({ status: 'pending', failureReason: null })
   expect(settle({ pendingSince: before(graceMs) }, 'lost')).toMatchObject({
     status: 'failed',
@@ -31,7 +31,7 @@ it('gives a verified one that lost a record 72 hours, and takes it back as it wa
   expect(degraded).toMatchObject({ status: 'degraded', degradedSince: now, verifiedAt: verified.verifiedAt })
   expect(settle({ ...degraded, degradedSince: before(71 * hourMs) }, 'lost').status).toBe('degraded')
   expect(settle({ ...degraded, degradedSince: before(72 * hourMs) }, 'lost').status).toBe('failed')
-  expect(settle(degraded, 'proven')).toMatchObject({
+  expect(settle(degraded, 'verified')).toMatchObject({
     status: 'verified',
     degradedSince: null,
     failureReason: null,
@@ -48,7 +48,7 @@ it('holds nothing against a sender while the name service does not answer', () =
 it('lets a failed one try again when somebody asks, and by itself once it is in order', () => {
   expect(settle({ status: 'failed' }, 'lost')).toMatchObject({ status: 'failed' })
   expect(settle({ status: 'failed' }, 'lost', true)).toMatchObject({ status: 'pending', pendingSince: now })
-  expect(settle({ status: 'failed' }, 'proven')).toMatchObject({ status: 'verified' })
+  expect(settle({ status: 'failed' }, 'verified')).toMatchObject({ status: 'verified' })
 })
 
 it('lets mail leave while it is verified, or degraded for less than 72 hours', () => {

@@ -5,7 +5,7 @@ import { announceChange } from '../../../platform/realtime/announce-change.ts'
 import { reassignDefault, recordSenderEvent, type SenderRow } from './sender-row.ts'
 
 const hourMs = 60 * 60 * 1000
-/** How long a new sender may take, and how long one that lost a record may go on. */
+/** How long a new sender may take to verify, and how long one that lost a record may still send. */
 export const graceMs = 72 * hourMs
 
 type StatusPart = Pick<
@@ -13,28 +13,28 @@ type StatusPart = Pick<
   'status' | 'failureReason' | 'pendingSince' | 'degradedSince' | 'verifiedAt'
 >
 
-/** `unknown`: nobody could say, so nothing is held against it. */
-export type Verdict = 'proven' | 'lost' | 'unknown'
+/** `unknown`: the lookup failed, so the status stays. */
+export type Verdict = 'verified' | 'lost' | 'unknown'
 
 export function evaluateRecords(records: readonly SenderDnsRecord[]): Verdict {
   const required = records.filter((record) => record.required)
   if (required.some(({ status }) => status !== 'ok' && status !== 'unknown')) return 'lost'
-  return required.every(({ status }) => status === 'ok') ? 'proven' : 'unknown'
+  return required.every(({ status }) => status === 'ok') ? 'verified' : 'unknown'
 }
 
 export interface StatusChange {
   verdict: Verdict
-  /** What is wrong, for people. */
+  /** What is wrong, as shown to people. */
   reason: string | null
-  /** Whether somebody asked for the look, which gives a failed sender another chance. */
-  isAsked: boolean
+  /** Whether a person requested the check, which gives a failed sender another chance. */
+  wasRequested: boolean
   now: Date
 }
 
-/** What a sender becomes by what was found. */
+/** The status of a sender after a check. */
 export function nextSenderStatus(row: StatusPart, change: StatusChange): StatusPart {
-  const { verdict, reason, isAsked, now } = change
-  if (verdict === 'proven') {
+  const { verdict, reason, wasRequested, now } = change
+  if (verdict === 'verified') {
     return {
       ...row,
       status: 'verified',
@@ -63,39 +63,39 @@ export function nextSenderStatus(row: StatusPart, change: StatusChange): StatusP
         ? { ...row, status: 'failed', degradedSince: null, failureReason: reason }
         : { ...row, failureReason: reason }
     case 'failed':
-      return isAsked
+      return wasRequested
         ? { ...row, status: 'pending', pendingSince: now, verifiedAt: null, failureReason: null }
         : row
   }
 }
 
-/** When what it is now turns into failed, unless something is done. */
+/** When the sender fails unless something changes. */
 export function deadlineOf(row: Pick<StatusPart, 'status' | 'pendingSince' | 'degradedSince'>): Date | null {
   const since =
     row.status === 'pending' ? row.pendingSince : row.status === 'degraded' ? row.degradedSince : null
   return since && new Date(since.getTime() + graceMs)
 }
 
-/** Whether mail may leave in its name. One that lost a record goes on for 72 hours. */
+/** Whether a sender can send. One that lost a record can for another 72 hours. */
 export function canSend(row: Pick<SenderRow, 'status' | 'pendingSince' | 'degradedSince'>, now = new Date()) {
   if (row.status === 'degraded') return (deadlineOf(row) ?? now) > now
   return row.status === 'verified'
 }
 
-/** Stores what a look at the records found and what the sender becomes by it. The row is locked. */
+/** Stores the findings of a check and the status that follows. The row is locked. */
 export async function applyRecords(
   tx: TransactionContext,
   row: SenderRow,
   records: SenderDnsRecord[],
-  { isAsked, now }: Pick<StatusChange, 'isAsked' | 'now'>,
+  { wasRequested, now }: Pick<StatusChange, 'wasRequested' | 'now'>,
 ): Promise<SenderRow> {
   const verdict = evaluateRecords(records)
   const checked: SenderRow = { ...row, dns: records, lastCheckedAt: now }
   await tx.db.update(emailSender).set({ dns: records, lastCheckedAt: now }).where(isRow(row))
-  return await applyStatus(tx, checked, { verdict, reason: describeLoss(records), isAsked, now })
+  return await applyStatus(tx, checked, { verdict, reason: describeLoss(records), wasRequested, now })
 }
 
-/** Moves a sender to where a verdict leads it, with its event. The row is locked. */
+/** Updates the status of a sender after a verdict, with its event. The row is locked. */
 export async function applyStatus(
   tx: TransactionContext,
   row: SenderRow,
@@ -129,7 +129,7 @@ const isRow = ({ orgId, id }: SenderRow) => and(eq(emailSender.orgId, orgId), eq
 
 function recordStatusChange(tx: TransactionContext, row: SenderRow, from: SenderRow['status']) {
   const { status, fromEmail, failureReason } = row
-  // Waiting again is part of the look somebody asked for.
+  // Pending again is part of the requested check.
   if (status === 'pending') return
   const summaries = {
     verified: from === 'degraded' ? `${fromEmail} is in order again.` : `${fromEmail} was verified.`,
@@ -151,7 +151,7 @@ const names: Record<SenderDnsRecord['purpose'], string> = {
   dmarc: 'DMARC policy',
 }
 
-/** “The DKIM key: Another key stands there.” for each record that is wrong; null where none is. */
+/** “The DKIM key: Another key stands there.” for each wrong record; null if none is. */
 function describeLoss(records: readonly SenderDnsRecord[]): string | null {
   const wrong = records.filter(
     (record) => record.required && record.status !== 'ok' && record.status !== 'unknown',

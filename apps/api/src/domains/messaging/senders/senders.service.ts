@@ -24,7 +24,7 @@ import {
 import type { EmailSender, SenderQuery } from './senders.schema.ts'
 import { describeSenders, readSender } from './to-sender.ts'
 
-/** One page of the addresses that the organisation sends from. */
+/** One page of the organization's senders. */
 export async function listSenders(ctx: ServiceContext, query: SenderQuery): Promise<Page<EmailSender>> {
   requirePermission(ctx, 'org:sender_read')
   return await inTransaction(ctx, async (tx) => {
@@ -57,8 +57,8 @@ function sortKeys(sort: SenderQuery['sort']): SortKey[] {
 }
 
 /**
- * One sender; with `refresh` its records are looked up first.
- * @throws Problem `rate-limited` after six looks within an hour, `state-conflict` where there is nothing to look up.
+ * One sender; with `refresh` its records are checked first.
+ * @throws Problem `rate-limited` after six checks within an hour, `state-conflict` if there is nothing to check
  */
 export async function getSender(
   ctx: ServiceContext,
@@ -90,12 +90,12 @@ async function lookUp(ctx: ServiceContext, id: string) {
       .where(and(eq(emailSender.orgId, tx.orgId), eq(emailSender.id, id)))
     return found
   })
-  await checkSender(ctx, row, { isAsked: true })
+  await checkSender(ctx, row, { wasRequested: true })
 }
 
 /**
- * Mails a new code to an address that waits to be proven.
- * @throws Problem `state-conflict` where no code is wanted, and what `deliverCode` throws.
+ * Emails a new code to an address that isn't verified yet.
+ * @throws Problem `state-conflict` if it needs no code, and what `deliverCode` throws
  */
 export async function resendSenderCode(ctx: ServiceContext, id: string): Promise<EmailSender> {
   requirePermission(ctx, 'org:sender_update')
@@ -115,8 +115,8 @@ export async function resendSenderCode(ctx: ServiceContext, id: string): Promise
 }
 
 /**
- * Removes a sender and its keys. What it sent stays known.
- * @throws Problem `in-use` while a campaign needs it.
+ * Deletes a sender and its keys. Its figures stay.
+ * @throws Problem `in-use` while a campaign needs it
  */
 export async function deleteSender(
   ctx: ServiceContext,

@@ -22,7 +22,7 @@ export interface SenderSurroundings {
   records: ReadonlyMap<string, SendingRecord>
 }
 
-/** A row as the API answers it. */
+/** A sender in the API. */
 export function toSender(
   ctx: Pick<ServiceContext, 'actor' | 'gateways'>,
   row: SenderRow,
@@ -62,7 +62,7 @@ export function toSender(
   }
 }
 
-/** Rows as the API answers them, with what they sent. */
+/** Senders in the API, with their figures. */
 export async function describeSenders(
   tx: TransactionContext,
   rows: readonly SenderRow[],
@@ -78,7 +78,7 @@ export async function describeSenders(
   return rows.map((row) => toSender(tx, row, { names, records }))
 }
 
-/** The sender as the API answers it, freshly read. */
+/** Reads a sender for the API. */
 export async function readSender(tx: TransactionContext, id: string): Promise<EmailSender> {
   const [described] = await describeSenders(tx, [await getSenderRow(tx, id)])
   return described!

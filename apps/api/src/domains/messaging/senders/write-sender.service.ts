@@ -32,9 +32,9 @@ import { describeSenders, readSender } from './to-sender.ts'
 const sendersMax = 50
 
 /**
- * Adds a sender that waits to be proven: an address gets a code by mail, a domain gets records to publish, which are
- * looked for at once and then by a task. A code that could not be mailed leaves the sender without one.
- * @throws Problem `validation-failed`, `duplicate`, and for an address what `deliverCode` throws before it mails.
+ * Adds an unverified sender: an address gets a code by email, a domain gets records to publish, which are checked now and
+ * then by a task. If the code can't be emailed, the sender has none.
+ * @throws Problem `validation-failed`, `duplicate`
  */
 export async function createSender(ctx: ServiceContext, input: EmailSenderCreate): Promise<EmailSender> {
   requirePermission(ctx, 'org:sender_create')
@@ -46,7 +46,7 @@ export async function createSender(ctx: ServiceContext, input: EmailSenderCreate
     await rejectDuplicateAddress(tx, input.fromEmail, null)
     return await insertSender(tx, { ...input, ...keys, id })
   })
-  if (row.kind === 'domain') await checkSender(ctx, row, { isAsked: false })
+  if (row.kind === 'domain') await checkSender(ctx, row, { wasRequested: false })
   else await mailCode(ctx, id)
   return await inTransaction(ctx, (tx) => readSender(tx, id))
 }
@@ -77,7 +77,7 @@ async function insertSender(tx: TransactionContext, input: NewSender): Promise<S
   return row!
 }
 
-/** The organisation's row keeps two from adding at once. */
+/** Locks the organization's row, so that two requests can't exceed the limit together. */
 async function requireSenderQuota(tx: TransactionContext) {
   await tx.db.select({ id: org.id }).from(org).where(eq(org.id, tx.orgId)).for('update')
   const count = await tx.db.$count(
@@ -109,10 +109,10 @@ export interface SenderWrite {
 }
 
 /**
- * Replaces all fields of a sender, proves its address where a code is given, and looks its records up again. Another
- * address starts over: a code is mailed to it, or its domain gets records of its own.
- * @throws Problem `validation-failed` also for a wrong code, of which five are taken; `duplicate`; `in-use` while a
- *   campaign sends from the address.
+ * Replaces all fields of a sender, verifies its address if a code is given, and checks its records again. A new address
+ * starts over: a code is emailed to it, or its domain gets new records.
+ * @throws Problem `validation-failed`, also for a wrong code, of which five are allowed; `duplicate`; `in-use` while a
+ *   campaign sends from the address
  */
 export async function replaceSender(
   ctx: ServiceContext,
@@ -132,10 +132,10 @@ export async function replaceSender(
   })
   if (outcome.refusal) throw outcome.refusal
   const { after, isMoved, previousVersion } = outcome
-  if (after.kind === 'domain') await checkSender(ctx, after, { isAsked: true })
+  if (after.kind === 'domain') await checkSender(ctx, after, { wasRequested: true })
   else if (isMoved) await mailCode(ctx, id)
   return await inTransaction(ctx, async (tx) => {
-    // What was the default and is proven again at once stays it.
+    // A default that is verified again right away stays the default.
     if (isMoved && input.isDefault) await reassignDefault(tx, id)
     return { sender: await readSender(tx, id), previousVersion }
   })

@@ -6,21 +6,21 @@ export interface WelcomeMailProps {
   language: string
   subject: string
   preheader: string | null
-  /** Safe HTML with styles in its elements. */
+  /** Safe HTML with inline styles. */
   bodyHtml: string
-  /** Shown above the text, with the organisation's name where there is no logo. */
+  /** The logo above the text, or the organization's name. */
   org: { name: string; logoUrl: string | null }
   footer: {
     why: string
     questions: string
-    /** Phone and e-mail address, as far as there are any. */
+    /** Phone number and email address, if set. */
     contacts: string[]
     /** Legal name and postal address. */
     imprint: string
     stop: string
     stopUrl: string
   }
-  /** Above everything in a test. */
+  /** Shown above everything in a test. */
   notice: string | null
 }
 
@@ -66,7 +66,7 @@ const styles = {
 } as const
 const small = { margin: '0 0 8px', fontSize: '13px', lineHeight: '1.55', color: '#5b6b7a' }
 
-// Node runs this file as it is, and it takes types out of TypeScript but knows no JSX.
+// Node runs this file directly: it strips types but doesn't know JSX.
 const toElement = ({ language, subject, preheader, bodyHtml, org, footer, notice }: WelcomeMailProps) =>
   h(
     Html,
@@ -99,7 +99,7 @@ const toElement = ({ language, subject, preheader, bodyHtml, org, footer, notice
           org.logoUrl === null
             ? h(Text, { className: 'name', style: styles.name }, org.name)
             : h(Img, { src: org.logoUrl, alt: org.name, height: '40', style: styles.logo }),
-          // Made by `markdownToHtml`, which lets no HTML through.
+          // From `markdownToHtml`, which escapes HTML.
           h('div', { dangerouslySetInnerHTML: { __html: bodyHtml } }),
         ),
         h(
@@ -131,5 +131,5 @@ const toElement = ({ language, subject, preheader, bodyHtml, org, footer, notice
     ),
   )
 
-/** The mail as HTML of at most 600 px, in light and dark, without anything from outside but the logo. */
+/** The email as HTML at most 600 px wide, in light and dark, with nothing external but the logo. */
 export const renderWelcomeMail = (props: WelcomeMailProps): Promise<string> => render(toElement(props))

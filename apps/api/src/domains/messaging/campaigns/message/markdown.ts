@@ -15,7 +15,7 @@ const styles = {
 export const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
-/** Whether a link may stand in a mail: it leads to a web address, or is one of the links of the recipient. */
+/** Whether a link is allowed in an email: a web address, or one of the recipient's own links. */
 export function isAllowedLink(href: string, slots: readonly MergeSlot[]): boolean {
   const field = slotOfMark(href, slots)?.field
   if (field) return field.isUrl
@@ -27,7 +27,7 @@ function toHref(href: string, slots: readonly MergeSlot[]): string | null {
   return escapeHtml(slotOfMark(href, slots) ? href.trim() : asPartsOfUrl(href))
 }
 
-/** A paragraph that is nothing but the link to agree, which becomes a button. */
+/** A paragraph that consists of the opt-in link, which becomes a button. */
 function buttonOf(tokens: readonly Token[], slots: readonly MergeSlot[]): Tokens.Link | null {
   const [only, ...more] = tokens.filter((token) => token.type !== 'text' || token.raw.trim() !== '')
   if (more.length > 0 || only?.type !== 'link') return null
@@ -39,8 +39,8 @@ function buttonOf(tokens: readonly Token[], slots: readonly MergeSlot[]): Tokens
 const toLexer = () => new Marked({ gfm: true, breaks: true })
 
 /**
- * Markdown as HTML for mail programs: styles stand in the elements. HTML in the text is shown as text, pictures as
- * their words, and links that lead elsewhere than to a web address as their words too.
+ * Markdown as HTML for mail programs, with inline styles. HTML in the text is shown as text. Images, and links to
+ * anything but a web address, are replaced by their text.
  */
 export function markdownToHtml(markdown: string, slots: readonly MergeSlot[]): string {
   const marked = toLexer()
@@ -93,7 +93,7 @@ const unescapeHtml = (text: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')
 
-/** A link of the recipient that stands in the text as it is. */
+/** Turns a recipient's link that is in the text as it is into a link. */
 const linkBareMarks = (text: string, slots: readonly MergeSlot[]) =>
   text.replaceAll(/\u{E000}\d+\u{E001}/gu, (mark) =>
     slotOfMark(mark, slots)?.field?.isUrl
@@ -101,7 +101,7 @@ const linkBareMarks = (text: string, slots: readonly MergeSlot[]) =>
       : mark,
   )
 
-/** The same words without any marks of form; links stand behind their words. */
+/** The same as plain text, with the target of each link after its text. */
 export function markdownToText(markdown: string, slots: readonly MergeSlot[]): string {
   return blocksToText(toLexer().lexer(markdown), slots)
 }
@@ -161,7 +161,7 @@ function inlineToText(tokens: readonly Token[], slots: readonly MergeSlot[]): st
     .join('')
 }
 
-/** Where the links of a text lead, as they are written. */
+/** The targets of all links in a text, as written. */
 export function listLinks(markdown: string): string[] {
   const found: string[] = []
   const marked = toLexer()
