@@ -114,28 +114,21 @@ export async function countRecipients(
   if (campaignIds.length > 0) {
     const ids = [...campaignIds]
     const rows = await tx.db
-      .select({ campaignId: welcomeRecipient.campaignId, state: welcomeRecipient.state, n: count() })
+      .select({
+        campaignId: welcomeRecipient.campaignId,
+        state: welcomeRecipient.state,
+        skipReason: welcomeRecipient.skipReason,
+        n: count(),
+      })
       .from(welcomeRecipient)
       .where(and(eq(welcomeRecipient.orgId, tx.orgId), inArray(welcomeRecipient.campaignId, ids)))
-      .groupBy(welcomeRecipient.campaignId, welcomeRecipient.state)
-    for (const { campaignId, state, n } of rows) {
+      .groupBy(welcomeRecipient.campaignId, welcomeRecipient.state, welcomeRecipient.skipReason)
+    for (const { campaignId, state, skipReason, n } of rows) {
       const stats = found.get(campaignId)!
       stats.audience += n
       for (const name of counters[state]) stats[name] += n
+      if (state === 'skipped' && skipReason === 'suppressed') stats.suppressed += n
     }
-    const suppressed = await tx.db
-      .select({ campaignId: welcomeRecipient.campaignId, n: count() })
-      .from(welcomeRecipient)
-      .where(
-        and(
-          eq(welcomeRecipient.orgId, tx.orgId),
-          inArray(welcomeRecipient.campaignId, ids),
-          eq(welcomeRecipient.state, 'skipped'),
-          eq(welcomeRecipient.skipReason, 'suppressed'),
-        ),
-      )
-      .groupBy(welcomeRecipient.campaignId)
-    for (const { campaignId, n } of suppressed) found.get(campaignId)!.suppressed = n
     const inDoubt = await tx.db
       .select({ campaignId: welcomeMail.campaignId, n: count() })
       .from(welcomeMail)

@@ -1,11 +1,9 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import { systemActor } from '../../../platform/access/system-actor.ts'
 import {
   inTransaction,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { newId } from '../../../platform/db/new-id.ts'
 import { emailSender, task } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
@@ -13,6 +11,7 @@ import { TaskFailure } from '../../../platform/jobs/task-failure.ts'
 import { registerTaskHandler, type TaskRun } from '../../../platform/jobs/task-handlers.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { checkRecords } from './dns-records.ts'
+import { createSystemContext, type SystemDeps } from '../system-context.ts'
 import { findSenderRow, type SenderRow } from './sender-row.ts'
 import { applyRecords, applyStatus, graceMs } from './sender-status.ts'
 
@@ -130,10 +129,7 @@ const recheckAfterMs = 20 * 60 * 60 * 1000
  * Checks the records of all verified domains again, because records get lost when a domain is moved. Senders that weren't
  * verified in time fail. A failed one whose records are back can send again.
  */
-export async function monitorSenders(
-  deps: Omit<ServiceContext, 'actor' | 'orgId' | 'origin'>,
-  signal?: AbortSignal,
-) {
+export async function monitorSenders(deps: SystemDeps, signal?: AbortSignal) {
   const now = Date.now()
   const isDue = and(
     isNull(emailSender.archivedAt),
@@ -152,8 +148,7 @@ export async function monitorSenders(
     .where(isDue)
   for (const { orgId, id } of due) {
     if (signal?.aborted) return
-    const origin = { requestId: newId(), via: 'job' as const, ip: null, userAgent: null }
-    await monitorSender({ ...deps, orgId, origin, actor: systemActor }, id)
+    await monitorSender(createSystemContext(deps, orgId), id)
   }
 }
 
