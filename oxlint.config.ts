@@ -120,7 +120,13 @@ export const domainRows: Record<string, readonly (readonly string[])[]> = {
     ['sources'],
   ],
   imports: [],
-  messaging: [],
+  messaging: [
+    ['delivery'],
+    ['consent', 'notifications', 'senders'],
+    ['campaigns'],
+    ['opt-in'],
+    ['delivery-reports'],
+  ],
   team: [
     ['access', 'auth', 'orgs', 'sessions', 'users'],
     ['grants'],

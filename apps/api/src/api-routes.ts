@@ -2,8 +2,9 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { AppEnv } from './platform/http/router.ts'
 import { realtimeTokenRoutes } from './platform/realtime/realtime-token.routes.ts'
 import { authRoutes } from './domains/team/auth/auth.routes.ts'
-import { communicationRoutes } from './domains/messaging/communication/communication.routes.ts'
-import { mailReportsRoutes } from './domains/messaging/communication/mail-reports.routes.ts'
+import { campaignsRoutes } from './domains/messaging/campaigns/campaigns.routes.ts'
+import { suppressionsRoutes } from './domains/messaging/consent/suppressions.routes.ts'
+import { mailReportsRoutes } from './domains/messaging/delivery-reports/mail-reports.routes.ts'
 import { batchesRoutes } from './domains/workspace/batches/batches.routes.ts'
 import { dashboardRoutes } from './domains/workspace/dashboard/dashboard.routes.ts'
 import { exportsRoutes } from './domains/workspace/exports/exports.routes.ts'
@@ -44,7 +45,8 @@ export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [
   orgsRoutes,
   optInRoutes,
   optInPagesRoutes,
-  communicationRoutes,
+  campaignsRoutes,
+  suppressionsRoutes,
   mailReportsRoutes,
   batchesRoutes,
   dashboardRoutes,

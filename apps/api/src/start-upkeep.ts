@@ -14,14 +14,16 @@ import { sweepInvitations } from './domains/team/invitations/invitation.ts'
 import { anchorLedgers } from './domains/workspace/ledger/verify-ledger.service.ts'
 import { sweepPictures } from './platform/media/sweep-pictures.ts'
 import { sweepOptIn } from './domains/messaging/opt-in/sweep-opt-in.ts'
-import { monitorSenders } from './domains/messaging/senders/monitor-senders.ts'
+import { monitorSenders } from './domains/messaging/senders/check-sender.ts'
 import { sweepSessions } from './domains/team/sessions/sessions.service.ts'
 import { sweepGrants } from './domains/team/grants/write-grants.ts'
 import { checkAssistanceKey } from './domains/estate/tenants/assistance.ts'
 import { runDaily } from './platform/scheduling/run-daily.ts'
 import { runEvery } from './platform/scheduling/run-every.ts'
-import { startNotifications } from './domains/messaging/notifications/start-notifications.ts'
-import { purgeNotifications } from './domains/messaging/notifications/purge-notifications.ts'
+import {
+  purgeNotifications,
+  startNotifications,
+} from './domains/messaging/notifications/send-notifications.ts'
 import type { Shutdown } from './shutdown.ts'
 
 const secondMs = 1_000

@@ -1,7 +1,7 @@
 import { Ref } from '../platform/http/ref.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { apiRoutes } from '../api-routes.ts'
-import { SendWindow } from '../domains/messaging/communication/communication.schema.ts'
+import { SendWindow } from '../domains/messaging/campaigns/campaigns.schema.ts'
 import { ImportFileDetail, ImportResult, ImportSummary } from '../domains/imports/write/imports.schema.ts'
 import { Assistance, EmergencyContact } from '../domains/estate/tenants/tenants.schema.ts'
 import { AreaGeometry } from '../domains/hazards/threats/threats.schema.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { signBody } from '../domains/messaging/campaigns/events/require-signature.ts'
+import { signBody } from '../domains/messaging/delivery-reports/signature.ts'
 import { emailSender, org, task } from '../platform/db/schema/index.ts'
 import { type Mail, type Mailer, MailFailure } from '../platform/email/mailer.ts'
 import type { TestApp } from './app.ts'
@@ -12,7 +12,7 @@ import type {
   CampaignRecipient,
   WelcomeCampaign,
   WelcomeEmail,
-} from '../domains/messaging/communication/communication.schema.ts'
+} from '../domains/messaging/campaigns/campaigns.schema.ts'
 
 export interface ActionResponse {
   campaign: WelcomeCampaign

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type NewOptInLink, createOptInLink } from '../domains/messaging/consent/create-opt-in-link.ts'
+import { type NewOptInLink, createOptInLink } from '../domains/messaging/consent/opt-in-links.ts'
 import { currentWordingVersion } from '../domains/messaging/consent/wording.ts'
 import { inTransaction } from '../platform/context/context.ts'
 import { consentRecord, org as orgTable, suppression } from '../platform/db/schema/index.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { defaultAudience } from '../../domains/messaging/campaigns/audience/default-audience.ts'
+import { defaultAudience } from '../../domains/messaging/campaigns/audience.ts'
 import { enterOrganization, inTransaction } from '../context/context.ts'
 import {
   batch,

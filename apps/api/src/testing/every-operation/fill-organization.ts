@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { createOptInLink } from '../../domains/messaging/consent/create-opt-in-link.ts'
+import { createOptInLink } from '../../domains/messaging/consent/opt-in-links.ts'
 import { inTransaction } from '../../platform/context/context.ts'
 import {
   batch,
@@ -20,7 +20,7 @@ import {
   welcomeMail,
   welcomeRecipient,
 } from '../../platform/db/schema/index.ts'
-import { defaultAudience } from '../../domains/messaging/campaigns/audience/default-audience.ts'
+import { defaultAudience } from '../../domains/messaging/campaigns/audience.ts'
 import { enqueueTask } from '../../platform/jobs/enqueue-task.ts'
 import { createInvitationToken, hashInvitationToken } from '../../domains/team/invitations/invitation.ts'
 import { expectJson, type FileDocument, importCalls } from '../import-test-calls.ts'

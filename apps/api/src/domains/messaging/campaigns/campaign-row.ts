@@ -1,14 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { welcomeCampaign } from '../../../platform/db/schema/index.ts'
-import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import { cutText } from '../../../platform/text/cut-text.ts'
+import { org, welcomeCampaign } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
-import { announceCampaign } from './announce-campaign.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { announceChange, type AnnouncingTransaction } from '../../../platform/realtime/announce-change.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import type { OrgRow } from './message/merge-fields.ts'
 
 export type CampaignRow = typeof welcomeCampaign.$inferSelect
 
-/** The campaign that is not over; an organisation has at most one. */
+/** A campaign that is not over. An organization has at most one. */
 export const openStatuses = ['draft', 'scheduled', 'queued', 'sending', 'paused'] as const
 
 interface Locking {
@@ -28,7 +29,7 @@ export async function findCampaignRow(
   return row ?? null
 }
 
-/** The same, or 404. */
+/** The same, or a 404. */
 export async function getCampaignRow(tx: TransactionContext, id: string, locking?: Locking) {
   const row = await findCampaignRow(tx, id, locking)
   if (!row) throw notFound('campaign')
@@ -47,7 +48,7 @@ export async function findOpenCampaign(
   return row ?? null
 }
 
-/** Writes a campaign and tells whoever looks at it. */
+/** Updates a campaign and announces the change. */
 export async function changeCampaign(
   tx: TransactionContext,
   { id }: Pick<CampaignRow, 'id'>,
@@ -90,7 +91,7 @@ export function recordCampaignEvent(
 
 export type CampaignAction = 'save' | 'send' | 'schedule' | 'pause' | 'resume' | 'cancel'
 
-/** What people may do with a campaign in its state. */
+/** What can be done with a campaign in its state. */
 export function actionsOn({
   status,
   reminderAt,
@@ -106,7 +107,26 @@ export function actionsOn({
     case 'paused':
       return ['resume', 'cancel']
     default:
-      // What is left of one that is over is its reminder.
+      // All that is left of a finished campaign is its reminder.
       return status !== 'cancelled' && reminderAt !== null ? ['cancel'] : []
   }
+}
+
+/** Announces that the state or the figures of the welcome email changed. */
+export async function announceCampaign(
+  tx: AnnouncingTransaction,
+  campaign: { id: string; version: number },
+): Promise<void> {
+  await announceChange(tx, {
+    event: 'org.updated',
+    id: campaign.id,
+    version: campaign.version,
+    about: ['communication'],
+  })
+}
+
+export async function readOrg(tx: TransactionContext): Promise<OrgRow> {
+  const [row] = await tx.db.select().from(org).where(eq(org.id, tx.orgId))
+  if (!row) throw notFound('organisation')
+  return row
 }

@@ -1,9 +1,10 @@
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { isAddressComplete } from './message/is-address-complete.ts'
-import type { CampaignCheck } from '../communication/communication.schema.ts'
-import { canSend } from '../senders/can-send.ts'
+import { isAddressComplete } from './message/merge-fields.ts'
+import type { CampaignCheck } from './campaigns.schema.ts'
+import { canSend } from '../senders/sender-status.ts'
 import { findSenderRow } from '../senders/sender-row.ts'
-import { compileMessage, type Message, type OrgRow } from './message/compile-message.ts'
+import { compileMessage, type Message } from './message/compile-message.ts'
+import type { OrgRow } from './message/merge-fields.ts'
 import {
   findFieldErrors,
   listBadLinks,
@@ -13,7 +14,7 @@ import {
 } from './message/read-message.ts'
 
 const subjectWarnsFrom = 60
-/** Where Gmail cuts a mail off. */
+/** Gmail cuts off longer messages. */
 const bytesMax = 100 * 1024
 
 type Finding = Omit<CampaignCheck, 'code'>
@@ -21,7 +22,7 @@ const ok = (message: string): Finding => ({ level: 'ok', message })
 const warning = (message: string): Finding => ({ level: 'warning', message })
 const error = (message: string): Finding => ({ level: 'error', message })
 
-/** Everything about a message and its sender that could go wrong, the good news too. */
+/** Checks a message and its sender, including what is fine. */
 export async function listChecks(
   tx: TransactionContext,
   draft: { message: Message; senderId: string | null; eligible: number | null },
@@ -57,7 +58,7 @@ export async function listChecks(
   ]
 }
 
-/** The checks that need the words alone. */
+/** The checks that need the text alone. */
 export function checkMessage(message: Message): CampaignCheck[] {
   return [
     { code: 'opt_in_link', ...checkLink(message) },

@@ -1,6 +1,8 @@
-import type { RecipientState } from '../../../platform/db/schema/index.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { type RecipientState, welcomeRecipient } from '../../../platform/db/schema/index.ts'
 
-/** What may become known about the mail to a recipient, or what they do. */
+/** What can become known about the email to a recipient, or what the recipient does. */
 export type RecipientSignal =
   | 'claimed'
   | 'taken'
@@ -23,7 +25,7 @@ export type RecipientSignal =
 /** Soft bounces after which nothing more is sent to a recipient. */
 export const softBouncesMax = 3
 
-// The mail is with the server, or may be.
+// The server has the email, or may have it.
 const handedOver: readonly RecipientState[] = [
   'sending',
   'sent',
@@ -49,7 +51,7 @@ const moves: Record<RecipientSignal, { from: readonly RecipientState[]; to: Reci
   },
   bounced_hard: { from: handedOver, to: 'bounced_hard' },
   complained: { from: [...handedOver, ...decided], to: 'complained' },
-  // Whoever followed the link has the mail, whatever servers said of it.
+  // Someone who followed the link has the email, whatever the servers reported.
   opted_in: { from: [...handedOver, 'bounced_hard', 'declined', 'not_sent'], to: 'opted_in' },
   declined: { from: [...handedOver, 'bounced_hard', 'opted_in', 'not_sent'], to: 'declined' },
   gave_no_answer: { from: ['sent', 'delivered', 'deferred', 'bounced_soft'], to: 'no_response' },
@@ -59,7 +61,7 @@ const moves: Record<RecipientSignal, { from: readonly RecipientState[]; to: Reci
   skipped: { from: ['queued'], to: 'skipped' },
 }
 
-/** The state after a signal, or null where it changes nothing: signals come late, twice and in any order. */
+/** The state after a signal, or null if it changes nothing. Signals come late, twice and in any order. */
 export function nextRecipientState(state: RecipientState, signal: RecipientSignal): RecipientState | null {
   const { from, to } = moves[signal]
   return from.includes(state) ? to : null
@@ -67,3 +69,40 @@ export function nextRecipientState(state: RecipientState, signal: RecipientSigna
 
 /** The states in which a signal means something. */
 export const statesBefore = (signal: RecipientSignal): RecipientState[] => [...moves[signal].from]
+
+export type RecipientRow = typeof welcomeRecipient.$inferSelect
+
+const anyState: RecipientState = 'queued'
+
+/**
+ * Moves the recipients for whom the signal means something, and adds it to their history. Returns the moved ones; the
+ * others stay as they are.
+ */
+export async function moveRecipients(
+  tx: TransactionContext,
+  ids: readonly string[],
+  signal: RecipientSignal,
+  change: { now: Date; detail?: string | null; values?: Partial<RecipientRow> },
+): Promise<RecipientRow[]> {
+  if (ids.length === 0) return []
+  const before = statesBefore(signal)
+  const state = nextRecipientState(before[0] ?? anyState, signal)
+  if (state === null) return []
+  const event = { type: signal, at: change.now.toISOString(), detail: change.detail ?? null }
+  return await tx.db
+    .update(welcomeRecipient)
+    .set({
+      ...change.values,
+      state,
+      events: sql`${welcomeRecipient.events} || ${JSON.stringify([event])}::jsonb`,
+      updatedAt: change.now,
+    })
+    .where(
+      and(
+        eq(welcomeRecipient.orgId, tx.orgId),
+        inArray(welcomeRecipient.id, [...ids]),
+        inArray(welcomeRecipient.state, before),
+      ),
+    )
+    .returning()
+}

@@ -1,24 +1,17 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { systemActor } from '../../../platform/access/system-actor.ts'
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
-import { welcomeCampaign, welcomeMail, welcomeRecipient } from '../../../platform/db/schema/index.ts'
-import { newId } from '../../../platform/db/new-id.ts'
-import { recoverAbandonedMails } from './send/recover-abandoned-mails.ts'
-
-type TickDeps = Omit<ServiceContext, 'actor' | 'orgId' | 'origin'>
+import { welcomeCampaign, welcomeRecipient } from '../../../platform/db/schema/index.ts'
+import { recoverAllAbandoned } from '../delivery/message-states.ts'
+import { createSystemContext, type SystemDeps } from '../system-context.ts'
+import { campaignMails } from './campaign-mails.ts'
 
 const minuteMs = 60_000
 const responseDays = 7
 const batchRows = 500
 
-/** Looks after campaigns that nobody is sending at the moment: puts mails in doubt whose sender is gone, and notes who gave no answer. */
-export async function tickCampaigns(deps: TickDeps, now = new Date()) {
-  const claimed = await deps.db
-    .selectDistinct({ orgId: welcomeMail.orgId })
-    .from(welcomeMail)
-    .where(eq(welcomeMail.state, 'claimed'))
-  for (const { orgId } of claimed) await recoverAbandonedMails(contextOf(deps, orgId))
-
+/** Every minute: puts emails in doubt whose process is gone, and marks recipients who have not responded. */
+export async function tickCampaigns(deps: SystemDeps, now = new Date()) {
+  await recoverAllAbandoned(deps, campaignMails, now)
   const over = await deps.db
     .select({ orgId: welcomeCampaign.orgId, id: welcomeCampaign.id })
     .from(welcomeCampaign)
@@ -30,15 +23,15 @@ export async function tickCampaigns(deps: TickDeps, now = new Date()) {
         sql`${welcomeCampaign.finishedAt} > ${daysBefore(now, 120).toISOString()}::timestamptz`,
       ),
     )
-  for (const { orgId, id } of over) await markNoResponse(contextOf(deps, orgId), id, now)
+  for (const { orgId, id } of over) await markNoResponse(createSystemContext(deps, orgId), id, now)
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 60 * minuteMs)
 
-/** Seven days after the last mail to somebody, no answer is the answer. */
+/** Seven days after the last email, a recipient who has not responded counts as `no_response`. */
 async function markNoResponse(ctx: ServiceContext, campaignId: string, now: Date) {
   for (;;) {
-    const noted = await inTransaction(ctx, async (tx) => {
+    const updated = await inTransaction(ctx, async (tx) => {
       const silent = tx.db
         .select({ id: welcomeRecipient.id })
         .from(welcomeRecipient)
@@ -60,15 +53,6 @@ async function markNoResponse(ctx: ServiceContext, campaignId: string, now: Date
         .where(and(eq(welcomeRecipient.orgId, tx.orgId), inArray(welcomeRecipient.id, silent)))
         .returning({ id: welcomeRecipient.id })
     })
-    if (noted.length < batchRows) return
-  }
-}
-
-function contextOf(deps: TickDeps, orgId: string): ServiceContext {
-  return {
-    ...deps,
-    orgId,
-    actor: systemActor,
-    origin: { requestId: newId(), via: 'job', ip: null, userAgent: null },
+    if (updated.length < batchRows) return
   }
 }

@@ -1,6 +1,26 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { property, threat, threatImpact, type threatNotification } from '../../../platform/db/schema/index.ts'
 import type { Mail } from '../../../platform/email/mailer.ts'
 import { renderMail } from '../../../platform/email/render-mail.ts'
-import type { ClaimedNotification, NotifiedThreat } from './claim-notifications.ts'
+import { visibleImpacts, visibleThreats } from '../../estate/index.ts'
+import { isStillRelevant, type NotificationRecipient } from './schedule-notifications.ts'
+
+type NotificationRow = typeof threatNotification.$inferSelect
+export type NotifiedThreat = Awaited<ReturnType<typeof readThreats>>[number]
+
+/** The notifications in one email to a member. */
+export interface ApprovedNotification {
+  recipient: NotificationRecipient
+  rows: NotificationRow[]
+  /** The worst first. */
+  threats: NotifiedThreat[]
+}
+
+export interface ClaimedNotification extends ApprovedNotification {
+  /** Without the angle brackets. */
+  messageId: string
+}
 
 export interface NotificationOrigin {
   org: { id: string; name: string }
@@ -9,9 +29,9 @@ export interface NotificationOrigin {
 
 const caution = 'Not for life-safety decisions: follow local authorities.'
 
-/** The mail with which somebody is told of threats: one with what its sender advises, several as a list of links. */
+/** The email about threats: a single one with its instructions, several as a list of links. */
 export async function composeNotification(
-  { listener, threats, messageId }: ClaimedNotification,
+  { recipient, threats, messageId }: ClaimedNotification,
   { org, publicUrl }: NotificationOrigin,
 ): Promise<Mail> {
   const [worst] = threats
@@ -20,12 +40,12 @@ export async function composeNotification(
     `${publicUrl}/home?${threat ? `threat=${threat.id}&` : ''}org=${org.id}`
   const title = isOne ? worst!.title : `${threats.length} threats touch properties of ${org.name}`
   const mail = await renderMail({
-    to: listener.email,
+    to: recipient.email,
     subject: isOne ? `${severityWords[worst!.severity]}: ${title}` : title,
     heading: title,
     paragraphs: [
       ...threats.map((threat) => {
-        const text = describe(threat, listener)
+        const text = describe(threat, recipient)
         return isOne ? text : { title: threat.title, url: homeOf(threat), text }
       }),
       ...(isOne && worst!.instruction ? [adviceOf(worst!)] : []),
@@ -48,7 +68,7 @@ const severityWords: Record<NotifiedThreat['severity'], string> = {
   unknown: 'Severity unknown',
 }
 
-type Reader = Pick<ClaimedNotification['listener'], 'locale' | 'timeZone'>
+type Reader = Pick<ClaimedNotification['recipient'], 'locale' | 'timeZone'>
 
 function describe(threat: NotifiedThreat, reader: Reader): string {
   const times = [
@@ -66,7 +86,7 @@ function listPlaces({ names, count }: NotifiedThreat): string {
 const adviceOf = ({ senderName, instruction }: NotifiedThreat) =>
   `${senderName === null ? 'What to do' : `${senderName} advises`}:\n${instruction}`
 
-/** Some sources ask for whole sentences. */
+/** Some sources require a full sentence of attribution. */
 function listSources(threats: readonly NotifiedThreat[]): string[] {
   const sources = [...new Set(threats.flatMap(({ attribution }) => attribution || []))]
   return sources.length === 0 ? [] : [`Source:\n${sources.join('\n')}`]
@@ -82,4 +102,58 @@ function moment(at: Date, { locale, timeZone }: Reader): string {
     minute: '2-digit',
     timeZoneName: 'short',
   }).format(at)
+}
+
+/** What the email says about the threats, with the properties that this member sees, the most at risk first. */
+export async function readThreats(
+  tx: TransactionContext,
+  recipient: NotificationRecipient,
+  rows: readonly NotificationRow[],
+) {
+  const caller = { actor: recipient, orgId: tx.orgId }
+  const ids = rows.map(({ threatId }) => threatId)
+  const threats = await tx.db
+    .select({
+      id: threat.id,
+      title: threat.title,
+      severity: threat.severity,
+      status: threat.status,
+      instruction: threat.instruction,
+      senderName: threat.senderName,
+      attribution: threat.attribution,
+      onsetAt: sql<Date>`coalesce(${threat.onsetAt}, ${threat.effectiveAt}, ${threat.sentAt})`.mapWith(
+        threat.sentAt,
+      ),
+      endsAt: sql<Date | null>`coalesce(${threat.endsAt}, ${threat.expiresAt})`.mapWith(threat.sentAt),
+    })
+    .from(threat)
+    .where(and(eq(threat.orgId, tx.orgId), inArray(threat.id, ids), isStillRelevant, visibleThreats(caller)))
+    .orderBy(desc(threat.severityRank), desc(threat.maxRisk), asc(threat.id))
+  const places = await tx.db
+    .select({
+      threatId: threatImpact.threatId,
+      count: sql<number>`count(*)::int`,
+      names: sql<
+        string[]
+      >`(array_agg(${property.name} order by ${threatImpact.riskScore} desc, ${property.name}))[1:3]`,
+    })
+    .from(threatImpact)
+    .innerJoin(
+      property,
+      and(eq(property.orgId, threatImpact.orgId), eq(property.id, threatImpact.propertyId)),
+    )
+    .where(
+      and(
+        eq(threatImpact.orgId, tx.orgId),
+        inArray(threatImpact.threatId, ids),
+        isNull(threatImpact.endedAt),
+        visibleImpacts(caller),
+      ),
+    )
+    .groupBy(threatImpact.threatId)
+  return threats.flatMap((found) => {
+    const place = places.find(({ threatId }) => threatId === found.id)
+    // A threat that has left every property is no longer relevant either.
+    return place ? [{ ...found, count: place.count, names: place.names }] : []
+  })
 }

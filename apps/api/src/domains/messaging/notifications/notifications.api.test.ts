@@ -2,18 +2,17 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   membership,
+  type NotifySettings,
   org as orgTable,
   threat,
   threatNotification,
   user,
 } from '../../../platform/db/schema/index.ts'
-import type { NotifySettings } from '../../../platform/db/schema/index.ts'
 import { type HazardCalls, hazardCalls, message, squareAround } from '../../../testing/hazard-test-calls.ts'
 import { MailFailure } from '../../../platform/email/mailer.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
-import { sendNotifications } from './send-notifications.ts'
-import { purgeNotifications } from './purge-notifications.ts'
+import { purgeNotifications, sendNotifications } from './send-notifications.ts'
 
 let test: TestApp
 let calls: HazardCalls

@@ -1,39 +1,36 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { systemActor } from '../../../platform/access/system-actor.ts'
-import { org, threatNotificationQueue, threatNotification } from '../../../platform/db/schema/index.ts'
-import { createTaskContext, type RunnerDeps } from '../../../platform/jobs/task-context.ts'
-import { MailFailure } from '../../../platform/email/mailer.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { inBatches } from '../../../platform/db/in-batches.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { claimNotifications } from './claim-notifications.ts'
-import { composeNotification } from './compose-notification.ts'
+import { org, threatNotification, threatNotificationQueue } from '../../../platform/db/schema/index.ts'
+import { createTaskContext, type RunnerDeps } from '../../../platform/jobs/task-context.ts'
+import { runEvery } from '../../../platform/scheduling/run-every.ts'
+import { deliverDue } from '../delivery/deliver.ts'
+import { emailChannel } from '../delivery/email-channel.ts'
+import { recoverAllAbandoned } from '../delivery/message-states.ts'
+import { createNotificationStream, isDue, notifications } from './notification-stream.ts'
 import { scheduleNotifications } from './schedule-notifications.ts'
-import { listNotificationRecipients } from './list-notification-recipients.ts'
-import {
-  type NotificationOutcome,
-  recoverAbandonedNotifications,
-  recordNotificationOutcomes,
-} from './record-notification-outcomes.ts'
 
-const peoplePerBatch = 20
 const orgsPerRound = 100
 
-/** Tells members by mail what is new, and what waited for its time. One organisation cannot keep another waiting. */
+/** Schedules notifications for new threats and sends what is due. A failure in one organization doesn't stop the others. */
 export async function sendNotifications(
   deps: RunnerDeps,
   { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
 ): Promise<void> {
-  await recoverAbandonedNotifications(deps.db, now)
+  await recoverAllAbandoned(deps, notifications, now)
   const perOrg = async (orgIds: readonly string[], work: (orgId: string) => Promise<void>) => {
     for (const orgId of orgIds) {
       if (signal?.aborted) return
       await work(orgId).catch((error: unknown) => {
-        deps.log.error({ err: error, orgId }, 'Members could not be told of threats; trying again')
+        deps.log.error({ err: error, orgId }, 'notifications failed, trying again')
       })
     }
   }
   await perOrg(await listOrgsWithQueued(deps), async (orgId) => await scheduleNotifications(deps, orgId, now))
   await perOrg(await listOrgsWithDue(deps, now), async (orgId) => {
-    while (!signal?.aborted && (await sendSome(deps, orgId, { now, signal }))) continue
+    await deliverNotifications(deps, orgId, { now, signal })
   })
 }
 
@@ -45,8 +42,6 @@ async function listOrgsWithQueued({ db }: RunnerDeps) {
   return rows.map(({ orgId }) => orgId)
 }
 
-const isDue = (now: Date) => and(eq(threatNotification.state, 'waiting'), lte(threatNotification.dueAt, now))
-
 async function listOrgsWithDue({ db }: RunnerDeps, now: Date) {
   const rows = await db
     .selectDistinct({ orgId: threatNotification.orgId })
@@ -56,43 +51,51 @@ async function listOrgsWithDue({ db }: RunnerDeps, now: Date) {
   return rows.map(({ orgId }) => orgId)
 }
 
-/** Mails the next few people of an organisation. Answers whether there were any. */
-async function sendSome(
+async function deliverNotifications(
   deps: RunnerDeps,
   orgId: string,
   { now, signal }: { now: Date; signal: AbortSignal | undefined },
-): Promise<boolean> {
-  const { db, gateways } = deps
-  const people = await db
-    .selectDistinct({ userId: threatNotification.userId })
-    .from(threatNotification)
-    .where(and(eq(threatNotification.orgId, orgId), isDue(now)))
-    .orderBy(asc(threatNotification.userId))
-    .limit(peoplePerBatch)
-  if (people.length === 0 || !gateways.mail) return false
-  const userIds = people.map(({ userId }) => userId)
-  const listeners = await listNotificationRecipients(db, orgId, userIds)
+) {
+  const { db, gateways, log } = deps
+  if (!gateways.mail) return
   const [place] = await db.select({ id: org.id, name: org.name }).from(org).where(eq(org.id, orgId))
   const ctx = createTaskContext(deps, { orgId, id: newId() }, systemActor)
-  const claimed = await claimNotifications(ctx, userIds, { listeners, now })
-  const outcomes: NotificationOutcome[] = []
-  for (const notice of claimed) {
-    try {
-      // What was not handed over yet is left to others.
-      if (signal?.aborted) throw new MailFailure('The server is stopping', { isPassing: true, cause: null })
-      await gateways.mail.send(
-        await composeNotification(notice, { org: place!, publicUrl: gateways.publicUrl }),
-      )
-      outcomes.push({ notice, error: null })
-    } catch (error) {
-      outcomes.push({ notice, error })
-    }
-  }
-  const failures = outcomes.filter(({ error }) => error !== null)
-  if (failures.length > 0) {
-    const about = { err: failures[0]!.error, orgId, people: failures.length }
-    deps.log.warn(about, 'Members could not be told of threats by mail')
-  }
-  if (outcomes.length > 0) await recordNotificationOutcomes(ctx, outcomes, new Date())
-  return people.length === peoplePerBatch
+  await deliverDue(ctx, createNotificationStream(deps, place!, now), emailChannel(gateways.mail, 1), {
+    signal,
+    now,
+    onRecorded(deliveries) {
+      const failed = deliveries.filter(({ outcome }) => outcome.state !== 'sent')
+      if (failed.length === 0) return
+      log.warn({ err: failed[0]!.error, orgId, people: failed.length }, 'notification emails not accepted')
+    },
+  })
+}
+
+/** The longest that a new threat waits for its email. */
+const everyMs = 10_000
+
+/** Sends notifications now and every ten seconds. `stop` waits for emails that are being submitted. */
+export const startNotifications = (deps: RunnerDeps) =>
+  runEvery(
+    everyMs,
+    (signal) => sendNotifications(deps, { signal }),
+    (error) => deps.log.warn({ err: error }, 'notifications failed, trying again'),
+  )
+
+const retentionMs = 90 * 24 * 60 * 60 * 1000
+
+/** Deletes notifications that were completed 90 days ago. The ledger still says who was notified. */
+export async function purgeNotifications(
+  db: Database,
+  { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
+) {
+  const before = new Date(now.getTime() - retentionMs).toISOString()
+  await inBatches(
+    db,
+    (size) => sql`delete from threat_notice where (org_id, id) in (
+      select org_id, id from threat_notice where settled_at < ${before}::timestamptz
+      order by settled_at limit ${size} for update skip locked
+    )`,
+    { signal },
+  )
 }

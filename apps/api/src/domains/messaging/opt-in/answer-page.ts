@@ -1,26 +1,28 @@
-import { lockAddress, noEarlierThan } from '../consent/record-decision.ts'
-import { constantTimeResponse } from '../consent/constant-time-response.ts'
-import { recordConsentEvent } from '../consent/record-consent-event.ts'
-import { tenantActor } from '../consent/tenant-actor.ts'
-import { mayAwaitConfirmation } from '../consent/tenant-decisions.ts'
-import { findTenantOfAddress } from '../consent/tenant-of-address.ts'
-import { wordingHash } from '../consent/wording.ts'
 import {
   type BaseContext,
   inTransaction,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { consentRecord } from '../../../platform/db/schema/index.ts'
 import { newId } from '../../../platform/db/new-id.ts'
+import { consentRecord } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
+import { type Contact, contactHash, contactKey, invalidFields, readConsent } from '../../estate/index.ts'
+import { lockAddress, mayAwaitConfirmation, noEarlierThan } from '../consent/tenant-decisions.ts'
+import { findTenantOfAddress, recordConsentEvent, tenantActor } from '../consent/tenant-identity.ts'
+import {
+  chooseLanguage,
+  type ConsentLanguage,
+  currentWordingVersion,
+  fillWording,
+  offeredLanguages,
+  wordingHash,
+} from '../consent/wording.ts'
 import { confirmCode } from './confirm-request.ts'
-import type { FoundOptIn, OptInPageRow } from './find-opt-in.ts'
+import { constantTimeResponse, type FoundOptIn, type OptInPageRow } from './find-opt-in.ts'
+import { requestMail } from './opt-in-requests.ts'
 import type { OptInDecision, OptInResult } from './opt-in.schema.ts'
-import { requestMail } from './request-mail.ts'
-import { type ReadWording, requireCurrentWording } from './require-wording.ts'
-import { type Contact, readConsent, contactHash, contactKey, invalidFields } from '../../estate/index.ts'
 
-/** The same for every address, whether it is known, agreed already or is never written to. */
+/** The same for every address, whether it is unknown, opted in already, or suppressed. */
 const checkEmail: OptInResult = {
   channels: [{ channel: 'email', state: 'pending_confirmation' }],
   nextStep: 'check_email',
@@ -29,7 +31,7 @@ const checkEmail: OptInResult = {
 }
 
 /**
- * Takes what somebody typed into a public page: first their address, then the code that was mailed there.
+ * Handles the input of a public page: first an address, then the code that was emailed there.
  *
  * @throws Problem `validation-failed`, `state-conflict`.
  */
@@ -39,7 +41,7 @@ export async function answerPage(
   page: OptInPageRow,
   input: OptInDecision,
 ): Promise<OptInResult> {
-  // Only programs fill in a field that nobody sees. They learn nothing from the answer.
+  // Only bots fill in the hidden field. They learn nothing from the response.
   if (input.website) return await constantTimeResponse(async () => checkEmail)
   if (input.decision !== 'opt_in') {
     const detail =
@@ -104,4 +106,49 @@ async function awaitConfirmation(tx: TransactionContext, contact: Contact, wordi
     did: 'asked for safety alerts on a public page. The address is not confirmed yet.',
     metadata: { channel: contact.channel, purpose: 'safety_alerts', state: 'pending_confirmation' },
   })
+}
+
+/** The wording that was shown, in a language that the organization offers. */
+export interface ReadWording {
+  version: string
+  language: ConsentLanguage
+}
+
+/**
+ * The wording that someone who opts in has read.
+ *
+ * @throws Problem `validation-failed` without a version or channel, `state-conflict` with the current text for an old one
+ */
+export function requireCurrentWording({ org }: FoundOptIn, input: OptInDecision): ReadWording {
+  const { version, language } = readWording({ org }, input)
+  if (input.channels?.includes('sms')) {
+    const message = 'Alerts by text message are not offered. Choose e-mail.'
+    throw invalidFields({ pointer: '/channels', code: 'not_allowed', message })
+  }
+  if (input.channels?.length !== 1) {
+    const message = 'Tick the box if you want alerts by e-mail.'
+    throw invalidFields({ pointer: '/channels', code: 'required', message })
+  }
+  if (input.wordingVersion === undefined) {
+    const message = 'Say which wording was shown.'
+    throw invalidFields({ pointer: '/wordingVersion', code: 'required', message })
+  }
+  if (input.wordingVersion !== version) {
+    const wording = fillWording(language, org.name)
+    throw new Problem('state-conflict', 'The text has changed since you opened the page. Read it again.', {
+      members: {
+        wordingVersion: version,
+        language,
+        wording: wording.consent,
+        wordings: { [language]: wording },
+      },
+    })
+  }
+  return { version, language }
+}
+
+/** The wording that was shown to someone who declines or opts out. Their decision counts whichever version it was. */
+export function readWording({ org }: Pick<FoundOptIn, 'org'>, input: OptInDecision): ReadWording {
+  const language = chooseLanguage(offeredLanguages(org.consentLanguages), input.language)
+  return { version: currentWordingVersion, language }
 }

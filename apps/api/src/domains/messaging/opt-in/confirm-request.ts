@@ -1,9 +1,8 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { createOptInLink } from '../consent/create-opt-in-link.ts'
-import { isCodeOf } from '../consent/one-time-code.ts'
-import { recordDecision } from '../consent/record-decision.ts'
-import { tenantActor } from '../consent/tenant-actor.ts'
-import { findTenantOfAddress } from '../consent/tenant-of-address.ts'
+import { createOptInLink } from '../consent/opt-in-links.ts'
+import { attemptsMax, isCodeOf, mailsPerDayMax, personalLinkMs } from './opt-in-requests.ts'
+import { recordDecision } from '../consent/tenant-decisions.ts'
+import { findTenantOfAddress, tenantActor } from '../consent/tenant-identity.ts'
 import type { ConsentLanguage } from '../consent/wording.ts'
 import {
   type BaseContext,
@@ -13,16 +12,15 @@ import {
 import { optInCode, optInLink } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { OptInLinkRow, OptInPageRow } from './find-opt-in.ts'
-import { attemptsMax, mailsPerDayMax, personalLinkMs } from './opt-in-limits.ts'
 import type { OptInResult } from './opt-in.schema.ts'
 import { contactHash, invalidFields } from '../../estate/index.ts'
 
 type RequestRow = typeof optInCode.$inferSelect
 
 /**
- * The second step of a public page: the code proves the mailbox.
+ * The second step of a public page: the code proves access to the mailbox.
  *
- * @throws Problem `validation-failed` for a code that is wrong, too old or was tried too often, whatever the address.
+ * @throws Problem `validation-failed` for a code that is wrong, too old or was tried too often, whatever the address
  */
 export async function confirmCode(
   base: BaseContext,
@@ -48,7 +46,7 @@ export async function confirmCode(
   })
 }
 
-/** The same by the link beside the code. @throws Problem `link-used`. */
+/** The same by the link next to the code. @throws Problem `link-used` */
 export async function confirmLink(base: BaseContext, link: OptInLinkRow) {
   const result = await asTenant(base, link.orgId, async (tx) => {
     const [request] = await tx.db
@@ -71,7 +69,7 @@ async function asTenant<Result>(
   return await inTransaction({ ...base, origin, orgId, actor: tenantActor(null) }, work)
 }
 
-/** Newest first. A code that was tried too often is open no more. */
+/** Newest first, without codes that were tried too often. */
 async function findOpenRequests(tx: TransactionContext, page: OptInPageRow, email: string) {
   return await tx.db
     .select()
@@ -92,7 +90,7 @@ async function findOpenRequests(tx: TransactionContext, page: OptInPageRow, emai
     .for('update')
 }
 
-/** A guess is one at every code that is open. */
+/** A guess counts against every open code. */
 async function countAttempt(tx: TransactionContext, { addressHash }: RequestRow) {
   await tx.db
     .update(optInCode)
@@ -110,16 +108,15 @@ async function confirm(
   const known = await findTenantOfAddress(tx, request.address)
   tx.actor = tenantActor(known?.id ?? null)
   const { ip, userAgent } = tx.origin
-  const said = [request.name, request.unit && `unit ${request.unit}`].filter(Boolean).join(', ')
+  const given = [request.name, request.unit && `unit ${request.unit}`].filter(Boolean).join(', ')
   const language = request.language as ConsentLanguage
-  const state = await recordDecision(tx, {
+  const { state } = await recordDecision(tx, {
     address: request.address,
     tenant: known,
-    recipientId: null,
     decision: 'opt_in',
     method: 'public_page_confirmed',
     wording: { version: request.wordingVersion, language },
-    evidence: { ip, userAgent, tokenId: link?.id ?? request.id, ...(said && { note: said }) },
+    evidence: { ip, userAgent, tokenId: link?.id ?? request.id, ...(given && { note: given }) },
   })
   await closeRequests(tx, request)
   const { token } = await createOptInLink(tx, {
@@ -133,7 +130,7 @@ async function confirm(
   return { channels: [{ channel: 'email', state }], nextStep: null, token, preview: false }
 }
 
-/** Nothing else that was mailed to confirm the address is needed any more. */
+/** Closes everything else that was emailed to confirm the address. */
 async function closeRequests(tx: TransactionContext, { addressHash, address, id }: RequestRow) {
   const now = new Date()
   await tx.db

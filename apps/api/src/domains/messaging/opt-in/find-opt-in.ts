@@ -1,8 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { hashOptInToken } from '../consent/opt-in-token.ts'
+import { setTimeout } from 'node:timers/promises'
 import type { BaseContext } from '../../../platform/context/context.ts'
 import { optInLink, optInPage, org } from '../../../platform/db/schema/index.ts'
-import { notFound } from '../../../platform/errors/problem.ts'
+import { notFound, Problem } from '../../../platform/errors/problem.ts'
+import { formatAddress } from '../../estate/index.ts'
+import { hashOptInToken } from '../consent/opt-in-links.ts'
+import { chooseLanguage, offeredLanguages } from '../consent/wording.ts'
+import type { OptInOrg } from './opt-in.schema.ts'
 
 export type OptInLinkRow = typeof optInLink.$inferSelect
 export type OptInPageRow = typeof optInPage.$inferSelect
@@ -14,8 +18,8 @@ export type FoundOptIn = { org: OrgRow } & (
 )
 
 /**
- * What a token or the id of a public page leads to, in the organisation that the path names. Always asks the same
- * questions, so that nothing can be read from how long “not found” takes.
+ * What a token or the id of a public page leads to, in the organization that the path names. Always runs the same
+ * queries, so that the time of a “not found” reveals nothing.
  */
 export async function findOptIn(
   { db }: Pick<BaseContext, 'db'>,
@@ -30,14 +34,14 @@ export async function findOptIn(
     .select()
     .from(optInPage)
     .where(and(eq(optInPage.publicId, id), eq(optInPage.active, true), isNull(optInPage.archivedAt)))
-  const [organisation] = await db
+  const [organization] = await db
     .select()
     .from(org)
     .where(and(eq(org.id, orgId), isNull(org.archivedAt)))
-  if (!organisation) return null
-  if (link?.orgId === orgId) return { org: organisation, link, page: null }
-  // A page mails whoever somebody names, so it is there only where the operator allows mail.
-  if (page?.orgId === orgId && organisation.mailAllowed) return { org: organisation, link: null, page }
+  if (!organization) return null
+  if (link?.orgId === orgId) return { org: organization, link, page: null }
+  // A page emails any address that is entered, so it exists only if the operator allows email.
+  if (page?.orgId === orgId && organization.mailAllowed) return { org: organization, link: null, page }
   return null
 }
 
@@ -45,4 +49,58 @@ export async function getFoundOptIn(base: Pick<BaseContext, 'db'>, orgId: string
   const found = await findOptIn(base, orgId, id)
   if (!found) throw notFound('link')
   return found
+}
+
+/** Whether a link was replaced by a newer one, or has confirmed an address already. */
+const isUsed = ({ kind, decidedAt, replacedAt }: OptInLinkRow) =>
+  replacedAt !== null || (kind === 'confirmation' && decidedAt !== null)
+
+/**
+ * Rejects a link that can't be used any more. The problem names the organization, for the page that offers a new link.
+ * Opting out stays possible.
+ *
+ * @throws Problem `link-expired`, `link-used`.
+ */
+export function requireUsable({ link, org }: FoundOptIn, wanted?: string) {
+  if (!link) return
+  if (isUsed(link)) {
+    const detail =
+      link.replacedAt === null
+        ? 'This address was confirmed already.'
+        : 'A newer link was sent to the same address. Use that one.'
+    throw new Problem('link-used', detail, { members: describeEnd(link, org, wanted) })
+  }
+  if (link.expiresAt <= new Date()) {
+    const detail = 'This link has expired. A new one can be sent to the same address.'
+    throw new Problem('link-expired', detail, { members: describeEnd(link, org, wanted) })
+  }
+}
+
+function describeEnd(link: OptInLinkRow, org: OrgRow, wanted: string | undefined) {
+  const languages = offeredLanguages(org.consentLanguages)
+  return {
+    org: toOptInOrg(org),
+    kind: link.kind,
+    languages,
+    language: chooseLanguage(languages, wanted, link.language),
+  }
+}
+
+/** What people who aren't signed in may know about an organization: its name and contacts. */
+export const toOptInOrg = (row: OrgRow): OptInOrg => ({
+  name: row.name,
+  logo: row.logo,
+  contactEmail: row.contactEmail,
+  supportPhone: row.supportPhone,
+  privacyUrl: row.privacyUrl,
+  postalAddress: row.postalAddress && formatAddress(row.postalAddress),
+})
+
+const floorMs = 300
+
+/** Takes at least 300 ms, so that the response time doesn't reveal whether an address is known. */
+export async function constantTimeResponse<Result>(work: () => Promise<Result>): Promise<Result> {
+  const [outcome] = await Promise.allSettled([work(), setTimeout(floorMs)])
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
 }

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { signBody } from '../campaigns/events/require-signature.ts'
+import { signBody } from '../delivery-reports/signature.ts'
 import { requestLog } from '../../../platform/http/request-log.ts'
 import { createRouter } from '../../../platform/http/router.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { findUserNames, userRef } from '../../../platform/access/find-user-names.ts'
-import { createPublicId } from '../consent/opt-in-token.ts'
+import { createPublicId } from '../consent/opt-in-links.ts'
 import {
   type ConsentLanguage,
   consentLanguages,
@@ -22,13 +22,13 @@ import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { notFound, Problem } from '../../../platform/errors/problem.ts'
 import type { OptInPageRow } from './find-opt-in.ts'
-import { requestRetentionMs } from './opt-in-limits.ts'
+import { requestRetentionMs } from './opt-in-requests.ts'
 import type { OptInPage, OptInPageCreate, OptInPagePatch } from './opt-in-pages.schema.ts'
 import { invalidFields } from '../../estate/index.ts'
 
 const pagesMax = 50
 
-/** The public pages of the organisation, the oldest first, and the languages they can be in. */
+/** The public pages of the organization, oldest first, and the languages they can be in. */
 export async function listOptInPages(ctx: ServiceContext) {
   requirePermission(ctx, 'org:communication_read')
   return await inTransaction(ctx, async (tx) => {
@@ -50,7 +50,7 @@ export async function listOptInPages(ctx: ServiceContext) {
   })
 }
 
-/** @throws Problem `state-conflict` where the organisation may not write to tenants, `validation-failed`. */
+/** @throws Problem `state-conflict` if the organization may not email tenants, `validation-failed` */
 export async function createOptInPage(ctx: ServiceContext, input: OptInPageCreate): Promise<OptInPage> {
   requirePermission(ctx, 'org:communication_send')
   return await inTransaction(ctx, async (tx) => {

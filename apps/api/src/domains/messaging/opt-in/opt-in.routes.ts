@@ -1,13 +1,14 @@
 import { createRoute } from '@hono/zod-openapi'
+import busboy from 'busboy'
 import type { Context } from 'hono'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Problem } from '../../../platform/errors/problem.ts'
 import { invalidInput } from '../../../platform/http/invalid-input.ts'
 import { isForm, isJson, mediaTypeOf } from '../../../platform/http/media-type.ts'
 import { json, problemResponse } from '../../../platform/http/responses.ts'
 import { type AppEnv, createRouter } from '../../../platform/http/router.ts'
-import { Problem } from '../../../platform/errors/problem.ts'
-import { answerOptIn, unsubscribe } from './answer-opt-in.service.ts'
-import { getOptIn } from './get-opt-in.service.ts'
-import { requireOneClick } from './one-click.ts'
+import { invalidFields } from '../../estate/index.ts'
 import {
   OneClick,
   OptIn,
@@ -18,7 +19,7 @@ import {
   OptInResend,
   OptInResult,
 } from './opt-in.schema.ts'
-import { resendOptIn } from './resend-opt-in.service.ts'
+import { answerOptIn, getOptIn, resendOptIn, unsubscribe } from './opt-in.service.ts'
 import './send-opt-in-mail.ts'
 
 const tags = ['Opt-in']
@@ -94,7 +95,7 @@ export function optInRoutes() {
   return router
 }
 
-/** Nobody but the person at the link has a use for it. */
+/** Only the recipient of the link should see the page. */
 function setPrivateHeaders(c: Context<AppEnv>) {
   c.header('Cache-Control', 'no-store')
   c.header('X-Robots-Tag', 'noindex')
@@ -121,4 +122,36 @@ function parse<Output>(target: 'param' | 'json', schema: Schema<Output>, value: 
   const result = schema.safeParse(value)
   if (!result.success) throw invalidInput(target, result.error)
   return result.data
+}
+
+const field = 'List-Unsubscribe'
+
+/**
+ * Reads the form of a one-click unsubscribe, which has exactly one field.
+ *
+ * @throws Problem `validation-failed` for any other form.
+ */
+export async function requireOneClick(c: Context<AppEnv>) {
+  const fields: [string, string][] = []
+  let isOther = c.req.raw.body === null
+  try {
+    const parser = busboy({
+      headers: { 'content-type': c.req.header('Content-Type') },
+      limits: { fields: 2, fieldNameSize: 100, fieldSize: 100, files: 0, parts: 2 },
+    })
+    parser.on('field', (name, value) => fields.push([name, value]))
+    for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
+      parser.on(event, () => {
+        isOther = true
+      })
+    }
+    if (!isOther) await pipeline(Readable.fromWeb(c.req.raw.body as never), parser)
+  } catch {
+    isOther = true
+  }
+  const [only] = fields
+  if (isOther || fields.length !== 1 || only![0] !== field || only![1] !== 'One-Click') {
+    const message = `Send the form with exactly ${field}=One-Click, or JSON.`
+    throw invalidFields({ pointer: `/${field}`, code: 'format', message })
+  }
 }

@@ -1,8 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { createOptInLink, urlsOf } from '../consent/create-opt-in-link.ts'
-import { type OptInMailTexts, optInMailTexts } from '../consent/mail-texts.ts'
-import { createCode, hashCode } from '../consent/one-time-code.ts'
-import { createOptInToken, hashOptInToken } from '../consent/opt-in-token.ts'
+import { createOptInLink, createOptInToken, hashOptInToken, urlsOf } from '../consent/opt-in-links.ts'
+import { type OptInMailTexts, optInMailTexts } from './opt-in-mail-texts.ts'
+import { createCode, hashCode, personalLinkMs } from './opt-in-requests.ts'
 import type { ConsentLanguage } from '../consent/wording.ts'
 import {
   inTransaction,
@@ -10,50 +9,37 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { emailSender, optInCode, optInLink, org } from '../../../platform/db/schema/index.ts'
-import { TaskFailure } from '../../../platform/jobs/task-failure.ts'
 import { registerTaskHandler, type TaskRun } from '../../../platform/jobs/task-handlers.ts'
-import { type Mail, MailFailure } from '../../../platform/email/mailer.ts'
+import type { Mail } from '../../../platform/email/mailer.ts'
 import { renderMail } from '../../../platform/email/render-mail.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { canSend } from '../senders/can-send.ts'
+import { requireMailer, sendFromTask } from '../delivery/email-channel.ts'
+import { canSend } from '../senders/sender-status.ts'
 import { getMailIdentity } from '../senders/mail-identity.ts'
 import type { OrgRow } from './find-opt-in.ts'
-import { personalLinkMs } from './opt-in-limits.ts'
 
 type RequestRow = typeof optInCode.$inferSelect
 
 registerTaskHandler('optin_mail', sendOptInMail)
 
 /**
- * Mails a code, or a new link. Both are made here and stand in the mail alone, so another attempt makes new ones; those
- * of a mail that did not leave work no more.
+ * Emails a code or a new link. Both exist only in the email, so another attempt makes new ones, and those before stop
+ * working.
  */
 async function sendOptInMail({ ctx, task }: TaskRun) {
   const linkId = typeof task.input.linkId === 'string' ? task.input.linkId : null
   const { mail, isSandbox } = ctx.gateways
   const prepared = await prepare(ctx, String(task.input.requestId), linkId)
   if (!prepared) return { result: { sent: false, reason: 'There is nothing to confirm any more.' } }
-  const { organisation, content } = prepared
-  if (organisation.demo && !isSandbox) return { result: { sent: false, reason: 'Not sent: demo.' } }
-  if (!organisation.mailAllowed)
+  const { organization, content } = prepared
+  if (organization.demo && !isSandbox) return { result: { sent: false, reason: 'Not sent: demo.' } }
+  if (!organization.mailAllowed)
     return { result: { sent: false, reason: 'This organisation may not write to tenants.' } }
-  if (!mail) {
-    throw new TaskFailure(
-      'mail-not-configured',
-      'No mail server is configured',
-      'Whoever runs this server has to set SMTP_URL. Then try again.',
-      { retry: 'manual' },
-    )
-  }
-  try {
-    await mail.send(content)
-  } catch (error) {
-    if (!(error instanceof MailFailure)) throw error
-    throw new TaskFailure('mail-not-sent', 'The mail could not be sent', error.message, {
-      retry: error.isPassing ? 'automatic' : 'manual',
-      cause: error,
-    })
-  }
+  await sendFromTask(requireMailer(mail, 'Then try again.'), content, {
+    title: 'The mail could not be sent',
+    // Another attempt makes a new code or link, and the one before stops working.
+    repeatsInDoubt: true,
+  })
   if (linkId !== null) await replaceLink(ctx, linkId)
   return { result: { sent: true } }
 }
@@ -65,17 +51,17 @@ async function prepare(ctx: ServiceContext, requestId: string, linkId: string | 
       .from(optInCode)
       .where(and(eq(optInCode.orgId, tx.orgId), eq(optInCode.id, requestId), isNull(optInCode.usedAt)))
       .for('update')
-    const [organisation] = await tx.db.select().from(org).where(eq(org.id, tx.orgId))
-    if (!request || !organisation || request.expiresAt <= new Date()) return null
+    const [organization] = await tx.db.select().from(org).where(eq(org.id, tx.orgId))
+    if (!request || !organization || request.expiresAt <= new Date()) return null
     const content =
       request.pageId === null
-        ? await prepareLink(tx, organisation, request, linkId)
-        : await prepareCode(tx, organisation, request)
-    return content && { organisation, content: { ...content, ...(await readIdentity(tx)) } }
+        ? await prepareLink(tx, organization, request, linkId)
+        : await prepareCode(tx, organization, request)
+    return content && { organization, content: { ...content, ...(await readIdentity(tx)) } }
   })
 }
 
-/** In the name of the organisation where it has a sender that works, else of the operator. */
+/** From the organization's default sender if it can send, otherwise from the operator. */
 async function readIdentity(tx: TransactionContext): Promise<Pick<Mail, 'identity'>> {
   const [sender] = await tx.db
     .select()
@@ -86,7 +72,7 @@ async function readIdentity(tx: TransactionContext): Promise<Pick<Mail, 'identit
   return sender && canSend(sender) ? { identity: await getMailIdentity(tx, sender.id) } : {}
 }
 
-async function prepareCode(tx: TransactionContext, organisation: OrgRow, request: RequestRow): Promise<Mail> {
+async function prepareCode(tx: TransactionContext, organization: OrgRow, request: RequestRow): Promise<Mail> {
   const code = createCode()
   await tx.db
     .update(optInCode)
@@ -97,11 +83,11 @@ async function prepareCode(tx: TransactionContext, organisation: OrgRow, request
   const mail = await renderMail({
     to: request.address,
     language: request.language,
-    subject: texts.subject(organisation.name),
+    subject: texts.subject(organization.name),
     heading: texts.heading,
-    paragraphs: [texts.hello(request.name), texts.intro(organisation.name), code, texts.outro],
+    paragraphs: [texts.hello(request.name), texts.intro(organization.name), code, texts.outro],
     action: { label: texts.action, url: optInUrl },
-    footer: texts.footer(organisation.name),
+    footer: texts.footer(organization.name),
   })
   return { ...mail, listUnsubscribe: { url: unsubscribeUrl, mailto } }
 }
@@ -125,7 +111,7 @@ async function createConfirmation(tx: TransactionContext, request: RequestRow) {
 
 async function prepareLink(
   tx: TransactionContext,
-  organisation: OrgRow,
+  organization: OrgRow,
   request: RequestRow,
   linkId: string | null,
 ): Promise<Mail | null> {
@@ -146,11 +132,11 @@ async function prepareLink(
   const mail = await renderMail({
     to: old.address,
     language: request.language,
-    subject: texts.link.subject(organisation.name),
+    subject: texts.link.subject(organization.name),
     heading: texts.link.heading,
-    paragraphs: [texts.code.hello(null), texts.link.intro(organisation.name)],
+    paragraphs: [texts.code.hello(null), texts.link.intro(organization.name)],
     action: { label: texts.link.action, url: optInUrl },
-    footer: texts.link.footer(organisation.name),
+    footer: texts.link.footer(organization.name),
   })
   return { ...mail, listUnsubscribe: { url: unsubscribeUrl, mailto } }
 }
@@ -158,7 +144,7 @@ async function prepareLink(
 const textsOf = ({ language }: RequestRow): OptInMailTexts =>
   optInMailTexts[language as ConsentLanguage] ?? optInMailTexts.en
 
-/** Only once the new one has left: a link that works is better than none. */
+/** Only after the new one has been sent, because an old link is better than none. */
 async function replaceLink(ctx: ServiceContext, linkId: string) {
   await inTransaction(ctx, async (tx) => {
     await tx.db

@@ -1,23 +1,15 @@
 import { and, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm'
-import { systemActor } from '../../../platform/access/system-actor.ts'
-import { lockAddress, noEarlierThan } from '../consent/record-decision.ts'
-import { recordConsentEvent } from '../consent/record-consent-event.ts'
-import { findTenantOfAddress } from '../consent/tenant-of-address.ts'
-import {
-  inTransaction,
-  type ServiceContext,
-  type TransactionContext,
-} from '../../../platform/context/context.ts'
+import { lockAddress, noEarlierThan } from '../consent/tenant-decisions.ts'
+import { findTenantOfAddress, recordConsentEvent } from '../consent/tenant-identity.ts'
+import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
 import { consentRecord, optInCode, optInLink } from '../../../platform/db/schema/index.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { linkRetentionMs, requestRetentionMs } from './opt-in-limits.ts'
+import { createSystemContext, type SystemDeps } from '../system-context.ts'
+import { linkRetentionMs, requestRetentionMs } from './opt-in-requests.ts'
 import { type Contact, readConsent } from '../../estate/index.ts'
 
-/** Writes down which addresses were never confirmed, and forgets requests and links that nobody can use any more. */
-export async function sweepOptIn(
-  deps: Omit<ServiceContext, 'actor' | 'orgId' | 'origin'>,
-  signal?: AbortSignal,
-) {
+/** Records which addresses were never confirmed, and purges requests and links that are too old to use. */
+export async function sweepOptIn(deps: SystemDeps, signal?: AbortSignal) {
   const isOver = and(
     isNotNull(optInCode.pageId),
     isNull(optInCode.usedAt),
@@ -33,10 +25,7 @@ export async function sweepOptIn(
     .where(isOver)
   for (const { orgId, address } of over) {
     if (signal?.aborted) return
-    const origin = { requestId: newId(), via: 'job' as const, ip: null, userAgent: null }
-    await inTransaction({ ...deps, orgId, origin, actor: systemActor }, (tx) =>
-      expire(tx, { channel: 'email', address }),
-    )
+    await inTransaction(createSystemContext(deps, orgId), (tx) => expire(tx, { channel: 'email', address }))
   }
   const now = Date.now()
   await deps.db.delete(optInCode).where(lt(optInCode.createdAt, new Date(now - requestRetentionMs)))

@@ -1,16 +1,28 @@
-import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
-import { applyRecords } from './apply-status.ts'
-import { checkRecords } from './check-records.ts'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import {
+  inTransaction,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { emailSender, task } from '../../../platform/db/schema/index.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
+import { TaskFailure } from '../../../platform/jobs/task-failure.ts'
+import { registerTaskHandler, type TaskRun } from '../../../platform/jobs/task-handlers.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import { checkRecords } from './dns-records.ts'
+import { createSystemContext, type SystemDeps } from '../system-context.ts'
 import { findSenderRow, type SenderRow } from './sender-row.ts'
+import { applyRecords, applyStatus, graceMs } from './sender-status.ts'
 
 /**
- * Looks the records of a sender up and stores what was found. Asks the network between two transactions, so a sender
- * that changed meanwhile keeps what it is.
+ * Looks up the DNS records of a sender and stores the findings. The lookup runs between two transactions; a sender that
+ * changed during it stays as it is.
  */
 export async function checkSender(
   ctx: ServiceContext,
   row: SenderRow,
-  { isAsked }: { isAsked: boolean },
+  { wasRequested }: { wasRequested: boolean },
 ): Promise<SenderRow | null> {
   if (row.kind === 'address') return row
   const { dns, operator } = ctx.gateways.senders
@@ -20,6 +32,137 @@ export async function checkSender(
     if (!current || current.fromEmailKey !== row.fromEmailKey || current.dkimSelector !== row.dkimSelector) {
       return current
     }
-    return await applyRecords(tx, current, records, { isAsked, now: new Date() })
+    return await applyRecords(tx, current, records, { wasRequested, now: new Date() })
   })
+}
+
+export const checksPerHour = 6
+const hourMs = 60 * 60 * 1000
+
+const withinHour = (checks: readonly Date[], now: Date) =>
+  checks
+    .filter((moment) => now.getTime() - moment.getTime() < hourMs)
+    .toSorted((a, b) => Number(a) - Number(b))
+
+export interface CheckAllowance {
+  left: number
+  /** When the next check can be requested, if none are left. */
+  nextAt: Date | null
+}
+
+export function readCheckAllowance(checks: readonly Date[], now: Date): CheckAllowance {
+  const recent = withinHour(checks, now)
+  const left = Math.max(0, checksPerHour - recent.length)
+  const oldest = recent[recent.length - checksPerHour]
+  return { left, nextAt: left > 0 || !oldest ? null : new Date(oldest.getTime() + hourMs) }
+}
+
+/** The checks of the last hour and one more. */
+export const addCheck = (checks: readonly Date[], now: Date) => [...withinHour(checks, now), now].slice(-20)
+
+/** @throws Problem `rate-limited` after too many checks within an hour */
+export function requireCheckAllowance(checks: readonly Date[], now: Date) {
+  const { nextAt } = readCheckAllowance(checks, now)
+  if (nextAt === null) return
+  const retryAfterSeconds = Math.max(1, Math.ceil((nextAt.getTime() - now.getTime()) / 1000))
+  throw new Problem(
+    'rate-limited',
+    `The records were looked up ${checksPerHour} times within an hour. New records need a while to spread; try again in ${Math.ceil(retryAfterSeconds / 60)} min.`,
+    { retryAfterSeconds },
+  )
+}
+
+const minuteMs = 60_000
+// Enough for 72 hours at the intervals below.
+const attemptsMax = 200
+
+registerTaskHandler('sender_verify', verifySender)
+
+/** Checks the records of a new domain until they are found or its time is over. One task for each sender. */
+export async function enqueueVerification(tx: TransactionContext, row: SenderRow) {
+  const [open] = await tx.db
+    .select({ id: task.id })
+    .from(task)
+    .where(
+      and(
+        eq(task.orgId, tx.orgId),
+        eq(task.type, 'sender_verify'),
+        inArray(task.status, ['queued', 'running', 'waiting']),
+        sql`${task.subject} ->> 'id' = ${row.id}`,
+      ),
+    )
+    .limit(1)
+  if (open) return
+  await enqueueTask(tx, {
+    type: 'sender_verify',
+    title: cutText(`Verify ${row.fromEmail}`, 200),
+    subject: { type: 'sender', id: row.id, name: row.fromEmail },
+    maxAttempts: attemptsMax,
+    scheduledFor: new Date(Date.now() + pauseMs(row)),
+  })
+}
+
+async function verifySender({ ctx, task: running }: TaskRun) {
+  const before = await inTransaction(ctx, (tx) => findSenderRow(tx, running.subject.id))
+  if (before?.status !== 'pending') return { result: { status: before?.status ?? 'deleted' } }
+  const after = await checkSender(ctx, before, { wasRequested: false })
+  if (after?.status !== 'pending') return { result: { status: after?.status ?? 'deleted' } }
+  const missing = after.dns.filter(({ status }) => status !== 'ok').length
+  throw new TaskFailure(
+    'records-missing',
+    'Not every record is there yet',
+    `${missing} of ${after.dns.length} records of the domain are not as they should be. Changes can take hours to spread; this looks again by itself.`,
+    { retry: 'automatic', retryAt: new Date(Date.now() + pauseMs(after)) },
+  )
+}
+
+/** Often at first, while someone is probably editing the records, then less and less. */
+function pauseMs({ pendingSince }: Pick<SenderRow, 'pendingSince'>): number {
+  const ageMinutes = (Date.now() - pendingSince.getTime()) / minuteMs
+  return (ageMinutes < 30 ? 2 : ageMinutes < 6 * 60 ? 15 : 60) * minuteMs
+}
+
+/** A server that starts shortly after the daily check doesn't check again. */
+const recheckAfterMs = 20 * 60 * 60 * 1000
+
+/**
+ * Checks the records of all verified domains again, because records get lost when a domain is moved. Senders that weren't
+ * verified in time fail. A failed one whose records are back can send again.
+ */
+export async function monitorSenders(deps: SystemDeps, signal?: AbortSignal) {
+  const now = Date.now()
+  const isDue = and(
+    isNull(emailSender.archivedAt),
+    or(
+      and(eq(emailSender.status, 'pending'), lt(emailSender.pendingSince, new Date(now - graceMs))),
+      and(
+        eq(emailSender.kind, 'domain'),
+        inArray(emailSender.status, ['verified', 'degraded', 'failed']),
+        or(isNull(emailSender.lastCheckedAt), lt(emailSender.lastCheckedAt, new Date(now - recheckAfterMs))),
+      ),
+    ),
+  )
+  const due = await deps.db
+    .select({ orgId: emailSender.orgId, id: emailSender.id })
+    .from(emailSender)
+    .where(isDue)
+  for (const { orgId, id } of due) {
+    if (signal?.aborted) return
+    await monitorSender(createSystemContext(deps, orgId), id)
+  }
+}
+
+async function monitorSender(ctx: ServiceContext, id: string) {
+  const row = await inTransaction(ctx, async (tx) => {
+    const found = await findSenderRow(tx, id, { forUpdate: true })
+    if (found?.kind !== 'address') return found
+    await applyStatus(tx, found, {
+      verdict: 'unknown',
+      reason: 'The code in its mail was not entered.',
+      wasRequested: false,
+      now: new Date(),
+    })
+    return null
+  })
+  if (row) await checkSender(ctx, row, { wasRequested: false })
 }

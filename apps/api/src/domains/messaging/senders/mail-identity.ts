@@ -1,17 +1,19 @@
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
+import { emailSender } from '../../../platform/db/schema/index.ts'
 import type { MailIdentity } from '../../../platform/email/mailer.ts'
-import { Problem } from '../../../platform/errors/problem.ts'
 import { senderKeyOwner } from '../../../platform/email/sender-access.ts'
-import { canSend } from './can-send.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
 import { findSenderRow, type SenderRow } from './sender-row.ts'
+import { canSend } from './sender-status.ts'
 
-/** The host below a sender's domain that reports of mail that could not be delivered go to. */
+/** The host below a sender's domain that receives bounces. */
 export const returnPathHost = (domain: string) => `bounce.${domain}`
 
 /**
- * In whose name mail of a sender leaves. A domain that was proven signs with its own key. An address that was proven by
- * a code sends from the operator's address, since its own domain vouches for nobody here, and gets the answers. Null is
- * the operator.
+ * The From address, return path and signing key of a sender. A verified domain signs with its own key. An address
+ * verified by code sends from the operator's address, because its own domain would fail SPF and DMARC, and gets the
+ * replies. Null is the operator.
  * @throws Problem `sender-not-verified`
  */
 export async function getMailIdentity(
@@ -23,8 +25,8 @@ export async function getMailIdentity(
 }
 
 /**
- * The sender, when mail may leave in its name.
- * @throws Problem `sender-not-verified`, also for one that is gone.
+ * A sender that can send.
+ * @throws Problem `sender-not-verified`, also for a deleted one
  */
 export async function requireSendingSender(
   tx: Pick<TransactionContext, 'db' | 'orgId'>,
@@ -61,4 +63,14 @@ function toMailIdentity(tx: Pick<TransactionContext, 'gateways'>, row: SenderRow
     envelopeFrom: `bounce@${returnPathHost(domainName)}`,
     dkim: { domainName, keySelector: row.dkimSelector, privateKey },
   }
+}
+
+/** The senders that can send now, the default one first. */
+export async function listUsableSenders(tx: TransactionContext): Promise<SenderRow[]> {
+  const rows = await tx.db
+    .select()
+    .from(emailSender)
+    .where(and(eq(emailSender.orgId, tx.orgId), isNull(emailSender.archivedAt)))
+    .orderBy(desc(emailSender.isDefault), asc(emailSender.createdAt), asc(emailSender.id))
+  return rows.filter((row) => canSend(row))
 }

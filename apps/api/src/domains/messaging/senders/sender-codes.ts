@@ -1,6 +1,18 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
 import { randomInt, timingSafeEqual } from 'node:crypto'
+import {
+  inTransaction,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
 import type { SecretHash } from '../../../platform/crypto/secret-hash.ts'
-import type { SenderRow } from './sender-row.ts'
+import { emailSender, org } from '../../../platform/db/schema/index.ts'
+import { MailFailure } from '../../../platform/email/mailer.ts'
+import { renderMail } from '../../../platform/email/render-mail.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { invalidFields } from '../../estate/index.ts'
+import { getSenderRow, type SenderRow } from './sender-row.ts'
+import { applyStatus } from './sender-status.ts'
 
 export const codeLifeMs = 10 * 60 * 1000
 export const codeAttemptsMax = 5
@@ -9,7 +21,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 export const makeCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** A code counts only for the sender and the address that it was mailed for. */
+/** A code is valid only for the sender and the address that it was emailed for. */
 export const hashSenderCode = (
   hash: SecretHash,
   { id, fromEmailKey }: Pick<SenderRow, 'id' | 'fromEmailKey'>,
@@ -19,13 +31,13 @@ export const hashSenderCode = (
 export const isSameHash = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** The moments of the last 24 hours, oldest first. */
+/** The times within the last 24 hours, oldest first. */
 export const withinDay = (moments: readonly Date[], now: Date) =>
   moments
     .filter((moment) => now.getTime() - moment.getTime() < dayMs)
     .toSorted((a, b) => Number(a) - Number(b))
 
-/** When a code could be mailed again, or null when one can be now. */
+/** When the next code can be emailed, or null if one can be now. */
 export const nextCodeAt = (sent: readonly Date[], now: Date): Date | null => {
   const recent = withinDay(sent, now)
   return recent.length < codesPerDay ? null : new Date(recent[recent.length - codesPerDay]!.getTime() + dayMs)
@@ -41,3 +53,155 @@ export const describeCode = (row: SenderRow, now: Date) => {
     sendsLeft: Math.max(0, codesPerDay - withinDay(row.codesSentAt, now).length),
   }
 }
+
+const codesPerOrgAndDay = 30
+
+/**
+ * Emails a new code to the address of a sender; the one before it stops working. Reading it proves access to the mailbox.
+ * @throws Problem `rate-limited`, `demo-org`, `unavailable` without a mail server, `upstream-failed` if it rejects the email
+ */
+export async function deliverCode(ctx: ServiceContext, id: string): Promise<void> {
+  const code = makeCode()
+  const { row, orgName, mail } = await inTransaction(ctx, async (tx) => {
+    const found = await getSenderRow(tx, id, { forUpdate: true })
+    const place = await requireOpenMail(tx)
+    await requireCodeAllowance(tx, found)
+    return { row: await storeCode(tx, found, code), ...place }
+  })
+  const rendered = await renderMail({
+    to: row.fromEmail,
+    subject: `${code} is your Parapet sender code`,
+    heading: 'Prove that this address is yours',
+    paragraphs: [
+      `${orgName} wants to use ${row.fromEmail} for mail to its tenants: answers would arrive here.`,
+      `If that is right, enter this code in Parapet: ${code}`,
+      'It works for 10 minutes and once. If you know nothing of this, you need to do nothing: without the code the address is not used.',
+    ],
+    footer: `You get this because somebody at ${orgName} entered your address under E-mail senders.`,
+  })
+  try {
+    await mail.send(rendered)
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error
+    await dropCode(ctx, row)
+    throw new Problem(
+      'upstream-failed',
+      error.isPassing
+        ? 'The mail server did not take the mail with the code. Send it again in a minute.'
+        : `The mail server refused to deliver to ${row.fromEmail}. Check the address.`,
+      { cause: error },
+    )
+  }
+}
+
+async function requireOpenMail(tx: TransactionContext) {
+  const { mail, isSandbox } = tx.gateways
+  const [place] = await tx.db.select({ name: org.name, demo: org.demo }).from(org).where(eq(org.id, tx.orgId))
+  if (place!.demo && !isSandbox) {
+    throw new Problem('demo-org', 'A demo organisation sends no mail, so no code can reach the address.')
+  }
+  if (!mail) {
+    throw new Problem(
+      'unavailable',
+      'No mail server is configured, so no code can be mailed. Whoever runs this server has to set SMTP_URL.',
+    )
+  }
+  return { orgName: place!.name, mail }
+}
+
+/** Counts by address, so that deleting a sender and adding it again gives no further codes. */
+async function requireCodeAllowance(tx: TransactionContext, row: SenderRow) {
+  const now = new Date()
+  const rows = await tx.db
+    .select({ key: emailSender.fromEmailKey, sentAt: emailSender.codesSentAt })
+    .from(emailSender)
+    .where(
+      and(
+        eq(emailSender.orgId, tx.orgId),
+        gte(emailSender.updatedAt, sql`${new Date(now.getTime() - dayMs).toISOString()}::timestamptz`),
+      ),
+    )
+  const toAddress = rows.filter(({ key }) => key === row.fromEmailKey).flatMap(({ sentAt }) => sentAt)
+  const all = withinDay(
+    rows.flatMap(({ sentAt }) => sentAt),
+    now,
+  )
+  const nextAt =
+    nextCodeAt(toAddress, now) ??
+    (all.length < codesPerOrgAndDay ? null : new Date(all[all.length - codesPerOrgAndDay]!.getTime() + dayMs))
+  if (nextAt === null) return
+  const retryAfterSeconds = Math.max(1, Math.ceil((nextAt.getTime() - now.getTime()) / 1000))
+  throw new Problem(
+    'rate-limited',
+    `At most ${codesPerDay} codes are mailed to an address within 24 hours. Try again in ${Math.ceil(retryAfterSeconds / 3600)} h.`,
+    { retryAfterSeconds },
+  )
+}
+
+async function storeCode(tx: TransactionContext, row: SenderRow, code: string): Promise<SenderRow> {
+  const now = new Date()
+  const wasFailed = row.status === 'failed'
+  const [after] = await tx.db
+    .update(emailSender)
+    .set({
+      codeHash: hashSenderCode(tx.gateways.senders.hashCode, row, code),
+      codeExpiresAt: new Date(now.getTime() + codeLifeMs),
+      codeAttempts: 0,
+      codesSentAt: [...withinDay(row.codesSentAt, now), now],
+      ...(wasFailed && { status: 'pending' as const, pendingSince: now, failureReason: null }),
+      updatedAt: now,
+    })
+    .where(and(eq(emailSender.orgId, tx.orgId), eq(emailSender.id, row.id)))
+    .returning()
+  return after!
+}
+
+/** A code that couldn't be sent doesn't count toward the limits. */
+async function dropCode(ctx: ServiceContext, row: SenderRow) {
+  await inTransaction(ctx, async (tx) => {
+    await tx.db
+      .update(emailSender)
+      .set({ codeHash: null, codeExpiresAt: null, codesSentAt: row.codesSentAt.slice(0, -1) })
+      .where(
+        and(
+          eq(emailSender.orgId, tx.orgId),
+          eq(emailSender.id, row.id),
+          eq(emailSender.codeHash, row.codeHash!),
+        ),
+      )
+  })
+}
+
+/**
+ * Verifies an address with its code. Returns the reason for a rejection instead of throwing it, so that the counted
+ * attempt is committed. The row is locked.
+ */
+export async function verifyAddress(
+  tx: TransactionContext,
+  row: SenderRow,
+  code: string,
+): Promise<Problem | null> {
+  const now = new Date()
+  if (row.codeHash === null) return reject('No code is awaited. Send a new one.')
+  if (row.codeExpiresAt === null || row.codeExpiresAt <= now) {
+    return reject('This code was valid for 10 minutes and has run out. Send a new one.')
+  }
+  if (row.codeAttempts >= codeAttemptsMax) return reject('Too many wrong codes. Send a new one.')
+  const isRight = isSameHash(hashSenderCode(tx.gateways.senders.hashCode, row, code), row.codeHash)
+  if (!isRight) {
+    const left = codeAttemptsMax - row.codeAttempts - 1
+    await tx.db
+      .update(emailSender)
+      .set({ codeAttempts: sql`${emailSender.codeAttempts} + 1` })
+      .where(and(eq(emailSender.orgId, tx.orgId), eq(emailSender.id, row.id)))
+    return reject(
+      left === 0
+        ? 'This is not the code from the mail. It was the last try: send a new one.'
+        : `This is not the code from the mail. ${left === 1 ? 'One try is' : `${left} tries are`} left.`,
+    )
+  }
+  await applyStatus(tx, row, { verdict: 'verified', reason: null, wasRequested: true, now })
+  return null
+}
+
+const reject = (message: string) => invalidFields({ pointer: '/code', code: 'mismatch', message })

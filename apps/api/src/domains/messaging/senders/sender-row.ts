@@ -1,11 +1,13 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { emailSender } from '../../../platform/db/schema/index.ts'
-import { notFound } from '../../../platform/errors/problem.ts'
+import { emailSender, type LedgerChange, welcomeCampaign } from '../../../platform/db/schema/index.ts'
+import { notFound, Problem } from '../../../platform/errors/problem.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
 
 export type SenderRow = typeof emailSender.$inferSelect
 
-/** The row of a sender that was not deleted. Locked with `forUpdate`. */
+/** The row of a sender that wasn't deleted. */
 export async function findSenderRow(
   tx: Pick<TransactionContext, 'db' | 'orgId'>,
   id: string,
@@ -19,7 +21,7 @@ export async function findSenderRow(
   return row ?? null
 }
 
-/** The same, or 404. */
+/** The same, or a 404. */
 export async function getSenderRow(
   tx: Pick<TransactionContext, 'db' | 'orgId'>,
   id: string,
@@ -28,4 +30,105 @@ export async function getSenderRow(
   const row = await findSenderRow(tx, id, options)
   if (!row) throw notFound('sender')
   return row
+}
+
+/** The campaign that still needs a sender: scheduled, sending or paused, or with a reminder to come. */
+export async function findUsingCampaign(
+  tx: Pick<TransactionContext, 'db' | 'orgId'>,
+  senderId: string,
+): Promise<{ id: string; name: string } | null> {
+  const [found] = await tx.db
+    .select({ id: welcomeCampaign.id, name: welcomeCampaign.name })
+    .from(welcomeCampaign)
+    .where(
+      and(
+        eq(welcomeCampaign.orgId, tx.orgId),
+        eq(welcomeCampaign.senderId, senderId),
+        or(
+          inArray(welcomeCampaign.status, ['scheduled', 'queued', 'sending', 'paused']),
+          and(
+            inArray(welcomeCampaign.status, ['sent', 'sent_with_errors']),
+            isNotNull(welcomeCampaign.reminderAt),
+          ),
+        ),
+      ),
+    )
+    .limit(1)
+  return found ?? null
+}
+
+/** @throws Problem `duplicate` with `existingId`. */
+export async function rejectDuplicateAddress(
+  tx: TransactionContext,
+  fromEmail: string,
+  ownId: string | null,
+) {
+  const [duplicate] = await tx.db
+    .select({ id: emailSender.id })
+    .from(emailSender)
+    .where(
+      and(
+        eq(emailSender.orgId, tx.orgId),
+        eq(emailSender.fromEmailKey, fromEmail.toLowerCase()),
+        isNull(emailSender.archivedAt),
+        ownId === null ? undefined : ne(emailSender.id, ownId),
+      ),
+    )
+  if (!duplicate) return
+  const message = `${fromEmail} is a sender already.`
+  throw new Problem('duplicate', message, {
+    errors: [{ pointer: '/fromEmail', code: 'unique', message }],
+    members: { existingId: duplicate.id },
+  })
+}
+
+const usable = ['verified', 'degraded'] as const
+
+/**
+ * Makes sure that exactly one of the senders that can send is the default: `wanted` if it can send, otherwise the current
+ * one, otherwise the one verified first.
+ */
+export async function reassignDefault(tx: TransactionContext, wanted: string | null = null) {
+  const isHere = and(eq(emailSender.orgId, tx.orgId), isNull(emailSender.archivedAt))
+  const rows = await tx.db
+    .select({ id: emailSender.id, status: emailSender.status, isDefault: emailSender.isDefault })
+    .from(emailSender)
+    .where(isHere)
+    .orderBy(asc(emailSender.verifiedAt), asc(emailSender.id))
+    .for('update')
+  const candidates = rows.filter(({ status }) => usable.some((fine) => fine === status))
+  const chosen =
+    candidates.find(({ id }) => id === wanted) ?? candidates.find((row) => row.isDefault) ?? candidates[0]
+  const dropped = rows.filter((row) => row.isDefault && row.id !== chosen?.id)
+  const change = async (ids: string[], isDefault: boolean) => {
+    if (ids.length === 0) return
+    await tx.db
+      .update(emailSender)
+      .set({ isDefault, version: sql`${emailSender.version} + 1` })
+      .where(and(isHere, inArray(emailSender.id, ids)))
+  }
+  // The database rejects two defaults, so the old one goes first.
+  await change(
+    dropped.map(({ id }) => id),
+    false,
+  )
+  if (chosen && !chosen.isDefault) await change([chosen.id], true)
+}
+
+export interface SenderEvent {
+  action: 'created' | 'updated' | 'verified' | 'degraded' | 'failed' | 'deleted'
+  summary: string
+  changes?: LedgerChange[]
+}
+
+/** Records an event about a sender. Its address belongs to the organization, so it may be in the ledger. */
+export function recordSenderEvent(tx: TransactionContext, row: SenderRow, event: SenderEvent) {
+  recordEvent(tx, {
+    action: `sender.${event.action}`,
+    category: 'communication',
+    subject: { type: 'sender', id: row.id, name: row.fromEmail },
+    summary: cutText(event.summary, 300),
+    changes: event.changes ?? [],
+    metadata: { kind: row.kind },
+  })
 }

@@ -19,7 +19,7 @@ import {
   type Written,
 } from '../../../testing/sender-test-calls.ts'
 import type { EmailSender } from './senders.schema.ts'
-import { monitorSenders } from './monitor-senders.ts'
+import { monitorSenders } from './check-sender.ts'
 
 let sandbox: TestSandbox
 let test: TestApp

@@ -4,11 +4,8 @@ import { IfMatchHeader } from '../../../platform/http/ref.ts'
 import { json, jsonBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
 import { OrgParams } from '../../../platform/http/fields.ts'
-import { createSender } from './create-sender.service.ts'
-import { deleteSender } from './delete-sender.service.ts'
-import { getSender } from './get-sender.service.ts'
-import { listSenders } from './list-senders.service.ts'
-import { resendSenderCode } from './resend-sender-code.service.ts'
+import { createSender, replaceSender } from './write-sender.service.ts'
+import { deleteSender, getSender, listSenders, resendSenderCode } from './senders.service.ts'
 import {
   EmailSender,
   EmailSenderCreate,
@@ -19,8 +16,7 @@ import {
   SenderQuery,
   WrittenEmailSender,
 } from './senders.schema.ts'
-import { replaceSender } from './replace-sender.service.ts'
-import './verify-sender-task.ts'
+import './check-sender.ts'
 
 const tags = ['E-mail senders']
 

@@ -6,11 +6,11 @@ import type { SenderRow } from './sender-row.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const windowDays = 30
-/** A domain that nobody knows yet is trusted with few mails; one that did well for a month with many. */
+/** Emails per day. A new domain may send few; one with a good record for a month may send many. */
 const limits = { address: 1_000, newDomain: 2_000, knownDomain: 10_000, doubtful: 500 }
-/** Below these mailbox providers keep taking mail of a domain. */
+/** Below these rates, mailbox providers keep accepting email from a domain. */
 const goodRates = { bounce: 0.05, complaint: 0.001 }
-/** Fewer mails say nothing about a sender. */
+/** Below these numbers, rates say nothing about a sender. */
 const reputationFromSent = { bounces: 50, complaints: 500 }
 
 export interface SendingRecord {
@@ -24,7 +24,7 @@ type Tx = Pick<TransactionContext, 'db' | 'orgId'>
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
-/** What each sender sent in the last 30 days (UTC), and what came of it. */
+/** What each sender sent in the last 30 days (UTC), with bounces and complaints. */
 export async function readSendingRecords(
   tx: Tx,
   senderIds: readonly string[],
@@ -63,7 +63,7 @@ export const readReputation = ({ sent, bounced, complained }: SendingRecord) => 
   complaintRate: rate(complained, sent),
 })
 
-/** How many mails a sender may send on one day. */
+/** How many emails a sender may send per day. */
 export function readDailyLimit(
   row: Pick<SenderRow, 'kind' | 'verifiedAt'>,
   record: SendingRecord,
@@ -83,11 +83,11 @@ export interface SendingAllowance {
   dailyLimit: number
   sentToday: number
   left: number
-  /** When the count begins anew. */
+  /** When the next day begins. */
   nextDayAt: Date
 }
 
-/** How many more mails a sender may send today. */
+/** How many more emails a sender may send today. */
 export async function readSendingAllowance(
   tx: Tx,
   row: Pick<SenderRow, 'id' | 'kind' | 'verifiedAt'>,
@@ -100,10 +100,10 @@ export async function readSendingAllowance(
   return { dailyLimit, sentToday, left: Math.max(0, dailyLimit - sentToday), nextDayAt }
 }
 
-/** Counts mails of a sender, on the day they left. */
+/** Counts emails of a sender, on the day they were sent. */
 export const incrementSent = (tx: Tx, senderId: string, count = 1) => add(tx, senderId, { sent: count })
 
-/** Counts what came back, on the day it came. */
+/** Counts bounces and complaints, on the day they arrived. */
 export const countOutcome = (tx: Tx, senderId: string, outcome: 'bounced' | 'complained') =>
   add(tx, senderId, { [outcome]: 1 })
 

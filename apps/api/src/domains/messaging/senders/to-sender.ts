@@ -1,12 +1,18 @@
-import { userRef } from '../../../platform/access/find-user-names.ts'
-import type { ServiceContext } from '../../../platform/context/context.ts'
+import { findUserNames, userRef } from '../../../platform/access/find-user-names.ts'
+import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
 import { domainOf } from '../../../platform/email/mail-operator.ts'
-import { readCheckAllowance } from './sender-checks.ts'
+import { readCheckAllowance } from './check-sender.ts'
 import { describeCode } from './sender-codes.ts'
-import type { SenderRow } from './sender-row.ts'
-import { emptyRecord, readDailyLimit, readReputation, type SendingRecord } from './sending-days.ts'
+import { getSenderRow, type SenderRow } from './sender-row.ts'
+import { deadlineOf } from './sender-status.ts'
 import type { EmailSender } from './senders.schema.ts'
-import { deadlineOf } from './evaluate-status.ts'
+import {
+  emptyRecord,
+  readDailyLimit,
+  readReputation,
+  readSendingRecords,
+  type SendingRecord,
+} from './sending-days.ts'
 
 const permissionsOnSenders = ['org:sender_read', 'org:sender_update', 'org:sender_delete'] as const
 
@@ -16,7 +22,7 @@ export interface SenderSurroundings {
   records: ReadonlyMap<string, SendingRecord>
 }
 
-/** A row as the API answers it. */
+/** A sender in the API. */
 export function toSender(
   ctx: Pick<ServiceContext, 'actor' | 'gateways'>,
   row: SenderRow,
@@ -54,4 +60,26 @@ export function toSender(
     version: row.version,
     archivedAt: row.archivedAt?.toISOString() ?? null,
   }
+}
+
+/** Senders in the API, with their figures. */
+export async function describeSenders(
+  tx: TransactionContext,
+  rows: readonly SenderRow[],
+): Promise<EmailSender[]> {
+  const names = await findUserNames(
+    tx.db,
+    rows.flatMap((row) => [row.createdBy, row.updatedBy]),
+  )
+  const records = await readSendingRecords(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => toSender(tx, row, { names, records }))
+}
+
+/** Reads a sender for the API. */
+export async function readSender(tx: TransactionContext, id: string): Promise<EmailSender> {
+  const [described] = await describeSenders(tx, [await getSenderRow(tx, id)])
+  return described!
 }

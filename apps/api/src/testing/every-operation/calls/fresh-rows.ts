@@ -13,7 +13,7 @@ import {
   welcomeMail,
   welcomeRecipient,
 } from '../../../platform/db/schema/index.ts'
-import { defaultAudience } from '../../../domains/messaging/campaigns/audience/default-audience.ts'
+import { defaultAudience } from '../../../domains/messaging/campaigns/audience.ts'
 import { mailboxes } from '../../communication-test-calls.ts'
 import { createInvitationToken, hashInvitationToken } from '../../../domains/team/invitations/invitation.ts'
 import { newId } from '../../../platform/db/new-id.ts'

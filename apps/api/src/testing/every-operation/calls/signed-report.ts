@@ -1,4 +1,4 @@
-import { signBody } from '../../../domains/messaging/campaigns/events/require-signature.ts'
+import { signBody } from '../../../domains/messaging/delivery-reports/signature.ts'
 import type { CallInput } from '../documented-call.ts'
 
 /** A report as the mail service signs it. */

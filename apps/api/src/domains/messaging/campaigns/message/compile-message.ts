@@ -1,13 +1,17 @@
-import type { org, LanguageVariant } from '../../../../platform/db/schema/index.ts'
-import { escapeHtml, markdownToHtml, markdownToText } from '../../mail/markdown.ts'
-import { renderWelcomeMail } from '../../mail/welcome-mail.ts'
+import type { LanguageVariant } from '../../../../platform/db/schema/index.ts'
+import { escapeHtml, markdownToHtml, markdownToText } from './markdown.ts'
+import { renderWelcomeMail } from './email-layout.ts'
 import { baseLanguage, frameWords } from './default-messages.ts'
-import { fillMarks, markFields, type MergeSlot, type MergeValues } from './merge-fields.ts'
-import { formatAddress } from '../../../estate/index.ts'
+import {
+  describeAddress,
+  fillMarks,
+  markFields,
+  type MergeSlot,
+  type MergeValues,
+  type OrgRow,
+} from './merge-fields.ts'
 
-export type OrgRow = typeof org.$inferSelect
-
-/** The words of a campaign in all its languages. */
+/** The text of a campaign in all its languages. */
 export interface Message {
   subject: string
   preheader: string | null
@@ -35,13 +39,13 @@ export interface CompileOptions {
   isTest?: boolean
 }
 
-/** The language of the message that somebody gets: their own where it is written in it. */
+/** The language a recipient gets: their own if there is a version in it. */
 export function chooseLanguage(message: Pick<Message, 'languageVariants'>, wanted: string | null): string {
   const language = wanted?.split('-')[0]?.toLowerCase() ?? baseLanguage
   return language in message.languageVariants ? language : baseLanguage
 }
 
-/** Renders a message once; what differs between recipients is filled in afterwards. */
+/** Renders a message once. What differs between recipients is filled in afterwards. */
 export async function compileMessage(
   message: Message,
   wanted: string | null,
@@ -57,11 +61,11 @@ export async function compileMessage(
     preheader: language === baseLanguage && message.preheader ? mark(message.preheader) : null,
     body: mark(bodyMarkdown),
   }
-  const words = frameWords(language)
-  const why = words.why
+  const frame = frameWords(language)
+  const why = frame.why
     .replace('{org}', mark('{{org.name}}'))
     .replace('{property}', mark('{{property.name}}'))
-  const whyWithoutProperty = words.whyWithoutProperty.replace('{org}', mark('{{org.name}}'))
+  const whyWithoutProperty = frame.whyWithoutProperty.replace('{org}', mark('{{org.name}}'))
   const contacts = [sender.supportPhone, sender.contactEmail].filter((contact) => contact !== null)
   const imprint = [sender.legalName ?? sender.name, describeAddress(sender)].filter(Boolean).join(', ')
   const stopUrl = mark('{{optOutUrl}}')
@@ -75,7 +79,7 @@ export async function compileMessage(
     preheader: marked.preheader,
     bodyHtml: markdownToHtml(marked.body, slots),
     org: { name: sender.name, logoUrl: sender.logo === null ? null : `${publicUrl}${sender.logo}` },
-    footer: { why: whyMark, questions: words.questions, contacts, imprint, stop: words.stop, stopUrl },
+    footer: { why: whyMark, questions: frame.questions, contacts, imprint, stop: frame.stop, stopUrl },
     notice,
   })
   const text = [
@@ -83,9 +87,9 @@ export async function compileMessage(
     markdownToText(marked.body, slots),
     '-- ',
     whyMark,
-    ...(contacts.length > 0 ? [`${words.questions} ${contacts.join(' · ')}`] : []),
+    ...(contacts.length > 0 ? [`${frame.questions} ${contacts.join(' · ')}`] : []),
     imprint,
-    `${words.stop}: ${stopUrl}`,
+    `${frame.stop}: ${stopUrl}`,
   ]
     .join('\n\n')
     .replace('-- \n\n', '-- \n')
@@ -111,6 +115,3 @@ export async function compileMessage(
     },
   }
 }
-
-export const describeAddress = ({ postalAddress }: Pick<OrgRow, 'postalAddress'>) =>
-  postalAddress === null ? '' : formatAddress(postalAddress)

@@ -1,4 +1,4 @@
-/** The words of a message that the product suggests, and of the frame around every message. */
+/** The text of a message that the product suggests, and of the frame around every message. */
 export interface MessageWords {
   subject: string
   preheader: string
@@ -115,5 +115,5 @@ const zh: MessageWords = {
 export const baseLanguage = 'en'
 export const defaultMessages: Readonly<Record<string, MessageWords>> = { en, es, fr, vi, zh }
 
-/** The frame in a language that somebody wrote a message in, else in English. */
+/** The frame in the language of a message, or in English. */
 export const frameWords = (language: string) => (defaultMessages[language] ?? en).frame

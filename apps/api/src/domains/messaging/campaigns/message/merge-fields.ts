@@ -1,4 +1,9 @@
-/** What can be filled in for each recipient. The sample stands in previews without a tenant. */
+import { formatAddress, type PostalAddress } from '../../../estate/index.ts'
+import type { org } from '../../../../platform/db/schema/index.ts'
+
+export type OrgRow = typeof org.$inferSelect
+
+/** What can be filled in for each recipient. A preview without a tenant shows the sample. */
 export const mergeFields = [
   { name: 'tenant.firstName', label: 'First name', sample: 'Dana', isUrl: false, isSure: false },
   { name: 'tenant.displayName', label: 'Full name', sample: 'Dana Whitfield', isUrl: false, isSure: true },
@@ -21,24 +26,24 @@ export const mergeFields = [
 ] as const
 
 export type MergeFieldName = (typeof mergeFields)[number]['name']
-/** What stands for each field; empty where nothing is known. */
+/** The value of each field; empty if unknown. */
 export type MergeValues = Record<MergeFieldName, string>
 
-/** A field as it stands in a text: `{{tenant.firstName|there}}`. */
+/** A field as written in a text: `{{tenant.firstName|there}}`. */
 export interface MergeSlot {
-  /** Null for a name that is no field. */
+  /** Null for a name that isn't a field. */
   field: (typeof mergeFields)[number] | null
   name: string
   fallback: string
 }
 
 const slotForm = /\{\{\s*([^{}|]*?)\s*(?:\|([^{}]*))?\}\}/g
-// Marks a slot inside of a text that is on its way to HTML. Nobody can type these characters into a message.
+// Marks a slot in a text that is being turned into HTML. These characters can't be typed into a message.
 const open = '\u{E000}'
 const close = '\u{E001}'
 const markForm = /\u{E000}(\d+)(u?)\u{E001}/gu
 
-/** Replaces the fields of a text by marks that survive Markdown and HTML. `slots` grows. */
+/** Replaces the fields of a text with marks that survive Markdown and HTML, and adds their slots to `slots`. */
 export function markFields(text: string, slots: MergeSlot[]): string {
   return text
     .replaceAll(/[\u{E000}\u{E001}]/gu, '')
@@ -49,7 +54,7 @@ export function markFields(text: string, slots: MergeSlot[]): string {
     })
 }
 
-/** The marks of a text with what stands for them, written by `write`. `isInUrl` asks for a part of a web address. */
+/** Replaces the marks of a text with their values, written by `write`. Inside a URL, values are encoded. */
 export function fillMarks(
   text: string,
   slots: readonly MergeSlot[],
@@ -63,13 +68,13 @@ export function fillMarks(
   })
 }
 
-/** The slot that a text consists of, or null when it is anything else. */
+/** The slot that a text consists of, or null if it is anything else. */
 export function slotOfMark(text: string, slots: readonly MergeSlot[]): MergeSlot | null {
   const [, index] = /^\u{E000}(\d+)u?\u{E001}$/u.exec(text.trim()) ?? []
   return index === undefined ? null : (slots[Number(index)] ?? null)
 }
 
-/** Marks inside of a web address take their values as a part of it, so that nothing they hold can bend it. */
+/** Makes marks inside a URL encode their values, so that no value can change where it leads. */
 export const asPartsOfUrl = (text: string) => text.replaceAll(markForm, `${open}$1u${close}`)
 
 export const readSlots = (text: string): MergeSlot[] => {
@@ -78,5 +83,62 @@ export const readSlots = (text: string): MergeSlot[] => {
   return slots
 }
 
-/** Braces that are left over once every well-formed field is out. */
+/** Whether braces are left over once every well-formed field is removed. */
 export const hasBrokenField = (text: string) => /\{\{|\}\}/.test(text.replaceAll(slotForm, ''))
+
+/** What is known about a recipient. */
+export interface RecipientFields {
+  firstName: string | null
+  displayName: string
+  property: (PostalAddress & { name: string }) | null
+  unitName: string | null
+}
+
+/** The links of a recipient. The opt-out link opens the same page with the other choice selected. */
+export interface RecipientLinks {
+  optInUrl: string
+}
+
+export const optOutUrlOf = (optInUrl: string) => `${optInUrl}&choice=no`
+
+/** The value of each field in the email to a recipient; empty if unknown. */
+export function mergeValuesOf(
+  details: RecipientFields,
+  { optInUrl }: RecipientLinks,
+  org: OrgRow,
+): MergeValues {
+  return {
+    'tenant.firstName': details.firstName ?? '',
+    'tenant.displayName': details.displayName,
+    'property.name': details.property?.name ?? '',
+    'property.address': details.property ? formatAddress(details.property) : '',
+    'unit.name': details.unitName ?? '',
+    ...orgValues(org),
+    optInUrl,
+    optOutUrl: optOutUrlOf(optInUrl),
+  }
+}
+
+/** The value of each field in a preview without a tenant. */
+export function sampleValues(org: OrgRow, publicUrl: string): MergeValues {
+  const samples = Object.fromEntries(mergeFields.map(({ name, sample }) => [name, sample])) as MergeValues
+  const optInUrl = `${publicUrl}/optin?org=${org.id}&t=preview`
+  return { ...samples, ...orgValues(org), optInUrl, optOutUrl: optOutUrlOf(optInUrl) }
+}
+
+const orgValues = (org: OrgRow) => ({
+  'org.name': org.name,
+  'org.legalName': org.legalName ?? org.name,
+  'org.postalAddress': describeAddress(org),
+  'org.contactEmail': org.contactEmail ?? '',
+  'org.supportPhone': org.supportPhone ?? '',
+})
+
+/** Whether the organization has a complete postal address. */
+export const isAddressComplete = ({ postalAddress }: Pick<OrgRow, 'postalAddress'>) =>
+  postalAddress !== null &&
+  postalAddress.line1 !== '' &&
+  (postalAddress.city ?? postalAddress.postalCode) !== null
+
+export const describeAddress = ({ postalAddress }: Pick<OrgRow, 'postalAddress'>) =>
+  postalAddress === null ? '' : formatAddress(postalAddress)

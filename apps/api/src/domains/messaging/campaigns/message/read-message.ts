@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../../platform/errors/problem.ts'
-import { isAllowedLink, listLinks } from '../../mail/markdown.ts'
+import { isAllowedLink, listLinks } from './markdown.ts'
 import type { Message } from './compile-message.ts'
 import { defaultMessages } from './default-messages.ts'
 import { hasBrokenField, markFields, type MergeSlot, readSlots } from './merge-fields.ts'
@@ -9,7 +9,7 @@ interface MessagePart {
   text: string
 }
 
-/** Every text of a message, with its place in the request. */
+/** Every text of a message, with its pointer into the request. */
 export function partsOf(message: Message): MessagePart[] {
   return [
     { pointer: '/subject', text: message.subject },
@@ -22,7 +22,7 @@ export function partsOf(message: Message): MessagePart[] {
   ]
 }
 
-/** What is wrong with the fields of a message: names that are none, and braces that lead nowhere. */
+/** What is wrong with the fields of a message: unknown names and stray braces. */
 export function findFieldErrors(message: Message): FieldError[] {
   return partsOf(message).flatMap(({ pointer, text }) => [
     ...readSlots(text)
@@ -44,7 +44,7 @@ export const listFields = (message: Message): string[] => [
   ...new Set(partsOf(message).flatMap(({ text }) => readSlots(text).map(({ name }) => name))),
 ]
 
-/** Fields that may be empty for somebody and have no fallback. */
+/** Fields that may be empty for some recipients and have no fallback. */
 export const listUnsureFields = (message: Message): string[] => [
   ...new Set(
     partsOf(message).flatMap(({ text }) =>
@@ -55,14 +55,14 @@ export const listUnsureFields = (message: Message): string[] => [
   ),
 ]
 
-/** The versions of the text that lack the link to agree, by their place. */
+/** Pointers to the versions of the text that lack the opt-in link. */
 export const listWithoutLink = (message: Message): string[] =>
   partsOf(message)
     .filter(({ pointer }) => pointer.endsWith('bodyMarkdown'))
     .filter(({ text }) => !readSlots(text).some(({ name }) => name === 'optInUrl'))
     .map(({ pointer }) => pointer)
 
-/** Links that lead nowhere a mail may lead. */
+/** Links that aren't allowed in an email. */
 export const listBadLinks = (message: Message): string[] =>
   partsOf(message)
     .filter(({ pointer }) => pointer.endsWith('bodyMarkdown'))

@@ -1,0 +1,139 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { type pauseReasons, task, welcomeRecipient } from '../../../platform/db/schema/index.ts'
+import { type FieldError, Problem } from '../../../platform/errors/problem.ts'
+import { endTask } from '../../../platform/jobs/end-task.ts'
+import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
+import { invalidFields } from '../../estate/index.ts'
+import { requireSendingSender } from '../senders/mail-identity.ts'
+import { type CampaignRow, changeCampaign, readOrg, recordCampaignEvent } from './campaign-row.ts'
+import type { OrgRow } from './message/merge-fields.ts'
+import { isAddressComplete } from './message/merge-fields.ts'
+import { listWithoutLink } from './message/read-message.ts'
+
+export const enqueueSend = (
+  tx: TransactionContext,
+  { id, name }: Pick<CampaignRow, 'id' | 'name'>,
+  scheduledFor: Date | null = null,
+  kind: 'first' | 'reminder' = 'first',
+) =>
+  enqueueTask(tx, {
+    type: 'welcome_email_send',
+    title: kind === 'first' ? `Send “${name}”` : `Remind of “${name}”`,
+    subject: { type: 'campaign', id, name },
+    input: { campaignId: id, kind },
+    // Each attempt continues where the last one stopped, so frequent interruptions are no reason to give up.
+    maxAttempts: 100,
+    ...(scheduledFor && { scheduledFor }),
+  })
+
+/** @throws Problem for everything that prevents sending, whoever the audience is */
+export async function requireSendable(tx: TransactionContext, draft: CampaignRow): Promise<void> {
+  const org = await readOrg(tx)
+  requireMailAllowed(org)
+  if (draft.senderId === null) {
+    throw new Problem('sender-not-verified', 'Choose a sender that is verified.', {
+      errors: [{ pointer: '/senderId', code: 'required', message: 'Choose a sender.' }],
+    })
+  }
+  await requireSendingSender(tx, draft.senderId)
+  if (tx.gateways.mail === null) {
+    throw new Problem(
+      'unavailable',
+      'No mail server is configured. Whoever runs this server has to set SMTP_URL.',
+    )
+  }
+  const errors: FieldError[] = listWithoutLink(draft).map((pointer) => ({
+    pointer,
+    code: 'required',
+    message: 'The text needs the link to agree, {{optInUrl}}.',
+  }))
+  if (draft.subject === '') {
+    errors.push({ pointer: '/subject', code: 'required', message: 'Write a subject.' })
+  }
+  if (!isAddressComplete(org)) {
+    errors.push({
+      pointer: '/org/postalAddress',
+      code: 'required',
+      message: 'The law asks for a postal address in every mail. Add it in the settings of the organisation.',
+    })
+  }
+  if (errors.length > 0) throw invalidFields(...errors)
+}
+
+export function requireMailAllowed({ mailAllowed }: Pick<OrgRow, 'mailAllowed'>) {
+  if (mailAllowed) return
+  throw new Problem(
+    'mail-not-allowed',
+    'This organisation may not write to tenants yet. Ask whoever runs this server to allow it.',
+  )
+}
+
+type PauseReason = (typeof pauseReasons)[number]
+
+const why: Record<PauseReason, string> = {
+  person: 'was paused',
+  bounces: 'paused by itself: more than 5 % of the mails bounced',
+  complaints: 'paused by itself: more than 0.1 % of the mails were reported as spam',
+  audience_grew: 'waits: many more tenants would get it than were confirmed',
+  task_stopped: 'paused because its task was stopped or failed',
+}
+
+/** Pauses a campaign. Emails that are being submitted right now still leave. */
+export async function pauseCampaign(tx: TransactionContext, row: CampaignRow, reason: PauseReason) {
+  const paused = await changeCampaign(tx, row, { status: 'paused', pauseReason: reason })
+  recordCampaignEvent(tx, paused, {
+    action: 'paused',
+    summary: `The welcome e-mail “${row.name}” ${why[reason]}.`,
+    metadata: { reason },
+  })
+  return paused
+}
+
+/** Ends a campaign: no further recipient gets an email. Of a finished one, cancels the reminder. */
+export async function cancelCampaign(tx: TransactionContext, row: CampaignRow) {
+  const isOver = row.status === 'sent' || row.status === 'sent_with_errors'
+  const now = new Date()
+  const cancelled = await changeCampaign(
+    tx,
+    row,
+    isOver
+      ? { reminderAt: null }
+      : {
+          status: 'cancelled',
+          pauseReason: null,
+          reminderAt: null,
+          finishedAt: now,
+          ...(row.status === 'draft' && { archivedAt: now }),
+        },
+  )
+  await endCampaignTask(tx, row)
+  await tx.db
+    .update(welcomeRecipient)
+    .set({ state: 'skipped', skipReason: 'cancelled', updatedAt: now })
+    .where(
+      and(
+        eq(welcomeRecipient.orgId, tx.orgId),
+        eq(welcomeRecipient.campaignId, row.id),
+        inArray(welcomeRecipient.state, ['queued']),
+      ),
+    )
+  recordCampaignEvent(tx, cancelled, {
+    action: 'cancelled',
+    summary: isOver
+      ? `The reminder of the welcome e-mail “${row.name}” was cancelled.`
+      : `The welcome e-mail “${row.name}” was cancelled.`,
+  })
+  return cancelled
+}
+
+/** Ends the task of a campaign if it is waiting. A running one notices by itself that the campaign was stopped. */
+export async function endCampaignTask(tx: TransactionContext, { taskId }: Pick<CampaignRow, 'taskId'>) {
+  if (taskId === null) return
+  const [waiting] = await tx.db
+    .select()
+    .from(task)
+    .where(and(eq(task.orgId, tx.orgId), eq(task.id, taskId), inArray(task.status, ['queued', 'waiting'])))
+    .for('update')
+  if (waiting) await endTask(tx, waiting, { status: 'cancelled', result: waiting.result })
+}

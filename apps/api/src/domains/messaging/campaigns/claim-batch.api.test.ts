@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction } from '../../../platform/context/context.ts'
+import {
+  task,
+  tenant,
+  welcomeCampaign,
+  welcomeMail,
+  welcomeRecipient,
+} from '../../../platform/db/schema/index.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import {
+  communicationCalls,
+  mailboxes,
+  noConnection,
+  readyToSend,
+  scriptMailer,
+} from '../../../testing/communication-test-calls.ts'
+import type { TestPerson } from '../../../testing/factories.ts'
+import { claimBatch, recordDeliveries } from '../delivery/deliver.ts'
+import { recoverAbandoned } from '../delivery/message-states.ts'
+import { getMailIdentity } from '../senders/mail-identity.ts'
+import { campaignMails, connections } from './campaign-mails.ts'
+import { readOrg } from './campaign-row.ts'
+import { createCampaignStream } from './campaign-stream.ts'
+import type { ClaimedMail } from './claim-mails.ts'
+
+const people = 500
+
+let test: TestApp
+let admin: TestPerson
+let campaignId: string
+let workers: ReturnType<typeof createCampaignStream>[]
+
+beforeAll(async () => {
+  test = await createTestApp({ worker: true })
+  const org = await test.mintOrg()
+  admin = await org.member('org_admin')
+  const senderId = await readyToSend(test, org)
+  await test.db.insert(tenant).values(
+    Array.from({ length: people }, (_, n) => ({
+      id: crypto.randomUUID(),
+      orgId: org.id,
+      lastName: `Tenant ${n}`,
+      ...mailboxes(`tenant${n}@tenants.test`),
+    })),
+  )
+  // With the mail server away the campaign begins, and everybody waits.
+  scriptMailer(test, () => {
+    throw noConnection()
+  })
+  const calls = communicationCalls(test, admin)
+  const started = await calls.act({ action: 'send', confirmCount: people }, 202)
+  campaignId = started.campaign.id
+  const read = async () => (await test.db.select().from(task).where(eq(task.id, started.task!.id)))[0]!
+  while ((await read()).status !== 'waiting') await pause(50)
+  const row = await read()
+  // The workers of this test are the only ones.
+  await test.db
+    .update(task)
+    .set({ scheduledFor: new Date(Date.now() + 3_600_000) })
+    .where(eq(task.id, row.id))
+  const ctx = test.contextOf(admin)
+  const shared = await inTransaction(ctx, async (tx) => ({
+    org: await readOrg(tx),
+    identity: await getMailIdentity(tx, senderId),
+  }))
+  workers = Array.from({ length: 4 }, (_, n) =>
+    createCampaignStream({
+      ctx,
+      task: { ...row, attempt: row.attempt + n + 1 },
+      campaignId,
+      kind: 'first',
+      ...shared,
+    }),
+  )
+}, 120_000)
+afterAll(() => test.close())
+
+async function work(worker: (typeof workers)[number], claimed: ClaimedMail[]) {
+  const ctx = test.contextOf(admin)
+  for (;;) {
+    const claim = await claimBatch(ctx, worker)
+    if (!('items' in claim)) return
+    expect(claim.items.length).toBeLessThanOrEqual(connections)
+    claimed.push(...claim.items)
+    await recordDeliveries(
+      ctx,
+      worker,
+      claim.items.map((item) => ({ item, outcome: { state: 'sent' }, answer: '250 ok', error: null })),
+    )
+  }
+}
+
+it(`gives each of ${people} recipients to one of several workers`, { timeout: 180_000 }, async () => {
+  // One of them dies with what it holds.
+  const held = await claimBatch(test.contextOf(admin), workers[3]!)
+  const lost = 'items' in held ? held.items : []
+  expect(lost).toHaveLength(connections)
+
+  const claimed: ClaimedMail[] = []
+  await Promise.all(workers.slice(0, 3).map((worker) => work(worker, claimed)))
+  expect(claimed).toHaveLength(people - connections)
+  expect(new Set(claimed.map(({ recipient }) => recipient.address)).size).toBe(people - connections)
+  const ofCampaign = eq(welcomeMail.campaignId, campaignId)
+  expect(await test.db.$count(welcomeMail, ofCampaign)).toBe(people)
+
+  expect(await recoverAbandoned(test.contextOf(admin), campaignMails)).toBe(connections)
+  const states = await test.db
+    .select({ state: welcomeRecipient.state })
+    .from(welcomeRecipient)
+    .where(eq(welcomeRecipient.campaignId, campaignId))
+  expect(states.filter(({ state }) => state === 'sent')).toHaveLength(people - connections)
+  expect(states.filter(({ state }) => state === 'in_doubt')).toHaveLength(connections)
+  // Nobody claims what is in doubt.
+  expect(await claimBatch(test.contextOf(admin), workers[0]!)).toEqual({ end: 'done' })
+  await test.db.update(welcomeCampaign).set({ status: 'cancelled' }).where(eq(welcomeCampaign.id, campaignId))
+})

@@ -1,0 +1,167 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { welcomeCampaign, welcomeMail, welcomeRecipient } from '../../../platform/db/schema/index.ts'
+import { type ConsentOfAddress, readConsent } from '../../estate/index.ts'
+import { requireSendingSender } from '../senders/mail-identity.ts'
+import { readSendingAllowance } from '../senders/sending-days.ts'
+import { connections, type SendRun } from './campaign-mails.ts'
+import type { CampaignRow } from './campaign-row.ts'
+import { moveRecipients, type RecipientRow } from './recipient-states.ts'
+import { throttleFor } from './send-window.ts'
+
+/** The campaign while it is being sent, locked against being paused or canceled during a claim. */
+export async function lockCampaign(
+  tx: TransactionContext,
+  { campaignId, kind }: SendRun,
+): Promise<CampaignRow | null> {
+  const isSending =
+    kind === 'first'
+      ? eq(welcomeCampaign.status, 'sending')
+      : and(
+          inArray(welcomeCampaign.status, ['sent', 'sent_with_errors']),
+          isNotNull(welcomeCampaign.reminderAt),
+        )
+  const [row] = await tx.db
+    .select()
+    .from(welcomeCampaign)
+    .where(and(eq(welcomeCampaign.orgId, tx.orgId), eq(welcomeCampaign.id, campaignId), isSending))
+    .for('share')
+  return row ?? null
+}
+
+/** How many emails may leave now, by the throttle of the campaign and the daily limit of the sender. */
+export async function readSendAllowance(tx: TransactionContext, campaign: CampaignRow, now: Date) {
+  const sender = await requireSendingSender(tx, campaign.senderId!)
+  const allowance = await readSendingAllowance(tx, sender, now)
+  if (allowance.left === 0) return { count: 0, waitUntil: allowance.nextDayAt }
+  const throttle = throttleFor(campaign.throttlePerMinute)
+  const count = Math.min(connections, allowance.left)
+  if (throttle === null) return { count, waitUntil: now }
+  const recent = await tx.db
+    .select({ claimedAt: welcomeMail.claimedAt })
+    .from(welcomeMail)
+    .where(
+      and(
+        eq(welcomeMail.orgId, tx.orgId),
+        eq(welcomeMail.campaignId, campaign.id),
+        gt(welcomeMail.claimedAt, new Date(now.getTime() - throttle.spanMs)),
+      ),
+    )
+    .orderBy(asc(welcomeMail.claimedAt))
+    .limit(throttle.count)
+  const oldest = recent[0]?.claimedAt ?? now
+  return {
+    count: Math.min(count, Math.max(0, throttle.count - recent.length)),
+    waitUntil: new Date(oldest.getTime() + throttle.spanMs + 1),
+  }
+}
+
+/** Who still gets an email. Of a reminder: everyone who got the first one and has not responded. */
+function isWaiting(tx: TransactionContext, { campaignId, kind }: SendRun) {
+  const ofCampaign = and(eq(welcomeRecipient.orgId, tx.orgId), eq(welcomeRecipient.campaignId, campaignId))
+  if (kind === 'first') return and(ofCampaign, eq(welcomeRecipient.state, 'queued'))
+  const reminded = tx.db
+    .select({ one: sql`1` })
+    .from(welcomeMail)
+    .where(
+      and(
+        eq(welcomeMail.orgId, tx.orgId),
+        eq(welcomeMail.recipientId, welcomeRecipient.id),
+        eq(welcomeMail.kind, 'reminder'),
+        sql`${welcomeMail.state} <> 'refused'`,
+      ),
+    )
+  return and(
+    ofCampaign,
+    inArray(welcomeRecipient.state, ['sent', 'delivered']),
+    isNotNull(welcomeRecipient.address),
+    isNull(welcomeRecipient.remindedAt),
+    notExists(reminded),
+  )
+}
+
+/** The time zones in which recipients still wait, each with the moment from which the first is due. */
+export async function listWaitingZones(tx: TransactionContext, run: SendRun, now: Date) {
+  const rows = await tx.db
+    .select({
+      zone: welcomeRecipient.timeZone,
+      dueAt:
+        sql<Date | null>`min(coalesce(${welcomeRecipient.dueAt}, ${now.toISOString()}::timestamptz))`.mapWith(
+          welcomeRecipient.dueAt,
+        ),
+    })
+    .from(welcomeRecipient)
+    .where(isWaiting(tx, run))
+    .groupBy(welcomeRecipient.timeZone)
+  return rows.map(({ zone, dueAt }) => ({ zone, dueAt: dueAt ?? now }))
+}
+
+interface DueOptions {
+  /** Null for every time zone. */
+  zones: string[] | null
+  /** Only recipients behind this one. */
+  after: string | null
+  limit: number
+  now: Date
+}
+
+/** The next due recipients, locked; those that another process has locked are skipped. */
+export const lockDueRecipients = (
+  tx: TransactionContext,
+  run: SendRun,
+  { zones, after, limit, now }: DueOptions,
+) =>
+  tx.db
+    .select()
+    .from(welcomeRecipient)
+    .where(
+      and(
+        isWaiting(tx, run),
+        or(isNull(welcomeRecipient.dueAt), lte(welcomeRecipient.dueAt, now)),
+        zones === null ? undefined : inArray(welcomeRecipient.timeZone, zones),
+        after === null ? undefined : gt(welcomeRecipient.id, after),
+      ),
+    )
+    .orderBy(asc(welcomeRecipient.id))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+/** A recipient who may be emailed, with what is on record for the address. */
+export type ApprovedRecipient = RecipientRow & { address: string; consent: ConsentOfAddress }
+
+/** Skips recipients who may not be emailed any more: erased, suppressed, or decided since. */
+export async function recheckRecipients(
+  tx: TransactionContext,
+  run: SendRun,
+  due: readonly RecipientRow[],
+  now: Date,
+): Promise<ApprovedRecipient[]> {
+  const contacts = due.flatMap(({ address }) => (address === null ? [] : [emailContact(address)]))
+  const consentOf = await readConsent(tx, contacts)
+  const approved: ApprovedRecipient[] = []
+  for (const recipient of due) {
+    const { address } = recipient
+    const consent = address === null ? null : consentOf(emailContact(address))
+    const skipReason = consent === null ? 'erased' : skipReasonFor(consent)
+    if (address !== null && consent !== null && skipReason === null) {
+      approved.push({ ...recipient, address, consent })
+    } else if (run.kind === 'first') {
+      await moveRecipients(tx, [recipient.id], 'skipped', { now, values: { skipReason, address: null } })
+    } else {
+      await tx.db
+        .update(welcomeRecipient)
+        .set({ remindedAt: now })
+        .where(and(eq(welcomeRecipient.orgId, tx.orgId), eq(welcomeRecipient.id, recipient.id)))
+    }
+  }
+  return approved
+}
+
+const emailContact = (address: string) => ({ channel: 'email' as const, address })
+
+function skipReasonFor({ byPurpose, suppressed }: ConsentOfAddress) {
+  if (suppressed) return 'suppressed'
+  const { state } = byPurpose.safety_alerts
+  if (state === 'opted_in') return 'already_opted_in'
+  return state === 'declined' || state === 'opted_out' ? 'declined' : null
+}

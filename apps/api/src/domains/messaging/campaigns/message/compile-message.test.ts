@@ -1,0 +1,133 @@
+import { authenticate } from 'mailauth'
+import { createPublicKey } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MailIdentity } from '../../../../platform/email/mailer.ts'
+import { createDkimKey } from '../../../../platform/email/operator-key.ts'
+import { createSmtpMailer } from '../../../../platform/email/smtp-mailer.ts'
+import { type ScriptedSmtp, startScriptedSmtp } from '../../../../testing/scripted-smtp.ts'
+import { findSpamAssassin, scoreMail } from '../../../../testing/spam-assassin.ts'
+import { compileMessage } from './compile-message.ts'
+import type { OrgRow } from './merge-fields.ts'
+import { defaultMessages } from './default-messages.ts'
+import { sampleValues } from './merge-fields.ts'
+
+const spamAssassin = findSpamAssassin()
+const publicUrl = 'https://homes.example'
+const org = {
+  id: '01932e00-0000-7000-8000-000000000009',
+  name: 'Cedar & Stone',
+  legalName: 'Cedar & Stone LLC',
+  logo: null,
+  supportPhone: '+1 512 555 0134',
+  contactEmail: 'office@maple.example',
+  postalAddress: {
+    line1: '500 W 2nd St',
+    line2: null,
+    line3: null,
+    city: 'Austin',
+    region: 'TX',
+    postalCode: '78701',
+    country: 'US',
+  },
+} as OrgRow
+const { en, ...others } = defaultMessages
+const message = { ...en!, languageVariants: others }
+const values = sampleValues(org, publicUrl)
+const languages = Object.keys(defaultMessages)
+
+let smtp: ScriptedSmtp
+let identity: MailIdentity
+
+beforeAll(async () => {
+  smtp = await startScriptedSmtp()
+  identity = {
+    from: { name: 'Cedar & Stone', address: 'alerts@maple.example' },
+    replyTo: null,
+    envelopeFrom: 'bounce@bounce.maple.example',
+    dkim: { domainName: 'maple.example', keySelector: 's1', privateKey: await createDkimKey() },
+  }
+})
+afterAll(() => smtp.close())
+
+/** The mail as it leaves, signed, over real SMTP. */
+async function deliver(language: string) {
+  const { subject, html, text } = (await compileMessage(message, language, org, { publicUrl })).fill(values)
+  await createSmtpMailer({ url: smtp.url, operator: identity }).send({
+    to: 'dana@tenants.example',
+    subject,
+    html,
+    text,
+    messageId: '<01932e00-7b1a-7c55-9f0e-6b0a3f9d2c11@maple.example>',
+    listUnsubscribe: {
+      url: `${publicUrl}/api/org/${org.id}/optin/${'t'.repeat(43)}`,
+      mailto: `mailto:unsub+${'t'.repeat(43)}@homes.example?subject=unsubscribe`,
+    },
+  })
+  return smtp.mails.at(-1)!
+}
+
+describe.each(languages)('the suggested mail in %s', (language) => {
+  it('says the same in HTML and in plain text, and leads to the link', async () => {
+    const { html, text } = (await compileMessage(message, language, org, { publicUrl })).fill(values)
+    expect(html).toContain(`lang="${language}"`)
+    const link = values.optInUrl.replaceAll('&', '&#38;')
+    expect(html).toContain(`class="button" href="${link}"`)
+    expect(text).toContain(values.optInUrl)
+    expect(text).toContain(values.optOutUrl)
+    expect(text).toContain('500 W 2nd St, Austin, TX 78701')
+    expect(text + html).not.toMatch(/\{\{|\}\}|[\u{E000}-\u{E002}]/u)
+    expect(html).toContain('prefers-color-scheme: dark')
+    expect(html).not.toMatch(/<(?:script|img|link)\b/)
+  })
+
+  it.skipIf(spamAssassin === null)(
+    'scores under 2 in SpamAssassin without the network',
+    { timeout: 180_000 },
+    async () => {
+      const { score, tests } = await scoreMail(spamAssassin!, (await deliver(language)).raw)
+      expect(score, tests).toBeLessThan(2)
+    },
+  )
+})
+
+it('passes DKIM, SPF and DMARC', async () => {
+  const { raw, from } = await deliver('en')
+  const key = createPublicKey(identity.dkim!.privateKey)
+    .export({ type: 'spki', format: 'der' })
+    .toString('base64')
+  const records: Record<string, string[][]> = {
+    's1._domainkey.maple.example': [[`v=DKIM1; k=rsa; p=${key}`]],
+    'bounce.maple.example': [['v=spf1 ip4:127.0.0.1 -all']],
+    '_dmarc.maple.example': [['v=DMARC1; p=reject']],
+  }
+  const { dkim, spf, dmarc } = await authenticate(Buffer.from(raw, 'latin1'), {
+    ip: '127.0.0.1',
+    helo: 'mail.maple.example',
+    sender: from,
+    mta: 'mx.tenants.example',
+    minBitLength: 2048,
+    resolver: (name, type) => {
+      const found = type === 'TXT' ? records[name] : undefined
+      return found
+        ? Promise.resolve(found as never)
+        : Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }))
+    },
+  })
+  expect(dkim.results.map(({ status }) => status.result)).toEqual(['pass'])
+  expect(spf && spf.status.result).toBe('pass')
+  expect(dmarc && dmarc.status.result).toBe('pass')
+})
+
+it('is a mail of its own for everybody, whatever their names hold', async () => {
+  const compiled = await compileMessage(message, 'en', org, { publicUrl })
+  const hostile = '"><script>alert(1)</script>\r\nBcc: all@tenants.example'
+  const { subject, html } = compiled.fill({
+    ...values,
+    'tenant.firstName': hostile,
+    'property.name': hostile,
+  })
+  expect(subject).not.toMatch(/[\r\n]/)
+  expect(html).not.toContain('<script')
+  const { html: plain } = compiled.fill(values)
+  expect(plain).toContain('Hello Dana,')
+})

@@ -1,0 +1,172 @@
+import { Marked, type Token, type Tokens } from 'marked'
+import { asPartsOfUrl, type MergeSlot, slotOfMark } from './merge-fields.ts'
+
+const styles = {
+  paragraph: 'margin:0 0 16px;font-size:16px;line-height:1.6',
+  heading: 'margin:24px 0 12px;font-size:20px;line-height:1.3;font-weight:600',
+  list: 'margin:0 0 16px;padding-left:24px;font-size:16px;line-height:1.6',
+  quote: 'margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid #c9d3dc',
+  link: 'color:#0f6a6d;text-decoration:underline',
+  button:
+    'display:inline-block;padding:14px 28px;background-color:#0f6a6d;border-radius:8px;color:#ffffff;font-size:16px;line-height:1.25;font-weight:600;text-decoration:none',
+  rule: 'margin:24px 0;border:0;border-top:1px solid #dfe5ea',
+}
+
+export const escapeHtml = (text: string) =>
+  text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+
+/** Whether a link is allowed in an email: a web address, or one of the recipient's own links. */
+export function isAllowedLink(href: string, slots: readonly MergeSlot[]): boolean {
+  const field = slotOfMark(href, slots)?.field
+  if (field) return field.isUrl
+  return /^https?:\/\/[^\s/\u{E000}]+/iu.test(href)
+}
+
+function toHref(href: string, slots: readonly MergeSlot[]): string | null {
+  if (!isAllowedLink(href, slots)) return null
+  return escapeHtml(slotOfMark(href, slots) ? href.trim() : asPartsOfUrl(href))
+}
+
+/** A paragraph that consists of the opt-in link, which becomes a button. */
+function buttonOf(tokens: readonly Token[], slots: readonly MergeSlot[]): Tokens.Link | null {
+  const [only, ...more] = tokens.filter((token) => token.type !== 'text' || token.raw.trim() !== '')
+  if (more.length > 0 || only?.type !== 'link') return null
+  return slotOfMark((only as Tokens.Link).href, slots)?.field?.name === 'optInUrl'
+    ? (only as Tokens.Link)
+    : null
+}
+
+const toLexer = () => new Marked({ gfm: true, breaks: true })
+
+/**
+ * Markdown as HTML for mail programs, with inline styles. HTML in the text is shown as text. Images, and links to
+ * anything but a web address, are replaced by their text.
+ */
+export function markdownToHtml(markdown: string, slots: readonly MergeSlot[]): string {
+  const marked = toLexer()
+  marked.use({
+    renderer: {
+      html: ({ text }) => escapeHtml(text),
+      image: ({ text }) => escapeHtml(text),
+      text(token) {
+        if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens)
+        return linkBareMarks(escapeHtml(unescapeHtml(token.text)), slots)
+      },
+      paragraph({ tokens }) {
+        const button = buttonOf(tokens, slots)
+        const inner = this.parser.parseInline(tokens)
+        return button
+          ? `<p style="margin:24px 0;text-align:left"><a class="button" href="${toHref(button.href, slots)}" style="${styles.button}">${this.parser.parseInline(button.tokens)}</a></p>`
+          : `<p style="${styles.paragraph}">${inner}</p>`
+      },
+      heading({ tokens, depth }) {
+        const level = Math.min(depth + 1, 4)
+        return `<h${level} style="${styles.heading}">${this.parser.parseInline(tokens)}</h${level}>`
+      },
+      list({ ordered, items }) {
+        const tag = ordered ? 'ol' : 'ul'
+        const inner = items.map((item) => `<li style="margin:0 0 6px">${this.parser.parse(item.tokens)}</li>`)
+        return `<${tag} style="${styles.list}">${inner.join('')}</${tag}>`
+      },
+      blockquote({ tokens }) {
+        return `<blockquote style="${styles.quote}">${this.parser.parse(tokens)}</blockquote>`
+      },
+      hr: () => `<hr style="${styles.rule}" />`,
+      link({ href, tokens }) {
+        const target = toHref(href, slots)
+        const inner = this.parser.parseInline(tokens)
+        return target === null
+          ? inner
+          : `<a class="link" href="${target}" style="${styles.link}">${inner}</a>`
+      },
+    },
+  })
+  return marked.parse(markdown, { async: false })
+}
+
+// The lexer escapes some of its texts and not others.
+const unescapeHtml = (text: string) =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+
+/** Turns a recipient's link that is in the text as it is into a link. */
+const linkBareMarks = (text: string, slots: readonly MergeSlot[]) =>
+  text.replaceAll(/\u{E000}\d+\u{E001}/gu, (mark) =>
+    slotOfMark(mark, slots)?.field?.isUrl
+      ? `<a class="link" href="${mark}" style="${styles.link};word-break:break-all">${mark}</a>`
+      : mark,
+  )
+
+/** The same as plain text, with the target of each link after its text. */
+export function markdownToText(markdown: string, slots: readonly MergeSlot[]): string {
+  return blocksToText(toLexer().lexer(markdown), slots)
+}
+
+function blocksToText(tokens: readonly Token[], slots: readonly MergeSlot[]): string {
+  return tokens
+    .flatMap((token) => {
+      const text = blockToText(token, slots)
+      return text === '' ? [] : [text]
+    })
+    .join('\n\n')
+}
+
+function blockToText(token: Token, slots: readonly MergeSlot[]): string {
+  switch (token.type) {
+    case 'space':
+      return ''
+    case 'hr':
+      return '---'
+    case 'list': {
+      const { items, ordered, start } = token as Tokens.List
+      return items
+        .map((item, index) => {
+          const mark = ordered ? `${Number(start || 1) + index}.` : '-'
+          return `${mark} ${blocksToText(item.tokens, slots).replaceAll('\n', '\n  ')}`
+        })
+        .join('\n')
+    }
+    case 'blockquote':
+      return blocksToText((token as Tokens.Blockquote).tokens, slots)
+        .split('\n')
+        .map((line) => `> ${line}`)
+        .join('\n')
+    case 'code':
+      return (token as Tokens.Code).text
+    case 'html':
+      return (token as Tokens.HTML).text.trim()
+    default:
+      return inlineToText('tokens' in token && token.tokens ? token.tokens : [token], slots).trim()
+  }
+}
+
+function inlineToText(tokens: readonly Token[], slots: readonly MergeSlot[]): string {
+  return tokens
+    .map((token) => {
+      if (token.type === 'br') return '\n'
+      if (token.type === 'link') {
+        const { href, tokens: inner } = token as Tokens.Link
+        const words = inlineToText(inner, slots)
+        if (!isAllowedLink(href, slots)) return words
+        const target = slotOfMark(href, slots) ? href.trim() : asPartsOfUrl(href)
+        return words === href ? target : `${words}: ${target}`
+      }
+      if ('tokens' in token && token.tokens) return inlineToText(token.tokens, slots)
+      return unescapeHtml('text' in token ? String(token.text) : token.raw)
+    })
+    .join('')
+}
+
+/** The targets of all links in a text, as written. */
+export function listLinks(markdown: string): string[] {
+  const found: string[] = []
+  const marked = toLexer()
+  void marked.walkTokens(marked.lexer(markdown), (token) => {
+    if (token.type === 'link') found.push((token as Tokens.Link).href)
+  })
+  return found
+}

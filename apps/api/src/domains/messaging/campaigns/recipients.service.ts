@@ -1,0 +1,201 @@
+import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { property, tenant, welcomeMail, welcomeRecipient } from '../../../platform/db/schema/index.ts'
+import { notFound, Problem } from '../../../platform/errors/problem.ts'
+import { listByKeyset } from '../../../platform/http/keyset.ts'
+import type { Page } from '../../../platform/http/page.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { maskEmail, searchPatterns } from '../../estate/index.ts'
+import { moveMessages } from '../delivery/message-states.ts'
+import { campaignMails } from './campaign-mails.ts'
+import { changeCampaign, getCampaignRow } from './campaign-row.ts'
+import type { CampaignRecipient, RecipientQuery } from './campaigns.schema.ts'
+import { moveRecipients } from './recipient-states.ts'
+
+/** The recipients of a campaign by tenant name, including those who were skipped. */
+export async function listRecipients(
+  ctx: ServiceContext,
+  id: string,
+  query: RecipientQuery,
+): Promise<Page<CampaignRecipient>> {
+  requirePermission(ctx, 'org:communication_read')
+  return await inTransaction(ctx, async (tx) => {
+    await getCampaignRow(tx, id)
+    const where = and(...conditions(tx, id, query))
+    const name = sql`coalesce(${tenant.nameSort}, '')`
+    const { items, page } = await listByKeyset<JoinedRecipient>({
+      sort: 'name',
+      keys: [
+        { by: name, type: 'text' },
+        { by: welcomeRecipient.id, type: 'uuid' },
+      ],
+      limit: query.limit,
+      cursor: query.cursor,
+      rows: (part) =>
+        tx.db
+          .select({ ...recipientColumns, sortValues: part.sortValues })
+          .from(welcomeRecipient)
+          .leftJoin(tenant, ofTenant)
+          .leftJoin(property, ofProperty)
+          .where(and(where, part.where))
+          .orderBy(part.orderBy)
+          .limit(part.limit),
+      async count(limit) {
+        const matching = tx.db
+          .select({ id: welcomeRecipient.id })
+          .from(welcomeRecipient)
+          .leftJoin(tenant, ofTenant)
+          .where(where)
+          .limit(limit)
+          .as('matching')
+        const [counted] = await tx.db.select({ n: sql<number>`count(*)::int` }).from(matching)
+        return counted!.n
+      },
+    })
+    return { items: items.map(toRecipient), page }
+  })
+}
+
+function conditions(tx: TransactionContext, campaignId: string, { state, skipReason, q }: RecipientQuery) {
+  const patterns = q === undefined ? [] : searchPatterns(q)
+  return [
+    eq(welcomeRecipient.orgId, tx.orgId),
+    eq(welcomeRecipient.campaignId, campaignId),
+    state &&
+      or(
+        inArray(welcomeRecipient.state, state),
+        state.includes('in_doubt') ? hasUnknownDelivery(tx) : undefined,
+      ),
+    skipReason && inArray(welcomeRecipient.skipReason, skipReason),
+    ...patterns.map((pattern): SQL => sql`${tenant.searchText} like ${pattern}`),
+  ]
+}
+
+/** A reminder in doubt doesn't change the state of its recipient. */
+const hasUnknownDelivery = (tx: TransactionContext) =>
+  exists(
+    tx.db
+      .select({ one: sql`1` })
+      .from(welcomeMail)
+      .where(
+        and(
+          eq(welcomeMail.orgId, tx.orgId),
+          eq(welcomeMail.recipientId, welcomeRecipient.id),
+          eq(welcomeMail.state, 'in_doubt'),
+        ),
+      ),
+  )
+
+/**
+ * A person decides whether an email in doubt was sent, from what the mail server or the tenant says. If it wasn't,
+ * trying the campaign's task again sends it.
+ */
+export async function resolveRecipient(
+  ctx: ServiceContext,
+  campaignId: string,
+  recipientId: string,
+  as: 'sent' | 'not_sent',
+): Promise<CampaignRecipient> {
+  requirePermission(ctx, 'org:communication_send')
+  return await inTransaction(ctx, async (tx) => {
+    const campaign = await getCampaignRow(tx, campaignId, { forUpdate: true })
+    const [recipient] = await tx.db
+      .select()
+      .from(welcomeRecipient)
+      .where(
+        and(
+          eq(welcomeRecipient.orgId, tx.orgId),
+          eq(welcomeRecipient.campaignId, campaignId),
+          eq(welcomeRecipient.id, recipientId),
+        ),
+      )
+      .for('update')
+    if (!recipient) throw notFound('recipient')
+    const now = new Date()
+    const signal = as === 'sent' ? 'found_sent' : 'found_not_sent'
+    const [mail] = await moveMessages(tx, campaignMails, signal, eq(welcomeMail.recipientId, recipientId), {
+      settledAt: now,
+    })
+    if (!mail) {
+      throw new Problem('state-conflict', 'This mail is not in doubt any more.', {
+        members: { state: recipient.state, allowed: ['in_doubt'] },
+      })
+    }
+    if (mail.kind === 'first') {
+      await moveRecipients(tx, [recipientId], signal, {
+        now,
+        ...(as === 'sent' && { values: { sentAt: recipient.sentAt ?? mail.claimedAt } }),
+      })
+    }
+    recordEvent(tx, {
+      action: 'communication.settled',
+      category: 'communication',
+      subject: { type: 'campaign', id: campaign.id, name: campaign.name },
+      tenantId: recipient.tenantId,
+      summary: `A mail of “${campaign.name}” that was in doubt was found to be ${as === 'sent' ? 'sent' : 'not sent'}.`,
+      metadata: { recipientId, settledAs: as },
+    })
+    await changeCampaign(tx, campaign, {})
+    return await readRecipient(tx, recipientId)
+  })
+}
+
+export const recipientColumns = {
+  recipient: welcomeRecipient,
+  tenantName: tenant.displayName,
+  propertyName: property.name,
+}
+
+export type JoinedRecipient = {
+  recipient: typeof welcomeRecipient.$inferSelect
+  tenantName: string | null
+  propertyName: string | null
+}
+
+export const ofTenant = and(
+  eq(tenant.orgId, welcomeRecipient.orgId),
+  eq(tenant.id, welcomeRecipient.tenantId),
+)
+export const ofProperty = and(
+  eq(property.orgId, welcomeRecipient.orgId),
+  eq(property.id, welcomeRecipient.propertyId),
+)
+
+export async function readRecipient(tx: TransactionContext, id: string): Promise<CampaignRecipient> {
+  const [row] = await tx.db
+    .select(recipientColumns)
+    .from(welcomeRecipient)
+    .leftJoin(tenant, ofTenant)
+    .leftJoin(property, ofProperty)
+    .where(and(eq(welcomeRecipient.orgId, tx.orgId), eq(welcomeRecipient.id, id)))
+  return toRecipient(row!)
+}
+
+/** A recipient in the API. The address is masked, as in every list. */
+export function toRecipient({ recipient, tenantName, propertyName }: JoinedRecipient): CampaignRecipient {
+  const { id, tenantId, propertyId, address } = recipient
+  return {
+    id,
+    tenant: tenantName === null ? null : { id: tenantId, name: tenantName },
+    property: propertyId === null || propertyName === null ? null : { id: propertyId, name: propertyName },
+    address: address === null ? null : maskEmail(address),
+    language: recipient.language,
+    state: recipient.state,
+    skipReason: recipient.skipReason,
+    sentAt: recipient.sentAt?.toISOString() ?? null,
+    deliveredAt: recipient.deliveredAt?.toISOString() ?? null,
+    decidedAt: recipient.decidedAt?.toISOString() ?? null,
+    remindedAt: recipient.remindedAt?.toISOString() ?? null,
+    events: recipient.events.map(({ type, at, detail }) => ({ type, at, detail: hideAddresses(detail) })),
+    updatedAt: recipient.updatedAt.toISOString(),
+  }
+}
+
+/** The answers of servers often repeat the address. */
+const hideAddresses = (text: string | null) =>
+  text === null ? null : text.replaceAll(/[^\s<>"';,:()]+@[^\s<>"';,:()]+/g, (address) => maskEmail(address))

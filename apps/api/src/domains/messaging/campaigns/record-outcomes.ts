@@ -1,0 +1,110 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { welcomeCampaign, welcomeMail, welcomeRecipient } from '../../../platform/db/schema/index.ts'
+import type { Delivery } from '../delivery/delivery-stream.ts'
+import { type MessageSignal, moveMessages } from '../delivery/message-states.ts'
+import { campaignMails, type SendRun } from './campaign-mails.ts'
+import { findCampaignRow } from './campaign-row.ts'
+import type { ClaimedMail } from './claim-mails.ts'
+import { pauseIfOverThreshold, recordBounce } from './recipient-outcomes.ts'
+import { moveRecipients } from './recipient-states.ts'
+
+type MailDelivery = Delivery<ClaimedMail>
+
+/** Writes down what happened to a batch of emails, and pauses the campaign if too many of them bounced. */
+export async function recordOutcomes(
+  tx: TransactionContext,
+  run: SendRun,
+  deliveries: readonly MailDelivery[],
+  now: Date,
+) {
+  // Everyone who writes to a campaign locks it first; locking it later could deadlock.
+  await findCampaignRow(tx, run.campaignId, { forUpdate: true })
+  await recordAccepted(
+    tx,
+    run,
+    deliveries.filter(({ outcome }) => outcome.state === 'sent'),
+    now,
+  )
+  for (const delivery of deliveries) await recordFailure(tx, run, delivery, now)
+  await pauseIfOverThreshold(tx, run.campaignId)
+}
+
+async function recordAccepted(
+  tx: TransactionContext,
+  run: SendRun,
+  accepted: readonly MailDelivery[],
+  now: Date,
+) {
+  if (accepted.length === 0) return
+  for (const delivery of accepted) await moveMail(tx, delivery, 'accepted', now)
+  const ids = accepted.map(({ item }) => item.recipient.id)
+  if (run.kind === 'first') {
+    // A delivery report may have come before this; then only the time is missing.
+    await tx.db
+      .update(welcomeRecipient)
+      .set({ sentAt: now })
+      .where(
+        and(
+          eq(welcomeRecipient.orgId, tx.orgId),
+          inArray(welcomeRecipient.id, ids),
+          isNull(welcomeRecipient.sentAt),
+        ),
+      )
+    await moveRecipients(tx, ids, 'taken', { now })
+  }
+  await countSent(tx, run.campaignId, accepted.length)
+}
+
+async function recordFailure(tx: TransactionContext, run: SendRun, delivery: MailDelivery, now: Date) {
+  const { item, outcome, answer: detail } = delivery
+  const ids = [item.recipient.id]
+  const isFirst = run.kind === 'first'
+  switch (outcome.state) {
+    case 'sent':
+      return
+    case 'in_doubt':
+      await moveMail(tx, delivery, 'lost', now)
+      if (isFirst) await moveRecipients(tx, ids, 'lost', { now, detail })
+      return
+    case 'not_sent':
+      await moveMail(tx, delivery, 'refused', now)
+      if (outcome.failure === 'bad_address') await recordBounceOnSubmit(tx, delivery, now)
+      else if (isFirst) await moveRecipients(tx, ids, 'refused', { now, detail })
+      return
+    case 'waiting': {
+      await moveMail(tx, delivery, 'postponed', now)
+      const { attempts, dueAt } = outcome
+      if (isFirst) {
+        const values = dueAt === null ? {} : { attempts, dueAt }
+        await moveRecipients(tx, ids, 'postponed', { now, detail, values })
+        return
+      }
+      await tx.db
+        .update(welcomeRecipient)
+        .set({ remindedAt: null })
+        .where(and(eq(welcomeRecipient.orgId, tx.orgId), inArray(welcomeRecipient.id, ids)))
+    }
+  }
+}
+
+/** The server says at once that the mailbox doesn't exist. */
+async function recordBounceOnSubmit(tx: TransactionContext, { item, answer }: MailDelivery, now: Date) {
+  const [recipient] = await moveRecipients(tx, [item.recipient.id], 'bounced_hard', { now, detail: answer })
+  if (!recipient) return
+  // It counts among the emails that the bounce rate is a share of.
+  await countSent(tx, recipient.campaignId, 1)
+  await recordBounce(tx, recipient, answer)
+}
+
+const moveMail = (tx: TransactionContext, { item, answer }: MailDelivery, signal: MessageSignal, now: Date) =>
+  moveMessages(tx, campaignMails, signal, eq(welcomeMail.id, item.mailId), {
+    settledAt: now,
+    smtpAnswer: answer,
+  })
+
+const countSent = (tx: TransactionContext, campaignId: string, count: number) =>
+  tx.db
+    .update(welcomeCampaign)
+    .set({ windowSent: sql`${welcomeCampaign.windowSent} + ${count}` })
+    .where(and(eq(welcomeCampaign.orgId, tx.orgId), eq(welcomeCampaign.id, campaignId)))

@@ -1,0 +1,209 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
+import { welcomeMail, type WelcomeMailKind, welcomeRecipient } from '../../../platform/db/schema/index.ts'
+import type { MailPool } from '../../../platform/email/mailer.ts'
+import { TaskFailure } from '../../../platform/jobs/task-failure.ts'
+import {
+  registerTaskHandler,
+  type TaskHook,
+  type TaskOutcome,
+  type TaskRun,
+} from '../../../platform/jobs/task-handlers.ts'
+import { deliverDue } from '../delivery/deliver.ts'
+import { emailChannel, requireMailer } from '../delivery/email-channel.ts'
+import { recoverAbandoned } from '../delivery/message-states.ts'
+import { getMailIdentity } from '../senders/mail-identity.ts'
+import { enqueueSend, pauseCampaign, requireMailAllowed } from './campaign-actions.ts'
+import { campaignMails, connections, type SendRun } from './campaign-mails.ts'
+import { changeCampaign, getCampaignRow, readOrg, recordCampaignEvent } from './campaign-row.ts'
+import { createCampaignStream } from './campaign-stream.ts'
+import { countQueued, startSend } from './start-send.ts'
+
+registerTaskHandler('welcome_email_send', sendCampaign, {
+  onCancelled: pauseStoppedCampaign,
+  onFailed: pauseStoppedCampaign,
+})
+
+/** Pauses a campaign whose task won't continue by itself, so that a person can resume it. */
+async function pauseStoppedCampaign(...[tx, task]: Parameters<TaskHook>) {
+  if (task.input.kind === 'reminder') return
+  const campaign = await getCampaignRow(tx, String(task.input.campaignId), { forUpdate: true })
+  if (campaign.taskId !== task.id) return
+  if (campaign.status === 'scheduled') {
+    await changeCampaign(tx, campaign, { status: 'draft', scheduledAt: null, taskId: null })
+  } else if (campaign.status === 'queued' || campaign.status === 'sending') {
+    await pauseCampaign(tx, campaign, 'task_stopped')
+  }
+}
+
+/** Sends a campaign, or its reminder. It may be interrupted at any point and continued by any process. */
+async function sendCampaign(taskRun: TaskRun): Promise<TaskOutcome> {
+  const { ctx, task } = taskRun
+  const campaignId = String(task.input.campaignId)
+  const kind: WelcomeMailKind = task.input.kind === 'reminder' ? 'reminder' : 'first'
+  await recoverAbandoned(ctx, campaignMails)
+  if (kind === 'first') await startSend(taskRun, campaignId)
+  const run = await openRun(taskRun, campaignId, kind)
+  if (run === null) return await describeEnd(ctx, campaignId)
+  if (run.org.demo && !ctx.gateways.isSandbox) return await skipAll(run)
+
+  const mailer = requireMailer(ctx.gateways.mail, 'Then go on with the campaign.')
+  const pool = mailer.openPool({ connections })
+  try {
+    return await sendAll(taskRun, run, pool)
+  } finally {
+    pool.close()
+  }
+}
+
+/** Everything the emails of this run have in common. Null when there is nothing to send now. */
+async function openRun(
+  { ctx, task }: TaskRun,
+  campaignId: string,
+  kind: WelcomeMailKind,
+): Promise<SendRun | null> {
+  return await inTransaction(ctx, async (tx) => {
+    const row = await getCampaignRow(tx, campaignId)
+    const isSending = kind === 'first' ? row.status === 'sending' : row.reminderAt !== null
+    if (!isSending) return null
+    const org = await readOrg(tx)
+    requireMailAllowed(org)
+    return { ctx, task, campaignId, kind, org, identity: await getMailIdentity(tx, row.senderId) }
+  })
+}
+
+async function sendAll({ report, signal }: TaskRun, run: SendRun, pool: MailPool): Promise<TaskOutcome> {
+  const { ctx, campaignId } = run
+  const total = await countTotal(run)
+  let done = total - (await countLeft(run))
+  await report({ done, total, unit: 'mails', stage: 'sending' })
+  const ended = await deliverDue(ctx, createCampaignStream(run), emailChannel(pool, connections), {
+    signal,
+    async onRecorded({ length }) {
+      done += length
+      await report({ done: Math.min(done, total), total })
+    },
+  })
+  switch (ended.end) {
+    case 'aborted':
+      throw signal.reason
+    case 'unavailable':
+      throw serverUnreachable(ended.error)
+    case 'waiting':
+      await report({ done, total, message: `Goes on at ${ended.until.toISOString()}` })
+      return { continueAt: ended.until }
+    case 'stopped':
+      await report({ done: total - (await countLeft(run)), total })
+      return await describeEnd(ctx, campaignId)
+    case 'done':
+      await finishSend(run)
+      await report({ done: total, total, stage: 'done' })
+      return await describeEnd(ctx, campaignId)
+  }
+}
+
+/** A demo sends nothing to people, and the list of recipients says why. */
+async function skipAll(run: SendRun): Promise<TaskOutcome> {
+  const { ctx, campaignId } = run
+  await inTransaction(ctx, async (tx) => {
+    await tx.db
+      .update(welcomeRecipient)
+      .set({ state: 'skipped', skipReason: 'demo', updatedAt: new Date() })
+      .where(
+        and(
+          eq(welcomeRecipient.orgId, tx.orgId),
+          eq(welcomeRecipient.campaignId, campaignId),
+          eq(welcomeRecipient.state, 'queued'),
+        ),
+      )
+  })
+  await finishSend(run)
+  return { result: { ...(await summarize(ctx, campaignId)), sent: 0, reason: 'Not sent: demo.' } }
+}
+
+const serverUnreachable = (error: unknown) =>
+  new TaskFailure(
+    'mail-server-unreachable',
+    'The mail server takes no mail',
+    `${error instanceof Error ? error.message : 'It did not answer.'} Nobody was skipped: it goes on where it stopped.`,
+    { retry: 'automatic', cause: error },
+  )
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Finishes a campaign and schedules its reminder, or finishes the reminder. */
+export async function finishSend({ ctx, campaignId, kind }: SendRun) {
+  await inTransaction(ctx, async (tx) => {
+    const row = await getCampaignRow(tx, campaignId, { forUpdate: true })
+    if (kind === 'reminder') {
+      await changeCampaign(tx, row, { reminderAt: null })
+      return
+    }
+    if (row.status !== 'sending') return
+    const ofCampaign = and(eq(welcomeRecipient.orgId, tx.orgId), eq(welcomeRecipient.campaignId, campaignId))
+    const sent = await tx.db.$count(welcomeRecipient, and(ofCampaign, isNotNull(welcomeRecipient.sentAt)))
+    const troubled = await tx.db.$count(
+      welcomeRecipient,
+      and(ofCampaign, inArray(welcomeRecipient.state, ['not_sent', 'in_doubt'])),
+    )
+    const inDoubt = await tx.db.$count(
+      welcomeMail,
+      and(
+        eq(welcomeMail.orgId, tx.orgId),
+        eq(welcomeMail.campaignId, campaignId),
+        eq(welcomeMail.state, 'in_doubt'),
+      ),
+    )
+    const now = new Date()
+    const reminderAt =
+      row.reminder === null || sent === 0 ? null : new Date(now.getTime() + row.reminder.afterDays * dayMs)
+    const reminder = reminderAt && (await enqueueSend(tx, row, reminderAt, 'reminder'))
+    const finished = await changeCampaign(tx, row, {
+      status: troubled > 0 ? 'sent_with_errors' : 'sent',
+      finishedAt: now,
+      reminderAt,
+    })
+    recordCampaignEvent(tx, finished, {
+      action: 'finished',
+      summary:
+        inDoubt > 0
+          ? `The welcome e-mail “${row.name}” went out to ${sent} tenants; ${inDoubt} mails are in doubt.`
+          : `The welcome e-mail “${row.name}” went out to ${sent} tenants.`,
+      metadata: {
+        sent,
+        inDoubt,
+        notSent: troubled - inDoubt,
+        ...(reminder && { reminderTaskId: reminder.id }),
+      },
+    })
+  })
+}
+
+export const countLeft = async ({ ctx, campaignId, kind }: SendRun) =>
+  kind === 'reminder' ? 0 : await inTransaction(ctx, (tx) => countQueued(tx, campaignId))
+
+export const countTotal = async ({ ctx, campaignId }: SendRun) =>
+  await inTransaction(ctx, async (tx) => {
+    const ofCampaign = and(eq(welcomeRecipient.orgId, tx.orgId), eq(welcomeRecipient.campaignId, campaignId))
+    const skipped = and(ofCampaign, eq(welcomeRecipient.state, 'skipped'))
+    return (
+      (await tx.db.$count(welcomeRecipient, ofCampaign)) - (await tx.db.$count(welcomeRecipient, skipped))
+    )
+  })
+
+/** The result of a run. While emails are left that a person may retry, the task can be tried again. */
+export async function describeEnd(ctx: ServiceContext, campaignId: string): Promise<TaskOutcome> {
+  const result = await summarize(ctx, campaignId)
+  const { status } = await inTransaction(ctx, (tx) => getCampaignRow(tx, campaignId))
+  return { result, isPartial: status === 'paused' || result.notSent > 0 || result.inDoubt > 0 }
+}
+
+/** The figures of the task's result. */
+export async function summarize(ctx: ServiceContext, campaignId: string) {
+  return await inTransaction(ctx, async (tx) => {
+    const ofCampaign = and(eq(welcomeMail.orgId, tx.orgId), eq(welcomeMail.campaignId, campaignId))
+    const of = (state: (typeof welcomeMail.$inferSelect)['state']) =>
+      tx.db.$count(welcomeMail, and(ofCampaign, eq(welcomeMail.state, state)))
+    return { sent: await of('sent'), notSent: await of('not_sent'), inDoubt: await of('in_doubt') }
+  })
+}

@@ -1,0 +1,171 @@
+import { and, eq, gte } from 'drizzle-orm'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { membership, task, user } from '../../../platform/db/schema/index.ts'
+import { notFound, Problem } from '../../../platform/errors/problem.ts'
+import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
+import { registerTaskHandler, type TaskRun } from '../../../platform/jobs/task-handlers.ts'
+import type { Task } from '../../../platform/jobs/tasks.schema.ts'
+import { toTask } from '../../../platform/jobs/to-task.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { invalidFields, maskEmail } from '../../estate/index.ts'
+import { createOptInLink } from '../consent/opt-in-links.ts'
+import { requireMailer, sendFromTask } from '../delivery/email-channel.ts'
+import { getMailIdentity } from '../senders/mail-identity.ts'
+import { findOpenCampaign, readOrg } from './campaign-row.ts'
+import type { TestRequest } from './campaigns.schema.ts'
+import { compileMessage, type Message } from './message/compile-message.ts'
+import { optOutUrlOf, sampleValues } from './message/merge-fields.ts'
+import { findFieldErrors, listWithoutLink } from './message/read-message.ts'
+import { newDraft, readDraft } from './save-draft.ts'
+import './send-campaign-task.ts'
+
+const testsPerHour = 10
+const hourMs = 60 * 60 * 1000
+
+/**
+ * Sends the draft, or what the call gives of it, to a team member. Its links show the page and store nothing.
+ * @throws Problem `rate-limited` after ten in an hour
+ */
+export async function startTestMail(
+  ctx: ServiceContext,
+  userId: string,
+  input: TestRequest,
+): Promise<{ task: Task; to: string }> {
+  requirePermission(ctx, 'org:communication_send')
+  return await inTransaction(ctx, async (tx) => {
+    const person = await getMember(tx, userId)
+    await requireAllowance(tx)
+    const { language, ...given } = input
+    const draft = { ...((await findOpenCampaign(tx)) ?? (await newDraft(tx))), ...readDraft(given) }
+    const errors = [
+      ...findFieldErrors(draft),
+      ...listWithoutLink(draft).map((pointer) => ({
+        pointer,
+        code: 'required' as const,
+        message: 'The text needs the link to agree, {{optInUrl}}.',
+      })),
+    ]
+    if (errors.length > 0) throw invalidFields(...errors)
+    await getMailIdentity(tx, draft.senderId)
+    const { senderId, subject, preheader, bodyMarkdown, languageVariants } = draft
+    const row = await enqueueTask(tx, {
+      type: 'test_email_send',
+      title: 'Send a test of the welcome e-mail',
+      subject: { type: 'user', id: person.id, name: person.name },
+      input: {
+        userId,
+        language: language ?? null,
+        senderId,
+        message: { subject, preheader, bodyMarkdown, languageVariants },
+      },
+    })
+    return { task: toTask(row, tx.actor.name), to: maskEmail(person.email) }
+  })
+}
+
+async function getMember(tx: TransactionContext, userId: string) {
+  const [found] = await tx.db
+    .select({ id: user.id, name: user.name, email: user.email })
+    .from(membership)
+    .innerJoin(user, eq(user.id, membership.userId))
+    .where(
+      and(eq(membership.orgId, tx.orgId), eq(membership.userId, userId), eq(membership.status, 'active')),
+    )
+  if (!found) throw notFound('member of the team')
+  return found
+}
+
+async function requireAllowance(tx: TransactionContext) {
+  const since = new Date(Date.now() - hourMs)
+  const recent = await tx.db
+    .select({ at: task.createdAt })
+    .from(task)
+    .where(
+      and(
+        eq(task.orgId, tx.orgId),
+        eq(task.type, 'test_email_send'),
+        eq(task.requestedBy, tx.actor.id!),
+        gte(task.createdAt, since),
+      ),
+    )
+    .orderBy(task.createdAt)
+  if (recent.length < testsPerHour) return
+  const retryAfterSeconds = Math.max(1, Math.ceil((recent[0]!.at.getTime() - since.getTime()) / 1000))
+  throw new Problem('rate-limited', `At most ${testsPerHour} tests an hour. Look at the preview meanwhile.`, {
+    retryAfterSeconds,
+  })
+}
+
+const previewMs = 24 * 60 * 60 * 1000
+
+registerTaskHandler('test_email_send', sendTest)
+
+/** Sends a draft to a team member. Every attempt has its own link, which stores nothing. */
+async function sendTest({ ctx, task }: TaskRun) {
+  const { mail, isSandbox, publicUrl } = ctx.gateways
+  const prepared = await prepare(ctx, task.input)
+  if (!prepared) return { result: { sent: false, reason: 'They are no member of the team any more.' } }
+  const { org, to, links, identity, message, language } = prepared
+  if (org.demo && !isSandbox) return { result: { sent: false, reason: 'Not sent: demo.' } }
+  const mailer = requireMailer(mail, 'Then try again.')
+  const compiled = await compileMessage(message, language, org, { publicUrl, isTest: true })
+  const { subject, html, text } = compiled.fill({
+    ...sampleValues(org, publicUrl),
+    optInUrl: links.optInUrl,
+    optOutUrl: optOutUrlOf(links.optInUrl),
+  })
+  const listUnsubscribe = { url: links.unsubscribeUrl, mailto: links.mailto }
+  await sendFromTask(
+    mailer,
+    { to, subject, html, text, identity, listUnsubscribe },
+    { title: 'The test could not be sent', repeatsInDoubt: false },
+  )
+  await inTransaction(ctx, async (tx) => {
+    recordEvent(tx, {
+      action: 'communication.test_sent',
+      category: 'communication',
+      subject: { type: 'user', id: prepared.userId, name: null },
+      taskId: task.id,
+      summary: 'A test of the welcome e-mail was sent to a member of the team.',
+    })
+  })
+  return { result: { sent: true } }
+}
+
+async function prepare(ctx: ServiceContext, input: Record<string, unknown>) {
+  const userId = String(input.userId)
+  const senderId = typeof input.senderId === 'string' ? input.senderId : null
+  const language = typeof input.language === 'string' ? input.language : null
+  return await inTransaction(ctx, async (tx) => {
+    const [person] = await tx.db
+      .select({ email: user.email })
+      .from(membership)
+      .innerJoin(user, eq(user.id, membership.userId))
+      .where(
+        and(eq(membership.orgId, tx.orgId), eq(membership.userId, userId), eq(membership.status, 'active')),
+      )
+    if (!person) return null
+    const links = await createOptInLink(tx, {
+      tenantId: null,
+      recipientId: null,
+      address: person.email,
+      language,
+      isPreview: true,
+      expiresAt: new Date(Date.now() + previewMs),
+    })
+    return {
+      userId,
+      to: person.email,
+      language,
+      links,
+      org: await readOrg(tx),
+      identity: await getMailIdentity(tx, senderId),
+      message: input.message as Message,
+    }
+  })
+}

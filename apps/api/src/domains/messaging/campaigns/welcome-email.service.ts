@@ -1,0 +1,134 @@
+import { and, desc, eq, isNull, notInArray } from 'drizzle-orm'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { property, tenant, unit, welcomeCampaign } from '../../../platform/db/schema/index.ts'
+import { notFound } from '../../../platform/errors/problem.ts'
+import { visibleTenants } from '../../estate/index.ts'
+import { listUsableSenders } from '../senders/mail-identity.ts'
+import { countAudience, defaultAudience, describeAudience } from './audience.ts'
+import { findOpenCampaign, openStatuses, readOrg } from './campaign-row.ts'
+import type {
+  AudienceNumbers,
+  CampaignAudience,
+  Preview,
+  PreviewRequest,
+  WelcomeEmail,
+} from './campaigns.schema.ts'
+import { recipientDetailColumns } from './claim-mails.ts'
+import { checkMessage, listChecks } from './list-checks.ts'
+import { compileMessage } from './message/compile-message.ts'
+import { defaultMessages } from './message/default-messages.ts'
+import { mergeFields, mergeValuesOf, sampleValues } from './message/merge-fields.ts'
+import { newDraft, readDraft } from './save-draft.ts'
+import { toCampaigns } from './to-campaign.ts'
+
+const historyMax = 20
+
+/** The welcome email: the open campaign, past ones, the suggested text, and the checks. */
+export async function getWelcomeEmail(ctx: ServiceContext): Promise<WelcomeEmail> {
+  requirePermission(ctx, 'org:communication_read')
+  return await inTransaction(ctx, async (tx) => {
+    const open = await findOpenCampaign(tx)
+    const past = await listPast(tx)
+    const campaigns = await toCampaigns(tx, open ? [open, ...past] : past)
+    const org = await readOrg(tx)
+    const suggested = await newDraft(tx)
+    const draft = open ?? suggested
+    const audiencePreview = await countAudience(tx, draft.audience)
+    const { en, ...others } = defaultMessages
+    const sample = sampleValues(org, tx.gateways.publicUrl)
+    return {
+      campaign: open ? campaigns[0]! : null,
+      history: open ? campaigns.slice(1) : campaigns,
+      defaults: {
+        name: suggested.name,
+        subject: en!.subject,
+        preheader: en!.preheader,
+        bodyMarkdown: en!.bodyMarkdown,
+        languageVariants: Object.fromEntries(
+          Object.entries(others).map(([language, { subject, bodyMarkdown }]) => [
+            language,
+            { subject, bodyMarkdown },
+          ]),
+        ),
+        audience: defaultAudience,
+        mergeFields: mergeFields.map(({ name, label }) => ({
+          name,
+          label,
+          sample: sample[name],
+          required: name === 'optInUrl',
+        })),
+      },
+      audiencePreview,
+      senders: (await listUsableSenders(tx)).map(({ id, fromName, fromEmail }) => ({
+        id,
+        name: `${fromName} <${fromEmail}>`,
+      })),
+      checks: await listChecks(
+        tx,
+        { message: draft, senderId: draft.senderId, eligible: audiencePreview.eligible },
+        org,
+      ),
+    }
+  })
+}
+
+const listPast = (tx: TransactionContext) =>
+  tx.db
+    .select()
+    .from(welcomeCampaign)
+    .where(
+      and(
+        eq(welcomeCampaign.orgId, tx.orgId),
+        notInArray(welcomeCampaign.status, [...openStatuses]),
+        isNull(welcomeCampaign.archivedAt),
+      ),
+    )
+    .orderBy(desc(welcomeCampaign.createdAt), desc(welcomeCampaign.id))
+    .limit(historyMax)
+
+/** The email as a tenant, or a sample tenant, would get it. Its links do nothing. */
+export async function previewWelcomeEmail(ctx: ServiceContext, request: PreviewRequest): Promise<Preview> {
+  requirePermission(ctx, 'org:communication_read')
+  return await inTransaction(ctx, async (tx) => {
+    const { tenantId, language, ...given } = request
+    const message = { ...((await findOpenCampaign(tx)) ?? (await newDraft(tx))), ...readDraft(given) }
+    const org = await readOrg(tx)
+    const { publicUrl } = tx.gateways
+    const sample = sampleValues(org, publicUrl)
+    const person = tenantId === undefined ? null : await readPerson(tx, tenantId)
+    const compiled = await compileMessage(message, language ?? person?.language ?? null, org, { publicUrl })
+    const filled = compiled.fill(
+      person === null ? sample : mergeValuesOf(person, { optInUrl: sample.optInUrl }, org),
+    )
+    return {
+      ...filled,
+      language: compiled.language,
+      warnings: checkMessage(message).filter(({ level }) => level !== 'ok'),
+    }
+  })
+}
+
+async function readPerson(tx: TransactionContext, id: string) {
+  const [row] = await tx.db
+    .select({ ...recipientDetailColumns, language: tenant.language })
+    .from(tenant)
+    .leftJoin(property, and(eq(property.orgId, tenant.orgId), eq(property.id, tenant.propertyId)))
+    .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
+    .where(and(eq(tenant.orgId, tx.orgId), eq(tenant.id, id), visibleTenants(tx)))
+  if (!row) throw notFound('tenant')
+  return row
+}
+
+/** Which tenants in an audience would get the email now, and why the others would not. */
+export async function getAudienceNumbers(
+  ctx: ServiceContext,
+  audience: CampaignAudience = defaultAudience,
+): Promise<AudienceNumbers> {
+  requirePermission(ctx, 'org:communication_read')
+  return await inTransaction(ctx, (tx) => describeAudience(tx, audience))
+}

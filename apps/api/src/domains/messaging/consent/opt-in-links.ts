@@ -1,0 +1,66 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import { optInLink } from '../../../platform/db/schema/index.ts'
+import { contactKey } from '../../estate/index.ts'
+
+export interface NewOptInLink {
+  /** Null if no tenant of the organization is known to have the address. */
+  tenantId: string | null
+  /** The recipient of a campaign, where the decision is recorded. */
+  recipientId: string | null
+  address: string
+  /** A language tag. The page opens in it if its wording is offered. */
+  language: string | null
+  /** A link that shows everything and stores nothing. */
+  isPreview: boolean
+  expiresAt: Date
+}
+
+export interface OptInLinkUrls {
+  /** Known only here and in the email. */
+  token: string
+  /** The page where the tenant decides. */
+  optInUrl: string
+  /** For `List-Unsubscribe`: a POST there is enough (RFC 8058), even after the link has expired. */
+  unsubscribeUrl: string
+  /** The same by email, for `List-Unsubscribe`. */
+  mailto: string
+}
+
+/**
+ * Creates the link for one mailbox. Having it proves access to the mailbox, so put it into an email to `address` and
+ * nowhere else. Call it in the transaction that claims the email.
+ */
+export async function createOptInLink(tx: TransactionContext, link: NewOptInLink): Promise<OptInLinkUrls> {
+  const token = createOptInToken()
+  await tx.db.insert(optInLink).values({
+    id: newId(),
+    orgId: tx.orgId,
+    tokenHash: hashOptInToken(token),
+    tenantId: link.tenantId,
+    recipientId: link.recipientId,
+    address: contactKey(link.address),
+    language: link.language,
+    isPreview: link.isPreview,
+    expiresAt: link.expiresAt,
+  })
+  return { token, ...urlsOf(tx, token) }
+}
+
+/** The URLs of a token. */
+export function urlsOf({ orgId, gateways: { publicUrl } }: TransactionContext, token: string) {
+  return {
+    optInUrl: `${publicUrl}/optin?org=${orgId}&t=${token}`,
+    unsubscribeUrl: `${publicUrl}/api/org/${orgId}/optin/${token}`,
+    mailto: `mailto:unsub+${token}@${new URL(publicUrl).hostname}?subject=unsubscribe`,
+  }
+}
+
+/** 256 random bits. Only the email has the token; the database has its hash. */
+export const createOptInToken = () => randomBytes(32).toString('base64url')
+
+export const hashOptInToken = (token: string) => hash('sha256', token)
+
+/** The id of a public page: too long to guess, short enough to type from a poster. */
+export const createPublicId = () => randomBytes(9).toString('base64url')

@@ -1,0 +1,38 @@
+import { createRoute } from '@hono/zod-openapi'
+import { OrgParams } from '../../../platform/http/fields.ts'
+import { json, problemResponse } from '../../../platform/http/responses.ts'
+import { createRouter } from '../../../platform/http/router.ts'
+import { SuppressedPage, SuppressedParams, SuppressedQuery } from './suppressions.schema.ts'
+import { listSuppressed, removeSuppressed } from './suppressions.service.ts'
+
+const tags = ['Communication']
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/org/{orgId}/communication/suppressed',
+  operationId: 'listSuppressed',
+  summary: 'List the addresses that nothing is sent to',
+  tags,
+  request: { params: OrgParams, query: SuppressedQuery },
+  responses: { 200: json(SuppressedPage, 'One page of addresses.'), ...problemResponse },
+})
+
+const removeRoute = createRoute({
+  method: 'delete',
+  path: '/org/{orgId}/communication/suppressed/{hash}',
+  operationId: 'removeSuppressed',
+  summary: 'Take an address off the list that staff put there',
+  tags,
+  request: { params: SuppressedParams },
+  responses: { 204: { description: 'It is off the list.' }, ...problemResponse },
+})
+
+export function suppressionsRoutes() {
+  const router = createRouter()
+  router.openapi(listRoute, async (c) => c.json(await listSuppressed(c.var.ctx, c.req.valid('query')), 200))
+  router.openapi(removeRoute, async (c) => {
+    await removeSuppressed(c.var.ctx, c.req.valid('param').hash)
+    return c.body(null, 204)
+  })
+  return router
+}

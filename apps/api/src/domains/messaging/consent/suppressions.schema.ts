@@ -1,0 +1,31 @@
+import { z } from '@hono/zod-openapi'
+import { consentChannels, suppressionReasons } from '../../../platform/db/schema/index.ts'
+import { isoMoment } from '../../../platform/http/fields.ts'
+import { commaList } from '../../../platform/http/list-query.ts'
+import { PageQuery, pageOf } from '../../../platform/http/page.ts'
+import { Ref } from '../../../platform/http/ref.ts'
+import { text } from '../../../platform/http/text.ts'
+
+export const SuppressedQuery = PageQuery.extend({
+  reason: commaList(z.enum(suppressionReasons), 'Reasons.'),
+  q: text(254).optional().openapi({ description: 'A whole e-mail address; only its hash is compared.' }),
+})
+export type SuppressedQuery = z.infer<typeof SuppressedQuery>
+
+export const Suppressed = z
+  .object({
+    hash: z.string(),
+    channel: z.enum(consentChannels),
+    address: z.string().nullable().openapi({ description: 'Masked; null where nobody has it any more.' }),
+    tenants: z.array(Ref),
+    reason: z.enum(suppressionReasons),
+    since: isoMoment,
+    removable: z.boolean(),
+  })
+  .openapi('SuppressedAddress')
+export type Suppressed = z.infer<typeof Suppressed>
+export const SuppressedPage = pageOf(Suppressed).openapi('SuppressedAddressPage')
+export const SuppressedParams = z.object({
+  orgId: z.uuid(),
+  hash: z.string().regex(/^[0-9a-f]{64}$/, 'Use the hash of the list.'),
+})

@@ -1,0 +1,190 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { consentRecord, suppression, tenant } from '../../../platform/db/schema/index.ts'
+import { notFound, Problem } from '../../../platform/errors/problem.ts'
+import { listByKeyset } from '../../../platform/http/keyset.ts'
+import type { Page } from '../../../platform/http/page.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { type Contact, contactHash, contactKey, maskEmail, maskPhone } from '../../estate/index.ts'
+import type { Suppressed, SuppressedQuery } from './suppressions.schema.ts'
+
+type Row = typeof suppression.$inferSelect
+const tenantsMax = 5
+
+/** Suppressed addresses, newest first. */
+export async function listSuppressed(ctx: ServiceContext, query: SuppressedQuery): Promise<Page<Suppressed>> {
+  requirePermission(ctx, 'org:communication_read')
+  return await inTransaction(ctx, async (tx) => {
+    const where = and(
+      eq(suppression.orgId, tx.orgId),
+      query.reason && inArray(suppression.reason, query.reason),
+      query.q === undefined
+        ? undefined
+        : eq(suppression.addressHash, contactHash(tx.orgId, 'email', contactKey(query.q))),
+    )
+    const { items, page } = await listByKeyset<{ row: Row }>({
+      sort: '-since',
+      keys: [
+        { by: suppression.since, type: 'timestamptz', descending: true },
+        { by: sql`${suppression.channel} || ${suppression.addressHash}`, type: 'text', descending: true },
+      ],
+      limit: query.limit,
+      cursor: query.cursor,
+      rows: (part) =>
+        tx.db
+          .select({ row: suppression, sortValues: part.sortValues })
+          .from(suppression)
+          .where(and(where, part.where))
+          .orderBy(part.orderBy)
+          .limit(part.limit),
+      async count(limit) {
+        const matching = tx.db
+          .select({ hash: suppression.addressHash })
+          .from(suppression)
+          .where(where)
+          .limit(limit)
+          .as('matching')
+        const [counted] = await tx.db.select({ n: sql<number>`count(*)::int` }).from(matching)
+        return counted!.n
+      },
+    })
+    const rows = items.map(({ row }) => row)
+    const addresses = await findAddresses(tx, rows)
+    const tenantsOf = await findTenants(tx, [...addresses.values()])
+    return {
+      items: rows.map((row) => {
+        const address = addresses.get(keyOf(row)) ?? null
+        return {
+          hash: row.addressHash,
+          channel: row.channel,
+          address:
+            address === null ? null : row.channel === 'email' ? maskEmail(address) : maskPhone(address),
+          tenants: address === null ? [] : (tenantsOf.get(address) ?? []),
+          reason: row.reason,
+          since: row.since.toISOString(),
+          removable: row.reason === 'manual',
+        }
+      }),
+      page,
+    }
+  })
+}
+
+const keyOf = ({ channel, addressHash }: Pick<Row, 'channel' | 'addressHash'>) => `${channel}:${addressHash}`
+
+/** The list stores hashes only. Consent records lead from a hash to the address, if one still has it. */
+async function findAddresses(tx: TransactionContext, rows: readonly Row[]) {
+  if (rows.length === 0) return new Map<string, string>()
+  const found = await tx.db
+    .selectDistinctOn([consentRecord.addressHash, consentRecord.channel], {
+      channel: consentRecord.channel,
+      addressHash: consentRecord.addressHash,
+      address: consentRecord.address,
+    })
+    .from(consentRecord)
+    .where(
+      and(
+        eq(consentRecord.orgId, tx.orgId),
+        inArray(
+          consentRecord.addressHash,
+          rows.map(({ addressHash }) => addressHash),
+        ),
+        sql`${consentRecord.address} is not null`,
+      ),
+    )
+    .orderBy(consentRecord.addressHash, consentRecord.channel)
+  return new Map(found.map((row) => [keyOf(row), row.address!]))
+}
+
+async function findTenants(tx: TransactionContext, addresses: readonly string[]) {
+  const found = new Map<string, { id: string; name: string }[]>()
+  if (addresses.length === 0) return found
+  const rows = await tx.db
+    .select({ id: tenant.id, name: tenant.displayName, contactKeys: tenant.contactKeys })
+    .from(tenant)
+    .where(
+      and(
+        eq(tenant.orgId, tx.orgId),
+        sql`${tenant.contactKeys} <> '{}' and ${tenant.contactKeys} && ${sql.param([...addresses])}::text[]`,
+      ),
+    )
+  for (const { id, name, contactKeys } of rows) {
+    for (const key of contactKeys) {
+      const known = found.get(key) ?? []
+      if (known.length < tenantsMax) found.set(key, [...known, { id, name }])
+    }
+  }
+  return found
+}
+
+/** Lifts a suppression that staff entered. What tenants and servers decided stays. */
+export async function removeSuppressed(ctx: ServiceContext, hash: string): Promise<void> {
+  requirePermission(ctx, 'org:communication_send')
+  await inTransaction(ctx, async (tx) => {
+    const rows = await tx.db
+      .select()
+      .from(suppression)
+      .where(and(eq(suppression.orgId, tx.orgId), eq(suppression.addressHash, hash)))
+      .for('update')
+    if (rows.length === 0) throw notFound('address')
+    const fixed = rows.find(({ reason }) => reason !== 'manual')
+    if (fixed) {
+      throw new Problem('state-conflict', reasons[fixed.reason], {
+        members: { state: fixed.reason, allowed: ['manual'] },
+      })
+    }
+    await tx.db
+      .delete(suppression)
+      .where(and(eq(suppression.orgId, tx.orgId), eq(suppression.addressHash, hash)))
+    recordEvent(tx, {
+      action: 'communication.unsuppressed',
+      category: 'communication',
+      subject: { type: 'suppression', id: hash, name: null },
+      summary: 'An address that staff had suppressed may be written to again.',
+    })
+  })
+}
+
+const reasons: Record<Row['reason'], string> = {
+  unsubscribe: 'This person said that they want no mail. Only they can change that.',
+  complaint: 'This person reported mail as spam. Only they can change that.',
+  hard_bounce: 'Nobody has this mailbox. Correct the address of the tenant instead.',
+  manual: '',
+}
+
+type Reason = Exclude<(typeof suppression.$inferSelect)['reason'], 'manual'>
+
+/**
+ * Sends nothing to an address any more. What staff entered, and may lift, becomes what only the tenant can. Otherwise the
+ * first reason stays, because a decision outweighs what servers say; a complaint outweighs everything.
+ */
+export async function suppress(tx: TransactionContext, { channel, address }: Contact, reason: Reason) {
+  const addressHash = contactHash(tx.orgId, channel, address)
+  await tx.db
+    .insert(suppression)
+    .values({ orgId: tx.orgId, channel, addressHash, reason })
+    .onConflictDoUpdate({
+      target: [suppression.orgId, suppression.channel, suppression.addressHash],
+      set: { reason },
+      setWhere:
+        reason === 'complaint' ? sql`${suppression.reason} <> 'complaint'` : eq(suppression.reason, 'manual'),
+    })
+}
+
+/** A tenant agreed again. */
+export async function liftSuppression(tx: TransactionContext, { channel, address }: Contact) {
+  await tx.db
+    .delete(suppression)
+    .where(
+      and(
+        eq(suppression.orgId, tx.orgId),
+        eq(suppression.channel, channel),
+        eq(suppression.addressHash, contactHash(tx.orgId, channel, address)),
+      ),
+    )
+}

@@ -1,0 +1,66 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
+import { json, problemResponse } from '../../../platform/http/responses.ts'
+import { type AppEnv, createRouter } from '../../../platform/http/router.ts'
+import { unsubscribeByMail } from '../opt-in/opt-in.service.ts'
+import { ingestDeliveryEvents } from './ingest-delivery-events.ts'
+import { MailEventBatch, MailEventsTaken, SignatureHeader } from './mail-reports.schema.ts'
+import { findUnsubscribeToken, readDeliveryReport, readParapetEvents } from './read-mail-report.ts'
+import { requireSignature } from './signature.ts'
+
+const tags = ['Mail events']
+
+/** Accepts only what the mail service signed. Runs before anything parses the body, because its bytes are signed. */
+const onlySigned: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const body = Buffer.from(await c.req.arrayBuffer())
+  requireSignature(c.var.base.gateways.mailWebhookSecret, c.req.header('Parapet-Signature'), body)
+  await next()
+}
+
+// One service reports on all email, so a limit by network address would lose reports.
+const signed = { security: [], 'x-own-limit': true, 'x-webhook': true, middleware: onlySigned }
+
+const events = createRoute({
+  method: 'post',
+  path: '/mail/events',
+  operationId: 'takeMailEvents',
+  summary: 'Take what became of mails, from the mail service',
+  tags,
+  ...signed,
+  request: {
+    headers: SignatureHeader,
+    body: { required: true, content: { 'application/json': { schema: MailEventBatch } } },
+  },
+  responses: { 200: json(MailEventsTaken, 'What was done with the events.'), ...problemResponse },
+})
+
+const reports = createRoute({
+  method: 'post',
+  path: '/mail/reports',
+  operationId: 'takeMailReport',
+  summary: 'Take a delivery report (RFC 3464), or a mail that unsubscribes, as it arrived',
+  tags,
+  ...signed,
+  request: {
+    headers: SignatureHeader,
+    body: { required: true, content: { 'message/rfc822': { schema: { type: 'string' } } } },
+  },
+  responses: { 200: json(MailEventsTaken, 'What was done with it.'), ...problemResponse },
+})
+
+export function mailReportsRoutes() {
+  const router = createRouter()
+  router.openapi(events, async (c) =>
+    c.json(await ingestDeliveryEvents(c.var.base, readParapetEvents(c.req.valid('json'))), 200),
+  )
+  router.openapi(reports, async (c) => {
+    const source = Buffer.from(await c.req.arrayBuffer())
+    const token = await findUnsubscribeToken(source)
+    if (token !== null) {
+      const isKnown = await unsubscribeByMail(c.var.base, token)
+      return c.json({ accepted: isKnown ? 1 : 0, duplicates: 0, unknown: isKnown ? 0 : 1 }, 200)
+    }
+    return c.json(await ingestDeliveryEvents(c.var.base, await readDeliveryReport(source)), 200)
+  })
+  return router
+}

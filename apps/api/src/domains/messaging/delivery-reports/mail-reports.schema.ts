@@ -1,0 +1,41 @@
+import { z } from '@hono/zod-openapi'
+import { mailEventTypes } from '../../../platform/db/schema/index.ts'
+import { givenMoment } from '../../../platform/http/fields.ts'
+import { isOneLine } from '../../../platform/http/text.ts'
+
+/** What mail servers said, which is only displayed. Characters that a database rejects must not lose the report. */
+const serverAnswer = z
+  .string()
+  .max(2000)
+  .overwrite((text) => text.replaceAll(/\0|\p{Cs}/gu, ''))
+
+export const MailEventBatch = z
+  .strictObject({
+    events: z
+      .array(
+        z.strictObject({
+          id: z.string().min(1).max(200).refine(isOneLine),
+          type: z.enum(mailEventTypes),
+          messageId: z.string().min(1).max(500).refine(isOneLine),
+          at: givenMoment,
+          detail: serverAnswer.nullable().optional(),
+        }),
+      )
+      .max(1000),
+  })
+  .openapi('MailEventBatch')
+
+export const MailEventsTaken = z
+  .object({
+    accepted: z.number().int(),
+    duplicates: z.number().int(),
+    unknown: z.number().int().openapi({ description: 'About mail that no campaign sent.' }),
+  })
+  .openapi('MailEventsTaken')
+export type MailEventsTaken = z.infer<typeof MailEventsTaken>
+
+export const SignatureHeader = z.object({
+  'parapet-signature': z.string().optional().openapi({
+    description: '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `t.body` with the shared secret.',
+  }),
+})

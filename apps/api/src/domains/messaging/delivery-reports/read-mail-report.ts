@@ -1,0 +1,151 @@
+import type { z } from '@hono/zod-openapi'
+import { hash } from 'node:crypto'
+import PostalMime, { type Attachment } from 'postal-mime'
+import type { MailEventType } from '../../../platform/db/schema/index.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import type { MailEventBatch } from './mail-reports.schema.ts'
+
+/** What a mail service reports about one email, independent of the format. */
+export interface MailReport {
+  /** The same for a repeated report. */
+  eventId: string
+  provider: string
+  type: MailEventType
+  /** Without angle brackets. */
+  messageId: string
+  at: Date
+  detail: string | null
+  /** The recipient that the report names, if it does. It must be the address the email went to. */
+  address: string | null
+}
+
+/** A Message-ID without its angle brackets. */
+export const bareMessageId = (messageId: string) => messageId.trim().replace(/^<(.*)>$/s, '$1')
+
+/** Our own format, which a bridge to any mail service can write. */
+export const readParapetEvents = ({ events }: z.infer<typeof MailEventBatch>): MailReport[] =>
+  events.map(({ id, type, messageId, at, detail }) => ({
+    eventId: `parapet:${id}`,
+    provider: 'parapet',
+    type,
+    messageId: bareMessageId(messageId),
+    at: new Date(at),
+    detail: detail ?? null,
+    address: null,
+  }))
+
+/** One block of a delivery status (RFC 3464, 2.1): names in lower case. */
+type Fields = ReadonlyMap<string, string>
+
+const types = {
+  delivered: 'delivered',
+  relayed: 'delivered',
+  expanded: 'delivered',
+  delayed: 'deferred',
+} as const
+
+/**
+ * Reads a delivery report as servers send it to the return path: what happened to the original, identified by its
+ * Message-ID, for each recipient.
+ * @throws Problem `validation-failed` for a message that isn't a delivery report, or doesn't identify the original
+ */
+export async function readDeliveryReport(source: Uint8Array): Promise<MailReport[]> {
+  const mail = await PostalMime.parse(source, {
+    forceRfc822Attachments: true,
+    attachmentEncoding: 'arraybuffer',
+  })
+  const status = mail.attachments.find(({ mimeType }) => mimeType.toLowerCase() === 'message/delivery-status')
+  if (!status) throw unreadable('This is no delivery report: it has no part message/delivery-status.')
+  const [perMessage, ...perRecipient] = readBlocks(readText(status))
+  const messageId = await findMessageId(mail.attachments, perMessage)
+  if (messageId === null) throw unreadable('The report does not say which mail it is about.')
+  // A repeated report has the same bytes, whoever delivers it.
+  const digest = hash('sha256', source).slice(0, 32)
+  const at = mail.date === undefined || Number.isNaN(Date.parse(mail.date)) ? new Date() : new Date(mail.date)
+  return perRecipient.flatMap((fields, index) => {
+    const type = typeOf(fields)
+    if (type === null) return []
+    return [
+      {
+        eventId: `dsn:${digest}:${index}`,
+        provider: 'rfc3464',
+        type,
+        messageId,
+        at,
+        detail: describe(fields),
+        address: addressOf(fields.get('final-recipient') ?? fields.get('original-recipient')),
+      },
+    ]
+  })
+}
+
+function typeOf(fields: Fields): MailReport['type'] | null {
+  const action = fields.get('action')?.toLowerCase() ?? ''
+  if (action in types) return types[action as keyof typeof types]
+  if (action !== 'failed') return null
+  const status = /^([245])\.(\d{1,3})\.(\d{1,3})/.exec(fields.get('status') ?? '')
+  if (!status) return 'bounced_hard'
+  const [, kind, subject, detail] = status
+  // Only a report that the mailbox doesn't exist suppresses the address permanently (RFC 3463).
+  const isGone = (subject === '1' && detail !== '0') || (subject === '2' && detail === '1')
+  return kind === '5' && (isGone || (subject === '0' && detail === '0')) ? 'bounced_hard' : 'bounced_soft'
+}
+
+const describe = (fields: Fields) =>
+  [fields.get('status'), fields.get('diagnostic-code')].filter((part) => part !== undefined).join(' ') || null
+
+/** `rfc822; someone@example.com` without its type. */
+const addressOf = (field: string | undefined) =>
+  field === undefined
+    ? null
+    : field
+        .replace(/^[^;]*;\s*/, '')
+        .replace(/^<(.*)>$/, '$1')
+        .trim() || null
+
+function readBlocks(text: string): Fields[] {
+  return text
+    .replaceAll('\r\n', '\n')
+    .split(/\n(?:[ \t]*\n)+/)
+    .map(readFields)
+    .filter((fields) => fields.size > 0)
+}
+
+function readFields(block: string): Fields {
+  const unfolded = block.replaceAll(/\n[ \t]+/g, ' ')
+  return new Map(
+    unfolded.split('\n').flatMap((line): [string, string][] => {
+      const at = line.indexOf(':')
+      return at < 1 ? [] : [[line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim()]]
+    }),
+  )
+}
+
+async function findMessageId(attachments: readonly Attachment[], perMessage: Fields | undefined) {
+  const original = attachments.find(({ mimeType }) =>
+    ['message/rfc822', 'text/rfc822-headers', 'message/global'].includes(mimeType.toLowerCase()),
+  )
+  const ofOriginal = original && (await PostalMime.parse(`${readText(original).trimEnd()}\r\n\r\n`)).messageId
+  const found =
+    ofOriginal ?? perMessage?.get('x-original-message-id') ?? perMessage?.get('original-message-id')
+  return found === undefined || found === '' ? null : bareMessageId(found)
+}
+
+const readText = ({ content }: Attachment) =>
+  typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8')
+
+const unreadable = (detail: string) => new Problem('validation-failed', detail)
+
+const recipient = /\bunsub\+([\w-]{16,200})@/
+
+/**
+ * The token in the recipient address, if it is the address of `List-Unsubscribe`; null for any other message. Only the
+ * recipient headers are read, because the text may quote other messages.
+ */
+export async function findUnsubscribeToken(source: Uint8Array): Promise<string | null> {
+  const { headers } = await PostalMime.parse(source)
+  const addressed = headers
+    .filter(({ key }) => key === 'delivered-to' || key === 'x-original-to' || key === 'to')
+    .map(({ value }) => value)
+  return recipient.exec(addressed.join('\n'))?.[1] ?? null
+}

@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Problem } from '../../../platform/errors/problem.ts'
+
+const toleranceSeconds = 5 * 60
+const form = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/
+
+/** The value of `Parapet-Signature` for a body: the Unix seconds, and HMAC-SHA256 of `seconds.body` in hex. */
+export function signBody(secret: string, seconds: number, body: Uint8Array): string {
+  return `t=${seconds},v1=${digestOf(secret, seconds, body).toString('hex')}`
+}
+
+/**
+ * Verifies that this body was signed with the secret within the last five minutes. Older ones may be replays.
+ * @throws Problem `permission-denied`, and `unavailable` if no secret is configured
+ */
+export function requireSignature(
+  secret: string | null,
+  header: string | undefined,
+  body: Uint8Array,
+  now = Date.now(),
+): void {
+  if (secret === null) {
+    throw new Problem('unavailable', 'Reports of mail are not taken here: MAIL_WEBHOOK_SECRET is not set.')
+  }
+  const [, seconds, given] = form.exec(header ?? '') ?? []
+  if (seconds === undefined || given === undefined) throw reject('Parapet-Signature is missing or malformed.')
+  const isGenuine = timingSafeEqual(digestOf(secret, Number(seconds), body), Buffer.from(given, 'hex'))
+  if (!isGenuine) throw reject('The signature does not belong to this body.')
+  if (Math.abs(now / 1000 - Number(seconds)) > toleranceSeconds) {
+    throw reject('The signature is older than five minutes, or the clocks differ by more than that.')
+  }
+}
+
+const digestOf = (secret: string, seconds: number, body: Uint8Array) =>
+  createHmac('sha256', secret).update(`${seconds}.`).update(body).digest()
+
+const reject = (detail: string) => new Problem('permission-denied', detail)

@@ -1,0 +1,167 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import {
+  type AttemptFailure,
+  type Channel,
+  decideOutcome,
+  type Delivery,
+  type DeliveryStream,
+} from './delivery-stream.ts'
+
+/** Waiting this long isn't worth ending the run. */
+const shortWaitMs = 1_500
+const answerMax = 500
+const recordAttempts = 3
+
+type Stream<Item, Message> = Omit<
+  DeliveryStream<never, never, Item, Message>,
+  'recheck' | 'claim' | 'lockDue'
+>
+
+export interface DeliverOptions<Item> {
+  /** Stops before the next message. What was claimed and not submitted yet waits for another process. */
+  signal?: AbortSignal
+  /** What counts as now when rows are claimed. */
+  now?: Date
+  /** Called after the outcome of each batch is recorded. */
+  onRecorded?(deliveries: readonly Delivery<Item>[]): Promise<void> | void
+}
+
+export type DeliverEnd =
+  | { end: 'done' | 'stopped' | 'aborted' }
+  | { end: 'waiting'; until: Date }
+  /** The server takes nothing from us at the moment. */
+  | { end: 'unavailable'; error: unknown }
+
+/**
+ * Delivers everything that is due, batch by batch: claim, commit, submit, record. A process may die at any point: what it
+ * had claimed is in doubt afterwards and is never submitted a second time.
+ */
+export async function deliverDue<Due, Approved, Item, Message>(
+  ctx: ServiceContext,
+  stream: DeliveryStream<Due, Approved, Item, Message>,
+  channel: Channel<Message>,
+  { signal, now, onRecorded }: DeliverOptions<Item> = {},
+): Promise<DeliverEnd> {
+  for (;;) {
+    if (signal?.aborted) return { end: 'aborted' }
+    const claim = await claimBatch(ctx, stream, now)
+    if ('end' in claim) return { end: claim.end }
+    if ('waitUntil' in claim) {
+      const waitMs = claim.waitUntil.getTime() - Date.now()
+      if (waitMs > shortWaitMs) return { end: 'waiting', until: claim.waitUntil }
+      await pause(Math.max(20, waitMs))
+      continue
+    }
+    const deliveries = await submitBatch(stream, channel, claim.items, signal)
+    if (deliveries.length === 0) continue
+    await recordWithRetry(ctx, stream, deliveries)
+    const unavailable = deliveries.find(
+      ({ outcome }) => outcome.state === 'waiting' && outcome.dueAt === null,
+    )
+    if (unavailable && !signal?.aborted) return { end: 'unavailable', error: unavailable.error }
+    await onRecorded?.(deliveries)
+  }
+}
+
+export type Claim<Item> = { items: Item[] } | { waitUntil: Date } | { end: 'done' | 'stopped' }
+
+/**
+ * Claims the next batch in one transaction, which is committed before anything is submitted. Empty when everything that
+ * was due has been withdrawn by the recheck.
+ */
+export async function claimBatch<Due, Approved, Item, Message>(
+  ctx: ServiceContext,
+  stream: DeliveryStream<Due, Approved, Item, Message>,
+  now = new Date(),
+): Promise<Claim<Item>> {
+  await stream.prepare?.()
+  return await inTransaction(ctx, async (tx) => {
+    const allowance = await stream.readAllowance(tx, now)
+    if (allowance === null) return { end: 'stopped' }
+    if (allowance.count === 0) return { waitUntil: allowance.waitUntil }
+    const due = await stream.lockDue(tx, { count: allowance.count, now })
+    if (due.length === 0) {
+      const waitUntil = await stream.nextDueAt(tx, now)
+      return waitUntil === null ? { end: 'done' } : { waitUntil }
+    }
+    const approved = await stream.recheck(tx, due, now)
+    return { items: approved.length === 0 ? [] : await stream.claim(tx, approved, now) }
+  })
+}
+
+async function submitBatch<Item, Message>(
+  stream: Stream<Item, Message>,
+  channel: Channel<Message>,
+  items: readonly Item[],
+  signal: AbortSignal | undefined,
+): Promise<Delivery<Item>[]> {
+  const deliveries: Delivery<Item>[] = []
+  for (let from = 0; from < items.length; from += channel.connections) {
+    const part = items.slice(from, from + channel.connections)
+    deliveries.push(
+      ...(await Promise.all(
+        part.map(async (item) => {
+          const { failure, answer, error } = await attempt(stream, channel, item, signal)
+          const outcome = decideOutcome(failure, stream.attemptsOf(item), stream.retry, new Date())
+          return { item, outcome, answer: cutText(answer, answerMax), error }
+        }),
+      )),
+    )
+  }
+  return deliveries
+}
+
+interface Attempt {
+  failure: AttemptFailure | null
+  answer: string
+  error: unknown
+}
+
+async function attempt<Item, Message>(
+  stream: Stream<Item, Message>,
+  channel: Channel<Message>,
+  item: Item,
+  signal: AbortSignal | undefined,
+): Promise<Attempt> {
+  if (signal?.aborted) return { failure: 'unavailable', answer: stopping, error: new Error(stopping) }
+  let message: Message
+  try {
+    message = await stream.compose(item)
+  } catch (error) {
+    return { failure: 'not_composed', answer: 'Something went wrong here.', error }
+  }
+  try {
+    const { answer } = await channel.submit(message)
+    return { failure: null, answer, error: null }
+  } catch (error) {
+    const { failure, detail } = channel.classify(error)
+    return { failure, answer: detail, error }
+  }
+}
+
+const stopping = 'The server is stopping'
+
+/** Each message of the batch has left or not: if even this can't be stored, all of them are in doubt. */
+async function recordWithRetry<Item, Message>(
+  ctx: ServiceContext,
+  stream: Stream<Item, Message>,
+  deliveries: readonly Delivery<Item>[],
+) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await recordDeliveries(ctx, stream, deliveries)
+    } catch (error) {
+      if (tries === recordAttempts) throw error
+      await pause(tries * 200)
+    }
+  }
+}
+
+/** Writes down what happened to a batch, in one transaction. */
+export const recordDeliveries = <Item, Message>(
+  ctx: ServiceContext,
+  stream: Stream<Item, Message>,
+  deliveries: readonly Delivery<Item>[],
+) => inTransaction(ctx, (tx) => stream.record(tx, deliveries, new Date()))

@@ -1,0 +1,190 @@
+import { and, asc, eq, inArray, lt, lte } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import { threatNotification } from '../../../platform/db/schema/index.ts'
+import type { Mail } from '../../../platform/email/mailer.ts'
+import { domainOf } from '../../../platform/email/mail-operator.ts'
+import type { RunnerDeps } from '../../../platform/jobs/task-context.ts'
+import { recordThreatEvent } from '../../hazards/index.ts'
+import type { Delivery, DeliveryStream, Outcome, RetryRules } from '../delivery/delivery-stream.ts'
+import { type MessageSignal, type MessageStore, moveMessages } from '../delivery/message-states.ts'
+import {
+  type ApprovedNotification,
+  type ClaimedNotification,
+  composeNotification,
+  type NotifiedThreat,
+  readThreats,
+} from './compose-notification.ts'
+import { listNotificationRecipients, type NotificationRecipient } from './schedule-notifications.ts'
+
+type NotificationRow = typeof threatNotification.$inferSelect
+/** The due notifications of one member. */
+interface DueMember {
+  /** Null for someone who left, or turned email off. */
+  recipient: NotificationRecipient | null
+  rows: NotificationRow[]
+}
+
+const peoplePerBatch = 20
+/** Longer than a batch takes when the mail server never answers. */
+const abandonedAfterMs = 15 * 60_000
+
+/** Threat notifications. They carry no owner, so a claim is abandoned once it is too old. */
+export const notifications: MessageStore<typeof threatNotification> = {
+  table: threatNotification,
+  waitingState: 'waiting',
+  isAbandoned: (now) => lt(threatNotification.claimedAt, new Date(now.getTime() - abandonedAfterMs)),
+  lostValues: (now) => ({ settledAt: now }),
+}
+
+const retry: RetryRules = {
+  waitMinutes: [1, 5, 20, 60],
+  reactions: {
+    bad_address: 'give_up',
+    rejected: 'give_up',
+    sender_rejected: 'give_up',
+    deferred: 'retry',
+    unavailable: 'retry',
+    not_composed: 'retry',
+  },
+}
+
+export const isDue = (now: Date) =>
+  and(eq(threatNotification.state, 'waiting'), lte(threatNotification.dueAt, now))!
+
+/** The notifications of one organization, as a stream for the delivery engine: one email for each member. */
+export function createNotificationStream(
+  { db, gateways }: RunnerDeps,
+  org: { id: string; name: string },
+  now: Date,
+): DeliveryStream<DueMember, ApprovedNotification, ClaimedNotification, Mail> {
+  let recipients: NotificationRecipient[] = []
+  let userIds: string[] = []
+  return {
+    retry,
+    async prepare() {
+      const people = await db
+        .selectDistinct({ userId: threatNotification.userId })
+        .from(threatNotification)
+        .where(and(eq(threatNotification.orgId, org.id), isDue(now)))
+        .orderBy(asc(threatNotification.userId))
+        .limit(peoplePerBatch)
+      userIds = people.map(({ userId }) => userId)
+      recipients = userIds.length === 0 ? [] : await listNotificationRecipients(db, org.id, userIds)
+    },
+    readAllowance: async () => ({ count: peoplePerBatch, waitUntil: now }),
+    async lockDue(tx) {
+      if (userIds.length === 0) return []
+      const rows = await tx.db
+        .select()
+        .from(threatNotification)
+        .where(
+          and(
+            eq(threatNotification.orgId, tx.orgId),
+            inArray(threatNotification.userId, userIds),
+            isDue(now),
+          ),
+        )
+        .orderBy(asc(threatNotification.id))
+        .for('update', { skipLocked: true })
+      return [...Map.groupBy(rows, ({ userId }) => userId)].map(([userId, ofUser]) => ({
+        recipient: recipients.find(({ id }) => id === userId) ?? null,
+        rows: ofUser,
+      }))
+    },
+    nextDueAt: async () => null,
+    recheck,
+    claim,
+    attemptsOf: ({ rows }) => Math.max(...rows.map(({ attempts }) => attempts)),
+    compose: (claimed) => composeNotification(claimed, { org, publicUrl: gateways.publicUrl }),
+    record: recordOutcomes,
+  }
+}
+
+/** Withdraws what is over, was handled, or no longer concerns the member. */
+async function recheck(tx: TransactionContext, due: DueMember[], now: Date): Promise<ApprovedNotification[]> {
+  const approved: ApprovedNotification[] = []
+  for (const { recipient, rows } of due) {
+    const threats = recipient ? await readThreats(tx, recipient, rows) : []
+    const relevant = new Set(threats.map(({ id }) => id))
+    const withdrawn = rows.filter(({ threatId }) => !relevant.has(threatId))
+    if (withdrawn.length > 0) await move(tx, withdrawn, 'withdrawn', { settledAt: now })
+    const current = rows.filter(({ threatId }) => relevant.has(threatId))
+    if (recipient && current.length > 0) approved.push({ recipient, rows: current, threats })
+  }
+  return approved
+}
+
+async function claim(
+  tx: TransactionContext,
+  approved: ApprovedNotification[],
+  now: Date,
+): Promise<ClaimedNotification[]> {
+  const claimed: ClaimedNotification[] = []
+  for (const notification of approved) {
+    const messageId = `${newId()}@${domainOf(tx.gateways.senders.operator.identity.from.address)}`
+    await move(tx, notification.rows, 'claimed', { claimedAt: now, messageId })
+    claimed.push({ ...notification, messageId })
+  }
+  return claimed
+}
+
+/** Writes down what happened, and records for each threat who was notified of it. */
+async function recordOutcomes(
+  tx: TransactionContext,
+  deliveries: readonly Delivery<ClaimedNotification>[],
+  now: Date,
+) {
+  const notified = new Map<string, { threat: NotifiedThreat; userIds: string[] }>()
+  for (const { item, outcome } of deliveries) {
+    await recordOutcome(tx, item.rows, outcome, now)
+    if (outcome.state !== 'sent') continue
+    for (const threat of item.threats) {
+      const entry = notified.get(threat.id) ?? { threat, userIds: [] }
+      entry.userIds.push(item.recipient.id)
+      notified.set(threat.id, entry)
+    }
+  }
+  for (const { threat, userIds } of notified.values()) {
+    recordThreatEvent(tx, threat, [], {
+      action: 'threat.notified',
+      summarize: () =>
+        `${userIds.length === 1 ? 'A member was' : `${userIds.length} members were`} told by e-mail: ${threat.title}`,
+      metadata: { people: userIds.length, channel: 'email' },
+      parties: userIds.map((id) => ({ type: 'user', id, name: null })),
+    })
+  }
+}
+
+async function recordOutcome(
+  tx: TransactionContext,
+  rows: readonly NotificationRow[],
+  outcome: Outcome,
+  now: Date,
+) {
+  switch (outcome.state) {
+    case 'sent':
+      return await move(tx, rows, 'accepted', { settledAt: now })
+    case 'in_doubt':
+      return await move(tx, rows, 'lost', { settledAt: now })
+    case 'not_sent':
+      return await move(tx, rows, 'refused', { attempts: outcome.attempts, settledAt: now })
+    case 'waiting':
+      return await move(tx, rows, 'postponed', {
+        attempts: outcome.attempts,
+        dueAt: outcome.dueAt ?? now,
+        claimedAt: null,
+        messageId: null,
+      })
+  }
+}
+
+const move = (
+  tx: TransactionContext,
+  rows: readonly NotificationRow[],
+  signal: MessageSignal,
+  values: Partial<NotificationRow>,
+) => {
+  const ids = rows.map(({ id }) => id)
+  return moveMessages(tx, notifications, signal, inArray(threatNotification.id, ids), values)
+}

@@ -1,0 +1,188 @@
+import type { SenderDnsRecord } from '../../../platform/db/schema/index.ts'
+import type { DnsResolver } from '../../../platform/dns/dns-resolver.ts'
+import { authorizes, countSpfLookups, isSpfRecord, spfLookupsMax } from '../../../platform/dns/spf.ts'
+import { readTags } from '../../../platform/dns/tagged-record.ts'
+import { domainOf, type MailOperator } from '../../../platform/email/mail-operator.ts'
+import { dkimRecord } from '../../../platform/email/operator-key.ts'
+import { returnPathHost } from './mail-identity.ts'
+import { registrableDomain } from './sender-domain.ts'
+import type { SenderRow } from './sender-row.ts'
+
+type Proof = Pick<SenderRow, 'kind' | 'fromEmail' | 'ownershipToken' | 'dkimSelector' | 'dkimPublicKey'>
+
+/** The records that a domain has to publish, not looked up yet. A single address needs none. */
+export function listRecords(row: Proof, operator: MailOperator): SenderDnsRecord[] {
+  if (row.kind === 'address') return []
+  const domain = domainOf(row.fromEmail)
+  const unseen = { required: true, status: 'unknown', found: [], problem: null, checkedAt: null } as const
+  const record = (wanted: Pick<SenderDnsRecord, 'purpose' | 'type' | 'host' | 'value'>): SenderDnsRecord => ({
+    ...wanted,
+    ...unseen,
+    found: [],
+  })
+  return [
+    record({
+      purpose: 'ownership',
+      type: 'TXT',
+      host: `_parapet.${domain}`,
+      value: `parapet-verification=${row.ownershipToken}`,
+    }),
+    record({
+      purpose: 'dkim',
+      type: 'TXT',
+      host: `${row.dkimSelector}._domainkey.${domain}`,
+      value: dkimRecord(row.dkimPublicKey ?? ''),
+    }),
+    record({
+      purpose: 'return_path',
+      type: 'MX',
+      host: returnPathHost(domain),
+      value: `10 ${operator.returnHost}`,
+    }),
+    record({
+      purpose: 'spf',
+      type: 'TXT',
+      host: returnPathHost(domain),
+      value: `v=spf1 include:${operator.spfHost} ~all`,
+    }),
+    record({ purpose: 'dmarc', type: 'TXT', host: `_dmarc.${domain}`, value: 'v=DMARC1; p=none' }),
+  ]
+}
+
+/** What one lookup of a record found. */
+type Finding = Pick<SenderDnsRecord, 'status' | 'problem'> & {
+  found: readonly string[]
+  /** Where the record was found, if not at the expected host. */
+  host?: string
+}
+
+interface CheckedDomain {
+  dns: DnsResolver
+  operator: MailOperator
+  row: SenderRow
+}
+
+const unknown: Finding = { status: 'unknown', found: [], problem: 'The name service did not answer.' }
+
+/** Looks up every record of a domain. Uses the network, so call it outside of transactions. */
+export async function checkRecords(checked: CheckedDomain): Promise<SenderDnsRecord[]> {
+  const wanted = listRecords(checked.row, checked.operator)
+  return await Promise.all(
+    wanted.map(async (record) => {
+      const finding = await checks[record.purpose](record, checked)
+      const found = finding.found.slice(0, foundMax).map(tidy)
+      return { ...record, ...finding, found, checkedAt: new Date().toISOString() }
+    }),
+  )
+}
+
+const foundMax = 5
+const foundLengthMax = 600
+// Anyone can put anything into a record.
+const tidy = (text: string) => text.replaceAll(/[\p{Cc}\p{Cs}]/gu, '�').slice(0, foundLengthMax)
+
+type Check = (record: SenderDnsRecord, checked: CheckedDomain) => Promise<Finding>
+
+const checks: Record<SenderDnsRecord['purpose'], Check> = {
+  async ownership({ host, value }, { dns }) {
+    const answer = await dns.resolveText(host)
+    if (answer === 'unknown') return unknown
+    const { values: found } = answer
+    if (found.includes(value)) return { status: 'ok', found, problem: null }
+    return found.length === 0
+      ? { status: 'missing', found, problem: 'No such record was found.' }
+      : { status: 'mismatch', found, problem: 'None of the texts there is the one that was asked for.' }
+  },
+
+  async dkim({ host }, { dns, row }) {
+    const answer = await dns.resolveText(host)
+    if (answer === 'unknown') return unknown
+    const found = answer.values
+    if (found.length === 0) return { status: 'missing', found, problem: 'No such record was found.' }
+    if (found.length > 1) {
+      return { status: 'multiple', found, problem: 'There are several records. Leave only the one below.' }
+    }
+    const tags = readTags(found[0]!)
+    const key = tags.get('p')?.replaceAll(/\s/g, '')
+    if (key === row.dkimPublicKey && (tags.get('k') ?? 'rsa') === 'rsa') {
+      return { status: 'ok', found, problem: null }
+    }
+    return {
+      status: 'mismatch',
+      found,
+      problem:
+        key !== undefined && key !== '' && row.dkimPublicKey!.startsWith(key)
+          ? 'The key was cut off. Some providers want long texts in pieces of at most 255 characters.'
+          : 'Another key stands there.',
+    }
+  },
+
+  async return_path({ host }, { dns, operator }) {
+    const answer = await dns.resolveMailExchanges(host)
+    if (answer === 'unknown') return unknown
+    const byPriority = answer.values.toSorted((one, other) => one.priority - other.priority)
+    const found = byPriority.map((exchange) => `${exchange.priority} ${exchange.host}`)
+    const first = byPriority[0]
+    if (!first) return { status: 'missing', found, problem: 'No such record was found.' }
+    const isOurs = first.host.replace(/\.$/, '').toLowerCase() === operator.returnHost
+    return isOurs
+      ? { status: 'ok', found, problem: null }
+      : { status: 'mismatch', found, problem: 'Mail that cannot be delivered goes to another host.' }
+  },
+
+  async spf({ host }, { dns, operator }) {
+    const answer = await dns.resolveText(host)
+    if (answer === 'unknown') return unknown
+    const found = answer.values.filter(isSpfRecord)
+    const [record] = found
+    if (record === undefined) {
+      return { status: 'missing', found: answer.values, problem: 'No SPF record was found.' }
+    }
+    if (found.length > 1) {
+      const problem = 'There are several SPF records, so none of them counts. Leave only one.'
+      return { status: 'multiple', found, problem }
+    }
+    if (!authorizes(record, operator.spfHost)) {
+      const problem = `The record does not contain include:${operator.spfHost} before its “all”.`
+      return { status: 'mismatch', found, problem }
+    }
+    const cost = await countSpfLookups(dns, record)
+    if (cost === 'unknown') return { ...unknown, found }
+    if (cost.broken !== null) {
+      const problem = `The record refers to ${tidy(cost.broken)}, which has no single SPF record.`
+      return { status: 'mismatch', found, problem }
+    }
+    if (cost.lookups > spfLookupsMax) {
+      const problem = `Receivers give up after ${spfLookupsMax} look-ups, and this record needs more.`
+      return { status: 'mismatch', found, problem }
+    }
+    return { status: 'ok', found, problem: null }
+  },
+
+  async dmarc({ host }, { dns, row }) {
+    const domain = domainOf(row.fromEmail)
+    // If the domain has no policy, that of the registered domain applies.
+    const hosts = [...new Set([host, `_dmarc.${registrableDomain(domain)}`])]
+    for (const where of hosts) {
+      const answer = await dns.resolveText(where)
+      if (answer === 'unknown') return unknown
+      const found = answer.values.filter((text) => readTags(text).get('v') === 'DMARC1')
+      const [record] = found
+      if (record === undefined) continue
+      if (found.length > 1) {
+        const problem = 'There are several DMARC records, so none of them counts. Leave only one.'
+        return { status: 'multiple', found, problem, host: where }
+      }
+      const policy = readTags(record).get('p')?.toLowerCase() ?? ''
+      return ['none', 'quarantine', 'reject'].includes(policy)
+        ? { status: 'ok', found, problem: null, host: where }
+        : {
+            status: 'mismatch',
+            found,
+            problem: 'The record names no policy. p=none, p=quarantine and p=reject will all do.',
+            host: where,
+          }
+    }
+    return { status: 'missing', found: [], problem: 'No DMARC record was found.' }
+  },
+}

@@ -1,0 +1,163 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { emailSender, type SenderDnsRecord } from '../../../platform/db/schema/index.ts'
+import { announceChange } from '../../../platform/realtime/announce-change.ts'
+import { reassignDefault, recordSenderEvent, type SenderRow } from './sender-row.ts'
+
+const hourMs = 60 * 60 * 1000
+/** How long a new sender may take to verify, and how long one that lost a record may still send. */
+export const graceMs = 72 * hourMs
+
+type StatusPart = Pick<
+  SenderRow,
+  'status' | 'failureReason' | 'pendingSince' | 'degradedSince' | 'verifiedAt'
+>
+
+/** `unknown`: the lookup failed, so the status stays. */
+export type Verdict = 'verified' | 'lost' | 'unknown'
+
+export function evaluateRecords(records: readonly SenderDnsRecord[]): Verdict {
+  const required = records.filter((record) => record.required)
+  if (required.some(({ status }) => status !== 'ok' && status !== 'unknown')) return 'lost'
+  return required.every(({ status }) => status === 'ok') ? 'verified' : 'unknown'
+}
+
+export interface StatusChange {
+  verdict: Verdict
+  /** What is wrong, as shown to people. */
+  reason: string | null
+  /** Whether a person requested the check, which gives a failed sender another chance. */
+  wasRequested: boolean
+  now: Date
+}
+
+/** The status of a sender after a check. */
+export function nextSenderStatus(row: StatusPart, change: StatusChange): StatusPart {
+  const { verdict, reason, wasRequested, now } = change
+  if (verdict === 'verified') {
+    return {
+      ...row,
+      status: 'verified',
+      failureReason: null,
+      degradedSince: null,
+      verifiedAt: row.verifiedAt ?? now,
+    }
+  }
+  const isOver = (since: Date) => now.getTime() - since.getTime() >= graceMs
+  switch (row.status) {
+    case 'pending':
+      return isOver(row.pendingSince)
+        ? {
+            ...row,
+            status: 'failed',
+            failureReason: `It was not verified within 72 hours. ${reason ?? ''}`.trim(),
+          }
+        : row
+    case 'verified':
+      return verdict === 'lost'
+        ? { ...row, status: 'degraded', degradedSince: now, failureReason: reason }
+        : row
+    case 'degraded':
+      if (verdict === 'unknown') return row
+      return isOver(row.degradedSince ?? now)
+        ? { ...row, status: 'failed', degradedSince: null, failureReason: reason }
+        : { ...row, failureReason: reason }
+    case 'failed':
+      return wasRequested
+        ? { ...row, status: 'pending', pendingSince: now, verifiedAt: null, failureReason: null }
+        : row
+  }
+}
+
+/** When the sender fails unless something changes. */
+export function deadlineOf(row: Pick<StatusPart, 'status' | 'pendingSince' | 'degradedSince'>): Date | null {
+  const since =
+    row.status === 'pending' ? row.pendingSince : row.status === 'degraded' ? row.degradedSince : null
+  return since && new Date(since.getTime() + graceMs)
+}
+
+/** Whether a sender can send. One that lost a record can for another 72 hours. */
+export function canSend(row: Pick<SenderRow, 'status' | 'pendingSince' | 'degradedSince'>, now = new Date()) {
+  if (row.status === 'degraded') return (deadlineOf(row) ?? now) > now
+  return row.status === 'verified'
+}
+
+/** Stores the findings of a check and the status that follows. The row is locked. */
+export async function applyRecords(
+  tx: TransactionContext,
+  row: SenderRow,
+  records: SenderDnsRecord[],
+  { wasRequested, now }: Pick<StatusChange, 'wasRequested' | 'now'>,
+): Promise<SenderRow> {
+  const verdict = evaluateRecords(records)
+  const checked: SenderRow = { ...row, dns: records, lastCheckedAt: now }
+  await tx.db.update(emailSender).set({ dns: records, lastCheckedAt: now }).where(isRow(row))
+  return await applyStatus(tx, checked, { verdict, reason: describeLoss(records), wasRequested, now })
+}
+
+/** Updates the status of a sender after a verdict, with its event. The row is locked. */
+export async function applyStatus(
+  tx: TransactionContext,
+  row: SenderRow,
+  change: StatusChange,
+): Promise<SenderRow> {
+  const next = nextSenderStatus(row, change)
+  const { status, failureReason, pendingSince, degradedSince, verifiedAt } = next
+  if (status === row.status && failureReason === row.failureReason) return row
+  const [after] = await tx.db
+    .update(emailSender)
+    .set({
+      status,
+      failureReason,
+      pendingSince,
+      degradedSince,
+      verifiedAt,
+      ...(status === 'verified' && { codeHash: null, codeExpiresAt: null, codeAttempts: 0 }),
+      updatedAt: change.now,
+      version: sql`${emailSender.version} + 1`,
+    })
+    .where(isRow(row))
+    .returning()
+  if (status === row.status) return after!
+  recordStatusChange(tx, after!, row.status)
+  await reassignDefault(tx)
+  await announceChange(tx, { event: 'org.updated', id: tx.orgId, version: after!.version, about: ['sender'] })
+  return after!
+}
+
+const isRow = ({ orgId, id }: SenderRow) => and(eq(emailSender.orgId, orgId), eq(emailSender.id, id))
+
+function recordStatusChange(tx: TransactionContext, row: SenderRow, from: SenderRow['status']) {
+  const { status, fromEmail, failureReason } = row
+  // Pending again is part of the requested check.
+  if (status === 'pending') return
+  const summaries = {
+    verified: from === 'degraded' ? `${fromEmail} is in order again.` : `${fromEmail} was verified.`,
+    degraded: `${fromEmail} lost a record of its domain. Mail leaves for 72 hours more. ${failureReason ?? ''}`,
+    failed: `Mail leaves from ${fromEmail} no more. ${failureReason ?? ''}`,
+  }
+  recordSenderEvent(tx, row, {
+    action: status,
+    summary: summaries[status].trim(),
+    changes: [{ field: 'status', from, to: status }],
+  })
+}
+
+const names: Record<SenderDnsRecord['purpose'], string> = {
+  ownership: 'proof of ownership',
+  dkim: 'DKIM key',
+  return_path: 'return path',
+  spf: 'SPF record',
+  dmarc: 'DMARC policy',
+}
+
+/** “The DKIM key: Another key stands there.” for each wrong record; null if none is. */
+function describeLoss(records: readonly SenderDnsRecord[]): string | null {
+  const wrong = records.filter(
+    (record) => record.required && record.status !== 'ok' && record.status !== 'unknown',
+  )
+  if (wrong.length === 0) return null
+  return wrong
+    .map((record) => `The ${names[record.purpose]}: ${record.problem ?? 'not as asked for.'}`)
+    .join(' ')
+}

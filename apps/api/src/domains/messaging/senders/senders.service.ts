@@ -1,0 +1,177 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { emailSender, task } from '../../../platform/db/schema/index.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
+import { listByKeyset, type SortKey } from '../../../platform/http/keyset.ts'
+import type { Page } from '../../../platform/http/page.ts'
+import { endTask } from '../../../platform/jobs/end-task.ts'
+import { announceChange } from '../../../platform/realtime/announce-change.ts'
+import { addCheck, checkSender, requireCheckAllowance } from './check-sender.ts'
+import { deliverCode } from './sender-codes.ts'
+import {
+  findUsingCampaign,
+  getSenderRow,
+  reassignDefault,
+  recordSenderEvent,
+  type SenderRow,
+} from './sender-row.ts'
+import type { EmailSender, SenderQuery } from './senders.schema.ts'
+import { describeSenders, readSender } from './to-sender.ts'
+
+/** One page of the organization's senders. */
+export async function listSenders(ctx: ServiceContext, query: SenderQuery): Promise<Page<EmailSender>> {
+  requirePermission(ctx, 'org:sender_read')
+  return await inTransaction(ctx, async (tx) => {
+    const where = and(eq(emailSender.orgId, tx.orgId), isNull(emailSender.archivedAt))
+    const { items, page } = await listByKeyset<SenderRow>({
+      sort: query.sort,
+      keys: sortKeys(query.sort),
+      limit: query.limit,
+      cursor: query.cursor,
+      rows: async (part) => {
+        const rows = await tx.db
+          .select({ row: emailSender, sortValues: part.sortValues })
+          .from(emailSender)
+          .where(and(where, part.where))
+          .orderBy(part.orderBy)
+          .limit(part.limit)
+        return rows.map(({ row, sortValues }) => ({ ...row, sortValues }))
+      },
+      count: async () => await tx.db.$count(emailSender, where),
+    })
+    return { items: await describeSenders(tx, items), page }
+  })
+}
+
+function sortKeys(sort: SenderQuery['sort']): SortKey[] {
+  const descending = sort.startsWith('-')
+  const id: SortKey = { by: emailSender.id, type: 'uuid', descending }
+  if (sort.endsWith('createdAt')) return [{ by: emailSender.createdAt, type: 'timestamptz', descending }, id]
+  return [{ by: sql`${emailSender.fromEmailKey} collate "C"`, type: 'text', descending }, id]
+}
+
+/**
+ * One sender; with `refresh` its records are checked first.
+ * @throws Problem `rate-limited` after six checks within an hour, `state-conflict` if there is nothing to check
+ */
+export async function getSender(
+  ctx: ServiceContext,
+  id: string,
+  { refresh }: { refresh: boolean },
+): Promise<EmailSender> {
+  requirePermission(ctx, 'org:sender_read')
+  if (refresh) await lookUp(ctx, id)
+  return await inTransaction(ctx, (tx) => readSender(tx, id))
+}
+
+async function lookUp(ctx: ServiceContext, id: string) {
+  const row = await inTransaction(ctx, async (tx) => {
+    const found = await getSenderRow(tx, id, { forUpdate: true })
+    if (found.kind === 'address') {
+      throw new Problem(
+        'state-conflict',
+        'An address has no records. It is proven by the code in its mail.',
+        {
+          members: { state: found.status, allowed: [] },
+        },
+      )
+    }
+    const now = new Date()
+    requireCheckAllowance(found.checks, now)
+    await tx.db
+      .update(emailSender)
+      .set({ checks: addCheck(found.checks, now) })
+      .where(and(eq(emailSender.orgId, tx.orgId), eq(emailSender.id, id)))
+    return found
+  })
+  await checkSender(ctx, row, { wasRequested: true })
+}
+
+/**
+ * Emails a new code to an address that isn't verified yet.
+ * @throws Problem `state-conflict` if it needs no code, and what `deliverCode` throws
+ */
+export async function resendSenderCode(ctx: ServiceContext, id: string): Promise<EmailSender> {
+  requirePermission(ctx, 'org:sender_update')
+  await inTransaction(ctx, async (tx) => {
+    const row = await getSenderRow(tx, id)
+    if (row.kind === 'address' && (row.status === 'pending' || row.status === 'failed')) return
+    throw new Problem(
+      'state-conflict',
+      row.kind === 'domain'
+        ? 'A domain is proven by its records, not by a code.'
+        : `${row.fromEmail} is verified already.`,
+      { members: { state: row.status, allowed: ['pending', 'failed'] } },
+    )
+  })
+  await deliverCode(ctx, id)
+  return await inTransaction(ctx, (tx) => readSender(tx, id))
+}
+
+/**
+ * Deletes a sender and its keys. Its figures stay.
+ * @throws Problem `in-use` while a campaign needs it
+ */
+export async function deleteSender(
+  ctx: ServiceContext,
+  id: string,
+  expected: ExpectedVersions,
+): Promise<void> {
+  requirePermission(ctx, 'org:sender_delete')
+  await inTransaction(ctx, async (tx) => {
+    const row = await getSenderRow(tx, id, { forUpdate: true })
+    await requireVersion(expected, row.version, async () => (await describeSenders(tx, [row]))[0]!)
+    const campaign = await findUsingCampaign(tx, id)
+    if (campaign) {
+      throw new Problem(
+        'in-use',
+        `The campaign “${campaign.name}” sends from this address. Cancel it or wait until it is over.`,
+        { members: { campaign } },
+      )
+    }
+    await endVerification(tx, id)
+    const now = new Date()
+    await tx.db
+      .update(emailSender)
+      .set({
+        archivedAt: now,
+        isDefault: false,
+        codeHash: null,
+        dkimPrivateKey: null,
+        updatedAt: now,
+        updatedBy: tx.actor.id,
+        version: row.version + 1,
+      })
+      .where(and(eq(emailSender.orgId, tx.orgId), eq(emailSender.id, id)))
+    recordSenderEvent(tx, row, { action: 'deleted', summary: `The sender ${row.fromEmail} was removed.` })
+    await reassignDefault(tx)
+    await announceChange(tx, {
+      event: 'org.updated',
+      id: tx.orgId,
+      version: row.version + 1,
+      about: ['sender'],
+    })
+  })
+}
+
+async function endVerification(tx: TransactionContext, id: string) {
+  const open = await tx.db
+    .select()
+    .from(task)
+    .where(
+      and(
+        eq(task.orgId, tx.orgId),
+        eq(task.type, 'sender_verify'),
+        inArray(task.status, ['queued', 'waiting']),
+        sql`${task.subject} ->> 'id' = ${id}`,
+      ),
+    )
+    .for('update')
+  for (const waiting of open) await endTask(tx, waiting, { status: 'cancelled', result: null })
+}

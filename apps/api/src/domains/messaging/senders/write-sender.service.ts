@@ -1,0 +1,259 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import { emailSender, org } from '../../../platform/db/schema/index.ts'
+import { domainOf } from '../../../platform/email/mail-operator.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
+import { listChanges, nameFields } from '../../../platform/ledger/list-changes.ts'
+import { announceChange } from '../../../platform/realtime/announce-change.ts'
+import { invalidFields } from '../../estate/index.ts'
+import { addCheck, checkSender, enqueueVerification } from './check-sender.ts'
+import { listRecords } from './dns-records.ts'
+import { deliverCode, verifyAddress } from './sender-codes.ts'
+import { createSenderKeys, noSenderKeys, requireMailDomain } from './sender-domain.ts'
+import {
+  findUsingCampaign,
+  getSenderRow,
+  reassignDefault,
+  recordSenderEvent,
+  rejectDuplicateAddress,
+  type SenderRow,
+} from './sender-row.ts'
+import { canSend } from './sender-status.ts'
+import type { EmailSender, EmailSenderCreate, EmailSenderPut } from './senders.schema.ts'
+import { describeSenders, readSender } from './to-sender.ts'
+
+const sendersMax = 50
+
+/**
+ * Adds an unverified sender: an address gets a code by email, a domain gets records to publish, which are checked now and
+ * then by a task. If the code can't be emailed, the sender has none.
+ * @throws Problem `validation-failed`, `duplicate`
+ */
+export async function createSender(ctx: ServiceContext, input: EmailSenderCreate): Promise<EmailSender> {
+  requirePermission(ctx, 'org:sender_create')
+  requireMailDomain(input.fromEmail)
+  const id = newId()
+  const keys = input.kind === 'domain' ? await createSenderKeys(ctx, id) : noSenderKeys
+  const row = await inTransaction(ctx, async (tx) => {
+    await requireSenderQuota(tx)
+    await rejectDuplicateAddress(tx, input.fromEmail, null)
+    return await insertSender(tx, { ...input, ...keys, id })
+  })
+  if (row.kind === 'domain') await checkSender(ctx, row, { wasRequested: false })
+  else await mailCode(ctx, id)
+  return await inTransaction(ctx, (tx) => readSender(tx, id))
+}
+
+type NewSender = EmailSenderCreate &
+  Pick<SenderRow, 'id' | 'ownershipToken' | 'dkimSelector' | 'dkimPublicKey' | 'dkimPrivateKey'>
+
+async function insertSender(tx: TransactionContext, input: NewSender): Promise<SenderRow> {
+  const fromEmailKey = input.fromEmail.toLowerCase()
+  const [row] = await tx.db
+    .insert(emailSender)
+    .values({
+      ...input,
+      orgId: tx.orgId,
+      fromEmailKey,
+      replyTo: input.replyTo ?? null,
+      dns: listRecords(input, tx.gateways.senders.operator),
+      createdBy: tx.actor.id,
+      updatedBy: tx.actor.id,
+    })
+    .returning()
+  recordSenderEvent(tx, row!, {
+    action: 'created',
+    summary: `${input.fromEmail} was added as a sender and waits to be verified.`,
+  })
+  if (input.kind === 'domain') await enqueueVerification(tx, row!)
+  await announceChange(tx, { event: 'org.updated', id: tx.orgId, version: 1, about: ['sender'] })
+  return row!
+}
+
+/** Locks the organization's row, so that two requests can't exceed the limit together. */
+async function requireSenderQuota(tx: TransactionContext) {
+  await tx.db.select({ id: org.id }).from(org).where(eq(org.id, tx.orgId)).for('update')
+  const count = await tx.db.$count(
+    emailSender,
+    and(eq(emailSender.orgId, tx.orgId), isNull(emailSender.archivedAt)),
+  )
+  if (count < sendersMax) return
+  throw new Problem(
+    'state-conflict',
+    `An organisation has at most ${sendersMax} senders. Remove one first.`,
+    {
+      members: { state: 'full', allowed: [] },
+    },
+  )
+}
+
+/** The sender is saved either way. Whoever asks for another code is told why this one couldn't be sent. */
+async function mailCode(ctx: ServiceContext, id: string) {
+  try {
+    await deliverCode(ctx, id)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+  }
+}
+
+export interface SenderWrite {
+  sender: EmailSender
+  previousVersion: number
+}
+
+/**
+ * Replaces all fields of a sender, verifies its address if a code is given, and checks its records again. A new address
+ * starts over: a code is emailed to it, or its domain gets new records.
+ * @throws Problem `validation-failed`, also for a wrong code, of which five are allowed; `duplicate`; `in-use` while a
+ *   campaign sends from the address
+ */
+export async function replaceSender(
+  ctx: ServiceContext,
+  id: string,
+  input: EmailSenderPut,
+  expected: ExpectedVersions,
+): Promise<SenderWrite> {
+  requirePermission(ctx, 'org:sender_update')
+  requireMailDomain(input.fromEmail)
+  const seen = await inTransaction(ctx, (tx) => getSenderRow(tx, id))
+  const needsKeys = seen.kind === 'domain' && domainOf(seen.fromEmail) !== domainOf(input.fromEmail)
+  const keys = needsKeys ? await createSenderKeys(ctx, id) : null
+  const outcome = await inTransaction(ctx, async (tx) => {
+    const before = await getSenderRow(tx, id, { forUpdate: true })
+    await requireVersion(expected, before.version, async () => (await describeSenders(tx, [before]))[0]!)
+    return await write(tx, before, input, keys)
+  })
+  if (outcome.refusal) throw outcome.refusal
+  const { after, isMoved, previousVersion } = outcome
+  if (after.kind === 'domain') await checkSender(ctx, after, { wasRequested: true })
+  else if (isMoved) await mailCode(ctx, id)
+  return await inTransaction(ctx, async (tx) => {
+    // A default that is verified again right away stays the default.
+    if (isMoved && input.isDefault) await reassignDefault(tx, id)
+    return { sender: await readSender(tx, id), previousVersion }
+  })
+}
+
+type Keys = Awaited<ReturnType<typeof createSenderKeys>> | null
+
+type Outcome =
+  | { refusal: Problem }
+  | { refusal: null; after: SenderRow; isMoved: boolean; previousVersion: number }
+
+async function write(
+  tx: TransactionContext,
+  before: SenderRow,
+  input: EmailSenderPut,
+  keys: Keys,
+): Promise<Outcome> {
+  const { code, isDefault, ...fields } = input
+  const isMoved = fields.fromEmail.toLowerCase() !== before.fromEmailKey
+  await rejectDuplicateAddress(tx, fields.fromEmail, before.id)
+  if (isMoved) await requireUnused(tx, before)
+  if (code !== undefined) {
+    const refusal = requirePendingCode(before, isMoved) ?? (await verifyAddress(tx, before, code))
+    if (refusal) return { refusal }
+  }
+  const current = await getSenderRow(tx, before.id, { forUpdate: true })
+  const now = new Date()
+  const willSend = !isMoved && canSend(current, now)
+  requireDefault(before, isDefault, willSend)
+
+  const changes = listChanges<SenderRow>(current, fields)
+  await tx.db
+    .update(emailSender)
+    .set({
+      ...fields,
+      fromEmailKey: fields.fromEmail.toLowerCase(),
+      ...(keys && {
+        ...keys,
+        dns: listRecords({ ...current, ...fields, ...keys }, tx.gateways.senders.operator),
+      }),
+      ...(isMoved && startOver(now)),
+      ...(current.kind === 'domain' && { checks: addCheck(current.checks, now) }),
+      updatedAt: now,
+      updatedBy: tx.actor.id,
+      version: current.version + 1,
+    })
+    .where(and(eq(emailSender.orgId, tx.orgId), eq(emailSender.id, current.id)))
+  await reassignDefault(tx, isDefault ? current.id : null)
+  const after = await getSenderRow(tx, current.id)
+  recordChanges(tx, current, after, changes)
+  if (after.kind === 'domain' && after.status !== 'verified') await enqueueVerification(tx, after)
+  await announceChange(tx, { event: 'org.updated', id: tx.orgId, version: after.version, about: ['sender'] })
+  return { refusal: null, after, isMoved, previousVersion: before.version }
+}
+
+const startOver = (now: Date) => ({
+  status: 'pending' as const,
+  pendingSince: now,
+  degradedSince: null,
+  verifiedAt: null,
+  lastCheckedAt: null,
+  failureReason: null,
+  codeHash: null,
+  codeExpiresAt: null,
+  codeAttempts: 0,
+  isDefault: false,
+})
+
+async function requireUnused(tx: TransactionContext, row: SenderRow) {
+  const campaign = await findUsingCampaign(tx, row.id)
+  if (!campaign) return
+  throw new Problem(
+    'in-use',
+    `The campaign “${campaign.name}” sends from ${row.fromEmail}, so the address stays until it is over. Add another sender instead.`,
+    { members: { campaign } },
+  )
+}
+
+function requirePendingCode(row: SenderRow, isMoved: boolean): Problem | null {
+  if (row.kind === 'domain') {
+    const message = 'A domain is proven by its records, not by a code.'
+    return invalidFields({ pointer: '/code', code: 'not_allowed', message })
+  }
+  if (isMoved) {
+    const message =
+      'The code was mailed to the address before. Change the address first, then enter the code from its mail.'
+    return invalidFields({ pointer: '/code', code: 'not_allowed', message })
+  }
+  return null
+}
+
+function requireDefault(row: SenderRow, isDefault: boolean, willSend: boolean) {
+  const refuse = (message: string) =>
+    invalidFields({ pointer: '/isDefault', code: 'not_allowed', message, value: isDefault })
+  if (isDefault && !willSend && !row.isDefault) {
+    throw refuse('Only a sender that is verified can be the default. Verify it first.')
+  }
+  if (!isDefault && row.isDefault && willSend) {
+    throw refuse('One sender has to be the default. Make another one the default instead.')
+  }
+}
+
+function recordChanges(
+  tx: TransactionContext,
+  before: SenderRow,
+  after: SenderRow,
+  fields: ReturnType<typeof listChanges>,
+) {
+  const changes = [
+    ...fields,
+    ...(before.isDefault === after.isDefault
+      ? []
+      : [{ field: 'isDefault', from: before.isDefault, to: after.isDefault }]),
+  ]
+  if (changes.length === 0) return
+  recordSenderEvent(tx, after, {
+    action: 'updated',
+    summary: `The sender ${after.fromEmail}: ${nameFields(changes)} changed.`,
+    changes,
+  })
+}
