@@ -1,10 +1,8 @@
 import DescopeClient from '@descope/node-sdk'
-import type { JWTPayload } from 'jose'
 import { Problem } from '../errors/problem.ts'
-import { createSessionChecker } from './check-session.ts'
 import { createIdentityFetch } from './identity-fetch.ts'
-import type { IdentityProvider, VerifiedSession } from './identity-provider.ts'
-import { createKeySet, type PublicKey } from './key-set.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { createSessionVerifier } from './session-verifier.ts'
 
 export interface DescopeOptions {
   projectId: string
@@ -26,21 +24,9 @@ export function createDescopeIdentity({
   ...options
 }: DescopeOptions): IdentityProvider {
   const { projectId } = options
-  const client = DescopeClient({ ...options, fetch: createIdentityFetch({ timeoutMs, onTrouble }) })
-  const { management } = client
+  const fetch = createIdentityFetch({ timeoutMs, onTrouble })
+  const { management, httpClient } = DescopeClient({ ...options, fetch })
   const knownTenants = new Set<string>()
-  const keys = createKeySet({
-    fetchKeys: async () => (publicKey ? [JSON.parse(publicKey) as PublicKey] : await fetchKeys()),
-    createChecker: (key) => createSessionChecker(key, projectId),
-  })
-
-  async function fetchKeys(): Promise<PublicKey[]> {
-    const response = await client.httpClient.get(`v2/keys/${projectId}`)
-    if (!response.ok) throw new Error(`The sign-in service answered ${response.status} instead of its keys`)
-    const { keys } = (await response.json()) as { keys?: PublicKey[] }
-    if (!Array.isArray(keys)) throw new Error('The sign-in service answered without its keys')
-    return keys
-  }
 
   function refused(answer: { code?: number; error?: { errorDescription?: string; errorMessage?: string } }) {
     const { errorMessage, errorDescription } = answer.error ?? {}
@@ -77,18 +63,11 @@ export function createDescopeIdentity({
   }
 
   return {
-    async verifySession(token) {
-      const check = await keys.find(readKeyId(token))
-      if (!check) throw expired('The session was signed by nobody we know. Sign in again.')
-      const claims = await check(token).catch((cause: unknown) => {
-        throw expired('The session is not valid any more. Sign in again.', cause)
-      })
-      // Refresh tokens are signed with the same keys and live for weeks.
-      if (claims.drn !== undefined && claims.drn !== 'DS') {
-        throw expired('This token is not a session. Sign in again.')
-      }
-      return toSession(claims)
-    },
+    verifySession: createSessionVerifier(projectId, {
+      url: httpClient.buildUrl(`v2/keys/${projectId}`),
+      fetch,
+      publicKey,
+    }),
 
     async findPerson(descopeId) {
       if (!options.managementKey) return null
@@ -139,32 +118,4 @@ export function createDescopeIdentity({
       if (!answer.ok) throw refused(answer)
     },
   }
-}
-
-function toSession(claims: JWTPayload): VerifiedSession {
-  const signInExpiresAt = new Date(textClaim(claims.rexp) ?? NaN)
-  return {
-    descopeId: claims.sub!,
-    email: textClaim(claims.email),
-    name: textClaim(claims.name),
-    issuedAt: new Date((claims.iat ?? 0) * 1000),
-    expiresAt: new Date(claims.exp! * 1000),
-    signInExpiresAt: Number.isNaN(signInExpiresAt.getTime()) ? null : signInExpiresAt,
-  }
-}
-
-const textClaim = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
-
-const expired = (detail: string, cause?: unknown) => new Problem('session-expired', detail, { cause })
-
-function readKeyId(token: string): string {
-  try {
-    const header: unknown = JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString())
-    if (typeof header === 'object' && header !== null && 'kid' in header && typeof header.kid === 'string') {
-      return header.kid
-    }
-  } catch (cause) {
-    throw expired('The session is not valid. Sign in again.', cause)
-  }
-  throw expired('The session is not valid. Sign in again.')
 }
