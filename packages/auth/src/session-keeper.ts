@@ -3,6 +3,7 @@ import type { AuthResult } from './auth-result.ts'
 import type { IdentityProvider, ProviderSession } from './identity-provider.ts'
 import { createRefreshTimer } from './refresh-timer.ts'
 import { createSessionStore } from './session-store.ts'
+import { isFresh } from './session-tokens.ts'
 import {
   clearStoredSession,
   isSessionChange,
@@ -62,20 +63,25 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
     store.dispatch({ type: 'session-refused' })
   }
 
-  function hasValidToken(): boolean {
+  /** The tokens of this session. Until the first refresh has answered these are the ones found in storage. */
+  function findTokens() {
     const session = store.getSnapshot()
-    return session.status === 'signed-in' && session.expiresAtMs > Date.now()
+    if (session.status === 'signed-in') return session
+    return session.status === 'restoring' ? (found?.tokens ?? null) : null
+  }
+
+  /** Whether the session in memory can make requests without a refresh. */
+  function hasFreshToken(): boolean {
+    const session = store.getSnapshot()
+    return session.status === 'signed-in' && isFresh(session)
   }
 
   /** The SDK writes the tokens of a late answer; what is stored must be what is true. */
   function restoreStorage() {
-    const session = store.getSnapshot()
-    if (session.status === 'signed-in') writeStoredSession(storage, session)
-    else if (session.status === 'restoring' && found?.tokens) writeStoredSession(storage, found.tokens)
-    else
-      clearStoredSession(storage, {
-        keepsRememberedUser: keepsRememberedUser || session.status === 'expired',
-      })
+    const tokens = findTokens()
+    if (tokens) return writeStoredSession(storage, tokens)
+    const isExpired = store.getSnapshot().status === 'expired'
+    clearStoredSession(storage, { keepsRememberedUser: keepsRememberedUser || isExpired })
   }
 
   async function sendRefresh(): Promise<RefreshOutcome> {
@@ -88,7 +94,7 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
     const result = await provider.refresh()
     if (asked !== generation) {
       restoreStorage()
-      return { freshness: hasValidToken() ? 'signed-in' : 'signed-out' }
+      return { freshness: hasFreshToken() ? 'signed-in' : 'signed-out' }
     }
     if (result.ok) {
       accept(result.data)
@@ -99,13 +105,13 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
       return { freshness: 'signed-out' }
     }
     const isRestoring = store.getSnapshot().status === 'restoring'
-    if (isRestoring && stored.tokens && stored.tokens.expiresAtMs > Date.now()) {
+    if (isRestoring && stored.tokens && isFresh(stored.tokens)) {
       store.dispatch({ type: 'tokens-received', tokens: stored.tokens, user: null })
       timer.arm(stored.tokens.expiresAtMs)
     }
     const { retryAfter: retryAfterSeconds = 0 } = result.error
     timer.armRetry(retryAfterSeconds * 1000)
-    return hasValidToken() ? { freshness: 'signed-in' } : { freshness: 'unavailable', retryAfterSeconds }
+    return hasFreshToken() ? { freshness: 'signed-in' } : { freshness: 'unavailable', retryAfterSeconds }
   }
 
   /** Asks the provider for a new session token; calls at the same time share one request. */
@@ -172,6 +178,7 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
   return {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
+    findTokens,
     dispatch: store.dispatch,
     acceptSignIn,
     expire,

@@ -2,6 +2,8 @@ import { decodeJwt, toMs } from './jwt.ts'
 
 /** How far a token may seem to be younger than now, for want of exact clocks. */
 const TOLERANCE_MS = 5_000
+/** A token that expires while a request is on its way would be rejected. */
+const MARGIN_MS = 3_000
 
 /** The two tokens of a session. */
 export interface SessionTokens {
@@ -42,4 +44,9 @@ export function readTokens(
     userId: claims.sub ?? '',
     clockOffsetMs: offsetMs,
   }
+}
+
+/** Whether a request can be made with this token now. The only rule for it, be the token in memory or in storage. */
+export function isFresh({ expiresAtMs }: Pick<SessionTokens, 'expiresAtMs'>): boolean {
+  return expiresAtMs > Date.now() + MARGIN_MS
 }

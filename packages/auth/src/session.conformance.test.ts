@@ -149,6 +149,35 @@ describe('a signed-in session', () => {
     expect(wire.requests).toHaveLength(1)
   })
 
+  it('has a token at hand for every call: the stored one at first, then its own, reading storage once', async () => {
+    await signIn()
+    const stored = localStorage.getItem('DS')
+    open()
+    const read = vi.spyOn(Storage.prototype, 'getItem')
+    expect(auth.findToken()).toBe(stored)
+    expect(read).not.toHaveBeenCalled()
+    await auth.ensureFresh()
+    read.mockClear()
+    expect(auth.findToken()).toBe(getSignedIn().sessionJwt)
+    expect(await auth.getToken()).toBe(getSignedIn().sessionJwt)
+    expect(read).not.toHaveBeenCalled()
+    await auth.signOut()
+    expect(auth.findToken()).toBeNull()
+  })
+
+  it('has no token at hand that would expire on its way, stored or not', async () => {
+    await signIn()
+    vi.useFakeTimers({ toFake: ['Date'], now: getSignedIn().expiresAtMs - 3_001 })
+    expect(auth.findToken()).toBe(getSignedIn().sessionJwt)
+    vi.setSystemTime(Date.now() + 1)
+    expect(auth.findToken()).toBeNull()
+    // An offset of less than a second isn't stored.
+    vi.setSystemTime(Date.now() + 1_000)
+    open()
+    expect(auth.getSnapshot().status).toBe('restoring')
+    expect(auth.findToken()).toBeNull()
+  })
+
   it('acts in the organisation that was selected', async () => {
     await signIn()
     const result = await auth.selectTenant('org-b')
