@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import { routeOf } from '../http/route-of.ts'
+import { routeOf } from '../http/matched-route.ts'
 import type { AppEnv } from '../http/router.ts'
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
