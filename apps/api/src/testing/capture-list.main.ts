@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { systemAccess } from '../platform/access/system-access.ts'
+import { systemAccess } from '../platform/access/system-actor.ts'
 import { createDatabase } from '../platform/db/database.ts'
 import { listProperties } from '../domains/estate/properties/list-properties.service.ts'
 import { PropertyQuery } from '../domains/estate/properties/properties.schema.ts'

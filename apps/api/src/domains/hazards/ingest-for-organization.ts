@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { systemAccess } from '../../platform/access/system-access.ts'
+import { systemAccess } from '../../platform/access/system-actor.ts'
 import { type BaseContext, inTransaction, type ServiceContext } from '../../platform/context/context.ts'
 import { chunkByWeight } from './chunk-by-weight.ts'
 import type { HazardMessage } from '../../platform/db/schema/hazard-message.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { systemActor } from '../../platform/access/system-actor.ts'
 import { inTransaction, type TransactionContext } from '../../platform/context/context.ts'
-import { inBatches } from '../../platform/db/in-batches.ts'
+import { inBatches } from '../../platform/db/bulk-rows.ts'
 import { threat } from '../../platform/db/schema/index.ts'
 import { runEvery } from '../../platform/scheduling/run-every.ts'
 import type { IngestDeps } from './ingest-for-organization.ts'

@@ -1,5 +1,5 @@
 import type { threat } from '../../platform/db/schema/index.ts'
-import { findBox } from '../../platform/geo/bounding-box.ts'
+import { findBox } from '../../platform/geo/packed-area.ts'
 import type { HazardMessage } from '../../platform/db/schema/hazard-message.ts'
 import { toSearchText } from '../estate/index.ts'
 

@@ -1,9 +1,9 @@
+import Bowser from 'bowser'
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../db/database.ts'
 import { userSession } from '../db/schema/index.ts'
 import type { VerifiedSession } from '../identity/identity-provider.ts'
-import type { Device } from './describe-device.ts'
 
 export interface SeenSession {
   userId: string
@@ -101,4 +101,28 @@ async function insert(db: Database, seen: SeenSession, key: string, rows: readon
     .where(and(eq(userSession.userId, userId), eq(userSession.key, key), isNull(userSession.endedAt)))
   // Null when it was ended since.
   return racing?.id ?? null
+}
+
+export interface Device {
+  browser: string | null
+  os: string | null
+  /** What a person recognises it by. */
+  name: string
+}
+
+const knownBrowsers = new Set(Object.values(Bowser.BROWSER_MAP))
+
+/** What a User-Agent header says, without the versions that change with every update. */
+export function describeDevice(userAgent: string | null): Device {
+  const parsed = userAgent ? Bowser.parse(userAgent) : null
+  const named = parsed?.browser.name || null
+  // Of a browser it does not know, it takes any text for the name.
+  const browser = named !== null && knownBrowsers.has(named) ? named : null
+  const os = parsed?.os.name || null
+  return { browser, os, name: nameDevice(browser, parsed?.platform.model || os) }
+}
+
+function nameDevice(browser: string | null, on: string | null) {
+  if (browser && on) return `${browser} on ${on}`
+  return browser ?? on ?? 'Unknown device'
 }

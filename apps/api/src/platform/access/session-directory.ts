@@ -2,9 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/database.ts'
 import type { VerifiedSession } from '../identity/identity-provider.ts'
 import { Problem } from '../errors/problem.ts'
-import type { SecretHash } from '../crypto/secret-hash.ts'
-import { describeDevice } from './describe-device.ts'
-import { recordSession } from './record-session.ts'
+import type { SecretHash } from '../crypto/secrets.ts'
+import { describeDevice, recordSession } from './record-session.ts'
 
 /** A call, as far as it tells where somebody is signed in. */
 export interface Visit {

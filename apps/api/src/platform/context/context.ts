@@ -2,11 +2,11 @@ import { missingPermissions, type Permission } from '@parapet/permissions'
 import { sql } from 'drizzle-orm'
 import { setTimeout } from 'node:timers/promises'
 import type { Database, Transaction } from '../db/database.ts'
+import type { ledgerCategories, LedgerChange, LedgerParty } from '../db/schema/index.ts'
 import { isContention } from '../db/violation.ts'
 import { Problem } from '../errors/problem.ts'
-import type { KeyedRequest, Gateways, TaskQueue } from './gateways.ts'
-import type { PendingEvent } from './pending-event.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
+import type { Gateways, KeyedRequest, TaskQueue } from './gateways.ts'
 
 /** What a caller may do, resolved once per request. Permissions of a fine-grained member hold only where granted. */
 export interface Access {
@@ -162,4 +162,24 @@ export async function enterOrganization(
   await db.execute(
     sql`select set_config('role', 'parapet_app', true), set_config('app.org_id', ${orgId}, true), set_config('app.user_id', ${userId ?? ''}, true)${scans}`,
   )
+}
+
+/** A ledger event of a transaction that is not committed yet. */
+export interface PendingEvent {
+  action: string
+  category: (typeof ledgerCategories)[number]
+  subject: LedgerParty
+  targets?: LedgerParty[]
+  propertyId?: string
+  unitId?: string
+  tenantId?: string
+  portfolioId?: string
+  threatId?: string
+  sourceId?: string
+  taskId?: string
+  groupId?: string
+  /** One English sentence, at most 300 characters. */
+  summary: string
+  changes?: LedgerChange[]
+  metadata?: Record<string, string | number | boolean | null>
 }

@@ -1,4 +1,4 @@
-import type { SecretBox } from '../crypto/secret-box.ts'
+import type { SecretBox } from '../crypto/secrets.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Mailer } from '../email/mailer.ts'
 import type { SenderAccess } from '../email/sender-access.ts'

@@ -1,5 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { setImmediate } from 'node:timers/promises'
+import type { Database } from './database.ts'
 
 export interface BulkRows {
   /** Names of the columns that have a value in some row, in the order of `values`. */
@@ -87,4 +89,44 @@ function toParameter(value: Constant, type: string) {
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return type.endsWith('[]') ? '{}' : '[]'
   return typeof value === 'object' ? '{}' : value
+}
+
+const rowsPerStatement = 1_000
+
+/**
+ * Runs a statement until it finds less than one batch, so that nobody waits for a long one. `write` puts the size into
+ * the statement's limit. Answers how many rows it came to.
+ */
+export async function inBatches(
+  db: Database,
+  write: (size: number) => SQL,
+  { signal, size = rowsPerStatement }: { signal?: AbortSignal | undefined; size?: number } = {},
+): Promise<number> {
+  let total = 0
+  for (;;) {
+    if (signal?.aborted) return total
+    const count = countOf(await db.execute(write(size)))
+    total += count
+    if (count < size) return total
+  }
+}
+
+/** The two engines name it differently. */
+const countOf = (result: object) =>
+  'rowCount' in result ? Number(result.rowCount) : 'affectedRows' in result ? Number(result.affectedRows) : 0
+
+/** Larger pages would keep other people waiting while they are taken in. */
+const pageRows = 2000
+
+/** Rows in the order of their ids, in pages, with time for others between two of them. */
+export async function* inPages<Row extends { id: string }>(
+  read: (after: string | null, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let after: string | null = null; ;) {
+    const rows: Row[] = await read(after, pageRows)
+    yield rows
+    if (rows.length < pageRows) return
+    after = rows.at(-1)!.id
+    await setImmediate()
+  }
 }

@@ -1,14 +1,14 @@
-import path from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import pg, { type Pool } from 'pg'
+import { StartError } from '../errors/start-error.ts'
 import { buildIndexesAhead, findAppliedMigrations } from './build-indexes-ahead.ts'
 import { createDatabase, type Database } from './database.ts'
 import type { OpenPool } from './open-pool.ts'
 import { isLockTimeout } from './violation.ts'
-import { StartError } from '../errors/start-error.ts'
 
 const ownMigrations = path.join(import.meta.dirname, 'migrations')
 
@@ -108,4 +108,14 @@ export const newestMigration = (migrationsFolder = ownMigrations) =>
 /** Whether a newer version of the program migrated this database, as after a step back to an older one. */
 export async function isNewerThanProgram(pool: pg.Pool, migrationsFolder = ownMigrations) {
   return ((await findAppliedMigrations(pool))?.last ?? 0) > newestMigration(migrationsFolder)
+}
+
+/** Rejects while the database lacks a migration that this program needs, as after an older backup was put in place. */
+export function createMigrationCheck(pool: Pool): () => Promise<void> {
+  const needed = newestMigration()
+  return async () => {
+    if (((await findAppliedMigrations(pool))?.last ?? 0) < needed) {
+      throw new Error('The database lacks migrations of this program')
+    }
+  }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { enterOrganization } from '../context/context.ts'
 import { ledgerEvent, ledgerHead, org, portfolio } from './schema/index.ts'
-import { genesisHash } from '../ledger/hash-event.ts'
+import { genesisHash } from '../ledger/hash-chain.ts'
 
 let test: TestDatabase
 const cedar = uuidv7()

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPair } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { createIfMissing } from '../crypto/create-if-missing.ts'
+import { createIfMissing } from '../crypto/key-file.ts'
 import { StartError } from '../errors/start-error.ts'
 
 const dkimKeyFile = (dataDir: string) => path.join(dataDir, 'mail-dkim-key.pem')

@@ -1,7 +1,7 @@
-import type { DnsResolver } from '../dns/dns-resolver.ts'
-import type { SecretBox } from '../crypto/secret-box.ts'
-import type { MailOperator } from './mail-operator.ts'
-import type { SecretHash } from '../crypto/secret-hash.ts'
+import { createMailKeySecrets, createSecretHash, type SecretBox, type SecretHash } from '../crypto/secrets.ts'
+import { createDnsResolver, type DnsResolver } from '../dns/dns-resolver.ts'
+import { createMailOperator, type MailOperator } from './mail-operator.ts'
+import { readOperatorKey } from './operator-key.ts'
 
 /** What senders take from outside. */
 export interface SenderAccess {
@@ -15,3 +15,49 @@ export interface SenderAccess {
 
 /** The name under which a sender's key is sealed. */
 export const senderKeyOwner = (sender: { orgId: string; id: string }) => `sender:${sender.orgId}:${sender.id}`
+
+export interface SenderConfig {
+  mail: {
+    from: string
+    dkimKey: string | null
+    dkimSelector: string
+    spfHost: string | null
+    returnHost: string | null
+  }
+  dnsServers: string[] | null
+  dataDir: string
+  secretKey: Buffer
+}
+
+/** @throws StartError when the key that mail is signed with cannot be read. */
+export async function createSenderAccess(config: SenderConfig): Promise<SenderAccess> {
+  const { from, dkimKey, dkimSelector: keySelector, spfHost, returnHost } = config.mail
+  const privateKey = await readOperatorKey(dkimKey, config.dataDir)
+  return {
+    operator: createMailOperator({ from, spfHost, returnHost, dkim: { keySelector, privateKey } }),
+    dns: createDnsResolver({ servers: config.dnsServers }),
+    secrets: createMailKeySecrets(config.secretKey),
+    hashCode: createSecretHash(config.secretKey, 'codes of senders'),
+  }
+}
+
+const emptyResolver: DnsResolver = {
+  resolveText: async () => 'unknown',
+  resolveMailExchanges: async () => 'unknown',
+}
+
+/** For work that neither sends nor looks anything up, such as writing demo data. */
+export const createNullSenderAccess = (
+  secretKey: Buffer | null,
+  dns: DnsResolver = emptyResolver,
+): SenderAccess => ({
+  operator: createMailOperator({
+    from: 'Parapet <no-reply@parapet.test>',
+    spfHost: null,
+    returnHost: null,
+    dkim: null,
+  }),
+  dns,
+  secrets: createMailKeySecrets(secretKey),
+  hashCode: createSecretHash(secretKey, 'codes of senders'),
+})

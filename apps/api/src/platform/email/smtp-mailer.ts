@@ -1,7 +1,5 @@
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
-import { trackSubmission, wasSubmitted } from './track-submission.ts'
 import { type Mail, type Mailer, MailFailure, type MailIdentity, type MailReceipt } from './mailer.ts'
-import { signedHeaders } from './signed-headers.ts'
 
 export interface SmtpOptions {
   /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
@@ -87,3 +85,46 @@ async function submit(transport: AnyTransport, message: ReturnType<typeof toMess
     })
   }
 }
+
+const submittedEnvelopes = new WeakSet<object>()
+
+/** Lets `wasHandedOver` tell whether the mail server got all of a mail of this transport. */
+export function trackSubmission<Any extends Transporter>(transport: Any): Any {
+  transport.use('stream', (mail, done) => {
+    const { message, data } = mail
+    const createStream = message.createReadStream.bind(message)
+    message.createReadStream = (options) => {
+      const stream = createStream(options)
+      // Its end is read right before the dot that ends a mail is written.
+      stream.once('end', () => data.envelope && submittedEnvelopes.add(data.envelope))
+      return stream
+    }
+    done()
+  })
+  return transport
+}
+
+/**
+ * Whether every byte of the mail with this envelope was given to a connection, so that an answer that never came may
+ * have been a yes.
+ */
+export const wasSubmitted = (envelope: object) => submittedEnvelopes.has(envelope)
+
+/**
+ * What a signature covers. Beyond the usual fields: both headers of one-click unsubscription, which mailbox providers
+ * trust only when they are signed (RFC 8058).
+ */
+export const signedHeaders = [
+  'From',
+  'Reply-To',
+  'Subject',
+  'Date',
+  'Message-ID',
+  'To',
+  'MIME-Version',
+  'Content-Type',
+  'List-Id',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
+  'Auto-Submitted',
+].join(':')

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { isDatabaseUnavailable } from '../db/is-unavailable.ts'
+import { isDatabaseUnavailable } from '../db/outage.ts'
 import { Problem, type ProblemCode } from '../errors/problem.ts'
 import { isOutOfSpace } from '../errors/is-out-of-space.ts'
-import { mediaTypeOf } from './media-type.ts'
+import { mediaTypeOf } from './request-body.ts'
 import type { AppEnv } from './router.ts'
 
 /** The one place where an error becomes an answer. What nobody expected is logged and answered with a fixed text. */

@@ -1,4 +1,7 @@
+import type { MiddlewareHandler } from 'hono'
+import { hash } from 'node:crypto'
 import { Problem } from '../errors/problem.ts'
+import type { AppEnv } from './router.ts'
 
 /** The entity tag of version 7 is `"v7"`. Answers to GET add a digest of the body to it, see `conditional-get.ts`. */
 export const entityTag = (version: number) => `"v${version}"`
@@ -37,4 +40,40 @@ export async function requireVersion(
   throw new Problem('version-conflict', 'It was changed after you opened it. Compare both and choose.', {
     members: { current: await describeCurrent() },
   })
+}
+
+const json = /^application\/(?:geo\+)?json\b/
+
+/**
+ * Gives every JSON answer to a GET an entity tag and answers 304 when the caller has it already.
+ * A version tag ("v7") grows by a digest ("v7.4f1a…"), since computed parts change without a new version.
+ */
+export const conditionalGet: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next()
+  c.res.headers.append('Vary', 'Authorization, X-Org-Id')
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return
+  // A download is streamed, and reading it here would hold all of it in memory.
+  if (c.res.headers.get('Cache-Control') === 'no-store') return
+  if (c.res.status !== 200 || !json.test(c.res.headers.get('Content-Type') ?? '')) return
+
+  const body = Buffer.from(await c.res.arrayBuffer())
+  const digest = hash('sha256', body, 'base64url').slice(0, 22)
+  const version = /^"(v\d+)"$/.exec(c.res.headers.get('ETag') ?? '')?.[1]
+  const tag = `"${version ? `${version}.` : ''}${digest}"`
+  const headers = new Headers(c.res.headers)
+  headers.set('ETag', tag)
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+  const isKnown = c.req
+    .header('If-None-Match')
+    ?.split(',')
+    .some((candidate) => candidate.trim().replace(/^W\//, '') === tag)
+  // Otherwise the framework copies the old headers over the new ones.
+  c.res = undefined
+  if (isKnown) {
+    headers.delete('Content-Type')
+    headers.delete('Content-Length')
+    c.res = new Response(null, { status: 304, headers })
+  } else {
+    c.res = new Response(body, { status: 200, headers })
+  }
 }

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { notFound, Problem } from '../errors/problem.ts'
-import { isForm, mediaTypeOf } from './media-type.ts'
+import { isForm, mediaTypeOf } from './request-body.ts'
 import type { AppEnv, CallKind } from './router.ts'
 
 /** What middleware needs to know of an operation before its handler runs. */

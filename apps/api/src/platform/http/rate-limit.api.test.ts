@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Problem } from '../errors/problem.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { createRateLimits, type RateLimitKind } from './rate-limit.ts'
-import { createSharedCounts, type SharedCounts } from './shared-counts.ts'
+import { createRateLimits, createSharedCounts, type RateLimitKind, type SharedCounts } from './rate-limit.ts'
 
 let database: TestDatabase
 let shared: SharedCounts

@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
+import type { MiddlewareHandler } from 'hono'
 import { hash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Database } from '../db/database.ts'
 import { Problem } from '../errors/problem.ts'
-import type { SharedCounts } from './shared-counts.ts'
+import type { AppEnv } from './router.ts'
 
 export interface RateLimits {
   /** Counts one call. @throws Problem `rate-limited` with the seconds until the next one is welcome. */
@@ -117,4 +120,69 @@ function tooMany(waitMs: number) {
       retryAfterSeconds,
     },
   )
+}
+
+export interface SharedCount {
+  /** Spent in the running window, by all processes together. */
+  points: number
+  /** Until the window ends. */
+  endsInMs: number
+}
+
+export interface SharedCounts {
+  /** Adds to a count that all processes share, and answers where it stands. One statement. */
+  add(key: string, points: number, windowSeconds: number): Promise<SharedCount>
+  /** Removes what is over. */
+  forgetOld(): Promise<void>
+}
+
+/** Counts in the database, by its clock: those of the machines may differ. */
+export function createSharedCounts(db: Database): SharedCounts {
+  return {
+    async add(key, points, windowSeconds) {
+      const ends = sql`clock_timestamp() + make_interval(secs => ${windowSeconds})`
+      const { rows } = await db.execute<{ points: number; endsInMs: number }>(sql`
+        insert into rate_limit as known (key, points, ends_at) values (${key}, ${points}, ${ends})
+        on conflict (key) do update set
+          points = case when known.ends_at <= clock_timestamp() then excluded.points else known.points + excluded.points end,
+          ends_at = case when known.ends_at <= clock_timestamp() then excluded.ends_at else known.ends_at end
+        returning points, (extract(epoch from ends_at - clock_timestamp()) * 1000)::float8 as "endsInMs"`)
+      return rows[0]!
+    },
+
+    async forgetOld() {
+      await db.execute(sql`delete from rate_limit where ends_at < clock_timestamp()`)
+    },
+  }
+}
+
+/** Calls that cost the server, other hosts or other people more than an ordinary one. */
+const costly: readonly [method: string, path: RegExp, kind: RateLimitKind][] = [
+  ['POST', /^\/api\/(?:property|unit|tenant)\/import(?:\/(?:upload|validate))?$/, 'import'],
+  ['POST', /^\/api\/(?:portfolio|property|unit|tenant)\/batch$/, 'import'],
+  ['POST', /^\/api\/team\/user\/invite(?:\/[^/]+\/resend)?$/, 'import'],
+  ['POST', /\/email\/senders(?:\/[^/]+\/code)?$/, 'import'],
+  ['POST', /\/communication\/(?:test-)?welcome-email$/, 'import'],
+  ['GET', /^\/api\/(?:portfolio|property|unit|tenant|ledger)\/export$/, 'export'],
+  ['GET', /\/import\/[^/]+\/rejected\.csv$/, 'export'],
+  ['GET', /^\/api\/search$/, 'search'],
+  ['POST', /^\/api\/ledger\/verify$/, 'verify'],
+  ['POST', /^\/api\/source\/(?:test|[^/]+\/run)$/, 'fetch'],
+  ['POST', /^\/api\/property\/[^/]+\/match$/, 'fetch'],
+  ['POST', /^\/api\/(?:user\/picture|org\/[^/]+\/logo)$/, 'picture'],
+  ['POST', /^\/api\/tenant\/[^/]+\/reveal$/, 'reveal'],
+]
+
+/** Which smaller allowance a call spends beside that of its person. */
+export const findCostlyKind = (method: string, path: string): RateLimitKind | null =>
+  costly.find((call) => call[0] === (method === 'HEAD' ? 'GET' : method) && call[1].test(path))?.[2] ?? null
+
+/** Gives costly calls a smaller allowance of their own, for each person and kind. */
+export function limitCostly(rateLimits: RateLimits): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const kind = findCostlyKind(c.req.method, c.req.path)
+    if (kind)
+      await rateLimits.spend(kind, c.var.callKind === 'member' ? c.var.ctx.actor.id! : c.var.person.id)
+    await next()
+  }
 }

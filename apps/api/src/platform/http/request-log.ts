@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
-import { inLogScope } from '../log/log-scope.ts'
+import { inLogScope } from '../log/log.ts'
 import { describePath, routeOf } from './matched-route.ts'
 import type { AppEnv } from './router.ts'
 

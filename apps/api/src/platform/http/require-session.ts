@@ -1,13 +1,14 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
-import { findOrCreateUser } from '../access/find-or-create-user.ts'
+import ipaddr from 'ipaddr.js'
+import { isIP } from 'node:net'
 import type { AccessDirectory } from '../access/access-directory.ts'
+import { findOrCreateUser } from '../access/find-or-create-user.ts'
 import type { SessionDirectory } from '../access/session-directory.ts'
 import type { BaseContext } from '../context/context.ts'
-import type { VerifiedSession } from '../identity/identity-provider.ts'
-import { addToLogScope } from '../log/log-scope.ts'
 import { Problem } from '../errors/problem.ts'
-import { addressGroup } from './address-group.ts'
-import { clientAddress } from './client-address.ts'
+import type { VerifiedSession } from '../identity/identity-provider.ts'
+import { addToLogScope } from '../log/log.ts'
 import type { RateLimits } from './rate-limit.ts'
 import type { AppEnv } from './router.ts'
 
@@ -125,4 +126,26 @@ function wantedOrganization(path: string, header: string | undefined) {
     throw new Problem('org-not-found', 'There is no such organisation, or you are not a member of it.')
   }
   return named.toLowerCase()
+}
+
+/** The caller's network address; from `X-Forwarded-For` only behind a proxy of our own, whose entry is the last. */
+export function clientAddress(c: Context<AppEnv>, trustProxy: boolean): string | null {
+  if (trustProxy) {
+    const forwarded = c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
+    if (forwarded && isIP(forwarded)) return forwarded
+  }
+  const bindings = c.env as Partial<HttpBindings> | undefined
+  return bindings?.incoming?.socket.remoteAddress ?? null
+}
+
+/**
+ * What limits count as one caller: an IPv4 address, however it is written, or the first 64 bits of an IPv6 address, since
+ * every line and machine is given all of the rest.
+ */
+export function addressGroup(ip: string | null): string {
+  if (ip === null || !ipaddr.isValid(ip)) return 'unknown'
+  const address = ipaddr.process(ip)
+  if (address.kind() === 'ipv4') return address.toString()
+  const parts = (address as ipaddr.IPv6).parts.slice(0, 4)
+  return `${parts.map((part) => part.toString(16)).join(':')}::/64`
 }

@@ -1,5 +1,5 @@
 import type { LedgerChange } from '../db/schema/index.ts'
-import { canonicalJson } from './canonical-json.ts'
+import { canonicalJson } from './hash-chain.ts'
 
 /** The fields that differ, for an event's `changes`. Personal fields say only that they changed. */
 export function listChanges<Row extends object>(
@@ -29,9 +29,12 @@ const isSame = (a: unknown, b: unknown) =>
 
 /** “name”, “name and tags”, “name, tags and notes”, “5 fields”. */
 export function nameFields(changes: readonly LedgerChange[]) {
-  const names = changes.map((change) =>
-    change.field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/ user id$/, ''),
-  )
+  const names = changes.map((change) => toWords(change.field).replace(/ user id$/, ''))
   if (names.length > 3) return `${names.length} fields`
   return names.length < 2 ? (names[0] ?? 'nothing') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
+
+/** Field names as words in a sentence: `timeZone` as "time zone". */
+export const joinFieldNames = (fields: readonly string[]) => fields.map(toWords).join(', ')
+
+const toWords = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { inTransaction, type ServiceContext, type TransactionContext } from '../context/context.ts'
 import { ledgerEvent, ledgerHead } from '../db/schema/index.ts'
-import { hashedPart } from './append-events.ts'
-import { type ChainPosition, type ChainProblem, chainStart, findEventProblem } from './find-event-problem.ts'
+import { hashedPart } from './record-event.ts'
+import { type ChainPosition, type ChainProblem, chainStart, findEventProblem } from './hash-chain.ts'
 
 export interface ChainVerdict {
   ok: boolean

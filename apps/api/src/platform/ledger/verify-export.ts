@@ -6,7 +6,7 @@ import {
   chainStart,
   findChange,
   findEventProblem,
-} from './find-event-problem.ts'
+} from './hash-chain.ts'
 
 const Line = z.looseObject({
   orgId: z.string(),

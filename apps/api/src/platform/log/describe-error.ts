@@ -1,7 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { cutText } from '../text/cut-text.ts'
-import { maskText } from './mask-text.ts'
-import { normalizeSql } from './normalize-sql.ts'
 
 export interface DescribedError {
   type: string
@@ -60,4 +58,33 @@ function readSqlState(error: Error): string | null {
 function framesOf({ stack }: Error) {
   const frames = stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
   return frames.length > 0 ? { stack: frames.map((line) => line.trim()).join('\n') } : {}
+}
+
+const addresses = /[^\s<>"'(),;:=[\]]+@[^\s<>"'(),;:=[\]]+/g
+const phones = /\+\d[\d ().-]{6,}\d|\(\d{3}\) ?\d{3}[-. ]\d{4}|\b\d{3}[-. ]\d{3}[-. ]\d{4}\b/g
+const queryStrings = /(https?:\/\/[^\s"'<>?#]*)[?#][^\s"'<>]*/g
+const passwords = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"'<>]+@/gi
+
+/** A text of somebody else's making without what could be a person's or open a door: addresses, numbers, passwords, queries. */
+export const maskText = (text: string) =>
+  text
+    .replace(passwords, '$1…@')
+    .replace(queryStrings, '$1?…')
+    .replace(addresses, (found) => (found.includes('…@') ? found : '…@…'))
+    .replace(phones, '…')
+
+const longest = 1_000
+
+/** A statement without the values in it, so that the same one always reads the same and nobody's data stands in the log. */
+export function normalizeSql(text: string): string {
+  const bare = text
+    .slice(0, 4 * longest)
+    .replaceAll(/\$(\w*)\$.*?\$\1\$/gs, '?')
+    .replaceAll(/'(?:[^']|'')*(?:'|$)/g, '?')
+    .replaceAll(/(?<![\w$."])-?\d+(?:\.\d+)?\b(?!")/g, '?')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\((?:\s*(?:\?|\$\d+|default)\s*,){2,}[^()]*\)/g, '(…)')
+    .replaceAll(/\(…\)(?:, ?\(…\))+/g, '(…), …')
+    .trim()
+  return bare.length > longest ? `${bare.slice(0, longest)}…` : bare
 }

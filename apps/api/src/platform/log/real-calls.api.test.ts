@@ -12,7 +12,7 @@ import { registerTaskHandler } from '../jobs/task-handlers.ts'
 import { createMetrics } from '../metrics/create-metrics.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../testing/factories.ts'
-import { createLog } from './create-log.ts'
+import { createLog } from './log.ts'
 
 /** What may stand nowhere in the log: of people, of buildings, and what opens doors. */
 const canaries = {

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '../errors/problem.ts'
-import { mediaTypeOf } from '../http/media-type.ts'
+import { mediaTypeOf } from '../http/request-body.ts'
 import type { AppEnv } from '../http/router.ts'
 
 export const pictureBytesMax = 5 * 1024 * 1024

@@ -2,8 +2,8 @@ import { AsyncResource } from 'node:async_hooks'
 import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import { inLogScope, type LogScope, readLogScope } from '../log/log-scope.ts'
-import { normalizeSql } from '../log/normalize-sql.ts'
+import { inLogScope, type LogScope, readLogScope } from '../log/log.ts'
+import { normalizeSql } from '../log/describe-error.ts'
 
 export interface WatchOptions {
   log: Logger

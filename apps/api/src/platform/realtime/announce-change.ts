@@ -1,7 +1,6 @@
-import type { TransactionContext } from '../context/context.ts'
+import type { PendingEvent, TransactionContext } from '../context/context.ts'
 import { type liveEvents, outbox } from '../db/schema/index.ts'
-import { findSubscribedProperties } from './find-subscribed-properties.ts'
-import { signalOutbox } from './outbox-signal.ts'
+import { findSubscribedProperties } from './channels.ts'
 
 export interface Change {
   event: (typeof liveEvents)[number]
@@ -66,4 +65,59 @@ async function chooseProperties({ db, orgId }: AnnouncingTransaction, changes: r
     changes.flatMap(({ propertyIds }) => propertyIds ?? []),
   )
   return (id: string) => listened.has(id)
+}
+
+/**
+ * Announces that what somebody may do changed: their browsers then ask for their rights anew, and for another token.
+ * Call in the transaction that changes roles, grants or a membership, or what a granted portfolio holds.
+ */
+export async function announcePermissions(tx: AnnouncingTransaction, userId: string) {
+  // Rights have no version of their own; the time keeps later changes above earlier ones.
+  await announceChange(tx, { event: 'permissions.changed', id: userId, version: Date.now(), userId })
+}
+
+/** Announces that a task moved on, also to whoever asked for it: they see it whatever else they may see. */
+export async function announceTask(
+  tx: AnnouncingTransaction,
+  task: { id: string; version: number; requestedBy: string | null },
+) {
+  await announceChange(tx, {
+    event: 'task.updated',
+    id: task.id,
+    version: task.version,
+    ...(task.requestedBy !== null && { userId: task.requestedBy }),
+  })
+}
+
+/**
+ * Announces what one transaction added to the ledger: which kinds of things changed, how far the chain goes, and,
+ * where all events concern one thing, its id (else that of the organisation).
+ */
+export async function announceAppended(
+  tx: AnnouncingTransaction,
+  events: readonly PendingEvent[],
+  lastSeq: number,
+) {
+  const subjects = new Set(events.map((event) => event.subject.id))
+  const [subject] = subjects
+  await announceChange(tx, {
+    event: 'ledger.appended',
+    id: subjects.size === 1 && subject ? subject : tx.orgId,
+    version: lastSeq,
+    about: [...new Set(events.map((event) => event.category))],
+    propertyIds: events.flatMap((event) => event.propertyId ?? []),
+  })
+}
+
+const listeners = new Set<() => void>()
+
+/** Says that something was committed to the outbox. Only shortens the wait: the publisher also looks by itself. */
+export function signalOutbox() {
+  for (const listener of listeners) listener()
+}
+
+/** Hears of what this process commits to the outbox. Returns how to stop hearing. */
+export function onOutboxSignal(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

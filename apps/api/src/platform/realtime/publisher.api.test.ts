@@ -11,10 +11,8 @@ import { describeError } from '../log/describe-error.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../testing/factories.ts'
 import { announceChange, type Change } from './announce-change.ts'
-import { publishOutbox } from './publish-outbox.ts'
-import { createRealtimeClient } from './realtime-client.ts'
-import { type PublisherOptions, startPublisher } from './start-publisher.ts'
-import { sweepOutbox } from './sweep-outbox.ts'
+import { type PublisherOptions, publishOutbox, startPublisher, sweepOutbox } from './publisher.ts'
+import { createRealtimeClient } from './realtime-settings.ts'
 
 interface Spec {
   channels: string[]

@@ -1,3 +1,4 @@
+import { Rest } from 'ably'
 import type { RealtimeSettings } from '../context/gateways.ts'
 
 export const keyNameOf = ({ key }: Pick<RealtimeSettings, 'key'>) => key.slice(0, key.indexOf(':'))
@@ -33,4 +34,20 @@ export function listRealtimeOrigins({ endpoint, port, tls, ...checks }: Realtime
     return [`http${tls ? 's' : ''}://${authority}`, `ws${tls ? 's' : ''}://${authority}`, ...own]
   const hosts = ['*.realtime.ably.net', '*.fallback.ably-realtime.com']
   return [...hosts.flatMap((host) => [`https://${host}`, `wss://${host}`]), ...own]
+}
+
+/** The service's client for publishing. It keeps no connection. */
+export function createRealtimeClient({ key, endpoint, port, tls, connectivityCheckUrl }: RealtimeSettings) {
+  return new Rest({
+    key,
+    ...(endpoint !== null && { endpoint }),
+    ...(port !== null && (tls ? { tlsPort: port } : { port })),
+    tls,
+    // Nobody else is asked whether the internet is there.
+    ...(connectivityCheckUrl === null ? { disableConnectivityCheck: true } : { connectivityCheckUrl }),
+    useBinaryProtocol: false,
+    httpRequestTimeout: 10_000,
+    httpMaxRetryDuration: 15_000,
+    logLevel: 0,
+  })
 }

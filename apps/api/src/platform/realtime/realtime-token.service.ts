@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
-import { readHeldGrants } from '../access/read-held-roles.ts'
+import { readHeldGrants } from '../access/read-access.ts'
 import { inTransaction, type ServiceContext } from '../context/context.ts'
-import { orgChannel, propertyChannel, threatChannel, userChannel } from './live-channels.ts'
+import { orgChannel, propertyChannel, threatChannel, userChannel } from './channels.ts'
 import { keyNameOf } from './realtime-settings.ts'
 
 const lifetimeMs = 10 * 60 * 1000

@@ -5,8 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { AppEnv } from '../http/router.ts'
 import { notFound, Problem } from '../errors/problem.ts'
-import type { PolicyServices } from './content-policy.ts'
-import { createPage, type Page } from './page.ts'
+import { createPage, type Page, type PolicyServices } from './page.ts'
 
 export interface SiteOptions {
   /** Folder of the built web app. */

@@ -1,9 +1,12 @@
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
 import path from 'node:path'
+import { pipeline, type Readable } from 'node:stream'
+import { openStream, sealStream } from '../crypto/sealed-stream.ts'
 import { StartError } from '../errors/start-error.ts'
 import type { FileStorage } from './file-storage.ts'
 import { createFolderStorage } from './folder-storage.ts'
 import type { S3Settings } from './s3-settings.ts'
-import { createSealedStorage } from './sealed-storage.ts'
 
 export interface Storages {
   /** What people uploaded and what was made for them. */
@@ -42,8 +45,7 @@ export function openFolder(dataDir: string): Storages {
 
 /** Only here the code that talks to buckets is loaded, so a start without one does not wait for it. */
 async function openBucket(settings: S3Settings): Promise<Storages> {
-  const [{ createS3Bucket, nameFailures }, { createS3Storage }, { HeadBucketCommand }] = await Promise.all([
-    import('./s3-bucket.ts'),
+  const [{ createS3Bucket, createS3Storage, nameFailures }, { HeadBucketCommand }] = await Promise.all([
     import('./s3-storage.ts'),
     import('@aws-sdk/client-s3'),
   ])
@@ -70,4 +72,29 @@ function explain(error: unknown) {
   if (name === 'CredentialsProviderError')
     return 'this machine was given no rights. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.'
   return `it does not answer (${message || name}). Check S3_ENDPOINT.`
+}
+
+/** Rejects while files can be neither read nor kept. `folder` is null where they lie in a bucket. */
+export async function checkStorage(files: FileStorage, folder: string | null) {
+  if (folder === null) await files.find('none')
+  else await access(folder, constants.R_OK | constants.W_OK)
+}
+
+/**
+ * Stores content so that only this installation can read it, and only under the key it was stored under.
+ *
+ * @param secretKey 32 bytes
+ */
+export function createSealedStorage(storage: FileStorage, secretKey: Buffer): FileStorage {
+  return {
+    ...storage,
+    put: (key, content) => storage.put(key, join(content, sealStream(secretKey, key))),
+    open: (key) => join(storage.open(key), openStream(secretKey, key)),
+  }
+}
+
+/** One stream that fails when either does, and ends both when nobody reads on. */
+function join(from: Readable, through: ReturnType<typeof sealStream>): Readable {
+  // The error reaches whoever reads the second stream.
+  return pipeline(from, through, () => {})
 }

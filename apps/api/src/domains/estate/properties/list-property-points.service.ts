@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
 import { property, propertyFigure } from '../../../platform/db/schema/index.ts'
-import { preferIndexes } from '../../../platform/http/prefer-indexes.ts'
+import { preferIndexes } from '../../../platform/http/keyset.ts'
 import { narrowSearch } from './narrow-search.ts'
 import type { PropertyFilters, PropertyPoints } from './properties.schema.ts'
 import { propertyConditions } from './property-conditions.ts'

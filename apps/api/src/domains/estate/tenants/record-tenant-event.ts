@@ -1,7 +1,6 @@
 import { cutText } from '../../../platform/text/cut-text.ts'
-import type { TransactionContext } from '../../../platform/context/context.ts'
+import type { PendingEvent, TransactionContext } from '../../../platform/context/context.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import type { PendingEvent } from '../../../platform/context/pending-event.ts'
 
 /** Where an event happened, with the names of the places: those of people never stand in an event. */
 export interface TenantEventContext {

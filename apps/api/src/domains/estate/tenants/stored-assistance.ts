@@ -1,5 +1,5 @@
 import type { Assistance as PlainAssistance, SealedAssistance } from '../../../platform/db/schema/index.ts'
-import type { SecretBox } from '../../../platform/crypto/secret-box.ts'
+import type { SecretBox } from '../../../platform/crypto/secrets.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { Assistance } from './tenants.schema.ts'
 

@@ -1,6 +1,5 @@
 import { connectors } from '../connectors/connectors.ts'
-import { createSecretBox } from '../../../platform/crypto/secret-box.ts'
-import { createSecretHash } from '../../../platform/crypto/secret-hash.ts'
+import { createSecretBox, createSecretHash } from '../../../platform/crypto/secrets.ts'
 import { productVersion } from '../../../platform/config/product-version.ts'
 import type { FeedAccess } from './feed-access.ts'
 import { createFeedFetcher, type FeedFetcherOptions } from './fetch-feed.ts'

@@ -1,6 +1,5 @@
 import type { Connector } from '../connectors/connector.ts'
-import type { SecretBox } from '../../../platform/crypto/secret-box.ts'
-import type { SecretHash } from '../../../platform/crypto/secret-hash.ts'
+import type { SecretBox, SecretHash } from '../../../platform/crypto/secrets.ts'
 import type { FeedFetcher } from './fetch-feed.ts'
 
 /** What reading feeds takes from outside. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
-import { inPages } from '../../../platform/db/in-pages.ts'
+import { inPages } from '../../../platform/db/bulk-rows.ts'
 import { org, property } from '../../../platform/db/schema/index.ts'
 import { defaultMatching } from '../../../platform/db/schema/matching-settings.ts'
 import { matcher } from './matcher.ts'

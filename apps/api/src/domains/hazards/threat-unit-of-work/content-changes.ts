@@ -1,5 +1,5 @@
 import type { LedgerChange } from '../../../platform/db/schema/index.ts'
-import { canonicalJson } from '../../../platform/ledger/canonical-json.ts'
+import { canonicalJson } from '../../../platform/ledger/hash-chain.ts'
 import type { ThreatContent, ThreatRow } from '../to-threat-values.ts'
 
 /** Fields whose change means nothing to a reader: they follow from others, or change with every message. */

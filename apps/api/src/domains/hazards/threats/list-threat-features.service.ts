@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
 import { source, threat } from '../../../platform/db/schema/index.ts'
-import { preferIndexes } from '../../../platform/http/prefer-indexes.ts'
+import { preferIndexes } from '../../../platform/http/keyset.ts'
 import { findReach } from './find-reach.ts'
 import { narrowThreatSearch } from './narrow-threat-search.ts'
 import { threatConditions } from './threat-conditions.ts'

@@ -7,8 +7,7 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { source, threat } from '../../../platform/db/schema/index.ts'
-import { listByKeyset } from '../../../platform/http/keyset.ts'
-import { preferIndexes } from '../../../platform/http/prefer-indexes.ts'
+import { listByKeyset, preferIndexes } from '../../../platform/http/keyset.ts'
 import { findPlaces, findReach } from './find-reach.ts'
 import { narrowThreatSearch } from './narrow-threat-search.ts'
 import { impactsAt } from './shown-columns.ts'

@@ -1,7 +1,6 @@
-import type { TransactionContext } from '../../../platform/context/context.ts'
+import type { PendingEvent, TransactionContext } from '../../../platform/context/context.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import type { PendingEvent } from '../../../platform/context/pending-event.ts'
 import type { TenantPlace } from './tenant-of-address.ts'
 import { placeName, recordTenantEvent } from '../../estate/index.ts'
 

@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import type { SecretHash } from '../../../platform/crypto/secret-hash.ts'
+import type { SecretHash } from '../../../platform/crypto/secrets.ts'
 import type { SenderRow } from './sender-row.ts'
 
 export const codeLifeMs = 10 * 60 * 1000

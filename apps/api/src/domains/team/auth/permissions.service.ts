@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { PERMISSION_KEYS } from '@parapet/permissions'
-import { readHeldGrants, readHeldRoles } from '../../../platform/access/read-held-roles.ts'
+import { readHeldGrants, readHeldRoles } from '../../../platform/access/read-access.ts'
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 
 /** What the caller may do in the current organisation. Needs a session and nothing else. */

@@ -13,7 +13,7 @@ import {
   role,
 } from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import { announcePermissions } from '../../../platform/realtime/announce-permissions.ts'
+import { announcePermissions } from '../../../platform/realtime/announce-change.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { InvitationRow } from './invitation-rules.ts'
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { type ListSettings, listScreens } from '../../../platform/db/schema/index.ts'
-import { listQueryString } from '../../../platform/http/list-screens.ts'
+import { listQueryString } from '../../../platform/http/list-query.ts'
 
 const densities = ['compact', 'normal', 'comfortable'] as const
 

@@ -7,7 +7,7 @@ import {
 } from '../../../platform/context/context.ts'
 import { membership, user } from '../../../platform/db/schema/index.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
-import { nameFields } from '../../../platform/ledger/name-fields.ts'
+import { joinFieldNames } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { notFound, Problem } from '../../../platform/errors/problem.ts'
 import { patchListSettings } from './list-settings.ts'
@@ -138,7 +138,7 @@ function finish(before: UserRow, patch: UserPatch) {
 function describeChange(fields: readonly string[]): string {
   const named = fields.filter((field) => field !== 'onboarded')
   if (named.length === 0) return 'A member finished the welcome.'
-  return `A member changed their profile: ${nameFields(named)}.`
+  return `A member changed their profile: ${joinFieldNames(named)}.`
 }
 
 function recordProfileChange(tx: TransactionContext, before: UserRow, after: UserRow) {

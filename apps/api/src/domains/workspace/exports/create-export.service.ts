@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
-import { preferIndexes } from '../../../platform/http/prefer-indexes.ts'
+import { preferIndexes } from '../../../platform/http/keyset.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { exportPermission } from './export-grants.ts'
 import type { ExportColumn, ExportKind, ExportQuery } from './export-kind.ts'

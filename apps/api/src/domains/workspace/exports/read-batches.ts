@@ -1,5 +1,4 @@
-import { listByKeyset } from '../../../platform/http/keyset.ts'
-import { preferIndexes } from '../../../platform/http/prefer-indexes.ts'
+import { listByKeyset, preferIndexes } from '../../../platform/http/keyset.ts'
 import type { Cell, ExportColumn, ExportKind, ExportQuery, Position } from './export-kind.ts'
 import type { Snapshot } from './snapshot.ts'
 
