@@ -42,7 +42,7 @@ export function bulkRows(
       values.push(sql`r.${name}`)
     } else values.push(sql`${toParameter(constant, type)}::${sql.raw(type)}`)
   }
-  // A table function without columns is no valid SQL, so a number of each row stands in.
+  // A table function needs at least one column, so a row number stands in.
   if (carried.length === 0) typed.push(sql`position integer`)
   return {
     columns: sql.join(names, sql`, `),
@@ -66,7 +66,10 @@ function toJson(rows: readonly object[], carried: readonly [key: string, name: s
 
 type Constant = string | number | boolean | Date | readonly never[] | Record<string, never>
 
-/** The value that all rows share; null when none has one; undefined when they differ or it is not a plain one. */
+/**
+ * The value that all rows share; null when none has one; undefined when they differ or it isn't a plain
+ * value.
+ */
 function findConstant(rows: readonly object[], key: string, type: string): Constant | null | undefined {
   const first = (rows[0] as Record<string, unknown> | undefined)?.[key] ?? null
   for (const row of rows) {
@@ -94,8 +97,9 @@ function toParameter(value: Constant, type: string) {
 const rowsPerStatement = 1_000
 
 /**
- * Runs a statement until it finds less than one batch, so that nobody waits for a long one. `write` puts the size into
- * the statement's limit. Answers how many rows it came to.
+ * Runs a statement until it affects less than one batch, so that no single statement holds its locks for
+ * long. `write` puts the batch size into the statement's limit.
+ * @returns how many rows were affected in total.
  */
 export async function inBatches(
   db: Database,
@@ -111,14 +115,14 @@ export async function inBatches(
   }
 }
 
-/** The two engines name it differently. */
+/** The two engines name the count differently. */
 const countOf = (result: object) =>
   'rowCount' in result ? Number(result.rowCount) : 'affectedRows' in result ? Number(result.affectedRows) : 0
 
-/** Larger pages would keep other people waiting while they are taken in. */
+/** Larger pages would block the event loop for too long while they are processed. */
 const pageRows = 2000
 
-/** Rows in the order of their ids, in pages, with time for others between two of them. */
+/** Rows ordered by id, in pages, yielding to the event loop between pages. */
 export async function* inPages<Row extends { id: string }>(
   read: (after: string | null, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {

@@ -2,7 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import { isOutOfSpace } from '../errors/is-out-of-space.ts'
 import { Problem } from '../errors/problem.ts'
 
-/** What PostgreSQL answers when it goes, is full, or gave a statement up for its time. */
+/**
+ * SQL states of a database that shuts down, has no connections left, or canceled a statement for its
+ * duration.
+ */
 const states = new Set([
   '08000',
   '08001',
@@ -30,8 +33,8 @@ const driverSays =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|Query read timeout)/
 
 /**
- * Whether the database could not be reached, had no connection free in time, or ended the connection: the same call may
- * succeed a moment later. Failures to reach others than the database do not count.
+ * Whether the database was unreachable, had no connection free in time, or closed the connection: the same
+ * request may succeed a moment later. Failures to reach other services don't count.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error) || isOfAnother(error)) return false
@@ -41,14 +44,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * `fetch` hides what happened in a TypeError; mail servers are known by the command that failed; a Problem says itself
- * what it is.
+ * `fetch` wraps its cause in a TypeError; mail servers are recognized by the command that failed; a Problem
+ * is already classified.
  */
 const isOfAnother = (error: Error): boolean =>
   error instanceof TypeError || error instanceof Problem || 'command' in error
 
 export interface RetryDuringOutageOptions {
-  /** How long to keep trying; what is still refused then is thrown. */
+  /** How long to keep trying; the last error is thrown then. */
   forMs: number
   /** First pause; it doubles up to two seconds. */
   firstPauseMs?: number
@@ -56,7 +59,7 @@ export interface RetryDuringOutageOptions {
 
 const longestPauseMs = 2_000
 
-/** Does what has to be written down, again while the database is away or its disk is full. `work` may be done twice. */
+/** Repeats a write while the database is unavailable or its disk is full. `work` may run twice. */
 export async function retryDuringOutage<Result>(
   work: () => Promise<Result>,
   { forMs, firstPauseMs = 100 }: RetryDuringOutageOptions,

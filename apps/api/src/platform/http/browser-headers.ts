@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './router.ts'
 
-// Only what Chromium knows: it reports every other name as an error of the page.
+// Only features that Chromium knows: it reports every other name as an error of the page.
 const permissions = [
   'accelerometer',
   'camera',
@@ -17,9 +17,9 @@ const permissions = [
   'usb',
 ]
 
-/** What every answer says that says nothing stricter, or nothing wider on purpose: documents, data, files and errors. */
+/** Defaults for every response that doesn't set its own: documents, data, files and errors. */
 const common = {
-  // Data and files that are opened by themselves run nothing, load nothing and stand in no frame.
+  // Data and files that are opened directly run nothing, load nothing and can't be framed.
   'Content-Security-Policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -28,19 +28,20 @@ const common = {
   'Permissions-Policy': permissions.map((name) => `${name}=()`).join(', '),
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
-  // For browsers that do not know frame-ancestors.
+  // For browsers without support for frame-ancestors.
   'X-Frame-Options': 'DENY',
   'X-Permitted-Cross-Domain-Policies': 'none',
 }
 
 const secureTransport = { 'Strict-Transport-Security': 'max-age=31536000' }
 
-/** Gives every answer the headers that keep a browser from doing more with it than was meant. */
+/** Adds security headers to every response. */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler<AppEnv> {
   const headers = Object.entries({ ...common, ...(isHttps && secureTransport) })
   return async (c, next) => {
     await next()
-    // Into the answer as it is: `c.header` would make a new one, whose body is read as a stream, for each of them.
+    // Set on the response in place: `c.header` would create a new one for each header and read its body as a
+    // stream.
     const given = c.res.headers
     for (const [name, value] of headers) if (!given.has(name)) given.set(name, value)
   }
@@ -54,8 +55,8 @@ const readableHeaders =
 const preflightSeconds = '600'
 
 /**
- * Lets pages of the listed origins call the API. They send their session in `Authorization`; cookies are never allowed,
- * so a page can do nothing in the name of somebody who did not give it a session.
+ * CORS for the listed origins. Their pages send the session in `Authorization`; cookies are never allowed, so
+ * a page can't act for a person who didn't give it a session.
  */
 export function allowOrigins(origins: readonly string[]): MiddlewareHandler<AppEnv> {
   const listed = new Set(origins)

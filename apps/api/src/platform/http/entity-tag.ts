@@ -3,18 +3,18 @@ import { hash } from 'node:crypto'
 import { Problem } from '../errors/problem.ts'
 import type { AppEnv } from './router.ts'
 
-/** The entity tag of version 7 is `"v7"`. Answers to GET add a digest of the body to it, see `conditional-get.ts`. */
+/** The entity tag of version 7 is `"v7"`. `conditionalGet` adds a digest of the body to it. */
 export const entityTag = (version: number) => `"v${version}"`
 
-/** The versions that a write may replace, or null for any. Empty when every tag the caller knows is a foreign one. */
+/** The versions that a write may replace, or null for any. Empty when none of the given tags is ours. */
 export type ExpectedVersions = readonly number[] | null
 
 const tagList = /^[\s,]*(?:(?:W\/)?"[^"]*"[\s,]*)+$/
 const ownTag = /^v(\d{1,10})(?:\.[\w-]+)?$/
 
 /**
- * Reads an `If-Match` header (RFC 9110, 13.1.1): a list of entity tags, or `*`.
- * @throws Problem `bad-request` for what is no list of tags.
+ * Parses an `If-Match` header (RFC 9110, 13.1.1): a list of entity tags, or `*`.
+ * @throws Problem `bad-request` for a malformed list.
  */
 export function readIfMatch(ifMatch: string | undefined): ExpectedVersions {
   if (ifMatch === undefined || ifMatch.trim() === '*') return null
@@ -30,7 +30,7 @@ export function readIfMatch(ifMatch: string | undefined): ExpectedVersions {
   })
 }
 
-/** Refuses a write on another version than the caller saw; the current object goes into the problem. */
+/** Rejects a write based on another version; the problem contains the current object. */
 export async function requireVersion(
   expected: ExpectedVersions,
   version: number,
@@ -45,14 +45,14 @@ export async function requireVersion(
 const json = /^application\/(?:geo\+)?json\b/
 
 /**
- * Gives every JSON answer to a GET an entity tag and answers 304 when the caller has it already.
- * A version tag ("v7") grows by a digest ("v7.4f1a…"), since computed parts change without a new version.
+ * Adds an entity tag to every JSON response to GET, and answers 304 when the client already has it. A version
+ * tag ("v7") is extended by a digest ("v7.4f1a…"), since computed fields change without a new version.
  */
 export const conditionalGet: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   c.res.headers.append('Vary', 'Authorization, X-Org-Id')
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return
-  // A download is streamed, and reading it here would hold all of it in memory.
+  // Downloads are streamed; reading one here would hold all of it in memory.
   if (c.res.headers.get('Cache-Control') === 'no-store') return
   if (c.res.status !== 200 || !json.test(c.res.headers.get('Content-Type') ?? '')) return
 

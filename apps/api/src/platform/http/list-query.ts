@@ -34,7 +34,7 @@ export const listScreen = z
   .enum(listScreens)
   .openapi({ description: 'The list it belongs to, as the web app names its pages.' })
 
-/** The state of a list as its URL has it, without the question mark. Empty: everything in the usual order. */
+/** The state of a list as in its URL, without the question mark. Empty means the default. */
 export const listQueryString = z
   .string()
   .trim()

@@ -7,13 +7,14 @@ import { Problem } from '../errors/problem.ts'
 import type { AppEnv } from './router.ts'
 
 export interface RateLimits {
-  /** Counts one call. @throws Problem `rate-limited` with the seconds until the next one is welcome. */
+  /** Counts one request. @throws Problem `rate-limited` with the seconds until the next one is allowed. */
   spend(kind: RateLimitKind, key: string): Promise<void>
 }
 
 /**
- * `person`: every authorised call. `address`: calls without a session. `refused`: calls of an address that are answered
- * 401. The rest is spent beside `person` by the calls that `limitCostly` lists.
+ * `person`: every authorized request. `address`: requests without a session. `refused`: requests of an
+ * address that are answered 401. The others are spent in addition to `person`, by the operations that
+ * `limitCostly` lists.
  */
 export type RateLimitKind =
   | 'person'
@@ -28,9 +29,9 @@ export type RateLimitKind =
   | 'reveal'
 
 export interface RateLimitOptions {
-  /** What the processes of an installation count together; null where there is only one. */
+  /** Counts shared by the processes of an installation; null if there is only one process. */
   shared?: SharedCounts | null
-  /** Hears that the shared counts failed. Until they are back every process counts for itself. */
+  /** Called when the shared counts fail. Until they are back every process counts for itself. */
   onTrouble?: (error: unknown) => void
 }
 
@@ -48,7 +49,10 @@ const perMinute: Record<RateLimitKind, number> = {
   reveal: 60,
 }
 export const rateLimitKinds = Object.keys(perMinute) as readonly RateLimitKind[]
-/** Which part of a limit a process may spend before it tells the others. Rare calls tell at once. */
+/**
+ * The share of a limit that a process may spend before it reports to the others. Rare kinds report every
+ * request.
+ */
 const unreportedShare: Partial<Record<RateLimitKind, number>> = {
   person: 1 / 20,
   refused: 1 / 20,
@@ -57,9 +61,10 @@ const unreportedShare: Partial<Record<RateLimitKind, number>> = {
 const callsPerPrune = 1_000
 
 /**
- * Limits by the minute. Every process counts in memory, so what it knows to be over costs nothing. Rare kinds are counted
- * by all processes together before the call goes on; frequent ones are told to the others in portions and in the
- * background, so that an ordinary call waits for nobody and each process overshoots by one portion at most.
+ * Limits per minute. Every process counts in memory, so rejecting a request over the limit costs nothing.
+ * Rare kinds are counted across processes before the request proceeds. Frequent kinds are reported in
+ * portions and in the background, so that an ordinary request waits for nothing and each process overshoots
+ * by at most one portion.
  */
 export function createRateLimits(
   limits: Partial<Record<RateLimitKind, number>> = {},
@@ -77,7 +82,10 @@ export function createRateLimits(
     ReturnType<typeof limiter>
   >
 
-  /** Tells the others, and answers for how long it is over for all of them. */
+  /**
+   * Reports to the other processes, and returns for how many milliseconds the limit is exceeded across all of
+   * them.
+   */
   async function tell(counts: SharedCounts, kind: RateLimitKind, key: string): Promise<number> {
     const { points, own, portion } = limiters[kind]
     told += 1
@@ -108,7 +116,7 @@ export function createRateLimits(
   }
 }
 
-/** Addresses and names of accounts have no place in a table. */
+/** The table must not contain addresses or account names. */
 const hashKey = (kind: RateLimitKind, key: string) => hash('sha256', `${kind} ${key}`, 'base64url')
 
 function tooMany(waitMs: number) {
@@ -123,20 +131,20 @@ function tooMany(waitMs: number) {
 }
 
 export interface SharedCount {
-  /** Spent in the running window, by all processes together. */
+  /** Spent in the current window by all processes. */
   points: number
   /** Until the window ends. */
   endsInMs: number
 }
 
 export interface SharedCounts {
-  /** Adds to a count that all processes share, and answers where it stands. One statement. */
+  /** Adds to a shared count and returns it. One statement. */
   add(key: string, points: number, windowSeconds: number): Promise<SharedCount>
-  /** Removes what is over. */
+  /** Removes expired windows. */
   forgetOld(): Promise<void>
 }
 
-/** Counts in the database, by its clock: those of the machines may differ. */
+/** Counts in the database, by its clock, because the clocks of the machines may differ. */
 export function createSharedCounts(db: Database): SharedCounts {
   return {
     async add(key, points, windowSeconds) {
@@ -156,7 +164,7 @@ export function createSharedCounts(db: Database): SharedCounts {
   }
 }
 
-/** Calls that cost the server, other hosts or other people more than an ordinary one. */
+/** Operations that cost the server, other hosts or other people more than an ordinary one. */
 const costly: readonly [method: string, path: RegExp, kind: RateLimitKind][] = [
   ['POST', /^\/api\/(?:property|unit|tenant)\/import(?:\/(?:upload|validate))?$/, 'import'],
   ['POST', /^\/api\/(?:portfolio|property|unit|tenant)\/batch$/, 'import'],
@@ -173,11 +181,11 @@ const costly: readonly [method: string, path: RegExp, kind: RateLimitKind][] = [
   ['POST', /^\/api\/tenant\/[^/]+\/reveal$/, 'reveal'],
 ]
 
-/** Which smaller allowance a call spends beside that of its person. */
+/** Which additional limit a request counts against. */
 export const findCostlyKind = (method: string, path: string): RateLimitKind | null =>
   costly.find((call) => call[0] === (method === 'HEAD' ? 'GET' : method) && call[1].test(path))?.[2] ?? null
 
-/** Gives costly calls a smaller allowance of their own, for each person and kind. */
+/** Applies a smaller limit to costly operations, per person and kind. */
 export function limitCostly(rateLimits: RateLimits): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const kind = findCostlyKind(c.req.method, c.req.path)

@@ -7,7 +7,7 @@ import type { AppEnv } from './router.ts'
 export const mediaTypeOf = (contentType: string | undefined) =>
   contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
 
-/** Whether a media type from `mediaTypeOf` is JSON, under its own name or as a suffix. */
+/** Whether a media type from `mediaTypeOf` is JSON, by its own name or by suffix. */
 export const isJson = (mediaType: string) => /^application\/(?:[\w.-]+\+)?json$/.test(mediaType)
 
 const forms: ReadonlySet<string> = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
@@ -24,12 +24,14 @@ const limitBytes = bodyLimit({
   },
 })
 
-/** Lets through JSON and mails up to 2 MB, and forms, whose routes read them as a stream with limits of their own. */
+/**
+ * Accepts JSON and emails up to 2 MB, and forms, whose routes read them as a stream with their own limits.
+ */
 export const limitBody: MiddlewareHandler<AppEnv> = async (c, next) => {
-  // To look for a body builds the whole request, and most calls are of these.
+  // Checking for a body builds the whole request, and most requests are of these methods.
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return await next()
   if (isWithoutBody(c.req)) return await next()
-  // Unpacked, a small body could be of any size.
+  // Decompressed, a small body could have any size.
   const packing = c.req.header('Content-Encoding') ?? 'identity'
   if (packing.toLowerCase() !== 'identity') {
     throw new Problem('unsupported-media-type', 'Send the body as it is, without a Content-Encoding.')
@@ -47,7 +49,7 @@ export const limitBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   throw new Problem('unsupported-media-type', 'Send the body as application/json.')
 }
 
-/** The whole body. It is kept by the framework, so whoever reads it again need not expect a failure. */
+/** Reads the whole body. The framework keeps it, so reading it again can't fail. */
 async function receive<Body>(c: Context<AppEnv>, read: () => Promise<Body>): Promise<Body> {
   try {
     let body: Body
@@ -55,12 +57,12 @@ async function receive<Body>(c: Context<AppEnv>, read: () => Promise<Body>): Pro
     return body!
   } catch (error) {
     if (error instanceof Problem) throw error
-    // A connection that is lost looks like one to the database.
+    // Otherwise a lost connection would be mistaken for one to the database.
     throw new Problem('bad-request', 'The body broke off before its end.', { cause: error })
   }
 }
 
-// On a real connection `body` is a stream even where nothing follows the headers.
+// On a real connection `body` is a stream even if there is no body.
 function isWithoutBody(req: HonoRequest) {
   if (req.raw.body === null) return true
   const length = req.header('Content-Length') ?? (req.header('Transfer-Encoding') ? undefined : '0')
@@ -70,8 +72,8 @@ function isWithoutBody(req: HonoRequest) {
 const depthMax = 64
 
 /**
- * Refuses JSON that is nested deeper than any call needs, before it is parsed: what walks through it afterwards would
- * exhaust the stack. What is no JSON at all is left to the parser.
+ * Rejects JSON that is nested deeper than any operation needs, before it is parsed: code that walks through
+ * it would exhaust the stack. Invalid JSON is left to the parser.
  * @throws Problem `bad-request`
  */
 export function rejectDeepJson(text: string) {

@@ -6,8 +6,8 @@ import type { BaseContext, ServiceContext } from '../context/context.ts'
 import { type FieldError, notFound, Problem } from '../errors/problem.ts'
 
 /**
- * Who may make a call: everybody (`public`), whoever is signed in (`person`), or a member of the organisation it acts
- * in (`member`).
+ * Who may call an operation: anyone (`public`), anyone signed in (`person`), or a member of the organization
+ * it acts in (`member`).
  */
 export type CallKind = 'public' | 'person' | 'member'
 
@@ -17,14 +17,14 @@ export interface AppEnv {
     requestId: string
     log: Logger
     callKind: CallKind
-    /** A call without a session that its route limits itself. */
+    /** The request has no session, and its route has its own limit. */
     hasOwnLimit: boolean
     base: BaseContext
-    /** Set on calls of whoever is signed in, with or without an organisation. */
+    /** Set for operations of people who are signed in but need no organization. */
     person: Person
-    /** The `user_session` of the caller; set on calls that need a session. */
+    /** The `user_session` of the caller; set for operations that need a session. */
     sessionId: string
-    /** Set on calls of members. */
+    /** Set for operations of members. */
     ctx: ServiceContext
   }
 }
@@ -40,7 +40,7 @@ export function createRouter() {
 
 type Issue = z.core.$ZodIssue
 
-/** Turns schema issues into a problem: 404 for the path, 400 for the query, 422 for everything else. */
+/** Converts schema issues into a problem: 404 for the path, 400 for the query, 422 for everything else. */
 export function invalidInput(target: string, error: { issues: readonly Issue[] }): Problem {
   if (target === 'param') return notFound('object')
   const errors = error.issues.flatMap((issue) => fieldErrors(target, issue))

@@ -6,16 +6,16 @@ import type { AppEnv } from './router.ts'
 
 export interface SheddingOptions {
   overload: Pick<OverloadWatch, 'findReason'>
-  /** Hears of each refused call. */
+  /** Called for each rejected request. */
   onShed?: (reason: OverloadReason) => void
 }
 
-/** Callers are sent away for different times, so that they do not come back all at once. */
+/** Clients get different delays, so that they don't all come back at once. */
 const longestRetrySeconds = 5
 
 /**
- * Refuses calls with 503 and Retry-After while the process has more to do than it gets done: the answer is there at once,
- * and those that were let in get theirs in time. Stands before anything that costs.
+ * Rejects requests with 503 and Retry-After while the process is overloaded: the rejection is immediate, and
+ * admitted requests are answered in time. Comes before any middleware that costs.
  */
 export function shedLoad({ overload, onShed = () => {} }: SheddingOptions): MiddlewareHandler<AppEnv> {
   let requests = 0
@@ -44,27 +44,27 @@ const tooBusy = () =>
 export type OverloadReason = 'event loop' | 'database' | 'requests'
 
 export interface OverloadLimits {
-  /** How late timers may fire on average, in milliseconds. */
+  /** Mean timer delay, in milliseconds, above which the event loop counts as late. */
   loopDelayMs: number
-  /** With fewer than these under way a late process is short of time that others took, and refusing helps nobody. */
+  /** With fewer requests in flight the delay comes from elsewhere, and rejecting requests doesn't help. */
   requestsWhenLate: number
-  /** How many may stand in line for a connection to the database. */
+  /** How many requests may wait for a database connection. */
   waiting: number
-  /** How many requests may be under way. */
+  /** How many requests may be in flight. */
   requests: number
 }
 
 export interface OverloadOptions {
   limits: OverloadLimits
-  /** How many stand in line for a connection now. */
+  /** How many requests wait for a database connection now. */
   countWaiting: () => number
-  /** Hears when it begins and when it is over (null). Between the two samples it may flicker unheard. */
+  /** Called when overload begins and when it ends (null). Changes between two samples are not reported. */
   onChange?: (reason: OverloadReason | null) => void
   sampleMs?: number
 }
 
 export interface OverloadWatch {
-  /** Why no more can be taken right now; null while there is room. Cheap enough for every request. */
+  /** Why no more requests can be admitted now; null if they can. Cheap enough for every request. */
   findReason(requests: number): OverloadReason | null
   stop(): void
 }
@@ -72,8 +72,8 @@ export interface OverloadWatch {
 const resolutionMs = 10
 
 /**
- * Knows when this process has more to do than it gets done. One long turn of the event loop is none: its delay is the mean
- * of a sample, and two samples in a row have to be late.
+ * Detects that this process is overloaded. A single long turn of the event loop doesn't count: the delay is
+ * the mean of a sample, and two consecutive samples have to be late.
  */
 export function watchOverload({
   limits,
@@ -119,7 +119,7 @@ export function watchOverload({
   }
 }
 
-/** Limits by the number of connections: what stands in line gets its turn within about a second. */
+/** Limits by the size of the pool: a request in the queue gets a connection within about a second. */
 export const defaultLimits = (connectionsMax: number): OverloadLimits => ({
   loopDelayMs: 200,
   requestsWhenLate: 50,

@@ -28,7 +28,7 @@ async function answer(request: EngineRequest) {
     return
   }
   const raw = await engine.execProtocolRaw(request.bytes)
-  // The answer may be a window on the engine's own memory, which must not leave this thread.
+  // The result may be a view of the engine's own memory, which must not leave this thread.
   const end = findEnd(raw)
   send({ id: request.id, bytes: raw.slice(), ...(end !== null && { end }) })
 }

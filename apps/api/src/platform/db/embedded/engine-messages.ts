@@ -1,9 +1,11 @@
-/** What the server asks of the engine's thread. */
+/** Requests to the engine's thread. */
 export type EngineRequest =
   | { id: number; kind: 'exchange'; bytes: Uint8Array }
   | { id: number; kind: 'close' }
 
-/** Its answers, by the id of the request; id 0 says that it is ready. With `end` it is the last one, and says why. */
+/**
+ * Responses, by request id; id 0 means that the engine is ready. With `end` it is the last one, and says why.
+ */
 export type EngineResponse = { id: number; bytes: Uint8Array; end?: string } | { id: number; error: string }
 
 const errorResponse = 0x45
@@ -12,8 +14,8 @@ const message = 0x4d
 const ends = new Set(['FATAL', 'PANIC'])
 
 /**
- * What the engine said when it could not go on, in an answer of the wire protocol; null while it goes on. After an
- * error of these severities a PostgreSQL process ends. The embedded engine cannot, and never answers again.
+ * The message of a fatal error in a wire protocol response; null where there is none. A PostgreSQL process
+ * exits after an error of these severities. The embedded engine can't, and never responds again.
  *
  * Source: PostgreSQL documentation, "Message Formats" and "Error and Notice Message Fields".
  */
@@ -27,7 +29,7 @@ export function findEnd(answer: Uint8Array): string | null {
   return null
 }
 
-/** A byte that names the field, its text and a zero, for each field; then a zero. */
+/** For each field a byte that identifies it, its text and a zero; then a final zero. */
 function readFields(bytes: Uint8Array) {
   const fields = new Map<number, string>()
   for (let at = 0; at < bytes.length && bytes[at] !== 0;) {
