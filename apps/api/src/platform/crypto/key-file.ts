@@ -3,13 +3,15 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { StartError } from '../errors/start-error.ts'
 
-/** Where the key is kept that the server made itself, next to the data it protects. `pnpm start` keeps it there too. */
+/**
+ * Where the server stores the key that it generated, next to the data it protects. `pnpm start` uses it too.
+ */
 export const secretKeyFile = (dataDir: string) => path.join(dataDir, 'secret-key')
 
 /**
- * The secret key of the data folder, made once and readable by its owner only, so that the next start reads what this
- * one encrypted. For one process alone: others would have other keys.
- * @throws StartError when the file holds something else
+ * The secret key of the data folder, generated once and readable by its owner only, so that the next start
+ * can decrypt what this one encrypted. For a single process only: others would generate their own.
+ * @throws StartError if the file contains something else
  */
 export async function loadOrCreateSecretKey(dataDir: string) {
   const file = secretKeyFile(dataDir)
@@ -22,8 +24,8 @@ export async function loadOrCreateSecretKey(dataDir: string) {
 }
 
 /**
- * Keeps what `make` makes in a file, readable by its owner only, unless the file is there already. It appears whole: of
- * processes that start together one makes it, and the others read the same.
+ * Writes what `make` returns to a file, readable by its owner only, unless the file exists. The file appears
+ * atomically: of processes that start together one creates it, and the others read the same content.
  */
 export async function createIfMissing(file: string, make: () => Promise<string> | string) {
   await mkdir(path.dirname(file), { recursive: true })

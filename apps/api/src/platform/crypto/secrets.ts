@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps texts that only this installation can read. */
+/** Encrypts texts that only this installation can read. */
 export interface SecretBox {
-  /** `owner` names the row the text belongs to: sealed text that was copied to another row does not open there. */
+  /** `owner` identifies the row of the text: copied to another row, sealed text can't be opened. */
   seal(text: string, owner: string): Uint8Array
-  /** Null when it was sealed with another key or for another owner. */
+  /** Null if it was sealed with another key or for another owner. */
   open(sealed: Uint8Array, owner: string): string | null
 }
 
@@ -14,10 +14,10 @@ const tagBytes = 16
 const headBytes = 1 + ivBytes + tagBytes
 
 /**
- * AES-256-GCM under a key of its own, derived from the installation's secret with HKDF. Without a secret the key is
- * random, so that what was sealed opens until the process ends.
+ * AES-256-GCM under a key of its own, derived from the installation's secret with HKDF. Without a secret the
+ * key is random, so that sealed texts can be opened until the process ends.
  *
- * @param purpose What is kept. Boxes of different purposes cannot open each other's texts.
+ * @param purpose What is encrypted. Boxes of different purposes can't open each other's texts.
  */
 export function createSecretBox(secretKey: Buffer | null, purpose: string): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', secretKey ?? randomBytes(32), '', purpose, 32))
@@ -43,22 +43,25 @@ export function createSecretBox(secretKey: Buffer | null, purpose: string): Secr
   }
 }
 
-/** Keeps what is sensitive about tenants. */
+/** Encrypts sensitive fields of tenants. */
 export const createTenantSecrets = (secretKey: Buffer | null) =>
   createSecretBox(secretKey, 'needs of tenants')
 
-/** Keeps the keys that mail of organisations' own domains is signed with. */
+/** Encrypts the keys that sign email of organizations' own domains. */
 export const createMailKeySecrets = (secretKey: Buffer | null) =>
   createSecretBox(secretKey, 'signing keys of mail domains')
 
-/** Hashes that only this installation can make. The same text gives the same hash; from the hash nobody gets the text. */
+/**
+ * Hashes that only this installation can compute. The same text gives the same hash; the hash doesn't reveal
+ * the text.
+ */
 export type SecretHash = (text: string) => string
 
 /**
- * HMAC-SHA-256 under a key of its own, derived from the installation's secret with HKDF. Without a secret the key is
- * random, so that hashes are recognised until the process ends.
+ * HMAC-SHA-256 under a key of its own, derived from the installation's secret with HKDF. Without a secret the
+ * key is random, so that hashes are comparable until the process ends.
  *
- * @param purpose What the hashes are for. Those of different purposes cannot be compared.
+ * @param purpose What the hashes are for. Those of different purposes can't be compared.
  */
 export function createSecretHash(secretKey: Buffer | null, purpose: string): SecretHash {
   const key = Buffer.from(hkdfSync('sha256', secretKey ?? randomBytes(32), '', purpose, 32))

@@ -6,13 +6,13 @@ export const spfLookupsMax = 10
 export interface SpfTerm {
   qualifier: '+' | '-' | '~' | '?'
   name: string
-  /** What stands behind `:` or `=`; empty where nothing does. */
+  /** The part after `:` or `=`; empty if there is none. */
   value: string
 }
 
 export const isSpfRecord = (text: string) => /^v=spf1(?: |$)/i.test(text)
 
-/** The terms of a record, in their order. */
+/** The terms of a record, in order. */
 export function readSpfTerms(record: string): SpfTerm[] {
   const words = record.trim().split(/ +/).slice(1)
   return words.flatMap((word) => {
@@ -29,7 +29,9 @@ export function readSpfTerms(record: string): SpfTerm[] {
   })
 }
 
-/** Whether a record lets the servers of `host` send: it includes that host before it says what holds for all others. */
+/**
+ * Whether a record authorizes the servers of `host`: it includes that host before the term for all others.
+ */
 export function authorizes(record: string, host: string): boolean {
   const terms = readSpfTerms(record)
   const end = terms.findIndex(({ name }) => name === 'all')
@@ -42,7 +44,7 @@ export function authorizes(record: string, host: string): boolean {
 }
 
 export type SpfCost =
-  /** More than allowed counts as one more than that. */
+  /** More lookups than allowed count as one more than that. */
   | { lookups: number; broken: null }
   /** A name that the record refers to has no record, or several. */
   | { lookups: number; broken: string }
@@ -52,7 +54,7 @@ const lookingUp: ReadonlySet<string> = new Set(['include', 'a', 'mx', 'ptr', 'ex
 const followed: ReadonlySet<string> = new Set(['include', 'redirect'])
 const hostName = /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9]\.?$/i
 
-/** How many questions to the name service a receiver needs for the record, with those of all it includes. */
+/** How many DNS lookups a receiver needs for the record, including all records that it refers to. */
 export async function countSpfLookups(dns: DnsResolver, record: string): Promise<SpfCost> {
   let lookups = 0
   const waiting = readSpfTerms(record)
@@ -61,7 +63,7 @@ export async function countSpfLookups(dns: DnsResolver, record: string): Promise
     lookups += 1
     if (lookups > spfLookupsMax) return { lookups, broken: null }
     if (!followed.has(term.name)) continue
-    // A macro stands for something only the receiver of a mail knows.
+    // Macros depend on the received email.
     if (term.value.includes('%')) continue
     if (!hostName.test(term.value)) return { lookups, broken: term.value }
     const answer = await dns.resolveText(term.value)
@@ -73,7 +75,7 @@ export async function countSpfLookups(dns: DnsResolver, record: string): Promise
   return { lookups, broken: null }
 }
 
-/** The tags of a record such as `v=DMARC1; p=none`: names in lower case, of double ones the first. */
+/** The tags of a record such as `v=DMARC1; p=none`: names in lower case; of duplicates the first. */
 export function readTags(record: string): ReadonlyMap<string, string> {
   const tags = new Map<string, string>()
   for (const part of record.split(';')) {

@@ -1,12 +1,12 @@
 import type { DkimKey, MailIdentity } from './mailer.ts'
 import { dkimPublicKey, dkimRecord } from './operator-key.ts'
 
-/** Whoever runs this installation, as the mail network knows them. */
+/** The operator of this installation, as other mail servers know them. */
 export interface MailOperator {
   identity: MailIdentity
-  /** Whose SPF record names the servers that mail leaves from. */
+  /** The host whose SPF record lists the sending servers. */
   spfHost: string
-  /** The host that takes what could not be delivered. */
+  /** The host that receives bounces. */
   returnHost: string
 }
 
@@ -33,7 +33,7 @@ export function createMailOperator({ from, spfHost, returnHost, dkim }: MailOper
   }
 }
 
-/** `Name <address>` in its parts. */
+/** Splits `Name <address>`. */
 export function readMailAddress(text: string): { name: string; address: string } {
   const [, name, address] = /^([^<>]*)<([^<>]+)>$/.exec(text) ?? []
   return address === undefined
@@ -49,7 +49,7 @@ export interface PublicRecord {
   values: string[]
 }
 
-/** What the operator's own domain has to say, so that others believe the operator's mail. */
+/** The DNS records of the operator's domain that authenticate the operator's email. */
 export function listOperatorRecords({ identity, spfHost, returnHost }: MailOperator): PublicRecord[] {
   const domain = domainOf(identity.from.address)
   const { dkim } = identity
@@ -70,7 +70,7 @@ export function listOperatorRecords({ identity, spfHost, returnHost }: MailOpera
   ]
 }
 
-/** Publishes the operator's records in the sandbox, whose name service answers for the whole internet there. */
+/** Publishes the operator's records in the sandbox, whose DNS server stands in for the internet's. */
 export async function publishOperatorRecords(operator: MailOperator, sandboxUrl: string): Promise<void> {
   const response = await fetch(`${sandboxUrl}/dns-records`, {
     method: 'PUT',

@@ -3,17 +3,17 @@ import { createDnsResolver, type DnsResolver } from '../dns/dns-resolver.ts'
 import { createMailOperator, type MailOperator } from './mail-operator.ts'
 import { readOperatorKey } from './operator-key.ts'
 
-/** What senders take from outside. */
+/** What senders need from outside their domain. */
 export interface SenderAccess {
   operator: MailOperator
   dns: DnsResolver
-  /** Keeps the keys that mail is signed with. */
+  /** Encrypts the keys that sign email. */
   secrets: SecretBox
-  /** Of the codes that prove an address. */
+  /** Hashes the codes that verify an address. */
   hashCode: SecretHash
 }
 
-/** The name under which a sender's key is sealed. */
+/** The owner under which a sender's key is sealed. */
 export const senderKeyOwner = (sender: { orgId: string; id: string }) => `sender:${sender.orgId}:${sender.id}`
 
 export interface SenderConfig {
@@ -29,7 +29,7 @@ export interface SenderConfig {
   secretKey: Buffer
 }
 
-/** @throws StartError when the key that mail is signed with cannot be read. */
+/** @throws StartError if the key that signs email can't be read. */
 export async function createSenderAccess(config: SenderConfig): Promise<SenderAccess> {
   const { from, dkimKey, dkimSelector: keySelector, spfHost, returnHost } = config.mail
   const privateKey = await readOperatorKey(dkimKey, config.dataDir)
@@ -46,7 +46,7 @@ const emptyResolver: DnsResolver = {
   resolveMailExchanges: async () => 'unknown',
 }
 
-/** For work that neither sends nor looks anything up, such as writing demo data. */
+/** For commands that neither send email nor look up DNS records, such as writing demo data. */
 export const createNullSenderAccess = (
   secretKey: Buffer | null,
   dns: DnsResolver = emptyResolver,

@@ -8,15 +8,15 @@ export interface DescopeOptions {
   projectId: string
   baseUrl?: string
   managementKey?: string
-  /** A JWK as JSON text: tokens are then checked without any call. */
+  /** A JWK as JSON text, used instead of the published keys: tokens are then checked without any request. */
   publicKey?: string
-  /** How long the provider may take for one answer. */
+  /** Timeout of a single request to the provider. */
   timeoutMs?: number
-  /** Hears what went wrong at the provider, for the log. */
+  /** Called with what went wrong at the provider, for the log. */
   onTrouble?: (cause: unknown) => void
 }
 
-/** The provider behind the Descope SDK. Its keys are fetched once and kept; checking a token is offline after that. */
+/** The provider behind the Descope SDK. Its keys are fetched once; tokens are checked offline after that. */
 export function createDescopeIdentity({
   publicKey,
   timeoutMs = 5_000,
@@ -36,18 +36,18 @@ export function createDescopeIdentity({
     return new Problem('upstream-failed', 'The sign-in service refused this. Try again later.', { cause })
   }
 
-  /** Organisations are made in our database first, so the provider may not know one yet. */
+  /** Organizations are created in our database first, so the provider may not know one yet. */
   async function ensureTenant({ id, name }: { id: string; name: string }) {
     if (knownTenants.has(id)) return
     if (!(await management.tenant.load(id)).ok) {
       const created = await management.tenant.createWithId(id, name)
-      // Somebody else may have made it in between.
+      // A concurrent request may have created it in between.
       if (!created.ok && !(await management.tenant.load(id)).ok) throw refused(created)
     }
     knownTenants.add(id)
   }
 
-  /** Whether the provider does not know somebody, or not as a member. */
+  /** Whether the provider doesn't know the person, or not as a member of the organization. */
   async function isAway(descopeId: string, orgId: string) {
     const answer = await management.user.loadByUserId(descopeId)
     if (answer.ok) return !answer.data?.userTenants?.some(({ tenantId }) => tenantId === orgId)

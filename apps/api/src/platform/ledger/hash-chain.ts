@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** The hash before the first event of every organisation. */
+/** The hash before the first event of every organization. */
 export const genesisHash = '0'.repeat(64)
 
 /** Everything of an event that its hash covers, as it appears in an export. */
@@ -11,7 +11,9 @@ export function hashEvent(event: HashedEvent): string {
   return hash('sha256', canonicalJson(event))
 }
 
-/** The RFC 8785 form of plain JSON: keys sorted by UTF-16 code units, no spaces. Keys without a value are left out. */
+/**
+ * The RFC 8785 form of plain JSON: keys sorted by UTF-16 code units, no spaces. Undefined values are omitted.
+ */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') {
     if (typeof value === 'number' && !Number.isFinite(value))
@@ -33,15 +35,18 @@ export function canonicalJson(value: unknown): string {
   return `{${text}}`
 }
 
-/** The first place where a chain does not hold. */
+/** The first place where a chain is broken. */
 export interface ChainProblem {
   seq: number
-  /** `gap`: a number is missing. `link`: an event does not follow the one before. `hash`: content was changed. `head`: the end was cut off. */
+  /**
+   * `gap`: a number is missing. `link`: an event doesn't follow the one before. `hash`: the content was
+   * changed. `head`: the end was cut off.
+   */
   code: 'gap' | 'link' | 'hash' | 'head'
   message: string
 }
 
-/** An event with its hash, times as RFC 3339 text: a line of an export. */
+/** An event with its hash, times as RFC 3339 text: one line of an export. */
 export type ChainedEvent = Record<string, unknown> & { seq: number; prevHash: string; hash: string }
 
 export interface ChainPosition {
@@ -52,7 +57,7 @@ export interface ChainPosition {
 /** Before the first event of every chain. */
 export const chainStart: ChainPosition = { seq: 0, hash: genesisHash }
 
-/** What is wrong with an event that should come right after `before`, or null. */
+/** What is wrong with an event that should follow `before`, or null. */
 export function findEventProblem(event: ChainedEvent, before: ChainPosition): ChainProblem | null {
   if (event.seq !== before.seq + 1) {
     const message = `Event ${before.seq + 1} is missing.`
@@ -65,7 +70,7 @@ export function findEventProblem(event: ChainedEvent, before: ChainPosition): Ch
   return findChange(event)
 }
 
-/** Whether the content of an event still is what its hash was made of; tells nothing about its neighbours. */
+/** Whether the content of an event no longer matches its hash; says nothing about its neighbors. */
 export function findChange({ hash, ...content }: ChainedEvent): ChainProblem | null {
   if (hashEvent(content) === hash) return null
   const message = `Event ${content.seq} was changed after it was recorded.`

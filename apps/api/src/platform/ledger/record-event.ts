@@ -8,7 +8,10 @@ import { announceAppended } from '../realtime/announce-change.ts'
 import { mapInChunks } from '../scheduling/map-in-chunks.ts'
 import { hashEvent } from './hash-chain.ts'
 
-/** Queues an event of this transaction. A write without its event must not exist, so there is no other way in. */
+/**
+ * Queues an event of this transaction. It is the only way to write one, so that no write goes without its
+ * event.
+ */
 export function recordEvent(
   tx: Pick<TransactionContext, 'pendingEvents' | 'beforeCommit'>,
   event: PendingEvent,
@@ -19,12 +22,12 @@ export function recordEvent(
 
 type LedgerRow = typeof ledgerEvent.$inferInsert
 
-/** The part of a row that its hash covers: everything but the hash itself, times as RFC 3339 text. */
+/** The part of a row that its hash covers: everything except the hash, times as RFC 3339 text. */
 export function hashedPart(row: Omit<LedgerRow, 'hash'>) {
   return { ...row, occurredAt: row.occurredAt.toISOString(), recordedAt: row.recordedAt.toISOString() }
 }
 
-/** The parts of a transaction that its events are written from. */
+/** The parts of a transaction that events are built from. */
 export interface EventSource {
   db: Transaction
   orgId: string
@@ -34,12 +37,12 @@ export interface EventSource {
   afterCommit?: (() => void)[]
 }
 
-/** Of many events so many travel in one statement: the engine takes no more than 256 MB of JSON at once. */
+/** Events per statement: the engine accepts at most 256 MB of JSON at once. */
 const eventsPerInsert = 5_000
 
 /**
- * Gives the pending events their place in the organisation's chain.
- * Locks the head row, so it runs last: nobody waits for more than a commit.
+ * Appends the pending events to the organization's chain. Locks the head row, so it runs last and holds the
+ * lock only for the commit.
  */
 export async function appendEvents(tx: EventSource) {
   const [head] = await tx.db.select().from(ledgerHead).where(eq(ledgerHead.orgId, tx.orgId)).for('update')
@@ -82,7 +85,7 @@ export async function appendEvents(tx: EventSource) {
     hash = hashEvent(hashedPart(row))
     return { ...row, hash }
   }
-  /** The new head and where the events came from, in the statement that writes the last of them. */
+  /** Updates the head and records the origin, in the statement that writes the last events. */
   const closeChain = () => {
     const { requestId, via, ip, userAgent } = tx.origin
     return sql`
@@ -107,7 +110,7 @@ export async function appendEvents(tx: EventSource) {
   await announceAppended(tx, events, seq)
 }
 
-/** What differs from event to event; the rest is the same for a whole transaction and travels once. */
+/** What differs between events; the rest is the same for a whole transaction and is sent once. */
 const eventColumns = [
   'seq',
   'id',

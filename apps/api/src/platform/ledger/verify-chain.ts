@@ -15,8 +15,8 @@ export interface ChainVerdict {
 const batchSize = 2000
 
 /**
- * Reads the whole ledger of the organisation and computes every hash again. Goes on in batches of their own, so
- * that others are served in between; events written meanwhile belong to the next verification.
+ * Reads the organization's whole ledger and recomputes every hash. Each batch is a transaction of its own, so
+ * that other requests are served in between; events written in the meantime belong to the next verification.
  */
 export async function verifyChain(ctx: ServiceContext): Promise<ChainVerdict> {
   const head = await inTransaction(ctx, readHead)

@@ -15,8 +15,8 @@ const causesMax = 5
 const messageMax = 1_000
 
 /**
- * An error for the log, without what people wrote. Databases, parsers and mail servers quote in their messages what
- * they were given, so only what is known to be harmless is kept: no parameters, no details, no quoted values.
+ * An error for the log, without user input. Databases, parsers and mail servers quote their input in
+ * messages, so only what is known to be harmless is kept: no parameters, no details, no quoted values.
  */
 export function describeError(error: unknown, depth = 0): DescribedError | undefined {
   if (error === undefined || error === null || depth === causesMax) return undefined
@@ -41,20 +41,20 @@ const isName = (value: unknown): value is string => typeof value === 'string' &&
 function messageOf(error: Error): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${normalizeSql(error.query)}`
   const sqlState = readSqlState(error)
-  // Raised by a function or a trigger, in whatever words it was given.
+  // Raised by a function or a trigger, with arbitrary text.
   if (sqlState?.startsWith('P0')) return 'Raised by a function of the database'
-  // A parser shows what it stumbled over, and so does the database with what it could not convert.
+  // Parsers quote the input they failed on, and so does the database for values it can't convert.
   const quotes = error instanceof SyntaxError || sqlState?.startsWith('22')
   return maskText(quotes ? error.message.replaceAll(/(["'`]).*\1|"[^"]*$/gs, '"…"') : error.message)
 }
 
-/** Null for what the database did not say. */
+/** Null for fields that the database left out. */
 function readSqlState(error: Error): string | null {
   const { code } = error as { code?: unknown }
   return 'severity' in error && 'routine' in error && typeof code === 'string' ? code : null
 }
 
-/** Where it was thrown. The lines before the first frame repeat the message. */
+/** The stack without the lines before the first frame, which repeat the message. */
 function framesOf({ stack }: Error) {
   const frames = stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
   return frames.length > 0 ? { stack: frames.map((line) => line.trim()).join('\n') } : {}
@@ -65,7 +65,7 @@ const phones = /\+\d[\d ().-]{6,}\d|\(\d{3}\) ?\d{3}[-. ]\d{4}|\b\d{3}[-. ]\d{3}
 const queryStrings = /(https?:\/\/[^\s"'<>?#]*)[?#][^\s"'<>]*/g
 const passwords = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"'<>]+@/gi
 
-/** A text of somebody else's making without what could be a person's or open a door: addresses, numbers, passwords, queries. */
+/** Masks personal data and secrets in a foreign text: addresses, phone numbers, passwords, query strings. */
 export const maskText = (text: string) =>
   text
     .replace(passwords, '$1…@')
@@ -75,7 +75,9 @@ export const maskText = (text: string) =>
 
 const longest = 1_000
 
-/** A statement without the values in it, so that the same one always reads the same and nobody's data stands in the log. */
+/**
+ * A statement without its values, so that equal statements read the same and the log contains no user data.
+ */
 export function normalizeSql(text: string): string {
   const bare = text
     .slice(0, 4 * longest)

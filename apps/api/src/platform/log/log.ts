@@ -3,22 +3,23 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { describeError } from './describe-error.ts'
 
 /**
- * The log of the server: one JSON object a line. Every line of a request names its `requestId` and, once the caller is
- * known, `orgId`; every line of a task its `taskId` and `orgId`. Pass errors as `err`: what they quote stays out.
+ * The log of the server: one JSON object per line. Every line of a request has its `requestId` and, once the
+ * caller is known, `orgId`; every line of a task its `taskId` and `orgId`. Pass errors as `err`, which masks
+ * what they quote.
  */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {
       level,
       base: null,
-      // Pino writes the fields of the line over these.
+      // Fields of the line take precedence.
       mixin: () => ({ ...readLogScope() }),
       serializers: { err: (error: unknown) => describeError(error) },
     },
     ...(destination ? [destination] : []),
   )
 
-/** What a line of the log belongs to. Ids alone: no name, no address. */
+/** What a log line belongs to. Ids only: no names, no addresses. */
 export interface LogScope {
   requestId?: string
   orgId?: string
@@ -32,13 +33,13 @@ export interface LogScope {
 const storage = new AsyncLocalStorage<LogScope>()
 
 /**
- * Every line that is logged while `work` goes on, however deep, names this scope, and not the one around it: whoever
- * wakes the workers has nothing to do with what they find to do.
+ * Every line logged during `work`, however deep, gets this scope instead of the surrounding one: whatever
+ * wakes a worker is unrelated to the work it finds.
  */
 export const inLogScope = <Result>(scope: LogScope, work: () => Result): Result =>
   storage.run({ ...scope }, work)
 
-/** Adds what only became known on the way, for all further lines of the scope. Does nothing outside of one. */
+/** Adds what became known later to all further lines of the scope. No-op outside a scope. */
 export function addToLogScope(known: LogScope) {
   const scope = storage.getStore()
   if (scope) Object.assign(scope, known)

@@ -4,15 +4,15 @@ import { findSubscribedProperties } from './channels.ts'
 
 export interface Change {
   event: (typeof liveEvents)[number]
-  /** Of what changed. */
+  /** Id of the changed object. */
   id: string
-  /** Of what changed, after the change. */
+  /** Version of the object after the change. */
   version: number
-  /** Kinds of things that changed, where the event itself does not say. */
+  /** Kinds of objects that changed, if the event itself doesn't say. */
   about?: string[]
-  /** Members who see only some properties hear of it through these. */
+  /** Members who see only some properties are notified through these. */
   propertyIds?: string[]
-  /** Somebody who has to hear of it whatever else they may see. */
+  /** A person who is notified regardless of what else they may see. */
   userId?: string
 }
 
@@ -20,22 +20,26 @@ export interface Change {
 export interface AnnouncingTransaction {
   db: Pick<TransactionContext['db'], 'insert' | 'execute'>
   orgId: string
-  /** Without it the publisher finds the row at its next look. */
+  /** Without it the publisher finds the row at its next poll. */
   afterCommit?: (() => void)[]
 }
 
 /**
- * Tells everybody who looks at the organisation that something changed, once the transaction is committed and never
- * when it is rolled back. Only ids and versions leave: browsers ask for the rest with the rights of their person.
+ * Notifies everyone who is looking at the organization of a change, after the transaction is committed and
+ * never if it is rolled back. Only ids and versions are sent: browsers fetch the rest with their own
+ * permissions.
  */
 export async function announceChange(tx: AnnouncingTransaction, change: Change): Promise<void> {
   await announceChanges(tx, [change])
 }
 
-/** A storm touches every property of a large organisation; with more than so many, only the listened ones are kept. */
+/**
+ * A storm touches every property of a large organization; above this number only properties with subscribers
+ * are kept.
+ */
 const propertiesMax = 1_000
 
-/** The same for many at once, in one statement. */
+/** The same for many changes, in one statement. */
 export async function announceChanges(tx: AnnouncingTransaction, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
   const isKept = await chooseProperties(tx, changes)
@@ -68,15 +72,17 @@ async function chooseProperties({ db, orgId }: AnnouncingTransaction, changes: r
 }
 
 /**
- * Announces that what somebody may do changed: their browsers then ask for their rights anew, and for another token.
- * Call in the transaction that changes roles, grants or a membership, or what a granted portfolio holds.
+ * Announces that a person's permissions changed: their browsers then fetch permissions and a token again.
+ * Call in the transaction that changes roles, grants or a membership, or what a granted portfolio contains.
  */
 export async function announcePermissions(tx: AnnouncingTransaction, userId: string) {
-  // Rights have no version of their own; the time keeps later changes above earlier ones.
+  // Permissions have no version of their own; the time orders the changes.
   await announceChange(tx, { event: 'permissions.changed', id: userId, version: Date.now(), userId })
 }
 
-/** Announces that a task moved on, also to whoever asked for it: they see it whatever else they may see. */
+/**
+ * Announces progress of a task, also to the person who requested it: they see it whatever else they may see.
+ */
 export async function announceTask(
   tx: AnnouncingTransaction,
   task: { id: string; version: number; requestedBy: string | null },
@@ -90,8 +96,8 @@ export async function announceTask(
 }
 
 /**
- * Announces what one transaction added to the ledger: which kinds of things changed, how far the chain goes, and,
- * where all events concern one thing, its id (else that of the organisation).
+ * Announces what one transaction added to the ledger: which kinds of objects changed, the last number, and
+ * the id if all events concern one object (else that of the organization).
  */
 export async function announceAppended(
   tx: AnnouncingTransaction,
@@ -111,12 +117,14 @@ export async function announceAppended(
 
 const listeners = new Set<() => void>()
 
-/** Says that something was committed to the outbox. Only shortens the wait: the publisher also looks by itself. */
+/**
+ * Signals that rows were committed to the outbox. Only shortens the wait, because the publisher also polls.
+ */
 export function signalOutbox() {
   for (const listener of listeners) listener()
 }
 
-/** Hears of what this process commits to the outbox. Returns how to stop hearing. */
+/** Subscribes to what this process commits to the outbox. Returns the unsubscribe function. */
 export function onOutboxSignal(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import type { outbox } from '../db/schema/index.ts'
 
-/** What everybody hears who sees the whole organisation. */
+/** For everyone who sees the whole organization. */
 export const orgChannel = (orgId: string) => `org:${orgId}`
-/** What members hear who see only some properties; and who of all members looks at the property now. */
+/** For members who see only some properties; and the presence of all members who have the property open. */
 export const propertyChannel = (orgId: string, propertyId: string) => `property:${orgId}:${propertyId}`
-/** What one person hears. */
+/** For a single person. */
 export const userChannel = (orgId: string, userId: string) => `user:${orgId}:${userId}`
-/** Who looks at the threat now. Nothing is published in it. */
+/** The presence of members who have the threat open. Nothing is published in it. */
 export const threatChannel = (orgId: string, threatId: string) => `threat:${orgId}:${threatId}`
 
 export type OutboxRow = typeof outbox.$inferSelect
@@ -19,15 +19,15 @@ export interface LiveMessage {
 }
 
 /**
- * The messages of each channel, in the order in which things changed. What was announced several times goes out once,
- * in its newest version. Properties that no limited member sees have no listeners.
+ * The messages of each channel, in the order of the changes. Repeated announcements are merged into the
+ * newest version. Properties that no limited member sees have no subscribers.
  */
 export function sortByChannel(rows: readonly OutboxRow[], hasListeners: (propertyId: string) => boolean) {
   const channels = new Map<string, Map<string, LiveMessage>>()
   for (const row of rows) {
     const { orgId, event, entityId: id, version, about } = row
     const names = [
-      // Rights are the person's own business.
+      // Permissions concern only the person.
       ...(event === 'permissions.changed' ? [] : [orgChannel(orgId)]),
       ...(row.propertyIds ?? []).filter(hasListeners).map((propertyId) => propertyChannel(orgId, propertyId)),
       ...(row.userId === null ? [] : [userChannel(orgId, row.userId)]),
@@ -38,7 +38,7 @@ export function sortByChannel(rows: readonly OutboxRow[], hasListeners: (propert
       const key = `${event} ${id}`
       const earlier = messages.get(key)
       const kinds = [...new Set([...(earlier?.data.about ?? []), ...(about ?? [])])]
-      // Set anew, so that it stands behind what changed in between.
+      // Deleted and set again, so that it comes after what changed in between.
       messages.delete(key)
       const newest = Math.max(version, earlier?.data.version ?? version)
       messages.set(key, {
@@ -50,7 +50,7 @@ export function sortByChannel(rows: readonly OutboxRow[], hasListeners: (propert
   return [...channels].map(([channel, messages]) => ({ channel, messages: [...messages.values()] }))
 }
 
-/** Those of the changed properties that some limited member may see: nobody listens to the others one by one. */
+/** The changed properties that some limited member may see: no one subscribes to the others individually. */
 export async function findSubscribedProperties(
   db: Pick<Transaction, 'execute'>,
   orgIds: readonly string[],

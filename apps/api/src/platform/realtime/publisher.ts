@@ -12,11 +12,15 @@ export interface PublisherOptions {
   db: Database
   log: Logger
   service: Pick<Rest, 'batchPublish'>
-  /** The database's pool where other processes publish too: one at a time does, which keeps the order. */
+  /**
+   * The database's pool if other processes publish too: only one does at a time, which preserves the order.
+   */
   sharedPool: Pool | null
-  /** How long to wait for what other processes committed. */
+  /** How often to look for rows that other processes committed. */
   pollMs?: number
-  /** How long to wait for more once something was published: an import announces something every few milliseconds. */
+  /**
+   * How long to collect further rows after publishing: an import announces something every few milliseconds.
+   */
   pauseMs?: number
   /** First pause after a failure; it doubles up to thirty seconds. */
   retryMs?: number
@@ -25,7 +29,7 @@ export interface PublisherOptions {
 const lockKey = 0x6c697665
 const longestRetryMs = 30_000
 
-/** Publishes the outbox as soon as something is in it, until it is stopped. */
+/** Publishes rows of the outbox as soon as there are any, until stopped. */
 export function startPublisher(options: PublisherOptions) {
   const { db, log, service, sharedPool, pollMs = 500, pauseMs = 200, retryMs = 1_000 } = options
   let failures = 0
@@ -37,7 +41,7 @@ export function startPublisher(options: PublisherOptions) {
 
   function wake() {
     isWanted = true
-    // The pause holds, however much comes in.
+    // The pause lasts, however much arrives.
     if (!isPausing) run()
   }
 
@@ -57,7 +61,7 @@ export function startPublisher(options: PublisherOptions) {
     })
   }
 
-  /** Resolves to whether something was published. */
+  /** Resolves to whether anything was published. */
   async function work(): Promise<boolean> {
     let published = 0
     try {
@@ -89,7 +93,7 @@ export function startPublisher(options: PublisherOptions) {
   }
 }
 
-/** Runs the work unless another process is at it. */
+/** Runs the work unless another process is doing it. */
 async function alone(pool: Pool | null, work: () => Promise<void>) {
   if (!pool) return await work()
   const client = await pool.connect()
@@ -101,21 +105,21 @@ async function alone(pool: Pool | null, work: () => Promise<void>) {
     }
     client.release()
   } catch (error) {
-    // Closing the connection lets go of the lock.
+    // Closing the connection releases the lock.
     client.release(true)
     throw error
   }
 }
 
-/** So many go out at once; more may wait then. */
+/** Rows per batch; more may be waiting. */
 export const rowsMax = 500
-/** The service takes no more channels in one request. */
+/** The service accepts at most this many channels in one request. */
 const channelsMax = 100
 
 /**
- * Publishes what waits, oldest first, and only then marks it: after a crash in between it goes out again, which does
- * listeners no harm. Returns how many went out.
- * @throws what the service answered; everything that was not published still waits.
+ * Publishes pending rows, oldest first, and marks them afterwards: a crash in between publishes them again,
+ * which is harmless. Returns how many rows were published.
+ * @throws the service's error; rows that were not published remain pending.
  */
 export async function publishOutbox(db: Database, service: Pick<Rest, 'batchPublish'>): Promise<number> {
   const rows = await db
@@ -148,18 +152,21 @@ export async function publishOutbox(db: Database, service: Pick<Rest, 'batchPubl
   return rows.length
 }
 
-/** The service says it as plain JSON, of which a log would know nothing. */
+/** The service reports errors as plain JSON, which the log would not understand. */
 const refusal = ({ message, code }: { message: string; code: number }) =>
   Object.assign(new Error(message), { code })
 
 const retentionMs = 24 * 60 * 60 * 1000
 
-/** Removes what is a day old, published or not: whoever was away for so long asks for everything anyway. */
+/**
+ * Deletes rows older than a day, published or not: a browser that was away for so long refetches everything
+ * anyway.
+ */
 export async function sweepOutbox(db: Database, signal?: AbortSignal) {
   const before = new Date(Date.now() - retentionMs).toISOString()
   await inBatches(
     db,
-    // By number, in which they were written, so that the oldest are found without a search.
+    // Ordered by id, which is the order of writing, so that the oldest are found without a sort.
     (size) => sql`delete from outbox where id in (
       select id from outbox where created_at < ${before}::timestamptz order by id limit ${size}
       for update skip locked
