@@ -11,7 +11,7 @@ import {
   role,
 } from '../db/schema/index.ts'
 
-/** Everything a member holds in an organisation, and when the first of it runs out. */
+/** Everything a member holds in an organization, and when the first of it expires. */
 export async function readAccess(
   db: Database,
   member: Member,
@@ -79,7 +79,7 @@ export interface Member {
 const isActive = ({ userId, orgId }: Member) =>
   and(eq(membership.orgId, orgId), eq(membership.userId, userId), eq(membership.status, 'active'))
 
-/** The roles a member holds in the whole organisation; none while their membership rests. */
+/** The roles a member holds in the whole organization; none while their membership is inactive. */
 export async function readHeldRoles(db: Database | Transaction, member: Member) {
   return await db
     .select({ key: role.key, permissions: role.permissions })
@@ -93,7 +93,7 @@ export async function readHeldRoles(db: Database | Transaction, member: Member) 
     .orderBy(asc(role.key))
 }
 
-/** What a member was granted on single portfolios and properties and that has not run out. */
+/** A member's unexpired grants on individual portfolios and properties. */
 export async function readHeldGrants(db: Database | Transaction, member: Member) {
   return await db
     .select({

@@ -9,8 +9,9 @@ import type { AppEnv } from '../http/router.ts'
 export const pictureBytesMax = 5 * 1024 * 1024
 
 /**
- * The bytes of the one file in the multipart field `file`.
- * @throws Problem `file-too-large` over 5 MB, `unsupported-media-type` without multipart, `validation-failed` without a file.
+ * Reads the one file in the multipart field `file`.
+ * @throws Problem `file-too-large` over 5 MB, `unsupported-media-type` without multipart, `validation-failed`
+ * without a file.
  */
 export async function readPicture(c: Context<AppEnv>): Promise<Buffer> {
   const contentType = c.req.header('Content-Type')
@@ -19,7 +20,7 @@ export async function readPicture(c: Context<AppEnv>): Promise<Buffer> {
   let isTooLarge = false
   const parser = createParser(contentType!)
   parser.on('file', (field, stream) => {
-    // The parser reports a broken upload too; here it would end the process.
+    // The parser emits the error of a broken upload too; unhandled it would end the process.
     stream.on('error', () => {})
     if (field !== 'file') return stream.resume()
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -12,11 +12,11 @@ import type { FileStorage } from '../storage/file-storage.ts'
 const edgeMin = 64
 const pixelsMax = 50_000_000
 const secondsMax = 10
-/** A picture may unpack to this much, however small it is packed. */
+/** How large a picture may be when decoded, however well it is compressed. */
 const freeBytes = 64 * 1024 * 1024
 const inflationRatio = 200
 
-/** How the files of the formats begin that are handed to a decoder. */
+/** The first bytes of the formats that are passed to a decoder. */
 const signatures: readonly [format: string, pattern: RegExp][] = [
   // oxlint-disable-next-line no-control-regex
   ['png', /^\x89PNG\r\n\x1a\n/],
@@ -26,12 +26,12 @@ const signatures: readonly [format: string, pattern: RegExp][] = [
 
 export interface PictureShape {
   width: number
-  /** Left out: as high as the picture is wide, in proportion. */
+  /** By default in proportion to the width. */
   height?: number
 }
 
 /**
- * Re-encodes an uploaded picture, without its metadata, and keeps it. Returns its path below the site's root.
+ * Re-encodes an uploaded picture without its metadata and stores it. Returns its path below the site's root.
  * @throws Problem `validation-failed` for anything but a PNG, JPEG or WebP of at least 64 px.
  */
 export async function storePicture(
@@ -82,10 +82,10 @@ export const PictureUpload = z.object({
   file: z.custom<File>().openapi({ type: 'string', format: 'binary' }),
 })
 
-/** Whoever uploads a picture has this long to say what it is for. */
+/** How long an uploaded picture may stay unused. */
 const graceMs = 6 * 60 * 60 * 1000
 
-/** Removes pictures that nobody shows any more, because another one took their place. */
+/** Deletes pictures that are no longer used because another one replaced them. */
 export async function sweepPictures(
   { db, pictures }: { db: Database; pictures: FileStorage },
   signal?: AbortSignal,

@@ -8,7 +8,10 @@ import { createMailMetrics } from './mail-metrics.ts'
 import { createPoolMetrics } from './pool-metrics.ts'
 import { createRequestMetrics } from './request-metrics.ts'
 
-/** Everything that `/metrics` answers, with what counts it. `docs/operations.md` says what to make of each. */
+/**
+ * Everything that `/metrics` serves, and the functions that update it. `docs/operations.md` explains each
+ * metric.
+ */
 export function createMetrics({ role = 'all' }: { role?: string } = {}) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -30,7 +33,7 @@ export function createMetrics({ role = 'all' }: { role?: string } = {}) {
   }
 }
 
-/** Of what this process does in the background: tasks and runs of feeds. */
+/** Background work of this process: tasks and feed runs. */
 export function createWorkMetrics(registry: Registry) {
   const registers = [registry]
   const tasks = new Histogram({
@@ -65,7 +68,7 @@ export function createWorkMetrics(registry: Registry) {
   }
 }
 
-/** Of the folder where the embedded database, uploads and the secret key lie. */
+/** The folder of the embedded database, uploads and the secret key. */
 export function createDiskMetrics(registry: Registry) {
   return {
     watchFolder(folder: string) {

@@ -9,13 +9,13 @@ const timeoutMs = 5_000
 const mailStates = ['claimed', 'in_doubt']
 
 /**
- * What stands in the database, of all organisations: every process answers the same, so take the highest of them. Read
- * when somebody asks, at most every 15 seconds. While the database does not answer, `parapet_database_up` is 0 and the
- * others are missing, so that nobody takes old figures for new ones.
+ * Figures from the database across all organizations: every process reports the same, so aggregate with
+ * `max`. Read on scrape, at most every 15 seconds. While the database is unavailable, `parapet_database_up`
+ * is 0 and the others are missing, so that stale figures are never mistaken for current ones.
  */
 export function createFigureMetrics(registry: Registry) {
   return {
-    /** Call it once; the figures are missing before. */
+    /** Call it once; there are no figures before. */
     watchFigures(pool: Pick<Pool, 'query'>, log: Logger) {
       const figures = memoizeWithTtl(() => logged(readFigures(pool), log), {
         maxAgeMs: figuresMaxAgeMs,
@@ -191,14 +191,14 @@ export interface Figures {
 }
 
 /**
- * What stands in the database, of all organisations. Each statement goes over an index of what is unfinished, so that it
- * costs as much with a hundred thousand organisations as with one. Runs as the owner of the tables, whom row-level
- * security does not bind: like the workers, it enters no organisation.
+ * Reads the figures of all organizations. Each statement uses an index of unfinished rows, so that it costs
+ * the same with one organization and with a hundred thousand. Runs as the owner of the tables, whom row-level
+ * security doesn't apply to: like the workers, it enters no organization.
  */
 export async function readFigures(pool: Pick<Pool, 'query'>): Promise<Figures> {
   const list = async <Row extends object>(text: string) => (await pool.query<Row>(text)).rows
   return {
-    // Since when somebody could have worked on it: one that waits for its time does not wait for us.
+    // Since when a worker could have started it: a scheduled task isn't waiting yet.
     tasks: await list(`
       select type, status, count(*)::int as count,
         coalesce(greatest(extract(epoch from now() - min(
@@ -247,7 +247,7 @@ export async function readFigures(pool: Pick<Pool, 'query'>): Promise<Figures> {
   }
 }
 
-/** How many organisations have a ledger whose latest verification found it broken. */
+/** How many organizations have a ledger that failed its latest verification. */
 export async function countBrokenLedgers(pool: Pick<Pool, 'query'>): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(`
     select count(*)::int as count from (

@@ -3,7 +3,7 @@ import { type Mail, type Mailer, MailFailure, type MailReceipt } from '../email/
 
 type Outcome = 'sent' | 'refused' | 'put_off' | 'in_doubt'
 
-/** Of what this process hands to the mail server. */
+/** Email that this process submits to the mail server. */
 export function createMailMetrics(registry: Registry) {
   const registers = [registry]
   const handed = new Counter({
@@ -22,7 +22,7 @@ export function createMailMetrics(registry: Registry) {
     help: 'Open pools of connections to the mail server: one for each campaign that is being sent here.',
     registers,
   })
-  // So that a rate over them is 0, not nothing, before the first.
+  // So that a rate is 0, not missing, before the first email.
   for (const outcome of ['sent', 'refused', 'put_off', 'in_doubt'] as const) handed.inc({ outcome }, 0)
 
   async function count(send: (mail: Mail) => Promise<MailReceipt>, mail: Mail) {
@@ -40,7 +40,7 @@ export function createMailMetrics(registry: Registry) {
   }
 
   return {
-    /** The same mailer, counted. */
+    /** Wraps a mailer so that its emails are counted. */
     countMails(mailer: Mailer): Mailer {
       return {
         send: (mail) => count((one) => mailer.send(one), mail),

@@ -1,5 +1,5 @@
 export interface Memoized<Value> {
-  /** What was read last, read again where it is older than allowed. Rejects where reading fails or takes too long. */
+  /** The latest value, read again if it is older than allowed. Rejects if reading fails or takes too long. */
   read(): Promise<Value>
 }
 
@@ -9,7 +9,10 @@ export interface MemoizeOptions {
   now?: () => number
 }
 
-/** Reads at most once in `maxAgeMs` and never twice at a time, whoever asks and however often. A failure is kept as well. */
+/**
+ * Reads at most once in `maxAgeMs` and never concurrently, however often it is called. Failures are cached as
+ * well.
+ */
 export function memoizeWithTtl<Value>(
   read: () => Promise<Value>,
   { maxAgeMs, timeoutMs, now = () => performance.now() }: MemoizeOptions,

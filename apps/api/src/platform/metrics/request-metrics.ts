@@ -5,7 +5,7 @@ import type { AppEnv } from '../http/router.ts'
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Of every request: the call it was, its answer, and how long it took. */
+/** Every request: its route, response and duration. */
 export function createRequestMetrics(registry: Registry) {
   const registers = [registry]
   const answered = new Counter({

@@ -4,21 +4,21 @@ import { memoizeWithTtl } from '../metrics/memoize-with-ttl.ts'
 export type UnreadyReason = 'database' | 'migrations' | 'storage' | 'ending'
 
 export interface ReadinessOptions {
-  /** Each rejects while it is the reason why calls cannot be answered. */
+  /** Each rejects while it is a reason why requests can't be served. */
   checks: Partial<Record<Exclude<UnreadyReason, 'ending'>, () => Promise<void>>>
   isEnding: () => boolean
   log: Logger
-  /** Whoever asks again sooner gets the same answer: anybody may ask. */
+  /** Results are cached this long, because the endpoint is public. */
   maxAgeMs?: number
   timeoutMs?: number
 }
 
 export interface Readiness {
-  /** Why this process cannot answer calls; empty while it can. */
+  /** Why this process can't serve requests; empty if it can. */
   listReasons(): Promise<UnreadyReason[]>
 }
 
-/** Whether calls may be sent to this process. Reasons go to the log when they change. */
+/** Whether requests may be sent to this process. Reasons are logged when they change. */
 export function createReadiness(options: ReadinessOptions): Readiness {
   const { checks, isEnding, log, maxAgeMs = 1_000, timeoutMs = 5_000 } = options
   const kept = Object.entries(checks).map(([reason, check]) => ({

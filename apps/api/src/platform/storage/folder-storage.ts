@@ -73,7 +73,7 @@ function ignoreMissing(error: unknown) {
   throw error
 }
 
-/** Returns when what was written to the file is really on the disk. */
+/** Returns when the file is flushed to the disk. */
 export async function flush(file: string) {
   const handle = await open(file, 'r+')
   try {

@@ -9,9 +9,9 @@ import { createFolderStorage } from './folder-storage.ts'
 import type { S3Settings } from './s3-settings.ts'
 
 export interface Storages {
-  /** What people uploaded and what was made for them. */
+  /** Uploads and generated files. */
   files: FileStorage
-  /** Pictures that everybody who knows their hash may see. */
+  /** Pictures, readable by anyone who knows their hash. */
   pictures: FileStorage
 }
 
@@ -21,21 +21,21 @@ interface StorageConfig {
 }
 
 /**
- * Where files and pictures are kept: in the bucket of the settings, else in the data folder. Files are encrypted
+ * Opens the storage of files and pictures: the configured bucket, else the data folder. Files are encrypted
  * with `secretKey` before they leave the process.
- * @throws StartError when the bucket cannot be used
+ * @throws StartError if the bucket can't be used
  */
 export async function openStorage(config: StorageConfig, secretKey: Buffer): Promise<Storages> {
   const { files, pictures } = await openRawStorage(config)
   return { files: createSealedStorage(files, secretKey), pictures }
 }
 
-/** The same as it is kept: files are encrypted. */
+/** The same without decryption: files are read as they are stored. */
 export async function openRawStorage({ s3, dataDir }: StorageConfig): Promise<Storages> {
   return s3 ? await openBucket(s3) : openFolder(dataDir)
 }
 
-/** What is kept in the data folder, whatever the settings say. */
+/** The storage in the data folder, whatever the settings say. */
 export function openFolder(dataDir: string): Storages {
   return {
     files: createFolderStorage(path.join(dataDir, 'files')),
@@ -43,7 +43,7 @@ export function openFolder(dataDir: string): Storages {
   }
 }
 
-/** Only here the code that talks to buckets is loaded, so a start without one does not wait for it. */
+/** The S3 client is loaded only here, so that a start without a bucket doesn't wait for it. */
 async function openBucket(settings: S3Settings): Promise<Storages> {
   const [{ createS3Bucket, createS3Storage, nameFailures }, { HeadBucketCommand }] = await Promise.all([
     import('./s3-storage.ts'),
@@ -74,7 +74,7 @@ function explain(error: unknown) {
   return `it does not answer (${message || name}). Check S3_ENDPOINT.`
 }
 
-/** Rejects while files can be neither read nor kept. `folder` is null where they lie in a bucket. */
+/** Rejects while files can't be read or written. `folder` is null if they are stored in a bucket. */
 export async function checkStorage(files: FileStorage, folder: string | null) {
   if (folder === null) await files.find('none')
   else await access(folder, constants.R_OK | constants.W_OK)
@@ -93,8 +93,8 @@ export function createSealedStorage(storage: FileStorage, secretKey: Buffer): Fi
   }
 }
 
-/** One stream that fails when either does, and ends both when nobody reads on. */
+/** One stream that fails when either does, and ends both when reading stops. */
 function join(from: Readable, through: ReturnType<typeof sealStream>): Readable {
-  // The error reaches whoever reads the second stream.
+  // The error reaches the reader of the second stream.
   return pipeline(from, through, () => {})
 }

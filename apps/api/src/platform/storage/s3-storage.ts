@@ -61,7 +61,7 @@ export function createS3Storage(bucket: S3Bucket, folder: string): FileStorage {
   }
 }
 
-/** One request for what is small; else parts, of which no more than one is held in memory. */
+/** A single request for small content; otherwise parts, of which at most one is held in memory. */
 async function store(bucket: S3Bucket, object: string, content: Readable) {
   let waiting: Buffer[] = []
   let waitingBytes = 0
@@ -90,7 +90,7 @@ async function store(bucket: S3Bucket, object: string, content: Readable) {
   }
 }
 
-/** One bucket, and who talks to it. */
+/** A bucket and its client. */
 export interface S3Bucket {
   client: S3Client
   name: string
@@ -103,8 +103,8 @@ export function createS3Bucket(settings: S3Settings): S3Bucket {
     forcePathStyle,
     ...(endpoint !== null && { endpoint }),
     ...(credentials && { credentials }),
-    // Else the body of an upload is framed in chunks with a checksum behind them, and storages that do not know this form
-    // keep the frames as content, without any error.
+    // Otherwise uploads are sent in chunks with a trailing checksum, and storages that don't know this format
+    // store the chunk headers as content, without any error.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
@@ -112,13 +112,13 @@ export function createS3Bucket(settings: S3Settings): S3Bucket {
   return { client, name: bucket }
 }
 
-/** Whether the storage says that there is no such object. */
+/** Whether the storage reports that the object doesn't exist. */
 export function isMissing(error: unknown) {
   const { name } = error as Error
   return name === 'NoSuchKey' || name === 'NotFound'
 }
 
-/** Whether the storage says that it cannot do such a thing at all. */
+/** Whether the storage doesn't support the operation at all. */
 export const isNotImplemented = (error: unknown) => (error as Error).name === 'NotImplemented'
 
 const retrySeconds = 5
@@ -131,8 +131,8 @@ export const storageUnavailable = (cause: unknown) =>
   )
 
 /**
- * Whatever the bucket is asked from now on fails as `unavailable`, unless the storage gave an answer to go on with. Else its
- * network errors would be taken for those of the database, and its 5xx for mistakes of ours.
+ * Maps every failure of the bucket to `unavailable` from now on, unless the caller can act on it. Otherwise
+ * its network errors would be mistaken for those of the database, and its 5xx for bugs of ours.
  */
 export function nameFailures({ client }: S3Bucket) {
   client.middlewareStack.add(
@@ -149,7 +149,7 @@ export function nameFailures({ client }: S3Bucket) {
 
 const triesWithoutProgressMax = 3
 
-/** The content of an object. A connection that is lost on the way is replaced by one that goes on where it broke off. */
+/** The content of an object. A lost connection is replaced by one that continues where it broke off. */
 export function readObject(bucket: S3Bucket, key: string): Readable {
   return Readable.from(readChunks(bucket, key), { objectMode: false })
 }
@@ -172,7 +172,7 @@ async function* readChunks({ client, name }: S3Bucket, key: string) {
     let failure: unknown = new Error(`The storage ended ${key} after ${offset} bytes`)
     try {
       for (;;) {
-        // Errors of the connection only: what the reader throws must end this.
+        // Catches errors of the connection only: errors of the reader must propagate.
         const next = await chunks.next().catch((error: unknown) => {
           failure = error
           return null
@@ -193,32 +193,35 @@ async function* readChunks({ client, name }: S3Bucket, key: string) {
 const missing = (key: string, cause: unknown) =>
   Object.assign(new Error(`ENOENT: there is no ${key} in the storage`, { cause }), { code: 'ENOENT' })
 
-/** All parts but the last have this size: some storages want them equal. S3 takes no smaller ones, and 10,000 of them. */
+/**
+ * The size of all parts but the last: some storages want them equal. S3 accepts no smaller ones, and at most
+ * 10,000.
+ */
 export const partBytes = 5 * 1024 * 1024
 
 const type = { ContentType: 'application/octet-stream' }
 
-/** The storage refuses a body that does not arrive as it was sent. */
+/** With these the storage rejects a body that was damaged in transit. */
 const withDigest = (body: Buffer) => ({
   Body: body,
   ContentLength: body.length,
   ContentMD5: hash('md5', body, 'base64'),
 })
 
-/** Keeps content that fits into one request: it is there as a whole or not at all. */
+/** Stores content that fits into one request: it appears as a whole or not at all. */
 export async function putObject({ client, name }: S3Bucket, key: string, body: Buffer) {
   await client.send(new PutObjectCommand({ Bucket: name, Key: key, ...type, ...withDigest(body) }))
 }
 
 export interface PartedUpload {
   add(body: Buffer): Promise<void>
-  /** Puts the parts together: until then the object isn't there. */
+  /** Combines the parts: the object doesn't exist before. */
   finish(): Promise<void>
-  /** Leaves nothing behind. Never throws: what cannot be reached now is cleared away later. */
+  /** Leaves nothing behind. Never throws: what can't be removed now is removed later. */
   abandon(): Promise<void>
 }
 
-/** Takes content in parts. */
+/** Uploads content in parts. */
 export async function beginUpload({ client, name }: S3Bucket, key: string): Promise<PartedUpload> {
   const place = { Bucket: name, Key: key }
   const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...place, ...type }))
@@ -240,7 +243,7 @@ export async function beginUpload({ client, name }: S3Bucket, key: string): Prom
   }
 }
 
-/** Abandons uploads in parts that a killed process began before this time and never finished. */
+/** Aborts multipart uploads that a killed process began before this time and never finished. */
 export async function clearUploads({ client, name }: S3Bucket, prefix: string, before: Date) {
   for await (const { Key, UploadId, Initiated } of listUploads({ client, name }, prefix)) {
     if (Initiated && Initiated < before) {
@@ -265,7 +268,7 @@ async function* listUploads({ client, name }: S3Bucket, prefix: string) {
   }
 }
 
-/** Some storages cannot tell, and forget unfinished uploads by themselves. */
+/** Some storages can't list them, and remove unfinished uploads by themselves. */
 function ignoreUnknown(error: unknown) {
   if (isNotImplemented(error)) return null
   throw error
