@@ -78,7 +78,7 @@ export async function startServer(config: Config) {
     projectId,
     ...(baseUrl !== null && { baseUrl }),
     ...(managementKey !== null && { managementKey }),
-    onTrouble: (err) => log.warn({ err }, 'The sign-in service did not do what it was asked'),
+    onError: (err) => log.warn({ err }, 'The sign-in service did not do what it was asked'),
   })
   const sessions = createSessionDirectory({
     db,
@@ -89,7 +89,7 @@ export async function startServer(config: Config) {
     db,
     identity,
     sessions,
-    giveFirstOrganisation: (person) =>
+    giveFirstOrganization: (person) =>
       provisionFirstOrganization({ db, identity, signUp: config.signUp }, person),
   })
   const directUrl = config.database.directUrl ?? config.databaseUrl
@@ -136,7 +136,7 @@ export async function startServer(config: Config) {
     {},
     {
       shared: database.engine === 'postgres' ? createSharedCounts(db) : null,
-      onTrouble: (err) =>
+      onError: (err) =>
         log.warn({ err }, 'Limits of calls could not be counted together with other processes'),
     },
   )

@@ -49,7 +49,7 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 /**
  * The whole product API on a database of its own, called over HTTP (`app.request`) with really signed tokens.
- * `mintOrg()` gives each suite its own organisation and people; `as(person).request(path)` calls `/api{path}`.
+ * `mintOrg()` gives each suite its own organization and people; `as(person).request(path)` calls `/api{path}`.
  */
 export async function createTestApp(options: TestAppOptions = {}) {
   const database = await createTestDatabase()
@@ -98,7 +98,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
       db: database.db,
       identity,
       sessions,
-      giveFirstOrganisation: (person) =>
+      giveFirstOrganization: (person) =>
         provisionFirstOrganization({ db: database.db, identity, signUp }, person),
     }),
     sessions,
@@ -139,7 +139,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     signToken,
     ...createFactories(deps),
 
-    /** Calls the API as this person, in their organisation unless `X-Org-Id` says otherwise. */
+    /** Calls the API as this person, in their organization unless `X-Org-Id` says otherwise. */
     as(person: TestPerson) {
       return {
         async request(callPath: string, init: TestRequest = {}) {

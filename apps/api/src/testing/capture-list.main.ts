@@ -6,7 +6,7 @@ import { PropertyQuery } from '../domains/estate/properties/properties.schema.ts
 import { createOfflineContext } from '../commands/offline-context.ts'
 
 /**
- * Run by `pnpm bench:load` in a process of its own: one organisation and member each as JSON, and for each the statements
+ * Run by `pnpm bench:load` in a process of its own: one organization and member each as JSON, and for each the statements
  * that the service sends for the first page of its properties, in their order.
  */
 interface Question {

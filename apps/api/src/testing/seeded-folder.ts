@@ -19,7 +19,7 @@ import { readMigratedSnapshot } from './migrated-snapshot.ts'
 export const fileKey = 'org/019a/imports/019b'
 export const fileText = 'Tenant,Phone\nAda Okafor,+1 512 555 0199\n'
 
-/** A data folder as the server leaves it when it ends: the demo organisations, a file, a picture, its own key. */
+/** A data folder as the server leaves it when it ends: the demo organizations, a file, a picture, its own key. */
 export async function createSeededFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'parapet-folder-'))
   const dataDir = path.join(folder, 'data')

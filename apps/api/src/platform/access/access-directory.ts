@@ -44,7 +44,7 @@ export interface AccessDirectoryOptions {
    * Creates an organization for a person who belongs to none, and returns its id.
    * @throws Problem `invitation-waiting` or `sign-up-closed` if they don't get one.
    */
-  giveFirstOrganisation(person: Person): Promise<string>
+  giveFirstOrganization(person: Person): Promise<string>
   sessions: Pick<SessionDirectory, 'forget'>
   /** How long a result may be cached if no change is announced. */
   lifetimeMs?: number

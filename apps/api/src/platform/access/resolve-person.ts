@@ -15,7 +15,7 @@ export async function resolvePerson(
   const { db } = options
   const person = await findOrCreateUser(db, options.identity, session)
   let orgs = await listOrganizations(db, person.id)
-  if (orgs.size === 0) orgs = new Map([[await options.giveFirstOrganisation(person), true]])
+  if (orgs.size === 0) orgs = new Map([[await options.giveFirstOrganization(person), true]])
 
   const selected =
     person.selectedOrgId !== null && orgs.has(person.selectedOrgId) ? person.selectedOrgId : null

@@ -212,8 +212,8 @@ export async function readAnchors(list: {
 }
 
 /**
- * Keeps the statements of this transaction from reading a table from end to end, which the planner takes for cheaper
- * while one organisation holds most of the rows, and which lasts as long as all of them have rows.
+ * Keeps the statements of this transaction from scanning whole tables. The planner prefers that while one organization
+ * holds most of the rows, and it takes as long as all organizations have rows.
  */
 export const preferIndexes = async (db: Transaction) =>
   await db.execute(sql`select set_config('enable_seqscan', 'off', true)`)

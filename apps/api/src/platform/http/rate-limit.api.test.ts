@@ -72,7 +72,7 @@ it('goes on counting for itself while the database is away', async () => {
   }
   const limits = createRateLimits(
     { address: 2 },
-    { shared: away, onTrouble: (error) => troubles.push(error) },
+    { shared: away, onError: (error) => troubles.push(error) },
   )
   const answers = []
   for (let call = 0; call < 3; call += 1) answers.push(await spend(limits, 'address', 'x'))

@@ -32,7 +32,7 @@ export interface RateLimitOptions {
   /** Counts shared by the processes of an installation; null if there is only one process. */
   shared?: SharedCounts | null
   /** Called when the shared counts fail. Until they are back every process counts for itself. */
-  onTrouble?: (error: unknown) => void
+  onError?: (error: unknown) => void
 }
 
 const windowSeconds = 60
@@ -68,7 +68,7 @@ const callsPerPrune = 1_000
  */
 export function createRateLimits(
   limits: Partial<Record<RateLimitKind, number>> = {},
-  { shared = null, onTrouble = () => {} }: RateLimitOptions = {},
+  { shared = null, onError = () => {} }: RateLimitOptions = {},
 ): RateLimits {
   let told = 0
   const limiter = (kind: RateLimitKind) => {
@@ -89,14 +89,14 @@ export function createRateLimits(
   async function tell(counts: SharedCounts, kind: RateLimitKind, key: string): Promise<number> {
     const { points, own, portion } = limiters[kind]
     told += 1
-    if (told % callsPerPrune === 0) void counts.forgetOld().catch(onTrouble)
+    if (told % callsPerPrune === 0) void counts.forgetOld().catch(onError)
     try {
       const known = await counts.add(hashKey(kind, key), portion, windowSeconds)
       if (known.points <= points) return 0
       await own.block(key, known.endsInMs / 1000)
       return Math.max(1, known.endsInMs)
     } catch (error) {
-      onTrouble(error)
+      onError(error)
       return 0
     }
   }

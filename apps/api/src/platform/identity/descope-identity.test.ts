@@ -210,7 +210,7 @@ it('tells whoever runs it what went wrong', async () => {
     projectId,
     baseUrl,
     managementKey: 'key',
-    onTrouble: (cause) => heard.push(cause),
+    onError: (cause) => heard.push(cause),
   })
   upstream.status = 500
   await thrownBy(managed.findPerson('U1'))

@@ -13,18 +13,18 @@ export interface DescopeOptions {
   /** Timeout of a single request to the provider. */
   timeoutMs?: number
   /** Called with what went wrong at the provider, for the log. */
-  onTrouble?: (cause: unknown) => void
+  onError?: (cause: unknown) => void
 }
 
 /** The provider behind the Descope SDK. Its keys are fetched once; tokens are checked offline after that. */
 export function createDescopeIdentity({
   publicKey,
   timeoutMs = 5_000,
-  onTrouble = () => {},
+  onError = () => {},
   ...options
 }: DescopeOptions): IdentityProvider {
   const { projectId } = options
-  const fetch = createIdentityFetch({ timeoutMs, onTrouble })
+  const fetch = createIdentityFetch({ timeoutMs, onError })
   const { management, httpClient } = DescopeClient({ ...options, fetch })
   const knownTenants = new Set<string>()
 
@@ -32,7 +32,7 @@ export function createDescopeIdentity({
     const { errorMessage, errorDescription } = answer.error ?? {}
     const reason = errorMessage ?? errorDescription ?? `it answered ${answer.code}`
     const cause = new Error(`The sign-in service refused: ${reason}`)
-    onTrouble(cause)
+    onError(cause)
     return new Problem('upstream-failed', 'The sign-in service refused this. Try again later.', { cause })
   }
 
@@ -106,7 +106,7 @@ export function createDescopeIdentity({
       if (!answer.ok) throw refused(answer)
     },
 
-    async leaveOrganisation(descopeId, orgId) {
+    async leaveOrganization(descopeId, orgId) {
       requireManagement()
       const answer = await management.user.removeTenant(descopeId, orgId)
       if (!answer.ok && !(await isAway(descopeId, orgId))) throw refused(answer)

@@ -6,7 +6,7 @@ const retryAfterMaxSeconds = 60
 export interface IdentityFetchOptions {
   timeoutMs: number
   /** Called with what went wrong, for the log. */
-  onTrouble(cause: unknown): void
+  onError(cause: unknown): void
 }
 
 /**
@@ -15,9 +15,9 @@ export interface IdentityFetchOptions {
  *
  * @throws Problem `unavailable`.
  */
-export function createIdentityFetch({ timeoutMs, onTrouble }: IdentityFetchOptions): typeof fetch {
+export function createIdentityFetch({ timeoutMs, onError }: IdentityFetchOptions): typeof fetch {
   const fail = (retryAfterSeconds: number, cause: unknown) => {
-    onTrouble(cause)
+    onError(cause)
     return unavailable(retryAfterSeconds, cause)
   }
   return async (input, init) => {

@@ -56,7 +56,7 @@ export interface IdentityProvider {
    */
   setRoles(descopeId: string, org: { id: string; name: string }, roles: readonly string[]): Promise<void>
   /** Removes an organization from a person's tokens. Idempotent. */
-  leaveOrganisation(descopeId: string, orgId: string): Promise<void>
+  leaveOrganization(descopeId: string, orgId: string): Promise<void>
   /** Ends every sign-in of a person: none of them can be refreshed anymore. */
   endSignIns(descopeId: string): Promise<void>
 }

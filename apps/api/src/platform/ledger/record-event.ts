@@ -46,7 +46,7 @@ const eventsPerInsert = 5_000
  */
 export async function appendEvents(tx: EventSource) {
   const [head] = await tx.db.select().from(ledgerHead).where(eq(ledgerHead.orgId, tx.orgId)).for('update')
-  if (!head) throw new Error(`Organisation ${tx.orgId} has no ledger head, so nothing may be written in it`)
+  if (!head) throw new Error(`Organization ${tx.orgId} has no ledger head, so nothing may be written in it`)
 
   const now = new Date()
   const moment = sql`${now.toISOString()}::timestamptz`

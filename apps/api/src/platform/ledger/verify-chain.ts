@@ -49,7 +49,7 @@ const verdict = (position: ChainPosition, problem: ChainProblem | null): ChainVe
 
 async function readHead(tx: TransactionContext) {
   const [head] = await tx.db.select().from(ledgerHead).where(eq(ledgerHead.orgId, tx.orgId))
-  if (!head) throw new Error(`Organisation ${tx.orgId} has no ledger head, so its chain cannot be verified`)
+  if (!head) throw new Error(`Organization ${tx.orgId} has no ledger head, so its chain cannot be verified`)
   return head
 }
 

@@ -28,7 +28,7 @@ export function createFigureMetrics(registry: Registry) {
       registerFigures(registry, figures)
       registerFigure(registry, broken, {
         name: 'parapet_ledgers_broken',
-        help: 'Organisations whose latest verification found a broken ledger.',
+        help: 'Organizations whose latest verification found a broken ledger.',
         show: (gauge, count) => gauge.set(count),
       })
     },

@@ -99,7 +99,7 @@ it('names nobody who only opened the connection that a statement ran on', async 
   await close()
 })
 
-it('reads across all organisations what is unfinished, failed, late or in doubt', async () => {
+it('reads across all organizations what is unfinished, failed, late or in doubt', async () => {
   const [one, other] = [await test.mintOrg(), await test.mintOrg()]
   const hourAgo = new Date(Date.now() - 3_600_000)
   const base = {

@@ -16,7 +16,7 @@ export interface Operation {
   path: string
   /** Whether it takes no session. */
   isPublic: boolean
-  /** Whether whoever is signed in may call it, without any organisation. */
+  /** Whether whoever is signed in may call it, without any organization. */
   isOfPerson: boolean
   parameters: Parameter[]
   /** By media type; empty where no body is taken. */

@@ -16,7 +16,7 @@ import type { HazardMessage } from './hazard-message.ts'
 
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** One thing to fetch. Two organisations whose requests have the same key share one fetch. */
+/** One thing to fetch. Two organizations whose requests have the same key share one fetch. */
 export interface FeedRequest {
   /** The same for everybody who needs exactly this. Never holds a secret. */
   key: string
@@ -35,7 +35,7 @@ export interface FeedError {
 }
 
 /**
- * One thing that is fetched, for all organisations whose sources need exactly this. Holds no data of an organisation,
+ * One thing that is fetched, for all organizations whose sources need exactly this. Holds no data of an organization,
  * so no row-level security stands on it; only jobs write it.
  */
 export const feed = pgTable(
@@ -104,7 +104,7 @@ export const feedRun = pgTable(
   ],
 )
 
-/** A message as it was read, once for all organisations. Threats and their revisions are made from these. */
+/** A message as it was read, once for all organizations. Threats and their revisions are made from these. */
 export const feedMessage = pgTable(
   'feed_message',
   {
@@ -125,12 +125,12 @@ export const feedMessage = pgTable(
     /** When every subscriber had it; null while a run that was cut off has to be made up for. */
     settledAt: moment('settled_at'),
     message: jsonb('message').$type<Omit<HazardMessage, 'raw' | 'rawContentType'>>().notNull(),
-    /** What the sender wrote, gzip. Removed after the days an organisation keeps raw answers. */
+    /** What the sender wrote, gzip. Removed after the days an organization keeps raw answers. */
     raw: bytes('raw'),
     rawContentType: text('raw_content_type').notNull(),
   },
   (t) => [
-    // Neighbouring feeds carry the same message, and each has its own subscribers.
+    // Neighboring feeds carry the same message, and each has its own subscribers.
     primaryKey({ columns: [t.feedId, t.identifier] }),
     index('feed_message_sent').on(t.connector, t.identifier),
     index('feed_message_open')
@@ -143,7 +143,7 @@ export const feedMessage = pgTable(
 
 /**
  * On which days something was seen in a cell of the earth, as far as a connector tells by that what it is: chimneys
- * glow every day, fires move on. Of a whole feed, so nothing of an organisation.
+ * glow every day, fires move on. Of a whole feed, so nothing of an organization.
  */
 export const feedSighting = pgTable(
   'feed_sighting',
@@ -158,7 +158,7 @@ export const feedSighting = pgTable(
 )
 
 /**
- * In which zones of the NWS a point lies, as the NWS said, for all organisations. Holds no data of an organisation, so
+ * In which zones of the NWS a point lies, as the NWS said, for all organizations. Holds no data of an organization, so
  * no row-level security stands on it; only jobs use it.
  */
 export const nwsPoint = pgTable(

@@ -60,7 +60,7 @@ export const org = pgTable('org', {
     .$type<OrgRetention>()
     .notNull()
     .default({ rawFeedDays: 90, importFileDays: 30, endedThreatMonths: 24 }),
-  /** Languages whose wording of the consent somebody of the organisation has marked as reviewed. */
+  /** Languages whose wording of the consent somebody of the organization has marked as reviewed. */
   consentLanguages: text('consent_languages').array().notNull().default(['en']),
   ...audited(),
 })

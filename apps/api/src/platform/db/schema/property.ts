@@ -132,7 +132,7 @@ export const property = pgTable(
     /** Forecast and fire weather zones of the NWS, for example TXZ192; null while nobody looked them up. */
     forecastZone: text('forecast_zone'),
     fireZone: text('fire_zone'),
-    /** By hazard, what counts here instead of the organisation's rules. */
+    /** By hazard, what counts here instead of the organization's rules. */
     matchOverrides: jsonb('match_overrides').$type<MatchOverrides>(),
     /** What its own fields leave of 100. `property_figure.quality` takes units and tenants into account too. */
     dataQuality: integer('data_quality').notNull().default(0),
@@ -163,7 +163,7 @@ export const property = pgTable(
     index('property_not_located')
       .on(t.orgId, t.geocodeStatus, t.nameSort, t.id)
       .where(sql`geocode_status <> 'ok'`),
-    // What is still to be looked up, in all organisations.
+    // What is still to be looked up, in all organizations.
     index('property_without_zones')
       .on(t.orgId, t.id)
       .where(sql`forecast_zone is null and fire_zone is null and lat is not null and status = 'active'`),

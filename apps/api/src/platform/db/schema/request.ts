@@ -24,7 +24,7 @@ export const idempotencyKey = pgTable(
 
 /**
  * How much was spent of a limit that all processes share. The table is unlogged: it is written often, and after a crash
- * of the database nobody misses a minute of counting. Holds no data of an organisation.
+ * of the database nobody misses a minute of counting. Holds no data of an organization.
  */
 export const rateLimit = pgTable('rate_limit', {
   /** The kind of limit and whom it holds for, hashed. */

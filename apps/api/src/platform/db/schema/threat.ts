@@ -43,7 +43,7 @@ const orders: [name: string, by: (t: Columns) => [SQL | AnyPgColumn, ...(SQL | A
   ['end_down', (t) => [sql`coalesce(${t.endsAt}, ${t.expiresAt}, '0010-01-01 00:00:00+00'::timestamptz)`]],
 ]
 
-/** One hazard event in one organisation, as far as it touches, or touched, a property there. */
+/** One hazard event in one organization, as far as it touches, or touched, a property there. */
 export const threat = pgTable(
   'threat',
   {
@@ -124,7 +124,7 @@ export const threat = pgTable(
       .where(sql`status in ('upcoming', 'active')`),
     index('threat_by_hazard').on(t.orgId, t.hazard),
     index('threat_by_source').on(t.orgId, t.sourceId),
-    // What the clock looks for, in all organisations.
+    // What the clock looks for, in all organizations.
     index('threat_due')
       .on(sql`coalesce(ends_at, expires_at)`)
       .where(sql`status in ('upcoming', 'active')`),
@@ -135,7 +135,7 @@ export const threat = pgTable(
         .on(t.orgId, ...by(t), t.id)
         .where(sql`status in ('upcoming', 'active') and not is_test`),
     ]),
-    // What is old enough to be put away, organisation by organisation.
+    // What is old enough to be put away, organization by organization.
     index('threat_over')
       .on(t.orgId, t.closedAt)
       .where(sql`status in ('ended', 'expired', 'cancelled')`),

@@ -37,7 +37,7 @@ export interface ListSettings {
   defaultQuery: string | null
 }
 
-/** One row per person across all organisations. `emailKey` is the address in lower case. */
+/** One row per person across all organizations. `emailKey` is the address in lower case. */
 export const user = pgTable('app_user', {
   id: uuid('id').primaryKey(),
   email: text('email').notNull(),
@@ -75,7 +75,7 @@ export const user = pgTable('app_user', {
 })
 
 /**
- * Where a person is signed in, across organisations. Hashes are keyed (HMAC-SHA-256), so they recognise a browser or a
+ * Where a person is signed in, across organizations. Hashes are keyed (HMAC-SHA-256), so they recognize a browser or a
  * sign-in again and tell nothing else. An ended row stays until its sign-in could not be refreshed any more.
  */
 export const userSession = pgTable(

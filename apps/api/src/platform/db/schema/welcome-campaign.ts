@@ -57,7 +57,7 @@ export interface LanguageVariant {
 }
 
 /**
- * One welcome e-mail to many tenants. An organisation has at most one that is not over, so nobody gets two at a time.
+ * One welcome e-mail to many tenants. An organization has at most one that is not over, so nobody gets two at a time.
  */
 export const welcomeCampaign = pgTable(
   'welcome_campaign',
