@@ -56,7 +56,7 @@ export function createAccessDirectory(options: AccessDirectoryOptions): AccessDi
   const lifetimeMs = options.lifetimeMs ?? 60_000
   // Expires entries by the wall clock, as grants do.
   const entries = new LRUCache<string, Caller>({ max: entriesMax, perf: Date })
-  const underWay = new Map<string, Promise<Caller>>()
+  const inFlight = new Map<string, Promise<Caller>>()
   let revision = 0
   let mayReuse = true
 
@@ -81,18 +81,18 @@ export function createAccessDirectory(options: AccessDirectoryOptions): AccessDi
       const key = `${session.descopeId} ${wantedOrgId ?? ''}`
       const known = entries.get(key)
       if (known) return known
-      const running = underWay.get(key)
+      const running = inFlight.get(key)
       if (running) return await running
       const reading = read(key, session, wantedOrgId).finally(() => {
-        if (underWay.get(key) === reading) underWay.delete(key)
+        if (inFlight.get(key) === reading) inFlight.delete(key)
       })
-      underWay.set(key, reading)
+      inFlight.set(key, reading)
       return await reading
     },
 
     invalidate(changed) {
       revision += 1
-      underWay.clear()
+      inFlight.clear()
       if ('userId' in changed) options.sessions.forget(changed.userId)
       for (const [key, { value: caller }] of entries.dump()) {
         const isMeant =
@@ -103,7 +103,7 @@ export function createAccessDirectory(options: AccessDirectoryOptions): AccessDi
 
     allowReuse(isAllowed) {
       revision += 1
-      underWay.clear()
+      inFlight.clear()
       entries.clear()
       mayReuse = isAllowed
     },

@@ -58,17 +58,17 @@ export function createSessionDirectory(options: SessionDirectoryOptions): Sessio
       }
 
       const startedWith = revision
-      const noted = await recordSession(db, {
+      const recorded = await recordSession(db, {
         userId,
         session,
         signInHash: signIn === null ? null : hash(`${userId} ${signIn}`),
         deviceHash: deviceId === null ? null : hash(deviceId),
         device: describeDevice(userAgent),
       })
-      if (noted === null) throw signedOut()
+      if (recorded === null) throw signedOut()
       // What was read before a session was ended must not be cached after it.
-      if (startedWith === revision) entries.set(key, { userId, ...noted })
-      return noted.id
+      if (startedWith === revision) entries.set(key, { userId, ...recorded })
+      return recorded.id
     },
 
     forget(userId) {

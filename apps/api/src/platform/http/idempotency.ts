@@ -110,12 +110,12 @@ async function reserve(db: Database, entry: KeyEntry, { requestHash, now }: Atte
 
   const [earlier] = await db.select().from(idempotencyKey).where(isEntry(entry))
   if (earlier && earlier.status === null && earlier.committedAt === null && isAbandoned(earlier, now)) {
-    const [takenOver] = await db
+    const [claimed] = await db
       .update(idempotencyKey)
       .set({ requestHash, createdAt: now })
       .where(and(isAttempt(entry, earlier.createdAt), isNull(idempotencyKey.committedAt)))
       .returning({ key: idempotencyKey.key })
-    if (takenOver) return null
+    if (claimed) return null
   }
   return (
     earlier ?? { status: null, requestHash, headers: null, body: null, committedAt: null, createdAt: now }

@@ -70,7 +70,7 @@ export function createRateLimits(
   limits: Partial<Record<RateLimitKind, number>> = {},
   { shared = null, onError = () => {} }: RateLimitOptions = {},
 ): RateLimits {
-  let told = 0
+  let reports = 0
   const limiter = (kind: RateLimitKind) => {
     const points = limits[kind] ?? perMinute[kind]
     const own = new RateLimiterMemory({ points, duration: windowSeconds, keyPrefix: kind })
@@ -86,10 +86,10 @@ export function createRateLimits(
    * Reports to the other processes, and returns for how many milliseconds the limit is exceeded across all of
    * them.
    */
-  async function tell(counts: SharedCounts, kind: RateLimitKind, key: string): Promise<number> {
+  async function report(counts: SharedCounts, kind: RateLimitKind, key: string): Promise<number> {
     const { points, own, portion } = limiters[kind]
-    told += 1
-    if (told % callsPerPrune === 0) void counts.forgetOld().catch(onError)
+    reports += 1
+    if (reports % callsPerPrune === 0) void counts.deleteExpired().catch(onError)
     try {
       const known = await counts.add(hashKey(kind, key), portion, windowSeconds)
       if (known.points <= points) return 0
@@ -108,9 +108,9 @@ export function createRateLimits(
         throw refusal instanceof RateLimiterRes ? tooMany(refusal.msBeforeNext) : refusal
       })
       if (shared === null || consumedPoints % portion !== 0) return
-      const telling = tell(shared, kind, key)
+      const reporting = report(shared, kind, key)
       if (unreportedShare[kind] !== undefined) return
-      const overMs = await telling
+      const overMs = await reporting
       if (overMs > 0) throw tooMany(overMs)
     },
   }
@@ -141,7 +141,7 @@ export interface SharedCounts {
   /** Adds to a shared count and returns it. One statement. */
   add(key: string, points: number, windowSeconds: number): Promise<SharedCount>
   /** Removes expired windows. */
-  forgetOld(): Promise<void>
+  deleteExpired(): Promise<void>
 }
 
 /** Counts in the database, by its clock, because the clocks of the machines may differ. */
@@ -158,7 +158,7 @@ export function createSharedCounts(db: Database): SharedCounts {
       return rows[0]!
     },
 
-    async forgetOld() {
+    async deleteExpired() {
       await db.execute(sql`delete from rate_limit where ends_at < clock_timestamp()`)
     },
   }

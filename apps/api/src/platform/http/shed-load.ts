@@ -85,7 +85,7 @@ export function watchOverload({
   delays.enable()
   let lateSamples = 0
   let refusedFor: OverloadReason | null = null
-  let told: OverloadReason | null = null
+  let reported: OverloadReason | null = null
 
   const timer = setInterval(() => {
     if (delays.count > 0) {
@@ -93,8 +93,8 @@ export function watchOverload({
       lateSamples = delayMs > limits.loopDelayMs ? lateSamples + 1 : 0
       delays.reset()
     }
-    if (refusedFor !== told) onChange(refusedFor)
-    told = refusedFor
+    if (refusedFor !== reported) onChange(refusedFor)
+    reported = refusedFor
     refusedFor = null
   }, sampleMs)
   timer.unref()

@@ -145,7 +145,7 @@ interface Figure<Value, Label extends string> {
 
 function registerFigure<Value, Label extends string = never>(
   registry: Registry,
-  kept: Memoized<Value>,
+  memoized: Memoized<Value>,
   { name, help, labelNames = [], show }: Figure<Value, Label>,
 ) {
   new Gauge<Label>({
@@ -154,7 +154,7 @@ function registerFigure<Value, Label extends string = never>(
     labelNames,
     registers: [registry],
     async collect() {
-      const read = await kept.read().then(
+      const read = await memoized.read().then(
         (value) => ({ value }),
         () => null,
       )

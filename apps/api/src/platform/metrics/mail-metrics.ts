@@ -6,13 +6,13 @@ type Outcome = 'sent' | 'refused' | 'put_off' | 'in_doubt'
 /** Email that this process submits to the mail server. */
 export function createMailMetrics(registry: Registry) {
   const registers = [registry]
-  const handed = new Counter({
+  const submitted = new Counter({
     name: 'parapet_mails_total',
     help: 'Mails handed over: sent, refused for good, put off (may be tried again), or in doubt (no answer came).',
     labelNames: ['outcome'],
     registers,
   })
-  const underWay = new Gauge({
+  const inFlight = new Gauge({
     name: 'parapet_mails_under_way',
     help: 'Mails that wait for a connection of the pool or for the answer of the mail server.',
     registers,
@@ -23,10 +23,10 @@ export function createMailMetrics(registry: Registry) {
     registers,
   })
   // So that a rate is 0, not missing, before the first email.
-  for (const outcome of ['sent', 'refused', 'put_off', 'in_doubt'] as const) handed.inc({ outcome }, 0)
+  for (const outcome of ['sent', 'refused', 'put_off', 'in_doubt'] as const) submitted.inc({ outcome }, 0)
 
   async function count(send: (mail: Mail) => Promise<MailReceipt>, mail: Mail) {
-    underWay.inc()
+    inFlight.inc()
     let outcome: Outcome = 'sent'
     try {
       return await send(mail)
@@ -34,8 +34,8 @@ export function createMailMetrics(registry: Registry) {
       outcome = outcomeOf(error)
       throw error
     } finally {
-      underWay.dec()
-      handed.inc({ outcome })
+      inFlight.dec()
+      submitted.inc({ outcome })
     }
   }
 

@@ -17,18 +17,18 @@ export function memoizeWithTtl<Value>(
   read: () => Promise<Value>,
   { maxAgeMs, timeoutMs, now = () => performance.now() }: MemoizeOptions,
 ): Memoized<Value> {
-  let kept: { readAt: number; value: Promise<Value> } | null = null
+  let cached: { readAt: number; value: Promise<Value> } | null = null
   let isReading = false
   return {
     read() {
-      if (kept && (isReading || now() - kept.readAt < maxAgeMs)) return kept.value
+      if (cached && (isReading || now() - cached.readAt < maxAgeMs)) return cached.value
       isReading = true
       const reading = read().finally(() => {
         isReading = false
       })
       const value = withTimeout(reading, timeoutMs)
       value.catch(() => {})
-      kept = { readAt: now(), value }
+      cached = { readAt: now(), value }
       return value
     },
   }

@@ -21,7 +21,7 @@ export function createRequestMetrics(registry: Registry) {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   })
-  const underWay = new Gauge({
+  const inFlight = new Gauge({
     name: 'http_requests_in_flight',
     help: 'Requests whose answer has not begun.',
     registers,
@@ -40,11 +40,11 @@ export function createRequestMetrics(registry: Registry) {
 
   const measure: MiddlewareHandler<AppEnv> = async (c, next) => {
     const startedAt = performance.now()
-    underWay.inc()
+    inFlight.inc()
     try {
       await next()
     } finally {
-      underWay.dec()
+      inFlight.dec()
       const { status } = c.res
       const method = methods.has(c.req.method) ? c.req.method : 'other'
       const route = routeOf(c)

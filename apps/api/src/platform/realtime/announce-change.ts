@@ -42,7 +42,7 @@ const propertiesMax = 1_000
 /** The same for many changes, in one statement. */
 export async function announceChanges(tx: AnnouncingTransaction, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
-  const isKept = await chooseProperties(tx, changes)
+  const isRelevant = await chooseProperties(tx, changes)
   await tx.db.insert(outbox).values(
     changes.map((change) => ({
       orgId: tx.orgId,
@@ -50,7 +50,7 @@ export async function announceChanges(tx: AnnouncingTransaction, changes: readon
       entityId: change.id,
       version: change.version,
       about: listOrNull(change.about),
-      propertyIds: listOrNull([...new Set(change.propertyIds)].filter(isKept)),
+      propertyIds: listOrNull([...new Set(change.propertyIds)].filter(isRelevant)),
       userId: change.userId ?? null,
     })),
   )
@@ -63,12 +63,12 @@ const listOrNull = (items: string[] | undefined) => (items?.length ? items : nul
 async function chooseProperties({ db, orgId }: AnnouncingTransaction, changes: readonly Change[]) {
   const count = changes.reduce((sum, { propertyIds }) => sum + (propertyIds?.length ?? 0), 0)
   if (count <= propertiesMax) return () => true
-  const listened = await findSubscribedProperties(
+  const subscribed = await findSubscribedProperties(
     db,
     [orgId],
     changes.flatMap(({ propertyIds }) => propertyIds ?? []),
   )
-  return (id: string) => listened.has(id)
+  return (id: string) => subscribed.has(id)
 }
 
 /**

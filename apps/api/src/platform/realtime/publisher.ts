@@ -129,12 +129,12 @@ export async function publishOutbox(db: Database, service: Pick<Rest, 'batchPubl
     .orderBy(asc(outbox.id))
     .limit(rowsMax)
   if (rows.length === 0) return 0
-  const listened = await findSubscribedProperties(
+  const subscribed = await findSubscribedProperties(
     db,
     [...new Set(rows.map(({ orgId }) => orgId))],
     rows.flatMap(({ propertyIds }) => propertyIds ?? []),
   )
-  const channels = sortByChannel(rows, (propertyId) => listened.has(propertyId))
+  const channels = sortByChannel(rows, (propertyId) => subscribed.has(propertyId))
   for (let from = 0; from < channels.length; from += channelsMax) {
     const specs = channels
       .slice(from, from + channelsMax)

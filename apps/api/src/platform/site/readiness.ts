@@ -21,7 +21,7 @@ export interface Readiness {
 /** Whether requests may be sent to this process. Reasons are logged when they change. */
 export function createReadiness(options: ReadinessOptions): Readiness {
   const { checks, isEnding, log, maxAgeMs = 1_000, timeoutMs = 5_000 } = options
-  const kept = Object.entries(checks).map(([reason, check]) => ({
+  const watched = Object.entries(checks).map(([reason, check]) => ({
     reason: reason as UnreadyReason,
     check: memoizeWithTtl(check, { maxAgeMs, timeoutMs }),
   }))
@@ -38,7 +38,7 @@ export function createReadiness(options: ReadinessOptions): Readiness {
   return {
     async listReasons() {
       const asked = await Promise.all(
-        kept.map(({ reason, check }) =>
+        watched.map(({ reason, check }) =>
           check.read().then(
             () => [],
             (err: unknown) => [{ reason, err }],

@@ -89,14 +89,14 @@ const forTenants = (config: object) => ({
 
 /** Builds the page once, and again after a new build. */
 function cachePage(index: string, create: () => Promise<Page>) {
-  let kept: { builtAtMs: number; page: Promise<Page> } | null = null
+  let cached: { builtAtMs: number; page: Promise<Page> } | null = null
   return async () => {
     const built = await findFile(index)
     if (!built) return null
-    if (kept?.builtAtMs !== built.mtimeMs) kept = { builtAtMs: built.mtimeMs, page: create() }
-    const { page } = kept
+    if (cached?.builtAtMs !== built.mtimeMs) cached = { builtAtMs: built.mtimeMs, page: create() }
+    const { page } = cached
     // If it failed, the next request builds it again.
-    page.catch(() => (kept = null))
+    page.catch(() => (cached = null))
     return await page
   }
 }
