@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import { createDnsRecordRoutes } from './dns/dns-records.routes.ts'
-import { createDnsRoutes } from './dns/dns.routes.ts'
+import { createDnsRecordRoutes, createDnsRoutes } from './dns/dns.routes.ts'
 import type { RecordStore } from './dns/record-store.ts'
 import { createControlRoutes } from './faults/control.routes.ts'
 import { createFeedContentRoutes } from './feeds/feeds-content.routes.ts'

@@ -2,7 +2,7 @@ import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, isIPv6, type Server, type Socket as Connection } from 'node:net'
 import dnsPacket, { type Packet } from 'dns-packet'
-import { describeListenError } from '../start-error.ts'
+import { describeListenError } from '../problems.ts'
 import { answerQuery } from './answer-query.ts'
 import type { RecordStore } from './record-store.ts'
 

@@ -1,3 +1,5 @@
+import type { MiddlewareHandler } from 'hono'
+import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 
 const seconds = z.number().int().positive()
@@ -44,4 +46,44 @@ export const defaultFaults: Faults = {
   retryAfterSeconds: 5,
   sessionTtlSeconds: 10 * 60,
   refreshTtlSeconds: 30 * 24 * 60 * 60,
+}
+
+const managementPath = /\/v[12]\/mgmt\//
+
+/**
+ * Makes the sign-in calls fail as `/control` says. The management API has a switch of its own, so that tests can prepare
+ * while nobody can sign in.
+ */
+export function applyIdentityFaults(faults: Faults, closing: AbortSignal): MiddlewareHandler {
+  return async (c, next) => {
+    switch (managementPath.test(c.req.path) ? faults.management : faults.identity) {
+      case 'down':
+        return c.json({ errorCode: 'E010503', errorDescription: 'Service unavailable' }, 503)
+      case '429':
+        c.header('Retry-After', String(faults.retryAfterSeconds))
+        return c.json({ errorCode: 'E130429', errorDescription: 'API rate limit exceeded' }, 429)
+      case 'slow':
+        await delay(faults.slowMs, undefined, { signal: closing }).catch(() => undefined)
+        return next()
+      case 'ok':
+        return next()
+    }
+  }
+}
+
+const outage =
+  '<!DOCTYPE html><html><head><title>503 Service Temporarily Unavailable</title></head><body><h1>Service Temporarily Unavailable</h1></body></html>'
+
+/** Takes feeds down as their hosts go down: with a web page of the network in between. Or lets them wait. */
+export function applyFeedFaults(faults: Faults, closing: AbortSignal): MiddlewareHandler {
+  return async (c, next) => {
+    if (faults.feeds === 'down') {
+      c.header('Retry-After', String(faults.retryAfterSeconds))
+      return c.html(outage, 503)
+    }
+    if (faults.feeds === 'slow') {
+      await delay(faults.slowMs, undefined, { signal: closing }).catch(() => undefined)
+    }
+    return next()
+  }
 }

@@ -1,8 +1,13 @@
-import { builtInCapAlert, builtInCaptures, type BuiltInCapture, renewIds } from './built-in-captures.ts'
-import type { FeedName } from './feed-names.ts'
+import { builtInCapAlert, type BuiltInCapture, builtInCaptures, renewIds } from './built-in-captures.ts'
 import { readFolderCapture } from './folder-captures.ts'
-import { readOwnTime } from './own-time.ts'
-import { shiftCsv, shiftTimes } from './shift-times.ts'
+import { readOwnTime, shiftCsv, shiftTimes } from './shift-times.ts'
+
+/** Every feed the sandbox stands in for, by the first part of its path. */
+export const feedNames = ['nws', 'usgs', 'firms', 'wfigs', 'nwps', 'gdacs', 'openfema', 'cap'] as const
+
+export type FeedName = (typeof feedNames)[number]
+
+export const isFeedName = (text: string): text is FeedName => feedNames.some((name) => name === text)
 
 export interface FeedContent {
   text: string

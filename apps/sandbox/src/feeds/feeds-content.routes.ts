@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import { type FeedName, isFeedName } from './feed-names.ts'
-import type { FeedStore } from './feed-store.ts'
+import { type FeedName, type FeedStore, isFeedName } from './feed-store.ts'
 
 const contentTypes: Record<FeedName, string> = {
   nws: 'application/geo+json',

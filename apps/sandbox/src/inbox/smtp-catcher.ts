@@ -4,7 +4,7 @@ import { callbackify } from 'node:util'
 import PostalMime, { type Address, type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Faults } from '../faults/faults.ts'
-import { describeListenError } from '../start-error.ts'
+import { describeListenError } from '../problems.ts'
 import type { Inbox } from './inbox.ts'
 import type { MailReports } from './mail-reports.ts'
 

@@ -1,9 +1,7 @@
 import { Hono } from 'hono'
-import { connectClient } from './connect-client.ts'
-import type { Connection, Transport } from './connection.ts'
+import { connectClient, type Connection, type Transport } from './connection.ts'
 import { handleMessage, type MessageContext } from './handle-message.ts'
-import { action, type ProtocolMessage } from './protocol.ts'
-import { RealtimeError } from './realtime-error.ts'
+import { action, type ProtocolMessage, RealtimeError } from './protocol.ts'
 
 /** A transport whose messages wait for the next poll. */
 interface Poll extends Transport {

@@ -1,7 +1,6 @@
 import type { Faults } from '../faults/faults.ts'
-import { modesOf, requireOperation } from './capability.ts'
+import { type Credentials, modesOf, requireOperation } from './credentials.ts'
 import { type Connection, stopTimers } from './connection.ts'
-import type { Credentials } from './credentials.ts'
 import type { Hub } from './hub.ts'
 import {
   action,
@@ -9,9 +8,10 @@ import {
   flag,
   presenceAction,
   type ProtocolMessage,
+  RealtimeError,
+  toWireError,
   type WirePresence,
 } from './protocol.ts'
-import { RealtimeError, toWireError } from './realtime-error.ts'
 
 export interface MessageContext {
   hub: Hub

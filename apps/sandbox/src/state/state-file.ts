@@ -1,7 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { logProblem } from '../log-problem.ts'
-import { SandboxStartError } from '../start-error.ts'
+import { logProblem, SandboxStartError } from '../problems.ts'
 import type { SandboxState } from './sandbox-state.ts'
 
 const writeDelayMs = 200

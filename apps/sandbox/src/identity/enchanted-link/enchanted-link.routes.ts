@@ -9,15 +9,12 @@ import {
   startProvedSession,
   type ProofRequest,
 } from '../address-proof.ts'
-import { readBearerToken } from '../bearer.ts'
-import { getClientAddress } from '../client-address.ts'
+import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import type { Identity } from '../identity.ts'
-import { addLinkToken, checkLinkTarget } from '../magic-link/link-message.ts'
+import { addLinkToken, checkLinkTarget } from '../magic-link/link-book.ts'
 import { describeMaskedDestination } from '../otp/delivery.ts'
 import { createPendingSessions } from '../pending-sessions.ts'
-import { readBody } from '../read-body.ts'
-import { createEnchantedMessage } from './enchanted-message.ts'
-import { createNumberBook } from './number-book.ts'
+import { createEnchantedMessage, createNumberBook } from './number-book.ts'
 
 const URI = z.string().optional()
 const StartWithLink = StartSignIn.extend({ URI })

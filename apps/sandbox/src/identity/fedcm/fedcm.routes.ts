@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { getClientAddress } from '../client-address.ts'
+import { getClientAddress } from '../request.ts'
 import type { Identity } from '../identity.ts'
 import { invalidRequest, invalidToken } from '../identity-error.ts'
-import { isTrustedOrigin } from '../is-trusted-origin.ts'
+import { isTrustedOrigin } from '../cors.ts'
 import { findPerson } from '../person-store.ts'
 import { startSession } from '../session-store.ts'
 

@@ -9,13 +9,10 @@ import {
   startProvedSession,
   type ProofRequest,
 } from '../address-proof.ts'
-import { readBearerToken } from '../bearer.ts'
-import { getClientAddress } from '../client-address.ts'
+import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import type { Identity } from '../identity.ts'
 import { describeMaskedDestination, readDelivery, type Delivery } from '../otp/delivery.ts'
-import { readBody } from '../read-body.ts'
-import type { LinkBook } from './link-book.ts'
-import { addLinkToken, checkLinkTarget, createLinkMessage } from './link-message.ts'
+import { addLinkToken, checkLinkTarget, createLinkMessage, type LinkBook } from './link-book.ts'
 
 const deliveries: Delivery[] = ['email', 'sms', 'whatsapp']
 const URI = z.string().optional()

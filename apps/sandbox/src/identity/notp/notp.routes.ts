@@ -1,13 +1,17 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { findPersonFor, signInModes, StartSignIn, startProvedSession } from '../address-proof.ts'
-import { readBearerToken } from '../bearer.ts'
-import { getClientAddress } from '../client-address.ts'
+import {
+  findPersonFor,
+  type SignInMode,
+  signInModes,
+  startProvedSession,
+  StartSignIn,
+} from '../address-proof.ts'
 import type { Identity } from '../identity.ts'
+import type { OneTimeBook } from '../one-time-book.ts'
 import type { PendingSessions } from '../pending-sessions.ts'
 import { createQrCode } from '../qr-code.ts'
-import { readBody } from '../read-body.ts'
-import type { Chats } from './chats.ts'
+import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 
 const StartChat = StartSignIn.extend({ loginId: z.string().trim().default('') })
 const Poll = z.object({ pendingRef: z.string().min(1) })
@@ -38,3 +42,6 @@ export function createNotpRoutes(identity: Identity, chats: Chats, pending: Pend
 
   return routes
 }
+
+/** Sign-ins that wait for a message. An empty login id means: whoever sends it. */
+export type Chats = OneTimeBook<{ mode: SignInMode; pendingRef: string; body: StartSignIn }>

@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { type Markup, renderLayout } from '../../pages/layout.ts'
+import type { Person, SandboxState } from '../../state/sandbox-state.ts'
 import type { Identity } from '../identity.ts'
-import { renderAccountChooser, renderExpiredChooser } from './account-chooser-page.ts'
-import type { OAuthBook } from './oauth-book.ts'
+import type { OAuthBook } from './oauth.routes.ts'
 
 const emailPattern = /^[^\s@]+@[^\s@]+$/
 
@@ -36,4 +38,82 @@ export function createAccountChooserRoutes({ state }: Identity, book: OAuthBook)
   })
 
   return routes
+}
+
+/** The stand-in for Google's page: everybody of the project, any other address, or no. */
+export function renderAccountChooser(
+  state: SandboxState,
+  { redirectUrl, loginHint }: { redirectUrl: string; loginHint: string },
+  refusedEmail?: string,
+): Markup {
+  const people = state.people
+    .filter(({ email, status }) => email !== '' && status !== 'disabled')
+    .sort((a, b) => a.email.localeCompare(b.email))
+  const hasProblem = refusedEmail !== undefined
+  return renderLayout({
+    title: 'Choose an account · Google stand-in',
+    content: html`<main class="chooser">
+      <div class="card">
+        <header>
+          <h1>Choose an account</h1>
+          <p class="quiet">This stands in for Google. It goes on to ${new URL(redirectUrl).host}.</p>
+        </header>
+        ${
+          people.length > 0 &&
+          html`<form method="post" class="accounts">
+            <ul class="rows" aria-label="Accounts">
+              ${people.map((person) => renderAccount(state, person))}
+            </ul>
+          </form>`
+        }
+        <form method="post" class="field" novalidate>
+          <label for="email">${people.length > 0 ? 'Or use another address' : 'E-mail address'}</label>
+          <div class="line">
+            <input
+              id="email"
+              name="email"
+              type="email"
+              autocomplete="off"
+              required
+              value="${refusedEmail ?? loginHint}"
+              ${hasProblem && html` aria-invalid="true" aria-describedby="email-problem" autofocus`}
+            />
+            <button class="button primary">Continue</button>
+          </div>
+          ${hasProblem && html`<p class="problem" id="email-problem">Enter an address such as name@example.com.</p>`}
+        </form>
+        <form method="post"><button class="button deny" name="deny" value="1">Deny</button></form>
+      </div>
+    </main>`,
+  })
+}
+
+export function renderExpiredChooser(): Markup {
+  return renderLayout({
+    title: 'Sign-in expired · Google stand-in',
+    content: html`<main class="chooser">
+      <div class="card">
+        <h1>This sign-in has ended</h1>
+        <p>
+          It was finished already, or started more than 10 minutes ago. Go back to the app and choose Google
+          again.
+        </p>
+      </div>
+    </main>`,
+  })
+}
+
+function renderAccount(state: SandboxState, person: Person): Markup {
+  const name = person.name || person.email
+  const places = person.memberships.map(({ tenantId, roleNames }) => {
+    const tenantName = state.tenants.find(({ id }) => id === tenantId)?.name ?? tenantId
+    return roleNames.length > 0 ? `${tenantName}: ${roleNames.join(', ')}` : tenantName
+  })
+  const lines = [name === person.email ? '' : person.email, ...places].filter(Boolean)
+  return html`<li>
+    <button class="account" name="email" value="${person.email}">
+      <span class="avatar" aria-hidden="true">${name.slice(0, 1).toUpperCase()}</span>
+      <span><strong>${name}</strong> ${lines.map((line) => html`<span class="quiet">${line}</span> `)}</span>
+    </button>
+  </li>`
 }

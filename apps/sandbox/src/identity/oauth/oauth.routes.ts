@@ -1,14 +1,12 @@
 import { Hono } from 'hono'
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { readBearerToken } from '../bearer.ts'
-import { getClientAddress } from '../client-address.ts'
-import type { Identity } from '../identity.ts'
+import { isTrustedOrigin } from '../cors.ts'
 import { invalidLink, invalidRequest, missingArgument } from '../identity-error.ts'
+import type { Identity } from '../identity.ts'
 import { createPerson, findPersonByEmail } from '../person-store.ts'
-import { isTrustedOrigin } from '../is-trusted-origin.ts'
-import { readBody } from '../read-body.ts'
+import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import { startSession } from '../session-store.ts'
-import type { OAuthBook } from './oauth-book.ts'
 
 const ExchangeCode = z.object({ code: z.string().min(1) })
 
@@ -58,4 +56,57 @@ function guessName(email: string) {
   const words = (email.split('@')[0] ?? '').split(/[._-]+/).filter(Boolean)
   const [givenName = '', ...rest] = words.map((word) => word[0]?.toUpperCase() + word.slice(1))
   return { givenName, familyName: rest.join(' ') }
+}
+
+const lifeMs = 10 * 60 * 1000
+
+interface PendingSignIn {
+  provider: string
+  redirectUrl: string
+  loginHint: string
+}
+
+interface ChosenAccount {
+  provider: string
+  email: string
+}
+
+/** Sign-ins that left for the account chooser, and the one-time codes it gives out. */
+export interface OAuthBook {
+  open(signIn: PendingSignIn): string
+  find(id: string): PendingSignIn | null
+  close(id: string): void
+  createCode(account: ChosenAccount): string
+  /** Null when the code is unknown, used or expired. */
+  useCode(code: string): ChosenAccount | null
+}
+
+export function createOAuthBook(): OAuthBook {
+  const signIns = new Map<string, PendingSignIn & { expiresAt: number }>()
+  const codes = new Map<string, ChosenAccount & { expiresAt: number }>()
+  const createSecret = () => randomBytes(24).toString('base64url')
+  const isAlive = (entry?: { expiresAt: number }) => entry !== undefined && entry.expiresAt > Date.now()
+
+  return {
+    open(signIn) {
+      const id = createSecret()
+      signIns.set(id, { ...signIn, expiresAt: Date.now() + lifeMs })
+      return id
+    },
+    find(id) {
+      const signIn = signIns.get(id)
+      return signIn && isAlive(signIn) ? signIn : null
+    },
+    close: (id) => void signIns.delete(id),
+    createCode(account) {
+      const code = createSecret()
+      codes.set(code, { ...account, expiresAt: Date.now() + lifeMs })
+      return code
+    },
+    useCode(code) {
+      const account = codes.get(code)
+      codes.delete(code)
+      return account && isAlive(account) ? account : null
+    },
+  }
 }

@@ -9,12 +9,9 @@ import {
   startProvedSession,
   type ProofRequest,
 } from '../address-proof.ts'
-import { readBearerToken } from '../bearer.ts'
-import { getClientAddress } from '../client-address.ts'
+import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import type { Identity } from '../identity.ts'
-import { readBody } from '../read-body.ts'
-import type { CodeBook } from './code-book.ts'
-import { createCodeMessage } from './code-message.ts'
+import { type CodeBook, createCodeMessage } from './code-book.ts'
 import { describeMaskedDestination, readDelivery } from './delivery.ts'
 
 const VerifyCode = z.object({ loginId, code: z.string().min(1) })

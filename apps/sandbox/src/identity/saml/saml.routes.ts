@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
+import { html } from 'hono/html'
 import { z } from 'zod'
-import { readBearerToken } from '../bearer.ts'
-import { getClientAddress } from '../client-address.ts'
-import type { Identity } from '../identity.ts'
+import { type Markup, renderLayout } from '../../pages/layout.ts'
+import { isTrustedOrigin } from '../cors.ts'
 import { invalidLink, invalidRequest, missingArgument } from '../identity-error.ts'
-import { isTrustedOrigin } from '../is-trusted-origin.ts'
+import type { Identity } from '../identity.ts'
+import { createOneTimeBook, type OneTimeBook } from '../one-time-book.ts'
 import { createPerson, findMembership, findPersonByEmail } from '../person-store.ts'
-import { readBody } from '../read-body.ts'
+import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import { startSession } from '../session-store.ts'
-import type { SamlBook } from './saml-book.ts'
 
 const ExchangeCode = z.object({ code: z.string().min(1) })
 
@@ -57,3 +57,81 @@ export function createSamlRoutes(identity: Identity, book: SamlBook): Hono {
 
   return routes
 }
+
+const emailPattern = /^[^\s@]+@[^\s@]+$/
+
+/** The page of a tenant's own identity provider, and what its button does. */
+export function createSamlPageRoutes({ state }: Identity, book: SamlBook): Hono {
+  const routes = new Hono()
+  const getName = (tenantId: string) => state.tenants.find(({ id }) => id === tenantId)?.name ?? tenantId
+
+  routes.get('/', (c) => {
+    const signIn = book.signIns.find(c.req.query('id') ?? '')
+    if (!signIn) return c.html(renderSamlEnd(), 410)
+    return c.html(renderSamlPage(getName(signIn.tenantId), signIn.loginHint, false))
+  })
+
+  routes.post('/', async (c) => {
+    const id = c.req.query('id') ?? ''
+    const signIn = book.signIns.find(id)
+    if (!signIn) return c.html(renderSamlEnd(), 410)
+    const form = await c.req.parseBody()
+    const email = typeof form['email'] === 'string' ? form['email'].trim().toLowerCase() : ''
+    if (!emailPattern.test(email)) return c.html(renderSamlPage(getName(signIn.tenantId), email, true), 422)
+    book.signIns.take(id)
+    const target = new URL(signIn.redirectUrl)
+    target.searchParams.set('code', book.codes.add({ tenantId: signIn.tenantId, email }))
+    return c.redirect(target.href, 303)
+  })
+
+  return routes
+}
+
+/** The stand-in for the sign-in page of a company. */
+export function renderSamlPage(tenantName: string, email: string, hasProblem: boolean): Markup {
+  return renderLayout({
+    title: `${tenantName} · single sign-on stand-in`,
+    content: html`<main class="chooser">
+      <div class="card">
+        <h1>${tenantName}</h1>
+        <p class="quiet">This stands in for the sign-in page of ${tenantName}. Nobody asks for a password.</p>
+        <form method="post" class="field" novalidate>
+          <label for="email">E-mail address</label>
+          <div class="line">
+            <input
+              id="email"
+              name="email"
+              type="email"
+              autocomplete="off"
+              required
+              value="${email}"
+              ${hasProblem && html` aria-invalid="true" aria-describedby="email-problem" autofocus`}
+            />
+            <button class="button primary">Continue</button>
+          </div>
+          ${hasProblem && html`<p class="problem" id="email-problem">Enter an address such as name@example.com.</p>`}
+        </form>
+      </div>
+    </main>`,
+  })
+}
+
+export function renderSamlEnd(): Markup {
+  return renderLayout({
+    title: 'Sign-in expired · single sign-on stand-in',
+    content: html`<main class="chooser">
+      <div class="card">
+        <h1>This sign-in has ended</h1>
+        <p>It was finished already, or started more than 10 minutes ago. Start again in the app.</p>
+      </div>
+    </main>`,
+  })
+}
+
+/** Sign-ins that left for a tenant's own sign-in page, and the codes they come back with. */
+export interface SamlBook {
+  signIns: OneTimeBook<{ tenantId: string; redirectUrl: string; loginHint: string }>
+  codes: OneTimeBook<{ tenantId: string; email: string }>
+}
+
+export const createSamlBook = (): SamlBook => ({ signIns: createOneTimeBook(), codes: createOneTimeBook() })
