@@ -23,7 +23,7 @@ export interface AppOptions {
   realtimeKey: string
   feeds: FeedStore
   records: RecordStore
-  /** Whose certificate whoever asks it has to trust. */
+  /** The certificate that clients of this agency have to trust. */
   agency: ExampleAgency | null
   /** Where the name server listens. */
   dnsAddress: string
@@ -34,7 +34,7 @@ export interface AppOptions {
 const pagePolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Everything the sandbox answers over HTTP. */
+/** Everything the sandbox serves over HTTP. */
 export function createApp(options: AppOptions): Hono {
   const { identity, smtpHost, smtpPort, realtime, realtimeKey, feeds, records, dnsAddress } = options
   const { onChange, closing } = options

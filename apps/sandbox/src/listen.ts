@@ -10,7 +10,7 @@ export interface ListenOptions {
   variable: string
 }
 
-/** Starts listening and answers with the port, which differs from the asked one when that is 0. */
+/** Starts listening and returns the port, which differs from the requested one if that is 0. */
 export async function listen(server: Server, options: ListenOptions): Promise<number> {
   server.listen(options.port, options.host)
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {

@@ -1,4 +1,4 @@
-/** A start that cannot work; the message is one or more sentences for the person who started it. */
+/** The sandbox can't start; the message is one or more sentences for the person who started it. */
 export class SandboxStartError extends Error {
   override name = 'SandboxStartError'
 }

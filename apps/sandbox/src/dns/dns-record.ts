@@ -48,15 +48,17 @@ export const RecordSetInput = z
 
 export interface ReadLines {
   sets: RecordSet[]
-  /** One sentence for each line that is no record. */
+  /** One sentence for each invalid line. */
   problems: string[]
 }
 
 const types = recordTypes.join('|')
-// Name, sometimes how long it lives and its class, type, value.
+// Name, optional TTL and class, type, value.
 const line = new RegExp(`^(\\S+)\\s+(?:\\d+\\s+)?(?:IN\\s+)?(${types})\\s+(.+)$`, 'i')
 
-/** Reads records as they stand in a zone file, one to a line: `name TYPE value`. Empty lines and `;` notes are skipped. */
+/**
+ * Parses records in zone file format, one per line: `name TYPE value`. Skips empty lines and `;` comments.
+ */
 export function readZoneLines(text: string): ReadLines {
   const bySet = new Map<string, { name: string; type: string; values: string[] }>()
   const problems: string[] = []

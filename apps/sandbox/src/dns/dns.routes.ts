@@ -4,7 +4,7 @@ import { renderDnsPage } from './dns-page.ts'
 import { readZoneLines, RecordSetInput, recordTypes, tidyName } from './dns-record.ts'
 import type { RecordStore } from './record-store.ts'
 
-/** The records as a page: to look at, to publish pasted ones, and to remove. */
+/** The records as a page: to view them, publish pasted ones, and delete them. */
 export function createDnsRoutes(store: RecordStore, address: string): Hono {
   const routes = new Hono()
   const render = (c: Context, { pasted = '', problems = [] as string[] } = {}) =>
@@ -41,8 +41,8 @@ const Change = z.strictObject({ records: z.array(RecordSetInput).max(500) })
 const Removal = z.strictObject({ name: z.string().optional(), type: z.enum(recordTypes).optional() })
 
 /**
- * `GET /dns-records` lists what the name server answers, `PUT` puts the given sets of records in place of those with the
- * same name and type, `DELETE ?name=&type=` removes them, and all without a name.
+ * `GET /dns-records` lists the records of the name server, `PUT` replaces the sets with the same name and
+ * type, `DELETE ?name=&type=` removes them, or all without a name.
  */
 export function createDnsRecordRoutes(store: RecordStore): Hono {
   const routes = new Hono()

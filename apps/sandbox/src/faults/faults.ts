@@ -18,7 +18,7 @@ const realtimeStates = [
   'presence-refused',
 ] as const
 
-/** What `POST /control` takes: any part of it; the rest stays as it is. */
+/** The body of `POST /control`: any subset; the rest stays unchanged. */
 export const FaultChange = z
   .strictObject({
     identity: serviceState,
@@ -33,7 +33,7 @@ export const FaultChange = z
   })
   .partial()
 
-/** The switches of `/control`: faults of each stand-in and the life of new tokens. */
+/** The switches of `/control`: faults of each stand-in and the lifetime of new tokens. */
 export type Faults = Required<z.infer<typeof FaultChange>>
 
 export const defaultFaults: Faults = {
@@ -51,8 +51,8 @@ export const defaultFaults: Faults = {
 const managementPath = /\/v[12]\/mgmt\//
 
 /**
- * Makes the sign-in calls fail as `/control` says. The management API has a switch of its own, so that tests can prepare
- * while nobody can sign in.
+ * Makes sign-in requests fail as `/control` says. The management API has its own switch, so that tests can
+ * prepare data while signing in fails.
  */
 export function applyIdentityFaults(faults: Faults, closing: AbortSignal): MiddlewareHandler {
   return async (c, next) => {
@@ -74,7 +74,7 @@ export function applyIdentityFaults(faults: Faults, closing: AbortSignal): Middl
 const outage =
   '<!DOCTYPE html><html><head><title>503 Service Temporarily Unavailable</title></head><body><h1>Service Temporarily Unavailable</h1></body></html>'
 
-/** Takes feeds down as their hosts go down: with a web page of the network in between. Or lets them wait. */
+/** Takes feeds down the way their hosts go down, with an HTML page from a proxy, or delays them. */
 export function applyFeedFaults(faults: Faults, closing: AbortSignal): MiddlewareHandler {
   return async (c, next) => {
     if (faults.feeds === 'down') {

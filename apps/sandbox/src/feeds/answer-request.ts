@@ -6,7 +6,7 @@ export interface FeedQuery {
   /** Below the name of the feed, as on the host itself, with a slash before it. */
   path: string
   query: URLSearchParams
-  /** When the service answers: now, or a day ago where it hangs. */
+  /** The time of the response: now, or a day ago if the feed hangs. */
   at: number
 }
 
@@ -41,7 +41,7 @@ export function readBox(text: string | null): Box | null {
 export const isInside = ([west, south, east, north]: Box, lon: number, lat: number): boolean =>
   lon >= west && lon <= east && lat >= south && lat <= north
 
-/** Whether the box around any geometry meets another. */
+/** Whether the bounding box of any geometry intersects another box. */
 export function meetsBox(geometry: unknown, [west, south, east, north]: Box): boolean {
   const text = JSON.stringify((geometry as { coordinates?: unknown } | null)?.coordinates ?? [])
   const pairs = [...text.matchAll(/\[(-?[\d.]+),(-?[\d.]+)/g)].map(
@@ -66,7 +66,7 @@ export type AnswerFeed = (text: string, request: FeedQuery) => FeedAnswer
 
 export type AnswerFeeds = Record<Exclude<FeedName, 'cap'>, AnswerFeed>
 
-/** Sends an answer with its ETag and date, or 304 where the asker has it already. */
+/** Sends a response with ETag and date, or 304 if the client already has it. */
 export function sendConditional(
   c: Context,
   answer: { status: number; contentType: string; body: string | Uint8Array<ArrayBuffer>; madeAt: number },
@@ -80,7 +80,7 @@ export function sendConditional(
 
   const known = c.req.header('if-none-match')
   const since = Date.parse(c.req.header('if-modified-since') ?? '')
-  // As RFC 9110 has it, the date counts only where no tag is given.
+  // Per RFC 9110 the date counts only without a tag.
   const isKnown =
     known === undefined
       ? since >= Date.parse(lastModified)

@@ -30,7 +30,7 @@ const answers: AnswerFeeds = {
   openfema: answerOpenfema,
 }
 
-/** `/feeds/{name}/{path}` answers as the host of the feed does at that path. */
+/** `/feeds/{name}/{path}` responds as the host of the feed does at that path. */
 export function createFeedRoutes({ store, faults, closing }: FeedsDeps): Hono {
   const routes = new Hono()
   routes.use('/:feed/*', applyFeedFaults(faults, closing))

@@ -35,7 +35,7 @@ function shiftVtecTime(code: string, byMs: number): string {
   return `${pad(date.getUTCFullYear() % 100)}${pad(date.getUTCMonth() + 1)}${pad(date.getUTCDate())}T${time}Z`
 }
 
-/** Moves every time of a JSON or XML answer by one difference; whatever is no time stays as it was. */
+/** Shifts every time in a JSON or XML text by the same difference; everything else is unchanged. */
 export function shiftTimes(text: string, byMs: number): string {
   return text
     .replaceAll(isoTime, (time) => shiftIso(time, byMs))

@@ -15,7 +15,7 @@ const allowedHeaders = [
   'x-descope-license',
 ].join(', ')
 
-/** Answers pages of the app as the provider does: credentials, so a named origin and never `*`. */
+/** CORS as the provider does it: with credentials, so a named origin and never `*`. */
 export const allowCrossOrigin =
   (appUrl: string | null): MiddlewareHandler =>
   async (c, next) => {

@@ -29,7 +29,10 @@ export function describePerson(state: SandboxState, person: Person) {
   }
 }
 
-/** The permissions of some roles, sorted and each once. A role of the tenant goes before a project role of its name. */
+/**
+ * The permissions of some roles, sorted and unique. A role of the tenant precedes a project role with the
+ * same name.
+ */
 export function listRolePermissions(state: SandboxState, roleNames: string[], tenantId = ''): string[] {
   const permissions = roleNames.flatMap((name) => {
     const named = state.roles.filter((role) => role.name === name)

@@ -7,25 +7,25 @@ import { createFedcmRoutes, getFedcmPath } from './fedcm/fedcm.routes.ts'
 import { createFlowRoutes } from './flow/flow.routes.ts'
 import { IdentityError, invalidProject, invalidToken } from './identity-error.ts'
 import type { Identity } from './identity.ts'
-import { createLinkBook } from './magic-link/link-book.ts'
+import { createLinkStore } from './magic-link/link-store.ts'
 import { createMagicLinkRoutes } from './magic-link/magic-link.routes.ts'
 import { createManagementRoutes } from './management/management.routes.ts'
 import { createChatRoutes } from './notp/chat.routes.ts'
 import { type Chats, createNotpRoutes } from './notp/notp.routes.ts'
 import {
-  createNativeBook,
+  createNativeStore,
   createOAuthNativeRoutes,
   createPhoneRoutes,
 } from './oauth-native/oauth-native.routes.ts'
 import { createAccountChooserRoutes } from './oauth/account-chooser.routes.ts'
-import { createOAuthBook, createOAuthRoutes } from './oauth/oauth.routes.ts'
-import { createOneTimeBook } from './one-time-book.ts'
-import { createCodeBook } from './otp/code-book.ts'
+import { createOAuthStore, createOAuthRoutes } from './oauth/oauth.routes.ts'
+import { createOneTimeStore } from './one-time-store.ts'
+import { createCodeStore } from './otp/code-store.ts'
 import { createOtpRoutes } from './otp/otp.routes.ts'
 import { createPasswordRoutes } from './password/password.routes.ts'
 import { createPendingSessions } from './pending-sessions.ts'
 import { readBearerToken } from './request.ts'
-import { createSamlBook, createSamlPageRoutes, createSamlRoutes } from './saml/saml.routes.ts'
+import { createSamlStore, createSamlPageRoutes, createSamlRoutes } from './saml/saml.routes.ts'
 import { createSessionRoutes } from './session/session.routes.ts'
 import { createTotpRoutes } from './totp/totp.routes.ts'
 import { createWebAuthnRoutes } from './webauthn/webauthn.routes.ts'
@@ -36,14 +36,16 @@ export interface IdentityRouteOptions {
   closing: AbortSignal
 }
 
-/** The hosted identity provider's wire API, and the pages people meet on the way through Google. */
+/**
+ * The wire API of the hosted identity provider, and the pages that people see when they sign in with Google.
+ */
 export function createIdentityRoutes(identity: Identity, { onChange, closing }: IdentityRouteOptions): Hono {
-  const codes = createCodeBook()
-  const links = createLinkBook()
-  const oauth = createOAuthBook()
-  const native = createNativeBook()
-  const saml = createSamlBook()
-  const chats: Chats = createOneTimeBook()
+  const codes = createCodeStore()
+  const links = createLinkStore()
+  const oauth = createOAuthStore()
+  const native = createNativeStore()
+  const saml = createSamlStore()
+  const chats: Chats = createOneTimeStore()
   const pending = createPendingSessions()
   const routes = new Hono()
 
@@ -75,7 +77,7 @@ export function createIdentityRoutes(identity: Identity, { onChange, closing }: 
   routes.route('/v1/auth/accesskey', createAccessKeyRoutes(identity))
   routes.route('/v1/auth', createSessionRoutes(identity))
   const management = createManagementRoutes(identity, { codes, links })
-  // The SDKs spread the calls over two versions; each call has the same meaning in both.
+  // The SDKs use both versions of the API; every endpoint means the same in both.
   routes.route('/v1/mgmt', management)
   routes.route('/v2/mgmt', management)
   routes.all('*', (c) =>

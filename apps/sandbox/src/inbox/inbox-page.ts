@@ -6,7 +6,7 @@ export interface InboxView {
   messages: InboxMessage[]
   /** The message in the reading pane. */
   message: InboxMessage | null
-  /** True when a message was opened by its address, false when the pane follows the newest one. */
+  /** True if a message was opened by its URL, false if the pane follows the newest one. */
   isOpened: boolean
   /** Shows mail to this address only; '' shows all. */
   to: string

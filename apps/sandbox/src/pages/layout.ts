@@ -6,7 +6,9 @@ export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 export interface LayoutOptions {
   title: string
   content: Markup
-  /** The navigation entry of this page; without it the page has no navigation, as one of another product. */
+  /**
+   * The navigation entry of this page; without it the page has no navigation, like a page of another product.
+   */
   current?: 'start' | 'inbox' | 'people' | 'dns'
   hasInboxScript?: boolean
 }

@@ -5,14 +5,16 @@ import { action, type ProtocolMessage, RealtimeError } from './protocol.ts'
 
 /** A transport whose messages wait for the next poll. */
 interface Poll extends Transport {
-  /** What came since the last time; waits for the first, and answers with a heartbeat when nothing comes. */
+  /**
+   * What arrived since the last poll; waits for the first message, and returns a heartbeat if there is none.
+   */
   take(waitMs: number): Promise<ProtocolMessage[]>
 }
 
 const longestPollMs = 8_000
 const patienceMs = 15_000
 
-/** Serves clients by long polling, for those whom websockets do not reach. */
+/** Serves clients by long polling, if websockets don't get through. */
 export function createCometRoutes(ctx: MessageContext): Hono {
   const routes = new Hono()
   const polls = new WeakMap<Connection, Poll>()

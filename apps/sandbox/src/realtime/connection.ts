@@ -6,16 +6,16 @@ import { type ProtocolMessage, RealtimeError } from './protocol.ts'
 /** One way to a client: a websocket, or a series of long polls. */
 export interface Transport {
   send(message: ProtocolMessage): void
-  /** Ends it after what was sent. */
+  /** Closes it after flushing. */
   close(): void
-  /** Ends it at once, as a broken network does. */
+  /** Closes it immediately, as a broken network does. */
   cut(): void
 }
 
-/** A client as the hub knows it. Outlives its transport for a while, so that it can come back. */
+/** A client as the hub knows it. Outlives its transport for a while, so that the client can reconnect. */
 export interface Connection {
   readonly id: string
-  /** Whoever holds it may go on with the connection. */
+  /** The key with which the client may resume the connection. */
   readonly key: string
   holder: Holder
   /** Null for a client without a name. */
@@ -24,7 +24,7 @@ export interface Connection {
   readonly attached: Map<string, number>
   readonly hearsItself: boolean
   transport: Transport | null
-  /** Run when the connection is over, or taken up again. */
+  /** Runs when the connection is closed or resumed. */
   timers: NodeJS.Timeout[]
 }
 
@@ -52,7 +52,7 @@ export interface ConnectOptions {
   beat: (connection: Connection) => void
 }
 
-/** Lets a client in by its query. @throws RealtimeError when it may not. */
+/** Authenticates a client by its query. @throws RealtimeError if it may not connect. */
 export async function connectClient(
   { hub, credentials }: MessageContext,
   { query, transport, beat }: ConnectOptions,
@@ -79,7 +79,7 @@ async function readHolder({ credentials }: Pick<MessageContext, 'credentials'>, 
 function chooseClientId(holder: Holder, asked: string | null) {
   if (holder.clientId === null || holder.clientId === '*') {
     const isNamedByToken = holder.expiresAtMs !== null && holder.clientId === null
-    // Without a name in the token nobody vouches for the asked one; a key vouches for itself.
+    // A token without a name doesn't vouch for the requested one; the key does.
     if (asked !== null && isNamedByToken) throw new RealtimeError(40102, 401, 'The token names no clientId.')
     return asked ?? holder.clientId
   }

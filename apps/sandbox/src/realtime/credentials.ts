@@ -3,12 +3,12 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { flag, RealtimeError } from './protocol.ts'
 
-/** What a caller proved. */
+/** What a client authenticated as. */
 export interface Holder {
   /** Null for a holder without a name; `*` may take any. */
   clientId: string | null
   capability: Capability
-  /** Null for the key itself, which does not end. */
+  /** Null for the key itself, which doesn't expire. */
   expiresAtMs: number | null
 }
 

@@ -81,7 +81,7 @@ export interface ProtocolMessage {
   res?: { serials: string[] }[]
 }
 
-/** A refusal with the provider's code, which clients act on. */
+/** A rejection with the provider's code, which clients act on. */
 export class RealtimeError extends Error {
   override name = 'RealtimeError'
   readonly code: number
@@ -98,7 +98,7 @@ export class RealtimeError extends Error {
   }
 }
 
-/** The error as it travels; anything unforeseen is the sandbox's own fault. */
+/** The error as it is sent; anything unexpected is the sandbox's own fault. */
 export function toWireError(error: unknown): WireError {
   if (error instanceof RealtimeError) return error.toWire()
   return { code: 50000, statusCode: 500, message: error instanceof Error ? error.message : String(error) }

@@ -8,7 +8,7 @@ interface BatchSpec {
   messages: WireMessage | WireMessage[]
 }
 
-/** What servers and the SDK ask for without a connection. */
+/** The endpoints that servers and the SDK use without a connection. */
 export function createRestRoutes({ hub, credentials }: MessageContext): Hono {
   const routes = new Hono()
 

@@ -5,7 +5,7 @@ import { connectClient, type Connection, type Transport } from './connection.ts'
 import { handleMessage, type MessageContext } from './handle-message.ts'
 import { action, type ProtocolMessage, toWireError } from './protocol.ts'
 
-/** Path at which a websocket opens and says nothing, to find out whether websockets get through. */
+/** Path of a websocket that opens and sends nothing, to find out whether websockets get through. */
 export const websocketCheckPath = '/ws-check'
 
 /** Serves clients over websockets of the given HTTP server. */

@@ -9,7 +9,10 @@ export interface Certificate {
 const yearMs = 365 * 86_400_000
 const hourMs = 3_600_000
 
-/** A certificate of this machine's own names, signed by itself: good for whoever was told to trust exactly this one. */
+/**
+ * A self-signed certificate for this machine's own names, for clients that were told to trust exactly this
+ * one.
+ */
 export function createCertificate(now = new Date()): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const signature = sequence(objectId('1.2.840.10045.4.3.2'))
@@ -51,7 +54,7 @@ const toPem = (bytes: Buffer) =>
     .replace(/(.{64})/g, '$1\n')
     .trimEnd()}\n-----END CERTIFICATE-----\n`
 
-/** What a certificate is written in (ITU-T X.690): a tag, the length of the content, and the content. */
+/** DER encoding (ITU-T X.690): a tag, the length of the content, and the content. */
 export function der(tag: number, ...content: Uint8Array[]): Buffer {
   const body = Buffer.concat(content)
   return Buffer.concat([Buffer.from([tag]), writeLength(body.length), body])

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { invalidRequest } from '../identity-error.ts'
 import type { Identity } from '../identity.ts'
-import type { LinkBook } from '../magic-link/link-book.ts'
-import type { CodeBook } from '../otp/code-book.ts'
+import type { LinkStore } from '../magic-link/link-store.ts'
+import type { CodeStore } from '../otp/code-store.ts'
 import { Delivery } from '../otp/delivery.ts'
 import { getPerson } from '../person-store.ts'
 import { readBody, requireManagementKey } from '../request.ts'
@@ -16,7 +16,7 @@ import { createUserRoutes } from './user.routes.ts'
 /** The management API; every call needs the management key. */
 export function createManagementRoutes(
   identity: Identity,
-  books: { codes: CodeBook; links: LinkBook },
+  stores: { codes: CodeStore; links: LinkStore },
 ): Hono {
   const routes = new Hono()
   routes.use(async (c, next) => {
@@ -28,10 +28,10 @@ export function createManagementRoutes(
   routes.route('/role', createRoleRoutes(identity))
   routes.route('/permission', createPermissionRoutes(identity))
   routes.route('/jwt', createJwtRoutes(identity))
-  routes.route('/tests', createTestRoutes(identity, books.codes))
+  routes.route('/tests', createTestRoutes(identity, stores.codes))
   routes.route('/', createUserSearchRoutes(identity))
   routes.route('/user/update', createUserUpdateRoutes(identity))
-  routes.route('/user', createUserRoutes(identity, books.links))
+  routes.route('/user', createUserRoutes(identity, stores.links))
   return routes
 }
 
@@ -63,7 +63,7 @@ const GenerateCode = z.object({
 })
 
 /** Codes for test users, without a message. */
-export function createTestRoutes({ state }: Identity, codes: CodeBook): Hono {
+export function createTestRoutes({ state }: Identity, codes: CodeStore): Hono {
   const routes = new Hono()
 
   routes.post('/generate/otp', async (c) => {

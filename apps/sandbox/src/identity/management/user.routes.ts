@@ -4,7 +4,7 @@ import type { Person } from '../../state/sandbox-state.ts'
 import { describePerson } from '../describe-person.ts'
 import type { Identity } from '../identity.ts'
 import { IdentityError, missingArgument } from '../identity-error.ts'
-import type { LinkBook } from '../magic-link/link-book.ts'
+import type { LinkStore } from '../magic-link/link-store.ts'
 import { deletePerson } from '../person-store.ts'
 import { readBody } from '../request.ts'
 import { endSessions } from '../session-store.ts'
@@ -34,7 +34,7 @@ const emptyProfile = {
   customAttributes: {},
 }
 
-export function createUserRoutes(identity: Identity, links: LinkBook): Hono {
+export function createUserRoutes(identity: Identity, links: LinkStore): Hono {
   const { state } = identity
   const routes = new Hono()
   const describeUser = (person: Person) => ({ user: describePerson(state, person) })

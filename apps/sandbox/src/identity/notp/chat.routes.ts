@@ -34,7 +34,7 @@ export function createChatRoutes({ state }: Identity, chats: Chats, pending: Pen
       if (!(error instanceof IdentityError)) throw error
       return c.html(renderChat(phone, error.message), 422)
     }
-    chats.take(id)
+    chats.consume(id)
     pending.confirm(pendingRef, {
       loginId,
       delivery: 'whatsapp',

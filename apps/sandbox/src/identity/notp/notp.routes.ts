@@ -8,7 +8,7 @@ import {
   StartSignIn,
 } from '../address-proof.ts'
 import type { Identity } from '../identity.ts'
-import type { OneTimeBook } from '../one-time-book.ts'
+import type { OneTimeStore } from '../one-time-store.ts'
 import type { PendingSessions } from '../pending-sessions.ts'
 import { createQrCode } from '../qr-code.ts'
 import { getClientAddress, readBearerToken, readBody } from '../request.ts'
@@ -37,11 +37,11 @@ export function createNotpRoutes(identity: Identity, chats: Chats, pending: Pend
   routes.post('/pending-session', async (c) => {
     readBearerToken(c, identity)
     const { pendingRef } = await readBody(c, Poll)
-    return c.json(await startProvedSession(identity, pending.take(pendingRef), getClientAddress(c)))
+    return c.json(await startProvedSession(identity, pending.consume(pendingRef), getClientAddress(c)))
   })
 
   return routes
 }
 
 /** Sign-ins that wait for a message. An empty login id means: whoever sends it. */
-export type Chats = OneTimeBook<{ mode: SignInMode; pendingRef: string; body: StartSignIn }>
+export type Chats = OneTimeStore<{ mode: SignInMode; pendingRef: string; body: StartSignIn }>

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Person } from '../../state/sandbox-state.ts'
 import { invalidLink, invalidRequest } from '../identity-error.ts'
 import type { Identity } from '../identity.ts'
-import { createOneTimeBook } from '../one-time-book.ts'
+import { createOneTimeStore } from '../one-time-store.ts'
 import { createPerson, findPersonByEmail } from '../person-store.ts'
 import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import { startSession } from '../session-store.ts'
@@ -26,19 +26,19 @@ const AppleUser = z.object({
 })
 
 /** Sign-in with the account picker of a phone. */
-export function createOAuthNativeRoutes(identity: Identity, book: NativeBook): Hono {
+export function createOAuthNativeRoutes(identity: Identity, store: NativeStore): Hono {
   const routes = new Hono()
 
   routes.post('/start', async (c) => {
     readBearerToken(c, identity)
     const { provider, implicit } = await readBody(c, Start)
-    return c.json(book.open(provider, implicit))
+    return c.json(store.open(provider, implicit))
   })
 
   routes.post('/finish', async (c) => {
     readBearerToken(c, identity)
     const body = await readBody(c, Finish)
-    const email = await book.finish(body)
+    const email = await store.finish(body)
     if (email === null) throw invalidLink('The sign-in has ended, or the token or code is not from it')
     const person =
       findPersonByEmail(identity.state, email) ?? createPerson(identity.state, email, readName(body.user))
@@ -76,13 +76,13 @@ function readName(user: string): Partial<Person> {
 const Pick = z.object({ stateId: z.string(), email: z.email() })
 
 /** Stands in for the phone on which a person picks an account: `{stateId, email}` gets `{idToken}` or `{code}`. */
-export function createPhoneRoutes(book: NativeBook): Hono {
+export function createPhoneRoutes(store: NativeStore): Hono {
   const routes = new Hono()
 
   routes.post('/', async (c) => {
     const picked = Pick.safeParse(await c.req.json().catch(() => null))
     if (!picked.success) return c.json({ message: 'Send {"stateId", "email"} as JSON.' }, 400)
-    const answer = await book.pick(picked.data.stateId, picked.data.email.toLowerCase())
+    const answer = await store.pick(picked.data.stateId, picked.data.email.toLowerCase())
     return answer ? c.json(answer) : c.json({ message: 'This sign-in has ended.' }, 410)
   })
 
@@ -98,7 +98,7 @@ interface NativeSignIn {
 }
 
 /** Sign-ins with the account picker of a phone, from their start to the token or code the phone hands back. */
-export interface NativeBook {
+export interface NativeStore {
   open(provider: NativeProvider, implicit: boolean): { clientId: string; stateId: string }
   /** What the phone gets once somebody has picked an account; null for an unknown sign-in. */
   pick(stateId: string, email: string): Promise<{ idToken: string } | { code: string } | null>
@@ -106,11 +106,11 @@ export interface NativeBook {
   finish(answer: { provider: string; stateId: string; code: string; idToken: string }): Promise<string | null>
 }
 
-export function createNativeBook(): NativeBook {
+export function createNativeStore(): NativeStore {
   // The stand-in for Google's and Apple's keys, apart from the one that signs sessions.
   const key = randomBytes(32)
-  const signIns = createOneTimeBook<NativeSignIn>()
-  const codes = createOneTimeBook<{ stateId: string; email: string }>()
+  const signIns = createOneTimeStore<NativeSignIn>()
+  const codes = createOneTimeStore<{ stateId: string; email: string }>()
 
   const readEmail = async (idToken: string, stateId: string, clientId: string) => {
     try {
@@ -141,10 +141,10 @@ export function createNativeBook(): NativeBook {
       return { idToken }
     },
     async finish({ provider, stateId, code, idToken }) {
-      const signIn = signIns.take(stateId)
+      const signIn = signIns.consume(stateId)
       if (signIn?.provider !== provider) return null
       if (signIn.implicit) return readEmail(idToken, stateId, signIn.clientId)
-      const picked = codes.take(code)
+      const picked = codes.consume(code)
       return picked?.stateId === stateId ? picked.email : null
     },
   }

@@ -11,7 +11,7 @@ import { startSession } from '../session-store.ts'
 const ExchangeCode = z.object({ code: z.string().min(1) })
 
 /** Sign-in with Google: the way out to the account chooser and the way back with its code. */
-export function createOAuthRoutes(identity: Identity, book: OAuthBook): Hono {
+export function createOAuthRoutes(identity: Identity, store: OAuthStore): Hono {
   const routes = new Hono()
 
   routes.post('/authorize', (c) => {
@@ -25,7 +25,7 @@ export function createOAuthRoutes(identity: Identity, book: OAuthBook): Hono {
         'redirectURL must be an address of the app, given by PUBLIC_URL, or of this machine',
       )
     }
-    const id = book.open({ provider, redirectUrl: redirectURL, loginHint })
+    const id = store.open({ provider, redirectUrl: redirectURL, loginHint })
     const chooser = new URL(c.req.url)
     chooser.pathname = chooser.pathname.replace(/v1\/auth\/oauth\/authorize$/, 'google')
     chooser.search = new URLSearchParams({ id }).toString()
@@ -35,7 +35,7 @@ export function createOAuthRoutes(identity: Identity, book: OAuthBook): Hono {
   routes.post('/exchange', async (c) => {
     readBearerToken(c, identity)
     const { code } = await readBody(c, ExchangeCode)
-    const account = book.useCode(code)
+    const account = store.useCode(code)
     if (!account) throw invalidLink('The code was used already or has expired')
     const known = findPersonByEmail(identity.state, account.email)
     const person = known ?? createPerson(identity.state, account.email, guessName(account.email))
@@ -72,7 +72,7 @@ interface ChosenAccount {
 }
 
 /** Sign-ins that left for the account chooser, and the one-time codes it gives out. */
-export interface OAuthBook {
+export interface OAuthStore {
   open(signIn: PendingSignIn): string
   find(id: string): PendingSignIn | null
   close(id: string): void
@@ -81,7 +81,7 @@ export interface OAuthBook {
   useCode(code: string): ChosenAccount | null
 }
 
-export function createOAuthBook(): OAuthBook {
+export function createOAuthStore(): OAuthStore {
   const signIns = new Map<string, PendingSignIn & { expiresAt: number }>()
   const codes = new Map<string, ChosenAccount & { expiresAt: number }>()
   const createSecret = () => randomBytes(24).toString('base64url')

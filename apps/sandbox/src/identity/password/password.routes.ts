@@ -8,7 +8,7 @@ import type { Person } from '../../state/sandbox-state.ts'
 import { findPersonFor, loginId, StartSignIn } from '../address-proof.ts'
 import { invalidRequest, invalidToken, weakPassword, wrongPassword } from '../identity-error.ts'
 import type { Identity } from '../identity.ts'
-import { addLinkToken, checkLinkTarget, type LinkBook } from '../magic-link/link-book.ts'
+import { addLinkToken, checkLinkTarget, type LinkStore } from '../magic-link/link-store.ts'
 import { createMail } from '../mail.ts'
 import { describeMaskedDestination } from '../otp/delivery.ts'
 import { createPerson, findPerson } from '../person-store.ts'
@@ -22,7 +22,7 @@ const Update = z.object({ loginId, newPassword: password })
 const Replace = z.object({ loginId, oldPassword: password, newPassword: password })
 
 /** Passwords: sign-up, sign-in, policy, reset by mail, and change with a session or with the old one. */
-export function createPasswordRoutes(identity: Identity, links: LinkBook): Hono {
+export function createPasswordRoutes(identity: Identity, links: LinkStore): Hono {
   const { state } = identity
   const routes = new Hono()
 

@@ -5,7 +5,7 @@ import { type Markup, renderLayout } from '../../pages/layout.ts'
 import { isTrustedOrigin } from '../cors.ts'
 import { invalidLink, invalidRequest, missingArgument } from '../identity-error.ts'
 import type { Identity } from '../identity.ts'
-import { createOneTimeBook, type OneTimeBook } from '../one-time-book.ts'
+import { createOneTimeStore, type OneTimeStore } from '../one-time-store.ts'
 import { createPerson, findMembership, findPersonByEmail } from '../person-store.ts'
 import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import { startSession } from '../session-store.ts'
@@ -13,7 +13,7 @@ import { startSession } from '../session-store.ts'
 const ExchangeCode = z.object({ code: z.string().min(1) })
 
 /** Sign-in at a tenant's own identity provider: the way out to its page and the way back with a code. */
-export function createSamlRoutes(identity: Identity, book: SamlBook): Hono {
+export function createSamlRoutes(identity: Identity, store: SamlStore): Hono {
   const { state } = identity
   const routes = new Hono()
 
@@ -29,7 +29,7 @@ export function createSamlRoutes(identity: Identity, book: SamlBook): Hono {
         id === tenant || (domain !== undefined && selfProvisioningDomains.includes(domain)),
     )
     if (!found) throw invalidRequest(`There is no tenant for "${tenant}"`)
-    const id = book.signIns.add({
+    const id = store.signIns.add({
       tenantId: found.id,
       redirectUrl: redirectURL,
       loginHint: loginHint || (domain === undefined ? '' : tenant),
@@ -43,7 +43,7 @@ export function createSamlRoutes(identity: Identity, book: SamlBook): Hono {
   routes.post('/exchange', async (c) => {
     readBearerToken(c, identity)
     const { code } = await readBody(c, ExchangeCode)
-    const account = book.codes.take(code)
+    const account = store.codes.consume(code)
     if (!account) throw invalidLink('The code was used already or has expired')
     const person = findPersonByEmail(state, account.email) ?? createPerson(state, account.email)
     if (!findMembership(person, account.tenantId))
@@ -61,26 +61,26 @@ export function createSamlRoutes(identity: Identity, book: SamlBook): Hono {
 const emailPattern = /^[^\s@]+@[^\s@]+$/
 
 /** The page of a tenant's own identity provider, and what its button does. */
-export function createSamlPageRoutes({ state }: Identity, book: SamlBook): Hono {
+export function createSamlPageRoutes({ state }: Identity, store: SamlStore): Hono {
   const routes = new Hono()
   const getName = (tenantId: string) => state.tenants.find(({ id }) => id === tenantId)?.name ?? tenantId
 
   routes.get('/', (c) => {
-    const signIn = book.signIns.find(c.req.query('id') ?? '')
+    const signIn = store.signIns.find(c.req.query('id') ?? '')
     if (!signIn) return c.html(renderSamlEnd(), 410)
     return c.html(renderSamlPage(getName(signIn.tenantId), signIn.loginHint, false))
   })
 
   routes.post('/', async (c) => {
     const id = c.req.query('id') ?? ''
-    const signIn = book.signIns.find(id)
+    const signIn = store.signIns.find(id)
     if (!signIn) return c.html(renderSamlEnd(), 410)
     const form = await c.req.parseBody()
     const email = typeof form['email'] === 'string' ? form['email'].trim().toLowerCase() : ''
     if (!emailPattern.test(email)) return c.html(renderSamlPage(getName(signIn.tenantId), email, true), 422)
-    book.signIns.take(id)
+    store.signIns.consume(id)
     const target = new URL(signIn.redirectUrl)
-    target.searchParams.set('code', book.codes.add({ tenantId: signIn.tenantId, email }))
+    target.searchParams.set('code', store.codes.add({ tenantId: signIn.tenantId, email }))
     return c.redirect(target.href, 303)
   })
 
@@ -129,9 +129,12 @@ export function renderSamlEnd(): Markup {
 }
 
 /** Sign-ins that left for a tenant's own sign-in page, and the codes they come back with. */
-export interface SamlBook {
-  signIns: OneTimeBook<{ tenantId: string; redirectUrl: string; loginHint: string }>
-  codes: OneTimeBook<{ tenantId: string; email: string }>
+export interface SamlStore {
+  signIns: OneTimeStore<{ tenantId: string; redirectUrl: string; loginHint: string }>
+  codes: OneTimeStore<{ tenantId: string; email: string }>
 }
 
-export const createSamlBook = (): SamlBook => ({ signIns: createOneTimeBook(), codes: createOneTimeBook() })
+export const createSamlStore = (): SamlStore => ({
+  signIns: createOneTimeStore(),
+  codes: createOneTimeStore(),
+})

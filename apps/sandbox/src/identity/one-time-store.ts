@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 
 /** Values under secret keys for a limited time. */
-export interface OneTimeBook<Value> {
-  /** Answers with the key. */
+export interface OneTimeStore<Value> {
+  /** Stores the value and returns its key. */
   add(value: Value): string
   find(key: string): Value | null
   /** Finds and removes. */
-  take(key: string): Value | null
+  consume(key: string): Value | null
 }
 
-export function createOneTimeBook<Value>(lifeMs = 10 * 60 * 1000): OneTimeBook<Value> {
+export function createOneTimeStore<Value>(lifeMs = 10 * 60 * 1000): OneTimeStore<Value> {
   const entries = new Map<string, { value: Value; expiresAt: number }>()
   const find = (key: string) => {
     const entry = entries.get(key)
@@ -23,7 +23,7 @@ export function createOneTimeBook<Value>(lifeMs = 10 * 60 * 1000): OneTimeBook<V
       return key
     },
     find,
-    take(key) {
+    consume(key) {
       const value = find(key)
       entries.delete(key)
       return value

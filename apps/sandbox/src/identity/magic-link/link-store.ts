@@ -11,13 +11,13 @@ import type { Delivery } from '../otp/delivery.ts'
 const defaultLifeSeconds = 5 * 60
 
 /** Tokens that sign a person in once. */
-export interface LinkBook {
+export interface LinkStore {
   create(link: Proof, lifeSeconds?: number): string
   /** @throws IdentityError when the token is unknown, used or expired. */
   use(token: string): Proof
 }
 
-export function createLinkBook(): LinkBook {
+export function createLinkStore(): LinkStore {
   const links = new Map<string, Proof & { expiresAt: number }>()
   return {
     create(link, lifeSeconds = defaultLifeSeconds) {

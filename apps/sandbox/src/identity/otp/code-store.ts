@@ -18,13 +18,13 @@ interface PendingCode {
 }
 
 /** One-time codes that were sent and not used yet. A new code replaces the one before. */
-export interface CodeBook {
+export interface CodeStore {
   create(delivery: Delivery, loginId: string, purpose: ProofPurpose): string
   /** @throws IdentityError E061102 for a wrong or expired code, E061103 after too many wrong ones. */
   use(delivery: Delivery, loginId: string, code: string): ProofPurpose
 }
 
-export function createCodeBook(): CodeBook {
+export function createCodeStore(): CodeStore {
   const pending = new Map<string, PendingCode>()
   const getKey = (delivery: Delivery, loginId: string) => `${delivery}:${normalizeLoginId(loginId)}`
 

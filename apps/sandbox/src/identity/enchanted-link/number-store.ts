@@ -15,13 +15,13 @@ interface Choice {
 }
 
 /** The numbered links of each mail, of which one is right. */
-export interface NumberBook {
+export interface NumberStore {
   create(pendingRef: string, proof: Proof): { linkId: string; choices: { linkId: string; token: string }[] }
   /** @throws IdentityError for a wrong number, and for a link that was used already or has ended. */
   choose(token: string): void
 }
 
-export function createNumberBook(pending: PendingSessions): NumberBook {
+export function createNumberStore(pending: PendingSessions): NumberStore {
   const open = new Map<string, Choice>()
 
   return {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ProofPurpose } from '../address-proof.ts'
-import { codeLifeMs, createCodeBook } from './code-book.ts'
+import { codeLifeMs, createCodeStore } from './code-store.ts'
 
 const purpose: ProofPurpose = { kind: 'sign-in', profile: {} }
 
@@ -8,14 +8,14 @@ afterEach(() => void vi.useRealTimers())
 
 describe('one-time codes', () => {
   it('have six digits', () => {
-    const codes = createCodeBook()
+    const codes = createCodeStore()
     for (let i = 0; i < 100; i += 1)
       expect(codes.create('email', 'a@example.test', purpose)).toMatch(/^\d{6}$/)
   })
 
   it('expire after ten minutes', () => {
     vi.useFakeTimers()
-    const codes = createCodeBook()
+    const codes = createCodeStore()
     const early = codes.create('email', 'early@example.test', purpose)
     const late = codes.create('email', 'late@example.test', purpose)
     vi.advanceTimersByTime(codeLifeMs - 1)
@@ -25,7 +25,7 @@ describe('one-time codes', () => {
   })
 
   it('are replaced by the next one', () => {
-    const codes = createCodeBook()
+    const codes = createCodeStore()
     let first = codes.create('email', 'a@example.test', purpose)
     let second = codes.create('email', 'a@example.test', purpose)
     while (first === second) [first, second] = [second, codes.create('email', 'a@example.test', purpose)]
@@ -34,7 +34,7 @@ describe('one-time codes', () => {
   })
 
   it('work only for the way they were sent', () => {
-    const codes = createCodeBook()
+    const codes = createCodeStore()
     const code = codes.create('sms', '+15550100', purpose)
     expect(() => codes.use('voice', '+15550100', code)).toThrow('There is no open code')
   })
