@@ -1,17 +1,17 @@
-import { isTemporary } from './auth-result.ts'
-import type { AuthResult } from './auth-result.ts'
+import { type AuthResult, isTemporary } from './auth-result.ts'
 import type { IdentityProvider, ProviderSession } from './identity-provider.ts'
 import { createRefreshTimer } from './refresh-timer.ts'
-import { createSessionStore } from './session-store.ts'
+import { createSessionStore } from './session.ts'
 import { isFresh } from './session-tokens.ts'
 import {
   clearStoredSession,
   isSessionChange,
   readStoredSession,
   rememberClock,
+  type StoredSession,
+  type TokenStorage,
   writeStoredSession,
 } from './stored-session.ts'
-import type { StoredSession, TokenStorage } from './stored-session.ts'
 
 /** What a page knows after it asked for a fresh session. */
 export type Freshness = 'signed-in' | 'signed-out' | 'unavailable'
@@ -30,17 +30,17 @@ export interface SessionKeeperOptions {
 
 export type SessionKeeper = ReturnType<typeof createSessionKeeper>
 
-/** Keeps one session alive: restores, refreshes and ends it, and follows what other tabs do. */
+/** Keeps one session alive: restores, refreshes and ends it, and follows other tabs. */
 export function createSessionKeeper({ provider, storage, keepsRememberedUser }: SessionKeeperOptions) {
   const store = createSessionStore()
   const timer = createRefreshTimer(() => void refresh())
-  // Counts sessions, so that an answer for an earlier one is told from an answer for this one.
+  // Counts sessions, to tell a response for an earlier session from one for this session.
   let generation = 0
   let refreshing: { generation: number; outcome: Promise<RefreshOutcome> } | null = null
-  /** What an earlier visit or another tab left, while it is being restored. */
+  /** What an earlier visit or another tab stored, while it is being restored. */
   let found: StoredSession | null = null
 
-  /** Takes over a session that somebody has just signed in to, or that a refresh of this one brought. */
+  /** Adopts the session of a sign-in or of a refresh. */
   function accept(session: ProviderSession) {
     const refreshJwt = session.tokens.refreshJwt || readStoredSession(storage)?.refreshJwt || ''
     const tokens = { ...session.tokens, refreshJwt }
@@ -76,7 +76,7 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
     return session.status === 'signed-in' && isFresh(session)
   }
 
-  /** The SDK writes the tokens of a late answer; what is stored must be what is true. */
+  /** The SDK stores the tokens of a late response, so storage is restored to the current session. */
   function restoreStorage() {
     const tokens = findTokens()
     if (tokens) return writeStoredSession(storage, tokens)
@@ -114,13 +114,13 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
     return hasFreshToken() ? { freshness: 'signed-in' } : { freshness: 'unavailable', retryAfterSeconds }
   }
 
-  /** Asks the provider for a new session token; calls at the same time share one request. */
+  /** Refreshes the session token; concurrent calls share one request. */
   function refresh(): Promise<RefreshOutcome> {
     const { status } = store.getSnapshot()
     if (status === 'signed-out' || status === 'expired') {
       return Promise.resolve({ freshness: 'signed-out' })
     }
-    // The answer for an earlier session says nothing about this one.
+    // A response for an earlier session says nothing about this one.
     if (refreshing?.generation !== generation) {
       const outcome = sendRefresh().finally(() => {
         if (refreshing?.outcome === outcome) refreshing = null
@@ -161,7 +161,7 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
     }
   }
 
-  /** Looks at what is stored and begins to listen; the answer stops that. Asks nothing of the provider. */
+  /** Reads storage and starts listening. Returns the function that stops it. Makes no request. */
   function start(): () => void {
     found = readStoredSession(storage)
     if (found) store.dispatch({ type: 'stored-session-found' })

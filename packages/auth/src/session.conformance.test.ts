@@ -1,13 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createAuth } from './create-auth.ts'
-import type { Auth, AuthConfig } from './create-auth.ts'
+import { type Auth, type AuthConfig, createAuth } from './create-auth.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
-import type { Session } from './session-reducer.ts'
+import type { Session } from './session.ts'
 import { startProvider } from './testing/start-provider.ts'
 import type { TestProvider } from './testing/test-provider.ts'
-import { createWire } from './testing/wire.ts'
-import type { Wire } from './testing/wire.ts'
+import { createWire, type Wire } from './testing/wire.ts'
 
 let provider: TestProvider
 let wire: Wire

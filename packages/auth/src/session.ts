@@ -16,7 +16,7 @@ export type Session =
       readonly refreshJwt: string
       /** When `sessionJwt` expires by the clock of this device: comparable with `Date.now()`. */
       readonly expiresAtMs: number
-      /** Null until the provider told who it is. */
+      /** Null until the provider said who it is. */
       readonly identityUser: IdentityUser | null
     }
   | { readonly status: 'expired' }
@@ -46,12 +46,36 @@ export function reduceSession(session: Session, event: SessionEvent): Session {
       return { status: 'signed-in', userId, sessionJwt, refreshJwt, expiresAtMs, identityUser }
     }
     case 'user-received':
-      // An answer about somebody who has left meanwhile must not become the new person's.
+      // A response about the previous person must not be applied to the new one.
       if (session.status !== 'signed-in' || session.userId !== event.user.userId) return session
       return { ...session, identityUser: event.user }
     case 'session-refused':
       return session.status === 'signed-out' || session.status === 'expired' ? session : { status: 'expired' }
     case 'signed-out':
       return session.status === 'signed-out' ? session : { status: 'signed-out' }
+  }
+}
+
+export interface SessionStore {
+  readonly getSnapshot: () => Session
+  readonly subscribe: (listener: () => void) => () => void
+  readonly dispatch: (event: SessionEvent) => void
+}
+
+export function createSessionStore(): SessionStore {
+  let session: Session = { status: 'signed-out' }
+  const listeners = new Set<() => void>()
+  return {
+    getSnapshot: () => session,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    dispatch(event) {
+      const next = reduceSession(session, event)
+      if (next === session) return
+      session = next
+      for (const listener of listeners) listener()
+    },
   }
 }

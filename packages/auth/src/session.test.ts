@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { toIdentityUser } from './identity-user.ts'
-import { reduceSession } from './session-reducer.ts'
-import type { Session, SessionEvent } from './session-reducer.ts'
+import { reduceSession, type Session, type SessionEvent } from './session.ts'
 
 const user = toIdentityUser({ userId: 'u1', loginIds: ['dana@example.test'] })
 const session = { sessionJwt: 's1', refreshJwt: 'r1', expiresAtMs: 1000, userId: 'u1' }
