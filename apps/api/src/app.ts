@@ -1,16 +1,16 @@
 import { apiRoutes } from './api-routes.ts'
 import type { AppDeps } from './app-deps.ts'
 import { answerProblem } from './platform/http/answer-problem.ts'
-import { conditionalGet } from './platform/http/conditional-get.ts'
+import { conditionalGet } from './platform/http/entity-tag.ts'
 import { idempotency } from './platform/http/idempotency.ts'
-import { limitBody } from './platform/http/limit-body.ts'
-import { limitCostly } from './platform/http/limit-costly.ts'
+import { identifyOperation } from './platform/http/matched-route.ts'
+import { limitBody } from './platform/http/request-body.ts'
+import { limitCostly } from './platform/http/rate-limit.ts'
 import { requestLog } from './platform/http/request-log.ts'
 import { requireSession } from './platform/http/require-session.ts'
 import { createRouter } from './platform/http/router.ts'
 import { notFound } from './platform/errors/problem.ts'
 import { mediaRoutes } from './platform/media/media.routes.ts'
-import { type KnownRoute, listRoutes, rejectUnknownRoutes } from './platform/http/route-table.ts'
 
 /** The product API under `/api`. Serves whatever `apiRoutes` lists; everything else answers a problem. */
 export function createApp(deps: AppDeps) {
@@ -20,15 +20,13 @@ export function createApp(deps: AppDeps) {
   app.use(requestLog(deps.log))
 
   const api = createRouter()
-  let known: KnownRoute[] = []
   api.use(conditionalGet)
-  api.use(rejectUnknownRoutes('/api', () => known))
+  api.use(identifyOperation('/api', api))
   api.use(requireSession(deps))
   api.use(limitBody)
   api.use(limitCostly(deps.rateLimits))
   api.use(idempotency)
   for (const routes of apiRoutes) api.route('/', routes())
-  known = listRoutes(api)
 
   app.route('/api', api)
   app.route('/media', mediaRoutes(deps.pictures))

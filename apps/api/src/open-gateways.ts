@@ -1,12 +1,11 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Gateways } from './platform/context/gateways.ts'
-import { createTenantSecrets } from './platform/crypto/tenant-secrets.ts'
+import { createTenantSecrets } from './platform/crypto/secrets.ts'
 import { createFeedAccess } from './domains/hazards/fetch/feed-access.ts'
 import type { IdentityProvider } from './platform/identity/identity-provider.ts'
-import { createSenderAccess } from './platform/email/create-sender-access.ts'
-import { listOperatorRecords, publishOperatorRecords } from './platform/email/publish-operator-records.ts'
-import type { SenderAccess } from './platform/email/sender-access.ts'
+import { createSenderAccess, type SenderAccess } from './platform/email/sender-access.ts'
+import { listOperatorRecords, publishOperatorRecords } from './platform/email/mail-operator.ts'
 import { createSmtpMailer } from './platform/email/smtp-mailer.ts'
 
 interface OpenedServices {

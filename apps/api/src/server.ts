@@ -4,16 +4,13 @@ import { createSessionDirectory } from './platform/access/session-directory.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createDatabase } from './platform/db/database.ts'
-import { isNewerThanProgram, migrateOpened } from './platform/db/migrate.ts'
+import { createMigrationCheck, isNewerThanProgram, migrateOpened } from './platform/db/migrate.ts'
 import { openPool } from './platform/db/open-pool.ts'
-import { createMigrationCheck } from './platform/db/migration-check.ts'
 import { openGateways } from './open-gateways.ts'
-import { createRateLimits } from './platform/http/rate-limit.ts'
-import { createSharedCounts } from './platform/http/shared-counts.ts'
-import { shedLoad } from './platform/http/shed-load.ts'
-import { defaultLimits, watchOverload } from './platform/http/watch-overload.ts'
+import { createRateLimits, createSharedCounts } from './platform/http/rate-limit.ts'
+import { defaultLimits, shedLoad, watchOverload } from './platform/http/shed-load.ts'
 import { closeServer } from './close-server.ts'
-import { loadOrCreateSecretKey, secretKeyFile } from './platform/crypto/local-secret-key.ts'
+import { loadOrCreateSecretKey, secretKeyFile } from './platform/crypto/key-file.ts'
 import type { FeedRunnerDeps } from './domains/hazards/feeds/feed-runner.ts'
 import { provisionFirstOrganization } from './domains/team/orgs/sign-up.ts'
 import { registerSourceRuns } from './domains/hazards/feeds/source-run-task.ts'
@@ -22,9 +19,9 @@ import { type Listening, requireFreePort } from './free-port.ts'
 import { createDescopeIdentity } from './platform/identity/descope-identity.ts'
 import { createTaskRunner } from './platform/jobs/task-runner.ts'
 import { listen } from './listen.ts'
-import { createLog } from './platform/log/create-log.ts'
+import { createLog } from './platform/log/log.ts'
 import { createMetrics } from './platform/metrics/create-metrics.ts'
-import { createSecretHash } from './platform/crypto/secret-hash.ts'
+import { createSecretHash } from './platform/crypto/secrets.ts'
 import { seedDemo } from './commands/seed/seed-demo.ts'
 import { endOnSignals } from './shutdown.ts'
 import { startBackgroundWork } from './start-upkeep.ts'
@@ -32,8 +29,7 @@ import { createPublicConfig } from './platform/site/public-config.ts'
 import { createSite } from './platform/site/create-site.ts'
 import { createMetricsRouter } from './platform/site/operations.routes.ts'
 import { createReadiness } from './platform/site/readiness.ts'
-import { checkStorage } from './platform/storage/check-storage.ts'
-import { openStorage } from './platform/storage/open-storage.ts'
+import { checkStorage, openStorage } from './platform/storage/open-storage.ts'
 
 /** Opens the database, starts the jobs and listens. Returns when the server answers; signals end it. */
 export async function startServer(config: Config) {
@@ -82,7 +78,7 @@ export async function startServer(config: Config) {
     projectId,
     ...(baseUrl !== null && { baseUrl }),
     ...(managementKey !== null && { managementKey }),
-    onTrouble: (err) => log.warn({ err }, 'The sign-in service did not do what it was asked'),
+    onError: (err) => log.warn({ err }, 'The sign-in service did not do what it was asked'),
   })
   const sessions = createSessionDirectory({
     db,
@@ -93,7 +89,7 @@ export async function startServer(config: Config) {
     db,
     identity,
     sessions,
-    giveFirstOrganisation: (person) =>
+    giveFirstOrganization: (person) =>
       provisionFirstOrganization({ db, identity, signUp: config.signUp }, person),
   })
   const directUrl = config.database.directUrl ?? config.databaseUrl
@@ -140,7 +136,7 @@ export async function startServer(config: Config) {
     {},
     {
       shared: database.engine === 'postgres' ? createSharedCounts(db) : null,
-      onTrouble: (err) =>
+      onError: (err) =>
         log.warn({ err }, 'Limits of calls could not be counted together with other processes'),
     },
   )

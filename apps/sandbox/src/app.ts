@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import { createDnsRecordRoutes } from './dns/dns-records.routes.ts'
-import { createDnsRoutes } from './dns/dns.routes.ts'
+import { createDnsRecordRoutes, createDnsRoutes } from './dns/dns.routes.ts'
 import type { RecordStore } from './dns/record-store.ts'
 import { createControlRoutes } from './faults/control.routes.ts'
 import { createFeedContentRoutes } from './feeds/feeds-content.routes.ts'
@@ -24,7 +23,7 @@ export interface AppOptions {
   realtimeKey: string
   feeds: FeedStore
   records: RecordStore
-  /** Whose certificate whoever asks it has to trust. */
+  /** The certificate that clients of this agency have to trust. */
   agency: ExampleAgency | null
   /** Where the name server listens. */
   dnsAddress: string
@@ -35,7 +34,7 @@ export interface AppOptions {
 const pagePolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Everything the sandbox answers over HTTP. */
+/** Everything the sandbox serves over HTTP. */
 export function createApp(options: AppOptions): Hono {
   const { identity, smtpHost, smtpPort, realtime, realtimeKey, feeds, records, dnsAddress } = options
   const { onChange, closing } = options

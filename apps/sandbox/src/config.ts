@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SandboxStartError } from './start-error.ts'
+import { SandboxStartError } from './problems.ts'
 import type { SandboxOptions } from './sandbox.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describeListenError } from './start-error.ts'
+import { describeListenError } from './problems.ts'
 
 export interface ListenOptions {
   host: string
@@ -10,7 +10,7 @@ export interface ListenOptions {
   variable: string
 }
 
-/** Starts listening and answers with the port, which differs from the asked one when that is 0. */
+/** Starts listening and returns the port, which differs from the requested one if that is 0. */
 export async function listen(server: Server, options: ListenOptions): Promise<number> {
   server.listen(options.port, options.host)
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {

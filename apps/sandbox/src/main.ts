@@ -1,6 +1,6 @@
 import { readConfig } from './config.ts'
 import { startSandbox } from './sandbox.ts'
-import { SandboxStartError } from './start-error.ts'
+import { SandboxStartError } from './problems.ts'
 
 try {
   const sandbox = await startSandbox(readConfig(process.env))

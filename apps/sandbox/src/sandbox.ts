@@ -13,7 +13,7 @@ import { createMailReports } from './inbox/mail-reports.ts'
 import { startSmtpCatcher } from './inbox/smtp-catcher.ts'
 import { listen } from './listen.ts'
 import { startRealtime } from './realtime/start-realtime.ts'
-import { SandboxStartError } from './start-error.ts'
+import { SandboxStartError } from './problems.ts'
 import { startExampleAgency } from './tls/start-example-agency.ts'
 import type { SandboxState } from './state/sandbox-state.ts'
 import { createStateFile, readStateFile } from './state/state-file.ts'
@@ -29,19 +29,25 @@ export interface SandboxOptions {
   realtimePort?: number
   /** Port of the name server, over UDP and TCP; 0 takes a free one. @default 4104 */
   dnsPort?: number
-  /** Port of an agency over TLS whose feeds people may type the address of; 0 takes a free one. Without it there is none. */
+  /**
+   * Port of an agency over TLS, whose feed URLs people may enter; 0 takes a free one. There is none by
+   * default.
+   */
   tlsPort?: number
   /** The realtime service's one key, as `name:secret`. @default 'sandbox.key:sandbox-realtime-secret' */
   realtimeKey?: string
-  /** How long the realtime service waits: for clients to come back, for the present, between heartbeats. */
+  /** Timeouts of the realtime service: for resuming, for presence, between heartbeats. */
   realtimeTimings?: { resumeMs?: number; presenceMs?: number; heartbeatMs?: number }
-  /** Folder of captures that take the place of the built-in answers of feeds; read on every request. */
+  /** Folder of captures that replace the built-in responses of feeds; read on every request. */
   feedsDir?: string
-  /** Folder in which people, tenants, sessions and the signing key survive a restart. Without it all is in memory. */
+  /**
+   * Folder in which people, tenants, sessions and the signing key survive a restart. Everything is in memory
+   * by default.
+   */
   dataDir?: string
-  /** Where people reach the app. Pages of this machine may call and be returned to in any case. */
+  /** Where people reach the app. Pages of this machine are always trusted. */
   appUrl?: string
-  /** Where the app is told what became of its mails, such as `http://localhost:4000/api/mail`. */
+  /** Where the app receives reports about its email, such as `http://localhost:4000/api/mail`. */
   mailReportsUrl?: string
   /** Signs those reports. @default 'sandbox-mail-webhook-secret' */
   mailWebhookSecret?: string
@@ -162,7 +168,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     await Promise.all([smtp.close(), realtime.close(), names.close(), agency?.close()])
     throw error
   }
-  // A signing key that is saved at once keeps tokens valid across the first restart too.
+  // Saving a new signing key immediately keeps tokens valid across the first restart too.
   stateFile?.scheduleWrite()
   const url = `http://${describeHost(host)}:${boundPort}`
 
@@ -209,7 +215,7 @@ function readFaults({ sessionTtlSeconds, refreshTtlSeconds, slowMs }: SandboxOpt
   return { ...defaultFaults, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) }
 }
 
-/** Browsers treat `localhost` as a secure place, and `0.0.0.0` is no address to visit. */
+/** Browsers treat `localhost` as a secure context, and `0.0.0.0` can't be visited. */
 function describeHost(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host

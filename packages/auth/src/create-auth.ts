@@ -1,22 +1,17 @@
 import type { AuthResult } from './auth-result.ts'
 import { createDescopeAdapter } from './descope-adapter.ts'
-import type { IdentityProvider } from './identity-provider.ts'
+import type { ConnectedAuth, IdentityProvider } from './identity-provider.ts'
 import type { IdentityUser } from './identity-user.ts'
 import { findTextProblem } from './input-checks.ts'
-import type { ConnectedAuth } from './provider-connection.ts'
-import { createSessionKeeper } from './session-keeper.ts'
-import type { Freshness } from './session-keeper.ts'
-import type { Session } from './session-reducer.ts'
+import { createSessionKeeper, type Freshness } from './session-keeper.ts'
+import type { Session } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
-import { SessionUnavailableError } from './session-unavailable-error.ts'
-import { createEmailCodeSignIn } from './sign-in/email-code.ts'
-import type { EmailCodeSignIn } from './sign-in/email-code.ts'
-import { createGoogleSignIn } from './sign-in/google.ts'
-import type { GoogleSignIn } from './sign-in/google.ts'
-import { readRememberedUser, readStoredSession } from './stored-session.ts'
-import type { RememberedUser, TokenStorage } from './stored-session.ts'
-import { createTenantSelection } from './tenant-selection.ts'
-import type { TenantSelection } from './tenant-selection.ts'
+import { isFresh } from './session-tokens.ts'
+import { SessionUnavailableError } from './retry-while-unavailable.ts'
+import { createEmailCodeSignIn, type EmailCodeSignIn } from './sign-in/email-code.ts'
+import { createGoogleSignIn, type GoogleSignIn } from './sign-in/google.ts'
+import { readRememberedUser, type RememberedUser, type TokenStorage } from './stored-session.ts'
+import { createTenantSelection, type TenantSelection } from './tenant-selection.ts'
 
 export interface AuthConfig {
   /** The project at the identity provider, from the public runtime config. */
@@ -36,11 +31,11 @@ export interface AuthConfig {
 /** The session of this browser and the ways to sign in to it. */
 export interface Auth extends ConnectedAuth, EmailCodeSignIn, GoogleSignIn, TenantSelection {
   readonly getSnapshot: () => Session
-  /** Calls `listener` after each change of the session; the answer stops that. */
+  /** Calls `listener` after each change of the session. Returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
   /**
-   * Reads what an earlier visit stored and begins to listen to other tabs. Synchronous, without a request. Call it once
-   * before the first page; the answer stops everything, timers included.
+   * Reads what an earlier visit stored and starts listening to other tabs. Synchronous, without a request.
+   * Call it once before the first page; the returned function stops everything, including timers.
    */
   readonly start: () => () => void
   /**
@@ -53,9 +48,16 @@ export interface Auth extends ConnectedAuth, EmailCodeSignIn, GoogleSignIn, Tena
    * @throws SessionUnavailableError when it has expired and the provider cannot be asked now.
    */
   readonly getToken: () => Promise<string | null>
+  /**
+   * The session token if it is good for a request right now, without waiting for a refresh; null otherwise. After
+   * `start` it is the stored one, which no refresh has confirmed yet.
+   */
+  readonly findToken: () => string | null
   /** Asks the provider who is signed in, and puts the answer into the session. */
   readonly loadIdentityUser: () => Promise<AuthResult<IdentityUser>>
-  /** Tells that the product refused `token` with 401. Nothing happens when the session has another one by now. */
+  /**
+   * Reports that the product rejected `token` with 401. Does nothing if the session has another token by now.
+   */
   readonly handleUnauthorized: (token?: string | null) => void
   /** Forgets the session here at once, with or without a network, then ends it at the provider. */
   readonly signOut: () => Promise<void>
@@ -93,19 +95,25 @@ export function createAuthWith(
 ): Auth {
   const keeper = createSessionKeeper({ provider, storage, keepsRememberedUser })
 
+  function findToken() {
+    const tokens = keeper.findTokens()
+    return tokens && isFresh(tokens) ? tokens.sessionJwt : null
+  }
+
   return {
     getSnapshot: keeper.getSnapshot,
     subscribe: keeper.subscribe,
     start: keeper.start,
     ensureFresh: async () => (await keeper.refresh()).freshness,
     async getToken() {
-      const session = keeper.getSnapshot()
-      if (session.status === 'signed-in' && session.expiresAtMs > Date.now()) return session.sessionJwt
+      const token = findToken()
+      if (token !== null && keeper.getSnapshot().status === 'signed-in') return token
       const { freshness, retryAfterSeconds } = await keeper.refresh()
       if (freshness === 'unavailable') throw new SessionUnavailableError(retryAfterSeconds)
       const refreshed = keeper.getSnapshot()
       return refreshed.status === 'signed-in' ? refreshed.sessionJwt : null
     },
+    findToken,
     async loadIdentityUser() {
       const result = await provider.getUser()
       if (result.ok) keeper.dispatch({ type: 'user-received', user: result.data })
@@ -113,10 +121,7 @@ export function createAuthWith(
       return result
     },
     handleUnauthorized(token) {
-      const session = keeper.getSnapshot()
-      // A page may call with the stored token before its first refresh has answered.
-      const stored = session.status === 'restoring' ? readStoredSession(storage)?.tokens : null
-      const current = session.status === 'signed-in' ? session.sessionJwt : stored?.sessionJwt
+      const current = keeper.findTokens()?.sessionJwt
       if (current !== undefined && (token === undefined || token === current)) keeper.expire()
     },
     signOut: keeper.signOut,

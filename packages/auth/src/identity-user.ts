@@ -1,4 +1,4 @@
-/** Membership of one tenant, which is an organisation of the product. */
+/** Membership of one tenant, which is an organization of the product. */
 export interface UserTenant {
   tenantId: string
   tenantName: string

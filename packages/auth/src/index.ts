@@ -1,18 +1,22 @@
 export type { AuthError, AuthResult, LocalErrorCode } from './auth-result.ts'
-export { createAuth } from './create-auth.ts'
-export type { Auth, AuthConfig } from './create-auth.ts'
+export { type Auth, type AuthConfig, createAuth } from './create-auth.ts'
 export type { ProviderSession } from './identity-provider.ts'
 export type { IdentityUser, UserTenant } from './identity-user.ts'
 export { findEmailProblem, findPhoneProblem } from './input-checks.ts'
-export { decodeJwt } from './jwt.ts'
-export type { JwtClaims } from './jwt.ts'
-export { findRetryAfterMs, retryWhileUnavailable } from './retry-while-unavailable.ts'
-export type { RetryOptions } from './retry-while-unavailable.ts'
+export { decodeJwt, type JwtClaims, type SessionTokens } from './session-tokens.ts'
+export {
+  findRetryAfterMs,
+  type RetryOptions,
+  retryWhileUnavailable,
+  SessionUnavailableError,
+} from './retry-while-unavailable.ts'
 export type { Freshness } from './session-keeper.ts'
-export { createSessionCookie } from './session-cookie.ts'
-export type { SessionCookie, SessionCookieOptions } from './session-cookie.ts'
-export type { Session } from './session-reducer.ts'
-export type { SessionTokens } from './session-tokens.ts'
-export { SessionUnavailableError } from './session-unavailable-error.ts'
-export { readRememberedUser, readStoredSession } from './stored-session.ts'
-export type { RememberedUser, StoredSession, TokenStorage } from './stored-session.ts'
+export { createSessionCookie, type SessionCookie, type SessionCookieOptions } from './session-cookie.ts'
+export type { Session } from './session.ts'
+export {
+  readRememberedUser,
+  readStoredSession,
+  type RememberedUser,
+  type StoredSession,
+  type TokenStorage,
+} from './stored-session.ts'

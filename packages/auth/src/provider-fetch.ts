@@ -31,7 +31,7 @@ export function createProviderFetch(fetchAnswer: typeof fetch, timeoutMs: number
     }
     if (text === '') text = '{}'
     if (!isJson(text)) {
-      // Something in between answered, so a refusal is not the provider's.
+      // A proxy responded, so the rejection isn't the provider's.
       const isTemporary = response.status === 429 || response.status >= 500
       const status = isTemporary ? response.status : 503
       return createFailure(path, 'unreadable', 'The answer of the sign-in service could not be read.', status)

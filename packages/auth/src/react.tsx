@@ -1,9 +1,8 @@
-import { createContext, use, useSyncExternalStore } from 'react'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 
 import type { Auth } from './create-auth.ts'
 import type { IdentityUser } from './identity-user.ts'
-import type { Session } from './session-reducer.ts'
+import type { Session } from './session.ts'
 
 const AuthContext = createContext<Auth | null>(null)
 
@@ -30,7 +29,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, getSnapshot, getSnapshot)
 }
 
-/** Who is signed in according to the identity provider; null when nobody is, or nobody has asked yet. */
+/** Who is signed in according to the identity provider; null if no one is, or it hasn't been loaded yet. */
 export function useIdentityUser(): IdentityUser | null {
   const session = useSession()
   return session.status === 'signed-in' ? session.identityUser : null

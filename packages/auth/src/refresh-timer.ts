@@ -20,7 +20,7 @@ export interface RefreshTimer {
   /** Tries again soon, later each time in a row, and not before `atLeastMs`. */
   armRetry: (atLeastMs: number) => void
   cancel: () => void
-  /** Listens for the tab becoming visible; the answer stops that. */
+  /** Listens for the tab becoming visible. Returns the unsubscribe function. */
   watchVisibility: () => () => void
 }
 
@@ -41,7 +41,7 @@ export function createRefreshTimer(refresh: () => void): RefreshTimer {
 
   function handleVisibility() {
     if (document.visibilityState === 'hidden' || expiresAt === null) return
-    // A timer runs on whatever somebody does to the clock.
+    // A timer keeps running if the clock is changed.
     if (isDue || expiresAt - Date.now() <= LEAD_MS) refresh()
   }
 

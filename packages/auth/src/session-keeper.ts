@@ -1,16 +1,17 @@
-import { isTemporary } from './auth-result.ts'
-import type { AuthResult } from './auth-result.ts'
+import { type AuthResult, isTemporary } from './auth-result.ts'
 import type { IdentityProvider, ProviderSession } from './identity-provider.ts'
 import { createRefreshTimer } from './refresh-timer.ts'
-import { createSessionStore } from './session-store.ts'
+import { createSessionStore } from './session.ts'
+import { isFresh } from './session-tokens.ts'
 import {
   clearStoredSession,
   isSessionChange,
   readStoredSession,
   rememberClock,
+  type StoredSession,
+  type TokenStorage,
   writeStoredSession,
 } from './stored-session.ts'
-import type { StoredSession, TokenStorage } from './stored-session.ts'
 
 /** What a page knows after it asked for a fresh session. */
 export type Freshness = 'signed-in' | 'signed-out' | 'unavailable'
@@ -29,17 +30,17 @@ export interface SessionKeeperOptions {
 
 export type SessionKeeper = ReturnType<typeof createSessionKeeper>
 
-/** Keeps one session alive: restores, refreshes and ends it, and follows what other tabs do. */
+/** Keeps one session alive: restores, refreshes and ends it, and follows other tabs. */
 export function createSessionKeeper({ provider, storage, keepsRememberedUser }: SessionKeeperOptions) {
   const store = createSessionStore()
   const timer = createRefreshTimer(() => void refresh())
-  // Counts sessions, so that an answer for an earlier one is told from an answer for this one.
+  // Counts sessions, to tell a response for an earlier session from one for this session.
   let generation = 0
   let refreshing: { generation: number; outcome: Promise<RefreshOutcome> } | null = null
-  /** What an earlier visit or another tab left, while it is being restored. */
+  /** What an earlier visit or another tab stored, while it is being restored. */
   let found: StoredSession | null = null
 
-  /** Takes over a session that somebody has just signed in to, or that a refresh of this one brought. */
+  /** Adopts the session of a sign-in or of a refresh. */
   function accept(session: ProviderSession) {
     const refreshJwt = session.tokens.refreshJwt || readStoredSession(storage)?.refreshJwt || ''
     const tokens = { ...session.tokens, refreshJwt }
@@ -62,20 +63,25 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
     store.dispatch({ type: 'session-refused' })
   }
 
-  function hasValidToken(): boolean {
+  /** The tokens of this session. Until the first refresh has answered these are the ones found in storage. */
+  function findTokens() {
     const session = store.getSnapshot()
-    return session.status === 'signed-in' && session.expiresAtMs > Date.now()
+    if (session.status === 'signed-in') return session
+    return session.status === 'restoring' ? (found?.tokens ?? null) : null
   }
 
-  /** The SDK writes the tokens of a late answer; what is stored must be what is true. */
-  function restoreStorage() {
+  /** Whether the session in memory can make requests without a refresh. */
+  function hasFreshToken(): boolean {
     const session = store.getSnapshot()
-    if (session.status === 'signed-in') writeStoredSession(storage, session)
-    else if (session.status === 'restoring' && found?.tokens) writeStoredSession(storage, found.tokens)
-    else
-      clearStoredSession(storage, {
-        keepsRememberedUser: keepsRememberedUser || session.status === 'expired',
-      })
+    return session.status === 'signed-in' && isFresh(session)
+  }
+
+  /** The SDK stores the tokens of a late response, so storage is restored to the current session. */
+  function restoreStorage() {
+    const tokens = findTokens()
+    if (tokens) return writeStoredSession(storage, tokens)
+    const isExpired = store.getSnapshot().status === 'expired'
+    clearStoredSession(storage, { keepsRememberedUser: keepsRememberedUser || isExpired })
   }
 
   async function sendRefresh(): Promise<RefreshOutcome> {
@@ -88,7 +94,7 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
     const result = await provider.refresh()
     if (asked !== generation) {
       restoreStorage()
-      return { freshness: hasValidToken() ? 'signed-in' : 'signed-out' }
+      return { freshness: hasFreshToken() ? 'signed-in' : 'signed-out' }
     }
     if (result.ok) {
       accept(result.data)
@@ -99,22 +105,22 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
       return { freshness: 'signed-out' }
     }
     const isRestoring = store.getSnapshot().status === 'restoring'
-    if (isRestoring && stored.tokens && stored.tokens.expiresAtMs > Date.now()) {
+    if (isRestoring && stored.tokens && isFresh(stored.tokens)) {
       store.dispatch({ type: 'tokens-received', tokens: stored.tokens, user: null })
       timer.arm(stored.tokens.expiresAtMs)
     }
     const { retryAfter: retryAfterSeconds = 0 } = result.error
     timer.armRetry(retryAfterSeconds * 1000)
-    return hasValidToken() ? { freshness: 'signed-in' } : { freshness: 'unavailable', retryAfterSeconds }
+    return hasFreshToken() ? { freshness: 'signed-in' } : { freshness: 'unavailable', retryAfterSeconds }
   }
 
-  /** Asks the provider for a new session token; calls at the same time share one request. */
+  /** Refreshes the session token; concurrent calls share one request. */
   function refresh(): Promise<RefreshOutcome> {
     const { status } = store.getSnapshot()
     if (status === 'signed-out' || status === 'expired') {
       return Promise.resolve({ freshness: 'signed-out' })
     }
-    // The answer for an earlier session says nothing about this one.
+    // A response for an earlier session says nothing about this one.
     if (refreshing?.generation !== generation) {
       const outcome = sendRefresh().finally(() => {
         if (refreshing?.outcome === outcome) refreshing = null
@@ -155,7 +161,7 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
     }
   }
 
-  /** Looks at what is stored and begins to listen; the answer stops that. Asks nothing of the provider. */
+  /** Reads storage and starts listening. Returns the function that stops it. Makes no request. */
   function start(): () => void {
     found = readStoredSession(storage)
     if (found) store.dispatch({ type: 'stored-session-found' })
@@ -172,6 +178,7 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
   return {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
+    findTokens,
     dispatch: store.dispatch,
     acceptSignIn,
     expire,

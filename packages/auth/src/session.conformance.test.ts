@@ -1,13 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createAuth } from './create-auth.ts'
-import type { Auth, AuthConfig } from './create-auth.ts'
+import { type Auth, type AuthConfig, createAuth } from './create-auth.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
-import type { Session } from './session-reducer.ts'
+import type { Session } from './session.ts'
 import { startProvider } from './testing/start-provider.ts'
 import type { TestProvider } from './testing/test-provider.ts'
-import { createWire } from './testing/wire.ts'
-import type { Wire } from './testing/wire.ts'
+import { createWire, type Wire } from './testing/wire.ts'
 
 let provider: TestProvider
 let wire: Wire
@@ -147,6 +145,35 @@ describe('a signed-in session', () => {
     expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(1)
     await auth.getToken()
     expect(wire.requests).toHaveLength(1)
+  })
+
+  it('has a token at hand for every call: the stored one at first, then its own, reading storage once', async () => {
+    await signIn()
+    const stored = localStorage.getItem('DS')
+    open()
+    const read = vi.spyOn(Storage.prototype, 'getItem')
+    expect(auth.findToken()).toBe(stored)
+    expect(read).not.toHaveBeenCalled()
+    await auth.ensureFresh()
+    read.mockClear()
+    expect(auth.findToken()).toBe(getSignedIn().sessionJwt)
+    expect(await auth.getToken()).toBe(getSignedIn().sessionJwt)
+    expect(read).not.toHaveBeenCalled()
+    await auth.signOut()
+    expect(auth.findToken()).toBeNull()
+  })
+
+  it('has no token at hand that would expire on its way, stored or not', async () => {
+    await signIn()
+    vi.useFakeTimers({ toFake: ['Date'], now: getSignedIn().expiresAtMs - 3_001 })
+    expect(auth.findToken()).toBe(getSignedIn().sessionJwt)
+    vi.setSystemTime(Date.now() + 1)
+    expect(auth.findToken()).toBeNull()
+    // An offset of less than a second isn't stored.
+    vi.setSystemTime(Date.now() + 1_000)
+    open()
+    expect(auth.getSnapshot().status).toBe('restoring')
+    expect(auth.findToken()).toBeNull()
   })
 
   it('acts in the organisation that was selected', async () => {

@@ -1,6 +1,4 @@
-import { decodeJwt, toMs } from './jwt.ts'
-import { readTokens } from './session-tokens.ts'
-import type { SessionTokens } from './session-tokens.ts'
+import { decodeJwt, readTokens, type SessionTokens, toMs } from './session-tokens.ts'
 
 export const SESSION_KEY = 'DS'
 const REFRESH_KEY = 'DSR'

@@ -5,7 +5,7 @@ import { findTextProblem } from './input-checks.ts'
 import type { SessionKeeper } from './session-keeper.ts'
 
 export interface TenantSelection {
-  /** Makes this organisation the current one of the session; its tokens name it from then on. */
+  /** Selects the session's current organization; its tokens name it from then on. */
   readonly selectTenant: (tenant: string) => Promise<AuthResult<ProviderSession>>
 }
 

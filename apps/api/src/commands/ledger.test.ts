@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { genesisHash, hashEvent } from '../platform/ledger/hash-event.ts'
+import { genesisHash, hashEvent } from '../platform/ledger/hash-chain.ts'
 
 const command = path.join(import.meta.dirname, 'ledger.ts')
 let folder: string

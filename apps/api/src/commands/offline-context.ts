@@ -3,11 +3,11 @@ import type { Config } from '../config.ts'
 import type { Actor, ServiceContext } from '../platform/context/context.ts'
 import type { Gateways } from '../platform/context/gateways.ts'
 import type { Database } from '../platform/db/database.ts'
-import { createTenantSecrets } from '../platform/crypto/tenant-secrets.ts'
+import { createTenantSecrets } from '../platform/crypto/secrets.ts'
 import { createFeedAccess } from '../domains/hazards/fetch/feed-access.ts'
 import { createDescopeIdentity } from '../platform/identity/descope-identity.ts'
 import { silentQueue } from '../platform/jobs/task-queue.ts'
-import { createNullSenderAccess } from '../platform/email/null-sender-access.ts'
+import { createNullSenderAccess } from '../platform/email/sender-access.ts'
 import { createFolderStorage } from '../platform/storage/folder-storage.ts'
 
 export interface OfflineContextOptions {

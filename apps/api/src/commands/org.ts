@@ -1,7 +1,7 @@
 import DescopeClient from '@descope/node-sdk'
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { systemAccess } from '../platform/access/system-access.ts'
+import { systemAccess } from '../platform/access/system-actor.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Actor } from '../platform/context/context.ts'
 import { createDatabase, type Database } from '../platform/db/database.ts'

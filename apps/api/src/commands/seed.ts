@@ -1,9 +1,9 @@
-import { createLog } from '../platform/log/create-log.ts'
+import { createLog } from '../platform/log/log.ts'
 import { readConfig } from '../config.ts'
 import { createDatabase } from '../platform/db/database.ts'
 import { migrateOpened } from '../platform/db/migrate.ts'
 import { openPool } from '../platform/db/open-pool.ts'
-import { loadOrCreateSecretKey } from '../platform/crypto/local-secret-key.ts'
+import { loadOrCreateSecretKey } from '../platform/crypto/key-file.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import { StartError } from '../platform/errors/start-error.ts'
 

@@ -115,7 +115,7 @@ interface ForeignCall {
   body?: { json: unknown } | { body: FormData }
 }
 
-describe('another organisation', () => {
+describe('another organization', () => {
   const ofProperty = (end = '') => ({ path: `/property/${foreign.id}${end}` })
   const ofUnit = (end = '') => ({ path: `/unit/${foreignUnit.id}${end}` })
   const ofTenant = (end = '') => ({ path: `/tenant/${foreignTenant.id}${end}` })
@@ -348,7 +348,7 @@ describe('another organisation', () => {
     }
   })
 
-  it('is not listened to: a token hears of our organisation alone, whichever is asked for', async () => {
+  it('is not listened to: a token hears of our organization alone, whichever is asked for', async () => {
     const init = { method: 'POST', headers: { 'X-Org-Id': harbor.id } }
     expect((await test.as(admin).request('/auth/realtime-token', init)).status).toBe(404)
     const own = await test.as(admin).request('/auth/realtime-token', { method: 'POST' })

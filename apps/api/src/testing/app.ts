@@ -7,22 +7,21 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { createAccessDirectory } from '../platform/access/access-directory.ts'
 import { createSessionDirectory } from '../platform/access/session-directory.ts'
-import { systemAccess } from '../platform/access/system-access.ts'
+import { systemAccess } from '../platform/access/system-actor.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { createApp } from '../app.ts'
 import type { ServiceContext } from '../platform/context/context.ts'
-import { createDnsResolver } from '../platform/dns/node-dns-resolver.ts'
-import { createTenantSecrets } from '../platform/crypto/tenant-secrets.ts'
+import { createDnsResolver } from '../platform/dns/dns-resolver.ts'
+import { createSecretHash, createTenantSecrets } from '../platform/crypto/secrets.ts'
 import { createFeedAccess } from '../domains/hazards/fetch/feed-access.ts'
 import { createRateLimits, type RateLimitKind, rateLimitKinds } from '../platform/http/rate-limit.ts'
 import { createDescopeIdentity } from '../platform/identity/descope-identity.ts'
 import { silentQueue } from '../platform/jobs/task-queue.ts'
 import { createTaskRunner } from '../platform/jobs/task-runner.ts'
 import type { Mail } from '../platform/email/mailer.ts'
-import { createNullSenderAccess } from '../platform/email/null-sender-access.ts'
-import { createSecretHash } from '../platform/crypto/secret-hash.ts'
+import { createNullSenderAccess } from '../platform/email/sender-access.ts'
 import { createFolderStorage } from '../platform/storage/folder-storage.ts'
-import { createSealedStorage } from '../platform/storage/sealed-storage.ts'
+import { createSealedStorage } from '../platform/storage/open-storage.ts'
 import { createMailCatcher } from './mail-catcher.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createFactories, type TestPerson } from './factories.ts'
@@ -50,7 +49,7 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 /**
  * The whole product API on a database of its own, called over HTTP (`app.request`) with really signed tokens.
- * `mintOrg()` gives each suite its own organisation and people; `as(person).request(path)` calls `/api{path}`.
+ * `mintOrg()` gives each suite its own organization and people; `as(person).request(path)` calls `/api{path}`.
  */
 export async function createTestApp(options: TestAppOptions = {}) {
   const database = await createTestDatabase()
@@ -99,7 +98,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
       db: database.db,
       identity,
       sessions,
-      giveFirstOrganisation: (person) =>
+      giveFirstOrganization: (person) =>
         provisionFirstOrganization({ db: database.db, identity, signUp }, person),
     }),
     sessions,
@@ -140,7 +139,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     signToken,
     ...createFactories(deps),
 
-    /** Calls the API as this person, in their organisation unless `X-Org-Id` says otherwise. */
+    /** Calls the API as this person, in their organization unless `X-Org-Id` says otherwise. */
     as(person: TestPerson) {
       return {
         async request(callPath: string, init: TestRequest = {}) {

@@ -1,12 +1,12 @@
 import pg from 'pg'
-import { systemAccess } from '../platform/access/system-access.ts'
+import { systemAccess } from '../platform/access/system-actor.ts'
 import { createDatabase } from '../platform/db/database.ts'
 import { listProperties } from '../domains/estate/properties/list-properties.service.ts'
 import { PropertyQuery } from '../domains/estate/properties/properties.schema.ts'
 import { createOfflineContext } from '../commands/offline-context.ts'
 
 /**
- * Run by `pnpm bench:load` in a process of its own: one organisation and member each as JSON, and for each the statements
+ * Run by `pnpm bench:load` in a process of its own: one organization and member each as JSON, and for each the statements
  * that the service sends for the first page of its properties, in their order.
  */
 interface Question {

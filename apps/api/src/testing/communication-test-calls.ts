@@ -21,7 +21,7 @@ export interface ActionResponse {
 
 const over = ['succeeded', 'partial', 'failed', 'cancelled']
 
-/** Calls about the welcome e-mail of one organisation, made as one person. */
+/** Calls about the welcome e-mail of one organization, made as one person. */
 export function communicationCalls(test: TestApp, person: TestPerson) {
   const base = `/org/${person.orgId}/communication`
   const call = (path: string, json?: unknown, method = json === undefined ? 'GET' : 'POST') =>
@@ -80,7 +80,7 @@ export function communicationCalls(test: TestApp, person: TestPerson) {
 
 export type CommunicationCalls = ReturnType<typeof communicationCalls>
 
-/** Lets an organisation write to tenants: allowed, with an address, and with a sender that was proven. */
+/** Lets an organization write to tenants: allowed, with an address, and with a sender that was proven. */
 export async function readyToSend(test: TestApp, { id }: Pick<TestOrg, 'id'>) {
   await test.db
     .update(org)

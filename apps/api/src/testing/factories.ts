@@ -35,19 +35,19 @@ export interface TestOrg {
   id: string
   name: string
   unassignedPortfolioId: string
-  /** A member of this organisation with these built-in roles. */
+  /** A member of this organization with these built-in roles. */
   member(...roles: BuiltInRole[]): Promise<TestPerson>
   /** A limited member, who may do on each resource what the resource role says. */
   fga(...grants: TestGrant[]): Promise<TestPerson>
   /** Gives a member one more built-in role. */
   grantRole(person: TestPerson, role: BuiltInRole): Promise<void>
-  /** The same with a role of the organisation’s own. */
+  /** The same with a role of the organization’s own. */
   grantRoleId(person: TestPerson, roleId: string): Promise<void>
   /** Adds somebody who exists already. */
   join(person: TestPerson, ...roles: BuiltInRole[]): Promise<TestPerson>
   portfolio(values?: Partial<typeof portfolio.$inferInsert>): Promise<typeof portfolio.$inferSelect>
   property(values?: Partial<typeof property.$inferInsert>): Promise<typeof property.$inferSelect>
-  /** A unit of a property of this organisation. */
+  /** A unit of a property of this organization. */
   unit(
     values: { propertyId: string; name?: string } & Partial<Omit<UnitInput, 'orgId' | 'property'>>,
   ): Promise<typeof unit.$inferSelect>
@@ -73,7 +73,7 @@ const suffix = () => randomBytes(5).toString('hex')
 
 /** Rows that a test starts from, written past the API. */
 export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) {
-  /** A person without any organisation. */
+  /** A person without any organization. */
   async function mintUser(values: Partial<typeof user.$inferInsert> = {}) {
     const email = `person-${suffix()}@example.test`
     const [row] = await db
@@ -91,7 +91,7 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
     return row!
   }
 
-  /** An organisation of its own, with built-in roles, an Unassigned portfolio and a ledger. */
+  /** An organization of its own, with built-in roles, an Unassigned portfolio and a ledger. */
   async function mintOrg(
     name = `Test ${suffix()}`,
     values: { demo?: boolean; mailAllowed?: boolean } = {},

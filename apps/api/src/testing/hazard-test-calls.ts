@@ -11,7 +11,7 @@ import { advanceThreats } from '../domains/hazards/lifecycle/threat-lifecycle.ts
 
 export type HazardCalls = ReturnType<typeof hazardCalls>
 
-/** What tests of threats do: subscribe organisations to a feed, let it speak, and look at what came of it. */
+/** What tests of threats do: subscribe organizations to a feed, let it speak, and look at what came of it. */
 export function hazardCalls(test: TestApp) {
   const { db } = test
   const deps = { ...test.deps, invalidateAccess: test.deps.access.invalidate }

@@ -14,7 +14,7 @@ export interface PropertyFile extends ShapedFile {
 /** The export of this key among those of tenants that name the units first. */
 const contentOf = (key: string, at = 0) => tenantShapedFiles.filter((file) => file.key === key)[at]!.content
 
-/** Files that units can be imported from, one for each export that is recognised. */
+/** Files that units can be imported from, one for each export that is recognized. */
 export const unitShapedFiles: readonly UnitFile[] = [
   {
     key: 'appfolio_unit_vacancy',

@@ -15,7 +15,7 @@ export interface RealPlace {
   countyFips: string | null
 }
 
-/** Puts a property of the organisation on every so manieth centroid of a real ZIP code. */
+/** Puts a property of the organization on every so manieth centroid of a real ZIP code. */
 export async function cityZipCodes(
   test: TestApp,
   org: TestOrg,

@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import tar from 'tar-stream'
 import { createDatabase } from '../platform/db/database.ts'
 import { openPool } from '../platform/db/open-pool.ts'
-import { loadOrCreateSecretKey } from '../platform/crypto/local-secret-key.ts'
+import { loadOrCreateSecretKey } from '../platform/crypto/key-file.ts'
 import { seedDemo } from '../commands/seed/seed-demo.ts'
 import { openStorage, type Storages } from '../platform/storage/open-storage.ts'
 import { startManagementApi } from './management-api.ts'
@@ -19,7 +19,7 @@ import { readMigratedSnapshot } from './migrated-snapshot.ts'
 export const fileKey = 'org/019a/imports/019b'
 export const fileText = 'Tenant,Phone\nAda Okafor,+1 512 555 0199\n'
 
-/** A data folder as the server leaves it when it ends: the demo organisations, a file, a picture, its own key. */
+/** A data folder as the server leaves it when it ends: the demo organizations, a file, a picture, its own key. */
 export async function createSeededFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'parapet-folder-'))
   const dataDir = path.join(folder, 'data')

@@ -15,7 +15,7 @@ export interface ProblemBody {
   errors?: { pointer: string; code: string }[]
 }
 
-/** Calls about roles, grants and members as tests make them, in one organisation. */
+/** Calls about roles, grants and members as tests make them, in one organization. */
 export function teamCalls(test: TestApp, org: TestOrg) {
   const call = (person: TestPerson, method: string, path: string, json?: unknown, init: TestRequest = {}) =>
     test.as(person).request(path, { method, ...(json !== undefined && { json }), ...init })
@@ -74,7 +74,7 @@ export function teamCalls(test: TestApp, org: TestOrg) {
       return await response.json<ResourceGrant>()
     },
 
-    /** A member with a role of the organisation’s own that holds just these. */
+    /** A member with a role of the organization’s own that holds just these. */
     async memberWith(...permissions: string[]) {
       const person = await org.member('viewer')
       const id = crypto.randomUUID()

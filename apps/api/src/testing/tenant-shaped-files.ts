@@ -7,7 +7,7 @@ export interface TenantFile extends ShapedFile {
   units: string[]
 }
 
-/** Files that tenants can be imported from, one for each export that is recognised. */
+/** Files that tenants can be imported from, one for each export that is recognized. */
 export const tenantShapedFiles: readonly TenantFile[] = [
   {
     key: 'appfolio_tenant_tickler',

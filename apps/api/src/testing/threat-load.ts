@@ -87,7 +87,7 @@ export interface LoadOfIngest {
   againMilliseconds: number
 }
 
-/** Takes in a national answer of the NWS for so many organisations, each with so many properties on real places. */
+/** Takes in a national answer of the NWS for so many organizations, each with so many properties on real places. */
 export async function measureIngest(input: {
   answerFile: string
   places: readonly { lat: number; lon: number; countyFips: string | null }[]

@@ -4,19 +4,19 @@ import { recordTypes } from './dns-record.ts'
 import type { RecordStore } from './record-store.ts'
 
 const rcodes = { ok: 0, noSuchName: 3, notImplemented: 4 }
-/** Changes are seen at once. */
+/** TTL 0, so that changes are visible immediately. */
 const ttl = 0
 const pieceBytes = 255
 const aliasesMax = 8
 
-/** The answer to a query, or null for what is none. Answers for every name there could be. */
+/** The response to a query, or null if it isn't one. Authoritative for every name. */
 export function answerQuery(query: Packet, store: RecordStore): Packet | null {
   if (query.type !== 'query' || query.questions?.length !== 1) return null
   const question = query.questions[0]!
   const isLookup = (query as Packet & { opcode?: string }).opcode === 'QUERY'
   if (!isLookup) return respond(query, { answers: [], rcode: rcodes.notImplemented })
   const answers = findAnswers(question, store)
-  // A name without records of the asked type still exists when others stand there or below it.
+  // A name without records of the requested type still exists if there are others at it or below it.
   const exists = answers.length > 0 || store.hasName(question.name)
   return respond(query, { answers, rcode: exists ? rcodes.ok : rcodes.noSuchName })
 }
@@ -47,7 +47,7 @@ const extensions = {
   options: [],
 } as const satisfies Answer
 
-/** Says how long nothing may be remembered as nothing: not at all. */
+/** An SOA record that forbids negative caching. */
 const startOfAuthority: Answer = {
   type: 'SOA',
   name: '.',
@@ -69,7 +69,7 @@ function findAnswers({ name, type }: Question, store: RecordStore): Answer[] {
   for (let followed = 0; followed <= aliasesMax; followed += 1) {
     const wanted = recordTypes.filter((known) => type === known || (type as string) === 'ANY')
     const found = wanted.flatMap((known) => store.find(current, known) ?? [])
-    // The name is spelled as it was asked for.
+    // The name keeps the spelling of the query.
     for (const set of found) answers.push(...toAnswers(set, current))
     const alias = found.length === 0 && type !== 'CNAME' ? store.find(current, 'CNAME') : null
     const target = alias?.values[0]
@@ -98,7 +98,7 @@ function toAnswer(type: RecordType, name: string, value: string): Answer {
   }
 }
 
-/** A text longer than 255 bytes travels in several pieces (RFC 1035, 3.3). */
+/** A text longer than 255 bytes is split into several strings (RFC 1035, 3.3). */
 function splitText(text: string): Buffer[] {
   const bytes = Buffer.from(text)
   if (bytes.length === 0) return [bytes]

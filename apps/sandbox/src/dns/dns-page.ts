@@ -6,7 +6,7 @@ export interface DnsView {
   sets: RecordSet[]
   /** Where the name server listens. */
   address: string
-  /** What somebody pasted that could not be read. */
+  /** Pasted text that couldn't be parsed. */
   pasted: string
   problems: string[]
 }

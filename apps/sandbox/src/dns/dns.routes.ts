@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
+import { z } from 'zod'
 import { renderDnsPage } from './dns-page.ts'
-import { recordTypes } from './dns-record.ts'
-import { readZoneLines } from './read-zone-lines.ts'
+import { readZoneLines, RecordSetInput, recordTypes, tidyName } from './dns-record.ts'
 import type { RecordStore } from './record-store.ts'
 
-/** The records as a page: to look at, to publish pasted ones, and to remove. */
+/** The records as a page: to view them, publish pasted ones, and delete them. */
 export function createDnsRoutes(store: RecordStore, address: string): Hono {
   const routes = new Hono()
   const render = (c: Context, { pasted = '', problems = [] as string[] } = {}) =>
@@ -35,4 +35,46 @@ export function createDnsRoutes(store: RecordStore, address: string): Hono {
 function readField(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
+}
+
+const Change = z.strictObject({ records: z.array(RecordSetInput).max(500) })
+const Removal = z.strictObject({ name: z.string().optional(), type: z.enum(recordTypes).optional() })
+
+/**
+ * `GET /dns-records` lists the records of the name server, `PUT` replaces the sets with the same name and
+ * type, `DELETE ?name=&type=` removes them, or all without a name.
+ */
+export function createDnsRecordRoutes(store: RecordStore): Hono {
+  const routes = new Hono()
+
+  routes.get('/', (c) => c.json({ records: store.list() }))
+
+  routes.put('/', async (c) => {
+    // Asking for JSON makes a page of another origin send a preflight, which is never answered.
+    if (!c.req.header('content-type')?.startsWith('application/json')) {
+      return c.json({ message: 'Send JSON with the content type application/json.' }, 415)
+    }
+    const result = Change.safeParse(await c.req.json().catch(() => undefined))
+    if (!result.success) {
+      const reasons = result.error.issues.map(
+        ({ path, message }) => `${path.join('.') || 'body'}: ${message}`,
+      )
+      return c.json({ message: `Nothing was changed. ${reasons.join('; ')}` }, 400)
+    }
+    store.put(result.data.records)
+    return c.json({ records: store.list() })
+  })
+
+  routes.delete('/', (c) => {
+    const result = Removal.safeParse(c.req.query())
+    if (!result.success || (result.data.name === undefined && result.data.type !== undefined)) {
+      return c.json({ message: 'Nothing was removed. Name a name, and a type only with it.' }, 400)
+    }
+    const { name, type } = result.data
+    if (name === undefined) store.clear()
+    else if (!store.remove(tidyName(name), type)) return c.json({ message: 'There is no such record.' }, 404)
+    return c.json({ records: store.list() })
+  })
+
+  return routes
 }

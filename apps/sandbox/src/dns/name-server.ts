@@ -2,7 +2,7 @@ import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, isIPv6, type Server, type Socket as Connection } from 'node:net'
 import dnsPacket, { type Packet } from 'dns-packet'
-import { describeListenError } from '../start-error.ts'
+import { describeListenError } from '../problems.ts'
 import { answerQuery } from './answer-query.ts'
 import type { RecordStore } from './record-store.ts'
 
@@ -16,7 +16,9 @@ const udpBytesMax = 4096
 const idleMs = 10_000
 const portTries = 10
 
-/** Answers over UDP and TCP on one port. Long answers over UDP are cut, so that whoever asked comes back over TCP. */
+/**
+ * Serves UDP and TCP on one port. Long responses over UDP are truncated, so that the client retries over TCP.
+ */
 export async function startNameServer(store: RecordStore, host: string, port: number): Promise<NameServer> {
   const variable = 'SANDBOX_DNS_PORT'
   for (let attempt = 1; ; attempt += 1) {
@@ -35,7 +37,7 @@ export async function startNameServer(store: RecordStore, host: string, port: nu
       }
     } catch (error) {
       await tcp.close()
-      // The port was free for one of the two alone.
+      // The port was free for only one of the two.
       if (port !== 0 || attempt >= portTries) {
         throw describeListenError(error as NodeJS.ErrnoException, { host, port: bound, variable })
       }
@@ -51,7 +53,7 @@ async function startUdp(store: RecordStore, host: string, port: number): Promise
   })
   socket.bind(port, host)
   await once(socket, 'listening')
-  // Somebody who went away before the answer must not end the process.
+  // A client that disconnects before the response must not end the process.
   socket.on('error', () => undefined)
   return socket
 }
@@ -66,7 +68,7 @@ async function startTcp(store: RecordStore, host: string, port: number) {
     connection.on('close', () => connections.delete(connection))
     connection.on('data', (chunk: Buffer) => {
       received = Buffer.concat([received, chunk])
-      // Two bytes say how long each message is.
+      // Each message has a length prefix of two bytes.
       while (received.length >= 2 && received.length >= 2 + received.readUInt16BE(0)) {
         const end = 2 + received.readUInt16BE(0)
         const answer = answerBytes(received.subarray(2, end), store)
@@ -99,7 +101,7 @@ function answerBytes(bytes: Buffer, store: RecordStore): Answered | null {
     const response = answerQuery(query, store)
     return response && { query, response }
   } catch {
-    // Anybody can send anything here.
+    // The input is untrusted.
     return null
   }
 }

@@ -4,17 +4,17 @@ import { tidyName } from './dns-record.ts'
 export interface RecordStore {
   /** By name, then type. */
   list(): RecordSet[]
-  /** Each set takes the place of the one with its name and type. */
+  /** Replaces the sets with the same name and type. */
   put(sets: readonly RecordSet[]): void
-  /** Of every type without `type`. Answers whether there was anything. */
+  /** Removes every type without `type`. Returns whether there was anything. */
   remove(name: string, type?: RecordType): boolean
   clear(): void
   find(name: string, type: RecordType): RecordSet | null
-  /** Whether anything stands at the name or below it. */
+  /** Whether there are records at the name or below it. */
   hasName(name: string): boolean
 }
 
-/** Keeps records in `sets`, which is changed in place. */
+/** Stores records in `sets`, which it mutates. */
 export function createRecordStore(sets: RecordSet[], onChange: () => void): RecordStore {
   const isAt = (set: RecordSet, name: string, type?: RecordType) =>
     set.name === tidyName(name) && (type === undefined || set.type === type)

@@ -1,3 +1,5 @@
+import type { MiddlewareHandler } from 'hono'
+import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 
 const seconds = z.number().int().positive()
@@ -16,7 +18,7 @@ const realtimeStates = [
   'presence-refused',
 ] as const
 
-/** What `POST /control` takes: any part of it; the rest stays as it is. */
+/** The body of `POST /control`: any subset; the rest stays unchanged. */
 export const FaultChange = z
   .strictObject({
     identity: serviceState,
@@ -31,7 +33,7 @@ export const FaultChange = z
   })
   .partial()
 
-/** The switches of `/control`: faults of each stand-in and the life of new tokens. */
+/** The switches of `/control`: faults of each stand-in and the lifetime of new tokens. */
 export type Faults = Required<z.infer<typeof FaultChange>>
 
 export const defaultFaults: Faults = {
@@ -44,4 +46,44 @@ export const defaultFaults: Faults = {
   retryAfterSeconds: 5,
   sessionTtlSeconds: 10 * 60,
   refreshTtlSeconds: 30 * 24 * 60 * 60,
+}
+
+const managementPath = /\/v[12]\/mgmt\//
+
+/**
+ * Makes sign-in requests fail as `/control` says. The management API has its own switch, so that tests can
+ * prepare data while signing in fails.
+ */
+export function applyIdentityFaults(faults: Faults, closing: AbortSignal): MiddlewareHandler {
+  return async (c, next) => {
+    switch (managementPath.test(c.req.path) ? faults.management : faults.identity) {
+      case 'down':
+        return c.json({ errorCode: 'E010503', errorDescription: 'Service unavailable' }, 503)
+      case '429':
+        c.header('Retry-After', String(faults.retryAfterSeconds))
+        return c.json({ errorCode: 'E130429', errorDescription: 'API rate limit exceeded' }, 429)
+      case 'slow':
+        await delay(faults.slowMs, undefined, { signal: closing }).catch(() => undefined)
+        return next()
+      case 'ok':
+        return next()
+    }
+  }
+}
+
+const outage =
+  '<!DOCTYPE html><html><head><title>503 Service Temporarily Unavailable</title></head><body><h1>Service Temporarily Unavailable</h1></body></html>'
+
+/** Takes feeds down the way their hosts go down, with an HTML page from a proxy, or delays them. */
+export function applyFeedFaults(faults: Faults, closing: AbortSignal): MiddlewareHandler {
+  return async (c, next) => {
+    if (faults.feeds === 'down') {
+      c.header('Retry-After', String(faults.retryAfterSeconds))
+      return c.html(outage, 503)
+    }
+    if (faults.feeds === 'slow') {
+      await delay(faults.slowMs, undefined, { signal: closing }).catch(() => undefined)
+    }
+    return next()
+  }
 }

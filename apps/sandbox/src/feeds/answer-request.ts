@@ -1,10 +1,12 @@
-import type { FeedName } from './feed-names.ts'
+import type { Context } from 'hono'
+import { hash } from 'node:crypto'
+import type { FeedName } from './feed-store.ts'
 
 export interface FeedQuery {
   /** Below the name of the feed, as on the host itself, with a slash before it. */
   path: string
   query: URLSearchParams
-  /** When the service answers: now, or a day ago where it hangs. */
+  /** The time of the response: now, or a day ago if the feed hangs. */
   at: number
 }
 
@@ -39,7 +41,7 @@ export function readBox(text: string | null): Box | null {
 export const isInside = ([west, south, east, north]: Box, lon: number, lat: number): boolean =>
   lon >= west && lon <= east && lat >= south && lat <= north
 
-/** Whether the box around any geometry meets another. */
+/** Whether the bounding box of any geometry intersects another box. */
 export function meetsBox(geometry: unknown, [west, south, east, north]: Box): boolean {
   const text = JSON.stringify((geometry as { coordinates?: unknown } | null)?.coordinates ?? [])
   const pairs = [...text.matchAll(/\[(-?[\d.]+),(-?[\d.]+)/g)].map(
@@ -63,3 +65,25 @@ export const propertiesOf = (feature: Item): Item => (feature['properties'] ?? {
 export type AnswerFeed = (text: string, request: FeedQuery) => FeedAnswer
 
 export type AnswerFeeds = Record<Exclude<FeedName, 'cap'>, AnswerFeed>
+
+/** Sends a response with ETag and date, or 304 if the client already has it. */
+export function sendConditional(
+  c: Context,
+  answer: { status: number; contentType: string; body: string | Uint8Array<ArrayBuffer>; madeAt: number },
+): Response {
+  const { status, contentType, body, madeAt } = answer
+  const headers: Record<string, string> = { 'Content-Type': contentType }
+  if (status !== 200) return new Response(body, { status, headers })
+  const etag = `"${hash('sha256', body).slice(0, 24)}"`
+  const lastModified = new Date(Math.min(Date.now(), madeAt)).toUTCString()
+  Object.assign(headers, { ETag: etag, 'Last-Modified': lastModified, 'Cache-Control': 'public, max-age=0' })
+
+  const known = c.req.header('if-none-match')
+  const since = Date.parse(c.req.header('if-modified-since') ?? '')
+  // Per RFC 9110 the date counts only without a tag.
+  const isKnown =
+    known === undefined
+      ? since >= Date.parse(lastModified)
+      : known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  return isKnown ? new Response(null, { status: 304, headers }) : new Response(body, { status, headers })
+}

@@ -6,7 +6,7 @@ import nwsAlerts from './captures/nws-alerts.json' with { type: 'json' }
 import openfemaDeclarations from './captures/openfema-declarations.json' with { type: 'json' }
 import usgsEarthquakes from './captures/usgs-earthquakes.json' with { type: 'json' }
 import wfigsPerimeters from './captures/wfigs-perimeters.json' with { type: 'json' }
-import type { FeedName } from './feed-names.ts'
+import type { FeedName } from './feed-store.ts'
 
 export interface BuiltInCapture {
   text: string

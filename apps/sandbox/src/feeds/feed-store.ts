@@ -1,8 +1,13 @@
-import { builtInCapAlert, builtInCaptures, type BuiltInCapture, renewIds } from './built-in-captures.ts'
-import type { FeedName } from './feed-names.ts'
+import { builtInCapAlert, type BuiltInCapture, builtInCaptures, renewIds } from './built-in-captures.ts'
 import { readFolderCapture } from './folder-captures.ts'
-import { readOwnTime } from './own-time.ts'
-import { shiftCsv, shiftTimes } from './shift-times.ts'
+import { readOwnTime, shiftCsv, shiftTimes } from './shift-times.ts'
+
+/** Every feed that the sandbox stands in for, by the first segment of its path. */
+export const feedNames = ['nws', 'usgs', 'firms', 'wfigs', 'nwps', 'gdacs', 'openfema', 'cap'] as const
+
+export type FeedName = (typeof feedNames)[number]
+
+export const isFeedName = (text: string): text is FeedName => feedNames.some((name) => name === text)
 
 export interface FeedContent {
   text: string
@@ -17,7 +22,7 @@ export interface StoredContent {
 }
 
 export interface FeedStore {
-  /** What a test put in place of a feed. */
+  /** Content that a test put in place of a feed. */
   contents: Map<FeedName, StoredContent>
   /** The capture of a feed, moved to now, or to a day ago where the feed hangs. `alert` names one alert of CAP. */
   load(feed: FeedName, options: { isStale: boolean; alert?: string }): Promise<FeedContent | null>
@@ -27,7 +32,7 @@ export const dayMs = 24 * 3_600_000
 
 /** @param root folder of captures that are served instead of the built-in ones; read on every request. */
 export function createFeedStore(root: string | null, now: () => number = Date.now): FeedStore {
-  /** A file plays from when it was first seen, so that its answer stays the same until it changes. */
+  /** A file plays from when it was first seen, so that the response stays the same until the file changes. */
   const firstSeen = new Map<string, number>()
 
   return {

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import { type FeedName, isFeedName } from './feed-names.ts'
-import type { FeedStore } from './feed-store.ts'
+import { type FeedName, type FeedStore, isFeedName } from './feed-store.ts'
 
 const contentTypes: Record<FeedName, string> = {
   nws: 'application/geo+json',
@@ -14,8 +13,8 @@ const contentTypes: Record<FeedName, string> = {
 }
 
 /**
- * `PUT /feeds-content/{feed}` makes the body the feed's answer to every request, byte by byte, until `DELETE`. Neither
- * times nor filters touch it: a test says exactly what the app reads.
+ * `PUT /feeds-content/{feed}` makes the body the feed's response to every request, byte for byte, until
+ * `DELETE`. Neither times nor filters are applied: a test controls exactly what the app reads.
  */
 export function createFeedContentRoutes(store: FeedStore): Hono {
   const routes = new Hono()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { provideSandbox } from '../testing/provide-sandbox.ts'
-import { feedNames } from './feed-names.ts'
+import { feedNames } from './feed-store.ts'
 
 interface Alert {
   id: string

@@ -1,19 +1,18 @@
 import { Hono, type Context } from 'hono'
-import { applyFeedFaults } from '../faults/feed-faults.ts'
-import type { Faults } from '../faults/faults.ts'
-import type { AnswerFeeds, FeedAnswer } from './answer-request.ts'
-import { renderCapIndex } from './cap.ts'
-import { sendConditional } from './conditional.ts'
-import { isFeedName, type FeedName } from './feed-names.ts'
-import { dayMs, type FeedStore } from './feed-store.ts'
-import { answerFirms } from './firms.ts'
-import { answerGdacs } from './gdacs.ts'
-import { answerNwps } from './nwps.ts'
+import { applyFeedFaults, type Faults } from '../faults/faults.ts'
+import { type AnswerFeeds, type FeedAnswer, sendConditional } from './answer-request.ts'
+import {
+  answerFirms,
+  answerGdacs,
+  answerNwps,
+  answerOpenfema,
+  answerWfigs,
+  renderCapIndex,
+} from './other-agencies.ts'
+import { dayMs, type FeedName, type FeedStore, isFeedName } from './feed-store.ts'
 import { answerNws } from './nws.ts'
-import { answerOpenfema } from './openfema.ts'
 import { spoilAnswer } from './spoil-answer.ts'
 import { answerUsgs } from './usgs.ts'
-import { answerWfigs } from './wfigs.ts'
 
 export interface FeedsDeps {
   store: FeedStore
@@ -31,7 +30,7 @@ const answers: AnswerFeeds = {
   openfema: answerOpenfema,
 }
 
-/** `/feeds/{name}/{path}` answers as the host of the feed does at that path. */
+/** `/feeds/{name}/{path}` responds as the host of the feed does at that path. */
 export function createFeedRoutes({ store, faults, closing }: FeedsDeps): Hono {
   const routes = new Hono()
   routes.use('/:feed/*', applyFeedFaults(faults, closing))

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FeedName } from './feed-names.ts'
-import { readOwnTime } from './own-time.ts'
+import type { FeedName } from './feed-store.ts'
+import { readOwnTime } from './shift-times.ts'
 
 const places: Record<FeedName, { folder: string; pattern: RegExp }> = {
   nws: { folder: 'nws', pattern: /\.(geo)?json$/ },

@@ -1,5 +1,12 @@
-import { type AnswerFeed, featuresOf, json, propertiesOf, refuse } from './answer-request.ts'
-import { answerNwsPoint } from './nws-points.ts'
+import {
+  type AnswerFeed,
+  featuresOf,
+  type FeedAnswer,
+  isInside,
+  json,
+  propertiesOf,
+  refuse,
+} from './answer-request.ts'
 
 const listed = (value: string | null) => value?.split(',').map((part) => part.trim().toLowerCase()) ?? null
 
@@ -35,4 +42,77 @@ export const answerNws: AnswerFeed = (text, { path, query }) => {
     )
   })
   return json({ ...collection, features: features.slice(0, limit) }, 'application/geo+json')
+}
+
+interface Place {
+  box: [west: number, south: number, east: number, north: number]
+  forecast: string
+  county: string
+  fire: string
+  timeZone: string
+}
+
+/** The zones that the built-in alerts name, as boxes around the towns in them. The first that holds a point counts. */
+const places: Place[] = [
+  ...zonesIn('America/Denver', [
+    ['COZ040', 'COC031', 'COZ240', [-105.11, 39.61, -104.88, 39.92]],
+    ['COZ040', 'COC005', 'COZ240', [-104.88, 39.56, -104.48, 39.74]],
+    ['COZ040', 'COC001', 'COZ240', [-104.88, 39.74, -104.48, 40.0]],
+    ['COZ039', 'COC013', 'COZ239', [-105.4, 39.91, -105.05, 40.26]],
+    ['COZ038', 'COC069', 'COZ238', [-105.4, 40.26, -104.94, 41.0]],
+    ['COZ085', 'COC041', 'COZ227', [-105.07, 38.52, -104.05, 39.13]],
+    ['COZ086', 'COC101', 'COZ228', [-104.94, 37.74, -104.05, 38.52]],
+    ['COZ022', 'COC067', 'COZ295', [-108.2, 37.0, -107.5, 37.45]],
+    ['COZ019', 'COC067', 'COZ294', [-108.2, 37.45, -107.5, 37.75]],
+    ['COZ006', 'COC077', 'COZ203', [-108.85, 38.9, -108.3, 39.3]],
+    ['WYZ118', 'WYC021', 'WYZ430', [-105.0, 41.0, -104.4, 41.4]],
+    ['WYZ117', 'WYC021', 'WYZ429', [-105.28, 41.0, -105.0, 41.4]],
+  ]),
+  ...zonesIn('America/New_York', [['MEZ024', 'MEC005', 'MEZ024', [-70.45, 43.5, -69.9, 43.8]]]),
+  ...zonesIn('America/Chicago', [
+    ['TXZ173', 'TXC491', 'TXZ173', [-98.05, 30.5, -97.2, 30.9]],
+    ['TXZ192', 'TXC453', 'TXZ192', [-98.05, 30.1, -97.4, 30.5]],
+    ['TXZ191', 'TXC209', 'TXZ191', [-98.3, 29.75, -97.75, 30.1]],
+  ]),
+]
+
+function zonesIn(
+  timeZone: string,
+  list: [forecast: string, county: string, fire: string, box: Place['box']][],
+) {
+  return list.map(([forecast, county, fire, box]): Place => ({ forecast, county, fire, box, timeZone }))
+}
+
+const problem = (status: 400 | 404, title: string, detail: string) => {
+  const type = 'https://api.weather.gov/problems/InvalidPoint'
+  return refuse(status, JSON.stringify({ type, title, status, detail }), 'application/problem+json')
+}
+
+const zone = (kind: string, code: string) => `https://api.weather.gov/zones/${kind}/${code}`
+
+/** `/points/{lat},{lon}`: in which zones a point lies. Where no built-in alert is, nothing is known, as outside the US. */
+export function answerNwsPoint(path: string): FeedAnswer {
+  const [, lat, lon] = /^\/points\/(-?\d{1,2}(?:\.\d{1,4})?),(-?\d{1,3}(?:\.\d{1,4})?)$/.exec(path) ?? []
+  if (lat === undefined || lon === undefined) {
+    return problem(400, 'Invalid Parameter', 'Parameter "point" is invalid: it is not latitude,longitude.')
+  }
+  const place = places.find(({ box }) => isInside(box, Number(lon), Number(lat)))
+  if (!place) {
+    const title = 'Data Unavailable For Requested Point'
+    return problem(404, title, `Unable to provide data for requested point ${lat},${lon}`)
+  }
+  const answer = {
+    id: `https://api.weather.gov/points/${lat},${lon}`,
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [Number(lon), Number(lat)] },
+    properties: {
+      '@id': `https://api.weather.gov/points/${lat},${lon}`,
+      '@type': 'wx:Point',
+      forecastZone: zone('forecast', place.forecast),
+      county: zone('county', place.county),
+      fireWeatherZone: zone('fire', place.fire),
+      timeZone: place.timeZone,
+    },
+  }
+  return json(answer, 'application/geo+json')
 }

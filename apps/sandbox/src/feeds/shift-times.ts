@@ -1,3 +1,5 @@
+import type { FeedName } from './feed-store.ts'
+
 const isoTime = /\b(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(\.\d+)?)?(Z|[+-]\d{2}:\d{2})/g
 const vtecTimes =
   /(\/[OTEX]\.[A-Z]{3}\.[A-Z]{4}\.[A-Z]{2}\.[A-Z]\.[^./]{4}\.)(\d{6}T\d{4}Z)-(\d{6}T\d{4}Z)\//g
@@ -33,7 +35,7 @@ function shiftVtecTime(code: string, byMs: number): string {
   return `${pad(date.getUTCFullYear() % 100)}${pad(date.getUTCMonth() + 1)}${pad(date.getUTCDate())}T${time}Z`
 }
 
-/** Moves every time of a JSON or XML answer by one difference; whatever is no time stays as it was. */
+/** Shifts every time in a JSON or XML text by the same difference; everything else is unchanged. */
 export function shiftTimes(text: string, byMs: number): string {
   return text
     .replaceAll(isoTime, (time) => shiftIso(time, byMs))
@@ -74,3 +76,42 @@ export function readDetectionTime(date: string | undefined, time: string | undef
   const at = Date.parse(`${date}T${hhmm.slice(0, 2)}:${hhmm.slice(2)}:00Z`)
   return Number.isNaN(at) ? null : at
 }
+
+function newest(times: Iterable<number>): number | null {
+  let latest: number | null = null
+  for (const time of times) if (!Number.isNaN(time) && (latest === null || time > latest)) latest = time
+  return latest
+}
+
+const allOf = (text: string, pattern: RegExp): number[] =>
+  [...text.matchAll(pattern)].map(([, time]) => (/^\d+$/.test(time!) ? Number(time) : Date.parse(time!)))
+
+/** When a capture was made: what it says about itself, else its newest item. */
+const readers: Record<FeedName, (text: string) => number | null> = {
+  nws: (text) =>
+    newest(allOf(text.replace(/"features"\s*:\s*\[[\s\S]*\]/, ''), /"updated"\s*:\s*"([^"]+)"/g)) ??
+    newest(allOf(text, /"sent"\s*:\s*"([^"]+)"/g)),
+  usgs: (text) => newest(allOf(text, /"generated"\s*:\s*(\d+)/g)),
+  firms: (text) => {
+    const [header = '', ...rows] = text.split(/\r?\n/)
+    const columns = header.split(',')
+    const [dateAt, timeAt] = [columns.indexOf('acq_date'), columns.indexOf('acq_time')]
+    return newest(
+      rows.flatMap((row) => {
+        const cells = row.split(',')
+        return readDetectionTime(cells[dateAt], cells[timeAt]) ?? []
+      }),
+    )
+  },
+  wfigs: (text) =>
+    newest(
+      allOf(text, /"(?:poly_DateCurrent|poly_PolygonDateTime|attr_ModifiedOnDateTime_dt)"\s*:\s*(\d+)/g),
+    ),
+  // A forecast is for later than the answer.
+  nwps: (text) => newest(allOf(text, /"observed"\s*:\s*\{[^}]*"validTime"\s*:\s*"([^"]+)"/g)),
+  gdacs: (text) => newest(allOf(text, /<pubDate>([^<]+)<\/pubDate>/g)),
+  openfema: (text) => newest(allOf(text, /"rundate"\s*:\s*"([^"]+)"/g)),
+  cap: (text) => newest(allOf(text, /<(?:\w+:)?sent>([^<]+)</g)),
+}
+
+export const readOwnTime = (feed: FeedName, text: string): number | null => readers[feed](text)

@@ -46,7 +46,7 @@ function enlargeCsv(text: string): string {
   return [header, ...Array.from({ length: copies + 1 }, () => rows).flat()].join('\n')
 }
 
-/** What `large` (ten times as many items) and `malformed` (cut off in the middle) make of an answer. */
+/** Applies `large` (ten times as many items) or `malformed` (cut off in the middle) to a response. */
 export function spoilAnswer(text: string, fault: Faults['feeds']): string {
   if (fault === 'malformed') return text.slice(0, Math.floor(text.length * 0.6))
   if (fault !== 'large') return text

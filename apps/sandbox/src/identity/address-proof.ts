@@ -29,7 +29,7 @@ export const StartSignIn = z.object({
 })
 export type StartSignIn = z.infer<typeof StartSignIn>
 
-/** What happens once somebody has shown that an address is theirs. */
+/** What happens once a person has proven that an address is theirs. */
 export type ProofPurpose =
   | { kind: 'sign-in'; profile: Partial<Person>; customClaims?: Record<string, unknown> }
   | { kind: 'update'; userId: string; address: string; addToLoginIds: boolean }
@@ -91,14 +91,14 @@ export async function requestUpdate(
   }
 }
 
-/** What came back; a link that was never sent, but handed out by the management API, has no delivery. */
+/** What was verified; a link that the management API generated without sending it has no delivery. */
 export interface Proof {
   loginId: string
   delivery: Delivery | null
   purpose: ProofPurpose
 }
 
-/** Signs in whoever has shown that the address is theirs; a new person is created, a changed address taken over. */
+/** Signs in the person who proved the address; creates a new person, applies a changed address. */
 export async function startProvedSession(
   identity: Identity,
   { loginId: id, delivery, purpose }: Proof,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { provideSandbox } from '../testing/provide-sandbox.ts'
+import { isTrustedOrigin } from './cors.ts'
 
 const sandbox = provideSandbox()
 const origin = 'http://localhost:4000'
@@ -77,4 +78,28 @@ describe('answers', () => {
       errorDescription: expect.any(String) as string,
     })
   })
+})
+
+it.each([
+  'http://localhost:4000/oauth/callback',
+  'http://127.0.0.1:4770',
+  'http://[::1]:4000/',
+  'http://demo.localhost/',
+  'https://homes.example.test/oauth/callback',
+])('trusts %s', (address) => {
+  expect(isTrustedOrigin(address, 'https://homes.example.test/')).toBe(true)
+})
+
+it.each([
+  'https://evil.example.test/',
+  'http://homes.example.test/',
+  'https://homes.example.test:8443/',
+  'https://localhost.example.test/',
+  'http://127.0.0.1.example.test/',
+  'http://localhost@example.test/',
+  'javascript:alert(1)',
+  '/oauth/callback',
+  'null',
+])('does not trust %s', (address) => {
+  expect(isTrustedOrigin(address, 'https://homes.example.test/')).toBe(false)
 })

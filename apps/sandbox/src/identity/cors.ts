@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono'
-import { isTrustedOrigin } from './is-trusted-origin.ts'
 
 const methods = 'GET, POST, PATCH, DELETE, OPTIONS'
 const allowedHeaders = [
@@ -16,7 +15,7 @@ const allowedHeaders = [
   'x-descope-license',
 ].join(', ')
 
-/** Answers pages of the app as the provider does: credentials, so a named origin and never `*`. */
+/** CORS as the provider does it: with credentials, so a named origin and never `*`. */
 export const allowCrossOrigin =
   (appUrl: string | null): MiddlewareHandler =>
   async (c, next) => {
@@ -33,3 +32,17 @@ export const allowCrossOrigin =
     c.header('Access-Control-Max-Age', '600')
     return c.body(null, 204)
   }
+
+/** Whether an address belongs to the app or to this machine. Only these may call from a page or get a sign-in back. */
+export function isTrustedOrigin(address: string, appUrl: string | null): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, origin } = new URL(address)
+  if (protocol !== 'http:' && protocol !== 'https:') return false
+  return isLoopback(hostname) || (appUrl !== null && origin === new URL(appUrl).origin)
+}
+
+const isLoopback = (hostname: string) =>
+  hostname === 'localhost' ||
+  hostname.endsWith('.localhost') ||
+  hostname === '[::1]' ||
+  /^127(\.\d{1,3}){3}$/.test(hostname)

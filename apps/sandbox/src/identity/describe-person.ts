@@ -1,5 +1,4 @@
 import type { Person, SandboxState } from '../state/sandbox-state.ts'
-import { listRolePermissions } from './role-permissions.ts'
 
 /** The user as the provider sends it. */
 export function describePerson(state: SandboxState, person: Person) {
@@ -28,4 +27,18 @@ export function describePerson(state: SandboxState, person: Person) {
     password: password !== undefined,
     OAuth: oauth,
   }
+}
+
+/**
+ * The permissions of some roles, sorted and unique. A role of the tenant precedes a project role with the
+ * same name.
+ */
+export function listRolePermissions(state: SandboxState, roleNames: string[], tenantId = ''): string[] {
+  const permissions = roleNames.flatMap((name) => {
+    const named = state.roles.filter((role) => role.name === name)
+    const role =
+      named.find((r) => tenantId !== '' && r.tenantId === tenantId) ?? named.find((r) => r.tenantId === '')
+    return role?.permissionNames ?? []
+  })
+  return [...new Set(permissions)].sort()
 }

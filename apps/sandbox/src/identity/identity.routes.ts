@@ -1,34 +1,31 @@
 import { Hono } from 'hono'
-import { applyIdentityFaults } from '../faults/identity-faults.ts'
-import { createAccessKeyRoutes } from './access-key/access-key.routes.ts'
+import { applyIdentityFaults } from '../faults/faults.ts'
+import { logProblem } from '../problems.ts'
 import { allowCrossOrigin } from './cors.ts'
+import { createEnchantedLinkRoutes } from './enchanted-link/enchanted-link.routes.ts'
 import { createFedcmRoutes, getFedcmPath } from './fedcm/fedcm.routes.ts'
 import { createFlowRoutes } from './flow/flow.routes.ts'
+import { IdentityError, invalidProject, invalidToken } from './identity-error.ts'
 import type { Identity } from './identity.ts'
-import { IdentityError } from './identity-error.ts'
-import { logProblem } from '../log-problem.ts'
-import { createEnchantedLinkRoutes } from './enchanted-link/enchanted-link.routes.ts'
-import { createKeyRoutes } from './keys.routes.ts'
-import { createLinkBook } from './magic-link/link-book.ts'
+import { createLinkStore } from './magic-link/link-store.ts'
 import { createMagicLinkRoutes } from './magic-link/magic-link.routes.ts'
 import { createManagementRoutes } from './management/management.routes.ts'
-import { createAccountChooserRoutes } from './oauth/account-chooser.routes.ts'
-import { createOAuthBook } from './oauth/oauth-book.ts'
-import { createOAuthRoutes } from './oauth/oauth.routes.ts'
-import { createCodeBook } from './otp/code-book.ts'
 import { createChatRoutes } from './notp/chat.routes.ts'
-import type { Chats } from './notp/chats.ts'
-import { createNotpRoutes } from './notp/notp.routes.ts'
-import { createNativeBook } from './oauth-native/native-book.ts'
-import { createOAuthNativeRoutes } from './oauth-native/oauth-native.routes.ts'
-import { createPhoneRoutes } from './oauth-native/phone.routes.ts'
-import { createOneTimeBook } from './one-time-book.ts'
+import { type Chats, createNotpRoutes } from './notp/notp.routes.ts'
+import {
+  createNativeStore,
+  createOAuthNativeRoutes,
+  createPhoneRoutes,
+} from './oauth-native/oauth-native.routes.ts'
+import { createAccountChooserRoutes } from './oauth/account-chooser.routes.ts'
+import { createOAuthStore, createOAuthRoutes } from './oauth/oauth.routes.ts'
+import { createOneTimeStore } from './one-time-store.ts'
+import { createCodeStore } from './otp/code-store.ts'
 import { createOtpRoutes } from './otp/otp.routes.ts'
 import { createPasswordRoutes } from './password/password.routes.ts'
 import { createPendingSessions } from './pending-sessions.ts'
-import { createSamlBook } from './saml/saml-book.ts'
-import { createSamlPageRoutes } from './saml/saml-page.routes.ts'
-import { createSamlRoutes } from './saml/saml.routes.ts'
+import { readBearerToken } from './request.ts'
+import { createSamlStore, createSamlPageRoutes, createSamlRoutes } from './saml/saml.routes.ts'
 import { createSessionRoutes } from './session/session.routes.ts'
 import { createTotpRoutes } from './totp/totp.routes.ts'
 import { createWebAuthnRoutes } from './webauthn/webauthn.routes.ts'
@@ -39,14 +36,16 @@ export interface IdentityRouteOptions {
   closing: AbortSignal
 }
 
-/** The hosted identity provider's wire API, and the pages people meet on the way through Google. */
+/**
+ * The wire API of the hosted identity provider, and the pages that people see when they sign in with Google.
+ */
 export function createIdentityRoutes(identity: Identity, { onChange, closing }: IdentityRouteOptions): Hono {
-  const codes = createCodeBook()
-  const links = createLinkBook()
-  const oauth = createOAuthBook()
-  const native = createNativeBook()
-  const saml = createSamlBook()
-  const chats: Chats = createOneTimeBook()
+  const codes = createCodeStore()
+  const links = createLinkStore()
+  const oauth = createOAuthStore()
+  const native = createNativeStore()
+  const saml = createSamlStore()
+  const chats: Chats = createOneTimeStore()
   const pending = createPendingSessions()
   const routes = new Hono()
 
@@ -78,7 +77,7 @@ export function createIdentityRoutes(identity: Identity, { onChange, closing }: 
   routes.route('/v1/auth/accesskey', createAccessKeyRoutes(identity))
   routes.route('/v1/auth', createSessionRoutes(identity))
   const management = createManagementRoutes(identity, { codes, links })
-  // The SDKs spread the calls over two versions; each call has the same meaning in both.
+  // The SDKs use both versions of the API; every endpoint means the same in both.
   routes.route('/v1/mgmt', management)
   routes.route('/v2/mgmt', management)
   routes.all('*', (c) =>
@@ -90,5 +89,42 @@ export function createIdentityRoutes(identity: Identity, { onChange, closing }: 
     logProblem(error)
     return c.json({ errorCode: 'E010500', errorDescription: 'The sandbox failed; its console says why' }, 500)
   })
+  return routes
+}
+
+/** The public keys with which tokens are validated offline. */
+export function createKeyRoutes(identity: Identity): Hono {
+  const routes = new Hono()
+  routes.get('/:projectId', (c) => {
+    if (c.req.param('projectId') !== identity.projectId) throw invalidProject()
+    return c.json({ keys: [identity.signer.publicKey] })
+  })
+  return routes
+}
+
+const keyId = 'K2sandbox'
+
+/** Exchanges the sandbox's one access key for a session token of a machine. */
+export function createAccessKeyRoutes(identity: Identity): Hono {
+  const routes = new Hono()
+
+  routes.post('/exchange', async (c) => {
+    if (readBearerToken(c, identity) !== identity.accessKey) throw invalidToken('Unknown access key')
+    const iat = Math.floor(Date.now() / 1000)
+    const expiration = iat + identity.faults.sessionTtlSeconds
+    const sessionJwt = await identity.signer.sign({
+      iss: identity.projectId,
+      sub: keyId,
+      drn: 'DS',
+      amr: ['accesskey'],
+      iat,
+      exp: expiration,
+      tenants: {},
+      roles: [],
+      permissions: [],
+    })
+    return c.json({ keyId, sessionJwt, expiration })
+  })
+
   return routes
 }

@@ -8,7 +8,7 @@ export interface Identity {
   projectId: string
   managementKey: string
   accessKey: string
-  /** Where people reach the app; null where it runs on this machine only. */
+  /** Where people reach the app; null if it runs on this machine only. */
   appUrl: string | null
   state: SandboxState
   inbox: Inbox

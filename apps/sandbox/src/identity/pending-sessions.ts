@@ -19,7 +19,7 @@ export interface PendingSessions {
    *
    * @throws IdentityError E062503 while nobody has confirmed, E062504 when the reference is unknown, used or expired.
    */
-  take(ref: string): Proof
+  consume(ref: string): Proof
 }
 
 export function createPendingSessions(): PendingSessions {
@@ -41,7 +41,7 @@ export function createPendingSessions(): PendingSessions {
       find(ref).proof = proof
     },
     cancel: (ref) => void pending.delete(ref),
-    take(ref) {
+    consume(ref) {
       const { proof } = find(ref)
       if (!proof) throw linkPending()
       pending.delete(ref)

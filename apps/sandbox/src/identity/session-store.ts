@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Person, Session } from '../state/sandbox-state.ts'
-import { describePerson } from './describe-person.ts'
+import { describePerson, listRolePermissions } from './describe-person.ts'
 import type { Identity } from './identity.ts'
 import { invalidToken, userDisabled } from './identity-error.ts'
-import { listRolePermissions } from './role-permissions.ts'
 
 export interface SignIn {
   amr: string[]

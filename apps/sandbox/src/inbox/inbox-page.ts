@@ -1,15 +1,12 @@
 import { html } from 'hono/html'
-import { renderLayout, type Markup } from '../pages/layout.ts'
+import { type Markup, renderHeading, renderLayout } from '../pages/layout.ts'
 import type { InboxMessage } from './inbox.ts'
-import { renderHeading } from '../pages/heading.ts'
-import { renderMessage } from './message-view.ts'
-import { findSignInCode } from './sign-in-code.ts'
 
 export interface InboxView {
   messages: InboxMessage[]
   /** The message in the reading pane. */
   message: InboxMessage | null
-  /** True when a message was opened by its address, false when the pane follows the newest one. */
+  /** True if a message was opened by its URL, false if the pane follows the newest one. */
   isOpened: boolean
   /** Shows mail to this address only; '' shows all. */
   to: string
@@ -84,4 +81,71 @@ function renderRow(message: InboxMessage, isCurrent: boolean, to: string): Marku
 
 function describeCount(count: number): string {
   return count === 1 ? '1 message' : `${count} messages`
+}
+
+/** The reading pane: code first, then the mail as it looks, its text and its headers. */
+export function renderMessage(
+  message: InboxMessage,
+  { to, headingLevel }: { to: string; headingLevel: 1 | 2 },
+): Markup {
+  const code = findSignInCode(message)
+  const headers = Object.entries(message.headers)
+  const back = to ? `/inbox?to=${encodeURIComponent(to)}` : '/inbox'
+  return html`<article class="message" data-message aria-labelledby="message-title">
+    <header>
+      <a class="back" href="${back}">Back to the inbox</a>
+      ${renderHeading(headingLevel, 'message-title', html`${message.subject || 'No subject'}`)}
+      <dl class="facts">
+        <dt>To</dt>
+        <dd>${message.to}</dd>
+        <dt>From</dt>
+        <dd>${message.from || 'Unknown'}</dd>
+        <dt>Received</dt>
+        <dd>
+          <time datetime="${message.receivedAt}"
+            >${new Date(message.receivedAt).toLocaleString('en-GB')}</time
+          >
+        </dd>
+      </dl>
+    </header>
+    ${code && html`<div class="code"><output aria-label="Sign-in code ${code.split('').join(' ')}">${code}</output><button class="button primary" type="button" data-copy="${code}">Copy code</button></div>`}
+    ${
+      message.html
+        ? html`<iframe
+              class="frame"
+              title="The mail as it looks"
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+              src="/inbox/${message.id}/html"
+            ></iframe>
+            ${renderDetails('Plain text', html`<pre class="text">${message.text || 'This mail has no plain-text part.'}</pre>`)}`
+        : html`<pre class="card text">${message.text || 'This message is empty.'}</pre>`
+    }
+    ${
+      headers.length > 0 &&
+      renderDetails(
+        'Headers',
+        html`<dl class="facts mono">
+          ${headers.map(
+            ([name, value]) =>
+              html`<dt>${name}</dt>
+                <dd>${value}</dd>`,
+          )}
+        </dl>`,
+      )
+    }
+  </article>`
+}
+
+function renderDetails(title: string, content: Markup): Markup {
+  return html`<details class="card">
+    <summary>${title}</summary>
+    ${content}
+  </details>`
+}
+
+const subjectPattern = /^(\d{6}) is your .*code$/
+
+/** The one-time code a message carries, or null. */
+export function findSignInCode(message: Pick<InboxMessage, 'subject'>): string | null {
+  return subjectPattern.exec(message.subject)?.[1] ?? null
 }

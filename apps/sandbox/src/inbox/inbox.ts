@@ -5,7 +5,7 @@ const capacity = 5_000
 
 export interface InboxMessage {
   id: string
-  /** One address, or a phone number: mail for several people is one message for each. */
+  /** One address or phone number: a message to several people is stored once for each. */
   to: string
   from: string
   subject: string
@@ -31,7 +31,7 @@ export interface Inbox {
   /** Newest first. */
   list(query?: InboxQuery): InboxMessage[]
   clear(): void
-  /** Changes with every change of the inbox, also across restarts. */
+  /** Changes with every change of the inbox, including across restarts. */
   getVersion(): string
 }
 

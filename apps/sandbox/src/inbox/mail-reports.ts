@@ -4,16 +4,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 export type ReportedType = 'delivered' | 'complained'
 
 export interface MailReportsOptions {
-  /** Where the app takes reports: `/events` and `/reports` below it. Null tells nobody. */
+  /** Where the app receives reports: `/events` and `/reports` below it. Null sends none. */
   url: string | null
   secret: string
   closing: AbortSignal
 }
 
-/** Tells the app what became of its mails, as a mail service does. */
+/** Reports to the app what happened to its email, as a mail service does. */
 export interface MailReports {
   tell(type: ReportedType, messageId: string): void
-  /** A delivery report (RFC 3464) about a mail that nobody could be given. */
+  /** A delivery report (RFC 3464) about an undeliverable email. */
   returnMail(mail: ReturnedMail): void
 }
 
@@ -34,7 +34,7 @@ const batchMs = 30
 const attemptsMax = 150
 const pauseMs = 500
 
-/** Reports in the order in which things happened. While the app is away they wait, as with a real service. */
+/** Reports in the order of events. While the app is down they are queued, as with a real service. */
 export function createMailReports({ url, secret, closing }: MailReportsOptions): MailReports {
   const waiting: Posted[] = []
   let events: object[] = []
@@ -70,7 +70,7 @@ export function createMailReports({ url, secret, closing }: MailReportsOptions):
         signal: AbortSignal.any([closing, AbortSignal.timeout(10_000)]),
       }).catch(() => null)
       await response?.body?.cancel()
-      // What the app refuses it refuses for good.
+      // A rejected report is never retried.
       if (response && response.status < 500 && response.status !== 429) return
       await delay(pauseMs, undefined, { signal: closing }).catch(() => undefined)
     }

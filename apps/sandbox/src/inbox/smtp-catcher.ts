@@ -4,7 +4,7 @@ import { callbackify } from 'node:util'
 import PostalMime, { type Address, type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Faults } from '../faults/faults.ts'
-import { describeListenError } from '../start-error.ts'
+import { describeListenError } from '../problems.ts'
 import type { Inbox } from './inbox.ts'
 import type { MailReports } from './mail-reports.ts'
 
@@ -25,9 +25,10 @@ export interface SmtpCatcherOptions {
 }
 
 /**
- * Takes any mail over SMTP, from anyone and with any password, and puts it into the inbox instead of sending it. Some
- * mailboxes are special, by how their address begins: `refuse` is refused, `defer` is refused once for the moment,
- * `bounce` is taken and comes back, `complain` is delivered and reported as spam. Faults are those of `/control`.
+ * Accepts any email over SMTP, from anyone and with any password, and puts it into the inbox instead of
+ * sending it. Some mailboxes are special, by the beginning of their address: `refuse` is rejected, `defer` is
+ * rejected once temporarily, `bounce` is accepted and bounces, `complain` is delivered and reported as spam.
+ * Faults are those of `/control`.
  */
 export async function startSmtpCatcher(options: SmtpCatcherOptions): Promise<SmtpCatcher> {
   const { host, port, faults } = options
@@ -54,7 +55,7 @@ export async function startSmtpCatcher(options: SmtpCatcherOptions): Promise<Smt
     )
     server.listen(port, host, () => resolve())
   })
-  // A client that breaks off in the middle must not end the process.
+  // A client that disconnects midway must not end the process.
   server.removeAllListeners('error')
   server.on('error', () => undefined)
 
@@ -94,7 +95,7 @@ async function catchMail(
       continue
     }
     inbox.add({ to, ...describeMail(mail, sender) })
-    // Whoever lost the answer is not told by a report either, so that mail stays in doubt.
+    // A client that lost the response doesn't get a report either, so the delivery stays unknown.
     if (messageId === undefined || fault === 'drop-after-data') continue
     reports.tell('delivered', messageId)
     if (beginsWith(to, 'complain')) reports.tell('complained', messageId)
@@ -102,7 +103,7 @@ async function catchMail(
   if (fault === 'drop-after-data') hangUp(server, session)
 }
 
-/** Ends a connection where the answer would come. */
+/** Closes the connection instead of responding. */
 function hangUp(server: SMTPServer, { id }: SMTPServerSession) {
   const open = [...server.connections] as { id?: string; _socket?: { destroy(): void } }[]
   open.find((connection) => connection.id === id)?._socket?.destroy()

@@ -6,7 +6,9 @@ export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 export interface LayoutOptions {
   title: string
   content: Markup
-  /** The navigation entry of this page; without it the page has no navigation, as one of another product. */
+  /**
+   * The navigation entry of this page; without it the page has no navigation, like a page of another product.
+   */
   current?: 'start' | 'inbox' | 'people' | 'dns'
   hasInboxScript?: boolean
 }
@@ -51,3 +53,10 @@ function renderHeader(current: LayoutOptions['current']): Markup {
 const logo = html`<svg viewBox="0 0 16 16" width="20" height="20" aria-hidden="true">
   <path fill="currentColor" d="M1 15V6h3v3h2V2h4v7h2V6h3v9z" />
 </svg>`
+
+/** A title that looks the same on either level, so that each page has one first-level heading. */
+export function renderHeading(level: 1 | 2, id: string, content: Markup): Markup {
+  return level === 1
+    ? html`<h1 class="title" id="${id}">${content}</h1>`
+    : html`<h2 class="title" id="${id}">${content}</h2>`
+}

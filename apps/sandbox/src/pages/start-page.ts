@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Identity } from '../identity/identity.ts'
-import { feedNames, type FeedName } from '../feeds/feed-names.ts'
+import { feedNames, type FeedName } from '../feeds/feed-store.ts'
 import { renderLayout, type Markup } from './layout.ts'
 
 export interface StartPageView {

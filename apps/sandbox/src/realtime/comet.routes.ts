@@ -1,20 +1,20 @@
 import { Hono } from 'hono'
-import { connectClient } from './connect-client.ts'
-import type { Connection, Transport } from './connection.ts'
+import { connectClient, type Connection, type Transport } from './connection.ts'
 import { handleMessage, type MessageContext } from './handle-message.ts'
-import { action, type ProtocolMessage } from './protocol.ts'
-import { RealtimeError } from './realtime-error.ts'
+import { action, type ProtocolMessage, RealtimeError } from './protocol.ts'
 
 /** A transport whose messages wait for the next poll. */
 interface Poll extends Transport {
-  /** What came since the last time; waits for the first, and answers with a heartbeat when nothing comes. */
+  /**
+   * What arrived since the last poll; waits for the first message, and returns a heartbeat if there is none.
+   */
   take(waitMs: number): Promise<ProtocolMessage[]>
 }
 
 const longestPollMs = 8_000
 const patienceMs = 15_000
 
-/** Serves clients by long polling, for those whom websockets do not reach. */
+/** Serves clients by long polling, if websockets don't get through. */
 export function createCometRoutes(ctx: MessageContext): Hono {
   const routes = new Hono()
   const polls = new WeakMap<Connection, Poll>()

@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import type { Holder } from './credentials.ts'
-import type { ProtocolMessage } from './protocol.ts'
+import type { MessageContext } from './handle-message.ts'
+import { type ProtocolMessage, RealtimeError } from './protocol.ts'
 
 /** One way to a client: a websocket, or a series of long polls. */
 export interface Transport {
   send(message: ProtocolMessage): void
-  /** Ends it after what was sent. */
+  /** Closes it after flushing. */
   close(): void
-  /** Ends it at once, as a broken network does. */
+  /** Closes it immediately, as a broken network does. */
   cut(): void
 }
 
-/** A client as the hub knows it. Outlives its transport for a while, so that it can come back. */
+/** A client as the hub knows it. Outlives its transport for a while, so that the client can reconnect. */
 export interface Connection {
   readonly id: string
-  /** Whoever holds it may go on with the connection. */
+  /** The key with which the client may resume the connection. */
   readonly key: string
   holder: Holder
   /** Null for a client without a name. */
@@ -23,7 +24,7 @@ export interface Connection {
   readonly attached: Map<string, number>
   readonly hearsItself: boolean
   transport: Transport | null
-  /** Run when the connection is over, or taken up again. */
+  /** Runs when the connection is closed or resumed. */
   timers: NodeJS.Timeout[]
 }
 
@@ -43,4 +44,47 @@ export function createConnection(
 
 export function stopTimers(connection: Connection) {
   for (const timer of connection.timers.splice(0)) clearTimeout(timer)
+}
+
+export interface ConnectOptions {
+  query: URLSearchParams
+  transport: Transport
+  beat: (connection: Connection) => void
+}
+
+/** Authenticates a client by its query. @throws RealtimeError if it may not connect. */
+export async function connectClient(
+  { hub, credentials }: MessageContext,
+  { query, transport, beat }: ConnectOptions,
+): Promise<Connection> {
+  const holder = await readHolder({ credentials }, query)
+  return hub.connect({
+    holder,
+    clientId: chooseClientId(holder, query.get('clientId')),
+    resumeKey: query.get('resume'),
+    hearsItself: query.get('echo') !== 'false',
+    transport,
+    beat,
+  })
+}
+
+async function readHolder({ credentials }: Pick<MessageContext, 'credentials'>, query: URLSearchParams) {
+  const key = query.get('key')
+  if (key !== null) return credentials.readKey(key)
+  const token = query.get('access_token') ?? query.get('accessToken')
+  if (token !== null) return await credentials.readToken(token)
+  throw new RealtimeError(40101, 401, 'No credentials were given.')
+}
+
+function chooseClientId(holder: Holder, asked: string | null) {
+  if (holder.clientId === null || holder.clientId === '*') {
+    const isNamedByToken = holder.expiresAtMs !== null && holder.clientId === null
+    // A token without a name doesn't vouch for the requested one; the key does.
+    if (asked !== null && isNamedByToken) throw new RealtimeError(40102, 401, 'The token names no clientId.')
+    return asked ?? holder.clientId
+  }
+  if (asked !== null && asked !== holder.clientId) {
+    throw new RealtimeError(40102, 401, 'The token is for another clientId.')
+  }
+  return holder.clientId
 }

@@ -1,7 +1,6 @@
 import type { Faults } from '../faults/faults.ts'
-import { modesOf, requireOperation } from './capability.ts'
+import { type Credentials, modesOf, requireOperation } from './credentials.ts'
 import { type Connection, stopTimers } from './connection.ts'
-import type { Credentials } from './credentials.ts'
 import type { Hub } from './hub.ts'
 import {
   action,
@@ -9,9 +8,10 @@ import {
   flag,
   presenceAction,
   type ProtocolMessage,
+  RealtimeError,
+  toWireError,
   type WirePresence,
 } from './protocol.ts'
-import { RealtimeError, toWireError } from './realtime-error.ts'
 
 export interface MessageContext {
   hub: Hub
@@ -19,7 +19,7 @@ export interface MessageContext {
   faults: Faults
 }
 
-/** Does what a client asks for over its connection. Refusals are answered, never thrown. */
+/** Handles the messages of a client. Rejections are sent, never thrown. */
 export async function handleMessage(ctx: MessageContext, connection: Connection, message: ProtocolMessage) {
   switch (message.action) {
     case action.heartbeat:
@@ -139,7 +139,7 @@ function syncPresence({ hub }: Pick<MessageContext, 'hub'>, connection: Connecti
   connection.transport?.send({ action: action.sync, channel: name, channelSerial, presence })
 }
 
-/** Takes a newer token over the same connection, and ends what it does not allow any more. */
+/** Accepts a newer token over the same connection, and detaches what it no longer allows. */
 async function renew({ hub, credentials }: MessageContext, connection: Connection, message: ProtocolMessage) {
   try {
     const holder = await credentials.readToken(message.auth?.accessToken ?? '')

@@ -1,16 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { createChannel, type Channel } from './channel.ts'
 import { type Connection, createConnection, stopTimers, type Transport } from './connection.ts'
 import type { Holder } from './credentials.ts'
-import { action, flag, presenceAction, type ProtocolMessage, type WireMessage } from './protocol.ts'
-import { RealtimeError } from './realtime-error.ts'
+import {
+  action,
+  flag,
+  presenceAction,
+  type ProtocolMessage,
+  RealtimeError,
+  type WireMessage,
+  type WirePresence,
+} from './protocol.ts'
 
 export interface HubTimings {
-  /** A client that is away for longer has to start anew. */
+  /** A client that is away for longer can't resume. */
   resumeMs: number
-  /** A client that is away for longer is not shown as present. */
+  /** A client that is away for longer is no longer present. */
   presenceMs: number
-  /** Something is sent at least this often. */
+  /** Heartbeat interval. */
   heartbeatMs: number
 }
 
@@ -20,7 +26,7 @@ export interface ConnectRequest {
   resumeKey: string | null
   hearsItself: boolean
   transport: Transport
-  /** Sends a sign of life; websockets of programs have one of their own. */
+  /** Sends a heartbeat; websocket clients outside browsers have their own. */
   beat: (connection: Connection) => void
 }
 
@@ -28,7 +34,7 @@ export type Hub = ReturnType<typeof createHub>
 
 const tokenExpired = { code: 40142, statusCode: 401, message: 'Token expired' }
 
-/** Who is connected, what they listen to and who is present where. All of it is in memory. */
+/** Connections, subscriptions and presence, all in memory. */
 export function createHub(timings: HubTimings) {
   const connections = new Map<string, Connection>()
   const channels = new Map<string, Channel>()
@@ -40,7 +46,7 @@ export function createHub(timings: HubTimings) {
     return channel
   }
 
-  /** Takes a client in, or back, and greets it. */
+  /** Adds or resumes a client, and greets it. */
   function connect({
     holder,
     clientId,
@@ -96,7 +102,7 @@ export function createHub(timings: HubTimings) {
     connection.timers.push(timer)
   }
 
-  /** Waits a while for a client whose way broke. */
+  /** Keeps the connection for a while after its transport broke. */
   function lose(connection: Connection, transport: Transport) {
     if (connection.transport !== transport) return
     connection.transport = null
@@ -122,7 +128,7 @@ export function createHub(timings: HubTimings) {
       for (const member of channel.members.values()) {
         if (member.connectionId !== connection.id) continue
         channel.members.delete(`${member.connectionId}:${member.clientId}`)
-        // An id of the connection's own would make clients take it for an old message.
+        // With an id of this connection clients would take it for an old message.
         const id = `gone-${randomBytes(4).toString('hex')}:0:0`
         const left = { ...member, id, action: presenceAction.leave, timestamp: Date.now() }
         fanOut(channel, { action: action.presence, channel: channel.name, presence: [left] })
@@ -130,7 +136,7 @@ export function createHub(timings: HubTimings) {
     }
   }
 
-  /** Sends to everybody who listens to the channel. */
+  /** Sends to every subscriber of the channel. */
   function fanOut(channel: Channel, message: ProtocolMessage, from: Connection | null = null) {
     const needed = message.action === action.message ? flag.subscribe : flag.presenceSubscribe
     for (const connection of connections.values()) {
@@ -140,7 +146,7 @@ export function createHub(timings: HubTimings) {
     }
   }
 
-  /** Numbers messages, keeps them and sends them out. Returns their serials. */
+  /** Numbers, stores and sends messages. Returns their serials. */
   function publish(
     name: string,
     messages: WireMessage[],
@@ -172,7 +178,7 @@ export function createHub(timings: HubTimings) {
     fanOut,
     publish,
 
-    /** @throws RealtimeError 80008 when there is none to go on with. */
+    /** @throws RealtimeError 80008 if there is no connection to resume. */
     find(key: string) {
       const connection = connections.get(key)
       if (!connection) throw new RealtimeError(80008, 404, 'There is no such connection any more.')
@@ -187,5 +193,66 @@ export function createHub(timings: HubTimings) {
       }
       connections.clear()
     },
+  }
+}
+
+export interface PresentMember extends WirePresence {
+  clientId: string
+  connectionId: string
+}
+
+/** The messages and the presence of one channel. */
+export interface Channel {
+  readonly name: string
+  /** By `connectionId:clientId`. */
+  readonly members: Map<string, PresentMember>
+  /** The position of a client that attaches now. */
+  serial(): string
+  /** Numbers messages and stores them for clients that resume. */
+  append(message: ProtocolMessage): ProtocolMessage
+  /** What came after the serial; null if that is no longer stored. */
+  since(serial: string): ProtocolMessage[] | null
+  /** Newest first. */
+  history(): WireMessage[]
+}
+
+const keptMax = 500
+
+export function createChannel(name: string): Channel {
+  const epoch = randomBytes(6).toString('hex')
+  const kept: { n: number; message: ProtocolMessage }[] = []
+  let last = 0
+  const serialOf = (n: number) => `${epoch}@${n}`
+
+  return {
+    name,
+    members: new Map(),
+    serial: () => serialOf(last),
+
+    append(message) {
+      last += 1
+      const numbered = { ...message, channelSerial: serialOf(last) }
+      kept.push({ n: last, message: numbered })
+      if (kept.length > keptMax) kept.shift()
+      return numbered
+    },
+
+    since(serial) {
+      const [itsEpoch, n] = serial.split('@')
+      const first = kept[0]?.n ?? last + 1
+      if (itsEpoch !== epoch || Number(n) + 1 < first) return null
+      return kept.filter((entry) => entry.n > Number(n)).map((entry) => entry.message)
+    },
+
+    history: () =>
+      kept
+        .flatMap(({ message }) =>
+          (message.messages ?? []).map((part, index) => ({
+            id: `${message.id}:${index}`,
+            timestamp: message.timestamp!,
+            ...part,
+          })),
+        )
+        .reverse(),
   }
 }

@@ -1,16 +1,14 @@
 import { type Context, Hono } from 'hono'
-import { allows, requireOperation } from './capability.ts'
-import type { Credentials, Holder } from './credentials.ts'
+import { allows, type Credentials, type Holder, requireOperation } from './credentials.ts'
 import type { MessageContext } from './handle-message.ts'
-import { presenceAction, type WireMessage } from './protocol.ts'
-import { RealtimeError, toWireError } from './realtime-error.ts'
+import { presenceAction, RealtimeError, toWireError, type WireMessage } from './protocol.ts'
 
 interface BatchSpec {
   channels: string | string[]
   messages: WireMessage | WireMessage[]
 }
 
-/** What servers and the SDK ask for without a connection. */
+/** The endpoints that servers and the SDK use without a connection. */
 export function createRestRoutes({ hub, credentials }: MessageContext): Hono {
   const routes = new Hono()
 

@@ -2,14 +2,13 @@ import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Faults } from '../faults/faults.ts'
-import { isTrustedOrigin } from '../identity/is-trusted-origin.ts'
+import { isTrustedOrigin } from '../identity/cors.ts'
 import { listen } from '../listen.ts'
 import { createCometRoutes } from './comet.routes.ts'
 import { createCredentials } from './credentials.ts'
 import type { MessageContext } from './handle-message.ts'
 import { createHub, type HubTimings } from './hub.ts'
-import { action } from './protocol.ts'
-import { toWireError } from './realtime-error.ts'
+import { action, toWireError } from './protocol.ts'
 import { createRestRoutes } from './rest.routes.ts'
 import { serveWebSockets } from './websocket.ts'
 
@@ -22,19 +21,25 @@ export interface RealtimeOptions extends Partial<HubTimings> {
   faults: Faults
 }
 
-/** What happens to open connections: closed, cut off, forgotten so that nobody can go on, or attached anew. */
+/**
+ * Disturbs open connections: closes them, cuts them off, forgets them so that they can't resume, or
+ * reattaches them.
+ */
 export const disturbances = ['close', 'cut', 'forget', 'reattach'] as const
 export type Disturbance = (typeof disturbances)[number]
 
 export interface Realtime {
   port: number
   disturb(kind: Disturbance): void
-  /** Call after a switch was changed: what is open then ends as the switch demands. */
+  /** Call after changing a switch: open connections then end as the switch demands. */
   applyFaults(): void
   close(): Promise<void>
 }
 
-/** Starts the stand-in for the realtime service. It needs a port of its own: clients know no path before theirs. */
+/**
+ * Starts the stand-in for the realtime service. It needs its own port, because its clients don't support a
+ * path prefix.
+ */
 export async function startRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { host, port, key, appUrl, faults } = options
   const { resumeMs = 120_000, presenceMs = 15_000, heartbeatMs = 15_000 } = options
@@ -113,7 +118,7 @@ function allowPages(appUrl: string | null): MiddlewareHandler {
   }
 }
 
-/** Answers as a service in trouble does. */
+/** Responds as a failing service does. */
 function misbehave(faults: Faults): MiddlewareHandler {
   return async (c, next) => {
     if (faults.realtime === 'down')

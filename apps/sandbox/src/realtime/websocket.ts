@@ -1,13 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { connectClient } from './connect-client.ts'
-import type { Connection, Transport } from './connection.ts'
+import { connectClient, type Connection, type Transport } from './connection.ts'
 import { handleMessage, type MessageContext } from './handle-message.ts'
-import { action, type ProtocolMessage } from './protocol.ts'
-import { toWireError } from './realtime-error.ts'
+import { action, type ProtocolMessage, toWireError } from './protocol.ts'
 
-/** Path at which a websocket opens and says nothing, to find out whether websockets get through. */
+/** Path of a websocket that opens and sends nothing, to find out whether websockets get through. */
 export const websocketCheckPath = '/ws-check'
 
 /** Serves clients over websockets of the given HTTP server. */

@@ -96,6 +96,6 @@ export interface SandboxState {
   roles: Role[]
   permissions: Permission[]
   sessions: Session[]
-  /** What the name server knows. */
+  /** The records of the name server. */
   dnsRecords: RecordSet[]
 }

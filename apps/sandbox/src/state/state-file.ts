@@ -1,15 +1,14 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { logProblem } from '../log-problem.ts'
-import { SandboxStartError } from '../start-error.ts'
+import { logProblem, SandboxStartError } from '../problems.ts'
 import type { SandboxState } from './sandbox-state.ts'
 
 const writeDelayMs = 200
 
 export interface StateFile {
-  /** Writes soon; several calls in a row become one write. */
+  /** Schedules a write; several calls in a row become one write. */
   scheduleWrite(): void
-  /** Writes what is outstanding, now. */
+  /** Flushes pending changes. */
   close(): Promise<void>
 }
 
@@ -35,7 +34,10 @@ export async function readStateFile(path: string): Promise<SandboxState | null> 
   )
 }
 
-/** Keeps a file equal to a state: debounced, and replaced in one step so that a crash never leaves half a file. */
+/**
+ * Keeps a file in sync with a state: debounced, and replaced atomically so that a crash never leaves half a
+ * file.
+ */
 export function createStateFile(path: string, state: SandboxState): StateFile {
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()

@@ -6,7 +6,7 @@ interface RecordedCall {
   body: unknown
 }
 
-/** A `fetch` that notes what goes over the wire. */
+/** A `fetch` that records what goes over the wire. */
 export function createRecordingFetch() {
   const calls: RecordedCall[] = []
   const recordingFetch: typeof fetch = (input, init) => {

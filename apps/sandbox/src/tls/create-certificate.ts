@@ -1,5 +1,4 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import { bitString, der, integer, objectId, octetString, sequence, text, time } from './der.ts'
 
 export interface Certificate {
   /** PEM. */
@@ -10,7 +9,10 @@ export interface Certificate {
 const yearMs = 365 * 86_400_000
 const hourMs = 3_600_000
 
-/** A certificate of this machine's own names, signed by itself: good for whoever was told to trust exactly this one. */
+/**
+ * A self-signed certificate for this machine's own names, for clients that were told to trust exactly this
+ * one.
+ */
 export function createCertificate(now = new Date()): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const signature = sequence(objectId('1.2.840.10045.4.3.2'))
@@ -51,3 +53,42 @@ const toPem = (bytes: Buffer) =>
     .toString('base64')
     .replace(/(.{64})/g, '$1\n')
     .trimEnd()}\n-----END CERTIFICATE-----\n`
+
+/** DER encoding (ITU-T X.690): a tag, the length of the content, and the content. */
+export function der(tag: number, ...content: Uint8Array[]): Buffer {
+  const body = Buffer.concat(content)
+  return Buffer.concat([Buffer.from([tag]), writeLength(body.length), body])
+}
+
+function writeLength(length: number): Buffer {
+  if (length < 0x80) return Buffer.from([length])
+  const bytes: number[] = []
+  for (let rest = length; rest > 0; rest >>= 8) bytes.unshift(rest & 0xff)
+  return Buffer.from([0x80 | bytes.length, ...bytes])
+}
+
+export const sequence = (...parts: Uint8Array[]) => der(0x30, ...parts)
+
+/** From its bytes, highest first; a leading zero keeps it positive. */
+export const integer = (bytes: Uint8Array) =>
+  der(0x02, bytes[0]! & 0x80 ? Buffer.concat([Buffer.from([0]), bytes]) : bytes)
+
+export const bitString = (bytes: Uint8Array) => der(0x03, Buffer.from([0]), bytes)
+export const octetString = (bytes: Uint8Array) => der(0x04, bytes)
+export const text = (value: string) => der(0x0c, Buffer.from(value))
+
+/** `2.5.29.17`: the first two numbers share a byte, the others have seven bits in each. */
+export function objectId(dotted: string): Buffer {
+  const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number)
+  const bytes = [first * 40 + second]
+  for (const number of rest) {
+    const groups = [number & 0x7f]
+    for (let left = number >> 7; left > 0; left >>= 7) groups.unshift(0x80 | (left & 0x7f))
+    bytes.push(...groups)
+  }
+  return der(0x06, Buffer.from(bytes))
+}
+
+/** With four digits for the year. */
+export const time = (moment: Date) =>
+  der(0x18, Buffer.from(`${moment.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`))

@@ -8,14 +8,14 @@ import { createCertificate } from './create-certificate.ts'
 
 export interface ExampleAgency {
   port: number
-  /** PEM: whoever asks the agency has to trust this. */
+  /** PEM: the certificate that clients have to trust. */
   certificate: string
   close(): Promise<void>
 }
 
 /**
- * An agency with a host of its own, over TLS as every real one: what a person types the address of. Answers the same
- * feeds as the sandbox does, CAP among them.
+ * An agency on its own host, over TLS like every real one: a person enters its URL. Serves the same feeds as
+ * the sandbox, CAP among them.
  */
 export async function startExampleAgency(
   feeds: FeedsDeps,

@@ -14,7 +14,7 @@ export interface CachedDevice {
 
 export interface DeviceCache {
   find: () => CachedDevice | null
-  /** Keeps it for 24 h, or as long as it was to be kept already. */
+  /** Stores it for 24 h, or for the rest of the time it was stored for before. */
   keep: (device: Omit<CachedDevice, 'expiresAtMs'> & { expiresAtMs?: number }) => CachedDevice
   clear: () => void
 }
@@ -38,7 +38,7 @@ export function createDeviceCache(getStorage: () => Storage): DeviceCache {
       try {
         getStorage().setItem(KEY, JSON.stringify(kept))
       } catch {
-        // The next page makes it anew.
+        // The next page creates it again.
       }
       return kept
     },

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createDeviceId } from '../device.ts'
-import type { DeviceError, DeviceIdOptions } from '../device.ts'
-import { getBackoffMs, runAgent as runRealAgent } from './load-visitor.ts'
+import { createDeviceId, type DeviceError, type DeviceIdOptions } from '../device.ts'
+import { getBackoffMs, runAgent as runRealAgent } from './visitor.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const visitor = { visitorId: 'f'.repeat(32), score: 0.7 }

@@ -1,16 +1,13 @@
-import { collectDevice } from './collect-device.ts'
-import { createDeviceCache } from './device-cache.ts'
-import type { CachedDevice } from './device-cache.ts'
+import { collectDevice, loadVisitor, runAgent, type Visitor } from './visitor.ts'
+import { type CachedDevice, createDeviceCache } from './device-cache.ts'
 import { DeviceError } from './device-error.ts'
-import { loadVisitor, runAgent } from './load-visitor.ts'
-import type { Visitor } from './load-visitor.ts'
 
 export interface DeviceIdOptions {
   /** Also sends the id here, once, as `{ visitorId, score }`: an absolute http(s) address. @default nowhere */
   collectorUrl?: string | null
-  /** Goes to the collector as a bearer token. */
+  /** Sent to the collector as a bearer token. */
   apiKey?: string | null
-  /** Hears why there is no id, or why nothing was collected: once for each page. */
+  /** Called with the reason why there is no id, or why nothing was collected: once per page. */
   onError?: (error: DeviceError) => void
   /** Replaces the global `fetch` for the call of the collector. */
   fetch?: typeof globalThis.fetch
@@ -20,7 +17,7 @@ export interface DeviceIdOptions {
   storage?: Storage
 }
 
-/** Tells this browser from others, as far as that can be told. */
+/** Identifies this browser, as far as that is possible. */
 export interface DeviceId {
   /**
    * The id: the stored one for 24 h, else what the agent finds. Loads the agent in that case, so call it when the page
@@ -43,7 +40,7 @@ export function createDeviceId(options: DeviceIdOptions = {}): DeviceId {
 
   function report(error: unknown) {
     const reported = error instanceof DeviceError ? error : new DeviceError('script', { cause: error })
-    // What the listener throws is no concern of whoever asked for the id.
+    // Errors of the listener don't concern the caller.
     queueMicrotask(() => options.onError?.(reported))
   }
 

@@ -1,6 +1,5 @@
-import type { AuthResult } from '../auth-result.ts'
-import { failWith } from '../auth-result.ts'
-import type { ConnectedAuth } from '../provider-connection.ts'
+import { type AuthResult, failWith } from '../auth-result.ts'
+import type { ConnectedAuth } from '../identity-provider.ts'
 
 /** A sign-in of the past. */
 export interface PastSignIn {

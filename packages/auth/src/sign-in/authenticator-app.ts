@@ -1,6 +1,5 @@
 import type { AuthResult } from '../auth-result.ts'
-import type { ProviderSession } from '../identity-provider.ts'
-import type { ConnectedAuth } from '../provider-connection.ts'
+import type { ConnectedAuth, ProviderSession } from '../identity-provider.ts'
 import type { NewPerson } from './delivery.ts'
 
 /** What an authenticator app needs once. */

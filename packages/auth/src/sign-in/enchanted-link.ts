@@ -1,10 +1,7 @@
 import type { AuthResult } from '../auth-result.ts'
-import type { ProviderSession } from '../identity-provider.ts'
-import type { ConnectedAuth } from '../provider-connection.ts'
-import type { AddressChange, MaskedAddress, NewPerson } from './delivery.ts'
-import { readMaskedAddress } from './delivery.ts'
-import { completeLimits } from './pending-session.ts'
-import type { PollingLimits } from './pending-session.ts'
+import type { ConnectedAuth, ProviderSession } from '../identity-provider.ts'
+import { type AddressChange, type MaskedAddress, type NewPerson, readMaskedAddress } from './delivery.ts'
+import { completeLimits, type PollingLimits } from './pending-session.ts'
 
 /** Mailed links of which the person opens the one with the number that the page shows. */
 export interface SentEnchantedLink extends MaskedAddress {

@@ -1,5 +1,5 @@
 import type { AuthResult } from '../auth-result.ts'
-import type { ConnectedAuth, ProviderQuestion } from '../provider-connection.ts'
+import type { ConnectedAuth, ProviderQuestion } from '../identity-provider.ts'
 
 /** What a form of a flow sends. */
 export type FlowInput = Record<string, string | boolean>

@@ -1,8 +1,12 @@
 import type { AuthResult } from '../auth-result.ts'
-import type { ProviderSession } from '../identity-provider.ts'
-import type { ConnectedAuth } from '../provider-connection.ts'
-import { readMaskedAddress } from './delivery.ts'
-import type { AddressChange, MaskedAddress, NewPerson, PhoneLinkDelivery } from './delivery.ts'
+import type { ConnectedAuth, ProviderSession } from '../identity-provider.ts'
+import {
+  type AddressChange,
+  type MaskedAddress,
+  type NewPerson,
+  type PhoneLinkDelivery,
+  readMaskedAddress,
+} from './delivery.ts'
 
 type LinkDelivery = PhoneLinkDelivery | 'email'
 type Sent = Promise<AuthResult<MaskedAddress>>

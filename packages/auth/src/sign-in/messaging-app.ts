@@ -1,11 +1,8 @@
-import { failWith } from '../auth-result.ts'
-import type { AuthResult } from '../auth-result.ts'
-import type { ProviderSession } from '../identity-provider.ts'
+import { type AuthResult, failWith } from '../auth-result.ts'
+import type { ConnectedAuth, ProviderQuestion, ProviderSession } from '../identity-provider.ts'
 import { findTextProblem } from '../input-checks.ts'
-import type { ConnectedAuth, ProviderQuestion } from '../provider-connection.ts'
 import type { NewPerson } from './delivery.ts'
-import { completeLimits } from './pending-session.ts'
-import type { PollingLimits } from './pending-session.ts'
+import { completeLimits, type PollingLimits } from './pending-session.ts'
 
 /** A WhatsApp chat that the person sends a message in. */
 export interface OpenedChat {

@@ -1,8 +1,6 @@
-import { failWith } from '../auth-result.ts'
-import type { AuthResult } from '../auth-result.ts'
-import type { ProviderSession } from '../identity-provider.ts'
+import { type AuthResult, failWith } from '../auth-result.ts'
+import type { ConnectedAuth, ProviderQuestion, ProviderSession } from '../identity-provider.ts'
 import { findTextProblem } from '../input-checks.ts'
-import type { ConnectedAuth, ProviderQuestion } from '../provider-connection.ts'
 import { withBrowser } from './with-browser.ts'
 
 /** A ceremony for an app that talks to the browser itself. */

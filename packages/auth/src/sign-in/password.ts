@@ -1,8 +1,6 @@
 import type { AuthResult } from '../auth-result.ts'
-import type { ProviderSession } from '../identity-provider.ts'
-import type { ConnectedAuth } from '../provider-connection.ts'
-import { readMaskedAddress } from './delivery.ts'
-import type { MaskedAddress, NewPerson } from './delivery.ts'
+import type { ConnectedAuth, ProviderSession } from '../identity-provider.ts'
+import { type MaskedAddress, type NewPerson, readMaskedAddress } from './delivery.ts'
 
 /** What a password needs. */
 export interface PasswordPolicy {

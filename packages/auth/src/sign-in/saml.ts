@@ -1,6 +1,5 @@
 import type { AuthResult } from '../auth-result.ts'
-import type { ProviderSession } from '../identity-provider.ts'
-import type { ConnectedAuth } from '../provider-connection.ts'
+import type { ConnectedAuth, ProviderSession } from '../identity-provider.ts'
 
 /** Sign-in at the identity provider of the person's own company. */
 export interface SamlSignIn {

@@ -1,4 +1,4 @@
-import type { ProviderQuestion } from '../provider-connection.ts'
+import type { ProviderQuestion } from '../identity-provider.ts'
 
 /** The browser's refusal becomes a failed result with this code, apart from wrong input. */
 export function withBrowser(errorCode: string, question: ProviderQuestion): ProviderQuestion {

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import tar from 'tar-stream'
-import { flush } from '../../platform/storage/flush.ts'
+import { flush } from '../../platform/storage/folder-storage.ts'
 import { manifestName } from './backup-manifest.ts'
 
 export interface BackupEntry {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { secretKeyFile } from '../../platform/crypto/local-secret-key.ts'
+import { secretKeyFile } from '../../platform/crypto/key-file.ts'
 import { StartError } from '../../platform/errors/start-error.ts'
 
 /** The key that the server generated in the data folder, in base64; null where it was given one. */

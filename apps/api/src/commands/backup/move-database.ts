@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg, { type ClientBase, type DatabaseError, type Pool } from 'pg'
-import { systemAccess } from '../../platform/access/system-access.ts'
+import { systemAccess } from '../../platform/access/system-actor.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import * as schema from '../../platform/db/schema/index.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
-import { systemAccess } from '../../platform/access/system-access.ts'
+import { systemAccess } from '../../platform/access/system-actor.ts'
 import type { Config } from '../../config.ts'
 import type { Actor, ServiceContext } from '../../platform/context/context.ts'
 import type { Database } from '../../platform/db/database.ts'

@@ -7,31 +7,32 @@ import { readAccess } from './read-access.ts'
 import { resolvePerson } from './resolve-person.ts'
 import type { SessionDirectory } from './session-directory.ts'
 
-/** The holder of a session in one organisation. */
+/** The caller in one organization. */
 export interface Caller {
   userId: string
   name: string
   orgId: string
-  /** False while the operator keeps the organisation deactivated. */
+  /** False while the operator has deactivated the organization. */
   isOrgActive: boolean
   access: Access
 }
 
 export interface AccessDirectory {
   /**
-   * Who the session belongs to and what they may do in the wanted organisation, else in their selected one.
-   * @throws Problem `org-not-found` when they are no active member of it; when they have none, `invitation-waiting` or
-   * `sign-up-closed`.
+   * Resolves who the session belongs to and what they may do in the requested organization, else in their
+   * selected one.
+   * @throws Problem `org-not-found` if they aren't an active member of it; if they belong to none,
+   * `invitation-waiting` or `sign-up-closed`.
    */
   resolve(session: VerifiedSession, wantedOrgId: string | null): Promise<Caller>
   /**
-   * Forgets what was resolved for a person or a whole organisation. Call after every change of roles or grants, and
-   * after a session was ended.
+   * Drops what was resolved for a person or a whole organization. Call after every change of roles or grants,
+   * and after ending a session.
    */
   invalidate(changed: { userId: string } | { orgId: string }): void
   /**
-   * Whether answers may be reused from now on. Off while changes by other processes cannot be heard; what is known is
-   * forgotten either way.
+   * Whether results may be cached from now on. Off while changes by other processes can't be received; clears
+   * the cache either way.
    */
   allowReuse(isAllowed: boolean): void
 }
@@ -40,12 +41,12 @@ export interface AccessDirectoryOptions {
   db: Database
   identity: IdentityProvider
   /**
-   * Makes an organisation for somebody who belongs to none, and returns its id.
-   * @throws Problem `invitation-waiting` or `sign-up-closed` where they get none.
+   * Creates an organization for a person who belongs to none, and returns its id.
+   * @throws Problem `invitation-waiting` or `sign-up-closed` if they don't get one.
    */
-  giveFirstOrganisation(person: Person): Promise<string>
+  giveFirstOrganization(person: Person): Promise<string>
   sessions: Pick<SessionDirectory, 'forget'>
-  /** How long an answer may be reused where nobody says that it changed. */
+  /** How long a result may be cached if no change is announced. */
   lifetimeMs?: number
 }
 
@@ -53,9 +54,9 @@ const entriesMax = 10_000
 
 export function createAccessDirectory(options: AccessDirectoryOptions): AccessDirectory {
   const lifetimeMs = options.lifetimeMs ?? 60_000
-  // By the clock that grants end by.
+  // Expires entries by the wall clock, as grants do.
   const entries = new LRUCache<string, Caller>({ max: entriesMax, perf: Date })
-  const underWay = new Map<string, Promise<Caller>>()
+  const inFlight = new Map<string, Promise<Caller>>()
   let revision = 0
   let mayReuse = true
 
@@ -65,11 +66,11 @@ export function createAccessDirectory(options: AccessDirectoryOptions): AccessDi
     const { userId, name, orgId, isOrgActive } = await resolvePerson(options, session, wantedOrgId)
     const { access, firstExpiry } = await readAccess(options.db, { userId, orgId })
     const caller = { userId, name, orgId, isOrgActive, access }
-    // What was read before an invalidation must not outlive it.
+    // What was read before an invalidation must not be cached after it.
     if (mayReuse && startedWith === revision) {
       const until = Math.min(startedAt + lifetimeMs, firstExpiry?.getTime() ?? Infinity)
       const ttl = Math.floor(until - Date.now())
-      // A time to live of zero would be for ever.
+      // A TTL of 0 would mean forever.
       if (ttl > 0) entries.set(key, caller, { ttl })
     }
     return caller
@@ -80,18 +81,18 @@ export function createAccessDirectory(options: AccessDirectoryOptions): AccessDi
       const key = `${session.descopeId} ${wantedOrgId ?? ''}`
       const known = entries.get(key)
       if (known) return known
-      const running = underWay.get(key)
+      const running = inFlight.get(key)
       if (running) return await running
       const reading = read(key, session, wantedOrgId).finally(() => {
-        if (underWay.get(key) === reading) underWay.delete(key)
+        if (inFlight.get(key) === reading) inFlight.delete(key)
       })
-      underWay.set(key, reading)
+      inFlight.set(key, reading)
       return await reading
     },
 
     invalidate(changed) {
       revision += 1
-      underWay.clear()
+      inFlight.clear()
       if ('userId' in changed) options.sessions.forget(changed.userId)
       for (const [key, { value: caller }] of entries.dump()) {
         const isMeant =
@@ -102,7 +103,7 @@ export function createAccessDirectory(options: AccessDirectoryOptions): AccessDi
 
     allowReuse(isAllowed) {
       revision += 1
-      underWay.clear()
+      inFlight.clear()
       entries.clear()
       mayReuse = isAllowed
     },

@@ -10,7 +10,7 @@ export type Person = Pick<typeof user.$inferSelect, 'id' | 'name' | 'email' | 's
 const { id, name, email, selectedOrgId, descopeId } = getTableColumns(user)
 const columns = { id, name, email, selectedOrgId, descopeId }
 
-/** Our record of the person behind a session; made on their first call. */
+/** Our record of the person behind a session; created on their first request. */
 export async function findOrCreateUser(
   db: Database,
   identity: IdentityProvider,
@@ -47,7 +47,10 @@ async function fetchIdentity(identity: IdentityProvider, session: VerifiedSessio
   )
 }
 
-/** The same address under another provider id: the account was made anew there. Only a proven address takes it over. */
+/**
+ * The same address under another provider id: the account was recreated there. Only a verified address takes
+ * the record over.
+ */
 async function adoptByAddress(db: Database, person: IdentityPerson): Promise<Person> {
   const [racing] = await db.select(columns).from(user).where(eq(user.descopeId, person.descopeId))
   if (racing) return racing

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { user } from '../db/schema/index.ts'
 
-/** Names of people by id. Row-level security leaves out everybody who never was in the current organisation. */
+/** Names of people by id. Row-level security omits people who were never in the current organization. */
 export async function findUserNames(
   db: Transaction,
   ids: Iterable<string | null>,
@@ -13,6 +13,6 @@ export async function findUserNames(
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** The person as the API shows it. Somebody whose name is gone is “Former member”. */
+/** The person as the API shows them: “Former member” if the name is gone. */
 export const userRef = (id: string | null, names: ReadonlyMap<string, string>) =>
   id === null ? null : { id, name: names.get(id) ?? 'Former member' }

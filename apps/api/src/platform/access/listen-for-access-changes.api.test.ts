@@ -23,7 +23,7 @@ describe.runIf(process.env.DATABASE_URL)('processes that share a database', () =
       db,
       identity: gateways.identity,
       sessions,
-      giveFirstOrganisation: (person) =>
+      giveFirstOrganization: (person) =>
         provisionFirstOrganization({ db, identity: gateways.identity, signUp: 'invite' }, person),
     })
     const reuse: boolean[] = []

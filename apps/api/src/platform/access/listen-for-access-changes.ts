@@ -3,23 +3,26 @@ import type { Logger } from 'pino'
 import type { AccessDirectory } from './access-directory.ts'
 
 export interface AccessListenerOptions {
-  /** Where processes that share a database hear of each other. */
+  /** The channel on which processes that share a database notify each other. */
   databaseUrl: string
   access: Pick<AccessDirectory, 'invalidate' | 'allowReuse'>
   log: Logger
   /** First pause after the connection was lost; it doubles up to ten seconds. */
   retryMs?: number
-  /** How often the connection is asked whether it still lives. */
+  /** How often to check that the connection is still alive. */
   checkMs?: number
 }
 
-/** Where the database says whose rights changed; see the trigger `outbox_permissions`. */
+/**
+ * The channel on which the database announces whose permissions changed; see the trigger
+ * `outbox_permissions`.
+ */
 const channel = 'parapet_permissions'
 const longestRetryMs = 10_000
 
 /**
- * Hears of changes of rights that other processes committed, so that nobody keeps access that was taken anywhere. While
- * the connection is down nothing is reused, and every call reads the rights of its caller.
+ * Listens for permission changes committed by other processes, so that access revoked anywhere is revoked
+ * here. While the connection is down nothing is cached, and every request reads its caller's permissions.
  */
 export function listenForAccessChanges(options: AccessListenerOptions) {
   const { databaseUrl, access, log, retryMs = 500, checkMs = 10_000 } = options

@@ -1,11 +1,17 @@
 import { isFgaRole, isPermission, type Permission } from '@parapet/permissions'
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { Access } from '../context/context.ts'
-import type { Database } from '../db/database.ts'
-import { property } from '../db/schema/index.ts'
-import { type Member, readHeldGrants, readHeldRoles } from './read-held-roles.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import {
+  membership,
+  membershipRole,
+  property,
+  resourceGrant,
+  resourceRole,
+  role,
+} from '../db/schema/index.ts'
 
-/** Everything a member holds in an organisation, and when the first of it runs out. */
+/** Everything a member holds in an organization, and when the first of it expires. */
 export async function readAccess(
   db: Database,
   member: Member,
@@ -63,4 +69,55 @@ async function listPermittedProperties(
     )
     .orderBy(property.nameSort, property.id)
   return rows.map((row) => row.id)
+}
+
+export interface Member {
+  userId: string
+  orgId: string
+}
+
+const isActive = ({ userId, orgId }: Member) =>
+  and(eq(membership.orgId, orgId), eq(membership.userId, userId), eq(membership.status, 'active'))
+
+/** The roles a member holds in the whole organization; none while their membership is inactive. */
+export async function readHeldRoles(db: Database | Transaction, member: Member) {
+  return await db
+    .select({ key: role.key, permissions: role.permissions })
+    .from(membership)
+    .innerJoin(
+      membershipRole,
+      and(eq(membershipRole.orgId, membership.orgId), eq(membershipRole.membershipId, membership.id)),
+    )
+    .innerJoin(role, and(eq(role.orgId, membershipRole.orgId), eq(role.id, membershipRole.roleId)))
+    .where(and(isActive(member), isNull(role.archivedAt)))
+    .orderBy(asc(role.key))
+}
+
+/** A member's unexpired grants on individual portfolios and properties. */
+export async function readHeldGrants(db: Database | Transaction, member: Member) {
+  return await db
+    .select({
+      resourceType: resourceGrant.resourceType,
+      resourceId: resourceGrant.resourceId,
+      role: resourceRole.key,
+      expiresAt: resourceGrant.expiresAt,
+      permissions: resourceRole.permissions,
+    })
+    .from(resourceGrant)
+    .innerJoin(
+      membership,
+      and(eq(membership.orgId, resourceGrant.orgId), eq(membership.userId, resourceGrant.userId)),
+    )
+    .innerJoin(
+      resourceRole,
+      and(eq(resourceRole.orgId, resourceGrant.orgId), eq(resourceRole.id, resourceGrant.resourceRoleId)),
+    )
+    .where(
+      and(
+        isActive(member),
+        isNull(resourceRole.archivedAt),
+        or(isNull(resourceGrant.expiresAt), gt(resourceGrant.expiresAt, new Date())),
+      ),
+    )
+    .orderBy(asc(resourceGrant.createdAt), asc(resourceGrant.id))
 }

@@ -1,9 +1,9 @@
+import Bowser from 'bowser'
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../db/database.ts'
 import { userSession } from '../db/schema/index.ts'
 import type { VerifiedSession } from '../identity/identity-provider.ts'
-import type { Device } from './describe-device.ts'
 
 export interface SeenSession {
   userId: string
@@ -15,12 +15,12 @@ export interface SeenSession {
 
 type SessionRow = typeof userSession.$inferSelect
 
-/** Exact enough for “last seen”, and no write per request. */
+/** Precise enough for “last seen” without a write per request. */
 const touchIntervalMs = 5 * 60 * 1000
 
 /**
- * Finds or makes the row of a session that was seen, and says until when older tokens of the same key are refused.
- * Null when the session was ended.
+ * Finds or creates the row of a session, and returns until when older tokens of the same key are rejected.
+ * Null if the session was ended.
  */
 export async function recordSession(
   db: Database,
@@ -34,12 +34,15 @@ export async function recordSession(
   const open = rows.find((row) => row.endedAt === null && row.key === key)
   const id = open ? await touch(db, open, seen) : await insert(db, seen, key, rows)
   if (id === null) return null
-  // With the end of its sign-in known a token is judged by that alone, whenever it was issued.
+  // If the token says when its sign-in ends, that alone decides, whenever the token was issued.
   const byIssue = seen.session.signInExpiresAt ? [] : ended.map((row) => row.endedAt!.getTime())
   return { id, endedAt: byIssue.length > 0 ? new Date(Math.max(...byIssue)) : null }
 }
 
-/** The sign-in, whatever the browser calls itself; where the token does not tell it, the device or the kind of browser. */
+/**
+ * The sign-in, whatever the browser calls itself; if the token doesn't say, the device or the kind of
+ * browser.
+ */
 function keyOf({ signInHash, deviceHash, device }: SeenSession) {
   return signInHash ?? deviceHash ?? `${device.browser ?? ''}/${device.os ?? ''}`
 }
@@ -50,11 +53,11 @@ function isAbout(row: SessionRow, { signInHash, deviceHash }: SeenSession, key: 
   return signInHash === null && row.key === key
 }
 
-/** Whether what was ended includes this token: the same sign-in, or one on that device that is no newer. */
+/** Whether ending the session covers this token: the same sign-in, or one on that device that isn't newer. */
 function coversToken(row: SessionRow, { session, signInHash }: SeenSession) {
   if (signInHash !== null && row.signInHash === signInHash) return true
-  // A sign-in that ends later is newer, by the provider's clock alone, which ours may differ from. One that ends earlier
-  // may be newer too, since the life of sign-ins can be shortened.
+  // A sign-in that ends later is newer by the provider's clock, which may differ from ours. One that ends
+  // earlier may be newer too, since the lifetime of sign-ins can be shortened.
   const endsLater = session.signInExpiresAt && row.expiresAt && session.signInExpiresAt > row.expiresAt
   return !endsLater && session.issuedAt <= row.endedAt!
 }
@@ -94,11 +97,35 @@ async function insert(db: Database, seen: SeenSession, key: string, rows: readon
     .onConflictDoNothing()
     .returning({ id: userSession.id })
   if (made) return made.id
-  // Another call of the same session was faster.
+  // A concurrent request of the same session was faster.
   const [racing] = await db
     .select({ id: userSession.id })
     .from(userSession)
     .where(and(eq(userSession.userId, userId), eq(userSession.key, key), isNull(userSession.endedAt)))
-  // Null when it was ended since.
+  // Null if it was ended in the meantime.
   return racing?.id ?? null
+}
+
+export interface Device {
+  browser: string | null
+  os: string | null
+  /** What a person recognizes the session by. */
+  name: string
+}
+
+const knownBrowsers = new Set(Object.values(Bowser.BROWSER_MAP))
+
+/** The browser and system in a User-Agent header, without versions that change with every update. */
+export function describeDevice(userAgent: string | null): Device {
+  const parsed = userAgent ? Bowser.parse(userAgent) : null
+  const named = parsed?.browser.name || null
+  // For an unknown browser the library returns arbitrary text as its name.
+  const browser = named !== null && knownBrowsers.has(named) ? named : null
+  const os = parsed?.os.name || null
+  return { browser, os, name: nameDevice(browser, parsed?.platform.model || os) }
+}
+
+function nameDevice(browser: string | null, on: string | null) {
+  if (browser && on) return `${browser} on ${on}`
+  return browser ?? on ?? 'Unknown device'
 }

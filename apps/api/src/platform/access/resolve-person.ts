@@ -6,7 +6,7 @@ import { Problem } from '../errors/problem.ts'
 import type { AccessDirectoryOptions } from './access-directory.ts'
 import { findOrCreateUser } from './find-or-create-user.ts'
 
-/** The person behind a session and the organisation they act in, and whether that is active. */
+/** The person behind a session and the organization they act in, and whether that is active. */
 export async function resolvePerson(
   options: AccessDirectoryOptions,
   session: VerifiedSession,
@@ -15,7 +15,7 @@ export async function resolvePerson(
   const { db } = options
   const person = await findOrCreateUser(db, options.identity, session)
   let orgs = await listOrganizations(db, person.id)
-  if (orgs.size === 0) orgs = new Map([[await options.giveFirstOrganisation(person), true]])
+  if (orgs.size === 0) orgs = new Map([[await options.giveFirstOrganization(person), true]])
 
   const selected =
     person.selectedOrgId !== null && orgs.has(person.selectedOrgId) ? person.selectedOrgId : null
@@ -28,7 +28,10 @@ export async function resolvePerson(
   return { userId: person.id, name: person.name, orgId, isOrgActive }
 }
 
-/** The organisations somebody is an active member of, the first joined first, and whether each is active itself. */
+/**
+ * The organizations a person is an active member of, the first joined first, and whether each is active
+ * itself.
+ */
 async function listOrganizations(db: Database, userId: string): Promise<Map<string, boolean>> {
   const rows = await db
     .select({ orgId: membership.orgId, deactivatedAt: org.archivedAt })
@@ -39,7 +42,7 @@ async function listOrganizations(db: Database, userId: string): Promise<Map<stri
   return new Map(rows.map((row) => [row.orgId, row.deactivatedAt === null]))
 }
 
-// Runs at most once per minute and person, because what was resolved is kept that long.
+// Runs at most once per minute and person, because the result is cached that long.
 async function markSeen(db: Database, seen: { userId: string; orgId: string; selectedOrgId: string }) {
   const now = new Date()
   await db

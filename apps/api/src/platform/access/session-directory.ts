@@ -2,42 +2,41 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/database.ts'
 import type { VerifiedSession } from '../identity/identity-provider.ts'
 import { Problem } from '../errors/problem.ts'
-import type { SecretHash } from '../crypto/secret-hash.ts'
-import { describeDevice } from './describe-device.ts'
-import { recordSession } from './record-session.ts'
+import type { SecretHash } from '../crypto/secrets.ts'
+import { describeDevice, recordSession } from './record-session.ts'
 
-/** A call, as far as it tells where somebody is signed in. */
+/** A request, as far as it identifies a session. */
 export interface Visit {
   userId: string
   session: VerifiedSession
-  /** The header `X-Device-Id` as it came. */
+  /** The raw `X-Device-Id` header. */
   deviceId: string | null
   userAgent: string | null
 }
 
 export interface SessionDirectory {
   /**
-   * The `user_session` that a call belongs to; made when it is new.
-   * @throws Problem `session-expired` when that session, or all of its device, was ended.
+   * The id of the `user_session` that a request belongs to; created if it is new.
+   * @throws Problem `session-expired` if that session, or every session of its device, was ended.
    */
   admit(visit: Visit): Promise<string>
-  /** Forgets what is known of a person. Call after one of their sessions was ended. */
+  /** Drops what is cached for a person. Call after ending one of their sessions. */
   forget(userId: string): void
 }
 
 export interface SessionDirectoryOptions {
   db: Database
   hash: SecretHash
-  /** Whether `X-Device-Id` is looked at. */
+  /** Whether `X-Device-Id` is used. */
   usesDeviceId: boolean
-  /** How long an answer may be reused. A session that another process ended lives this long at most. */
+  /** How long a result may be cached. A session that another process ended lives this long at most. */
   lifetimeMs?: number
 }
 
 const entriesMax = 10_000
 const deviceIdForm = /^[0-9a-f]{32}$/i
 
-/** Keeps what it knows in memory, so that only the first call in a minute asks the database. */
+/** Caches in memory, so that only the first request in a minute queries the database. */
 export function createSessionDirectory(options: SessionDirectoryOptions): SessionDirectory {
   const { db, hash, lifetimeMs = 60_000 } = options
   const entries = new LRUCache<string, { userId: string; id: string; endedAt: Date | null }>({
@@ -59,17 +58,17 @@ export function createSessionDirectory(options: SessionDirectoryOptions): Sessio
       }
 
       const startedWith = revision
-      const noted = await recordSession(db, {
+      const recorded = await recordSession(db, {
         userId,
         session,
         signInHash: signIn === null ? null : hash(`${userId} ${signIn}`),
         deviceHash: deviceId === null ? null : hash(deviceId),
         device: describeDevice(userAgent),
       })
-      if (noted === null) throw signedOut()
-      // What was read before a session was ended must not outlive it.
-      if (startedWith === revision) entries.set(key, { userId, ...noted })
-      return noted.id
+      if (recorded === null) throw signedOut()
+      // What was read before a session was ended must not be cached after it.
+      if (startedWith === revision) entries.set(key, { userId, ...recorded })
+      return recorded.id
     },
 
     forget(userId) {

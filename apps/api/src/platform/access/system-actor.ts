@@ -1,5 +1,17 @@
-import type { Actor } from '../context/context.ts'
-import { systemAccess } from './system-access.ts'
+import { PERMISSION_KEYS } from '@parapet/permissions'
+import type { Access, Actor } from '../context/context.ts'
 
-/** The server itself, where nobody asked for what it does. */
+const everything = new Set(PERMISSION_KEYS)
+
+/** What the server itself may do in an organization. */
+export const systemAccess: Access = {
+  permissions: everything,
+  unscoped: everything,
+  isFga: false,
+  permittedProperties: [],
+  byProperty: new Map(),
+  byPortfolio: new Map(),
+}
+
+/** The server itself, for work that no person asked for. */
 export const systemActor: Actor = { type: 'system', id: null, name: 'Parapet', access: systemAccess }

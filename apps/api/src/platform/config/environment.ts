@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { StartError } from '../errors/start-error.ts'
 
-/** Identity project of the sandbox. It never is a real one. */
+/** Identity project of the sandbox, never a real one. */
 export const sandboxProjectId = 'P2sandbox'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -23,7 +23,7 @@ const origins = z
 const realtimeKey = z.string().regex(/^[^:\s]+:\S+$/)
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 
-/** Every variable, with what it has to be in words. */
+/** Every variable, with a description of its valid values. */
 const variables = {
   HOST: [text.optional(), 'a host name or address to listen on'],
   PORT: [port.default(4000), 'a port number from 0 to 65535'],
@@ -116,8 +116,8 @@ const Environment = z.object(
 export type Environment = z.infer<typeof Environment>
 
 /**
- * The variables of the environment, each read as what it has to be. An empty variable counts as unset.
- * @throws StartError with one sentence for each variable that is wrong.
+ * Parses the environment variables. An empty variable counts as unset.
+ * @throws StartError with one sentence for each invalid variable.
  */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -153,7 +153,7 @@ function isMailAddress(value: string) {
 /** Exactly as browsers send it, since it is compared with that. */
 function isOrigin(value: string) {
   const url = URL.parse(value)
-  // A pattern would be one to nobody but whoever wrote it.
+  // Only the author of a pattern would understand it.
   if (url?.origin !== value || value.includes('*')) return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && url.hostname === 'localhost')
 }
@@ -163,7 +163,7 @@ function isNameServer(value: string) {
   return isIP(host) !== 0
 }
 
-// Between the parentheses of a User-Agent.
+// Appears between the parentheses of a User-Agent.
 function isHeaderText(value: string) {
   return /^[\x20-\x7e]+$/.test(value) && !/[()\\]/.test(value)
 }

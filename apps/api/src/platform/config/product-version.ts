@@ -1,4 +1,4 @@
 import manifest from '../../../package.json' with { type: 'json' }
 
-/** Said to the hosts that we ask. */
+/** Sent in the User-Agent of outgoing requests. */
 export const productVersion = manifest.version

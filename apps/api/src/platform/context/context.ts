@@ -2,17 +2,20 @@ import { missingPermissions, type Permission } from '@parapet/permissions'
 import { sql } from 'drizzle-orm'
 import { setTimeout } from 'node:timers/promises'
 import type { Database, Transaction } from '../db/database.ts'
+import type { ledgerCategories, LedgerChange, LedgerParty } from '../db/schema/index.ts'
 import { isContention } from '../db/violation.ts'
 import { Problem } from '../errors/problem.ts'
-import type { KeyedRequest, Gateways, TaskQueue } from './gateways.ts'
-import type { PendingEvent } from './pending-event.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
+import type { Gateways, KeyedRequest, TaskQueue } from './gateways.ts'
 
-/** What a caller may do, resolved once per request. Permissions of a fine-grained member hold only where granted. */
+/**
+ * What a caller may do, resolved once per request. Permissions of a fine-grained member apply only where
+ * granted.
+ */
 export interface Access {
-  /** Union of everything the caller holds somewhere; what `GET /auth/permissions` answers. */
+  /** Union of everything the caller holds anywhere; what `GET /auth/permissions` returns. */
   permissions: ReadonlySet<Permission>
-  /** Held through organisation roles, so everywhere. */
+  /** Held through organization roles, so everywhere. */
   unscoped: ReadonlySet<Permission>
   isFga: boolean
   /** Empty and meaningless unless `isFga`. */
@@ -24,9 +27,11 @@ export interface Access {
 export type Actor =
   | { type: 'user'; id: string; name: string; access: Access }
   | { type: 'system'; id: null; name: string; access: Access }
-  /** A feed of the organisation, whose messages are taken in. */
+  /** A feed of the organization whose messages are ingested. */
   | { type: 'source'; id: string; name: string; access: Access }
-  /** A tenant, by a link of their own; without an id where the address is nobody’s in the list. */
+  /**
+   * A tenant, by their personal link; without an id if the address doesn't belong to a tenant in the list.
+   */
   | { type: 'tenant'; id: string | null; name: string; access: Access }
 
 export interface RequestOrigin {
@@ -36,39 +41,39 @@ export interface RequestOrigin {
   userAgent: string | null
 }
 
-/** Who acts, in which organisation, from where. First argument of every service function. */
+/** Who acts, in which organization, from where. First argument of every service function. */
 export interface ServiceContext {
   actor: Actor
   orgId: string
   origin: RequestOrigin
   db: Database
-  /** Where uploaded files are kept: nobody reaches them but through a service. */
+  /** Uploaded files, reachable through services only. */
   files: FileStorage
-  /** Pictures that everybody who knows their hash may see. */
+  /** Pictures, readable by anyone who knows their hash. */
   pictures: FileStorage
-  /** Delivers background jobs. Use `enqueueTask`, which tells it after the commit. */
+  /** Delivers background jobs. Use `enqueueTask`, which announces them after the commit. */
   tasks: TaskQueue
   gateways: Gateways
-  /** Set where the caller may repeat the request under its key. */
+  /** Set if the request has an idempotency key. */
   keyed?: KeyedRequest
   /**
-   * Call after the commit of a change of roles, grants, memberships or sessions: what callers may do is kept for a
-   * minute. Other processes hear of rights through `announcePermissions`.
+   * Call after committing a change of roles, grants, memberships or sessions: permissions are cached for a
+   * minute. Other processes are notified through `announcePermissions`.
    */
   invalidateAccess(changed: { userId: string } | { orgId: string }): void
 }
 
-/** What every call has, whoever makes it. */
+/** What every request has, whoever makes it. */
 export type BaseContext = Omit<ServiceContext, 'actor' | 'orgId'>
 
 /** A service context inside one transaction that row-level security limits to `orgId`. */
 export interface TransactionContext extends Omit<ServiceContext, 'db'> {
   db: Transaction
-  /** Ledger events that will be chained right before commit. Add with `recordEvent`. */
+  /** Ledger events to append right before the commit. Add them with `recordEvent`. */
   pendingEvents: PendingEvent[]
-  /** What runs last in the transaction, each once: the ledger appends the pending events here. */
+  /** Runs last in the transaction, each once: the ledger appends the pending events here. */
   beforeCommit: Set<(tx: TransactionContext) => Promise<void>>
-  /** Runs once the transaction is committed, never when it is rolled back. Must not throw. */
+  /** Runs after the commit, never after a rollback. Must not throw. */
   afterCommit: (() => void)[]
 }
 
@@ -82,7 +87,7 @@ export function requirePermission(ctx: Pick<ServiceContext, 'actor'>, ...require
   }
 }
 
-/** Whether the caller holds the permission on this very property (its portfolio counts). */
+/** Whether the caller holds the permission on this property (through its portfolio, too). */
 export function holdsOnProperty(
   ctx: { actor: Pick<Actor, 'access'> },
   permission: Permission,
@@ -100,20 +105,21 @@ const attemptsMax = 3
 const pauseMs = 40
 
 export interface TransactionOptions {
-  /** How often `work` may run: again where others who held the same rows made the database give it up. */
+  /** How often `work` may run: again if the database aborted it because of concurrent transactions. */
   attempts?: number
   /**
-   * Keeps the statements of this transaction from reading a table from end to end, which the planner takes for cheaper
-   * while one organisation holds most of the rows, and which lasts as long as all of them have rows.
+   * Keeps the statements of this transaction from scanning whole tables. The planner prefers that while one
+   * organization holds most of the rows, and it takes as long as all organizations have rows.
    */
   prefersIndexes?: boolean
 }
 
 /**
- * Runs `work` in one transaction of the caller's organisation, under the role that row-level security binds,
- * and chains the recorded ledger events as the last step before commit. Locks of two requests may cross; the one that
- * the database ends then runs once more, so `work` must change nothing outside the transaction, or ask for one attempt.
- * Inside `work` use `tx.db` only: the embedded engine has one connection, so `ctx.db` would wait for itself.
+ * Runs `work` in one transaction of the caller's organization, under the role that row-level security applies
+ * to, and appends the recorded ledger events as the last step before the commit. Two requests may deadlock;
+ * the one that the database aborts runs once more, so `work` must have no effects outside the transaction, or
+ * ask for one attempt. Inside `work` use `tx.db` only: the embedded engine has one connection, so `ctx.db`
+ * would wait for itself.
  */
 export async function inTransaction<Result>(
   ctx: ServiceContext,
@@ -149,8 +155,8 @@ async function runTransaction<Result>(
 }
 
 /**
- * Binds the running transaction to one organisation and person for row-level security. What else holds for the
- * transaction goes along, since every statement is a round trip.
+ * Binds the running transaction to one organization and person for row-level security. Other settings of the
+ * transaction are included, since every statement is a round trip.
  */
 export async function enterOrganization(
   db: Transaction,
@@ -162,4 +168,24 @@ export async function enterOrganization(
   await db.execute(
     sql`select set_config('role', 'parapet_app', true), set_config('app.org_id', ${orgId}, true), set_config('app.user_id', ${userId ?? ''}, true)${scans}`,
   )
+}
+
+/** A ledger event of a transaction that isn't committed yet. */
+export interface PendingEvent {
+  action: string
+  category: (typeof ledgerCategories)[number]
+  subject: LedgerParty
+  targets?: LedgerParty[]
+  propertyId?: string
+  unitId?: string
+  tenantId?: string
+  portfolioId?: string
+  threatId?: string
+  sourceId?: string
+  taskId?: string
+  groupId?: string
+  /** One English sentence, at most 300 characters. */
+  summary: string
+  changes?: LedgerChange[]
+  metadata?: Record<string, string | number | boolean | null>
 }

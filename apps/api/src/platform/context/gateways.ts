@@ -1,28 +1,28 @@
-import type { SecretBox } from '../crypto/secret-box.ts'
+import type { SecretBox } from '../crypto/secrets.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Mailer } from '../email/mailer.ts'
 import type { SenderAccess } from '../email/sender-access.ts'
 import type { IdentityProvider } from '../identity/identity-provider.ts'
 
 /**
- * What reaches beyond this server, or depends on its secret key. A domain adds a gateway of its own by declaration
- * merging, as `hazards/feeds/feed-access.ts` does.
+ * What reaches beyond this server, or depends on its secret key. A domain adds its own gateway by declaration
+ * merging.
  */
 export interface Gateways {
   identity: IdentityProvider
-  /** Null where no mail server is configured. */
+  /** Null if no mail server is configured. */
   mail: Mailer | null
-  /** In whose name mail leaves, and how that is proven. */
+  /** Who email is sent as, and what proves it. */
   senders: SenderAccess
-  /** What the mail service signs its reports with; null where none may report. */
+  /** The secret that signs the mail service's reports; null if reports are off. */
   mailWebhookSecret: string | null
-  /** Keeps what is sensitive about tenants. */
+  /** Encrypts sensitive fields of tenants. */
   tenantSecrets: SecretBox
-  /** Null where browsers poll. */
+  /** Null if browsers poll. */
   realtime: RealtimeSettings | null
-  /** Where people reach the product, without a slash at the end. */
+  /** The product's public URL, without a trailing slash. */
   publicUrl: string
-  /** Whether nobody outside is reached, so that demo organisations may write to people. */
+  /** Whether email stays local, so that demo organizations may send it. */
   isSandbox: boolean
 }
 
@@ -33,37 +33,42 @@ export interface Announcement {
   startAfter?: Date
 }
 
-/** Says that a task is waiting. The task row is the truth; this only wakes somebody who works on it. */
+/** Announces that a task is waiting. The task row is the truth; this only wakes a worker. */
 export interface TaskQueue {
-  /** Called after the commit that made or re-queued the task. Never throws: a lost call is found by the sweep. */
+  /**
+   * Call after the commit that created or requeued the task. Never throws: the sweep finds a lost
+   * announcement.
+   */
   announce(task: Announcement): void
-  /** Tells a running handler in this process that its task should stop. */
+  /** Tells a handler running in this process that its task should stop. */
   interrupt(task: { orgId: string; id: string }): void
 }
 
-/** How this server and browsers reach the realtime service. Null where nothing is set up: browsers then poll. */
+/**
+ * How this server and browsers reach the realtime service. Null if none is configured: browsers then poll.
+ */
 export interface RealtimeSettings {
   /** `name:secret`; may publish everywhere. Never leaves this server. */
   key: string
-  /** What browsers get: the key's name, or a whole key that may only listen, which they then use without our tokens. */
+  /** What browsers get: the key's name, or a whole subscribe-only key, which they use without our tokens. */
   publicKey: string
-  /** Null for the vendor's own cloud. */
+  /** Null for the vendor's cloud. */
   endpoint: string | null
-  /** Null for the usual one. */
+  /** Null for the default port. */
   port: number | null
   tls: boolean
-  /** Answers `yes` to whoever can reach the internet. Null for this server itself. */
+  /** A URL that answers `yes` if the internet is reachable. Null for this server itself. */
   connectivityCheckUrl: string | null
-  /** Opens a websocket for whoever gets one through. Null for the service itself. */
+  /** A URL that accepts a websocket if one gets through. Null for the service itself. */
   wsConnectivityCheckUrl: string | null
 }
 
-/** A request under an Idempotency-Key, as far as its transactions have to know. */
+/** A request with an Idempotency-Key, as far as its transactions are concerned. */
 export interface KeyedRequest {
   /**
-   * Writes down, in a transaction that changed something and as its last step, that the request was done. Whoever repeats
-   * it after a crash is then told so instead of doing it twice.
-   * @throws Problem `idempotency-in-progress` when a repetition has taken the request over.
+   * Records that the request was done, as the last step of a transaction that changed something. A request
+   * repeated after a crash then gets an error instead of running twice.
+   * @throws Problem `idempotency-in-progress` if a repeated request took this one over.
    */
   markCommitted(tx: Transaction): Promise<void>
 }

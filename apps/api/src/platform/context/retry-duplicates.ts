@@ -2,8 +2,9 @@ import { inTransaction, type ServiceContext, type TransactionContext } from './c
 import { isUniqueViolation } from '../db/violation.ts'
 
 /**
- * `inTransaction` for work that looks for duplicates before it writes. When another request writes the same key in
- * between, the unique index stops ours; running once more lets the search find it and say which object it is.
+ * `inTransaction` for work that looks for duplicates before it writes. If another request writes the same key
+ * in between, the unique index rejects ours; running once more lets the search find the other object and name
+ * it.
  */
 export async function inTransactionRetryingDuplicates<Result>(
   ctx: ServiceContext,

@@ -5,13 +5,14 @@ const magic = Buffer.from('PRPTSEA1')
 const saltBytes = 16
 const headBytes = magic.length + saltBytes
 const tagBytes = 16
-/** Plain bytes that are encrypted together: what is read is checked before it is passed on. */
+/** Plain bytes that are encrypted together: each part is authenticated before it is passed on. */
 const partBytes = 64 * 1024
 const sealedPartBytes = partBytes + tagBytes
 
 /**
- * Encrypts a stream of any length with AES-256-GCM, in parts under a key of its own. Parts are numbered and the last one
- * is marked, so that none can be moved, left out or cut off unnoticed. All are bound to `name` as associated data.
+ * Encrypts a stream of any length with AES-256-GCM, in parts under a key of its own. Parts are numbered and
+ * the last one is marked, so that none can be moved, dropped or cut off unnoticed. All are bound to `name` as
+ * associated data.
  *
  * @param key 32 bytes
  */
@@ -43,13 +44,15 @@ export class DamagedContent extends Error {
   }
 }
 
-/** Decrypts what `sealStream` made under the same name. The stream fails with DamagedContent otherwise. */
+/**
+ * Decrypts what `sealStream` encrypted under the same name. Otherwise the stream fails with DamagedContent.
+ */
 export function openStream(key: Buffer, name: string): Transform {
   let head = Buffer.alloc(0)
   let open: ReturnType<typeof createOpener> | null = null
   const pending = new Parts(sealedPartBytes)
 
-  /** What of a chunk is behind the head. */
+  /** The part of a chunk after the head. */
   function readBody(chunk: Buffer): Buffer {
     if (open) return chunk
     head = Buffer.concat([head, chunk])
@@ -79,7 +82,10 @@ export function openStream(key: Buffer, name: string): Transform {
   })
 }
 
-/** Cuts a stream into parts of one size. Keeps the last one back, since only the end tells that it is the last. */
+/**
+ * Splits a stream into parts of one size. Holds the last one back, since only the end shows that it is the
+ * last.
+ */
 class Parts {
   readonly #size: number
   #waiting: Buffer[] = []
@@ -112,7 +118,7 @@ class Parts {
 
 const keyOf = (key: Buffer, salt: Buffer) => Buffer.from(hkdfSync('sha256', key, salt, 'uploaded files', 32))
 
-/** Eleven bytes of number and one that says whether it is the last. No key seals two streams. */
+/** Eleven bytes of part number and one for the last-part flag. No key encrypts two streams. */
 function nonceOf(n: number, isLast: boolean) {
   const nonce = Buffer.alloc(12)
   nonce.writeUIntBE(n, 5, 6)
@@ -136,7 +142,7 @@ function createOpener(secret: Buffer, salt: Buffer, name: string) {
   let n = 0
   return (part: Buffer, isLast: boolean) => {
     const body = part.subarray(0, Math.max(0, part.length - tagBytes))
-    // Else a tag that was cut short would be compared as far as it goes.
+    // Otherwise only the remaining bytes of a truncated tag would be compared.
     const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(n++, isLast), { authTagLength: tagBytes })
       .setAAD(associated)
       .setAuthTag(part.subarray(body.length))

@@ -5,10 +5,11 @@ const indexStatement = /^(?:\s|--.*\n)*CREATE INDEX IF NOT EXISTS "(\w+)" ON "(\
 const undefinedColumn = '42703'
 
 /**
- * Builds the indexes of migrations that are still to come without holding up whoever writes: a migration runs in one
- * transaction, in which PostgreSQL locks the table for as long as the index takes. What stands there already
- * (`IF NOT EXISTS`) costs the migration nothing. Indexes of tables and columns that only come with a migration are left
- * to it. The names of those that were built are answered.
+ * Builds the indexes of pending migrations without blocking writers. A migration runs in one transaction, in
+ * which PostgreSQL locks the table for as long as the index takes; an index that exists by then (`IF NOT
+ * EXISTS`) costs the migration nothing. Indexes on tables and columns that a pending migration adds are left
+ * to that migration.
+ * @returns the names of the indexes it built.
  */
 export async function buildIndexesAhead(client: ClientBase, migrationsFolder: string): Promise<string[]> {
   const applied = await findAppliedMigrations(client)
@@ -59,7 +60,7 @@ async function build(client: ClientBase, { statement, index, table }: IndexToBui
   )
   const { hasTable, isValid } = rows[0]!
   if (!hasTable || isValid) return false
-  // One that was cut off stays behind, takes up room and is never used.
+  // An interrupted concurrent build leaves an invalid index behind, which takes up space and is never used.
   if (isValid === false) await client.query(`drop index concurrently "${index}"`)
   try {
     await client.query(statement.replace(/^CREATE INDEX/m, 'CREATE INDEX CONCURRENTLY'))

@@ -1,5 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { setImmediate } from 'node:timers/promises'
+import type { Database } from './database.ts'
 
 export interface BulkRows {
   /** Names of the columns that have a value in some row, in the order of `values`. */
@@ -40,7 +42,7 @@ export function bulkRows(
       values.push(sql`r.${name}`)
     } else values.push(sql`${toParameter(constant, type)}::${sql.raw(type)}`)
   }
-  // A table function without columns is no valid SQL, so a number of each row stands in.
+  // A table function needs at least one column, so a row number stands in.
   if (carried.length === 0) typed.push(sql`position integer`)
   return {
     columns: sql.join(names, sql`, `),
@@ -64,7 +66,10 @@ function toJson(rows: readonly object[], carried: readonly [key: string, name: s
 
 type Constant = string | number | boolean | Date | readonly never[] | Record<string, never>
 
-/** The value that all rows share; null when none has one; undefined when they differ or it is not a plain one. */
+/**
+ * The value that all rows share; null when none has one; undefined when they differ or it isn't a plain
+ * value.
+ */
 function findConstant(rows: readonly object[], key: string, type: string): Constant | null | undefined {
   const first = (rows[0] as Record<string, unknown> | undefined)?.[key] ?? null
   for (const row of rows) {
@@ -87,4 +92,45 @@ function toParameter(value: Constant, type: string) {
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return type.endsWith('[]') ? '{}' : '[]'
   return typeof value === 'object' ? '{}' : value
+}
+
+const rowsPerStatement = 1_000
+
+/**
+ * Runs a statement until it affects less than one batch, so that no single statement holds its locks for
+ * long. `write` puts the batch size into the statement's limit.
+ * @returns how many rows were affected in total.
+ */
+export async function inBatches(
+  db: Database,
+  write: (size: number) => SQL,
+  { signal, size = rowsPerStatement }: { signal?: AbortSignal | undefined; size?: number } = {},
+): Promise<number> {
+  let total = 0
+  for (;;) {
+    if (signal?.aborted) return total
+    const count = countOf(await db.execute(write(size)))
+    total += count
+    if (count < size) return total
+  }
+}
+
+/** The two engines name the count differently. */
+const countOf = (result: object) =>
+  'rowCount' in result ? Number(result.rowCount) : 'affectedRows' in result ? Number(result.affectedRows) : 0
+
+/** Larger pages would block the event loop for too long while they are processed. */
+const pageRows = 2000
+
+/** Rows ordered by id, in pages, yielding to the event loop between pages. */
+export async function* inPages<Row extends { id: string }>(
+  read: (after: string | null, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let after: string | null = null; ;) {
+    const rows: Row[] = await read(after, pageRows)
+    yield rows
+    if (rows.length < pageRows) return
+    after = rows.at(-1)!.id
+    await setImmediate()
+  }
 }

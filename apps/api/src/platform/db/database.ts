@@ -10,5 +10,5 @@ export function createDatabase(pool: Pool): Database {
   return drizzle(pool, { schema, casing: 'snake_case' })
 }
 
-/** The connections that a database was made with. */
+/** The pool that a database was created with. */
 export const poolOf = (db: Database) => (db as Database & { $client: Pool }).$client

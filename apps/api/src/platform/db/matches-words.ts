@@ -1,8 +1,8 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
 /**
- * One condition for each word of a search: some word of the text starts with it, whatever the case and accents.
- * Words hold letters, digits and marks only, so there is nothing to escape in a pattern.
+ * One condition for each word of a search: some word of the text starts with it, ignoring case and accents.
+ * Words contain only letters, digits and marks, so nothing needs escaping in a pattern.
  */
 export const matchesWords = (text: SQLWrapper, search: string): SQL[] =>
   search

@@ -1,14 +1,14 @@
-import path from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import pg, { type Pool } from 'pg'
+import { StartError } from '../errors/start-error.ts'
 import { buildIndexesAhead, findAppliedMigrations } from './build-indexes-ahead.ts'
 import { createDatabase, type Database } from './database.ts'
 import type { OpenPool } from './open-pool.ts'
 import { isLockTimeout } from './violation.ts'
-import { StartError } from '../errors/start-error.ts'
 
 const ownMigrations = path.join(import.meta.dirname, 'migrations')
 
@@ -19,8 +19,8 @@ export interface MigrationSettings {
 }
 
 /**
- * Brings the schema of an opened database up to date, the way its engine needs it.
- * @throws StartError where an unreleased version made the database.
+ * Migrates an opened database to the current schema, as its engine requires.
+ * @throws StartError if an unreleased version created the database.
  */
 export async function migrateOpened(
   { engine, pool }: Pick<OpenPool, 'engine' | 'pool'>,
@@ -31,7 +31,9 @@ export async function migrateOpened(
   else await migrateOneByOne({ directUrl: database.directUrl ?? databaseUrl! })
 }
 
-/** Every database begins with the first migration, so one that begins with another was made before there was a release. */
+/**
+ * Every database begins with the first migration, so one that begins with another predates the first release.
+ */
 async function refuseUnreleased(pool: pg.Pool, folder: string | null) {
   const applied = await findAppliedMigrations(pool)
   const [baseline] = readMigrationFiles({ migrationsFolder: ownMigrations })
@@ -45,18 +47,20 @@ async function refuseUnreleased(pool: pg.Pool, folder: string | null) {
   )
 }
 
-/** Brings a schema that nobody else uses up to date. */
+/** Migrates a database that no other process uses. */
 export async function migrateDatabase(db: Database) {
   await migrate(db, { migrationsFolder: ownMigrations })
 }
 
 export interface MigrationOptions {
-  /** Leads to the database itself: a pooler in between would lend the connection that holds the lock to others. */
+  /** Connects to the database itself: a pooler could lend the connection that holds the lock to others. */
   directUrl: string
   migrationsFolder?: string
-  /** How long a change may stand in line for a table: whoever comes after it has to wait just as long. */
+  /**
+   * How long a change may wait for its table lock, since every statement that arrives later waits behind it.
+   */
   lockWaitMs?: number
-  /** Between two tries, in which the others get on. */
+  /** Pause between two attempts, for other statements. */
   pauseMs?: number
   attempts?: number
 }
@@ -64,9 +68,9 @@ export interface MigrationOptions {
 const lockKey = 0x70617261
 
 /**
- * The same for processes that start together on a database that others are using: one migrates, the rest wait and find
- * nothing to do. A change that does not get its lock soon gives way to those who use the table, and is tried again.
- * @throws Error with code 55P03 where the table was never free for a moment.
+ * Migrates a database that other processes are using: of the processes that start together one migrates, the
+ * rest wait and find nothing to do. A change that doesn't get its lock soon gives way and is tried again.
+ * @throws Error with code 55P03 if the table was never free.
  */
 export async function migrateOneByOne({
   directUrl,
@@ -75,11 +79,11 @@ export async function migrateOneByOne({
   pauseMs = 1_000,
   attempts = 30,
 }: MigrationOptions) {
-  // Closing the connection lets go of the lock, whatever happened.
+  // Closing the connection releases the lock in every case.
   const client = new pg.Client({ connectionString: directUrl, keepAlive: true })
   await client.connect()
   try {
-    // Asked again and again instead of waited for: an index that is built concurrently waits for every statement under way.
+    // Polled rather than waited for: building an index concurrently waits for every running statement.
     while (!(await tryLock(client))) await setTimeout(200)
     await buildIndexesAhead(client, migrationsFolder)
     await client.query(`set lock_timeout = ${Math.round(lockWaitMs)}`)
@@ -101,11 +105,23 @@ async function tryLock(client: pg.Client) {
   return rows[0]!.got
 }
 
-/** When the newest migration that this program brings was written. */
+/** When the newest migration of this program was written. */
 export const newestMigration = (migrationsFolder = ownMigrations) =>
   Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
 
-/** Whether a newer version of the program migrated this database, as after a step back to an older one. */
+/** Whether a newer version of the program migrated this database, as after a downgrade. */
 export async function isNewerThanProgram(pool: pg.Pool, migrationsFolder = ownMigrations) {
   return ((await findAppliedMigrations(pool))?.last ?? 0) > newestMigration(migrationsFolder)
+}
+
+/**
+ * Rejects while the database lacks a migration that this program needs, as after restoring an older backup.
+ */
+export function createMigrationCheck(pool: Pool): () => Promise<void> {
+  const needed = newestMigration()
+  return async () => {
+    if (((await findAppliedMigrations(pool))?.last ?? 0) < needed) {
+      throw new Error('The database lacks migrations of this program')
+    }
+  }
 }

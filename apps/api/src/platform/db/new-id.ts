@@ -8,8 +8,8 @@ let latestMs = 0
 let sequence = 0
 
 /**
- * An id of version 7: later ones are greater, also within one millisecond. Fetches randomness for many ids at once,
- * since asking for it is most of what an id costs, and imports need hundreds of thousands.
+ * A version 7 UUID: later ids are greater, also within one millisecond. Fetches randomness for many ids at
+ * once, since that is most of what an id costs, and imports need hundreds of thousands.
  */
 export function newId(): string {
   if (used === pool.length) {
@@ -21,7 +21,7 @@ export function newId(): string {
   const msecs = Date.now()
   if (msecs > latestMs) {
     latestMs = msecs
-    // The highest bit stays free, so that a busy millisecond cannot run over.
+    // The highest bit stays free, so that a busy millisecond can't overflow.
     sequence = ((random[6]! & 0x7f) << 23) | (random[7]! << 16) | (random[8]! << 8) | random[9]!
   } else sequence += 1
   return v7({ random, msecs: latestMs, seq: sequence })

@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Does something that leaves a row in each table of an organisation. */
+/** Does something that leaves a row in each table of an organization. */
 async function fill(org: TestOrg) {
   const admin = await org.member('org_admin')
   const house = await org.property()
@@ -167,7 +167,7 @@ async function asCedar(statement: (tx: Transaction) => Promise<{ rows: unknown[]
 
 const notAllowed = '42501'
 
-it('covers every table that belongs to an organisation, with a row of another one in each', async () => {
+it('covers every table that belongs to an organization, with a row of another one in each', async () => {
   expect(tables.length).toBeGreaterThan(14)
   for (const table of tables) {
     const rows = await test.db.execute(
@@ -177,7 +177,7 @@ it('covers every table that belongs to an organisation, with a row of another on
   }
 })
 
-it('hides the rows of another organisation in every table', async () => {
+it('hides the rows of another organization in every table', async () => {
   for (const table of tables) {
     const seen = await asCedar((tx) =>
       tx.execute(sql`select 1 from ${sql.identifier(table)} where org_id = ${harbor.id}::uuid`),
@@ -186,7 +186,7 @@ it('hides the rows of another organisation in every table', async () => {
   }
 })
 
-it('lets no row of another organisation be changed, removed or smuggled in, in any table', async () => {
+it('lets no row of another organization be changed, removed or smuggled in, in any table', async () => {
   for (const table of tables) {
     const name = sql.identifier(table)
     const ofHarbor = sql`org_id = ${harbor.id}::uuid`
@@ -234,7 +234,7 @@ it('shows the sessions of a person to that person alone', async () => {
   expect(await visibleTo(null)).toEqual([])
 })
 
-it('keeps proofs of consent and figures from being changed, in the own organisation too', async () => {
+it('keeps proofs of consent and figures from being changed, in the own organization too', async () => {
   await test.db.insert(consentRecord).values({
     id: uuidv7(),
     orgId: cedar.id,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { enterOrganization } from '../context/context.ts'
 import { ledgerEvent, ledgerHead, org, portfolio } from './schema/index.ts'
-import { genesisHash } from '../ledger/hash-event.ts'
+import { genesisHash } from '../ledger/hash-chain.ts'
 
 let test: TestDatabase
 const cedar = uuidv7()
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('row-level security alone hides the rows of another organisation', async () => {
+it('row-level security alone hides the rows of another organization', async () => {
   const names = await test.db.transaction(async (tx) => {
     await enterOrganization(tx, cedar, null)
     return await tx.select({ name: portfolio.name }).from(portfolio)
@@ -31,7 +31,7 @@ it('row-level security alone hides the rows of another organisation', async () =
   expect(names).toEqual([{ name: 'Cedar homes' }])
 })
 
-it('shows nothing where no organisation was entered', async () => {
+it('shows nothing where no organization was entered', async () => {
   const rows = await test.db.transaction(async (tx) => {
     await tx.execute(sql`set local role parapet_app`)
     return await tx.select().from(portfolio)
@@ -39,7 +39,7 @@ it('shows nothing where no organisation was entered', async () => {
   expect(rows).toEqual([])
 })
 
-it('refuses a row for another organisation', async () => {
+it('refuses a row for another organization', async () => {
   const write = test.db.transaction(async (tx) => {
     await enterOrganization(tx, cedar, null)
     await tx.insert(portfolio).values({ id: uuidv7(), orgId: harbor, name: 'Smuggled' })

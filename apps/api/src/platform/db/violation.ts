@@ -6,7 +6,7 @@ const lockTimeout = '55P03'
 
 interface Violation {
   code: string
-  /** Name of the constraint or unique index, where the engine says it. */
+  /** Name of the constraint or unique index, if the engine reports it. */
   constraint: string | null
 }
 
@@ -19,14 +19,16 @@ function findViolation(error: unknown, codes: readonly string[]): Violation | nu
   return findViolation(error.cause, codes)
 }
 
-/** Whether another row has the same key, however deep the reason stands. */
+/** Whether a row with the same key exists, however deeply the cause is nested. */
 export const isUniqueViolation = (error: unknown) => findViolation(error, [unique]) !== null
 
-/** A clash with other rows: a key that is taken, or a row referred to that is gone. Null for other errors. */
+/**
+ * A conflict with other rows: a duplicate key, or a reference to a row that is gone. Null for other errors.
+ */
 export const findConflict = (error: unknown) => findViolation(error, [unique, foreignKey])
 
-/** Whether the database gave this transaction up because of others that ran beside it: doing it again may succeed. */
+/** Whether the database aborted this transaction because of concurrent ones, so that a retry may succeed. */
 export const isContention = (error: unknown) => findViolation(error, [deadlock, serialization]) !== null
 
-/** Whether a lock was not to be had within `lock_timeout`. */
+/** Whether a lock wasn't available within `lock_timeout`. */
 export const isLockTimeout = (error: unknown) => findViolation(error, [lockTimeout]) !== null

@@ -1,4 +1,6 @@
-/** An answer of the name service: what stands there, that there is nothing, or that nobody could say. */
+import { Resolver } from 'node:dns/promises'
+
+/** The result of a DNS lookup: the records, which may be none, or `unknown` if no server responded. */
 export type DnsResult<Value> = { values: readonly Value[] } | 'unknown'
 
 export interface MailExchange {
@@ -6,9 +8,50 @@ export interface MailExchange {
   priority: number
 }
 
-/** Looks up public records. Names must be checked before they come here. */
+/** Looks up public records. Callers validate the names. */
 export interface DnsResolver {
-  /** Each record as one text, whatever pieces it is stored in. */
+  /** Each record as one text, however many strings it is stored in. */
   resolveText(name: string): Promise<DnsResult<string>>
   resolveMailExchanges(name: string): Promise<DnsResult<MailExchange>>
+}
+
+export interface DnsOptions {
+  /** Addresses with ports, such as `127.0.0.1:4104`. Null uses the resolvers of the machine. */
+  servers: readonly string[] | null
+  timeoutMs?: number
+}
+
+// The name has no such record, or doesn't exist.
+const nothing: ReadonlySet<string> = new Set(['ENODATA', 'ENOTFOUND'])
+
+/** Queries DNS servers over the network; a timeout means unknown rather than empty. */
+export function createDnsResolver({ servers, timeoutMs = 3_000 }: DnsOptions): DnsResolver {
+  // A resolver per query, so that nothing is cached.
+  function ask() {
+    const resolver = new Resolver({ timeout: timeoutMs, tries: 2 })
+    if (servers) resolver.setServers(servers)
+    return resolver
+  }
+  async function look<Value>(question: Promise<Value[]>): Promise<DnsResult<Value>> {
+    try {
+      return { values: await question }
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? ''
+      return nothing.has(code) ? { values: [] } : 'unknown'
+    }
+  }
+  return {
+    resolveText: (name) =>
+      look(
+        ask()
+          .resolveTxt(name)
+          .then((records) => records.map((pieces) => pieces.join(''))),
+      ),
+    resolveMailExchanges: (name) =>
+      look(
+        ask()
+          .resolveMx(name)
+          .then((records) => records.map(({ exchange, priority }) => ({ host: exchange, priority }))),
+      ),
+  }
 }

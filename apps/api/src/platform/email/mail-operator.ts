@@ -1,11 +1,12 @@
 import type { DkimKey, MailIdentity } from './mailer.ts'
+import { dkimPublicKey, dkimRecord } from './operator-key.ts'
 
-/** Whoever runs this installation, as the mail network knows them. */
+/** The operator of this installation, as other mail servers know them. */
 export interface MailOperator {
   identity: MailIdentity
-  /** Whose SPF record names the servers that mail leaves from. */
+  /** The host whose SPF record lists the sending servers. */
   spfHost: string
-  /** The host that takes what could not be delivered. */
+  /** The host that receives bounces. */
   returnHost: string
 }
 
@@ -32,7 +33,7 @@ export function createMailOperator({ from, spfHost, returnHost, dkim }: MailOper
   }
 }
 
-/** `Name <address>` in its parts. */
+/** Splits `Name <address>`. */
 export function readMailAddress(text: string): { name: string; address: string } {
   const [, name, address] = /^([^<>]*)<([^<>]+)>$/.exec(text) ?? []
   return address === undefined
@@ -41,3 +42,42 @@ export function readMailAddress(text: string): { name: string; address: string }
 }
 
 export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+
+export interface PublicRecord {
+  name: string
+  type: 'TXT' | 'MX' | 'A'
+  values: string[]
+}
+
+/** The DNS records of the operator's domain that authenticate the operator's email. */
+export function listOperatorRecords({ identity, spfHost, returnHost }: MailOperator): PublicRecord[] {
+  const domain = domainOf(identity.from.address)
+  const { dkim } = identity
+  return [
+    { name: spfHost, type: 'TXT', values: ['v=spf1 ip4:127.0.0.1 ip6:::1 ~all'] },
+    { name: `_dmarc.${domain}`, type: 'TXT', values: ['v=DMARC1; p=reject'] },
+    { name: domain, type: 'MX', values: [`10 ${returnHost}`] },
+    { name: returnHost, type: 'A', values: ['127.0.0.1'] },
+    ...(dkim
+      ? [
+          {
+            name: `${dkim.keySelector}._domainkey.${dkim.domainName}`,
+            type: 'TXT' as const,
+            values: [dkimRecord(dkimPublicKey(dkim.privateKey))],
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Publishes the operator's records in the sandbox, whose DNS server stands in for the internet's. */
+export async function publishOperatorRecords(operator: MailOperator, sandboxUrl: string): Promise<void> {
+  const response = await fetch(`${sandboxUrl}/dns-records`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ records: listOperatorRecords(operator) }),
+    signal: AbortSignal.timeout(5_000),
+  })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`The sandbox answered ${response.status} to the operator's records`)
+}

@@ -2,28 +2,28 @@ import { createPublicKey, generateKeyPair } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { createIfMissing } from '../crypto/create-if-missing.ts'
+import { createIfMissing } from '../crypto/key-file.ts'
 import { StartError } from '../errors/start-error.ts'
 
 const dkimKeyFile = (dataDir: string) => path.join(dataDir, 'mail-dkim-key.pem')
 
-/** A fresh RSA key of 2048 bits, as PEM. Made off the main thread. */
+/** Generates an RSA key of 2048 bits, as PEM. Runs off the main thread. */
 export async function createDkimKey(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   return privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
 }
 
-/** What stands behind `p=` in the record of a key. */
+/** The `p=` value of a key's DNS record. */
 export const dkimPublicKey = (privateKey: string) =>
   createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64')
 
-/** The record that lets others check what a key signed. */
+/** The DNS record that lets receivers verify a key's signatures. */
 export const dkimRecord = (publicKey: string) => `v=DKIM1; k=rsa; p=${publicKey}`
 
 /**
- * The key that mail of the operator is signed with: the given one (PEM, or the file it stands in), else one that is made
- * once and kept in the data folder, readable by its owner only.
- * @throws StartError when it cannot be read.
+ * The key that signs the operator's email: the given one (PEM or a file path), else one that is generated
+ * once and stored in the data folder, readable by its owner only.
+ * @throws StartError if it can't be read.
  */
 export async function readOperatorKey(given: string | null, dataDir: string): Promise<string> {
   const source = given ?? (await loadOrCreateKey(dataDir))

@@ -1,22 +1,22 @@
 import { html, raw } from 'hono/html'
 import type { Mail } from './mailer.ts'
 
-/** Plain text, or a linked line with text below it. What people wrote is shown as text. */
+/** Plain text, or a linked line with text below it. User input is escaped. */
 export type MailParagraph = string | { title: string; url: string; text: string }
 
 export interface MailContent {
   to: string
-  /** Of the words; English when left out. */
+  /** Language tag of the content. @default 'en' */
   language?: string
   subject: string
   heading: string
   paragraphs: readonly MailParagraph[]
   action?: { label: string; url: string }
-  /** Why this arrived, below everything else. */
+  /** Why the person gets this email, below everything else. */
   footer: string
 }
 
-/** A mail in the product’s look, with the same words as plain text. */
+/** An email in the product's design, with the same content as plain text. */
 export async function renderMail(content: MailContent): Promise<Mail> {
   const { to, language = 'en', subject, heading, paragraphs, action, footer } = content
   const markup = await html`<!doctype html>

@@ -1,17 +1,63 @@
-import type { DnsResolver } from '../dns/dns-resolver.ts'
-import type { SecretBox } from '../crypto/secret-box.ts'
-import type { MailOperator } from './mail-operator.ts'
-import type { SecretHash } from '../crypto/secret-hash.ts'
+import { createMailKeySecrets, createSecretHash, type SecretBox, type SecretHash } from '../crypto/secrets.ts'
+import { createDnsResolver, type DnsResolver } from '../dns/dns-resolver.ts'
+import { createMailOperator, type MailOperator } from './mail-operator.ts'
+import { readOperatorKey } from './operator-key.ts'
 
-/** What senders take from outside. */
+/** What senders need from outside their domain. */
 export interface SenderAccess {
   operator: MailOperator
   dns: DnsResolver
-  /** Keeps the keys that mail is signed with. */
+  /** Encrypts the keys that sign email. */
   secrets: SecretBox
-  /** Of the codes that prove an address. */
+  /** Hashes the codes that verify an address. */
   hashCode: SecretHash
 }
 
-/** The name under which a sender's key is sealed. */
+/** The owner under which a sender's key is sealed. */
 export const senderKeyOwner = (sender: { orgId: string; id: string }) => `sender:${sender.orgId}:${sender.id}`
+
+export interface SenderConfig {
+  mail: {
+    from: string
+    dkimKey: string | null
+    dkimSelector: string
+    spfHost: string | null
+    returnHost: string | null
+  }
+  dnsServers: string[] | null
+  dataDir: string
+  secretKey: Buffer
+}
+
+/** @throws StartError if the key that signs email can't be read. */
+export async function createSenderAccess(config: SenderConfig): Promise<SenderAccess> {
+  const { from, dkimKey, dkimSelector: keySelector, spfHost, returnHost } = config.mail
+  const privateKey = await readOperatorKey(dkimKey, config.dataDir)
+  return {
+    operator: createMailOperator({ from, spfHost, returnHost, dkim: { keySelector, privateKey } }),
+    dns: createDnsResolver({ servers: config.dnsServers }),
+    secrets: createMailKeySecrets(config.secretKey),
+    hashCode: createSecretHash(config.secretKey, 'codes of senders'),
+  }
+}
+
+const emptyResolver: DnsResolver = {
+  resolveText: async () => 'unknown',
+  resolveMailExchanges: async () => 'unknown',
+}
+
+/** For commands that neither send email nor look up DNS records, such as writing demo data. */
+export const createNullSenderAccess = (
+  secretKey: Buffer | null,
+  dns: DnsResolver = emptyResolver,
+): SenderAccess => ({
+  operator: createMailOperator({
+    from: 'Parapet <no-reply@parapet.test>',
+    spfHost: null,
+    returnHost: null,
+    dkim: null,
+  }),
+  dns,
+  secrets: createMailKeySecrets(secretKey),
+  hashCode: createSecretHash(secretKey, 'codes of senders'),
+})

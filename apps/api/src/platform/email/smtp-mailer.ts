@@ -1,20 +1,18 @@
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
-import { trackSubmission, wasSubmitted } from './track-submission.ts'
 import { type Mail, type Mailer, MailFailure, type MailIdentity, type MailReceipt } from './mailer.ts'
-import { signedHeaders } from './signed-headers.ts'
 
 export interface SmtpOptions {
-  /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
+  /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   url: string
-  /** In whose name mail leaves that names nobody. */
+  /** The default sender. */
   operator: MailIdentity
   timeoutMs?: number
 }
 
-// Asks mail programs not to answer with notices of absence.
+// Tells mail clients not to send out-of-office replies.
 const defaultHeaders = { 'Auto-Submitted': 'auto-generated' }
 
-/** Sends over SMTP: one connection for each mail, or a pool of them. */
+/** Sends over SMTP: one connection per email, or a pool of them. */
 export function createSmtpMailer({ url, operator, timeoutMs = 10_000 }: SmtpOptions): Mailer {
   const settings = {
     url,
@@ -32,7 +30,7 @@ export function createSmtpMailer({ url, operator, timeoutMs = 10_000 }: SmtpOpti
           pool: true,
           maxConnections: connections,
           maxMessages: 1_000,
-          // A mail that was on its way when its connection broke may have arrived.
+          // An email that was in transit when its connection broke may have been delivered.
           maxRequeues: 0,
         }),
       )
@@ -49,7 +47,7 @@ function toMessage(mail: Mail, operator: MailIdentity) {
   const { url, mailto } = mail.listUnsubscribe ?? {}
   return {
     from,
-    // As an object the address cannot be read as a list of several.
+    // As an object the address can't be parsed as a list.
     to: { name: '', address: mail.to },
     envelope: { from: envelopeFrom, to: mail.to },
     ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
@@ -87,3 +85,46 @@ async function submit(transport: AnyTransport, message: ReturnType<typeof toMess
     })
   }
 }
+
+const submittedEnvelopes = new WeakSet<object>()
+
+/** Makes `wasSubmitted` work for this transport. */
+export function trackSubmission<Any extends Transporter>(transport: Any): Any {
+  transport.use('stream', (mail, done) => {
+    const { message, data } = mail
+    const createStream = message.createReadStream.bind(message)
+    message.createReadStream = (options) => {
+      const stream = createStream(options)
+      // The end of the message is read right before the final dot is written.
+      stream.once('end', () => data.envelope && submittedEnvelopes.add(data.envelope))
+      return stream
+    }
+    done()
+  })
+  return transport
+}
+
+/**
+ * Whether every byte of the email with this envelope was written to a connection, so that the server may have
+ * accepted it even if its response never arrived.
+ */
+export const wasSubmitted = (envelope: object) => submittedEnvelopes.has(envelope)
+
+/**
+ * The headers that a signature covers. Besides the usual ones both headers of one-click unsubscription, which
+ * mailbox providers trust only if they are signed (RFC 8058).
+ */
+export const signedHeaders = [
+  'From',
+  'Reply-To',
+  'Subject',
+  'Date',
+  'Message-ID',
+  'To',
+  'MIME-Version',
+  'Content-Type',
+  'List-Id',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
+  'Auto-Submitted',
+].join(':')

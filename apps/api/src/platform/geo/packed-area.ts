@@ -1,4 +1,5 @@
 import type { MultiPolygon, Polygon, Position } from 'geojson'
+import type { HazardMessage } from '../db/schema/hazard-message.ts'
 import { distanceMeters, metersPerDegree, radians } from './distance.ts'
 
 interface PackedPolygon {
@@ -164,4 +165,21 @@ export function distanceBetween(lon: number, lat: number, toLon: number, toLat: 
     distanceMeters: distanceMeters(lon, lat, toLon, toLat),
     bearingDeg: (Math.atan2(y, x) / radians + 360) % 360,
   }
+}
+
+/** West, south, east, north of an outline; west is greater than east across the antimeridian. */
+export function findBox(geometry: HazardMessage['geometry']): [number, number, number, number] | null {
+  if (!geometry) return null
+  const { polygons } = packArea(geometry)
+  if (polygons.length === 0) return null
+  const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+  const west = Math.min(...polygons.map((polygon) => polygon.west))
+  const east = Math.max(...polygons.map((polygon) => polygon.east))
+  const turn = (lon: number) => (lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon)
+  return [
+    round(turn(west)),
+    round(Math.min(...polygons.map((polygon) => polygon.south))),
+    round(turn(east)),
+    round(Math.max(...polygons.map((polygon) => polygon.north))),
+  ]
 }

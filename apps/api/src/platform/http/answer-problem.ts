@@ -1,19 +1,22 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { isDatabaseUnavailable } from '../db/is-unavailable.ts'
+import { isDatabaseUnavailable } from '../db/outage.ts'
 import { Problem, type ProblemCode } from '../errors/problem.ts'
 import { isOutOfSpace } from '../errors/is-out-of-space.ts'
-import { mediaTypeOf } from './media-type.ts'
+import { mediaTypeOf } from './request-body.ts'
 import type { AppEnv } from './router.ts'
 
-/** The one place where an error becomes an answer. What nobody expected is logged and answered with a fixed text. */
+/**
+ * The one place where an error becomes a response. An unexpected error is logged and answered with a fixed
+ * text.
+ */
 export function answerProblem(error: unknown, c: Context<AppEnv>): Response {
   const problem = toProblem(error)
   if (problem.status >= 500) c.var.log.error({ err: error }, problem.message)
   return writeProblem(problem, c)
 }
 
-/** The answer alone. For refusals that are so many that nobody could read the log. */
+/** Only the response, without a log line: for rejections that would flood the log. */
 export function writeProblem(problem: Problem, c: Context<AppEnv>): Response {
   const body = JSON.stringify(problem.toDocument(apiPath(c.req.path), c.var.requestId))
   const headers = new Headers({
@@ -25,7 +28,7 @@ export function writeProblem(problem: Problem, c: Context<AppEnv>): Response {
   }
   const { allow } = problem.extras.members ?? {}
   if (Array.isArray(allow)) headers.set('Allow', allow.join(', '))
-  // What is still on its way of a file that nobody reads would be taken for the next call.
+  // The rest of an unread upload would be parsed as the next request.
   if (mediaTypeOf(c.req.header('Content-Type')) === 'multipart/form-data') headers.set('Connection', 'close')
   if (problem.status === 401) headers.set('WWW-Authenticate', 'Bearer')
   return c.newResponse(body, problem.status, Object.fromEntries(headers))
@@ -73,5 +76,5 @@ const httpDetails: Partial<Record<ProblemCode, string>> = {
   'malformed-json': 'The body is not valid JSON. Check it for a missing quote, comma or bracket.',
 }
 
-/** The path as the documentation names it, without the prefix that all calls share. */
+/** The path as documented, without the prefix that all operations share. */
 const apiPath = (path: string) => path.replace(/^\/api(?=\/)/, '')

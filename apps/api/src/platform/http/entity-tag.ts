@@ -1,17 +1,20 @@
+import type { MiddlewareHandler } from 'hono'
+import { hash } from 'node:crypto'
 import { Problem } from '../errors/problem.ts'
+import type { AppEnv } from './router.ts'
 
-/** The entity tag of version 7 is `"v7"`. Answers to GET add a digest of the body to it, see `conditional-get.ts`. */
+/** The entity tag of version 7 is `"v7"`. `conditionalGet` adds a digest of the body to it. */
 export const entityTag = (version: number) => `"v${version}"`
 
-/** The versions that a write may replace, or null for any. Empty when every tag the caller knows is a foreign one. */
+/** The versions that a write may replace, or null for any. Empty when none of the given tags is ours. */
 export type ExpectedVersions = readonly number[] | null
 
 const tagList = /^[\s,]*(?:(?:W\/)?"[^"]*"[\s,]*)+$/
 const ownTag = /^v(\d{1,10})(?:\.[\w-]+)?$/
 
 /**
- * Reads an `If-Match` header (RFC 9110, 13.1.1): a list of entity tags, or `*`.
- * @throws Problem `bad-request` for what is no list of tags.
+ * Parses an `If-Match` header (RFC 9110, 13.1.1): a list of entity tags, or `*`.
+ * @throws Problem `bad-request` for a malformed list.
  */
 export function readIfMatch(ifMatch: string | undefined): ExpectedVersions {
   if (ifMatch === undefined || ifMatch.trim() === '*') return null
@@ -27,7 +30,7 @@ export function readIfMatch(ifMatch: string | undefined): ExpectedVersions {
   })
 }
 
-/** Refuses a write on another version than the caller saw; the current object goes into the problem. */
+/** Rejects a write based on another version; the problem contains the current object. */
 export async function requireVersion(
   expected: ExpectedVersions,
   version: number,
@@ -37,4 +40,40 @@ export async function requireVersion(
   throw new Problem('version-conflict', 'It was changed after you opened it. Compare both and choose.', {
     members: { current: await describeCurrent() },
   })
+}
+
+const json = /^application\/(?:geo\+)?json\b/
+
+/**
+ * Adds an entity tag to every JSON response to GET, and answers 304 when the client already has it. A version
+ * tag ("v7") is extended by a digest ("v7.4f1a…"), since computed fields change without a new version.
+ */
+export const conditionalGet: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next()
+  c.res.headers.append('Vary', 'Authorization, X-Org-Id')
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return
+  // Downloads are streamed; reading one here would hold all of it in memory.
+  if (c.res.headers.get('Cache-Control') === 'no-store') return
+  if (c.res.status !== 200 || !json.test(c.res.headers.get('Content-Type') ?? '')) return
+
+  const body = Buffer.from(await c.res.arrayBuffer())
+  const digest = hash('sha256', body, 'base64url').slice(0, 22)
+  const version = /^"(v\d+)"$/.exec(c.res.headers.get('ETag') ?? '')?.[1]
+  const tag = `"${version ? `${version}.` : ''}${digest}"`
+  const headers = new Headers(c.res.headers)
+  headers.set('ETag', tag)
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+  const isKnown = c.req
+    .header('If-None-Match')
+    ?.split(',')
+    .some((candidate) => candidate.trim().replace(/^W\//, '') === tag)
+  // Otherwise the framework copies the old headers over the new ones.
+  c.res = undefined
+  if (isKnown) {
+    headers.delete('Content-Type')
+    headers.delete('Content-Length')
+    c.res = new Response(null, { status: 304, headers })
+  } else {
+    c.res = new Response(body, { status: 200, headers })
+  }
 }

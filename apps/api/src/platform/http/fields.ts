@@ -6,7 +6,7 @@ const externalIdsMax = 50
 /** A moment in RFC 3339, UTC, with milliseconds. */
 export const isoMoment = z.iso.datetime()
 
-// Beyond these the database has no days, or none that a time zone could still move.
+// The database has no days beyond these, or none that a time zone could still shift.
 const isStorable = (moment: string) => {
   const year = new Date(moment).getUTCFullYear()
   return year >= 1 && year < 9999
@@ -52,7 +52,7 @@ export const languageTag = z
 
 export const unitSystem = z.enum(['imperial', 'metric'])
 
-/** A field that the object shows but no write may name. */
+/** A field that responses contain but requests must not. */
 export const readOnly = (message: string) =>
   z
     .unknown()
@@ -82,5 +82,5 @@ function isLanguageTag(tag: string) {
   }
 }
 
-/** The organisation that a path names. */
+/** The organization in the path. */
 export const OrgParams = z.object({ orgId: z.uuid() })

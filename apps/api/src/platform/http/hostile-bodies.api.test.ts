@@ -21,7 +21,7 @@ describe('a picture', () => {
     return await test.as(person).request(path, { method: 'POST', body: form })
   }
 
-  /** A PNG of one colour that says it is as large as this. */
+  /** A PNG of one color that says it is as large as this. */
   function png(width: number, height: number, rows: Buffer) {
     const chunk = (name: string, data: Buffer) => {
       const body = Buffer.concat([Buffer.from(name, 'latin1'), data])

@@ -34,7 +34,7 @@ it('answers 401 without a session, with an expired one and with a forged one', a
   expect((await test.anonymous.request('/user', withToken(forged))).status).toBe(401)
 })
 
-it('[1.02] acts in the organisation of the header, else in the selected one, and in no other', async () => {
+it('[1.02] acts in the organization of the header, else in the selected one, and in no other', async () => {
   const second = await test.mintOrg()
   const stranger = await test.mintOrg()
   await second.join(admin, 'viewer')

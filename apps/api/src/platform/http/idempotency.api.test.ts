@@ -6,8 +6,7 @@ import { newId } from '../db/new-id.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestPerson } from '../../testing/factories.ts'
 import { answerProblem } from './answer-problem.ts'
-import { idempotency } from './idempotency.ts'
-import { createKeyedRequest } from './keyed-request.ts'
+import { createKeyedRequest, idempotency } from './idempotency.ts'
 import { createRouter } from './router.ts'
 
 let test: TestApp

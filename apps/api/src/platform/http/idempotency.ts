@@ -1,28 +1,30 @@
-import { hash } from 'node:crypto'
-import { and, eq, isNull, lt, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
+import { hash } from 'node:crypto'
+import type { KeyedRequest } from '../context/gateways.ts'
 import type { Database } from '../db/database.ts'
-import { isDatabaseUnavailable } from '../db/is-unavailable.ts'
-import { retryDuringOutage } from '../db/retry-during-outage.ts'
+import { isDatabaseUnavailable, retryDuringOutage } from '../db/outage.ts'
 import { idempotencyKey } from '../db/schema/index.ts'
-import { Problem } from '../errors/problem.ts'
-import { createKeyedRequest, isAttempt, isEntry, type KeyEntry } from './keyed-request.ts'
-import { isJson, mediaTypeOf } from './media-type.ts'
 import { isOutOfSpace } from '../errors/is-out-of-space.ts'
+import { Problem } from '../errors/problem.ts'
+import { isJson, mediaTypeOf } from './request-body.ts'
 import type { AppEnv } from './router.ts'
 
 const retentionMs = 24 * 60 * 60 * 1000
-/** A reservation this old belongs to a request that died with its process. Should it live, it cannot commit any more. */
+/**
+ * A reservation this old belongs to a request that died with its process. If the request is still running, it
+ * can't commit anymore.
+ */
 const abandonedMs = 30_000
-/** How long the outcome of a request is tried to be kept while the database is away. */
+/** How long to retry storing the outcome of a request while the database is unavailable. */
 const recordTimeoutMs = 5 * 60_000
 const unstoredStatuses = new Set([400, 413, 415, 429])
 const replayedHeaders = ['content-type', 'location', 'etag']
 
 /**
- * Answers a repeated POST with the first answer instead of doing it again (draft-ietf-httpapi-idempotency-key-header).
- * Failures of ours, refusals for their rate and bodies that did not arrive as they should are not kept, so that the
- * same key may be tried again.
+ * Answers a repeated POST with the first response instead of doing it again
+ * (draft-ietf-httpapi-idempotency-key-header). Server errors, rate limiting and incomplete bodies are not
+ * stored, so the same key can be retried.
  */
 export const idempotency: MiddlewareHandler<AppEnv> = async (c, next) => {
   const key = readKey(c.req.header('Idempotency-Key'))
@@ -37,7 +39,7 @@ export const idempotency: MiddlewareHandler<AppEnv> = async (c, next) => {
 
   c.set('ctx', { ...c.var.ctx, keyed: createKeyedRequest(entry, reservedAt) })
   await next()
-  // Whoever took the key over in the meantime settles it.
+  // If a later request took the key over, the row is that request's to write.
   const isOurs = isAttempt(entry, reservedAt)
   if (c.res.status >= 500 || unstoredStatuses.has(c.res.status)) {
     return await recordResponse(c, () => release(db, isOurs))
@@ -51,8 +53,9 @@ export const idempotency: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 /**
- * What was done is done, whether or not that can be written down now: where the database just went or
- * its disk is full, the answer goes out and the key follows later, so that nobody is told for minutes that the request still runs.
+ * The request is done, whether or not that can be stored now. If the database just went away or its disk is
+ * full, the response goes out and the key is updated later, so that a repeated request isn't told for minutes
+ * that the first is still running.
  */
 async function recordResponse(c: Context<AppEnv>, write: () => Promise<void>) {
   try {
@@ -77,7 +80,7 @@ function readKey(header: string | undefined) {
   return key
 }
 
-// A file is never held in memory, so an upload is told apart by its length alone.
+// Uploads are never held in memory, so they are compared by length only.
 async function readBody(req: { header(name: string): string | undefined; text(): Promise<string> }) {
   return isJson(mediaTypeOf(req.header('Content-Type')))
     ? await req.text()
@@ -94,7 +97,7 @@ interface Attempt {
   now: Date
 }
 
-/** Null where the request is ours to do, else what became of it so far. */
+/** Null if the key is now reserved for this request, otherwise the earlier one. */
 async function reserve(db: Database, entry: KeyEntry, { requestHash, now }: Attempt) {
   await deleteExpired(db, entry, now)
   const values = { ...entry, requestHash, createdAt: now, expiresAt: new Date(now.getTime() + retentionMs) }
@@ -107,12 +110,12 @@ async function reserve(db: Database, entry: KeyEntry, { requestHash, now }: Atte
 
   const [earlier] = await db.select().from(idempotencyKey).where(isEntry(entry))
   if (earlier && earlier.status === null && earlier.committedAt === null && isAbandoned(earlier, now)) {
-    const [takenOver] = await db
+    const [claimed] = await db
       .update(idempotencyKey)
       .set({ requestHash, createdAt: now })
       .where(and(isAttempt(entry, earlier.createdAt), isNull(idempotencyKey.committedAt)))
       .returning({ key: idempotencyKey.key })
-    if (takenOver) return null
+    if (claimed) return null
   }
   return (
     earlier ?? { status: null, requestHash, headers: null, body: null, committedAt: null, createdAt: now }
@@ -122,7 +125,7 @@ async function reserve(db: Database, entry: KeyEntry, { requestHash, now }: Atte
 const isAbandoned = ({ createdAt }: { createdAt: Date }, now: Date) =>
   createdAt.getTime() < now.getTime() - abandonedMs
 
-/** Whoever uses keys clears away their own old ones, so nothing else has to. */
+/** Requests with keys delete the expired keys of the same user, so no sweep is needed. */
 async function deleteExpired(db: Database, { orgId, userId }: KeyEntry, now: Date) {
   const own = and(eq(idempotencyKey.orgId, orgId), eq(idempotencyKey.userId, userId))
   await db.delete(idempotencyKey).where(and(own, lt(idempotencyKey.expiresAt, now)))
@@ -158,7 +161,10 @@ function replay(
   })
 }
 
-/** Frees the key, unless something was changed already: that must not be done twice, so whoever repeats it is told. */
+/**
+ * Releases the key, unless something was committed under it: that must not run twice, so a repeated request
+ * gets an error.
+ */
 async function release(db: Database, isOurs: SQL | undefined) {
   await db.delete(idempotencyKey).where(and(isOurs, isNull(idempotencyKey.committedAt)))
   await db
@@ -170,4 +176,45 @@ async function release(db: Database, isOurs: SQL | undefined) {
 const headerEntry = (headers: Headers, name: string): [string, string][] => {
   const value = headers.get(name)
   return value === null ? [] : [[name, value]]
+}
+
+export type KeyEntry = Pick<
+  typeof idempotencyKey.$inferSelect,
+  'orgId' | 'userId' | 'method' | 'path' | 'key'
+>
+
+export const isEntry = (entry: KeyEntry) =>
+  and(
+    eq(idempotencyKey.orgId, entry.orgId),
+    eq(idempotencyKey.userId, entry.userId),
+    eq(idempotencyKey.method, entry.method),
+    eq(idempotencyKey.path, entry.path),
+    eq(idempotencyKey.key, entry.key),
+  )
+
+/** Matches this attempt only: a repeated request that takes the key over reserves it again. */
+export const isAttempt = (entry: KeyEntry, reservedAt: Date) =>
+  and(isEntry(entry), eq(idempotencyKey.createdAt, reservedAt))
+
+/** `reservedAt` distinguishes this attempt from a later one. */
+export function createKeyedRequest(entry: KeyEntry, reservedAt: Date): KeyedRequest {
+  return {
+    async markCommitted(tx) {
+      const { rows } = await tx.execute<{ hasChanged: boolean; isMarked: boolean }>(sql`
+        with marked as (
+          update idempotency_key set committed_at = coalesce(committed_at, clock_timestamp())
+          where ${isAttempt(entry, reservedAt)} and pg_current_xact_id_if_assigned() is not null
+          returning 1
+        )
+        select pg_current_xact_id_if_assigned() is not null as "hasChanged", exists (select from marked) as "isMarked"`)
+      const { hasChanged, isMarked } = rows[0]!
+      if (hasChanged && !isMarked) {
+        throw new Problem(
+          'idempotency-in-progress',
+          'The same request was sent again and is being done by another process. Wait for its answer.',
+          { retryAfterSeconds: 1 },
+        )
+      }
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import type { Transaction } from '../db/database.ts'
 import { Problem } from '../errors/problem.ts'
-import { type AnchorSource, readAnchors } from './anchors.ts'
-import { type CursorValues, decodeCursor, encodeCursor, type Page } from './page.ts'
+import { type Anchor, type CursorValues, decodeCursor, encodeCursor, type Page } from './page.ts'
 
 type KeyType = 'text' | 'integer' | 'bigint' | 'float8' | 'timestamptz' | 'uuid'
 
@@ -14,27 +14,30 @@ export interface SortKey {
   nullable?: boolean
 }
 
-/** What a list's query has to put in: the position, the order, and the column the next position is read from. */
+/**
+ * The parts that a list's query has to include: position, order, and the column that the next position is
+ * read from.
+ */
 export interface KeysetPart {
   where: SQL | undefined
   orderBy: SQL
   limit: number
-  /** Rows to leave out before the first. Zero unless the list takes `skip`. */
+  /** Rows to skip before the first. Zero unless the list supports `skip`. */
   offset: number
-  /** Select it as `sortValues`. */
+  /** Select this as `sortValues`. */
   sortValues: SQL<CursorValues>
-  /** Whether the rows are read against the list's order, towards its start. */
+  /** Whether the rows are read in reverse, toward the start of the list. */
   backward: boolean
 }
 
 export interface KeysetList<Row> {
-  /** Name of the order; a cursor of another order is refused. */
+  /** Name of the order; a cursor of another order is rejected. */
   sort: string
   keys: readonly SortKey[]
   limit: number
   cursor: string | undefined
   skip?: number | undefined
-  /** Given when the caller wants the places to jump to. */
+  /** Set when the client asked for anchors to jump to. */
   anchors?: AnchorSource | false | undefined
   rows(part: KeysetPart): Promise<(Row & { sortValues: CursorValues })[]>
   /** Counts matching rows, stopping at `limit`. */
@@ -96,7 +99,8 @@ export async function listByKeyset<Row>(list: KeysetList<Row>): Promise<Page<Row
 const yearOne = Date.parse('0001-01-01')
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-5]):\d\d)$/
 
-// Whatever passes here the database can read as that type: cursors are not signed, so anything may stand in them.
+// Whatever passes here must be readable by the database as that type: cursors aren't signed, so they may
+// contain anything.
 const isOfType: Record<KeyType, (value: unknown) => boolean> = {
   text: (value) => typeof value === 'string' && !value.includes('\0'),
   integer: (value) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31,
@@ -127,7 +131,7 @@ function readCursor({ cursor, keys, sort }: Pick<KeysetList<unknown>, 'cursor' |
   return { backward: direction === 'p', values }
 }
 
-/** `order by` of the keys; backward it is the exact mirror, blanks first. */
+/** `order by` the keys; backward is the exact mirror, nulls first. */
 function order(keys: readonly SortKey[], backward: boolean) {
   return sql.join(
     keys.map((key) => {
@@ -139,14 +143,16 @@ function order(keys: readonly SortKey[], backward: boolean) {
   )
 }
 
-/** The rows beyond a position: greater in the first key, or equal there and greater in the second, and so on. */
+/**
+ * The rows after a position: greater in the first key, or equal there and greater in the second, and so on.
+ */
 function after(keys: readonly SortKey[], values: CursorValues, backward: boolean): SQL {
   const list = (parts: (SQL | SQLWrapper)[]) => sql`(${sql.join(parts, sql`, `)})`
   const typed = keys.map((key, index) => sql`${values[index]!}::${sql.raw(key.type)}`)
   const sign = (key: SortKey) => ((key.descending ?? false) === backward ? sql`>` : sql`<`)
 
   const isPlain = keys.every((key) => !key.nullable && key.descending === keys[0]!.descending)
-  // An index can start right at a row comparison, which it cannot at the chain of alternatives below.
+  // An index scan can start at a row comparison, but not at the alternatives below.
   if (isPlain) return sql`${list(keys.map((key) => key.by))} ${sign(keys[0]!)} ${list(typed)}`
 
   const beyond = (key: SortKey, index: number) => {
@@ -162,3 +168,52 @@ function after(keys: readonly SortKey[], values: CursorValues, backward: boolean
   )
   return sql`(${sql.join(alternatives, sql` or `)})`
 }
+
+/** Rows between two anchors. */
+export const anchorStep = 1000
+
+/** The filtered rows of a list. Join only what the sort keys and the filters need. */
+export interface AnchorSource {
+  db: Transaction
+  from: SQL
+  where: SQL | undefined
+}
+
+type AnchorRow = { place: number; isLast: boolean; sortValues: CursorValues }
+
+/** Every 1,000th row of a sorted list and the number of rows, in one pass over the keys. */
+export async function readAnchors(list: {
+  source: AnchorSource
+  sort: string
+  keys: readonly { by: SQLWrapper }[]
+  orderBy: SQL
+}): Promise<{ anchors: Anchor[]; total: number }> {
+  const { keys, orderBy } = list
+  const { db, from, where } = list.source
+  const name = (index: number) => sql.identifier(`key${index}`)
+  const joined = (parts: SQL[]) => sql.join(parts, sql`, `)
+  // `lead` finds the last row in the same pass; a count over the window would buffer all rows.
+  const { rows } = await db.execute<AnchorRow>(sql`
+    select place::integer, is_last as "isLast", jsonb_build_array(${joined(keys.map((_, index) => sql`${name(index)}`))}) as "sortValues"
+    from (
+      select
+        ${joined(keys.map((key, index) => sql`${key.by} as ${name(index)}`))},
+        row_number() over in_order as place,
+        lead(true) over in_order is null as is_last
+      from ${from}
+      where ${where ?? sql`true`}
+      window in_order as (order by ${orderBy})
+    ) numbered
+    where is_last or place % ${sql.raw(String(anchorStep))} = 0`)
+  const anchors: Anchor[] = [{ index: 0, cursor: null }]
+  for (const { place, isLast, sortValues } of rows.toSorted((a, b) => a.place - b.place))
+    if (!isLast) anchors.push({ index: place, cursor: encodeCursor([list.sort, 'n', ...sortValues]) })
+  return { anchors, total: rows.find((row) => row.isLast)?.place ?? 0 }
+}
+
+/**
+ * Keeps the statements of this transaction from scanning whole tables. The planner prefers that while one organization
+ * holds most of the rows, and it takes as long as all organizations have rows.
+ */
+export const preferIndexes = async (db: Transaction) =>
+  await db.execute(sql`select set_config('enable_seqscan', 'off', true)`)

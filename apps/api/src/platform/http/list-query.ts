@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { text } from './text.ts'
+import { listScreens } from '../db/schema/index.ts'
+import { isOneLine, text } from './text.ts'
 
 /** Free-text search of a list: every word must start a word of the object. */
 export const search = text(100)
@@ -28,3 +29,16 @@ export const sortBy = <const Field extends string>(fields: readonly Field[], ini
     .openapi({ description: 'A leading `-` sorts in descending order.' })
 
 export const booleanFlag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+export const listScreen = z
+  .enum(listScreens)
+  .openapi({ description: 'The list it belongs to, as the web app names its pages.' })
+
+/** The state of a list as in its URL, without the question mark. Empty means the default. */
+export const listQueryString = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine(isOneLine, 'Control characters are not allowed here.')
+  .overwrite((query) => query.replace(/^\?/, ''))
+  .openapi({ description: 'Query string of the list, for example `status=vacant&sort=-updatedAt`.' })

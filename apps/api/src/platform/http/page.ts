@@ -19,7 +19,7 @@ export const PageQuery = z.strictObject({
 
 export const skipMax = 999
 
-/** What the large lists take too, so that any window of them is one request: an anchor and how far past it. */
+/** Also accepted by large lists, so that any window is one request: an anchor and an offset from it. */
 export const WindowQuery = PageQuery.extend({
   skip: z.coerce.number().int().min(0).max(skipMax).optional().openapi({
     description: 'Rows to leave out after the cursor, or after the start of the list without one.',

@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Problem } from '../errors/problem.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { createRateLimits, type RateLimitKind } from './rate-limit.ts'
-import { createSharedCounts, type SharedCounts } from './shared-counts.ts'
+import { createRateLimits, createSharedCounts, type RateLimitKind, type SharedCounts } from './rate-limit.ts'
 
 let database: TestDatabase
 let shared: SharedCounts
@@ -60,7 +59,7 @@ it('begins anew when the window of the database is over', async () => {
   await database.pool.query(`update rate_limit set ends_at = now() - interval '1 s' where key = 'short'`)
   expect(await shared.add('short', 1, 60)).toMatchObject({ points: 1 })
   await shared.add('old', 1, -60)
-  await shared.forgetOld()
+  await shared.deleteExpired()
   const { rows } = await database.pool.query(`select key from rate_limit where key in ('short', 'old')`)
   expect(rows).toEqual([{ key: 'short' }])
 })
@@ -69,12 +68,9 @@ it('goes on counting for itself while the database is away', async () => {
   const troubles: unknown[] = []
   const away: SharedCounts = {
     add: () => Promise.reject(new Error('away')),
-    forgetOld: () => Promise.reject(new Error('away')),
+    deleteExpired: () => Promise.reject(new Error('away')),
   }
-  const limits = createRateLimits(
-    { address: 2 },
-    { shared: away, onTrouble: (error) => troubles.push(error) },
-  )
+  const limits = createRateLimits({ address: 2 }, { shared: away, onError: (error) => troubles.push(error) })
   const answers = []
   for (let call = 0; call < 3; call += 1) answers.push(await spend(limits, 'address', 'x'))
   expect(answers).toEqual([null, null, expect.any(Number)])

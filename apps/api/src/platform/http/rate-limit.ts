@@ -1,16 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { MiddlewareHandler } from 'hono'
 import { hash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Database } from '../db/database.ts'
 import { Problem } from '../errors/problem.ts'
-import type { SharedCounts } from './shared-counts.ts'
+import type { AppEnv } from './router.ts'
 
 export interface RateLimits {
-  /** Counts one call. @throws Problem `rate-limited` with the seconds until the next one is welcome. */
+  /** Counts one request. @throws Problem `rate-limited` with the seconds until the next one is allowed. */
   spend(kind: RateLimitKind, key: string): Promise<void>
 }
 
 /**
- * `person`: every authorised call. `address`: calls without a session. `refused`: calls of an address that are answered
- * 401. The rest is spent beside `person` by the calls that `limitCostly` lists.
+ * `person`: every authorized request. `address`: requests without a session. `refused`: requests of an
+ * address that are answered 401. The others are spent in addition to `person`, by the operations that
+ * `limitCostly` lists.
  */
 export type RateLimitKind =
   | 'person'
@@ -25,10 +29,10 @@ export type RateLimitKind =
   | 'reveal'
 
 export interface RateLimitOptions {
-  /** What the processes of an installation count together; null where there is only one. */
+  /** Counts shared by the processes of an installation; null if there is only one process. */
   shared?: SharedCounts | null
-  /** Hears that the shared counts failed. Until they are back every process counts for itself. */
-  onTrouble?: (error: unknown) => void
+  /** Called when the shared counts fail. Until they are back every process counts for itself. */
+  onError?: (error: unknown) => void
 }
 
 const windowSeconds = 60
@@ -45,7 +49,10 @@ const perMinute: Record<RateLimitKind, number> = {
   reveal: 60,
 }
 export const rateLimitKinds = Object.keys(perMinute) as readonly RateLimitKind[]
-/** Which part of a limit a process may spend before it tells the others. Rare calls tell at once. */
+/**
+ * The share of a limit that a process may spend before it reports to the others. Rare kinds report every
+ * request.
+ */
 const unreportedShare: Partial<Record<RateLimitKind, number>> = {
   person: 1 / 20,
   refused: 1 / 20,
@@ -54,15 +61,16 @@ const unreportedShare: Partial<Record<RateLimitKind, number>> = {
 const callsPerPrune = 1_000
 
 /**
- * Limits by the minute. Every process counts in memory, so what it knows to be over costs nothing. Rare kinds are counted
- * by all processes together before the call goes on; frequent ones are told to the others in portions and in the
- * background, so that an ordinary call waits for nobody and each process overshoots by one portion at most.
+ * Limits per minute. Every process counts in memory, so rejecting a request over the limit costs nothing.
+ * Rare kinds are counted across processes before the request proceeds. Frequent kinds are reported in
+ * portions and in the background, so that an ordinary request waits for nothing and each process overshoots
+ * by at most one portion.
  */
 export function createRateLimits(
   limits: Partial<Record<RateLimitKind, number>> = {},
-  { shared = null, onTrouble = () => {} }: RateLimitOptions = {},
+  { shared = null, onError = () => {} }: RateLimitOptions = {},
 ): RateLimits {
-  let told = 0
+  let reports = 0
   const limiter = (kind: RateLimitKind) => {
     const points = limits[kind] ?? perMinute[kind]
     const own = new RateLimiterMemory({ points, duration: windowSeconds, keyPrefix: kind })
@@ -74,18 +82,21 @@ export function createRateLimits(
     ReturnType<typeof limiter>
   >
 
-  /** Tells the others, and answers for how long it is over for all of them. */
-  async function tell(counts: SharedCounts, kind: RateLimitKind, key: string): Promise<number> {
+  /**
+   * Reports to the other processes, and returns for how many milliseconds the limit is exceeded across all of
+   * them.
+   */
+  async function report(counts: SharedCounts, kind: RateLimitKind, key: string): Promise<number> {
     const { points, own, portion } = limiters[kind]
-    told += 1
-    if (told % callsPerPrune === 0) void counts.forgetOld().catch(onTrouble)
+    reports += 1
+    if (reports % callsPerPrune === 0) void counts.deleteExpired().catch(onError)
     try {
       const known = await counts.add(hashKey(kind, key), portion, windowSeconds)
       if (known.points <= points) return 0
       await own.block(key, known.endsInMs / 1000)
       return Math.max(1, known.endsInMs)
     } catch (error) {
-      onTrouble(error)
+      onError(error)
       return 0
     }
   }
@@ -97,15 +108,15 @@ export function createRateLimits(
         throw refusal instanceof RateLimiterRes ? tooMany(refusal.msBeforeNext) : refusal
       })
       if (shared === null || consumedPoints % portion !== 0) return
-      const telling = tell(shared, kind, key)
+      const reporting = report(shared, kind, key)
       if (unreportedShare[kind] !== undefined) return
-      const overMs = await telling
+      const overMs = await reporting
       if (overMs > 0) throw tooMany(overMs)
     },
   }
 }
 
-/** Addresses and names of accounts have no place in a table. */
+/** The table must not contain addresses or account names. */
 const hashKey = (kind: RateLimitKind, key: string) => hash('sha256', `${kind} ${key}`, 'base64url')
 
 function tooMany(waitMs: number) {
@@ -117,4 +128,69 @@ function tooMany(waitMs: number) {
       retryAfterSeconds,
     },
   )
+}
+
+export interface SharedCount {
+  /** Spent in the current window by all processes. */
+  points: number
+  /** Until the window ends. */
+  endsInMs: number
+}
+
+export interface SharedCounts {
+  /** Adds to a shared count and returns it. One statement. */
+  add(key: string, points: number, windowSeconds: number): Promise<SharedCount>
+  /** Removes expired windows. */
+  deleteExpired(): Promise<void>
+}
+
+/** Counts in the database, by its clock, because the clocks of the machines may differ. */
+export function createSharedCounts(db: Database): SharedCounts {
+  return {
+    async add(key, points, windowSeconds) {
+      const ends = sql`clock_timestamp() + make_interval(secs => ${windowSeconds})`
+      const { rows } = await db.execute<{ points: number; endsInMs: number }>(sql`
+        insert into rate_limit as known (key, points, ends_at) values (${key}, ${points}, ${ends})
+        on conflict (key) do update set
+          points = case when known.ends_at <= clock_timestamp() then excluded.points else known.points + excluded.points end,
+          ends_at = case when known.ends_at <= clock_timestamp() then excluded.ends_at else known.ends_at end
+        returning points, (extract(epoch from ends_at - clock_timestamp()) * 1000)::float8 as "endsInMs"`)
+      return rows[0]!
+    },
+
+    async deleteExpired() {
+      await db.execute(sql`delete from rate_limit where ends_at < clock_timestamp()`)
+    },
+  }
+}
+
+/** Operations that cost the server, other hosts or other people more than an ordinary one. */
+const costly: readonly [method: string, path: RegExp, kind: RateLimitKind][] = [
+  ['POST', /^\/api\/(?:property|unit|tenant)\/import(?:\/(?:upload|validate))?$/, 'import'],
+  ['POST', /^\/api\/(?:portfolio|property|unit|tenant)\/batch$/, 'import'],
+  ['POST', /^\/api\/team\/user\/invite(?:\/[^/]+\/resend)?$/, 'import'],
+  ['POST', /\/email\/senders(?:\/[^/]+\/code)?$/, 'import'],
+  ['POST', /\/communication\/(?:test-)?welcome-email$/, 'import'],
+  ['GET', /^\/api\/(?:portfolio|property|unit|tenant|ledger)\/export$/, 'export'],
+  ['GET', /\/import\/[^/]+\/rejected\.csv$/, 'export'],
+  ['GET', /^\/api\/search$/, 'search'],
+  ['POST', /^\/api\/ledger\/verify$/, 'verify'],
+  ['POST', /^\/api\/source\/(?:test|[^/]+\/run)$/, 'fetch'],
+  ['POST', /^\/api\/property\/[^/]+\/match$/, 'fetch'],
+  ['POST', /^\/api\/(?:user\/picture|org\/[^/]+\/logo)$/, 'picture'],
+  ['POST', /^\/api\/tenant\/[^/]+\/reveal$/, 'reveal'],
+]
+
+/** Which additional limit a request counts against. */
+export const findCostlyKind = (method: string, path: string): RateLimitKind | null =>
+  costly.find((call) => call[0] === (method === 'HEAD' ? 'GET' : method) && call[1].test(path))?.[2] ?? null
+
+/** Applies a smaller limit to costly operations, per person and kind. */
+export function limitCostly(rateLimits: RateLimits): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const kind = findCostlyKind(c.req.method, c.req.path)
+    if (kind)
+      await rateLimits.spend(kind, c.var.callKind === 'member' ? c.var.ctx.actor.id! : c.var.person.id)
+    await next()
+  }
 }

@@ -17,7 +17,7 @@ export const audit = {
   archivedAt: z.iso.datetime().nullable(),
 }
 
-/** Answers of a write: the version before it, for callers that sent no `If-Match`. */
+/** In responses to a write: the version before it, for clients that sent no `If-Match`. */
 export const previousVersion = z
   .number()
   .int()

@@ -1,16 +1,16 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
-import { inLogScope } from '../log/log-scope.ts'
-import { describePath, routeOf } from './route-of.ts'
+import { inLogScope } from '../log/log.ts'
+import { describePath, routeOf } from './matched-route.ts'
 import type { AppEnv } from './router.ts'
 
 const requestIdForm = /^[\w-]{8,64}$/
 
-/** Names every request, answers the name in `X-Request-Id`, and logs one line when it is done. */
+/** Gives every request an id, returns it in `X-Request-Id`, and logs one line when the request is done. */
 export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    // The same request passes here twice where the API is mounted inside the site.
+    // A request passes here twice if the API is mounted inside the site.
     if (c.var.requestId) return await next()
     const startedAt = performance.now()
     const given = c.req.header('X-Request-Id')

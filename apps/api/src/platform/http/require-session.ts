@@ -1,30 +1,31 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
-import { findOrCreateUser } from '../access/find-or-create-user.ts'
+import ipaddr from 'ipaddr.js'
+import { isIP } from 'node:net'
 import type { AccessDirectory } from '../access/access-directory.ts'
+import { findOrCreateUser } from '../access/find-or-create-user.ts'
 import type { SessionDirectory } from '../access/session-directory.ts'
 import type { BaseContext } from '../context/context.ts'
-import type { VerifiedSession } from '../identity/identity-provider.ts'
-import { addToLogScope } from '../log/log-scope.ts'
 import { Problem } from '../errors/problem.ts'
-import { addressGroup } from './address-group.ts'
-import { clientAddress } from './client-address.ts'
+import type { VerifiedSession } from '../identity/identity-provider.ts'
+import { addToLogScope } from '../log/log.ts'
 import type { RateLimits } from './rate-limit.ts'
 import type { AppEnv } from './router.ts'
 
-/** What it takes to tell who calls, and what their services work with. */
+/** What it takes to identify the caller, and what services work with. */
 export interface SessionDeps extends Pick<BaseContext, 'db' | 'files' | 'pictures' | 'tasks' | 'gateways'> {
   access: AccessDirectory
   sessions: SessionDirectory
   rateLimits: RateLimits
-  /** Whether `X-Forwarded-For` comes from our own proxy and may be believed. */
+  /** Whether `X-Forwarded-For` comes from our own proxy and can be trusted. */
   trustProxy: boolean
 }
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Sets `c.var.ctx` from the session token, or answers 401. Calls that need no organisation get the person alone; calls
- * without a session are limited by address instead.
+ * Sets `c.var.ctx` from the session token, or answers 401. Operations without an organization get the person
+ * only; those without a session are limited by network address instead.
  */
 export function requireSession(deps: SessionDeps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -67,7 +68,9 @@ export function requireSession(deps: SessionDeps): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** Whoever tries one token after another is soon told to wait, without anything held against the people nearby. */
+/**
+ * Trying one token after another is soon rate limited, without affecting other people at the same address.
+ */
 async function verify(
   { gateways, rateLimits }: SessionDeps,
   authorization: string | undefined,
@@ -81,7 +84,7 @@ async function verify(
   }
 }
 
-/** What a page needs to say that the organisation is not active, and to go to another one or away. */
+/** What a page needs to say that the organization is inactive, and to switch to another one or sign out. */
 const isOpenWhileInactive = (method: string, path: string) =>
   /^\/api\/(?:user|auth)(?:\/|$)/.test(path) || (method === 'GET' && /^\/api\/org\/[^/]+$/.test(path))
 
@@ -90,7 +93,7 @@ function createBase(deps: SessionDeps, c: Context<AppEnv>, ip: string | null): B
   return {
     origin: {
       requestId: c.var.requestId,
-      // Browsers say so by themselves, and pages cannot forge it.
+      // Browsers set this header themselves, and pages can't forge it.
       via: c.req.header('Sec-Fetch-Site') === 'same-origin' ? 'ui' : 'api',
       ip,
       userAgent: readUserAgent(c),
@@ -117,7 +120,7 @@ function bearerToken(authorization: string | undefined) {
   return match[1]!
 }
 
-/** The organisation named by the path, else by the header, else none. */
+/** The organization in the path, else in the header, else null. */
 function wantedOrganization(path: string, header: string | undefined) {
   const named = /^\/api\/org\/([^/]+)/.exec(path)?.[1] ?? header
   if (named === undefined || named === '') return null
@@ -125,4 +128,28 @@ function wantedOrganization(path: string, header: string | undefined) {
     throw new Problem('org-not-found', 'There is no such organisation, or you are not a member of it.')
   }
   return named.toLowerCase()
+}
+
+/**
+ * The client's network address; from `X-Forwarded-For` only behind our own proxy, whose entry is the last.
+ */
+export function clientAddress(c: Context<AppEnv>, trustProxy: boolean): string | null {
+  if (trustProxy) {
+    const forwarded = c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
+    if (forwarded && isIP(forwarded)) return forwarded
+  }
+  const bindings = c.env as Partial<HttpBindings> | undefined
+  return bindings?.incoming?.socket.remoteAddress ?? null
+}
+
+/**
+ * What limits treat as one client: an IPv4 address in its canonical form, or the first 64 bits of an IPv6
+ * address, since every subscriber controls all of the rest.
+ */
+export function addressGroup(ip: string | null): string {
+  if (ip === null || !ipaddr.isValid(ip)) return 'unknown'
+  const address = ipaddr.process(ip)
+  if (address.kind() === 'ipv4') return address.toString()
+  const parts = (address as ipaddr.IPv6).parts.slice(0, 4)
+  return `${parts.map((part) => part.toString(16)).join(':')}::/64`
 }

@@ -24,13 +24,13 @@ export const ProblemDocument = z
   .loose()
   .openapi('Problem')
 
-/** A JSON answer of a route. */
+/** A JSON response of a route. */
 export const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   description,
   content: { 'application/json': { schema } },
 })
 
-/** Every route documents this one problem answer instead of each status apart. */
+/** Every route documents this one problem response rather than each status separately. */
 export const problemResponse = {
   default: {
     description: 'What went wrong (RFC 9457).',

@@ -1,12 +1,13 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Logger } from 'pino'
-import type { BaseContext, ServiceContext } from '../context/context.ts'
+import type { z } from 'zod'
 import type { Person } from '../access/find-or-create-user.ts'
-import { invalidInput } from './invalid-input.ts'
+import type { BaseContext, ServiceContext } from '../context/context.ts'
+import { type FieldError, notFound, Problem } from '../errors/problem.ts'
 
 /**
- * Who may make a call: everybody (`public`), whoever is signed in (`person`), or a member of the organisation it acts
- * in (`member`).
+ * Who may call an operation: anyone (`public`), anyone signed in (`person`), or a member of the organization
+ * it acts in (`member`).
  */
 export type CallKind = 'public' | 'person' | 'member'
 
@@ -16,14 +17,14 @@ export interface AppEnv {
     requestId: string
     log: Logger
     callKind: CallKind
-    /** A call without a session that its route limits itself. */
+    /** The request has no session, and its route has its own limit. */
     hasOwnLimit: boolean
     base: BaseContext
-    /** Set on calls of whoever is signed in, with or without an organisation. */
+    /** Set for operations of people who are signed in but need no organization. */
     person: Person
-    /** The `user_session` of the caller; set on calls that need a session. */
+    /** The `user_session` of the caller; set for operations that need a session. */
     sessionId: string
-    /** Set on calls of members. */
+    /** Set for operations of members. */
     ctx: ServiceContext
   }
 }
@@ -36,3 +37,56 @@ export function createRouter() {
     },
   })
 }
+
+type Issue = z.core.$ZodIssue
+
+/** Converts schema issues into a problem: 404 for the path, 400 for the query, 422 for everything else. */
+export function invalidInput(target: string, error: { issues: readonly Issue[] }): Problem {
+  if (target === 'param') return notFound('object')
+  const errors = error.issues.flatMap((issue) => fieldErrors(target, issue))
+  const unknownParameter = target === 'query' && errors.some((field) => field.code === 'unknown_field')
+  const detail = errors.length === 1 ? errors[0]!.message : `${errors.length} fields need attention.`
+  if (target !== 'query') return new Problem('validation-failed', detail, { errors })
+  return new Problem(unknownParameter ? 'unknown-parameter' : 'bad-request', detail, { errors })
+}
+
+function fieldErrors(target: string, issue: Issue): FieldError[] {
+  const pointer = (path: PropertyKey[]) =>
+    target === 'query' ? `?${path.map(String).join('.')}` : `/${path.map(escapePointer).join('/')}`
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      pointer: pointer([...issue.path, key]),
+      code: 'unknown_field',
+      message: `“${key}” is not a field of this ${target === 'query' ? 'list' : 'object'}.`,
+    }))
+  }
+  return [
+    {
+      pointer: pointer(issue.path),
+      code: fieldCode(issue),
+      message: issue.message,
+      ...('input' in issue && isScalar(issue.input) && { value: issue.input }),
+    },
+  ]
+}
+
+function fieldCode(issue: Issue): FieldError['code'] {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'required' : 'type'
+    case 'too_small':
+      return issue.origin === 'string' || issue.origin === 'array' ? 'min_length' : 'min'
+    case 'too_big':
+      return issue.origin === 'string' || issue.origin === 'array' ? 'max_length' : 'max'
+    case 'invalid_value':
+      return 'enum'
+    case 'custom':
+      return (issue.params?.code as FieldError['code'] | undefined) ?? 'format'
+    default:
+      return 'format'
+  }
+}
+
+const isScalar = (value: unknown) => value === null || ['string', 'number', 'boolean'].includes(typeof value)
+
+const escapePointer = (part: PropertyKey) => String(part).replaceAll('~', '~0').replaceAll('/', '~1')

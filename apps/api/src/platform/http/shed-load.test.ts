@@ -7,8 +7,7 @@ import { afterEach, expect, it } from 'vitest'
 import { answerProblem } from './answer-problem.ts'
 import { requestLog } from './request-log.ts'
 import { createRouter } from './router.ts'
-import { shedLoad } from './shed-load.ts'
-import { type OverloadLimits, type OverloadReason, watchOverload } from './watch-overload.ts'
+import { type OverloadLimits, type OverloadReason, shedLoad, watchOverload } from './shed-load.ts'
 
 const closing: (() => void | Promise<unknown>)[] = []
 afterEach(async () => {

@@ -1,21 +1,21 @@
 import type { MiddlewareHandler } from 'hono'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Problem } from '../errors/problem.ts'
 import { writeProblem } from './answer-problem.ts'
 import type { AppEnv } from './router.ts'
-import type { OverloadReason, OverloadWatch } from './watch-overload.ts'
 
 export interface SheddingOptions {
   overload: Pick<OverloadWatch, 'findReason'>
-  /** Hears of each refused call. */
+  /** Called for each rejected request. */
   onShed?: (reason: OverloadReason) => void
 }
 
-/** Callers are sent away for different times, so that they do not come back all at once. */
+/** Clients get different delays, so that they don't all come back at once. */
 const longestRetrySeconds = 5
 
 /**
- * Refuses calls with 503 and Retry-After while the process has more to do than it gets done: the answer is there at once,
- * and those that were let in get theirs in time. Stands before anything that costs.
+ * Rejects requests with 503 and Retry-After while the process is overloaded: the rejection is immediate, and
+ * admitted requests are answered in time. Comes before any middleware that costs.
  */
 export function shedLoad({ overload, onShed = () => {} }: SheddingOptions): MiddlewareHandler<AppEnv> {
   let requests = 0
@@ -40,3 +40,89 @@ const tooBusy = () =>
     'More is asked of the server than it can do right now. This call was not begun: try again in a few seconds.',
     { retryAfterSeconds: 1 + Math.floor(Math.random() * longestRetrySeconds) },
   )
+
+export type OverloadReason = 'event loop' | 'database' | 'requests'
+
+export interface OverloadLimits {
+  /** Mean timer delay, in milliseconds, above which the event loop counts as late. */
+  loopDelayMs: number
+  /** With fewer requests in flight the delay comes from elsewhere, and rejecting requests doesn't help. */
+  requestsWhenLate: number
+  /** How many requests may wait for a database connection. */
+  waiting: number
+  /** How many requests may be in flight. */
+  requests: number
+}
+
+export interface OverloadOptions {
+  limits: OverloadLimits
+  /** How many requests wait for a database connection now. */
+  countWaiting: () => number
+  /** Called when overload begins and when it ends (null). Changes between two samples are not reported. */
+  onChange?: (reason: OverloadReason | null) => void
+  sampleMs?: number
+}
+
+export interface OverloadWatch {
+  /** Why no more requests can be admitted now; null if they can. Cheap enough for every request. */
+  findReason(requests: number): OverloadReason | null
+  stop(): void
+}
+
+const resolutionMs = 10
+
+/**
+ * Detects that this process is overloaded. A single long turn of the event loop doesn't count: the delay is
+ * the mean of a sample, and two consecutive samples have to be late.
+ */
+export function watchOverload({
+  limits,
+  countWaiting,
+  onChange = () => {},
+  sampleMs = 500,
+}: OverloadOptions): OverloadWatch {
+  const delays = monitorEventLoopDelay({ resolution: resolutionMs })
+  delays.enable()
+  let lateSamples = 0
+  let refusedFor: OverloadReason | null = null
+  let reported: OverloadReason | null = null
+
+  const timer = setInterval(() => {
+    if (delays.count > 0) {
+      const delayMs = delays.mean / 1e6 - resolutionMs
+      lateSamples = delayMs > limits.loopDelayMs ? lateSamples + 1 : 0
+      delays.reset()
+    }
+    if (refusedFor !== reported) onChange(refusedFor)
+    reported = refusedFor
+    refusedFor = null
+  }, sampleMs)
+  timer.unref()
+
+  return {
+    findReason(requests) {
+      const reason =
+        lateSamples >= 2 && requests > limits.requestsWhenLate
+          ? 'event loop'
+          : countWaiting() > limits.waiting
+            ? 'database'
+            : requests > limits.requests
+              ? 'requests'
+              : null
+      refusedFor ??= reason
+      return reason
+    },
+    stop() {
+      clearInterval(timer)
+      delays.disable()
+    },
+  }
+}
+
+/** Limits by the size of the pool: a request in the queue gets a connection within about a second. */
+export const defaultLimits = (connectionsMax: number): OverloadLimits => ({
+  loopDelayMs: 200,
+  requestsWhenLate: 50,
+  waiting: Math.max(200, 20 * connectionsMax),
+  requests: 1_000,
+})

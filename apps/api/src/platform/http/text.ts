@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 
-// With the halves of characters that stand alone, which no database stores.
+// Including unpaired surrogates, which no database stores.
 const controlCharacter = /[\p{Cc}\p{Cs}]/u
 const controlCharacterInNotes = /\p{Cs}|[^\P{Cc}\n\r\t]/u
 
-/** Whether a text can be stored and stands on one line. */
+/** Whether a text can be stored and fits on one line. */
 export const isOneLine = (value: string) => !controlCharacter.test(value)
 
 const bounded = (max: number, control: RegExp) =>

@@ -160,7 +160,7 @@ describe('a token', () => {
     expect(await response.json()).toMatchObject({ code: expect.stringMatching(/^session-/) as string })
   })
 
-  it('gives no right by what it claims: neither roles, nor permissions, nor organisations', async () => {
+  it('gives no right by what it claims: neither roles, nor permissions, nor organizations', async () => {
     const claims = {
       roles: ['org_admin', 'Tenant Admin'],
       permissions: ['org:update', '*'],
@@ -206,7 +206,7 @@ describe('a token', () => {
   })
 })
 
-describe('the header of the organisation', () => {
+describe('the header of the organization', () => {
   it.each([
     ['two at once', () => `${org.id}, ${other.id}`],
     ['a pattern', () => '%'],
@@ -221,7 +221,7 @@ describe('the header of the organisation', () => {
     }
   })
 
-  it('never outweighs the organisation of the address', async () => {
+  it('never outweighs the organization of the address', async () => {
     const token = await sign({ claims: { sub: stranger.descopeId } })
     for (const path of [`/org/${org.id}`, `/org/${org.id}/overview`, `/org/${org.id}/email/senders`]) {
       const response = await call(path, token, { headers: { 'X-Org-Id': other.id } })
@@ -273,7 +273,7 @@ describe('somebody who wants more rights', () => {
     expect(rights.roles).toEqual(['viewer'])
   })
 
-  it('cannot give another organisation’s roles, people or properties', async () => {
+  it('cannot give another organization’s roles, people or properties', async () => {
     const foreign = await other.property()
     const foreignRole = await calls.roleId('org_admin', other.id)
     const tried = [

@@ -10,7 +10,8 @@ import { createDescopeIdentity } from './descope-identity.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 
 const projectId = 'Ptest'
-const upstream = { status: 200, calls: 0, delayMs: 0, headers: {}, keys: [] as object[] }
+const upstream = { status: 200, calls: 0, delayMs: 0, headers: {}, body: '' }
+let publishedKeys: string
 let server: ServerType
 let identity: IdentityProvider
 let baseUrl: string
@@ -19,7 +20,8 @@ let privateKey: Awaited<ReturnType<typeof generateKeyPair>>['privateKey']
 beforeAll(async () => {
   const pair = await generateKeyPair('ES256', { extractable: true })
   privateKey = pair.privateKey
-  upstream.keys = [{ ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'ES256', use: 'sig' }]
+  const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'ES256', use: 'sig' }
+  publishedKeys = JSON.stringify({ keys: [jwk] })
   const app = new Hono()
   app.use(async (c, next) => {
     upstream.calls += 1
@@ -27,7 +29,7 @@ beforeAll(async () => {
     if (upstream.status === 200) return await next()
     return c.json({ errorCode: 'E1' }, upstream.status as 500, upstream.headers)
   })
-  app.get('/v2/keys/:project', (c) => c.json({ keys: upstream.keys }))
+  app.get('/v2/keys/:project', (c) => c.body(upstream.body, 200, { 'Content-Type': 'application/json' }))
   app.get('/v1/mgmt/user', (c) => c.json({ user: { userId: 'U1', email: 'ana@example.test' } }))
   server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await once(server, 'listening')
@@ -35,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 beforeEach(() => {
-  Object.assign(upstream, { status: 200, calls: 0, delayMs: 0, headers: {} })
+  Object.assign(upstream, { status: 200, calls: 0, delayMs: 0, headers: {}, body: publishedKeys })
   identity = createDescopeIdentity({ projectId, baseUrl })
 })
 
@@ -76,13 +78,32 @@ it('fetches the keys once for all sessions', async () => {
   expect(upstream.calls).toBe(1)
 })
 
-it.each([429, 500])(
+it.each([404, 429, 500])(
   'says that nobody can be let in, not that the session is over, on a %i',
   async (status) => {
     upstream.status = status
     expect(await refusal(await sign())).toBe('unavailable')
   },
 )
+
+it.each([
+  ['no list of keys', { keys: null }],
+  ['no JSON', 'keys'],
+])('says the same when the answer is %s', async (_, body) => {
+  upstream.body = typeof body === 'string' ? body : JSON.stringify(body)
+  expect(await refusal(await sign())).toBe('unavailable')
+})
+
+it('reads a key without an algorithm as RSA', async () => {
+  const rsa = await generateKeyPair('RS256', { extractable: true })
+  upstream.body = JSON.stringify({ keys: [{ ...(await exportJWK(rsa.publicKey)), kid: 'rsa' }] })
+  const token = await new SignJWT({ sub: 'U2' })
+    .setProtectedHeader({ alg: 'RS256', kid: 'rsa' })
+    .setIssuer(projectId)
+    .setExpirationTime('10m')
+    .sign(rsa.privateKey)
+  expect(await identity.verifySession(token)).toMatchObject({ descopeId: 'U2' })
+})
 
 it('lets people in again soon after the provider is back', async () => {
   upstream.status = 500
@@ -189,7 +210,7 @@ it('tells whoever runs it what went wrong', async () => {
     projectId,
     baseUrl,
     managementKey: 'key',
-    onTrouble: (cause) => heard.push(cause),
+    onError: (cause) => heard.push(cause),
   })
   upstream.status = 500
   await thrownBy(managed.findPerson('U1'))

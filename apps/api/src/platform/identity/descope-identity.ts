@@ -1,67 +1,53 @@
 import DescopeClient from '@descope/node-sdk'
-import type { JWTPayload } from 'jose'
 import { Problem } from '../errors/problem.ts'
-import { createSessionChecker } from './check-session.ts'
 import { createIdentityFetch } from './identity-fetch.ts'
-import type { IdentityProvider, VerifiedSession } from './identity-provider.ts'
-import { createKeySet, type PublicKey } from './key-set.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { createSessionVerifier } from './session-verifier.ts'
 
 export interface DescopeOptions {
   projectId: string
   baseUrl?: string
   managementKey?: string
-  /** A JWK as JSON text: tokens are then checked without any call. */
+  /** A JWK as JSON text, used instead of the published keys: tokens are then checked without any request. */
   publicKey?: string
-  /** How long the provider may take for one answer. */
+  /** Timeout of a single request to the provider. */
   timeoutMs?: number
-  /** Hears what went wrong at the provider, for the log. */
-  onTrouble?: (cause: unknown) => void
+  /** Called with what went wrong at the provider, for the log. */
+  onError?: (cause: unknown) => void
 }
 
-/** The provider behind the Descope SDK. Its keys are fetched once and kept; checking a token is offline after that. */
+/** The provider behind the Descope SDK. Its keys are fetched once; tokens are checked offline after that. */
 export function createDescopeIdentity({
   publicKey,
   timeoutMs = 5_000,
-  onTrouble = () => {},
+  onError = () => {},
   ...options
 }: DescopeOptions): IdentityProvider {
   const { projectId } = options
-  const client = DescopeClient({ ...options, fetch: createIdentityFetch({ timeoutMs, onTrouble }) })
-  const { management } = client
+  const fetch = createIdentityFetch({ timeoutMs, onError })
+  const { management, httpClient } = DescopeClient({ ...options, fetch })
   const knownTenants = new Set<string>()
-  const keys = createKeySet({
-    fetchKeys: async () => (publicKey ? [JSON.parse(publicKey) as PublicKey] : await fetchKeys()),
-    createChecker: (key) => createSessionChecker(key, projectId),
-  })
-
-  async function fetchKeys(): Promise<PublicKey[]> {
-    const response = await client.httpClient.get(`v2/keys/${projectId}`)
-    if (!response.ok) throw new Error(`The sign-in service answered ${response.status} instead of its keys`)
-    const { keys } = (await response.json()) as { keys?: PublicKey[] }
-    if (!Array.isArray(keys)) throw new Error('The sign-in service answered without its keys')
-    return keys
-  }
 
   function refused(answer: { code?: number; error?: { errorDescription?: string; errorMessage?: string } }) {
     const { errorMessage, errorDescription } = answer.error ?? {}
     const reason = errorMessage ?? errorDescription ?? `it answered ${answer.code}`
     const cause = new Error(`The sign-in service refused: ${reason}`)
-    onTrouble(cause)
+    onError(cause)
     return new Problem('upstream-failed', 'The sign-in service refused this. Try again later.', { cause })
   }
 
-  /** Organisations are made in our database first, so the provider may not know one yet. */
+  /** Organizations are created in our database first, so the provider may not know one yet. */
   async function ensureTenant({ id, name }: { id: string; name: string }) {
     if (knownTenants.has(id)) return
     if (!(await management.tenant.load(id)).ok) {
       const created = await management.tenant.createWithId(id, name)
-      // Somebody else may have made it in between.
+      // A concurrent request may have created it in between.
       if (!created.ok && !(await management.tenant.load(id)).ok) throw refused(created)
     }
     knownTenants.add(id)
   }
 
-  /** Whether the provider does not know somebody, or not as a member. */
+  /** Whether the provider doesn't know the person, or not as a member of the organization. */
   async function isAway(descopeId: string, orgId: string) {
     const answer = await management.user.loadByUserId(descopeId)
     if (answer.ok) return !answer.data?.userTenants?.some(({ tenantId }) => tenantId === orgId)
@@ -77,18 +63,11 @@ export function createDescopeIdentity({
   }
 
   return {
-    async verifySession(token) {
-      const check = await keys.find(readKeyId(token))
-      if (!check) throw expired('The session was signed by nobody we know. Sign in again.')
-      const claims = await check(token).catch((cause: unknown) => {
-        throw expired('The session is not valid any more. Sign in again.', cause)
-      })
-      // Refresh tokens are signed with the same keys and live for weeks.
-      if (claims.drn !== undefined && claims.drn !== 'DS') {
-        throw expired('This token is not a session. Sign in again.')
-      }
-      return toSession(claims)
-    },
+    verifySession: createSessionVerifier(projectId, {
+      url: httpClient.buildUrl(`v2/keys/${projectId}`),
+      fetch,
+      publicKey,
+    }),
 
     async findPerson(descopeId) {
       if (!options.managementKey) return null
@@ -127,7 +106,7 @@ export function createDescopeIdentity({
       if (!answer.ok) throw refused(answer)
     },
 
-    async leaveOrganisation(descopeId, orgId) {
+    async leaveOrganization(descopeId, orgId) {
       requireManagement()
       const answer = await management.user.removeTenant(descopeId, orgId)
       if (!answer.ok && !(await isAway(descopeId, orgId))) throw refused(answer)
@@ -139,32 +118,4 @@ export function createDescopeIdentity({
       if (!answer.ok) throw refused(answer)
     },
   }
-}
-
-function toSession(claims: JWTPayload): VerifiedSession {
-  const signInExpiresAt = new Date(textClaim(claims.rexp) ?? NaN)
-  return {
-    descopeId: claims.sub!,
-    email: textClaim(claims.email),
-    name: textClaim(claims.name),
-    issuedAt: new Date((claims.iat ?? 0) * 1000),
-    expiresAt: new Date(claims.exp! * 1000),
-    signInExpiresAt: Number.isNaN(signInExpiresAt.getTime()) ? null : signInExpiresAt,
-  }
-}
-
-const textClaim = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
-
-const expired = (detail: string, cause?: unknown) => new Problem('session-expired', detail, { cause })
-
-function readKeyId(token: string): string {
-  try {
-    const header: unknown = JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString())
-    if (typeof header === 'object' && header !== null && 'kid' in header && typeof header.kid === 'string') {
-      return header.kid
-    }
-  } catch (cause) {
-    throw expired('The session is not valid. Sign in again.', cause)
-  }
-  throw expired('The session is not valid. Sign in again.')
 }

@@ -5,27 +5,27 @@ const retryAfterMaxSeconds = 60
 
 export interface IdentityFetchOptions {
   timeoutMs: number
-  /** Hears what went wrong, for the log. */
-  onTrouble(cause: unknown): void
+  /** Called with what went wrong, for the log. */
+  onError(cause: unknown): void
 }
 
 /**
- * `fetch` for the provider's SDK that gives up in time and fails for everything that passes by itself: no answer, 429
- * and 5xx. The SDK would wait for ever, repeat a 503 for ten seconds, and tell none of it from a refusal.
+ * `fetch` for the provider's SDK with a timeout, which throws on temporary failures: no response, 429 and
+ * 5xx. The SDK would wait forever, retry a 503 for ten seconds, and not tell any of them from a rejection.
  *
  * @throws Problem `unavailable`.
  */
-export function createIdentityFetch({ timeoutMs, onTrouble }: IdentityFetchOptions): typeof fetch {
+export function createIdentityFetch({ timeoutMs, onError }: IdentityFetchOptions): typeof fetch {
   const fail = (retryAfterSeconds: number, cause: unknown) => {
-    onTrouble(cause)
+    onError(cause)
     return unavailable(retryAfterSeconds, cause)
   }
   return async (input, init) => {
     let response: Response
     try {
       response = await fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })
-      // An answer may break off or stall after its head, so it is read within the same limit. Of a copy: the SDK
-      // changes the answer, which the server's own Response does not allow.
+      // A response may break off or stall after its headers, so the body is read within the same timeout.
+      // Read from a clone, because the SDK consumes the response itself.
       await response.clone().arrayBuffer()
     } catch (cause) {
       throw fail(retryAfterDefaultSeconds, cause)

@@ -7,7 +7,10 @@ export interface VerifiedSession {
   name: string | null
   issuedAt: Date
   expiresAt: Date
-  /** When the sign-in can be refreshed no more: the same in every token of one sign-in. Null where the token is silent. */
+  /**
+   * When the sign-in can no longer be refreshed: the same in every token of one sign-in. Null if the token
+   * doesn't say.
+   */
   signInExpiresAt: Date | null
 }
 
@@ -19,32 +22,41 @@ export interface IdentityPerson {
   picture: string | null
 }
 
-/** An invitation as the provider mails it. */
+/** An invitation as the provider emails it. */
 export interface OutgoingInvitation {
   email: string
   name: string | null
   org: { id: string; name: string }
-  /** Where the link of the mail leads. */
+  /** Where the link in the email leads. */
   url: string
   inviterName: string
   message: string | null
 }
 
 /**
- * The hosted sign-in service, as far as the product server needs it. Every call but the check of a session throws the
- * problem `unavailable` while it is out of reach, too slow or over its limits, and `upstream-failed` when it refuses.
+ * The hosted sign-in service, as far as the product server needs it. Every method except `verifySession`
+ * throws the problem `unavailable` while the service is unreachable, too slow or over its limits, and
+ * `upstream-failed` if it rejects the request.
  */
 export interface IdentityProvider {
-  /** @throws Problem `session-expired` for a token that is no valid session, `unavailable` when that cannot be told. */
+  /**
+   * @throws Problem `session-expired` for a token that isn't a valid session, `unavailable` while tokens
+   * can't be checked.
+   */
   verifySession(token: string): Promise<VerifiedSession>
-  /** Asks the provider who this is. Null when it does not know or may not be asked. */
+  /**
+   * Looks a person up at the provider. Null if the provider doesn't know them, or this server may not ask.
+   */
   findPerson(descopeId: string): Promise<IdentityPerson | null>
-  /** Mails an invitation; an account and the organisation are made there where they are missing. */
+  /** Emails an invitation; creates the account and the organization at the provider if they are missing. */
   sendInvitation(invitation: OutgoingInvitation): Promise<void>
-  /** Makes the tokens of a person name exactly these roles in an organisation, which is made there where it is missing. */
+  /**
+   * Sets a person's roles in an organization in their tokens; creates the organization at the provider if it
+   * is missing.
+   */
   setRoles(descopeId: string, org: { id: string; name: string }, roles: readonly string[]): Promise<void>
-  /** Makes the tokens of a person name an organisation no more. Doing it again changes nothing. */
-  leaveOrganisation(descopeId: string, orgId: string): Promise<void>
-  /** Ends every sign-in of a person: none of them can be refreshed any more. */
+  /** Removes an organization from a person's tokens. Idempotent. */
+  leaveOrganization(descopeId: string, orgId: string): Promise<void>
+  /** Ends every sign-in of a person: none of them can be refreshed anymore. */
   endSignIns(descopeId: string): Promise<void>
 }

@@ -7,7 +7,7 @@ import {
 } from '../context/context.ts'
 import { task } from '../db/schema/index.ts'
 import { endTask } from './end-task.ts'
-import { announceTask } from '../realtime/announce-task.ts'
+import { announceTask } from '../realtime/announce-change.ts'
 import { notFound, Problem } from '../errors/problem.ts'
 import type { Task } from './tasks.schema.ts'
 import { readTask, visibleTasks } from './tasks.service.ts'

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { TransactionContext } from '../context/context.ts'
 import { task, type taskTypes } from '../db/schema/index.ts'
-import { announceTask } from '../realtime/announce-task.ts'
+import { announceTask } from '../realtime/announce-change.ts'
 
 export type TaskRow = typeof task.$inferSelect
 

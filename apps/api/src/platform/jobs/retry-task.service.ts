@@ -3,7 +3,7 @@ import { inTransaction, requirePermission, type ServiceContext } from '../contex
 import { cutText } from '../text/cut-text.ts'
 import { task } from '../db/schema/index.ts'
 import { recordEvent } from '../ledger/record-event.ts'
-import { announceTask } from '../realtime/announce-task.ts'
+import { announceTask } from '../realtime/announce-change.ts'
 import { notFound, Problem } from '../errors/problem.ts'
 import type { Task } from './tasks.schema.ts'
 import { readTask, visibleTasks } from './tasks.service.ts'

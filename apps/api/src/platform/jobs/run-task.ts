@@ -1,6 +1,6 @@
 import { systemActor } from '../access/system-actor.ts'
-import { retryDuringOutage } from '../db/retry-during-outage.ts'
-import { inLogScope } from '../log/log-scope.ts'
+import { retryDuringOutage } from '../db/outage.ts'
+import { inLogScope } from '../log/log.ts'
 import { leaseMs, renewLease } from './claim-task.ts'
 import type { TaskRow } from './enqueue-task.ts'
 import type { TaskEnding } from './end-task.ts'

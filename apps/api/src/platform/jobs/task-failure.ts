@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isDatabaseUnavailable } from '../db/is-unavailable.ts'
+import { isDatabaseUnavailable } from '../db/outage.ts'
 import type { TaskError } from '../db/schema/index.ts'
 import { Problem, type ProblemCode } from '../errors/problem.ts'
 import type { TaskRow } from './enqueue-task.ts'

@@ -1,8 +1,17 @@
-import type { TransactionContext } from '../context/context.ts'
-import type { PendingEvent } from '../context/pending-event.ts'
-import { appendEvents } from './append-events.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { PendingEvent, RequestOrigin, TransactionContext } from '../context/context.ts'
+import { bulkRows } from '../db/bulk-rows.ts'
+import type { Transaction } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
+import { ledgerEvent, ledgerHead } from '../db/schema/index.ts'
+import { announceAppended } from '../realtime/announce-change.ts'
+import { mapInChunks } from '../scheduling/map-in-chunks.ts'
+import { hashEvent } from './hash-chain.ts'
 
-/** Queues an event of this transaction. A write without its event must not exist, so there is no other way in. */
+/**
+ * Queues an event of this transaction. It is the only way to write one, so that no write goes without its
+ * event.
+ */
 export function recordEvent(
   tx: Pick<TransactionContext, 'pendingEvents' | 'beforeCommit'>,
   event: PendingEvent,
@@ -10,3 +19,116 @@ export function recordEvent(
   tx.pendingEvents.push(event)
   tx.beforeCommit.add(appendEvents)
 }
+
+type LedgerRow = typeof ledgerEvent.$inferInsert
+
+/** The part of a row that its hash covers: everything except the hash, times as RFC 3339 text. */
+export function hashedPart(row: Omit<LedgerRow, 'hash'>) {
+  return { ...row, occurredAt: row.occurredAt.toISOString(), recordedAt: row.recordedAt.toISOString() }
+}
+
+/** The parts of a transaction that events are built from. */
+export interface EventSource {
+  db: Transaction
+  orgId: string
+  actor: { type: 'user' | 'system' | 'source' | 'tenant'; id: string | null; name: string }
+  origin: RequestOrigin
+  pendingEvents: PendingEvent[]
+  afterCommit?: (() => void)[]
+}
+
+/** Events per statement: the engine accepts at most 256 MB of JSON at once. */
+const eventsPerInsert = 5_000
+
+/**
+ * Appends the pending events to the organization's chain. Locks the head row, so it runs last and holds the
+ * lock only for the commit.
+ */
+export async function appendEvents(tx: EventSource) {
+  const [head] = await tx.db.select().from(ledgerHead).where(eq(ledgerHead.orgId, tx.orgId)).for('update')
+  if (!head) throw new Error(`Organization ${tx.orgId} has no ledger head, so nothing may be written in it`)
+
+  const now = new Date()
+  const moment = sql`${now.toISOString()}::timestamptz`
+  const actor = {
+    type: tx.actor.type,
+    id: tx.actor.id,
+    name: tx.actor.type === 'user' ? null : tx.actor.name,
+  }
+  let { seq, hash } = head
+  const toRow = (event: PendingEvent): LedgerRow => {
+    seq += 1
+    const row = {
+      orgId: tx.orgId,
+      seq,
+      id: newId(),
+      occurredAt: now,
+      recordedAt: now,
+      action: event.action,
+      category: event.category,
+      actor,
+      subject: event.subject,
+      targets: event.targets ?? [],
+      propertyId: event.propertyId ?? null,
+      threatId: event.threatId ?? null,
+      unitId: event.unitId ?? null,
+      tenantId: event.tenantId ?? null,
+      portfolioId: event.portfolioId ?? null,
+      sourceId: event.sourceId ?? null,
+      taskId: event.taskId ?? null,
+      groupId: event.groupId ?? null,
+      summary: event.summary,
+      changes: event.changes ?? [],
+      metadata: event.metadata ?? {},
+      prevHash: hash,
+    }
+    hash = hashEvent(hashedPart(row))
+    return { ...row, hash }
+  }
+  /** Updates the head and records the origin, in the statement that writes the last events. */
+  const closeChain = () => {
+    const { requestId, via, ip, userAgent } = tx.origin
+    return sql`
+    with head as (
+      update ledger_head set seq = ${seq}::bigint, hash = ${hash} where org_id = ${tx.orgId}::uuid
+    ), context as (
+      insert into ledger_context (org_id, request_id, seq_from, seq_to, via, ip, user_agent, recorded_at)
+      values (${tx.orgId}::uuid, ${requestId}, ${head.seq + 1}::bigint, ${seq}::bigint, ${via}, ${ip}::inet, ${userAgent}, ${moment})
+    )`
+  }
+
+  const events = tx.pendingEvents
+  for (let from = 0; from < events.length; from += eventsPerInsert) {
+    const rows = await mapInChunks(events.slice(from, from + eventsPerInsert), toRow)
+    const isLast = from + eventsPerInsert >= events.length
+    const { columns, values, source } = bulkRows(ledgerEvent, eventColumns, rows)
+    await tx.db.execute(sql`${isLast ? closeChain() : sql``}
+    insert into ledger_event (org_id, occurred_at, recorded_at, actor, ${columns})
+    select ${tx.orgId}::uuid, ${moment}, ${moment}, ${JSON.stringify(actor)}::jsonb, ${values}
+    from ${source}`)
+  }
+  await announceAppended(tx, events, seq)
+}
+
+/** What differs between events; the rest is the same for a whole transaction and is sent once. */
+const eventColumns = [
+  'seq',
+  'id',
+  'action',
+  'category',
+  'subject',
+  'targets',
+  'propertyId',
+  'threatId',
+  'unitId',
+  'tenantId',
+  'portfolioId',
+  'sourceId',
+  'taskId',
+  'groupId',
+  'summary',
+  'changes',
+  'metadata',
+  'prevHash',
+  'hash',
+]

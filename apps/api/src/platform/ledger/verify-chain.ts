@@ -1,8 +1,8 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { inTransaction, type ServiceContext, type TransactionContext } from '../context/context.ts'
 import { ledgerEvent, ledgerHead } from '../db/schema/index.ts'
-import { hashedPart } from './append-events.ts'
-import { type ChainPosition, type ChainProblem, chainStart, findEventProblem } from './find-event-problem.ts'
+import { hashedPart } from './record-event.ts'
+import { type ChainPosition, type ChainProblem, chainStart, findEventProblem } from './hash-chain.ts'
 
 export interface ChainVerdict {
   ok: boolean
@@ -15,8 +15,8 @@ export interface ChainVerdict {
 const batchSize = 2000
 
 /**
- * Reads the whole ledger of the organisation and computes every hash again. Goes on in batches of their own, so
- * that others are served in between; events written meanwhile belong to the next verification.
+ * Reads the organization's whole ledger and recomputes every hash. Each batch is a transaction of its own, so
+ * that other requests are served in between; events written in the meantime belong to the next verification.
  */
 export async function verifyChain(ctx: ServiceContext): Promise<ChainVerdict> {
   const head = await inTransaction(ctx, readHead)
@@ -49,7 +49,7 @@ const verdict = (position: ChainPosition, problem: ChainProblem | null): ChainVe
 
 async function readHead(tx: TransactionContext) {
   const [head] = await tx.db.select().from(ledgerHead).where(eq(ledgerHead.orgId, tx.orgId))
-  if (!head) throw new Error(`Organisation ${tx.orgId} has no ledger head, so its chain cannot be verified`)
+  if (!head) throw new Error(`Organization ${tx.orgId} has no ledger head, so its chain cannot be verified`)
   return head
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { genesisHash, hashEvent } from './hash-event.ts'
+import { genesisHash, hashEvent } from './hash-chain.ts'
 import { verifyExport } from './verify-export.ts'
 
 const orgId = '01932e00-0000-7000-8000-000000000009'

@@ -6,7 +6,7 @@ import {
   chainStart,
   findChange,
   findEventProblem,
-} from './find-event-problem.ts'
+} from './hash-chain.ts'
 
 const Line = z.looseObject({
   orgId: z.string(),
@@ -20,21 +20,22 @@ export interface ExportVerdict {
   events: number
   /** Number and hash of the last event of the file. */
   last: ChainPosition | null
-  /** Numbers between the first and the last event that the file does not hold, as ranges. */
+  /** Numbers between the first and the last event that the file doesn't contain, as ranges. */
   missing: { from: number; to: number }[]
-  /** The first thing that was changed, or null. */
+  /** The first event that was changed, or null. */
   problem: ChainProblem | null
 }
 
-/** The file is no export of a ledger. `message` says which line and what was expected. */
+/** The file isn't an export of a ledger. `message` says which line and what was expected. */
 export class ExportUnreadable extends Error {
   override readonly name = 'ExportUnreadable'
 }
 
 /**
- * Verifies an NDJSON export of a ledger by itself, without the product and its database. An export of a part of the
- * ledger leaves numbers out: its events are verified one by one, and with their neighbours where these are there.
- * @param known An event whose hash is known from elsewhere, for example from a daily anchor: it must be in the file.
+ * Verifies an NDJSON export of a ledger without the product and its database. A partial export omits numbers:
+ * its events are verified one by one, and against their neighbors where those are present.
+ * @param known An event whose hash is known from elsewhere, for example from a daily anchor: it must be in
+ * the file.
  * @throws ExportUnreadable
  */
 export async function verifyExport(

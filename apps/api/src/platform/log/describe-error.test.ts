@@ -2,9 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { MailFailure } from '../email/mailer.ts'
-import { describeError } from './describe-error.ts'
-import { maskText } from './mask-text.ts'
-import { normalizeSql } from './normalize-sql.ts'
+import { describeError, maskText, normalizeSql } from './describe-error.ts'
 
 const person = /ana|lopez|example\.com|555/i
 

@@ -1,7 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { cutText } from '../text/cut-text.ts'
-import { maskText } from './mask-text.ts'
-import { normalizeSql } from './normalize-sql.ts'
 
 export interface DescribedError {
   type: string
@@ -17,8 +15,8 @@ const causesMax = 5
 const messageMax = 1_000
 
 /**
- * An error for the log, without what people wrote. Databases, parsers and mail servers quote in their messages what
- * they were given, so only what is known to be harmless is kept: no parameters, no details, no quoted values.
+ * An error for the log, without user input. Databases, parsers and mail servers quote their input in
+ * messages, so only what is known to be harmless is kept: no parameters, no details, no quoted values.
  */
 export function describeError(error: unknown, depth = 0): DescribedError | undefined {
   if (error === undefined || error === null || depth === causesMax) return undefined
@@ -43,21 +41,52 @@ const isName = (value: unknown): value is string => typeof value === 'string' &&
 function messageOf(error: Error): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${normalizeSql(error.query)}`
   const sqlState = readSqlState(error)
-  // Raised by a function or a trigger, in whatever words it was given.
+  // Raised by a function or a trigger, with arbitrary text.
   if (sqlState?.startsWith('P0')) return 'Raised by a function of the database'
-  // A parser shows what it stumbled over, and so does the database with what it could not convert.
+  // Parsers quote the input they failed on, and so does the database for values it can't convert.
   const quotes = error instanceof SyntaxError || sqlState?.startsWith('22')
   return maskText(quotes ? error.message.replaceAll(/(["'`]).*\1|"[^"]*$/gs, '"…"') : error.message)
 }
 
-/** Null for what the database did not say. */
+/** Null for fields that the database left out. */
 function readSqlState(error: Error): string | null {
   const { code } = error as { code?: unknown }
   return 'severity' in error && 'routine' in error && typeof code === 'string' ? code : null
 }
 
-/** Where it was thrown. The lines before the first frame repeat the message. */
+/** The stack without the lines before the first frame, which repeat the message. */
 function framesOf({ stack }: Error) {
   const frames = stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
   return frames.length > 0 ? { stack: frames.map((line) => line.trim()).join('\n') } : {}
+}
+
+const addresses = /[^\s<>"'(),;:=[\]]+@[^\s<>"'(),;:=[\]]+/g
+const phones = /\+\d[\d ().-]{6,}\d|\(\d{3}\) ?\d{3}[-. ]\d{4}|\b\d{3}[-. ]\d{3}[-. ]\d{4}\b/g
+const queryStrings = /(https?:\/\/[^\s"'<>?#]*)[?#][^\s"'<>]*/g
+const passwords = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"'<>]+@/gi
+
+/** Masks personal data and secrets in a foreign text: addresses, phone numbers, passwords, query strings. */
+export const maskText = (text: string) =>
+  text
+    .replace(passwords, '$1…@')
+    .replace(queryStrings, '$1?…')
+    .replace(addresses, (found) => (found.includes('…@') ? found : '…@…'))
+    .replace(phones, '…')
+
+const longest = 1_000
+
+/**
+ * A statement without its values, so that equal statements read the same and the log contains no user data.
+ */
+export function normalizeSql(text: string): string {
+  const bare = text
+    .slice(0, 4 * longest)
+    .replaceAll(/\$(\w*)\$.*?\$\1\$/gs, '?')
+    .replaceAll(/'(?:[^']|'')*(?:'|$)/g, '?')
+    .replaceAll(/(?<![\w$."])-?\d+(?:\.\d+)?\b(?!")/g, '?')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\((?:\s*(?:\?|\$\d+|default)\s*,){2,}[^()]*\)/g, '(…)')
+    .replaceAll(/\(…\)(?:, ?\(…\))+/g, '(…), …')
+    .trim()
+  return bare.length > longest ? `${bare.slice(0, longest)}…` : bare
 }

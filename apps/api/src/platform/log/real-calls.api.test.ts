@@ -12,7 +12,7 @@ import { registerTaskHandler } from '../jobs/task-handlers.ts'
 import { createMetrics } from '../metrics/create-metrics.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../testing/factories.ts'
-import { createLog } from './create-log.ts'
+import { createLog } from './log.ts'
 
 /** What may stand nowhere in the log: of people, of buildings, and what opens doors. */
 const canaries = {
@@ -67,7 +67,7 @@ async function call(path: string, init: { method?: string; json?: unknown; body?
 
 const readLines = () => written.map((line) => JSON.parse(line) as Record<string, unknown>)
 
-it('logs calls with people in them without the people, each line with its request and organisation', async () => {
+it('logs calls with people in them without the people, each line with its request and organization', async () => {
   const house = await org.property({ name: canaries.street })
   const flat = await org.unit({ propertyId: house.id })
   written = []
@@ -133,7 +133,7 @@ it('logs an error of the database in a call without the values that caused it', 
   expect(written.filter((line) => anyCanary.test(line))).toEqual([])
 })
 
-it('logs a task that fails on somebody without them, each line with its task and organisation', async () => {
+it('logs a task that fails on somebody without them, each line with its task and organization', async () => {
   registerTaskHandler('export', async ({ ctx }) => {
     log.info('deep inside')
     await ctx.db.execute(sql`select ${canaries.family}::int`)

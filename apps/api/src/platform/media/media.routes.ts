@@ -4,8 +4,8 @@ import { notFound } from '../errors/problem.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
 
 /**
- * Pictures by the hash of their content: unguessable, and the same for ever.
- * They stand beside `/api`, without a session, because an `<img>` sends none.
+ * Pictures by the hash of their content: unguessable and immutable. They are served beside `/api`, without a
+ * session, because an `<img>` sends none.
  */
 export function mediaRoutes(pictures: FileStorage) {
   const router = createRouter()
@@ -22,7 +22,7 @@ export function mediaRoutes(pictures: FileStorage) {
     if (c.req.header('If-None-Match') === headers.ETag) return c.body(null, 304, headers)
     headers['Content-Type'] = 'image/webp'
     headers['Content-Length'] = String(found.bytes)
-    // Nobody reads the body of an answer to HEAD, so nobody would close the file.
+    // The body of a response to HEAD is never read, so the file would stay open.
     if (c.req.method === 'HEAD') return c.body(null, 200, headers)
     return c.body(Readable.toWeb(pictures.open(hash)) as ReadableStream, 200, headers)
   })

@@ -3,14 +3,15 @@ import type { Context } from 'hono'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '../errors/problem.ts'
-import { mediaTypeOf } from '../http/media-type.ts'
+import { mediaTypeOf } from '../http/request-body.ts'
 import type { AppEnv } from '../http/router.ts'
 
 export const pictureBytesMax = 5 * 1024 * 1024
 
 /**
- * The bytes of the one file in the multipart field `file`.
- * @throws Problem `file-too-large` over 5 MB, `unsupported-media-type` without multipart, `validation-failed` without a file.
+ * Reads the one file in the multipart field `file`.
+ * @throws Problem `file-too-large` over 5 MB, `unsupported-media-type` without multipart, `validation-failed`
+ * without a file.
  */
 export async function readPicture(c: Context<AppEnv>): Promise<Buffer> {
   const contentType = c.req.header('Content-Type')
@@ -19,7 +20,7 @@ export async function readPicture(c: Context<AppEnv>): Promise<Buffer> {
   let isTooLarge = false
   const parser = createParser(contentType!)
   parser.on('file', (field, stream) => {
-    // The parser reports a broken upload too; here it would end the process.
+    // The parser emits the error of a broken upload too; unhandled it would end the process.
     stream.on('error', () => {})
     if (field !== 'file') return stream.resume()
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -1,17 +1,22 @@
+import { z } from '@hono/zod-openapi'
+import { sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import sharp, { type Metadata } from 'sharp'
 import type { ServiceContext } from '../context/context.ts'
+import type { Database } from '../db/database.ts'
+import { org, property, user } from '../db/schema/index.ts'
 import { Problem } from '../errors/problem.ts'
+import type { FileStorage } from '../storage/file-storage.ts'
 
 const edgeMin = 64
 const pixelsMax = 50_000_000
 const secondsMax = 10
-/** A picture may unpack to this much, however small it is packed. */
+/** How large a picture may be when decoded, however well it is compressed. */
 const freeBytes = 64 * 1024 * 1024
 const inflationRatio = 200
 
-/** How the files of the formats begin that are handed to a decoder. */
+/** The first bytes of the formats that are passed to a decoder. */
 const signatures: readonly [format: string, pattern: RegExp][] = [
   // oxlint-disable-next-line no-control-regex
   ['png', /^\x89PNG\r\n\x1a\n/],
@@ -21,12 +26,12 @@ const signatures: readonly [format: string, pattern: RegExp][] = [
 
 export interface PictureShape {
   width: number
-  /** Left out: as high as the picture is wide, in proportion. */
+  /** By default in proportion to the width. */
   height?: number
 }
 
 /**
- * Re-encodes an uploaded picture, without its metadata, and keeps it. Returns its path below the site's root.
+ * Re-encodes an uploaded picture without its metadata and stores it. Returns its path below the site's root.
  * @throws Problem `validation-failed` for anything but a PNG, JPEG or WebP of at least 64 px.
  */
 export async function storePicture(
@@ -71,3 +76,29 @@ const notAPicture = () => reject('This is not a PNG, JPEG or WebP picture. Choos
 
 const reject = (message: string, code: 'format' | 'min' | 'max') =>
   new Problem('validation-failed', message, { errors: [{ pointer: '/file', code, message }] })
+
+/** The multipart body of a picture upload. It is streamed, so the schema only documents it. */
+export const PictureUpload = z.object({
+  file: z.custom<File>().openapi({ type: 'string', format: 'binary' }),
+})
+
+/** How long an uploaded picture may stay unused. */
+const graceMs = 6 * 60 * 60 * 1000
+
+/** Deletes pictures that are no longer used because another one replaced them. */
+export async function sweepPictures(
+  { db, pictures }: { db: Database; pictures: FileStorage },
+  signal?: AbortSignal,
+) {
+  const graceEnd = new Date(Date.now() - graceMs)
+  const { rows } = await db.execute<{ path: string }>(sql`
+    select ${user.picture} as path from ${user} where ${user.picture} is not null
+    union select ${org.logo} from ${org} where ${org.logo} is not null
+    union select ${property.picture} from ${property} where ${property.picture} is not null`)
+  const shown = new Set(rows.map(({ path }) => path))
+  for await (const { key, storedAt } of pictures.list()) {
+    if (signal?.aborted) return
+    if (!shown.has(`/media/${key}`) && storedAt < graceEnd) await pictures.remove(key)
+  }
+  await pictures.clearUnfinished(graceEnd)
+}

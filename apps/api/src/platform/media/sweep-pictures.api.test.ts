@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { org, property, user } from '../db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { sweepPictures } from './sweep-pictures.ts'
+import { sweepPictures } from './store-picture.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,13 +1,17 @@
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { statfs } from 'node:fs/promises'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { productVersion } from '../config/product-version.ts'
-import { createDiskMetrics } from './disk-metrics.ts'
+import type { TaskEnding } from '../jobs/end-task.ts'
+import type { TaskRow } from '../jobs/enqueue-task.ts'
 import { createFigureMetrics } from './figure-metrics.ts'
 import { createMailMetrics } from './mail-metrics.ts'
 import { createPoolMetrics } from './pool-metrics.ts'
 import { createRequestMetrics } from './request-metrics.ts'
-import { createWorkMetrics } from './work-metrics.ts'
 
-/** Everything that `/metrics` answers, with what counts it. `docs/operations.md` says what to make of each. */
+/**
+ * Everything that `/metrics` serves, and the functions that update it. `docs/operations.md` explains each
+ * metric.
+ */
 export function createMetrics({ role = 'all' }: { role?: string } = {}) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -26,5 +30,69 @@ export function createMetrics({ role = 'all' }: { role?: string } = {}) {
     ...createPoolMetrics(registry),
     ...createFigureMetrics(registry),
     ...createDiskMetrics(registry),
+  }
+}
+
+/** Background work of this process: tasks and feed runs. */
+export function createWorkMetrics(registry: Registry) {
+  const registers = [registry]
+  const tasks = new Histogram({
+    name: 'parapet_task_duration_seconds',
+    help: 'How long attempts of tasks ran in this process, by type and how they ended.',
+    labelNames: ['type', 'outcome'],
+    buckets: [0.05, 0.25, 1, 5, 15, 60, 300, 900, 3600],
+    registers,
+  })
+  const runs = new Counter({
+    name: 'parapet_feed_runs_total',
+    help: 'Runs of feeds in this process, by connector and outcome.',
+    labelNames: ['connector', 'outcome'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'parapet_feed_run_duration_seconds',
+    help: 'How long runs of feeds took, from asking the host to what is stored, by connector.',
+    labelNames: ['connector'],
+    buckets: [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 180],
+    registers,
+  })
+
+  return {
+    observeTask({ type }: Pick<TaskRow, 'type'>, ending: TaskEnding | null, seconds: number) {
+      tasks.observe({ type, outcome: ending?.status ?? 'lost' }, seconds)
+    },
+    observeFeedRun({ connector }: { connector: string }, { status }: { status: string }, seconds: number) {
+      runs.inc({ connector, outcome: status })
+      durations.observe({ connector }, seconds)
+    },
+  }
+}
+
+/** The folder of the embedded database, uploads and the secret key. */
+export function createDiskMetrics(registry: Registry) {
+  return {
+    watchFolder(folder: string) {
+      const read = async () => await statfs(folder).catch(() => null)
+      new Gauge({
+        name: 'parapet_data_folder_free_bytes',
+        help: 'Room left for this process where PARAPET_DATA_DIR lies.',
+        registers: [registry],
+        async collect() {
+          const found = await read()
+          if (found) this.set(found.bavail * found.bsize)
+          else this.remove()
+        },
+      })
+      new Gauge({
+        name: 'parapet_data_folder_bytes',
+        help: 'Size of the file system where PARAPET_DATA_DIR lies.',
+        registers: [registry],
+        async collect() {
+          const found = await read()
+          if (found) this.set(found.blocks * found.bsize)
+          else this.remove()
+        },
+      })
+    },
   }
 }

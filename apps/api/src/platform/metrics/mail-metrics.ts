@@ -3,16 +3,16 @@ import { type Mail, type Mailer, MailFailure, type MailReceipt } from '../email/
 
 type Outcome = 'sent' | 'refused' | 'put_off' | 'in_doubt'
 
-/** Of what this process hands to the mail server. */
+/** Email that this process submits to the mail server. */
 export function createMailMetrics(registry: Registry) {
   const registers = [registry]
-  const handed = new Counter({
+  const submitted = new Counter({
     name: 'parapet_mails_total',
     help: 'Mails handed over: sent, refused for good, put off (may be tried again), or in doubt (no answer came).',
     labelNames: ['outcome'],
     registers,
   })
-  const underWay = new Gauge({
+  const inFlight = new Gauge({
     name: 'parapet_mails_under_way',
     help: 'Mails that wait for a connection of the pool or for the answer of the mail server.',
     registers,
@@ -22,11 +22,11 @@ export function createMailMetrics(registry: Registry) {
     help: 'Open pools of connections to the mail server: one for each campaign that is being sent here.',
     registers,
   })
-  // So that a rate over them is 0, not nothing, before the first.
-  for (const outcome of ['sent', 'refused', 'put_off', 'in_doubt'] as const) handed.inc({ outcome }, 0)
+  // So that a rate is 0, not missing, before the first email.
+  for (const outcome of ['sent', 'refused', 'put_off', 'in_doubt'] as const) submitted.inc({ outcome }, 0)
 
   async function count(send: (mail: Mail) => Promise<MailReceipt>, mail: Mail) {
-    underWay.inc()
+    inFlight.inc()
     let outcome: Outcome = 'sent'
     try {
       return await send(mail)
@@ -34,13 +34,13 @@ export function createMailMetrics(registry: Registry) {
       outcome = outcomeOf(error)
       throw error
     } finally {
-      underWay.dec()
-      handed.inc({ outcome })
+      inFlight.dec()
+      submitted.inc({ outcome })
     }
   }
 
   return {
-    /** The same mailer, counted. */
+    /** Wraps a mailer so that its emails are counted. */
     countMails(mailer: Mailer): Mailer {
       return {
         send: (mail) => count((one) => mailer.send(one), mail),

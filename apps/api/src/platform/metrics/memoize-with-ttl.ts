@@ -1,5 +1,5 @@
 export interface Memoized<Value> {
-  /** What was read last, read again where it is older than allowed. Rejects where reading fails or takes too long. */
+  /** The latest value, read again if it is older than allowed. Rejects if reading fails or takes too long. */
   read(): Promise<Value>
 }
 
@@ -9,23 +9,26 @@ export interface MemoizeOptions {
   now?: () => number
 }
 
-/** Reads at most once in `maxAgeMs` and never twice at a time, whoever asks and however often. A failure is kept as well. */
+/**
+ * Reads at most once in `maxAgeMs` and never concurrently, however often it is called. Failures are cached as
+ * well.
+ */
 export function memoizeWithTtl<Value>(
   read: () => Promise<Value>,
   { maxAgeMs, timeoutMs, now = () => performance.now() }: MemoizeOptions,
 ): Memoized<Value> {
-  let kept: { readAt: number; value: Promise<Value> } | null = null
+  let cached: { readAt: number; value: Promise<Value> } | null = null
   let isReading = false
   return {
     read() {
-      if (kept && (isReading || now() - kept.readAt < maxAgeMs)) return kept.value
+      if (cached && (isReading || now() - cached.readAt < maxAgeMs)) return cached.value
       isReading = true
       const reading = read().finally(() => {
         isReading = false
       })
       const value = withTimeout(reading, timeoutMs)
       value.catch(() => {})
-      kept = { readAt: now(), value }
+      cached = { readAt: now(), value }
       return value
     },
   }

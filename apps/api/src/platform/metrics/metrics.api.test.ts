@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createLog } from '../log/create-log.ts'
-import { inLogScope } from '../log/log-scope.ts'
+import { createLog, inLogScope } from '../log/log.ts'
 import { feed, source, sourceFeed, task } from '../db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createTestDatabase } from '../../testing/database.ts'
@@ -100,7 +99,7 @@ it('names nobody who only opened the connection that a statement ran on', async 
   await close()
 })
 
-it('reads across all organisations what is unfinished, failed, late or in doubt', async () => {
+it('reads across all organizations what is unfinished, failed, late or in doubt', async () => {
   const [one, other] = [await test.mintOrg(), await test.mintOrg()]
   const hourAgo = new Date(Date.now() - 3_600_000)
   const base = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { expect, it } from 'vitest'
-import { createLog } from '../log/create-log.ts'
+import { createLog } from '../log/log.ts'
 import { createMetrics } from './create-metrics.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../../../../docs/operations.md'), 'utf8')

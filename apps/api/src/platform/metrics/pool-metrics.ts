@@ -2,18 +2,18 @@ import { AsyncResource } from 'node:async_hooks'
 import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import { inLogScope, type LogScope, readLogScope } from '../log/log-scope.ts'
-import { normalizeSql } from '../log/normalize-sql.ts'
+import { inLogScope, type LogScope, readLogScope } from '../log/log.ts'
+import { normalizeSql } from '../log/describe-error.ts'
 
 export interface WatchOptions {
   log: Logger
-  /** Statements that take longer are logged, without their parameters. */
+  /** Slower statements are logged, without their parameters. */
   slowMs: number
 }
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Of the connections to the database, and of what runs on them. */
+/** Database connections and the statements that run on them. */
 export function createPoolMetrics(registry: Registry) {
   const registers = [registry]
   const statements = new Histogram({
@@ -42,8 +42,8 @@ export function createPoolMetrics(registry: Registry) {
 
   return {
     /**
-     * Counts and times everything that goes through the pool, and logs slow statements with the request or task they
-     * belong to. Call it once, before others use the pool.
+     * Counts and times everything that goes through the pool, and logs slow statements with the request or
+     * task they belong to. Call it once, before the pool is used.
      */
     watchPool(pool: Pool, { log, slowMs }: WatchOptions) {
       new Gauge({
@@ -95,7 +95,7 @@ export function createPoolMetrics(registry: Registry) {
 
 type Connect = (done?: (...results: unknown[]) => void) => Promise<PoolClient> | undefined
 
-/** A connection that others gave back is used by whoever waits for it, in their own name. */
+/** A released connection is used by the next waiter, in the waiter's own scope. */
 function watchConnects(pool: Pool, onConnected: (startedAt: number) => void) {
   const connect = (pool.connect as Connect).bind(pool)
   const watched: Connect = (done) => {
@@ -115,7 +115,7 @@ function watchConnects(pool: Pool, onConnected: (startedAt: number) => void) {
   Object.assign(pool, { connect: watched })
 }
 
-/** Follows one connection from `begin` to `commit` or `rollback`. */
+/** Tracks one connection from `begin` to `commit` or `rollback`. */
 function watchTransactions(transactions: Histogram) {
   let beganAt: number | null = null
   return (text: string, startedAt: number) => {
@@ -132,7 +132,7 @@ function watchTransactions(transactions: Histogram) {
 interface Statement {
   startedAt: number
   text: string
-  /** The driver calls back in that of whoever opened the connection. */
+  /** The driver runs callbacks in the scope that opened the connection. */
   scope: LogScope
 }
 
@@ -170,7 +170,7 @@ function watchQueries(
   Object.assign(client, { query: watched })
 }
 
-/** Null for what is no plain statement, such as a cursor that is read bit by bit. */
+/** Null for anything but a plain statement, such as a cursor. */
 function textOf(first: unknown): string | null {
   if (typeof first === 'string') return first
   if (typeof first !== 'object' || first === null || 'submit' in first || 'callback' in first) return null

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import { routeOf } from '../http/route-of.ts'
+import { routeOf } from '../http/matched-route.ts'
 import type { AppEnv } from '../http/router.ts'
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Of every request: the call it was, its answer, and how long it took. */
+/** Every request: its route, response and duration. */
 export function createRequestMetrics(registry: Registry) {
   const registers = [registry]
   const answered = new Counter({
@@ -21,7 +21,7 @@ export function createRequestMetrics(registry: Registry) {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   })
-  const underWay = new Gauge({
+  const inFlight = new Gauge({
     name: 'http_requests_in_flight',
     help: 'Requests whose answer has not begun.',
     registers,
@@ -40,11 +40,11 @@ export function createRequestMetrics(registry: Registry) {
 
   const measure: MiddlewareHandler<AppEnv> = async (c, next) => {
     const startedAt = performance.now()
-    underWay.inc()
+    inFlight.inc()
     try {
       await next()
     } finally {
-      underWay.dec()
+      inFlight.dec()
       const { status } = c.res
       const method = methods.has(c.req.method) ? c.req.method : 'other'
       const route = routeOf(c)

@@ -5,8 +5,7 @@ import { inTransaction } from '../context/context.ts'
 import { outbox } from '../db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../testing/factories.ts'
-import { announceChange, announceChanges } from './announce-change.ts'
-import { onOutboxSignal } from './outbox-signal.ts'
+import { announceChange, announceChanges, onOutboxSignal } from './announce-change.ts'
 
 let test: TestApp
 let org: TestOrg

@@ -1,19 +1,18 @@
-import type { TransactionContext } from '../context/context.ts'
+import type { PendingEvent, TransactionContext } from '../context/context.ts'
 import { type liveEvents, outbox } from '../db/schema/index.ts'
-import { findSubscribedProperties } from './find-subscribed-properties.ts'
-import { signalOutbox } from './outbox-signal.ts'
+import { findSubscribedProperties } from './channels.ts'
 
 export interface Change {
   event: (typeof liveEvents)[number]
-  /** Of what changed. */
+  /** Id of the changed object. */
   id: string
-  /** Of what changed, after the change. */
+  /** Version of the object after the change. */
   version: number
-  /** Kinds of things that changed, where the event itself does not say. */
+  /** Kinds of objects that changed, if the event itself doesn't say. */
   about?: string[]
-  /** Members who see only some properties hear of it through these. */
+  /** Members who see only some properties are notified through these. */
   propertyIds?: string[]
-  /** Somebody who has to hear of it whatever else they may see. */
+  /** A person who is notified regardless of what else they may see. */
   userId?: string
 }
 
@@ -21,25 +20,29 @@ export interface Change {
 export interface AnnouncingTransaction {
   db: Pick<TransactionContext['db'], 'insert' | 'execute'>
   orgId: string
-  /** Without it the publisher finds the row at its next look. */
+  /** Without it the publisher finds the row at its next poll. */
   afterCommit?: (() => void)[]
 }
 
 /**
- * Tells everybody who looks at the organisation that something changed, once the transaction is committed and never
- * when it is rolled back. Only ids and versions leave: browsers ask for the rest with the rights of their person.
+ * Notifies everyone who is looking at the organization of a change, after the transaction is committed and
+ * never if it is rolled back. Only ids and versions are sent: browsers fetch the rest with their own
+ * permissions.
  */
 export async function announceChange(tx: AnnouncingTransaction, change: Change): Promise<void> {
   await announceChanges(tx, [change])
 }
 
-/** A storm touches every property of a large organisation; with more than so many, only the listened ones are kept. */
+/**
+ * A storm touches every property of a large organization; above this number only properties with subscribers
+ * are kept.
+ */
 const propertiesMax = 1_000
 
-/** The same for many at once, in one statement. */
+/** The same for many changes, in one statement. */
 export async function announceChanges(tx: AnnouncingTransaction, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
-  const isKept = await chooseProperties(tx, changes)
+  const isRelevant = await chooseProperties(tx, changes)
   await tx.db.insert(outbox).values(
     changes.map((change) => ({
       orgId: tx.orgId,
@@ -47,7 +50,7 @@ export async function announceChanges(tx: AnnouncingTransaction, changes: readon
       entityId: change.id,
       version: change.version,
       about: listOrNull(change.about),
-      propertyIds: listOrNull([...new Set(change.propertyIds)].filter(isKept)),
+      propertyIds: listOrNull([...new Set(change.propertyIds)].filter(isRelevant)),
       userId: change.userId ?? null,
     })),
   )
@@ -60,10 +63,69 @@ const listOrNull = (items: string[] | undefined) => (items?.length ? items : nul
 async function chooseProperties({ db, orgId }: AnnouncingTransaction, changes: readonly Change[]) {
   const count = changes.reduce((sum, { propertyIds }) => sum + (propertyIds?.length ?? 0), 0)
   if (count <= propertiesMax) return () => true
-  const listened = await findSubscribedProperties(
+  const subscribed = await findSubscribedProperties(
     db,
     [orgId],
     changes.flatMap(({ propertyIds }) => propertyIds ?? []),
   )
-  return (id: string) => listened.has(id)
+  return (id: string) => subscribed.has(id)
+}
+
+/**
+ * Announces that a person's permissions changed: their browsers then fetch permissions and a token again.
+ * Call in the transaction that changes roles, grants or a membership, or what a granted portfolio contains.
+ */
+export async function announcePermissions(tx: AnnouncingTransaction, userId: string) {
+  // Permissions have no version of their own; the time orders the changes.
+  await announceChange(tx, { event: 'permissions.changed', id: userId, version: Date.now(), userId })
+}
+
+/**
+ * Announces progress of a task, also to the person who requested it: they see it whatever else they may see.
+ */
+export async function announceTask(
+  tx: AnnouncingTransaction,
+  task: { id: string; version: number; requestedBy: string | null },
+) {
+  await announceChange(tx, {
+    event: 'task.updated',
+    id: task.id,
+    version: task.version,
+    ...(task.requestedBy !== null && { userId: task.requestedBy }),
+  })
+}
+
+/**
+ * Announces what one transaction added to the ledger: which kinds of objects changed, the last number, and
+ * the id if all events concern one object (else that of the organization).
+ */
+export async function announceAppended(
+  tx: AnnouncingTransaction,
+  events: readonly PendingEvent[],
+  lastSeq: number,
+) {
+  const subjects = new Set(events.map((event) => event.subject.id))
+  const [subject] = subjects
+  await announceChange(tx, {
+    event: 'ledger.appended',
+    id: subjects.size === 1 && subject ? subject : tx.orgId,
+    version: lastSeq,
+    about: [...new Set(events.map((event) => event.category))],
+    propertyIds: events.flatMap((event) => event.propertyId ?? []),
+  })
+}
+
+const listeners = new Set<() => void>()
+
+/**
+ * Signals that rows were committed to the outbox. Only shortens the wait, because the publisher also polls.
+ */
+export function signalOutbox() {
+  for (const listener of listeners) listener()
+}
+
+/** Subscribes to what this process commits to the outbox. Returns the unsubscribe function. */
+export function onOutboxSignal(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

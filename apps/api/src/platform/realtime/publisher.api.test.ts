@@ -11,10 +11,8 @@ import { describeError } from '../log/describe-error.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../testing/factories.ts'
 import { announceChange, type Change } from './announce-change.ts'
-import { publishOutbox } from './publish-outbox.ts'
-import { createRealtimeClient } from './realtime-client.ts'
-import { type PublisherOptions, startPublisher } from './start-publisher.ts'
-import { sweepOutbox } from './sweep-outbox.ts'
+import { type PublisherOptions, publishOutbox, startPublisher, sweepOutbox } from './publisher.ts'
+import { createRealtimeClient } from './realtime-settings.ts'
 
 interface Spec {
   channels: string[]
@@ -96,7 +94,7 @@ async function drain() {
   service.stop()
 }
 
-it('[0.10] publishes ids and versions over the service’s SDK: to the organisation, the person and watched properties', async () => {
+it('[0.10] publishes ids and versions over the service’s SDK: to the organization, the person and watched properties', async () => {
   await drain()
   const [watched, other] = [await org.property(), await org.property()]
   const limited = await org.fga({ role: 'property_viewer', resourceId: watched.id })
@@ -118,7 +116,7 @@ it('[0.10] publishes ids and versions over the service’s SDK: to the organisat
   service.stop()
 })
 
-it('says of every change of the organisation which kinds of things it concerns', async () => {
+it('says of every change of the organization which kinds of things it concerns', async () => {
   await drain()
   const service = await startService()
   const response = await test.as(person).request('/portfolio', {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
-import { createContentPolicy } from '../site/content-policy.ts'
+import { createContentPolicy } from '../site/page.ts'
 import { createPublicConfig } from '../site/public-config.ts'
 
 const real = {

@@ -1,10 +1,11 @@
+import { Rest } from 'ably'
 import type { RealtimeSettings } from '../context/gateways.ts'
 
 export const keyNameOf = ({ key }: Pick<RealtimeSettings, 'key'>) => key.slice(0, key.indexOf(':'))
 
 const cloudHost = 'main.realtime.ably.net'
 
-/** What a browser needs to know; nothing of it is secret. `publicUrl` is where it reaches this server. */
+/** What a browser needs to know; none of it is secret. `publicUrl` is where it reaches this server. */
 export function toPublicRealtime(settings: RealtimeSettings, publicUrl: string) {
   const { publicKey, endpoint, port, tls } = settings
   const host = endpoint ?? cloudHost
@@ -20,10 +21,10 @@ export function toPublicRealtime(settings: RealtimeSettings, publicUrl: string) 
   }
 }
 
-/** Where this server answers the check itself. */
+/** The path of this server's own connectivity check. */
 export const connectivityPath = '/is-online.txt'
 
-/** The places that a page may connect to for live updates. */
+/** The origins that a page may connect to for live updates. */
 export function listRealtimeOrigins({ endpoint, port, tls, ...checks }: RealtimeSettings) {
   const authority = endpoint === null ? null : port === null ? endpoint : `${endpoint}:${port}`
   const own = [checks.connectivityCheckUrl, checks.wsConnectivityCheckUrl].flatMap((url) =>
@@ -33,4 +34,20 @@ export function listRealtimeOrigins({ endpoint, port, tls, ...checks }: Realtime
     return [`http${tls ? 's' : ''}://${authority}`, `ws${tls ? 's' : ''}://${authority}`, ...own]
   const hosts = ['*.realtime.ably.net', '*.fallback.ably-realtime.com']
   return [...hosts.flatMap((host) => [`https://${host}`, `wss://${host}`]), ...own]
+}
+
+/** The service's client for publishing. It keeps no connection open. */
+export function createRealtimeClient({ key, endpoint, port, tls, connectivityCheckUrl }: RealtimeSettings) {
+  return new Rest({
+    key,
+    ...(endpoint !== null && { endpoint }),
+    ...(port !== null && (tls ? { tlsPort: port } : { port })),
+    tls,
+    // No third party is asked whether the internet is reachable.
+    ...(connectivityCheckUrl === null ? { disableConnectivityCheck: true } : { connectivityCheckUrl }),
+    useBinaryProtocol: false,
+    httpRequestTimeout: 10_000,
+    httpMaxRetryDuration: 15_000,
+    logLevel: 0,
+  })
 }

@@ -39,7 +39,7 @@ async function ask(person: TestPerson, path = '/auth/realtime-token') {
   return { answer, payload, capability }
 }
 
-it('[1.07] [0.10] gives a member a token of the configured key for the organisation and themself, for ten minutes', async () => {
+it('[1.07] [0.10] gives a member a token of the configured key for the organization and themself, for ten minutes', async () => {
   const org = await test.mintOrg()
   const viewer = await org.member('viewer')
   const { answer, payload, capability } = await ask(viewer)
@@ -56,7 +56,7 @@ it('[1.07] [0.10] gives a member a token of the configured key for the organisat
   })
 })
 
-it('gives a limited member the permitted properties alone, and not the organisation', async () => {
+it('gives a limited member the permitted properties alone, and not the organization', async () => {
   const org = await test.mintOrg()
   const [granted, hidden] = [await org.property(), await org.property()]
   const limited = await org.fga({ role: 'property_viewer', resourceId: granted.id })

@@ -1,17 +1,17 @@
 import { SignJWT } from 'jose'
-import { readHeldGrants } from '../access/read-held-roles.ts'
+import { readHeldGrants } from '../access/read-access.ts'
 import { inTransaction, type ServiceContext } from '../context/context.ts'
-import { orgChannel, propertyChannel, threatChannel, userChannel } from './live-channels.ts'
+import { orgChannel, propertyChannel, threatChannel, userChannel } from './channels.ts'
 import { keyNameOf } from './realtime-settings.ts'
 
 const lifetimeMs = 10 * 60 * 1000
-/** A token travels in an address. */
+/** A token is sent in a URL. */
 const propertiesMax = 200
 
 /**
- * A token for the live updates of the caller's organisation. Who they are comes from the session alone.
- * A limited member hears of permitted properties only; when these are more than fit, `isComplete` is false and their
- * browser also polls. Null where realtime is not set up.
+ * A token for live updates in the caller's organization. The session alone decides who they are. A limited
+ * member gets permitted properties only; if these are more than fit, `isComplete` is false and the browser
+ * also polls. Null if realtime isn't configured.
  */
 export async function createRealtimeToken(ctx: ServiceContext) {
   const { realtime } = ctx.gateways
@@ -31,7 +31,8 @@ export async function createRealtimeToken(ctx: ServiceContext) {
     ? listening
     : [
         ...(access.unscoped.has('property:read') ? [propertyChannel(ctx.orgId, '*')] : []),
-        // Which threats a limited member may see changes by the minute, so they are shown to others on properties only.
+        // The threats that a limited member may see change by the minute, so presence is limited to
+        // properties for them.
         ...(access.unscoped.has('threat:read') ? [threatChannel(ctx.orgId, '*')] : []),
       ]
   for (const name of gatherings) capability[name] = ['subscribe', 'presence']
@@ -54,7 +55,7 @@ export async function createRealtimeToken(ctx: ServiceContext) {
   }
 }
 
-/** A grant that runs out takes the token with it. */
+/** The token expires with the first grant that does. */
 async function findFirstExpiry(ctx: ServiceContext) {
   if (!ctx.actor.access.isFga) return Infinity
   const grants = await inTransaction(ctx, ({ db }) =>

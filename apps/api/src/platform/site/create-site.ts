@@ -1,10 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { answerProblem } from '../http/answer-problem.ts'
-import { allowOrigins } from '../http/cross-origin.ts'
+import { allowOrigins, securityHeaders } from '../http/browser-headers.ts'
 import { requestLog } from '../http/request-log.ts'
 import { type AppEnv, createRouter } from '../http/router.ts'
-import { securityHeaders } from '../http/security-headers.ts'
 import { notFound } from '../errors/problem.ts'
 import { type OperationsOptions, operationsRoutes } from './operations.routes.ts'
 import { serveSite, type SiteOptions } from './site.routes.ts'
@@ -14,21 +13,24 @@ export interface SiteParts {
   isHttps: boolean
   /** Counts and times every request. */
   measure: MiddlewareHandler<AppEnv>
-  /** Refuses calls of the API that are too many; what operators ask is always answered. */
+  /** Rejects API requests under overload; the operator's endpoints are always served. */
   shed: MiddlewareHandler<AppEnv>
-  /** Whether the process is about to end, so that callers had better find another one. */
+  /** Whether the process is shutting down, so that clients should use another one. */
   isEnding: () => boolean
   operations: OperationsOptions
-  /** The product; null in a process that only works on jobs. */
+  /** The product; null in a process that only runs jobs. */
   product: {
     app: ReturnType<typeof createRouter>
-    /** Pages of these origins may call the API. */
+    /** Origins whose pages may call the API. */
     corsOrigins: readonly string[]
     pages: SiteOptions
   } | null
 }
 
-/** Everything that one process answers: what operators ask, the API with its pictures, and the pages of the web app. */
+/**
+ * Everything that one process serves: the operator's endpoints, the API with its pictures, and the pages of
+ * the web app.
+ */
 export function createSite({ log, isHttps, measure, shed, isEnding, operations, product }: SiteParts) {
   const site = createRouter()
   site.onError(answerProblem)
@@ -40,7 +42,7 @@ export function createSite({ log, isHttps, measure, shed, isEnding, operations, 
   })
   site.route('/', operationsRoutes(operations))
   if (product) {
-    // Before anything that refuses, so that pages of other origins can read why.
+    // Before anything that rejects requests, so that pages of other origins can read why.
     site.use('/api/*', allowOrigins(product.corsOrigins), shed)
     site.route('/', product.app)
     site.get('*', serveSite(product.pages))

@@ -11,13 +11,13 @@ export interface OperationsOptions {
   publicConfig: () => object
   readiness: Readiness
   metrics: Registry
-  /** Without a token, `/metrics` does not exist here, and nobody is told why the process is not ready. */
+  /** Without a token `/metrics` isn't served here, and the reasons why the process isn't ready are hidden. */
   metricsToken: string | null
 }
 
 const fresh = { 'Cache-Control': 'no-store' }
 
-/** What operators and the page itself ask the server, beside the product API. */
+/** The endpoints for operators and for the page itself, beside the product API. */
 export function operationsRoutes({ publicConfig, readiness, metrics, metricsToken }: OperationsOptions) {
   const router = createRouter()
   const isOperator = (c: Context<AppEnv>) => {
@@ -27,7 +27,7 @@ export function operationsRoutes({ publicConfig, readiness, metrics, metricsToke
 
   router.get('/healthz', (c) => c.json({ status: 'ok' }, 200, fresh))
 
-  // Anybody may ask, so it says no more than whether; the reasons are in the log.
+  // Public, so it doesn't say why; the reasons are in the log.
   router.get('/readyz', async (c) => {
     const reasons = await readiness.listReasons()
     const isReady = reasons.length === 0
@@ -35,7 +35,7 @@ export function operationsRoutes({ publicConfig, readiness, metrics, metricsToke
     return c.json(body, isReady ? 200 : 503, fresh)
   })
 
-  // Browsers that look for a way to the realtime service ask first whether the internet is there.
+  // The realtime client first checks whether the internet is reachable.
   router.get(connectivityPath, (c) => c.text('yes', 200, fresh))
 
   router.get('/config.js', (c) =>
@@ -53,7 +53,7 @@ export function operationsRoutes({ publicConfig, readiness, metrics, metricsToke
   return router
 }
 
-/** What a port of its own answers, which only operators reach: `/metrics` without a token. */
+/** Served on a separate port that only operators reach: `/metrics` without a token. */
 export function createMetricsRouter(metrics: Registry) {
   const router = createRouter()
   router.get('/metrics', (c) => answerMetrics(c, metrics))

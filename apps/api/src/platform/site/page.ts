@@ -2,15 +2,16 @@ import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { createContentPolicy, type PolicyServices } from './content-policy.ts'
+import type { RealtimeSettings } from '../context/gateways.ts'
+import { listRealtimeOrigins } from '../realtime/realtime-settings.ts'
 import { toPageData } from './public-config.ts'
 
-// The built page asks for its settings by this.
+// The tag by which the built page loads its settings.
 const configTag = /<script\s[^>]*\bsrc="\/config\.js"[^>]*><\/script>/
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** The page as it is sent: for each encoding its bytes, and the policy it goes out with. */
+/** The page as it is sent: the bytes of each encoding, and its policy. */
 export interface Page {
   content: Readonly<Record<'identity' | 'br' | 'gzip', Buffer>>
   policy: string
@@ -23,10 +24,10 @@ export interface PageOptions {
   services: PolicyServices | null
 }
 
-/** Puts the settings into the built page, where they cost no request, and compresses the outcome. */
+/** Inlines the settings into the built page, where they cost no request, and compresses the result. */
 export async function createPage({ index, publicConfig, services }: PageOptions): Promise<Page> {
   const built = await readFile(index, 'utf8')
-  // Data, which no browser runs. A function, because a text would have its `$` read as a reference.
+  // Data, which no browser runs. A function, because `$` in a replacement text would be a reference.
   const html = built.replace(
     configTag,
     () => `<script type="application/json" id="parapet-config">${toPageData(publicConfig())}</script>`,
@@ -38,4 +39,42 @@ export async function createPage({ index, publicConfig, services }: PageOptions)
     policy: createContentPolicy(services),
     tag: hash('sha256', content, 'base64url').slice(0, 16),
   }
+}
+
+/** External services that the page calls directly. */
+export interface PolicyServices {
+  /** Null for the provider's cloud. */
+  identityBaseUrl: string | null
+  deviceEndpoint: string | null
+  /** Null if browsers poll. */
+  realtime: RealtimeSettings | null
+}
+
+/**
+ * The Content-Security-Policy of the web app: own files, no inline scripts, and requests to the identity
+ * provider, to the realtime service and to the collector of device ids, if there is one. Signing in with
+ * Google leaves the page, which no directive here affects. Without services the page calls this server only.
+ */
+export function createContentPolicy(services: PolicyServices | null) {
+  return Object.entries({
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...(services ? listOrigins(services) : [])],
+    'worker-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  })
+    .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+    .join('; ')
+}
+
+function listOrigins({ identityBaseUrl, deviceEndpoint, realtime }: PolicyServices) {
+  const identity = identityBaseUrl === null ? 'https://*.descope.com' : new URL(identityBaseUrl).origin
+  const collector = deviceEndpoint === null ? [] : [new URL(deviceEndpoint).origin]
+  return [identity, ...collector, ...(realtime ? listRealtimeOrigins(realtime) : [])]
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { RealtimeSettings } from '../context/gateways.ts'
 import { toPublicRealtime } from '../realtime/realtime-settings.ts'
 
-/** What the page and `/config.js` tell the browser. Nothing in it is secret. */
+/** What the page and `/config.js` tell the browser. None of it is secret. */
 export function createPublicConfig<Device>(config: {
   identity: { projectId: string; baseUrl: string | null }
   realtime: RealtimeSettings | null
@@ -33,13 +33,13 @@ function readBuildId(folder: string) {
   }
 }
 
-/** The settings as the script that gives them to the app. */
+/** The settings as a script for the app. */
 export function toConfigScript(publicConfig: object) {
   return `window.__PARAPET_CONFIG__ = ${toPageData(publicConfig)}\n`
 }
 
-/** The settings as the data of a page. */
+/** The settings as data inside the page. */
 export function toPageData(publicConfig: object) {
-  // `<` could end the element of the page that this stands in.
+  // `<` could close the surrounding element.
   return JSON.stringify(publicConfig).replaceAll('<', '\\u003c')
 }

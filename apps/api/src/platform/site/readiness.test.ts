@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLog } from '../log/create-log.ts'
+import { createLog } from '../log/log.ts'
 import { createReadiness } from './readiness.ts'
 
 function setUp() {

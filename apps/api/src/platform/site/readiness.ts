@@ -4,24 +4,24 @@ import { memoizeWithTtl } from '../metrics/memoize-with-ttl.ts'
 export type UnreadyReason = 'database' | 'migrations' | 'storage' | 'ending'
 
 export interface ReadinessOptions {
-  /** Each rejects while it is the reason why calls cannot be answered. */
+  /** Each rejects while it is a reason why requests can't be served. */
   checks: Partial<Record<Exclude<UnreadyReason, 'ending'>, () => Promise<void>>>
   isEnding: () => boolean
   log: Logger
-  /** Whoever asks again sooner gets the same answer: anybody may ask. */
+  /** Results are cached this long, because the endpoint is public. */
   maxAgeMs?: number
   timeoutMs?: number
 }
 
 export interface Readiness {
-  /** Why this process cannot answer calls; empty while it can. */
+  /** Why this process can't serve requests; empty if it can. */
   listReasons(): Promise<UnreadyReason[]>
 }
 
-/** Whether calls may be sent to this process. Reasons go to the log when they change. */
+/** Whether requests may be sent to this process. Reasons are logged when they change. */
 export function createReadiness(options: ReadinessOptions): Readiness {
   const { checks, isEnding, log, maxAgeMs = 1_000, timeoutMs = 5_000 } = options
-  const kept = Object.entries(checks).map(([reason, check]) => ({
+  const watched = Object.entries(checks).map(([reason, check]) => ({
     reason: reason as UnreadyReason,
     check: memoizeWithTtl(check, { maxAgeMs, timeoutMs }),
   }))
@@ -38,7 +38,7 @@ export function createReadiness(options: ReadinessOptions): Readiness {
   return {
     async listReasons() {
       const asked = await Promise.all(
-        kept.map(({ reason, check }) =>
+        watched.map(({ reason, check }) =>
           check.read().then(
             () => [],
             (err: unknown) => [{ reason, err }],

@@ -5,13 +5,12 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { AppEnv } from '../http/router.ts'
 import { notFound, Problem } from '../errors/problem.ts'
-import type { PolicyServices } from './content-policy.ts'
-import { createPage, type Page } from './page.ts'
+import { createPage, type Page, type PolicyServices } from './page.ts'
 
 export interface SiteOptions {
   /** Folder of the built web app. */
   folder: string
-  /** Written into the page. */
+  /** Inlined into the page. */
   publicConfig: () => object
   services: PolicyServices
 }
@@ -34,7 +33,7 @@ const encodings = [
   ['gzip', '.gz'],
 ] as const
 
-/** Serves the built web app: its files, and its page for every address that no file has. */
+/** Serves the built web app: its files, and its page for every path that no file has. */
 export function serveSite(options: SiteOptions): Handler<AppEnv> {
   const index = path.join(options.folder, 'index.html')
   const findPage = cachePage(index, () => createPage({ ...options, index }))
@@ -51,10 +50,10 @@ export function serveSite(options: SiteOptions): Handler<AppEnv> {
       const page = await findOptIn()
       if (page) return sendPage(c, page, { ...pageHeaders(page, name), ...headersForTenants })
     }
-    // The page goes out with its policy, whatever it is called by.
+    // The page is always sent with its policy, whatever path it is requested by.
     const found = file === index ? null : await findFile(file)
     if (found) return await send(c, file, found, { 'Cache-Control': cachingOf(name) })
-    // A missing file must not turn into a page: a script that is HTML fails far from its cause.
+    // A missing file must not become a page: a script that is HTML fails far from its cause.
     if (
       /^\/(assets|builds|opt-in)\//.test(name) ||
       (file !== index && path.extname(name) !== '' && !acceptsPage(c))
@@ -67,7 +66,7 @@ export function serveSite(options: SiteOptions): Handler<AppEnv> {
   }
 }
 
-/** Addresses that hold a token, which belongs into no log, not even the own one. */
+/** Paths that contain a token, which must not appear in any log, including our own. */
 const withToken = /^\/(?:auth\/(?:invite|link)|oauth\/callback)(?:\/|$)/
 
 const pageHeaders = (page: Page, name: string) => ({
@@ -76,28 +75,28 @@ const pageHeaders = (page: Page, name: string) => ({
   'Referrer-Policy': withToken.test(name) ? 'no-referrer' : 'strict-origin',
 })
 
-/** The page where tenants decide: nothing of it is anybody else’s business. */
+/** The consent page of tenants, which must not be shared with anyone else. */
 const headersForTenants = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex',
 }
 
-/** It knows no sign-in, so it is not told where that is. */
+/** It has no sign-in, so it doesn't get the provider's settings. */
 const forTenants = (config: object) => ({
   apiBaseUrl: 'apiBaseUrl' in config ? config.apiBaseUrl : '/api',
 })
 
-/** Makes the page once, and again after a new build. */
+/** Builds the page once, and again after a new build. */
 function cachePage(index: string, create: () => Promise<Page>) {
-  let kept: { builtAtMs: number; page: Promise<Page> } | null = null
+  let cached: { builtAtMs: number; page: Promise<Page> } | null = null
   return async () => {
     const built = await findFile(index)
     if (!built) return null
-    if (kept?.builtAtMs !== built.mtimeMs) kept = { builtAtMs: built.mtimeMs, page: create() }
-    const { page } = kept
-    // A page that could not be made is made again by the next request.
-    page.catch(() => (kept = null))
+    if (cached?.builtAtMs !== built.mtimeMs) cached = { builtAtMs: built.mtimeMs, page: create() }
+    const { page } = cached
+    // If it failed, the next request builds it again.
+    page.catch(() => (cached = null))
     return await page
   }
 }
@@ -145,7 +144,7 @@ function decodePath(encoded: string) {
     const name = path.posix.normalize(decodeURIComponent(encoded))
     if (name.startsWith('/') && !name.includes('\0') && !name.includes('\\')) return name
   } catch {
-    // Not decodable, so not the name of anything.
+    // Can't be decoded, so it isn't a file name.
   }
   throw notFound('page')
 }

@@ -7,8 +7,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startS3, type TestS3 } from '../../testing/start-s3.ts'
 import type { FileStorage } from './file-storage.ts'
-import { openFolder, openRawStorage } from './open-storage.ts'
-import { createSealedStorage } from './sealed-storage.ts'
+import { createSealedStorage, openFolder, openRawStorage } from './open-storage.ts'
 
 const megabyte = 1024 * 1024
 const key = 'org/one/imports/a'

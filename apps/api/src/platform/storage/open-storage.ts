@@ -1,14 +1,17 @@
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
 import path from 'node:path'
+import { pipeline, type Readable } from 'node:stream'
+import { openStream, sealStream } from '../crypto/sealed-stream.ts'
 import { StartError } from '../errors/start-error.ts'
 import type { FileStorage } from './file-storage.ts'
 import { createFolderStorage } from './folder-storage.ts'
 import type { S3Settings } from './s3-settings.ts'
-import { createSealedStorage } from './sealed-storage.ts'
 
 export interface Storages {
-  /** What people uploaded and what was made for them. */
+  /** Uploads and generated files. */
   files: FileStorage
-  /** Pictures that everybody who knows their hash may see. */
+  /** Pictures, readable by anyone who knows their hash. */
   pictures: FileStorage
 }
 
@@ -18,21 +21,21 @@ interface StorageConfig {
 }
 
 /**
- * Where files and pictures are kept: in the bucket of the settings, else in the data folder. Files are encrypted
+ * Opens the storage of files and pictures: the configured bucket, else the data folder. Files are encrypted
  * with `secretKey` before they leave the process.
- * @throws StartError when the bucket cannot be used
+ * @throws StartError if the bucket can't be used
  */
 export async function openStorage(config: StorageConfig, secretKey: Buffer): Promise<Storages> {
   const { files, pictures } = await openRawStorage(config)
   return { files: createSealedStorage(files, secretKey), pictures }
 }
 
-/** The same as it is kept: files are encrypted. */
+/** The same without decryption: files are read as they are stored. */
 export async function openRawStorage({ s3, dataDir }: StorageConfig): Promise<Storages> {
   return s3 ? await openBucket(s3) : openFolder(dataDir)
 }
 
-/** What is kept in the data folder, whatever the settings say. */
+/** The storage in the data folder, whatever the settings say. */
 export function openFolder(dataDir: string): Storages {
   return {
     files: createFolderStorage(path.join(dataDir, 'files')),
@@ -40,10 +43,9 @@ export function openFolder(dataDir: string): Storages {
   }
 }
 
-/** Only here the code that talks to buckets is loaded, so a start without one does not wait for it. */
+/** The S3 client is loaded only here, so that a start without a bucket doesn't wait for it. */
 async function openBucket(settings: S3Settings): Promise<Storages> {
-  const [{ createS3Bucket, nameFailures }, { createS3Storage }, { HeadBucketCommand }] = await Promise.all([
-    import('./s3-bucket.ts'),
+  const [{ createS3Bucket, createS3Storage, nameFailures }, { HeadBucketCommand }] = await Promise.all([
     import('./s3-storage.ts'),
     import('@aws-sdk/client-s3'),
   ])
@@ -70,4 +72,29 @@ function explain(error: unknown) {
   if (name === 'CredentialsProviderError')
     return 'this machine was given no rights. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.'
   return `it does not answer (${message || name}). Check S3_ENDPOINT.`
+}
+
+/** Rejects while files can't be read or written. `folder` is null if they are stored in a bucket. */
+export async function checkStorage(files: FileStorage, folder: string | null) {
+  if (folder === null) await files.find('none')
+  else await access(folder, constants.R_OK | constants.W_OK)
+}
+
+/**
+ * Stores content so that only this installation can read it, and only under the key it was stored under.
+ *
+ * @param secretKey 32 bytes
+ */
+export function createSealedStorage(storage: FileStorage, secretKey: Buffer): FileStorage {
+  return {
+    ...storage,
+    put: (key, content) => storage.put(key, join(content, sealStream(secretKey, key))),
+    open: (key) => join(storage.open(key), openStream(secretKey, key)),
+  }
+}
+
+/** One stream that fails when either does, and ends both when reading stops. */
+function join(from: Readable, through: ReturnType<typeof sealStream>): Readable {
+  // The error reaches the reader of the second stream.
+  return pipeline(from, through, () => {})
 }

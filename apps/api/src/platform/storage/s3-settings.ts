@@ -1,23 +1,23 @@
 import type { Environment } from '../config/environment.ts'
 import { StartError } from '../errors/start-error.ts'
 
-/** Where files are kept when they are not kept in the data folder. */
+/** Where files are stored if not in the data folder. */
 export interface S3Settings {
   bucket: string
   /** Null means AWS itself. */
   endpoint: string | null
   region: string
-  /** Null means the rights of the machine or container itself, as AWS gives them. */
+  /** Null uses the credentials of the machine or container. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
-  /** Whether the bucket stands in the path of addresses instead of in the host name. */
+  /** Whether URLs have the bucket in the path instead of in the host name. */
   forcePathStyle: boolean
 }
 
 type S3Environment = Pick<Environment, Extract<keyof Environment, `S3_${string}`>>
 
 /**
- * Null without any of them: files are then kept in the data folder.
- * @throws StartError when some are given and others that belong to them are not
+ * Null if no variable is set: files are then stored in the data folder.
+ * @throws StartError if some are set and others that belong to them are not
  */
 export function readS3Settings(value: S3Environment): S3Settings | null {
   const {

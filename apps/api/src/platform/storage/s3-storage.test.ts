@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { isDatabaseUnavailable } from '../db/is-unavailable.ts'
+import { isDatabaseUnavailable } from '../db/outage.ts'
 import { describeFailure } from '../jobs/task-failure.ts'
 import { startS3, type TestS3 } from '../../testing/start-s3.ts'
 import type { FileStorage } from './file-storage.ts'
 import { openRawStorage } from './open-storage.ts'
-import { createS3Bucket } from './s3-bucket.ts'
+import { createS3Bucket } from './s3-storage.ts'
 
 let s3: TestS3
 let storage: FileStorage

@@ -1,10 +1,24 @@
-import { DeleteObjectCommand, HeadObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3'
-import type { Readable } from 'node:stream'
+import {
+  AbortMultipartUploadCommand,
+  type CompletedPart,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import { hash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { Problem } from '../errors/problem.ts'
 import { type FileStorage, isFileKey, requireFileKey } from './file-storage.ts'
-import { clearUploads } from './s3-clear-uploads.ts'
-import { isMissing, type S3Bucket } from './s3-bucket.ts'
-import { readObject } from './s3-read.ts'
-import { beginUpload, type PartedUpload, partBytes, putObject } from './s3-upload.ts'
+import type { S3Settings } from './s3-settings.ts'
 
 /** Stores files in a bucket, as objects `{folder}/{key}`. */
 export function createS3Storage(bucket: S3Bucket, folder: string): FileStorage {
@@ -47,7 +61,7 @@ export function createS3Storage(bucket: S3Bucket, folder: string): FileStorage {
   }
 }
 
-/** One request for what is small; else parts, of which no more than one is held in memory. */
+/** A single request for small content; otherwise parts, of which at most one is held in memory. */
 async function store(bucket: S3Bucket, object: string, content: Readable) {
   let waiting: Buffer[] = []
   let waitingBytes = 0
@@ -74,4 +88,188 @@ async function store(bucket: S3Bucket, object: string, content: Readable) {
     await upload?.abandon()
     throw error
   }
+}
+
+/** A bucket and its client. */
+export interface S3Bucket {
+  client: S3Client
+  name: string
+}
+
+export function createS3Bucket(settings: S3Settings): S3Bucket {
+  const { bucket, endpoint, region, credentials, forcePathStyle } = settings
+  const client = new S3Client({
+    region,
+    forcePathStyle,
+    ...(endpoint !== null && { endpoint }),
+    ...(credentials && { credentials }),
+    // Otherwise uploads are sent in chunks with a trailing checksum, and storages that don't know this format
+    // store the chunk headers as content, without any error.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
+  })
+  return { client, name: bucket }
+}
+
+/** Whether the storage reports that the object doesn't exist. */
+export function isMissing(error: unknown) {
+  const { name } = error as Error
+  return name === 'NoSuchKey' || name === 'NotFound'
+}
+
+/** Whether the storage doesn't support the operation at all. */
+export const isNotImplemented = (error: unknown) => (error as Error).name === 'NotImplemented'
+
+const retrySeconds = 5
+
+export const storageUnavailable = (cause: unknown) =>
+  new Problem(
+    'unavailable',
+    'The storage of files cannot answer right now. What you sent may not have been done: try again in a moment.',
+    { retryAfterSeconds: retrySeconds, cause },
+  )
+
+/**
+ * Maps every failure of the bucket to `unavailable` from now on, unless the caller can act on it. Otherwise
+ * its network errors would be mistaken for those of the database, and its 5xx for bugs of ours.
+ */
+export function nameFailures({ client }: S3Bucket) {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args)
+      } catch (error) {
+        throw isMissing(error) || isNotImplemented(error) ? error : storageUnavailable(error)
+      }
+    },
+    { step: 'initialize', name: 'nameFailures', priority: 'high' },
+  )
+}
+
+const triesWithoutProgressMax = 3
+
+/** The content of an object. A lost connection is replaced by one that continues where it broke off. */
+export function readObject(bucket: S3Bucket, key: string): Readable {
+  return Readable.from(readChunks(bucket, key), { objectMode: false })
+}
+
+async function* readChunks({ client, name }: S3Bucket, key: string) {
+  let offset = 0
+  let whole: { bytes: number | undefined; etag: string | undefined } | null = null
+  for (let tries = 1; ; tries += 1) {
+    const from: { Range?: string; IfMatch?: string | undefined } = whole
+      ? { Range: `bytes=${offset}-`, IfMatch: whole.etag }
+      : {}
+    const answer: GetObjectCommandOutput = await client
+      .send(new GetObjectCommand({ Bucket: name, Key: key, ...from }))
+      .catch((error: unknown) => {
+        throw isMissing(error) ? missing(key, error) : error
+      })
+    whole ??= { bytes: answer.ContentLength, etag: answer.ETag }
+    const body = answer.Body as Readable
+    const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+    let failure: unknown = new Error(`The storage ended ${key} after ${offset} bytes`)
+    try {
+      for (;;) {
+        // Catches errors of the connection only: errors of the reader must propagate.
+        const next = await chunks.next().catch((error: unknown) => {
+          failure = error
+          return null
+        })
+        if (!next || next.done) break
+        offset += next.value.length
+        tries = 0
+        yield next.value
+      }
+    } finally {
+      body.destroy()
+    }
+    if (whole.bytes === undefined || offset >= whole.bytes) return
+    if (tries >= triesWithoutProgressMax) throw storageUnavailable(failure)
+  }
+}
+
+const missing = (key: string, cause: unknown) =>
+  Object.assign(new Error(`ENOENT: there is no ${key} in the storage`, { cause }), { code: 'ENOENT' })
+
+/**
+ * The size of all parts but the last: some storages want them equal. S3 accepts no smaller ones, and at most
+ * 10,000.
+ */
+export const partBytes = 5 * 1024 * 1024
+
+const type = { ContentType: 'application/octet-stream' }
+
+/** With these the storage rejects a body that was damaged in transit. */
+const withDigest = (body: Buffer) => ({
+  Body: body,
+  ContentLength: body.length,
+  ContentMD5: hash('md5', body, 'base64'),
+})
+
+/** Stores content that fits into one request: it appears as a whole or not at all. */
+export async function putObject({ client, name }: S3Bucket, key: string, body: Buffer) {
+  await client.send(new PutObjectCommand({ Bucket: name, Key: key, ...type, ...withDigest(body) }))
+}
+
+export interface PartedUpload {
+  add(body: Buffer): Promise<void>
+  /** Combines the parts: the object doesn't exist before. */
+  finish(): Promise<void>
+  /** Leaves nothing behind. Never throws: what can't be removed now is removed later. */
+  abandon(): Promise<void>
+}
+
+/** Uploads content in parts. */
+export async function beginUpload({ client, name }: S3Bucket, key: string): Promise<PartedUpload> {
+  const place = { Bucket: name, Key: key }
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...place, ...type }))
+  const parts: CompletedPart[] = []
+  return {
+    async add(body) {
+      const PartNumber = parts.length + 1
+      const command = new UploadPartCommand({ ...place, UploadId, PartNumber, ...withDigest(body) })
+      const { ETag } = await client.send(command)
+      parts.push({ PartNumber, ETag })
+    },
+    async finish() {
+      const done = { ...place, UploadId, MultipartUpload: { Parts: parts } }
+      await client.send(new CompleteMultipartUploadCommand(done))
+    },
+    async abandon() {
+      await client.send(new AbortMultipartUploadCommand({ ...place, UploadId })).catch(() => {})
+    },
+  }
+}
+
+/** Aborts multipart uploads that a killed process began before this time and never finished. */
+export async function clearUploads({ client, name }: S3Bucket, prefix: string, before: Date) {
+  for await (const { Key, UploadId, Initiated } of listUploads({ client, name }, prefix)) {
+    if (Initiated && Initiated < before) {
+      await client.send(new AbortMultipartUploadCommand({ Bucket: name, Key, UploadId }))
+    }
+  }
+}
+
+async function* listUploads({ client, name }: S3Bucket, prefix: string) {
+  let from: { KeyMarker?: string; UploadIdMarker?: string } | null = {}
+  while (from) {
+    const command: ListMultipartUploadsCommand = new ListMultipartUploadsCommand({
+      Bucket: name,
+      Prefix: prefix,
+      ...from,
+    })
+    const page: ListMultipartUploadsCommandOutput | null = await client.send(command).catch(ignoreUnknown)
+    yield* page?.Uploads ?? []
+    from = page?.IsTruncated
+      ? { KeyMarker: page.NextKeyMarker!, UploadIdMarker: page.NextUploadIdMarker! }
+      : null
+  }
+}
+
+/** Some storages can't list them, and remove unfinished uploads by themselves. */
+function ignoreUnknown(error: unknown) {
+  if (isNotImplemented(error)) return null
+  throw error
 }

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { FileStorage } from './file-storage.ts'
 import { createFolderStorage } from './folder-storage.ts'
-import { createSealedStorage } from './sealed-storage.ts'
+import { createSealedStorage } from './open-storage.ts'
 
 let folder: string
 let plain: FileStorage

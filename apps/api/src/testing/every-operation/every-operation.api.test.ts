@@ -128,7 +128,7 @@ describe('each built-in role', () => {
   }, 600_000)
 })
 
-describe('another organisation', () => {
+describe('another organization', () => {
   /** Where its id is taken on purpose: whoever has one of these may use it. */
   const capabilities = [
     'getInvitation /params/token',

@@ -34,7 +34,7 @@ export type FilledOrganization = Awaited<ReturnType<typeof fillOrganization>>
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** An organisation with one of everything, whose every name, address and note holds `mark`. */
+/** An organization with one of everything, whose every name, address and note holds `mark`. */
 export async function fillOrganization(test: TestApp, mark: string) {
   const { db } = test
   const org = await test.mintOrg(`${mark} Homes`)

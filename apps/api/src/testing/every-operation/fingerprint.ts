@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 const ofVisits = ['user_session', 'idempotency_key']
 const visited = `array['last_active_at', 'last_seen_at']`
 
-/** By table: how many rows there are and a hash of them; of one organisation, or of all. */
+/** By table: how many rows there are and a hash of them; of one organization, or of all. */
 export async function fingerprint(db: Database, orgId?: string): Promise<Record<string, string>> {
   const { rows: tables } = await db.execute<{ name: string; has_org: boolean }>(sql`
     select t.table_name as name, bool_or(c.column_name = 'org_id') as has_org

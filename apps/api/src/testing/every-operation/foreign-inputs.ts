@@ -2,14 +2,14 @@ import type { CallInput } from './documented-call.ts'
 import type { Operation } from './list-operations.ts'
 
 export interface ForeignInput {
-  /** Where the id of the other organisation stands, `/params/id`. */
+  /** Where the id of the other organization stands, `/params/id`. */
   position: string
   input: CallInput
 }
 
 const idForm = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{64}|[\w-]{43})$/
 
-/** The own call with one id after the other put in from the same call of the other organisation. */
+/** The own call with one id after the other put in from the same call of the other organization. */
 export function swapIds(own: CallInput, foreign: CallInput): ForeignInput[] {
   const parts = ['params', 'query', 'json'] as const
   return parts.flatMap((part) =>
@@ -36,7 +36,7 @@ function listSwaps(own: unknown, foreign: unknown, position: string): { position
   )
 }
 
-/** By the name of a parameter or field: whose id of the filled organisation fits there. */
+/** By the name of a parameter or field: whose id of the filled organization fits there. */
 export const idOfName: Record<string, string> = {
   actorId: 'adminId',
   assignee: 'adminId',

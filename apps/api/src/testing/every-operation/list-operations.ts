@@ -16,7 +16,7 @@ export interface Operation {
   path: string
   /** Whether it takes no session. */
   isPublic: boolean
-  /** Whether whoever is signed in may call it, without any organisation. */
+  /** Whether whoever is signed in may call it, without any organization. */
   isOfPerson: boolean
   parameters: Parameter[]
   /** By media type; empty where no body is taken. */
@@ -29,7 +29,7 @@ export interface Operation {
 interface DocumentedOperation {
   operationId?: string
   security?: unknown[]
-  'x-without-organisation'?: boolean
+  'x-without-organization'?: boolean
   parameters?: { name: string; in: string; required?: boolean; schema: JsonSchema }[]
   requestBody?: { required?: boolean; content: Record<string, { schema: JsonSchema }> }
   responses: Record<string, { content?: Record<string, unknown> }>
@@ -57,7 +57,7 @@ function toOperation(path: string, method: (typeof methods)[number], found: Docu
     method: method.toUpperCase() as Operation['method'],
     path,
     isPublic: security?.length === 0,
-    isOfPerson: found['x-without-organisation'] === true,
+    isOfPerson: found['x-without-organization'] === true,
     parameters: parameters.map(({ required = false, ...parameter }) => ({
       ...parameter,
       in: parameter.in as Parameter['in'],

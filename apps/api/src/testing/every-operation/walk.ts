@@ -15,14 +15,14 @@ export interface WalkedAnswer {
   text: string
 }
 
-/** Stands in every name, address and note of an organisation whose rows nobody else may ever be shown. */
+/** Stands in every name, address and note of an organization whose rows nobody else may ever be shown. */
 export const foreignMark = 'Zyzzyva'
 
 export type Walk = Awaited<ReturnType<typeof startWalk>>
 
 /**
- * An organisation with one of everything and another one beside it, and calls whose every answer is looked at: no error
- * of ours, nothing that is not documented, and nothing of the other organisation.
+ * An organization with one of everything and another one beside it, and calls whose every answer is looked at: no error
+ * of ours, nothing that is not documented, and nothing of the other organization.
  */
 export async function startWalk() {
   const management = await startManagementApi()
@@ -93,7 +93,7 @@ export async function startWalk() {
     placeOf: (at: FilledOrganization, caller: TestPerson): Place => ({ test, at, ids: at.ids, caller }),
     ask,
     look,
-    /** Makes a call as somebody, in their organisation. */
+    /** Makes a call as somebody, in their organization. */
     async as(person: TestPerson, operation: Operation, input: CallInput) {
       makeKnown(person)
       const token = await test.signToken({ sub: person.descopeId, email: person.email })

@@ -19,7 +19,7 @@ export interface Walker {
   resourceType: 'portfolio' | 'property' | null
 }
 
-/** One person per built-in role of the organisation, then one per built-in resource role on its place. */
+/** One person per built-in role of the organization, then one per built-in resource role on its place. */
 export async function listWalkers({ org, ids }: FilledOrganization): Promise<Walker[]> {
   const walkers: Walker[] = []
   for (const { key, permissions } of BUILT_IN_ROLES) {

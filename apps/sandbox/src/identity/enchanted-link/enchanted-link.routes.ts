@@ -9,15 +9,12 @@ import {
   startProvedSession,
   type ProofRequest,
 } from '../address-proof.ts'
-import { readBearerToken } from '../bearer.ts'
-import { getClientAddress } from '../client-address.ts'
+import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import type { Identity } from '../identity.ts'
-import { addLinkToken, checkLinkTarget } from '../magic-link/link-message.ts'
+import { addLinkToken, checkLinkTarget } from '../magic-link/link-store.ts'
 import { describeMaskedDestination } from '../otp/delivery.ts'
 import { createPendingSessions } from '../pending-sessions.ts'
-import { readBody } from '../read-body.ts'
-import { createEnchantedMessage } from './enchanted-message.ts'
-import { createNumberBook } from './number-book.ts'
+import { createEnchantedMessage, createNumberStore } from './number-store.ts'
 
 const URI = z.string().optional()
 const StartWithLink = StartSignIn.extend({ URI })
@@ -25,10 +22,10 @@ const UpdateEmail = z.object({ loginId, URI, email: z.string(), addToLoginIDs: z
 const VerifyLink = z.object({ token: z.string().min(1) })
 const Poll = z.object({ pendingRef: z.string().min(1) })
 
-/** Mailed links that sign in the page which asked for them, wherever they are opened. */
+/** Emailed links that sign in the page that requested them, wherever they are opened. */
 export function createEnchantedLinkRoutes(identity: Identity): Hono {
   const pending = createPendingSessions()
-  const numbers = createNumberBook(pending)
+  const numbers = createNumberStore(pending)
   const routes = new Hono()
 
   const sendLinks = async (uri: string | undefined, { destination, ...proof }: ProofRequest) => {
@@ -68,7 +65,7 @@ export function createEnchantedLinkRoutes(identity: Identity): Hono {
   routes.post('/pending-session', async (c) => {
     readBearerToken(c, identity)
     const { pendingRef } = await readBody(c, Poll)
-    return c.json(await startProvedSession(identity, pending.take(pendingRef), getClientAddress(c)))
+    return c.json(await startProvedSession(identity, pending.consume(pendingRef), getClientAddress(c)))
   })
 
   return routes

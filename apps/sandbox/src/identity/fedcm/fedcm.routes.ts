@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
-import { getClientAddress } from '../client-address.ts'
+import { getClientAddress } from '../request.ts'
 import type { Identity } from '../identity.ts'
 import { invalidRequest, invalidToken } from '../identity-error.ts'
-import { isTrustedOrigin } from '../is-trusted-origin.ts'
+import { isTrustedOrigin } from '../cors.ts'
 import { findPerson } from '../person-store.ts'
 import { startSession } from '../session-store.ts'
 
-/** Where the configuration lies below the identity base URL. */
+/** Path of the configuration below the identity base URL. */
 export const getFedcmPath = ({ projectId }: Identity) => `/${projectId}/fedcm`
 
 /** Sign-in in the browser's own account dialog, which lists everybody of the project. */

@@ -2,14 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { requestSignIn, startProvedSession } from '../address-proof.ts'
-import { readBearerToken } from '../bearer.ts'
-import { getClientAddress } from '../client-address.ts'
+import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import type { Identity } from '../identity.ts'
 import { IdentityError, invalidLink, invalidRequest } from '../identity-error.ts'
-import { createOneTimeBook } from '../one-time-book.ts'
-import type { CodeBook } from '../otp/code-book.ts'
-import { createCodeMessage } from '../otp/code-message.ts'
-import { readBody } from '../read-body.ts'
+import { createOneTimeStore } from '../one-time-store.ts'
+import { type CodeStore, createCodeMessage } from '../otp/code-store.ts'
 
 const flowId = 'sign-up-or-in'
 const nonceHeader = 'x-descope-flow-nonce'
@@ -28,8 +25,8 @@ interface Execution {
 }
 
 /** The flow `sign-up-or-in`: a screen for the e-mail address, one for the code that was mailed, and a session. */
-export function createFlowRoutes(identity: Identity, codes: CodeBook): Hono {
-  const executions = createOneTimeBook<Execution>()
+export function createFlowRoutes(identity: Identity, codes: CodeStore): Hono {
+  const executions = createOneTimeStore<Execution>()
   const routes = new Hono()
 
   const showScreen = (c: Context, id: string, execution: Execution, problem?: IdentityError) => {
@@ -86,7 +83,7 @@ export function createFlowRoutes(identity: Identity, codes: CodeBook): Hono {
       const purpose = codes.use('email', execution.email, readText(input, 'code'))
       const proof = { loginId: execution.email, delivery: 'email' as const, purpose }
       const authInfo = await startProvedSession(identity, proof, getClientAddress(c))
-      executions.take(id)
+      executions.consume(id)
       return c.json({
         executionId,
         stepId: '2',

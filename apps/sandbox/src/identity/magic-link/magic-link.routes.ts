@@ -9,13 +9,10 @@ import {
   startProvedSession,
   type ProofRequest,
 } from '../address-proof.ts'
-import { readBearerToken } from '../bearer.ts'
-import { getClientAddress } from '../client-address.ts'
+import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import type { Identity } from '../identity.ts'
 import { describeMaskedDestination, readDelivery, type Delivery } from '../otp/delivery.ts'
-import { readBody } from '../read-body.ts'
-import type { LinkBook } from './link-book.ts'
-import { addLinkToken, checkLinkTarget, createLinkMessage } from './link-message.ts'
+import { addLinkToken, checkLinkTarget, createLinkMessage, type LinkStore } from './link-store.ts'
 
 const deliveries: Delivery[] = ['email', 'sms', 'whatsapp']
 const URI = z.string().optional()
@@ -25,7 +22,7 @@ const UpdateEmail = z.object({ loginId, URI, email: z.string(), addToLoginIDs: z
 const UpdatePhone = z.object({ loginId, URI, phone: z.string(), addToLoginIDs: z.boolean().optional() })
 
 /** Links that sign in: sign-up, sign-in, both in one, verify, and the change of an address. */
-export function createMagicLinkRoutes(identity: Identity, links: LinkBook): Hono {
+export function createMagicLinkRoutes(identity: Identity, links: LinkStore): Hono {
   const routes = new Hono()
 
   const sendLink = async (uri: string | undefined, request: ProofRequest) => {

@@ -5,7 +5,7 @@ import type { Tenant } from '../../state/sandbox-state.ts'
 import type { Identity } from '../identity.ts'
 import { findMembership } from '../person-store.ts'
 import { invalidRequest, managementConflict, managementNotFound } from '../identity-error.ts'
-import { readBody } from '../read-body.ts'
+import { readBody } from '../request.ts'
 
 const TenantFields = z.object({
   selfProvisioningDomains: z.array(z.string()).nullish(),

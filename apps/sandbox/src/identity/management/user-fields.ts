@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Person, SandboxState, TenantMembership } from '../../state/sandbox-state.ts'
 import { invalidRequest, managementNotFound } from '../identity-error.ts'
+import { checkDestination } from '../otp/delivery.ts'
 import { findPerson } from '../person-store.ts'
 
 const text = z.string().nullish()
@@ -71,4 +72,10 @@ function readMemberships(
     tenantId: checkTenant(state, tenantId),
     roleNames: checkRoles(state, roleNames ?? [], tenantId),
   }))
+}
+
+/** @throws IdentityError when an address is given and malformed. */
+export function checkEmailAndPhone({ email, phone }: Partial<Person>): void {
+  if (email) checkDestination('email', email)
+  if (phone) checkDestination('sms', phone)
 }

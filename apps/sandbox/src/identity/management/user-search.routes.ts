@@ -4,7 +4,7 @@ import type { Person } from '../../state/sandbox-state.ts'
 import { describePerson } from '../describe-person.ts'
 import type { Identity } from '../identity.ts'
 import { findMembership, normalizeLoginId } from '../person-store.ts'
-import { readBody } from '../read-body.ts'
+import { readBody } from '../request.ts'
 
 const list = z.array(z.string()).nullish()
 const SearchUsers = z.object({

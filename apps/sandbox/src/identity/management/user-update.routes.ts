@@ -5,10 +5,9 @@ import { describePerson } from '../describe-person.ts'
 import type { Identity } from '../identity.ts'
 import { invalidRequest, userExists } from '../identity-error.ts'
 import { findMembership, findPerson, normalizeLoginId } from '../person-store.ts'
-import { readBody } from '../read-body.ts'
+import { readBody } from '../request.ts'
 import { endSessions } from '../session-store.ts'
-import { checkEmailAndPhone } from './check-addresses.ts'
-import { checkRoles, checkTenant, getUser } from './user-fields.ts'
+import { checkEmailAndPhone, checkRoles, checkTenant, getUser } from './user-fields.ts'
 
 const loginId = z.string().min(1)
 const ChangeRoles = z.object({ loginId, tenantId: z.string().optional(), roleNames: z.array(z.string()) })

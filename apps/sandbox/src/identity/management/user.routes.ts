@@ -4,13 +4,12 @@ import type { Person } from '../../state/sandbox-state.ts'
 import { describePerson } from '../describe-person.ts'
 import type { Identity } from '../identity.ts'
 import { IdentityError, missingArgument } from '../identity-error.ts'
-import type { LinkBook } from '../magic-link/link-book.ts'
+import type { LinkStore } from '../magic-link/link-store.ts'
 import { deletePerson } from '../person-store.ts'
-import { readBody } from '../read-body.ts'
+import { readBody } from '../request.ts'
 import { endSessions } from '../session-store.ts'
 import { createUser, CreateUser, InviteOptions } from './create-user.ts'
-import { checkEmailAndPhone } from './check-addresses.ts'
-import { getUser, readProfile, UserFields } from './user-fields.ts'
+import { checkEmailAndPhone, getUser, readProfile, UserFields } from './user-fields.ts'
 
 const CreateUsers = InviteOptions.extend({ users: z.array(CreateUser) })
 const UserReference = z.object({ loginId: z.string().min(1), userId: z.string().min(1) }).partial()
@@ -35,7 +34,7 @@ const emptyProfile = {
   customAttributes: {},
 }
 
-export function createUserRoutes(identity: Identity, links: LinkBook): Hono {
+export function createUserRoutes(identity: Identity, links: LinkStore): Hono {
   const { state } = identity
   const routes = new Hono()
   const describeUser = (person: Person) => ({ user: describePerson(state, person) })

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { type Markup, renderLayout } from '../../pages/layout.ts'
 import { findPersonFor } from '../address-proof.ts'
-import type { Identity } from '../identity.ts'
 import { IdentityError, invalidRequest } from '../identity-error.ts'
+import type { Identity } from '../identity.ts'
 import { checkDestination } from '../otp/delivery.ts'
 import type { PendingSessions } from '../pending-sessions.ts'
-import { renderChat, renderChatEnd } from './chat-page.ts'
-import type { Chats } from './chats.ts'
+import type { Chats } from './notp.routes.ts'
 
 /** The page on which a person sends the message. */
 export function createChatRoutes({ state }: Identity, chats: Chats, pending: PendingSessions): Hono {
@@ -33,7 +34,7 @@ export function createChatRoutes({ state }: Identity, chats: Chats, pending: Pen
       if (!(error instanceof IdentityError)) throw error
       return c.html(renderChat(phone, error.message), 422)
     }
-    chats.take(id)
+    chats.consume(id)
     pending.confirm(pendingRef, {
       loginId,
       delivery: 'whatsapp',
@@ -47,4 +48,51 @@ export function createChatRoutes({ state }: Identity, chats: Chats, pending: Pen
   })
 
   return routes
+}
+
+/** The stand-in for WhatsApp: whose phone sends the message. */
+export function renderChat(phone: string, problem?: string): Markup {
+  return renderLayout({
+    title: 'Send the message · WhatsApp stand-in',
+    content: html`<main class="chooser">
+      <div class="card">
+        <h1>Sign in to Parapet</h1>
+        <p class="quiet">This stands in for WhatsApp. Say which phone sends the message.</p>
+        <form method="post" class="field" novalidate>
+          <label for="phone">Phone number</label>
+          <div class="line">
+            <input
+              id="phone"
+              name="phone"
+              type="tel"
+              autocomplete="off"
+              required
+              value="${phone}"
+              ${problem !== undefined && html` aria-invalid="true" aria-describedby="phone-problem" autofocus`}
+            />
+            <button class="button primary">Send</button>
+          </div>
+          ${problem !== undefined && html`<p class="problem" id="phone-problem">${problem}</p>`}
+        </form>
+      </div>
+    </main>`,
+  })
+}
+
+export function renderChatEnd(hasSent: boolean): Markup {
+  return renderLayout({
+    title: 'Sign-in · WhatsApp stand-in',
+    content: html`<main class="chooser">
+      <div class="card">
+        <h1>${hasSent ? 'The message was sent' : 'This sign-in has ended'}</h1>
+        <p>
+          ${
+            hasSent
+              ? 'Go back to the page where you began: it signs you in.'
+              : 'It was finished already, or started more than 10 minutes ago. Start again in the app.'
+          }
+        </p>
+      </div>
+    </main>`,
+  })
 }

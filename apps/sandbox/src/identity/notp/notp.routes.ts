@@ -1,13 +1,17 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { findPersonFor, signInModes, StartSignIn, startProvedSession } from '../address-proof.ts'
-import { readBearerToken } from '../bearer.ts'
-import { getClientAddress } from '../client-address.ts'
+import {
+  findPersonFor,
+  type SignInMode,
+  signInModes,
+  startProvedSession,
+  StartSignIn,
+} from '../address-proof.ts'
 import type { Identity } from '../identity.ts'
+import type { OneTimeStore } from '../one-time-store.ts'
 import type { PendingSessions } from '../pending-sessions.ts'
 import { createQrCode } from '../qr-code.ts'
-import { readBody } from '../read-body.ts'
-import type { Chats } from './chats.ts'
+import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 
 const StartChat = StartSignIn.extend({ loginId: z.string().trim().default('') })
 const Poll = z.object({ pendingRef: z.string().min(1) })
@@ -33,8 +37,11 @@ export function createNotpRoutes(identity: Identity, chats: Chats, pending: Pend
   routes.post('/pending-session', async (c) => {
     readBearerToken(c, identity)
     const { pendingRef } = await readBody(c, Poll)
-    return c.json(await startProvedSession(identity, pending.take(pendingRef), getClientAddress(c)))
+    return c.json(await startProvedSession(identity, pending.consume(pendingRef), getClientAddress(c)))
   })
 
   return routes
 }
+
+/** Sign-ins that wait for a message. An empty login id means: whoever sends it. */
+export type Chats = OneTimeStore<{ mode: SignInMode; pendingRef: string; body: StartSignIn }>

@@ -1,14 +1,16 @@
 import { Hono } from 'hono'
+import { jwtVerify, SignJWT } from 'jose'
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Person } from '../../state/sandbox-state.ts'
-import { readBearerToken } from '../bearer.ts'
-import { getClientAddress } from '../client-address.ts'
-import type { Identity } from '../identity.ts'
 import { invalidLink, invalidRequest } from '../identity-error.ts'
+import type { Identity } from '../identity.ts'
+import { createOneTimeStore } from '../one-time-store.ts'
 import { createPerson, findPersonByEmail } from '../person-store.ts'
-import { readBody } from '../read-body.ts'
+import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import { startSession } from '../session-store.ts'
-import { nativeProviders, type NativeBook } from './native-book.ts'
+
+export const nativeProviders = ['google', 'apple'] as const
 
 const Start = z.object({ provider: z.enum(nativeProviders), implicit: z.boolean().default(false) })
 const Finish = z.object({
@@ -24,19 +26,19 @@ const AppleUser = z.object({
 })
 
 /** Sign-in with the account picker of a phone. */
-export function createOAuthNativeRoutes(identity: Identity, book: NativeBook): Hono {
+export function createOAuthNativeRoutes(identity: Identity, store: NativeStore): Hono {
   const routes = new Hono()
 
   routes.post('/start', async (c) => {
     readBearerToken(c, identity)
     const { provider, implicit } = await readBody(c, Start)
-    return c.json(book.open(provider, implicit))
+    return c.json(store.open(provider, implicit))
   })
 
   routes.post('/finish', async (c) => {
     readBearerToken(c, identity)
     const body = await readBody(c, Finish)
-    const email = await book.finish(body)
+    const email = await store.finish(body)
     if (email === null) throw invalidLink('The sign-in has ended, or the token or code is not from it')
     const person =
       findPersonByEmail(identity.state, email) ?? createPerson(identity.state, email, readName(body.user))
@@ -69,4 +71,81 @@ function readName(user: string): Partial<Person> {
   if (!parsed.success) throw invalidRequest('user must be the JSON text that Apple sends')
   const { firstName, lastName } = parsed.data.name
   return { givenName: firstName, familyName: lastName }
+}
+
+const Pick = z.object({ stateId: z.string(), email: z.email() })
+
+/** Stands in for the phone on which a person picks an account: `{stateId, email}` gets `{idToken}` or `{code}`. */
+export function createPhoneRoutes(store: NativeStore): Hono {
+  const routes = new Hono()
+
+  routes.post('/', async (c) => {
+    const picked = Pick.safeParse(await c.req.json().catch(() => null))
+    if (!picked.success) return c.json({ message: 'Send {"stateId", "email"} as JSON.' }, 400)
+    const answer = await store.pick(picked.data.stateId, picked.data.email.toLowerCase())
+    return answer ? c.json(answer) : c.json({ message: 'This sign-in has ended.' }, 410)
+  })
+
+  return routes
+}
+
+export type NativeProvider = (typeof nativeProviders)[number]
+
+interface NativeSignIn {
+  provider: NativeProvider
+  clientId: string
+  implicit: boolean
+}
+
+/** Sign-ins with the account picker of a phone, from their start to the token or code the phone hands back. */
+export interface NativeStore {
+  open(provider: NativeProvider, implicit: boolean): { clientId: string; stateId: string }
+  /** What the phone gets once somebody has picked an account; null for an unknown sign-in. */
+  pick(stateId: string, email: string): Promise<{ idToken: string } | { code: string } | null>
+  /** The e-mail address behind a token or code; null when it does not belong to this sign-in. Works once. */
+  finish(answer: { provider: string; stateId: string; code: string; idToken: string }): Promise<string | null>
+}
+
+export function createNativeStore(): NativeStore {
+  // The stand-in for Google's and Apple's keys, apart from the one that signs sessions.
+  const key = randomBytes(32)
+  const signIns = createOneTimeStore<NativeSignIn>()
+  const codes = createOneTimeStore<{ stateId: string; email: string }>()
+
+  const readEmail = async (idToken: string, stateId: string, clientId: string) => {
+    try {
+      const { payload } = await jwtVerify(idToken, key, { audience: clientId })
+      return payload['nonce'] === stateId && typeof payload['email'] === 'string' ? payload['email'] : null
+    } catch {
+      return null
+    }
+  }
+
+  return {
+    open(provider, implicit) {
+      const clientId = `${provider}-client.sandbox.test`
+      return { clientId, stateId: signIns.add({ provider, clientId, implicit }) }
+    },
+    async pick(stateId, email) {
+      const signIn = signIns.find(stateId)
+      if (!signIn) return null
+      if (!signIn.implicit) return { code: codes.add({ stateId, email }) }
+      const idToken = await new SignJWT({ email, nonce: stateId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer(`https://${signIn.provider}.sandbox.test`)
+        .setAudience(signIn.clientId)
+        .setSubject(email)
+        .setIssuedAt()
+        .setExpirationTime('10m')
+        .sign(key)
+      return { idToken }
+    },
+    async finish({ provider, stateId, code, idToken }) {
+      const signIn = signIns.consume(stateId)
+      if (signIn?.provider !== provider) return null
+      if (signIn.implicit) return readEmail(idToken, stateId, signIn.clientId)
+      const picked = codes.consume(code)
+      return picked?.stateId === stateId ? picked.email : null
+    },
+  }
 }

@@ -1,28 +1,30 @@
 import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { type Markup, renderLayout } from '../../pages/layout.ts'
+import type { Person, SandboxState } from '../../state/sandbox-state.ts'
 import type { Identity } from '../identity.ts'
-import { renderAccountChooser, renderExpiredChooser } from './account-chooser-page.ts'
-import type { OAuthBook } from './oauth-book.ts'
+import type { OAuthStore } from './oauth.routes.ts'
 
 const emailPattern = /^[^\s@]+@[^\s@]+$/
 
 /** The page on which a person picks a Google account, and what its buttons do. */
-export function createAccountChooserRoutes({ state }: Identity, book: OAuthBook): Hono {
+export function createAccountChooserRoutes({ state }: Identity, store: OAuthStore): Hono {
   const routes = new Hono()
 
   routes.get('/', (c) => {
-    const signIn = book.find(c.req.query('id') ?? '')
+    const signIn = store.find(c.req.query('id') ?? '')
     if (!signIn) return c.html(renderExpiredChooser(), 410)
     return c.html(renderAccountChooser(state, signIn))
   })
 
   routes.post('/', async (c) => {
     const id = c.req.query('id') ?? ''
-    const signIn = book.find(id)
+    const signIn = store.find(id)
     if (!signIn) return c.html(renderExpiredChooser(), 410)
     const form = await c.req.parseBody()
     const target = new URL(signIn.redirectUrl)
     if (form['deny'] !== undefined) {
-      book.close(id)
+      store.close(id)
       target.searchParams.set('error', 'access_denied')
       target.searchParams.set('error_description', 'The account was not shared')
       return c.redirect(target.href, 303)
@@ -30,10 +32,88 @@ export function createAccountChooserRoutes({ state }: Identity, book: OAuthBook)
     const given = form['email']
     const email = typeof given === 'string' ? given.trim().toLowerCase() : ''
     if (!emailPattern.test(email)) return c.html(renderAccountChooser(state, signIn, email), 422)
-    book.close(id)
-    target.searchParams.set('code', book.createCode({ provider: signIn.provider, email }))
+    store.close(id)
+    target.searchParams.set('code', store.createCode({ provider: signIn.provider, email }))
     return c.redirect(target.href, 303)
   })
 
   return routes
+}
+
+/** The stand-in for Google's page: everybody of the project, any other address, or no. */
+export function renderAccountChooser(
+  state: SandboxState,
+  { redirectUrl, loginHint }: { redirectUrl: string; loginHint: string },
+  refusedEmail?: string,
+): Markup {
+  const people = state.people
+    .filter(({ email, status }) => email !== '' && status !== 'disabled')
+    .sort((a, b) => a.email.localeCompare(b.email))
+  const hasProblem = refusedEmail !== undefined
+  return renderLayout({
+    title: 'Choose an account · Google stand-in',
+    content: html`<main class="chooser">
+      <div class="card">
+        <header>
+          <h1>Choose an account</h1>
+          <p class="quiet">This stands in for Google. It goes on to ${new URL(redirectUrl).host}.</p>
+        </header>
+        ${
+          people.length > 0 &&
+          html`<form method="post" class="accounts">
+            <ul class="rows" aria-label="Accounts">
+              ${people.map((person) => renderAccount(state, person))}
+            </ul>
+          </form>`
+        }
+        <form method="post" class="field" novalidate>
+          <label for="email">${people.length > 0 ? 'Or use another address' : 'E-mail address'}</label>
+          <div class="line">
+            <input
+              id="email"
+              name="email"
+              type="email"
+              autocomplete="off"
+              required
+              value="${refusedEmail ?? loginHint}"
+              ${hasProblem && html` aria-invalid="true" aria-describedby="email-problem" autofocus`}
+            />
+            <button class="button primary">Continue</button>
+          </div>
+          ${hasProblem && html`<p class="problem" id="email-problem">Enter an address such as name@example.com.</p>`}
+        </form>
+        <form method="post"><button class="button deny" name="deny" value="1">Deny</button></form>
+      </div>
+    </main>`,
+  })
+}
+
+export function renderExpiredChooser(): Markup {
+  return renderLayout({
+    title: 'Sign-in expired · Google stand-in',
+    content: html`<main class="chooser">
+      <div class="card">
+        <h1>This sign-in has ended</h1>
+        <p>
+          It was finished already, or started more than 10 minutes ago. Go back to the app and choose Google
+          again.
+        </p>
+      </div>
+    </main>`,
+  })
+}
+
+function renderAccount(state: SandboxState, person: Person): Markup {
+  const name = person.name || person.email
+  const places = person.memberships.map(({ tenantId, roleNames }) => {
+    const tenantName = state.tenants.find(({ id }) => id === tenantId)?.name ?? tenantId
+    return roleNames.length > 0 ? `${tenantName}: ${roleNames.join(', ')}` : tenantName
+  })
+  const lines = [name === person.email ? '' : person.email, ...places].filter(Boolean)
+  return html`<li>
+    <button class="account" name="email" value="${person.email}">
+      <span class="avatar" aria-hidden="true">${name.slice(0, 1).toUpperCase()}</span>
+      <span><strong>${name}</strong> ${lines.map((line) => html`<span class="quiet">${line}</span> `)}</span>
+    </button>
+  </li>`
 }

@@ -1,19 +1,17 @@
 import { Hono } from 'hono'
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { readBearerToken } from '../bearer.ts'
-import { getClientAddress } from '../client-address.ts'
-import type { Identity } from '../identity.ts'
+import { isTrustedOrigin } from '../cors.ts'
 import { invalidLink, invalidRequest, missingArgument } from '../identity-error.ts'
+import type { Identity } from '../identity.ts'
 import { createPerson, findPersonByEmail } from '../person-store.ts'
-import { isTrustedOrigin } from '../is-trusted-origin.ts'
-import { readBody } from '../read-body.ts'
+import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import { startSession } from '../session-store.ts'
-import type { OAuthBook } from './oauth-book.ts'
 
 const ExchangeCode = z.object({ code: z.string().min(1) })
 
 /** Sign-in with Google: the way out to the account chooser and the way back with its code. */
-export function createOAuthRoutes(identity: Identity, book: OAuthBook): Hono {
+export function createOAuthRoutes(identity: Identity, store: OAuthStore): Hono {
   const routes = new Hono()
 
   routes.post('/authorize', (c) => {
@@ -27,7 +25,7 @@ export function createOAuthRoutes(identity: Identity, book: OAuthBook): Hono {
         'redirectURL must be an address of the app, given by PUBLIC_URL, or of this machine',
       )
     }
-    const id = book.open({ provider, redirectUrl: redirectURL, loginHint })
+    const id = store.open({ provider, redirectUrl: redirectURL, loginHint })
     const chooser = new URL(c.req.url)
     chooser.pathname = chooser.pathname.replace(/v1\/auth\/oauth\/authorize$/, 'google')
     chooser.search = new URLSearchParams({ id }).toString()
@@ -37,7 +35,7 @@ export function createOAuthRoutes(identity: Identity, book: OAuthBook): Hono {
   routes.post('/exchange', async (c) => {
     readBearerToken(c, identity)
     const { code } = await readBody(c, ExchangeCode)
-    const account = book.useCode(code)
+    const account = store.useCode(code)
     if (!account) throw invalidLink('The code was used already or has expired')
     const known = findPersonByEmail(identity.state, account.email)
     const person = known ?? createPerson(identity.state, account.email, guessName(account.email))
@@ -58,4 +56,57 @@ function guessName(email: string) {
   const words = (email.split('@')[0] ?? '').split(/[._-]+/).filter(Boolean)
   const [givenName = '', ...rest] = words.map((word) => word[0]?.toUpperCase() + word.slice(1))
   return { givenName, familyName: rest.join(' ') }
+}
+
+const lifeMs = 10 * 60 * 1000
+
+interface PendingSignIn {
+  provider: string
+  redirectUrl: string
+  loginHint: string
+}
+
+interface ChosenAccount {
+  provider: string
+  email: string
+}
+
+/** Sign-ins that left for the account chooser, and the one-time codes it gives out. */
+export interface OAuthStore {
+  open(signIn: PendingSignIn): string
+  find(id: string): PendingSignIn | null
+  close(id: string): void
+  createCode(account: ChosenAccount): string
+  /** Null when the code is unknown, used or expired. */
+  useCode(code: string): ChosenAccount | null
+}
+
+export function createOAuthStore(): OAuthStore {
+  const signIns = new Map<string, PendingSignIn & { expiresAt: number }>()
+  const codes = new Map<string, ChosenAccount & { expiresAt: number }>()
+  const createSecret = () => randomBytes(24).toString('base64url')
+  const isAlive = (entry?: { expiresAt: number }) => entry !== undefined && entry.expiresAt > Date.now()
+
+  return {
+    open(signIn) {
+      const id = createSecret()
+      signIns.set(id, { ...signIn, expiresAt: Date.now() + lifeMs })
+      return id
+    },
+    find(id) {
+      const signIn = signIns.get(id)
+      return signIn && isAlive(signIn) ? signIn : null
+    },
+    close: (id) => void signIns.delete(id),
+    createCode(account) {
+      const code = createSecret()
+      codes.set(code, { ...account, expiresAt: Date.now() + lifeMs })
+      return code
+    },
+    useCode(code) {
+      const account = codes.get(code)
+      codes.delete(code)
+      return account && isAlive(account) ? account : null
+    },
+  }
 }

@@ -9,12 +9,9 @@ import {
   startProvedSession,
   type ProofRequest,
 } from '../address-proof.ts'
-import { readBearerToken } from '../bearer.ts'
-import { getClientAddress } from '../client-address.ts'
+import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import type { Identity } from '../identity.ts'
-import { readBody } from '../read-body.ts'
-import type { CodeBook } from './code-book.ts'
-import { createCodeMessage } from './code-message.ts'
+import { type CodeStore, createCodeMessage } from './code-store.ts'
 import { describeMaskedDestination, readDelivery } from './delivery.ts'
 
 const VerifyCode = z.object({ loginId, code: z.string().min(1) })
@@ -22,7 +19,7 @@ const UpdateEmail = z.object({ loginId, email: z.string(), addToLoginIDs: z.bool
 const UpdatePhone = z.object({ loginId, phone: z.string(), addToLoginIDs: z.boolean().optional() })
 
 /** One-time codes: sign-up, sign-in, both in one, verify, and the change of an address. */
-export function createOtpRoutes(identity: Identity, codes: CodeBook): Hono {
+export function createOtpRoutes(identity: Identity, codes: CodeStore): Hono {
   const routes = new Hono()
 
   const sendCode = async ({ delivery, loginId: id, destination, purpose }: ProofRequest) => {

@@ -1,20 +1,19 @@
-import { Hono, type Context } from 'hono'
+import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
 import { z } from 'zod'
+import type { InboxDraft } from '../../inbox/inbox.ts'
 import type { Person } from '../../state/sandbox-state.ts'
 import { findPersonFor, loginId, StartSignIn } from '../address-proof.ts'
-import { readBearerToken } from '../bearer.ts'
-import { getClientAddress } from '../client-address.ts'
+import { invalidRequest, invalidToken, weakPassword, wrongPassword } from '../identity-error.ts'
 import type { Identity } from '../identity.ts'
-import { invalidRequest, invalidToken, wrongPassword } from '../identity-error.ts'
-import type { LinkBook } from '../magic-link/link-book.ts'
-import { addLinkToken, checkLinkTarget } from '../magic-link/link-message.ts'
+import { addLinkToken, checkLinkTarget, type LinkStore } from '../magic-link/link-store.ts'
+import { createMail } from '../mail.ts'
 import { describeMaskedDestination } from '../otp/delivery.ts'
 import { createPerson, findPerson } from '../person-store.ts'
-import { readBody } from '../read-body.ts'
+import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import { readRefreshToken, startSession } from '../session-store.ts'
-import { hasPassword, setPassword } from './password-hash.ts'
-import { checkPassword, passwordPolicy } from './password-policy.ts'
-import { createResetMessage } from './reset-message.ts'
 
 const password = z.string().min(1)
 const WithPassword = StartSignIn.extend({ password })
@@ -23,7 +22,7 @@ const Update = z.object({ loginId, newPassword: password })
 const Replace = z.object({ loginId, oldPassword: password, newPassword: password })
 
 /** Passwords: sign-up, sign-in, policy, reset by mail, and change with a session or with the old one. */
-export function createPasswordRoutes(identity: Identity, links: LinkBook): Hono {
+export function createPasswordRoutes(identity: Identity, links: LinkStore): Hono {
   const { state } = identity
   const routes = new Hono()
 
@@ -95,4 +94,60 @@ export function createPasswordRoutes(identity: Identity, links: LinkBook): Hono 
   })
 
   return routes
+}
+
+/** The policy as the provider sends it. */
+export const passwordPolicy = {
+  minLength: 8,
+  lowercase: true,
+  uppercase: true,
+  number: true,
+  nonAlphanumeric: true,
+}
+
+const rules: [RegExp, string][] = [
+  [new RegExp(`^.{${passwordPolicy.minLength},}$`, 's'), `at least ${passwordPolicy.minLength} characters`],
+  [/\p{Ll}/u, 'a lower-case letter'],
+  [/\p{Lu}/u, 'an upper-case letter'],
+  [/\d/, 'a number'],
+  [/[^\p{L}\p{N}]/u, 'a character that is neither letter nor number'],
+]
+
+/** @throws IdentityError that names everything a password lacks. */
+export function checkPassword(password: string): void {
+  const missing = rules.filter(([pattern]) => !pattern.test(password)).map(([, name]) => name)
+  if (missing.length > 0) throw weakPassword(`It needs ${missing.join(', ')}`)
+}
+
+const derive = promisify(scrypt) as (password: string, salt: string, length: number) => Promise<Buffer>
+
+export async function setPassword(person: Person, password: string): Promise<void> {
+  const salt = randomBytes(16).toString('base64url')
+  person.password = { salt, hash: (await derive(password, salt, 32)).toString('base64url') }
+}
+
+export async function hasPassword(person: Person, password: string): Promise<boolean> {
+  if (!person.password) return false
+  const { salt, hash } = person.password
+  return timingSafeEqual(await derive(password, salt, 32), Buffer.from(hash, 'base64url'))
+}
+
+export function createResetMessage(to: string, url: string): Promise<InboxDraft> {
+  const life = 'The link works once, for 5 minutes.'
+  const warning = 'If you did not ask for it, ignore this message: your password stays as it is.'
+  return createMail({
+    to,
+    subject: 'Set a new Parapet password',
+    heading: 'Set a new password',
+    text: ['Set a new password:', url, life, warning],
+    content: html`<p style="margin:0 0 16px">
+        <a
+          href="${url}"
+          style="display:inline-block;padding:10px 16px;background:#0f6a6d;color:#fff;border-radius:6px;text-decoration:none;font-weight:600"
+          >Set a new password</a
+        >
+      </p>
+      <p style="margin:0 0 12px">${life}</p>
+      <p style="margin:0;color:#526070">${warning}</p>`,
+  })
 }

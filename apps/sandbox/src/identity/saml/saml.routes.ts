@@ -1,19 +1,19 @@
 import { Hono } from 'hono'
+import { html } from 'hono/html'
 import { z } from 'zod'
-import { readBearerToken } from '../bearer.ts'
-import { getClientAddress } from '../client-address.ts'
-import type { Identity } from '../identity.ts'
+import { type Markup, renderLayout } from '../../pages/layout.ts'
+import { isTrustedOrigin } from '../cors.ts'
 import { invalidLink, invalidRequest, missingArgument } from '../identity-error.ts'
-import { isTrustedOrigin } from '../is-trusted-origin.ts'
+import type { Identity } from '../identity.ts'
+import { createOneTimeStore, type OneTimeStore } from '../one-time-store.ts'
 import { createPerson, findMembership, findPersonByEmail } from '../person-store.ts'
-import { readBody } from '../read-body.ts'
+import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import { startSession } from '../session-store.ts'
-import type { SamlBook } from './saml-book.ts'
 
 const ExchangeCode = z.object({ code: z.string().min(1) })
 
 /** Sign-in at a tenant's own identity provider: the way out to its page and the way back with a code. */
-export function createSamlRoutes(identity: Identity, book: SamlBook): Hono {
+export function createSamlRoutes(identity: Identity, store: SamlStore): Hono {
   const { state } = identity
   const routes = new Hono()
 
@@ -29,7 +29,7 @@ export function createSamlRoutes(identity: Identity, book: SamlBook): Hono {
         id === tenant || (domain !== undefined && selfProvisioningDomains.includes(domain)),
     )
     if (!found) throw invalidRequest(`There is no tenant for "${tenant}"`)
-    const id = book.signIns.add({
+    const id = store.signIns.add({
       tenantId: found.id,
       redirectUrl: redirectURL,
       loginHint: loginHint || (domain === undefined ? '' : tenant),
@@ -43,7 +43,7 @@ export function createSamlRoutes(identity: Identity, book: SamlBook): Hono {
   routes.post('/exchange', async (c) => {
     readBearerToken(c, identity)
     const { code } = await readBody(c, ExchangeCode)
-    const account = book.codes.take(code)
+    const account = store.codes.consume(code)
     if (!account) throw invalidLink('The code was used already or has expired')
     const person = findPersonByEmail(state, account.email) ?? createPerson(state, account.email)
     if (!findMembership(person, account.tenantId))
@@ -57,3 +57,84 @@ export function createSamlRoutes(identity: Identity, book: SamlBook): Hono {
 
   return routes
 }
+
+const emailPattern = /^[^\s@]+@[^\s@]+$/
+
+/** The page of a tenant's own identity provider, and what its button does. */
+export function createSamlPageRoutes({ state }: Identity, store: SamlStore): Hono {
+  const routes = new Hono()
+  const getName = (tenantId: string) => state.tenants.find(({ id }) => id === tenantId)?.name ?? tenantId
+
+  routes.get('/', (c) => {
+    const signIn = store.signIns.find(c.req.query('id') ?? '')
+    if (!signIn) return c.html(renderSamlEnd(), 410)
+    return c.html(renderSamlPage(getName(signIn.tenantId), signIn.loginHint, false))
+  })
+
+  routes.post('/', async (c) => {
+    const id = c.req.query('id') ?? ''
+    const signIn = store.signIns.find(id)
+    if (!signIn) return c.html(renderSamlEnd(), 410)
+    const form = await c.req.parseBody()
+    const email = typeof form['email'] === 'string' ? form['email'].trim().toLowerCase() : ''
+    if (!emailPattern.test(email)) return c.html(renderSamlPage(getName(signIn.tenantId), email, true), 422)
+    store.signIns.consume(id)
+    const target = new URL(signIn.redirectUrl)
+    target.searchParams.set('code', store.codes.add({ tenantId: signIn.tenantId, email }))
+    return c.redirect(target.href, 303)
+  })
+
+  return routes
+}
+
+/** The stand-in for the sign-in page of a company. */
+export function renderSamlPage(tenantName: string, email: string, hasProblem: boolean): Markup {
+  return renderLayout({
+    title: `${tenantName} · single sign-on stand-in`,
+    content: html`<main class="chooser">
+      <div class="card">
+        <h1>${tenantName}</h1>
+        <p class="quiet">This stands in for the sign-in page of ${tenantName}. Nobody asks for a password.</p>
+        <form method="post" class="field" novalidate>
+          <label for="email">E-mail address</label>
+          <div class="line">
+            <input
+              id="email"
+              name="email"
+              type="email"
+              autocomplete="off"
+              required
+              value="${email}"
+              ${hasProblem && html` aria-invalid="true" aria-describedby="email-problem" autofocus`}
+            />
+            <button class="button primary">Continue</button>
+          </div>
+          ${hasProblem && html`<p class="problem" id="email-problem">Enter an address such as name@example.com.</p>`}
+        </form>
+      </div>
+    </main>`,
+  })
+}
+
+export function renderSamlEnd(): Markup {
+  return renderLayout({
+    title: 'Sign-in expired · single sign-on stand-in',
+    content: html`<main class="chooser">
+      <div class="card">
+        <h1>This sign-in has ended</h1>
+        <p>It was finished already, or started more than 10 minutes ago. Start again in the app.</p>
+      </div>
+    </main>`,
+  })
+}
+
+/** Sign-ins that left for a tenant's own sign-in page, and the codes they come back with. */
+export interface SamlStore {
+  signIns: OneTimeStore<{ tenantId: string; redirectUrl: string; loginHint: string }>
+  codes: OneTimeStore<{ tenantId: string; email: string }>
+}
+
+export const createSamlStore = (): SamlStore => ({
+  signIns: createOneTimeStore(),
+  codes: createOneTimeStore(),
+})

@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { readBearerToken } from '../bearer.ts'
+import { readBearerToken, readBody } from '../request.ts'
 import { describePerson } from '../describe-person.ts'
 import type { Identity } from '../identity.ts'
 import { invalidRequest } from '../identity-error.ts'
 import { findMembership } from '../person-store.ts'
-import { readBody } from '../read-body.ts'
 import { endSessions, getCurrentTenantId, issueTokens, readRefreshToken } from '../session-store.ts'
 
 const SelectTenant = z.object({ tenant: z.string() })

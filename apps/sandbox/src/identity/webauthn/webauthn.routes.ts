@@ -2,14 +2,12 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { Person } from '../../state/sandbox-state.ts'
 import { findPersonFor, loginId } from '../address-proof.ts'
-import { readBearerToken } from '../bearer.ts'
-import { getClientAddress } from '../client-address.ts'
+import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import type { Identity } from '../identity.ts'
 import { invalidLink, invalidRequest, invalidToken } from '../identity-error.ts'
-import { isTrustedOrigin } from '../is-trusted-origin.ts'
-import { createOneTimeBook } from '../one-time-book.ts'
+import { isTrustedOrigin } from '../cors.ts'
+import { createOneTimeStore } from '../one-time-store.ts'
 import { createPerson, findPerson, getPerson } from '../person-store.ts'
-import { readBody } from '../read-body.ts'
 import { readRefreshToken, startSession } from '../session-store.ts'
 import {
   createAuthentication,
@@ -33,7 +31,7 @@ type Transaction =
 /** Passkeys: sign-up, sign-in, either, and another passkey for whoever is signed in. */
 export function createWebAuthnRoutes(identity: Identity): Hono {
   const { state } = identity
-  const transactions = createOneTimeBook<Transaction>()
+  const transactions = createOneTimeStore<Transaction>()
   const routes = new Hono()
 
   const checkOrigin = (value: string) => {
@@ -41,9 +39,9 @@ export function createWebAuthnRoutes(identity: Identity): Hono {
       throw invalidRequest('origin must be that of the app, or one on this machine')
     return new URL(value).origin
   }
-  const take = async <Kind extends Transaction['kind']>(c: Context, kind: Kind) => {
+  const consume = async <Kind extends Transaction['kind']>(c: Context, kind: Kind) => {
     const { transactionId, response } = await readBody(c, Finish)
-    const transaction = transactions.take(transactionId)
+    const transaction = transactions.consume(transactionId)
     if (transaction?.kind !== kind) throw invalidLink('The ceremony has ended or was never started')
     return { transaction: transaction as Extract<Transaction, { kind: Kind }>, response }
   }
@@ -104,7 +102,7 @@ export function createWebAuthnRoutes(identity: Identity): Hono {
 
   routes.post('/signup/finish', async (c) => {
     readBearerToken(c, identity)
-    const { transaction, response } = await take(c, 'signup')
+    const { transaction, response } = await consume(c, 'signup')
     const passkey = await readNewPasskey(transaction.ceremony, response)
     findPersonFor(state, 'signup', transaction.loginId)
     return start(c, createPerson(state, transaction.loginId, { name: transaction.name, passkeys: [passkey] }))
@@ -112,14 +110,14 @@ export function createWebAuthnRoutes(identity: Identity): Hono {
 
   routes.post('/signin/finish', async (c) => {
     readBearerToken(c, identity)
-    const { transaction, response } = await take(c, 'signin')
+    const { transaction, response } = await consume(c, 'signin')
     const people = transaction.userId === null ? state.people : [getPerson(state, transaction.userId)]
     return start(c, await findPasskeyOwner(transaction.ceremony, response, people))
   })
 
   routes.post('/update/finish', async (c) => {
     readBearerToken(c, identity)
-    const { transaction, response } = await take(c, 'update')
+    const { transaction, response } = await consume(c, 'update')
     const person = getPerson(state, transaction.userId)
     person.passkeys = [...(person.passkeys ?? []), await readNewPasskey(transaction.ceremony, response)]
     return c.json({})

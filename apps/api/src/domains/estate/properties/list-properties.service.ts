@@ -9,7 +9,7 @@ import {
 } from '../../../platform/context/context.ts'
 import { portfolio, property, propertyFigure } from '../../../platform/db/schema/index.ts'
 import { type SortKey } from '../../../platform/http/keyset.ts'
-import { preferIndexes } from '../../../platform/http/prefer-indexes.ts'
+import { preferIndexes } from '../../../platform/http/keyset.ts'
 import { regionName } from '../addresses/regions.ts'
 import { figureColumns, type PropertyFigures } from '../exposure/property-figures.ts'
 import type {

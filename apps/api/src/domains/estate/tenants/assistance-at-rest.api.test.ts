@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type StoredCells, tenant } from '../../../platform/db/schema/index.ts'
-import { createTenantSecrets } from '../../../platform/crypto/tenant-secrets.ts'
+import { createTenantSecrets } from '../../../platform/crypto/secrets.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import {

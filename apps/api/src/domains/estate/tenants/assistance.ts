@@ -1,6 +1,6 @@
 import { isNotNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { SecretBox } from '../../../platform/crypto/secret-box.ts'
+import type { SecretBox } from '../../../platform/crypto/secrets.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import {
   type Assistance as PlainAssistance,

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import type { PendingEvent } from '../../../platform/context/pending-event.ts'
+import type { PendingEvent } from '../../../platform/context/context.ts'
 import type { LedgerChange, tenantStatuses } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { nameFields } from '../../../platform/ledger/list-changes.ts'

@@ -5,7 +5,7 @@ import { type source, task, type TaskError } from '../../../platform/db/schema/i
 import { endTask } from '../../../platform/jobs/end-task.ts'
 import type { TaskRow } from '../../../platform/jobs/enqueue-task.ts'
 import { isRetryableFailure } from '../../../platform/jobs/task-failure.ts'
-import { announceTask } from '../../../platform/realtime/announce-task.ts'
+import { announceTask } from '../../../platform/realtime/announce-change.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import type { FeedFailure } from '../fetch/feed-failure.ts'
 import type { SourceState } from './source-health.ts'

@@ -1,4 +1,4 @@
-import { inLogScope } from '../../../platform/log/log-scope.ts'
+import { inLogScope } from '../../../platform/log/log.ts'
 import { claimDueFeed, releaseAbandonedFeeds } from './claim-feed.ts'
 import { onDueFeed } from './due-signal.ts'
 import { type FeedRunnerDeps, runFeed } from './feed-runner.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { inBatches } from '../../../platform/db/in-batches.ts'
+import { inBatches } from '../../../platform/db/bulk-rows.ts'
 import { org } from '../../../platform/db/schema/index.ts'
 import type { FeedRunnerDeps } from './feed-runner.ts'
 

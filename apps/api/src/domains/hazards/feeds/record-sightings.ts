@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Recurrence, Sighting } from '../connectors/connector.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { inBatches } from '../../../platform/db/in-batches.ts'
+import { inBatches } from '../../../platform/db/bulk-rows.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const rowsPerInsert = 5_000

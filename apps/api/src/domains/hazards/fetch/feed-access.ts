@@ -1,6 +1,6 @@
 import { productVersion } from '../../../platform/config/product-version.ts'
-import { createSecretBox, type SecretBox } from '../../../platform/crypto/secret-box.ts'
-import { createSecretHash, type SecretHash } from '../../../platform/crypto/secret-hash.ts'
+import { createSecretBox, type SecretBox } from '../../../platform/crypto/secrets.ts'
+import { createSecretHash, type SecretHash } from '../../../platform/crypto/secrets.ts'
 import type { Connector } from '../connectors/connector.ts'
 import { connectors } from '../connectors/connectors.ts'
 import { createFeedFetcher, type FeedFetcher, type FeedFetcherOptions } from './fetch-feed.ts'

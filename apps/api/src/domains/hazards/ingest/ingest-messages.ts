@@ -1,5 +1,5 @@
 import { and, sql } from 'drizzle-orm'
-import { systemAccess } from '../../../platform/access/system-access.ts'
+import { systemAccess } from '../../../platform/access/system-actor.ts'
 import { inTransaction } from '../../../platform/context/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'

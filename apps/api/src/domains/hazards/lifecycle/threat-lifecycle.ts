@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { systemActor } from '../../../platform/access/system-actor.ts'
 import { inTransaction } from '../../../platform/context/context.ts'
-import { inBatches } from '../../../platform/db/in-batches.ts'
+import { inBatches } from '../../../platform/db/bulk-rows.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { org, threat } from '../../../platform/db/schema/index.ts'
 import { createTaskContext, type RunnerDeps } from '../../../platform/jobs/task-context.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
-import { inPages } from '../../../platform/db/in-pages.ts'
+import { inPages } from '../../../platform/db/bulk-rows.ts'
 import { org, property } from '../../../platform/db/schema/index.ts'
 import { defaultMatching } from '../../../platform/db/schema/matching-settings.ts'
 import { type HazardShape, type Match, toShape } from './match-shape.ts'

@@ -7,7 +7,7 @@ import {
 } from '../../../platform/context/context.ts'
 import { task } from '../../../platform/db/schema/index.ts'
 import { enqueueTask, type TaskRow } from '../../../platform/jobs/enqueue-task.ts'
-import { announceTask } from '../../../platform/realtime/announce-task.ts'
+import { announceTask } from '../../../platform/realtime/announce-change.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { Task } from '../../../platform/jobs/tasks.schema.ts'
 import { toTask } from '../../../platform/jobs/to-task.ts'

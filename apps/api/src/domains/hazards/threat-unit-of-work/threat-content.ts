@@ -1,7 +1,7 @@
 import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
 import type { LedgerChange, threat } from '../../../platform/db/schema/index.ts'
-import { findBox } from '../../../platform/geo/bounding-box.ts'
-import { canonicalJson } from '../../../platform/ledger/canonical-json.ts'
+import { findBox } from '../../../platform/geo/packed-area.ts'
+import { canonicalJson } from '../../../platform/ledger/hash-chain.ts'
 import { toSearchText } from '../../estate/index.ts'
 
 export type ThreatRow = typeof threat.$inferSelect

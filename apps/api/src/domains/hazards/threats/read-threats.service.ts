@@ -8,7 +8,7 @@ import {
 } from '../../../platform/context/context.ts'
 import { source, threat } from '../../../platform/db/schema/index.ts'
 import { listByKeyset } from '../../../platform/http/keyset.ts'
-import { preferIndexes } from '../../../platform/http/prefer-indexes.ts'
+import { preferIndexes } from '../../../platform/http/keyset.ts'
 import { seesEveryThreat } from '../../estate/index.ts'
 import { findPlaces, findReach, impactsAt } from './find-reach.ts'
 import { readThreat } from './find-threat.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { mediaTypeOf } from '../../../platform/http/media-type.ts'
+import { mediaTypeOf } from '../../../platform/http/request-body.ts'
 import { createRouter } from '../../../platform/http/router.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { discardImport } from './discard-import.service.ts'

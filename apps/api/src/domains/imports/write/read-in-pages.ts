@@ -3,7 +3,7 @@ import {
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { inPages } from '../../../platform/db/in-pages.ts'
+import { inPages } from '../../../platform/db/bulk-rows.ts'
 
 /**
  * Rows in the order of their ids, each page in a transaction of its own: the embedded engine has one connection, which

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { createTenantSecrets } from '../../../platform/crypto/tenant-secrets.ts'
+import { createTenantSecrets } from '../../../platform/crypto/secrets.ts'
 import { openCells, sealCells } from './sealed-cells.ts'
 
 const secrets = createTenantSecrets(randomBytes(32))

@@ -1,5 +1,5 @@
 import type { StoredCells } from '../../../platform/db/schema/index.ts'
-import type { SecretBox } from '../../../platform/crypto/secret-box.ts'
+import type { SecretBox } from '../../../platform/crypto/secrets.ts'
 
 /** The row of a file whose cells are kept. */
 export interface CellOwner {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
-import { systemAccess } from '../../../platform/access/system-access.ts'
+import { systemAccess } from '../../../platform/access/system-actor.ts'
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { importFile, org } from '../../../platform/db/schema/index.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Access, Actor, TransactionContext } from '../../../platform/context/context.ts'
-import type { PendingEvent } from '../../../platform/context/pending-event.ts'
+import type { PendingEvent } from '../../../platform/context/context.ts'
 import { property, tenant, unit } from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'

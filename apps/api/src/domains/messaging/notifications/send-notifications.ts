@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { systemActor } from '../../../platform/access/system-actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { inBatches } from '../../../platform/db/in-batches.ts'
+import { inBatches } from '../../../platform/db/bulk-rows.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { org, threatNotification, threatNotificationQueue } from '../../../platform/db/schema/index.ts'
 import { createTaskContext, type RunnerDeps } from '../../../platform/jobs/task-context.ts'

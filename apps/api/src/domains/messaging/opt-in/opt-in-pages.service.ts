@@ -17,7 +17,7 @@ import {
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { optInCode, optInPage, org } from '../../../platform/db/schema/index.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
-import { nameFields } from '../../../platform/ledger/name-fields.ts'
+import { joinFieldNames } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { notFound, Problem } from '../../../platform/errors/problem.ts'
@@ -100,7 +100,7 @@ export async function updateOptInPage(
         tx,
         after,
         'communication.optin_page_updated',
-        `was changed: ${nameFields(fields)}.`,
+        `was changed: ${joinFieldNames(fields)}.`,
         changes,
       )
     }

@@ -1,7 +1,12 @@
 import type { SenderDnsRecord } from '../../../platform/db/schema/index.ts'
 import type { DnsResolver } from '../../../platform/dns/dns-resolver.ts'
-import { authorizes, countSpfLookups, isSpfRecord, spfLookupsMax } from '../../../platform/dns/spf.ts'
-import { readTags } from '../../../platform/dns/tagged-record.ts'
+import {
+  authorizes,
+  countSpfLookups,
+  isSpfRecord,
+  readTags,
+  spfLookupsMax,
+} from '../../../platform/dns/text-records.ts'
 import { domainOf, type MailOperator } from '../../../platform/email/mail-operator.ts'
 import { dkimRecord } from '../../../platform/email/operator-key.ts'
 import { returnPathHost } from './mail-identity.ts'

@@ -5,7 +5,7 @@ import {
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import type { SecretHash } from '../../../platform/crypto/secret-hash.ts'
+import type { SecretHash } from '../../../platform/crypto/secrets.ts'
 import { emailSender, org } from '../../../platform/db/schema/index.ts'
 import { MailFailure } from '../../../platform/email/mailer.ts'
 import { renderMail } from '../../../platform/email/render-mail.ts'

@@ -46,7 +46,7 @@ async function sync(ctx: ServiceContext, userId: string) {
   if (!member) return
   const { identity } = ctx.gateways
   if (member.status === 'active') await identity.setRoles(member.descopeId, member.org, member.roleKeys)
-  else await identity.leaveOrganisation(member.descopeId, ctx.orgId)
+  else await identity.leaveOrganization(member.descopeId, ctx.orgId)
 }
 
 async function readMembership(ctx: ServiceContext, userId: string) {

@@ -1,6 +1,6 @@
 import { PERMISSION_KEYS } from '@parapet/permissions'
 import { hash } from 'node:crypto'
-import { readHeldGrants, readHeldRoles } from '../../../platform/access/read-held-roles.ts'
+import { readHeldGrants, readHeldRoles } from '../../../platform/access/read-access.ts'
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import { invalidFields } from '../../../platform/errors/problem.ts'
 

@@ -18,7 +18,7 @@ import {
 } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import { announcePermissions } from '../../../platform/realtime/announce-permissions.ts'
+import { announcePermissions } from '../../../platform/realtime/announce-change.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { syncIdentity } from '../access/sync-identity.ts'
 import {

@@ -73,7 +73,7 @@ const acceptInvitationRoute = createRoute({
   description:
     'Needs a session whose verified address is the invited one, and no organisation yet. Takes the token, or the id of an invitation that the problem `invitation-waiting` named. Doing it again changes nothing.',
   tags,
-  'x-without-organisation': true,
+  'x-without-organization': true,
   request: { params: InvitationParams },
   responses: { 200: json(AcceptedInvitation, 'The organisation, now the selected one'), ...problemResponse },
 })

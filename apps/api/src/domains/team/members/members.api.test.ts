@@ -401,7 +401,7 @@ it('lets a process that heard nothing keep no answer, and one that heard forget 
     db,
     identity: gateways.identity,
     sessions,
-    giveFirstOrganisation: (person) =>
+    giveFirstOrganization: (person) =>
       provisionFirstOrganization({ db, identity: gateways.identity, signUp: 'invite' }, person),
   })
   const elsewhere = createApp({ ...test.deps, access })

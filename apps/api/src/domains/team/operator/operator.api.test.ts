@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { systemAccess } from '../../../platform/access/system-access.ts'
+import { systemAccess } from '../../../platform/access/system-actor.ts'
 import { createDescopeIdentity } from '../../../platform/identity/descope-identity.ts'
 import { invitation, ledgerEvent, membership, org, outbox, role } from '../../../platform/db/schema/index.ts'
 import { createOfflineContext } from '../../../commands/offline-context.ts'

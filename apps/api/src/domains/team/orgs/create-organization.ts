@@ -11,9 +11,9 @@ import {
   resourceRole,
   role,
 } from '../../../platform/db/schema/index.ts'
-import { appendEvents } from '../../../platform/ledger/append-events.ts'
-import { genesisHash } from '../../../platform/ledger/hash-event.ts'
-import type { PendingEvent } from '../../../platform/context/pending-event.ts'
+import { appendEvents } from '../../../platform/ledger/record-event.ts'
+import { genesisHash } from '../../../platform/ledger/hash-chain.ts'
+import type { PendingEvent } from '../../../platform/context/context.ts'
 
 export interface NewOrganization {
   id?: string

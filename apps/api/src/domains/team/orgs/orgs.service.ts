@@ -17,7 +17,7 @@ import {
 import { matchingPresets } from '../../../platform/db/schema/matching-settings.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
-import { nameFields } from '../../../platform/ledger/name-fields.ts'
+import { joinFieldNames } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { pictureBytesMax } from '../../../platform/media/read-picture.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
@@ -113,7 +113,7 @@ async function writeOrg(tx: TransactionContext, before: OrgRow, values: Partial<
 function describeChange(fields: readonly string[]): string {
   const named = fields.filter((field) => field !== 'onboarded')
   if (named.length === 0) return 'The organisation was set up.'
-  return cutText(`The organisation was changed: ${nameFields(named)}.`, 300)
+  return cutText(`The organisation was changed: ${joinFieldNames(named)}.`, 300)
 }
 
 const limits = {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createSessionDirectory } from '../../../platform/access/session-directory.ts'
 import { user, userSession } from '../../../platform/db/schema/index.ts'
 import type { VerifiedSession } from '../../../platform/identity/identity-provider.ts'
-import { createSecretHash } from '../../../platform/crypto/secret-hash.ts'
+import { createSecretHash } from '../../../platform/crypto/secrets.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { startManagementApi } from '../../../testing/management-api.ts'

@@ -6,7 +6,7 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { inBatches } from '../../../platform/db/in-batches.ts'
+import { inBatches } from '../../../platform/db/bulk-rows.ts'
 import { user, userSession } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
 import type { UserSession } from './sessions.schema.ts'

@@ -1,12 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
 import { requirePermission } from '../../../platform/context/context.ts'
 import { entityTag, readIfMatch } from '../../../platform/http/entity-tag.ts'
-import { PictureUpload } from '../../../platform/media/picture-upload.ts'
+import { PictureUpload, storePicture } from '../../../platform/media/store-picture.ts'
 import { readPicture } from '../../../platform/media/read-picture.ts'
 import { IfMatchHeader } from '../../../platform/http/ref.ts'
 import { json, patchBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
-import { storePicture } from '../../../platform/media/store-picture.ts'
 import { Picture, User, UserPatch } from './users.schema.ts'
 import { getUser, updateUser, updateUserPicture } from './users.service.ts'
 

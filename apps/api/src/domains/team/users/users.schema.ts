@@ -10,7 +10,7 @@ import {
   timeZone,
   unitSystem,
 } from '../../../platform/http/fields.ts'
-import { listQueryString } from '../../../platform/http/list-screens.ts'
+import { listQueryString } from '../../../platform/http/list-query.ts'
 import { previousVersion } from '../../../platform/http/ref.ts'
 import { text } from '../../../platform/http/text.ts'
 

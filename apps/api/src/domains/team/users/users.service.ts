@@ -17,7 +17,7 @@ import {
 } from '../../../platform/db/schema/index.ts'
 import { invalidFields, notFound, Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
-import { nameFields } from '../../../platform/ledger/name-fields.ts'
+import { joinFieldNames } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { countThreats } from '../../hazards/index.ts'
 import type { User, UserPatch } from './users.schema.ts'
@@ -144,7 +144,7 @@ function finish(before: UserRow, patch: UserPatch) {
 function describeChange(fields: readonly string[]): string {
   const named = fields.filter((field) => field !== 'onboarded')
   if (named.length === 0) return 'A member finished the welcome.'
-  return `A member changed their profile: ${nameFields(named)}.`
+  return `A member changed their profile: ${joinFieldNames(named)}.`
 }
 
 function recordProfileChange(tx: TransactionContext, before: UserRow, after: UserRow) {

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
 import { listByKeyset } from '../../../platform/http/keyset.ts'
-import { preferIndexes } from '../../../platform/http/prefer-indexes.ts'
+import { preferIndexes } from '../../../platform/http/keyset.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import {
   type Cell,

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
 import { ledgerEvent, ledgerHead } from '../../../platform/db/schema/index.ts'
-import { hashedPart } from '../../../platform/ledger/append-events.ts'
+import { hashedPart } from '../../../platform/ledger/record-event.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { writeCsv } from '../exports/write-files.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { listQueryString, listScreen } from '../../../platform/http/list-screens.ts'
+import { listQueryString, listScreen } from '../../../platform/http/list-query.ts'
 import { Ref } from '../../../platform/http/ref.ts'
 import { text } from '../../../platform/http/text.ts'
 

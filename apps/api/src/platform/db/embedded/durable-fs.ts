@@ -13,7 +13,10 @@ interface NodeFileSystem {
 
 type Init = NodeFS['init']
 
-/** The engine's files on disk, where a commit returns only after the operating system has them on the device. */
+/**
+ * The engine's files on disk, where a commit returns only after the operating system has flushed them to the
+ * device.
+ */
 export class DurableFs extends NodeFS {
   override async init(...[engine, options]: Parameters<Init>): ReturnType<Init> {
     const { emscriptenOpts } = await super.init(engine, options)
@@ -22,7 +25,7 @@ export class DurableFs extends NodeFS {
   }
 }
 
-/** The engine is started with these instead of its own, which switch fsync off. */
+/** Start parameters that replace the engine's own, which switch fsync off. */
 export const durableStartParams = (defaults: readonly string[]) => [
   ...defaults.filter((parameter) => parameter !== '-F'),
   '-c',
@@ -42,7 +45,7 @@ function syncForReal(module: object) {
 }
 
 function syncFolder(folder: string) {
-  // Windows cannot open a folder, and keeps its entries safe by itself.
+  // Windows can't open a folder, and flushes its entries by itself.
   if (process.platform === 'win32') return
   const descriptor = fs.openSync(folder, 'r')
   try {

@@ -1,7 +1,41 @@
-/** What the server asks of the engine's thread. */
+/** Requests to the engine's thread. */
 export type EngineRequest =
   | { id: number; kind: 'exchange'; bytes: Uint8Array }
   | { id: number; kind: 'close' }
 
-/** Its answers, by the id of the request; id 0 says that it is ready. With `end` it is the last one, and says why. */
+/**
+ * Responses, by request id; id 0 means that the engine is ready. With `end` it is the last one, and says why.
+ */
 export type EngineResponse = { id: number; bytes: Uint8Array; end?: string } | { id: number; error: string }
+
+const errorResponse = 0x45
+const nonLocalizedSeverity = 0x56
+const message = 0x4d
+const ends = new Set(['FATAL', 'PANIC'])
+
+/**
+ * The message of a fatal error in a wire protocol response; null where there is none. A PostgreSQL process
+ * exits after an error of these severities. The embedded engine can't, and never responds again.
+ *
+ * Source: PostgreSQL documentation, "Message Formats" and "Error and Notice Message Fields".
+ */
+export function findEnd(answer: Uint8Array): string | null {
+  const view = new DataView(answer.buffer, answer.byteOffset, answer.byteLength)
+  for (let at = 0; at + 5 <= answer.length; at += 1 + view.getUint32(at + 1)) {
+    if (answer[at] !== errorResponse) continue
+    const fields = readFields(answer.subarray(at + 5, at + 1 + view.getUint32(at + 1)))
+    if (ends.has(fields.get(nonLocalizedSeverity) ?? '')) return fields.get(message) ?? ''
+  }
+  return null
+}
+
+/** For each field a byte that identifies it, its text and a zero; then a final zero. */
+function readFields(bytes: Uint8Array) {
+  const fields = new Map<number, string>()
+  for (let at = 0; at < bytes.length && bytes[at] !== 0;) {
+    const end = bytes.indexOf(0, at + 1)
+    fields.set(bytes[at]!, new TextDecoder().decode(bytes.subarray(at + 1, end)))
+    at = end + 1
+  }
+  return fields
+}

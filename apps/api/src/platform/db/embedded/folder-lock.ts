@@ -8,7 +8,9 @@ interface Holder {
   pid: number
   host: string
   startedAt: string
-  /** Start time of the process in the kernel's own unit, where it tells: process ids come round again. */
+  /**
+   * Start time of the process in the kernel's own unit, where it is known, because process ids are reused.
+   */
   bootTicks: string | null
   token: string
 }
@@ -20,7 +22,7 @@ export interface FolderLock {
 const heldHere = new Set<string>()
 
 /**
- * Makes sure that one process at a time has the database folder open: two would silently destroy it.
+ * Ensures that only one process has the database folder open: two would silently corrupt it.
  * @throws StartError naming the holder and what to do.
  */
 export function lockFolder(folder: string): FolderLock {
@@ -46,7 +48,7 @@ export function lockFolder(folder: string): FolderLock {
   }
 }
 
-/** Linking a finished file is one step: nobody ever sees a lock without its holder. */
+/** Linking a finished file is atomic, so a lock never exists without its holder. */
 function place(file: string, own: Holder) {
   const aside = `${file}.${own.token}`
   writeFileSync(aside, JSON.stringify(own))
@@ -69,7 +71,7 @@ function readHolder(file: string): Holder | null {
   }
 }
 
-/** Takes the stale lock away by renaming, and gives it back when it was replaced by a living one in between. */
+/** Removes a stale lock by renaming it, and restores it if a live process replaced it in between. */
 function removeStale(file: string, stale: Holder) {
   const aside = `${file}.stale.${randomUUID()}`
   try {
@@ -90,7 +92,7 @@ function isAlive(holder: Holder) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
   const [state, ...rest] = readProcessState(holder.pid)
-  // A zombie has let go of everything but its number.
+  // A zombie holds nothing but its process id.
   if (state === 'Z' || state === 'X') return false
   const ticks = rest[18] ?? null
   return ticks === null || holder.bootTicks === null || ticks === holder.bootTicks
@@ -98,7 +100,7 @@ function isAlive(holder: Holder) {
 
 const readBootTicks = (pid: number) => readProcessState(pid)[19] ?? null
 
-/** State, and what follows it in Linux's /proc; nothing on other systems. */
+/** The state and the fields after it in Linux's /proc; empty on other systems. */
 function readProcessState(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -7,7 +7,7 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** Starts the embedded engine in a thread of its own, so that a long statement never holds up other requests. */
+/** Starts the embedded engine in its own thread, so that a long statement never blocks other requests. */
 export async function startEngine(folder: string, onCrash: (error: Error) => void): Promise<Engine> {
   const worker = startWorker('db-worker', import.meta.url, { workerData: { folder } })
   const waiting = new Map<number, { resolve(bytes: Uint8Array): void; reject(error: Error): void }>()
@@ -42,7 +42,7 @@ export async function startEngine(folder: string, onCrash: (error: Error) => voi
   isReady = true
   return {
     exchange(message) {
-      // A copy: the driver's buffers are windows on memory it goes on using.
+      // Copied, because the driver reuses the memory behind its buffers.
       const bytes = new Uint8Array(message)
       lastId += 1
       return ask(lastId, { id: lastId, kind: 'exchange', bytes }, [bytes.buffer])

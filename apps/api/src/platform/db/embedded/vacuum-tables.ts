@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../database.ts'
 
 interface VacuumCandidate {
-  /** As SQL: quoted and with its schema where it needs that. */
+  /** As SQL: quoted, and schema-qualified where needed. */
   name: string
   needsVacuum: boolean
   needsAnalyze: boolean
 }
 
 /**
- * Does what autovacuum does on a server, by its default thresholds: the embedded engine is one process and has nobody
- * for that, so its files would grow with every change, and counts would look at every row instead of the index alone.
- * One table at a time, so that callers get their turn in between. What changed is counted since the start; tables that
- * were left worn by the run before are known by their visibility map.
+ * Does what autovacuum does on a server, with its default thresholds. The embedded engine is a single process
+ * without autovacuum, so its files would grow with every change, and index-only scans would read every row.
+ * Vacuums one table at a time, so that requests get their turn in between. Statistics begin at the start of
+ * the engine; tables that the previous run left in need are recognized by their visibility map.
  */
 export async function vacuumTables(db: Database, signal?: AbortSignal): Promise<string[]> {
   const worn = await findTablesToVacuum(db)

@@ -1,14 +1,14 @@
 import { Duplex } from 'node:stream'
 
-/** Answers one chunk of PostgreSQL wire protocol with the server's bytes. */
+/** Sends one chunk of PostgreSQL wire protocol and returns the response. */
 export type ProtocolExchange = (message: Uint8Array) => Promise<Uint8Array>
 
-/** A query message: its type, its length in bytes but for the type, and the text. */
+/** A query message: its type, its length in bytes without the type, and the text. */
 const rollback = Buffer.from('Q\0\0\0\x0drollback\0')
 
 /**
- * A socket for the `pg` driver that leads to the embedded engine instead of the network,
- * so that both engines are driven, parsed and typed by the same code.
+ * A socket for the `pg` driver that leads to the embedded engine instead of the network, so that the same
+ * code drives, parses and types both engines.
  */
 export class WireStream extends Duplex {
   readonly #exchange: ProtocolExchange
@@ -18,7 +18,10 @@ export class WireStream extends Duplex {
     this.#exchange = exchange
   }
 
-  /** The engine has one session for all its connections: a transaction that a lost one left open would stop the next. */
+  /**
+   * The engine has one session for all connections, so a transaction that a lost connection left open would
+   * break the next.
+   */
   connect() {
     this.#exchange(rollback).then(
       () => this.emit('connect'),
@@ -55,7 +58,7 @@ export class WireStream extends Duplex {
     )
   }
 
-  /** The driver corks the parts of one query, so they cross to the engine and back together. */
+  /** The driver corks the parts of one query, so they make a single round trip to the engine. */
   override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void) {
     this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'binary', done)
   }

@@ -42,7 +42,7 @@ export const membership = pgTable(
   ],
 )
 
-/** A named set of permissions of one organisation. Built-in roles stand here too, marked `system`. */
+/** A named set of permissions of one organization. Built-in roles stand here too, marked `system`. */
 export const role = pgTable(
   'role',
   {

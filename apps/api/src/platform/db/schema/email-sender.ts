@@ -36,7 +36,7 @@ export interface SenderDnsRecord {
   checkedAt: string | null
 }
 
-/** An address that an organisation writes to its tenants from: proven by a code, or by the records of its domain. */
+/** An address that an organization writes to its tenants from: proven by a code, or by the records of its domain. */
 export const emailSender = pgTable(
   'email_sender',
   {

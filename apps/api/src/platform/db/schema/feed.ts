@@ -11,12 +11,12 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { HazardMessage } from './hazard-message.ts'
 import { moment } from './columns.ts'
+import type { HazardMessage } from './hazard-message.ts'
 
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** One thing to fetch. Two organisations whose requests have the same key share one fetch. */
+/** One thing to fetch. Two organizations whose requests have the same key share one fetch. */
 export interface FeedRequest {
   /** The same for everybody who needs exactly this. Never holds a secret. */
   key: string
@@ -35,7 +35,7 @@ export interface FeedError {
 }
 
 /**
- * One thing that is fetched, for all organisations whose sources need exactly this. Holds no data of an organisation,
+ * One thing that is fetched, for all organizations whose sources need exactly this. Holds no data of an organization,
  * so no row-level security stands on it; only jobs write it.
  */
 export const feed = pgTable(
@@ -104,7 +104,7 @@ export const feedRun = pgTable(
   ],
 )
 
-/** A message as it was read, once for all organisations. Threats and their revisions are made from these. */
+/** A message as it was read, once for all organizations. Threats and their revisions are made from these. */
 export const feedMessage = pgTable(
   'feed_message',
   {
@@ -125,12 +125,12 @@ export const feedMessage = pgTable(
     /** When every subscriber had it; null while a run that was cut off has to be made up for. */
     settledAt: moment('settled_at'),
     message: jsonb('message').$type<Omit<HazardMessage, 'raw' | 'rawContentType'>>().notNull(),
-    /** What the sender wrote, gzip. Removed after the days an organisation keeps raw answers. */
+    /** What the sender wrote, gzip. Removed after the days an organization keeps raw answers. */
     raw: bytes('raw'),
     rawContentType: text('raw_content_type').notNull(),
   },
   (t) => [
-    // Neighbouring feeds carry the same message, and each has its own subscribers.
+    // Neighboring feeds carry the same message, and each has its own subscribers.
     primaryKey({ columns: [t.feedId, t.identifier] }),
     index('feed_message_sent').on(t.connector, t.identifier),
     index('feed_message_open')
@@ -143,7 +143,7 @@ export const feedMessage = pgTable(
 
 /**
  * On which days something was seen in a cell of the earth, as far as a connector tells by that what it is: chimneys
- * glow every day, fires move on. Of a whole feed, so nothing of an organisation.
+ * glow every day, fires move on. Of a whole feed, so nothing of an organization.
  */
 export const feedSighting = pgTable(
   'feed_sighting',
@@ -155,4 +155,28 @@ export const feedSighting = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.feedId, t.cell, t.day] })],
+)
+
+/**
+ * In which zones of the NWS a point lies, as the NWS said, for all organizations. Holds no data of an organization, so
+ * no row-level security stands on it; only jobs use it.
+ */
+export const nwsPoint = pgTable(
+  'nws_point',
+  {
+    /** Ten-thousandths of a degree: the NWS takes four decimals, which is about 10 m. */
+    latE4: integer('lat_e4').notNull(),
+    lonE4: integer('lon_e4').notNull(),
+    /** For example TXZ192. All four are null where the NWS has no forecast, and while it has not answered. */
+    forecastZone: text('forecast_zone'),
+    countyZone: text('county_zone'),
+    fireZone: text('fire_zone'),
+    timeZone: text('time_zone'),
+    /** When it last answered. */
+    answeredAt: moment('answered_at'),
+    /** When it may be asked again: a long time after an answer, soon after a failure or while somebody is asking. */
+    askAgainAt: moment('ask_again_at').notNull(),
+    failures: integer('failures').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.latE4, t.lonE4] }), index('nws_point_again').on(t.askAgainAt)],
 )

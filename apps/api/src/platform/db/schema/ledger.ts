@@ -31,7 +31,7 @@ export interface LedgerChange {
   to: unknown
 }
 
-/** Where the chain of an organisation stands; locked as the last statement before commit. */
+/** Where the chain of an organization stands; locked as the last statement before commit. */
 export const ledgerHead = pgTable('ledger_head', {
   orgId: uuid('org_id')
     .primaryKey()

@@ -20,7 +20,7 @@ export interface HazardOverride {
 
 export type MatchOverrides = Partial<Record<Hazard, HazardOverride>>
 
-/** What an organisation decides about matching. */
+/** What an organization decides about matching. */
 export interface MatchingSettings {
   preset: MatchingPreset
   overrides: MatchOverrides

@@ -21,7 +21,7 @@ export interface OptInFields {
   askUnit: boolean
 }
 
-/** A page of the organisation for posters, where people ask for alerts who got no link of their own. */
+/** A page of the organization for posters, where people ask for alerts who got no link of their own. */
 export const optInPage = pgTable(
   'optin_page',
   {

@@ -13,7 +13,7 @@ export const liveEvents = [
 ] as const
 
 /**
- * What people who look at the organisation should hear of. Written in the transaction of the change itself, so that
+ * What people who look at the organization should hear of. Written in the transaction of the change itself, so that
  * nothing is told that did not happen and nothing that happened is forgotten.
  */
 export const outbox = pgTable(

@@ -5,7 +5,7 @@ import { audited } from './columns.ts'
 
 export const listScreens = ['portfolios', 'properties', 'units', 'tenants'] as const
 
-/** A named query of a list: the own ones of a person, and those shared with the organisation. */
+/** A named query of a list: the own ones of a person, and those shared with the organization. */
 export const savedView = pgTable(
   'saved_view',
   {

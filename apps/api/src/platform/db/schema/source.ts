@@ -13,7 +13,7 @@ export interface SourceCoverage {
   areas: string[]
 }
 
-/** A connector as an organisation set it up: a subscription to feeds, with filters of its own. */
+/** A connector as an organization set it up: a subscription to feeds, with filters of its own. */
 export const source = pgTable(
   'source',
   {
@@ -88,7 +88,7 @@ export const sourceCount = pgTable(
     foreignKey({ columns: [t.orgId, t.sourceId], foreignColumns: [source.orgId, source.id] }).onDelete(
       'cascade',
     ),
-    // What is old enough to be forgotten, in all organisations.
+    // What is old enough to be forgotten, in all organizations.
     index('source_count_old').on(t.hour),
   ],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 import { consentChannels } from './consent-record.ts'
 import { org } from './org.ts'
@@ -21,4 +21,33 @@ export const suppression = pgTable(
       .default(sql`now()`),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.channel, t.addressHash] })],
+)
+
+export const mailEventTypes = ['delivered', 'deferred', 'bounced_soft', 'bounced_hard', 'complained'] as const
+export type MailEventType = (typeof mailEventTypes)[number]
+
+/** What a mail service reported about a mail, each report once. */
+export const mailEvent = pgTable(
+  'mail_event',
+  {
+    id: uuid('id').notNull(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => org.id),
+    messageId: text('message_id').notNull(),
+    type: text('type', { enum: mailEventTypes }).notNull(),
+    at: moment('at').notNull(),
+    detail: text('detail'),
+    provider: text('provider').notNull(),
+    /** As the service calls it: a report that comes twice changes nothing. */
+    eventId: text('event_id').notNull(),
+    receivedAt: moment('received_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    unique('mail_event_once').on(t.eventId),
+    index('mail_event_message').on(t.messageId),
+  ],
 )

@@ -92,7 +92,7 @@ export const task = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     index('task_recent').on(t.orgId, t.createdAt, t.id),
     index('task_unfinished').on(t.status, t.leaseUntil),
-    // Those of the last day, in all organisations.
+    // Those of the last day, in all organizations.
     index('task_failed')
       .on(t.endedAt)
       .where(sql`${t.status} = 'failed'`),

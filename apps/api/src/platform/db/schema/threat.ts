@@ -1,4 +1,3 @@
-import type { MultiPolygon, Polygon } from 'geojson'
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -15,10 +14,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { HazardMessage, Vtec } from './hazard-message.ts'
-import { certainties, hazards, responseTypes, severities, urgencies } from './hazard.ts'
+import type { MultiPolygon, Polygon } from 'geojson'
 import { audited, moment } from './columns.ts'
+import type { HazardMessage, Vtec } from './hazard-message.ts'
+import { certainties, hazards, messageTypes, responseTypes, severities, urgencies } from './hazard.ts'
+import type { LedgerChange } from './ledger.ts'
 import { org } from './org.ts'
+import { property } from './property.ts'
 
 export const threatStatuses = ['upcoming', 'active', 'ended', 'expired', 'cancelled', 'archived'] as const
 export const triages = ['new', 'acknowledged', 'in_progress', 'resolved', 'dismissed'] as const
@@ -41,7 +43,7 @@ const orders: [name: string, by: (t: Columns) => [SQL | AnyPgColumn, ...(SQL | A
   ['end_down', (t) => [sql`coalesce(${t.endsAt}, ${t.expiresAt}, '0010-01-01 00:00:00+00'::timestamptz)`]],
 ]
 
-/** One hazard event in one organisation, as far as it touches, or touched, a property there. */
+/** One hazard event in one organization, as far as it touches, or touched, a property there. */
 export const threat = pgTable(
   'threat',
   {
@@ -122,7 +124,7 @@ export const threat = pgTable(
       .where(sql`status in ('upcoming', 'active')`),
     index('threat_by_hazard').on(t.orgId, t.hazard),
     index('threat_by_source').on(t.orgId, t.sourceId),
-    // What the clock looks for, in all organisations.
+    // What the clock looks for, in all organizations.
     index('threat_due')
       .on(sql`coalesce(ends_at, expires_at)`)
       .where(sql`status in ('upcoming', 'active')`),
@@ -133,7 +135,7 @@ export const threat = pgTable(
         .on(t.orgId, ...by(t), t.id)
         .where(sql`status in ('upcoming', 'active') and not is_test`),
     ]),
-    // What is old enough to be put away, organisation by organisation.
+    // What is old enough to be put away, organization by organization.
     index('threat_over')
       .on(t.orgId, t.closedAt)
       .where(sql`status in ('ended', 'expired', 'cancelled')`),
@@ -157,5 +159,112 @@ export const threatAlias = pgTable(
     foreignKey({ columns: [t.orgId, t.threatId], foreignColumns: [threat.orgId, threat.id] }).onDelete(
       'cascade',
     ),
+  ],
+)
+
+/** How it was found that a threat touches a property, most precise first. */
+export const matchMethods = [
+  'inside_geometry',
+  'zone_forecast',
+  'zone_county',
+  'zone_fire',
+  'same_code',
+  'radius',
+  'manual',
+] as const
+
+export const proximities = ['inside', 'zone', 'near'] as const
+
+/** What a risk score is the product of: severity 0–100, the others 0–1. */
+export interface RiskParts {
+  severity: number
+  certainty: number
+  urgency: number
+  proximity: number
+}
+
+export interface MatchedRule {
+  id: string | null
+  /** For people, for example "Medium preset". */
+  name: string
+  /** Reach in metres where a distance decided, else null. */
+  radiusMeters: number | null
+}
+
+export interface ChecklistItem {
+  key: string
+  label: string
+  doneAt: string | null
+  doneBy: string | null
+}
+
+/** A threat at one property. Stays when the property is no longer touched, with `endedAt`. */
+export const threatImpact = pgTable(
+  'threat_impact',
+  {
+    orgId: uuid('org_id').notNull(),
+    threatId: uuid('threat_id').notNull(),
+    propertyId: uuid('property_id').notNull(),
+    method: text('method', { enum: matchMethods }).notNull(),
+    /** The message names zones, and of this property only the county is known. */
+    byCountyOnly: boolean('by_county_only').notNull().default(false),
+    /** 0 inside; null where a zone matched, which says nothing about a distance. */
+    distanceMeters: doublePrecision('distance_meters'),
+    /** Degrees clockwise from north, from the property to the hazard; null inside and in a zone. */
+    bearingDeg: doublePrecision('bearing_deg'),
+    rule: jsonb('rule').$type<MatchedRule>().notNull(),
+    proximity: text('proximity', { enum: proximities }).notNull(),
+    riskScore: smallint('risk_score').notNull(),
+    riskParts: jsonb('risk_parts').$type<RiskParts>().notNull(),
+    firstMatchedAt: moment('first_matched_at').notNull(),
+    lastMatchedAt: moment('last_matched_at').notNull(),
+    endedAt: moment('ended_at'),
+    triage: text('triage', { enum: triages }).notNull().default('new'),
+    checklist: jsonb('checklist').$type<ChecklistItem[]>().notNull().default([]),
+    note: text('note'),
+    assigneeUserId: uuid('assignee_user_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.threatId, t.propertyId] }),
+    foreignKey({ columns: [t.orgId, t.threatId], foreignColumns: [threat.orgId, threat.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [t.orgId, t.propertyId], foreignColumns: [property.orgId, property.id] }).onDelete(
+      'cascade',
+    ),
+    index('threat_impact_property').on(t.orgId, t.propertyId, t.threatId),
+    index('threat_impact_assigned')
+      .on(t.orgId, t.assigneeUserId, t.threatId)
+      .where(sql`assignee_user_id is not null`),
+    index('threat_impact_current')
+      .on(t.orgId, t.propertyId)
+      .where(sql`ended_at is null`),
+  ],
+)
+
+/** What one message said anew about a threat. The message itself stands in `feed_message`, by connector and identifier. */
+export const threatRevision = pgTable(
+  'threat_revision',
+  {
+    orgId: uuid('org_id').notNull(),
+    threatId: uuid('threat_id').notNull(),
+    n: integer('n').notNull(),
+    receivedAt: moment('received_at').notNull(),
+    sentAt: moment('sent_at').notNull(),
+    messageType: text('message_type', { enum: messageTypes }).notNull(),
+    connector: text('connector').notNull(),
+    identifier: text('identifier').notNull(),
+    references: text('reference_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    changes: jsonb('changes').$type<LedgerChange[]>().notNull().default([]),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.threatId, t.n] }),
+    foreignKey({ columns: [t.orgId, t.threatId], foreignColumns: [threat.orgId, threat.id] }).onDelete(
+      'cascade',
+    ),
+    index('threat_revision_message').on(t.connector, t.identifier),
   ],
 )

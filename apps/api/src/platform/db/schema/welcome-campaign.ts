@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { audited, moment } from './columns.ts'
 import { org } from './org.ts'
 
@@ -46,7 +57,7 @@ export interface LanguageVariant {
 }
 
 /**
- * One welcome e-mail to many tenants. An organisation has at most one that is not over, so nobody gets two at a time.
+ * One welcome e-mail to many tenants. An organization has at most one that is not over, so nobody gets two at a time.
  */
 export const welcomeCampaign = pgTable(
   'welcome_campaign',
@@ -100,5 +111,141 @@ export const welcomeCampaign = pgTable(
     uniqueIndex('welcome_campaign_open')
       .on(t.orgId)
       .where(sql`status in ('draft', 'scheduled', 'queued', 'sending', 'paused')`),
+  ],
+)
+
+export const recipientStates = [
+  'queued',
+  'sending',
+  'sent',
+  'delivered',
+  'deferred',
+  'bounced_soft',
+  'bounced_hard',
+  'complained',
+  'in_doubt',
+  'not_sent',
+  'skipped',
+  'opted_in',
+  'declined',
+  'no_response',
+] as const
+export type RecipientState = (typeof recipientStates)[number]
+
+export const skipReasons = [
+  'no_email',
+  'invalid',
+  'suppressed',
+  'already_opted_in',
+  'declined',
+  'already_asked',
+  'duplicate_address',
+  'archived',
+  'no_tenancy',
+  'cancelled',
+  'erased',
+  'demo',
+] as const
+export type SkipReason = (typeof skipReasons)[number]
+
+export interface RecipientEvent {
+  type: string
+  /** RFC 3339. */
+  at: string
+  detail: string | null
+}
+
+/** A tenant of the audience as it was when the campaign began. What names the person goes when they are erased. */
+export const welcomeRecipient = pgTable(
+  'welcome_recipient',
+  {
+    id: uuid('id').notNull(),
+    orgId: uuid('org_id').notNull(),
+    campaignId: uuid('campaign_id').notNull(),
+    tenantId: uuid('tenant_id').notNull(),
+    propertyId: uuid('property_id'),
+    /** E-mail address in lower case; null for the skipped and the erased. */
+    address: text('address'),
+    /** That of `consent_record`; null for the skipped. One address gets one mail, whoever shares it. */
+    addressHash: text('address_hash'),
+    language: text('language').notNull().default('en'),
+    /** Of the property, for the hours in which mail may go. */
+    timeZone: text('time_zone').notNull().default('UTC'),
+    state: text('state', { enum: recipientStates }).notNull().default('queued'),
+    skipReason: text('skip_reason', { enum: skipReasons }),
+    messageId: text('message_id'),
+    /** Temporary refusals so far. */
+    attempts: integer('attempts').notNull().default(0),
+    softBounces: integer('soft_bounces').notNull().default(0),
+    /** Not before this moment. */
+    dueAt: moment('due_at'),
+    tokenExpiresAt: moment('token_expires_at'),
+    sentAt: moment('sent_at'),
+    deliveredAt: moment('delivered_at'),
+    decidedAt: moment('decided_at'),
+    remindedAt: moment('reminded_at'),
+    events: jsonb('events').$type<RecipientEvent[]>().notNull().default([]),
+    createdAt: moment('created_at')
+      .notNull()
+      .default(sql`now()`),
+    updatedAt: moment('updated_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    foreignKey({
+      name: 'welcome_recipient_campaign',
+      columns: [t.orgId, t.campaignId],
+      foreignColumns: [welcomeCampaign.orgId, welcomeCampaign.id],
+    }),
+    uniqueIndex('welcome_recipient_address').on(t.orgId, t.campaignId, t.addressHash),
+    uniqueIndex('welcome_recipient_once').on(t.orgId, t.campaignId, t.tenantId),
+    index('welcome_recipient_state').on(t.orgId, t.campaignId, t.state, t.id),
+    index('welcome_recipient_tenant').on(t.orgId, t.tenantId),
+  ],
+)
+
+export const welcomeMailKinds = ['first', 'reminder'] as const
+export type WelcomeMailKind = (typeof welcomeMailKinds)[number]
+
+/**
+ * `claimed`: about to be handed over, written before it is. `refused`: the server surely did not take it, so it may be
+ * tried again. `in_doubt`: nobody knows, so it is never sent again by itself. `not_sent`: given up, or a person said so.
+ */
+export const welcomeMailStates = ['claimed', 'sent', 'refused', 'in_doubt', 'not_sent'] as const
+
+/** One mail of a campaign to one recipient, with the Message-ID it was or will be handed over with. */
+export const welcomeMail = pgTable(
+  'welcome_mail',
+  {
+    id: uuid('id').notNull(),
+    orgId: uuid('org_id').notNull(),
+    campaignId: uuid('campaign_id').notNull(),
+    recipientId: uuid('recipient_id').notNull(),
+    kind: text('kind', { enum: welcomeMailKinds }).notNull(),
+    /** Without the angle brackets. */
+    messageId: text('message_id').notNull(),
+    state: text('state', { enum: welcomeMailStates }).notNull().default('claimed'),
+    attempts: integer('attempts').notNull().default(1),
+    claimedAt: moment('claimed_at').notNull(),
+    /** The task, its attempt and the process: a claim whose task runs no more was lost. */
+    claimedBy: text('claimed_by').notNull(),
+    settledAt: moment('settled_at'),
+    smtpAnswer: text('smtp_answer'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    foreignKey({
+      name: 'welcome_mail_recipient',
+      columns: [t.orgId, t.recipientId],
+      foreignColumns: [welcomeRecipient.orgId, welcomeRecipient.id],
+    }),
+    unique('welcome_mail_message').on(t.messageId),
+    uniqueIndex('welcome_mail_once').on(t.orgId, t.recipientId, t.kind),
+    index('welcome_mail_open')
+      .on(t.orgId, t.campaignId, t.state)
+      .where(sql`state in ('claimed', 'in_doubt')`),
+    index('welcome_mail_recent').on(t.orgId, t.campaignId, t.claimedAt),
   ],
 )

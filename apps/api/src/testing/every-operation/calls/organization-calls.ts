@@ -5,7 +5,7 @@ import { closeCampaigns, freshDoubt, freshSender, freshSuppression } from './fre
 
 const ofOrg = ({ ids }: Place) => ({ orgId: ids.orgId })
 
-/** Fills in the organisation of the path. */
+/** Fills in the organization of the path. */
 const inOrg = (
   needs: DocumentedCall['needs'],
   make: DocumentedCall['make'] = () => ({}),
@@ -17,7 +17,7 @@ const inOrg = (
   },
 })
 
-/** The organisation itself, its senders, its mails to tenants, and the pages of tenants. */
+/** The organization itself, its senders, its mails to tenants, and the pages of tenants. */
 export const organizationCalls: DocumentedCalls = {
   getOrg: inOrg(['org:read']),
   updateOrg: inOrg(['org:update'], () => ({ json: { privacyUrl: 'https://example.test/privacy' } })),

@@ -1,4 +1,4 @@
-import type { SecretBox } from '../../../../platform/crypto/secret-box.ts'
+import type { SecretBox } from '../../../../platform/crypto/secrets.ts'
 import { planOccupancy, type OccupancyPlan } from './plan-occupancy.ts'
 import type { Place } from './resolve-place.ts'
 import type { OccupancyDraft, TenantDraft } from './tenant-draft.ts'

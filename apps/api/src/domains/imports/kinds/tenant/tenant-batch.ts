@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../../../platform/context/context.ts'
-import type { SecretBox } from '../../../../platform/crypto/secret-box.ts'
+import type { SecretBox } from '../../../../platform/crypto/secrets.ts'
 import type { MatchedTenants, TenantPlanner } from './tenant-planner.ts'
 import { nameOf } from './tenant-draft.ts'
 import type { RowPlan, RowRecord } from '../../row-plan.ts'

@@ -1,0 +1,60 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { StartError } from '../errors/start-error.ts'
+
+/**
+ * Where the server stores the key that it generated, next to the data it protects. `pnpm start` uses it too.
+ */
+export const secretKeyFile = (dataDir: string) => path.join(dataDir, 'secret-key')
+
+/**
+ * The secret key of the data folder, generated once and readable by its owner only, so that the next start
+ * can decrypt what this one encrypted. For a single process only: others would generate their own.
+ * @throws StartError if the file contains something else
+ */
+export async function loadOrCreateSecretKey(dataDir: string) {
+  const file = secretKeyFile(dataDir)
+  await createIfMissing(file, () => randomBytes(32).toString('base64'))
+  const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64')
+  if (key.length === 32) return key
+  throw new StartError(
+    `${file} does not hold 32 bytes in base64, and without the key it held what is encrypted cannot be read. Put the file back from a backup, or set PARAPET_SECRET_KEY.`,
+  )
+}
+
+/**
+ * Writes what `make` returns to a file, readable by its owner only, unless the file exists. The file appears
+ * atomically: of processes that start together one creates it, and the others read the same content.
+ */
+export async function createIfMissing(file: string, make: () => Promise<string> | string) {
+  await mkdir(path.dirname(file), { recursive: true })
+  if (await isThere(file)) return
+  const aside = `${file}.${randomUUID()}`
+  try {
+    const made = await open(aside, 'wx', 0o600)
+    try {
+      await made.writeFile(await make())
+      await made.sync()
+    } finally {
+      await made.close()
+    }
+    await link(aside, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(aside, { force: true })
+  }
+}
+
+const isThere = (file: string) =>
+  open(file).then(
+    async (handle) => {
+      await handle.close()
+      return true
+    },
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false
+      throw error
+    },
+  )

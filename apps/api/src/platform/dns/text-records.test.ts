@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import type { DnsResolver } from './dns-resolver.ts'
+import { authorizes, countSpfLookups, isSpfRecord } from './text-records.ts'
+
+const zone = (texts: Record<string, string[] | 'unknown'>): DnsResolver => ({
+  resolveText: async (name) => {
+    const values = texts[name] ?? []
+    return values === 'unknown' ? 'unknown' : { values }
+  },
+  resolveMailExchanges: async () => ({ values: [] }),
+})
+
+it('knows an SPF record from other texts', () => {
+  expect(['v=spf1', 'v=spf1 -all', 'V=SPF1 ~all'].every(isSpfRecord)).toBe(true)
+  expect(['v=spf10 -all', 'spf1', 'v=DMARC1', ' v=spf1'].some(isSpfRecord)).toBe(false)
+})
+
+it.each([
+  ['v=spf1 include:mail.test ~all', true],
+  ['v=spf1 ip4:10.0.0.1 +include:MAIL.test. -all', true],
+  ['v=spf1 redirect=mail.test', true],
+  // Whatever stands behind “all” is never read, and a redirect not beside it.
+  ['v=spf1 -all include:mail.test', false],
+  ['v=spf1 -all redirect=mail.test', false],
+  ['v=spf1 -include:mail.test ~all', false],
+  ['v=spf1 include:mail.test.evil.test ~all', false],
+  ['v=spf1 -all', false],
+])('reads of %s that it lets the host send: %s', (record, expected) => {
+  expect(authorizes(record, 'mail.test')).toBe(expected)
+})
+
+it('counts every question, also those of what is included, and stops after ten', async () => {
+  const dns = zone({
+    'mail.test': ['v=spf1 a mx include:deep.test ~all'],
+    'deep.test': ['v=spf1 ip4:10.0.0.0/8 ~all', 'something else'],
+    'loop.test': ['v=spf1 include:loop.test ~all'],
+  })
+  expect(await countSpfLookups(dns, 'v=spf1 include:mail.test ~all')).toEqual({ lookups: 4, broken: null })
+  expect(await countSpfLookups(dns, 'v=spf1 ip4:1.2.3.4 exists:%{i}.x.test a/24 ptr -all')).toEqual({
+    lookups: 3,
+    broken: null,
+  })
+  expect(await countSpfLookups(dns, 'v=spf1 include:loop.test -all')).toEqual({ lookups: 11, broken: null })
+})
+
+it('says which name has no record of its own, and when nobody could tell', async () => {
+  const dns = zone({ 'two.test': ['v=spf1 -all', 'v=spf1 ~all'], 'slow.test': 'unknown' })
+  expect(await countSpfLookups(dns, 'v=spf1 include:none.test ~all')).toMatchObject({ broken: 'none.test' })
+  expect(await countSpfLookups(dns, 'v=spf1 include:two.test ~all')).toMatchObject({ broken: 'two.test' })
+  expect(await countSpfLookups(dns, 'v=spf1 include:slow.test ~all')).toBe('unknown')
+})
+
+it('asks nobody about what is no domain name', async () => {
+  const asked: string[] = []
+  const dns = zone({})
+  const noting: DnsResolver = {
+    ...dns,
+    resolveText: (name) => {
+      asked.push(name)
+      return dns.resolveText(name)
+    },
+  }
+  for (const name of ['127.0.0.1', 'localhost', 'a..test', 'x'.repeat(300), 'a b.test']) {
+    await countSpfLookups(noting, `v=spf1 include:${name} ~all`)
+  }
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,81 @@
+import type { MiddlewareHandler } from 'hono'
+import type { AppEnv } from './router.ts'
+
+// Only features that Chromium knows: it reports every other name as an error of the page.
+const permissions = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+
+/** Defaults for every response that doesn't set its own: documents, data, files and errors. */
+const common = {
+  // Data and files that are opened directly run nothing, load nothing and can't be framed.
+  'Content-Security-Policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Origin-Agent-Cluster': '?1',
+  'Permissions-Policy': permissions.map((name) => `${name}=()`).join(', '),
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  // For browsers without support for frame-ancestors.
+  'X-Frame-Options': 'DENY',
+  'X-Permitted-Cross-Domain-Policies': 'none',
+}
+
+const secureTransport = { 'Strict-Transport-Security': 'max-age=31536000' }
+
+/** Adds security headers to every response. */
+export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler<AppEnv> {
+  const headers = Object.entries({ ...common, ...(isHttps && secureTransport) })
+  return async (c, next) => {
+    await next()
+    // Set on the response in place: `c.header` would create a new one for each header and read its body as a
+    // stream.
+    const given = c.res.headers
+    for (const [name, value] of headers) if (!given.has(name)) given.set(name, value)
+  }
+}
+
+const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
+const allowedHeaders =
+  'Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Device-Id, X-Org-Id, X-Request-Id'
+const readableHeaders =
+  'Content-Disposition, ETag, Idempotent-Replayed, Link, Location, Retry-After, X-Request-Id'
+const preflightSeconds = '600'
+
+/**
+ * CORS for the listed origins. Their pages send the session in `Authorization`; cookies are never allowed, so
+ * a page can't act for a person who didn't give it a session.
+ */
+export function allowOrigins(origins: readonly string[]): MiddlewareHandler<AppEnv> {
+  const listed = new Set(origins)
+  return async (c, next) => {
+    const origin = c.req.header('Origin')
+    const isListed = origin !== undefined && listed.has(origin)
+    if (isListed && c.req.method === 'OPTIONS' && c.req.header('Access-Control-Request-Method')) {
+      return c.body(null, 204, {
+        'Access-Control-Allow-Origin': origin,
+        'Access-Control-Allow-Methods': allowedMethods,
+        'Access-Control-Allow-Headers': allowedHeaders,
+        'Access-Control-Max-Age': preflightSeconds,
+        Vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
+      })
+    }
+    await next()
+    if (listed.size > 0) c.res.headers.append('Vary', 'Origin')
+    if (!isListed) return
+    c.res.headers.set('Access-Control-Allow-Origin', origin)
+    c.res.headers.set('Access-Control-Expose-Headers', readableHeaders)
+  }
+}

@@ -1,0 +1,102 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import { notFound, Problem } from '../errors/problem.ts'
+import { isForm, mediaTypeOf } from './request-body.ts'
+import type { AppEnv, CallKind } from './router.ts'
+
+/** What middleware needs to know of an operation before its handler runs. */
+interface Operation {
+  kind: CallKind
+  /** Limits its callers itself, so the limit by network address does not apply; `form` where they send a form. */
+  ownLimit: boolean | 'form'
+}
+
+/** The handler that will answer, as the router has matched it before any middleware runs. */
+const findMatch = (c: Context<AppEnv>) => matchedRoutes(c).find(isEndpoint)
+
+const isEndpoint = ({ method, path }: { method: string; path: string }) =>
+  method !== 'ALL' && !path.includes('*')
+
+/**
+ * Looks up which operation a request is, and answers 404 and 405 for what is none before anything asks for a session.
+ *
+ * @param prefix - where `router` is mounted.
+ */
+export function identifyOperation(prefix: string, router: OpenAPIHono<AppEnv>): MiddlewareHandler<AppEnv> {
+  // Middleware is registered before the routes it looks up.
+  let operations: Map<string, Operation> | null = null
+  return async (c, next) => {
+    operations ??= listOperations(prefix, router)
+    const match = findMatch(c)
+    const operation = match && operations.get(keyOf(match))
+    if (!operation) throw explainMismatch(c, router, c.req.path.slice(prefix.length))
+    const { kind, ownLimit } = operation
+    c.set('callKind', kind)
+    c.set('hasOwnLimit', ownLimit === 'form' ? isForm(mediaTypeOf(c.req.header('Content-Type'))) : ownLimit)
+    await next()
+  }
+}
+
+const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+
+function listOperations(prefix: string, router: OpenAPIHono<AppEnv>) {
+  const operations = new Map<string, Operation>()
+  for (const definition of router.openAPIRegistry.definitions) {
+    if (definition.type !== 'route') continue
+    const route: RouteExtensions & typeof definition.route = definition.route
+    const path = `${prefix}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+    operations.set(keyOf({ method: route.method.toUpperCase(), path }), {
+      kind: kindOf(route),
+      ownLimit: route['x-own-limit'] ?? false,
+    })
+  }
+  return operations
+}
+
+interface RouteExtensions {
+  'x-own-limit'?: Operation['ownLimit']
+  'x-without-organization'?: boolean
+}
+
+function kindOf(route: RouteExtensions & { security?: unknown[] }): CallKind {
+  if (route.security?.length === 0) return 'public'
+  return route['x-without-organization'] ? 'person' : 'member'
+}
+
+const methods = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT']
+
+function explainMismatch(c: Context<AppEnv>, router: OpenAPIHono<AppEnv>, path: string) {
+  const allow = methods.filter((method) =>
+    router.router.match(method, path)[0].some(([[, route]]) => isEndpoint(route)),
+  )
+  if (allow.length === 0) return notFound('call')
+  return new Problem(
+    'method-not-allowed',
+    `${c.req.method} is not possible here. Use ${allow.join(' or ')}.`,
+    { members: { allow } },
+  )
+}
+
+/** What isn't an operation: pages, files, and paths that don't exist. */
+const noRoute = '*'
+
+/** The pattern of a request for logs and metrics, such as `/api/units/:id`; `*` for pages and for what does not exist. */
+export const routeOf = (c: Context<AppEnv>): string => findMatch(c)?.path ?? noRoute
+
+const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * The path of a request as it may stand in the log: ids are shown, everything else that a caller filled in is not, so
+ * that a reader of the log can neither use an invitation nor learn an address. Undefined for what isn't an operation.
+ */
+export function describePath(c: Context<AppEnv>): string | undefined {
+  const route = routeOf(c)
+  if (route === noRoute) return undefined
+  const given = c.req.path.split('/')
+  const parts = route.split('/')
+  if (given.length !== parts.length) return route
+  return parts
+    .map((part, n) => (!part.startsWith(':') ? part : idForm.test(given[n]!) ? given[n] : '…'))
+    .join('/')
+}

@@ -1,0 +1,102 @@
+import type { Context, HonoRequest, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { Problem } from '../errors/problem.ts'
+import type { AppEnv } from './router.ts'
+
+/** The media type of a `Content-Type` header, in lower case and without its parameters; empty when there is none. */
+export const mediaTypeOf = (contentType: string | undefined) =>
+  contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
+
+/** Whether a media type from `mediaTypeOf` is JSON, by its own name or by suffix. */
+export const isJson = (mediaType: string) => /^application\/(?:[\w.-]+\+)?json$/.test(mediaType)
+
+const forms: ReadonlySet<string> = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
+
+/** Whether a media type from `mediaTypeOf` is that of an HTML form. */
+export const isForm = (mediaType: string) => forms.has(mediaType)
+
+const jsonBytesMax = 2 * 1024 * 1024
+
+const limitBytes = bodyLimit({
+  maxSize: jsonBytesMax,
+  onError: () => {
+    throw new Problem('file-too-large', 'The body is larger than 2 MB. Send less at once.')
+  },
+})
+
+/**
+ * Accepts JSON and emails up to 2 MB, and forms, whose routes read them as a stream with their own limits.
+ */
+export const limitBody: MiddlewareHandler<AppEnv> = async (c, next) => {
+  // Checking for a body builds the whole request, and most requests are of these methods.
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return await next()
+  if (isWithoutBody(c.req)) return await next()
+  // Decompressed, a small body could have any size.
+  const packing = c.req.header('Content-Encoding') ?? 'identity'
+  if (packing.toLowerCase() !== 'identity') {
+    throw new Problem('unsupported-media-type', 'Send the body as it is, without a Content-Encoding.')
+  }
+  const type = mediaTypeOf(c.req.header('Content-Type'))
+  if (isJson(type)) {
+    rejectDeepJson(await receive(c, () => c.req.text()))
+    return await next()
+  }
+  if (type === 'message/rfc822') {
+    await receive(c, () => c.req.arrayBuffer())
+    return await next()
+  }
+  if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') return await next()
+  throw new Problem('unsupported-media-type', 'Send the body as application/json.')
+}
+
+/** Reads the whole body. The framework keeps it, so reading it again can't fail. */
+async function receive<Body>(c: Context<AppEnv>, read: () => Promise<Body>): Promise<Body> {
+  try {
+    let body: Body
+    await limitBytes(c, async () => void (body = await read()))
+    return body!
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    // Otherwise a lost connection would be mistaken for one to the database.
+    throw new Problem('bad-request', 'The body broke off before its end.', { cause: error })
+  }
+}
+
+// On a real connection `body` is a stream even if there is no body.
+function isWithoutBody(req: HonoRequest) {
+  if (req.raw.body === null) return true
+  const length = req.header('Content-Length') ?? (req.header('Transfer-Encoding') ? undefined : '0')
+  return length === '0' && req.header('Content-Type') === undefined
+}
+
+const depthMax = 64
+
+/**
+ * Rejects JSON that is nested deeper than any operation needs, before it is parsed: code that walks through
+ * it would exhaust the stack. Invalid JSON is left to the parser.
+ * @throws Problem `bad-request`
+ */
+export function rejectDeepJson(text: string) {
+  let depth = 0
+  let isInText = false
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charCodeAt(at)
+    if (isInText) {
+      if (char === backslash) at += 1
+      else if (char === quote) isInText = false
+    } else if (char === quote) isInText = true
+    else if (char === openBracket || char === openBrace) {
+      depth += 1
+      if (depth > depthMax) {
+        throw new Problem(
+          'bad-request',
+          `The JSON is nested more than ${depthMax} levels deep. Send it flatter.`,
+        )
+      }
+    } else if (char === closeBracket || char === closeBrace) depth -= 1
+  }
+}
+
+const [quote, backslash] = [0x22, 0x5c]
+const [openBracket, closeBracket] = [0x5b, 0x5d]
+const [openBrace, closeBrace] = [0x7b, 0x7d]

@@ -1,0 +1,167 @@
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  customFetch,
+  decodeProtectedHeader,
+  errors,
+  type FetchImplementation,
+  type JWK,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose'
+import { LRUCache } from 'lru-cache'
+import { Problem } from '../errors/problem.ts'
+import type { VerifiedSession } from './identity-provider.ts'
+
+/** How far the provider's clock and ours may be apart. */
+const clockToleranceSeconds = 5 * 60
+
+/** A browser sends one token for minutes, and checking its signature is the most expensive part of a short request. */
+const cacheTtlMs = 60_000
+const cacheEntriesMax = 10_000
+
+/** An unknown key id triggers a request upstream at most this often, however many of them tokens name. */
+const keysCooldownMs = 60_000
+/** How long a failed request for the keys answers for everyone who needs them. */
+const failureTtlMs = 2_000
+
+/** Checks the tokens of one project. Rejects with the problem `session-expired` for anything but a valid session. */
+export type SessionVerifier = (token: string) => Promise<VerifiedSession>
+
+export interface KeySource {
+  /** Where the provider publishes its keys. */
+  url: string
+  fetch: typeof fetch
+  /** A JWK as JSON text, used instead of the published keys. */
+  publicKey?: string | undefined
+}
+
+/** @throws Problem `session-expired`, or `unavailable` while the provider's keys can't be fetched. */
+export function createSessionVerifier(projectId: string, source: KeySource): SessionVerifier {
+  // Expires entries by the wall clock, as tokens do.
+  const verified = new LRUCache<string, VerifiedSession>({ max: cacheEntriesMax, perf: Date })
+  // A key that the provider withdrew must not live on in the cache.
+  const keys = createKeySet(source, () => verified.clear())
+
+  return async (token) => {
+    const known = verified.get(token)
+    if (known) return known
+    requireKeyId(token)
+    const claims = await verifySignature(token, keys)
+    requireSession(claims, projectId)
+    const session = toSession(claims)
+    const remainingMs = session.expiresAt.getTime() + clockToleranceSeconds * 1000 - Date.now()
+    const ttl = Math.floor(Math.min(cacheTtlMs, remainingMs))
+    // A TTL of 0 would mean forever.
+    if (ttl > 0) verified.set(token, session, { ttl })
+    return session
+  }
+}
+
+function createKeySet({ url, fetch, publicKey }: KeySource, onFetched: () => void): JWTVerifyGetKey {
+  if (publicKey !== undefined)
+    return createLocalJWKSet({ keys: [withAlgorithm(JSON.parse(publicKey) as JWK)] })
+
+  async function fetchKeys(...request: Parameters<FetchImplementation>) {
+    try {
+      const response = await fetch(...request)
+      if (!response.ok) throw new Error(`The sign-in service answered ${response.status} instead of its keys`)
+      const { keys } = (await response.json()) as { keys?: JWK[] }
+      if (!Array.isArray(keys)) throw new Error('The sign-in service answered without its keys')
+      const body = Response.json({ keys: keys.map(withAlgorithm) })
+      onFetched()
+      return body
+    } catch (cause) {
+      throw cause instanceof Problem ? cause : unavailable(cause)
+    }
+  }
+
+  return createRemoteJWKSet(new URL(url), {
+    cacheMaxAge: Infinity,
+    cooldownDuration: keysCooldownMs,
+    [customFetch]: rememberFailure(fetchKeys),
+  })
+}
+
+/** The key decides the algorithm, never the token. The provider's keys are RSA where they don't name one. */
+const withAlgorithm = (key: JWK): JWK => ({ ...key, alg: key.alg ?? 'RS256' })
+
+/** The cooldown of `createRemoteJWKSet` starts at a success, so a provider that is down would be asked by every request. */
+function rememberFailure(fetchKeys: FetchImplementation): FetchImplementation {
+  let failure: { at: number; cause: unknown } | null = null
+  return async (...request) => {
+    if (failure && performance.now() - failure.at < failureTtlMs) throw failure.cause
+    try {
+      const response = await fetchKeys(...request)
+      failure = null
+      return response
+    } catch (cause) {
+      failure = { at: performance.now(), cause }
+      throw cause
+    }
+  }
+}
+
+/** Rejects before any request upstream what can't be a token of the provider. */
+function requireKeyId(token: string) {
+  try {
+    if (typeof decodeProtectedHeader(token).kid === 'string') return
+  } catch (cause) {
+    throw expired('The session is not valid. Sign in again.', cause)
+  }
+  throw expired('The session is not valid. Sign in again.')
+}
+
+async function verifySignature(token: string, keys: JWTVerifyGetKey): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      clockTolerance: clockToleranceSeconds,
+      requiredClaims: ['sub', 'exp', 'iss'],
+    })
+    return payload
+  } catch (cause) {
+    if (cause instanceof Problem) throw cause
+    if (cause instanceof errors.JWKSNoMatchingKey) {
+      throw expired('The session was signed by nobody we know. Sign in again.', cause)
+    }
+    throw expired('The session is not valid any more. Sign in again.', cause)
+  }
+}
+
+function requireSession({ iss, aud, drn }: JWTPayload, projectId: string) {
+  // The project signs tokens for other apps too. Those name the app; sessions name the project or nothing.
+  const isForUs = aud === undefined || [aud].flat().includes(projectId)
+  if (!isIssuedBy(iss!, projectId) || !isForUs)
+    throw expired('The session is not valid any more. Sign in again.')
+  // Refresh tokens are signed with the same keys and live for weeks.
+  if (drn !== undefined && drn !== 'DS') throw expired('This token is not a session. Sign in again.')
+}
+
+/** The issuer is the project, or a URL with the project as its last path segment or the one before. */
+function isIssuedBy(issuer: string, projectId: string) {
+  return issuer === projectId || issuer.split('/').filter(Boolean).slice(-2).includes(projectId)
+}
+
+function toSession(claims: JWTPayload): VerifiedSession {
+  const signInExpiresAt = new Date(textClaim(claims.rexp) ?? NaN)
+  return {
+    descopeId: claims.sub!,
+    email: textClaim(claims.email),
+    name: textClaim(claims.name),
+    issuedAt: new Date((claims.iat ?? 0) * 1000),
+    expiresAt: new Date(claims.exp! * 1000),
+    signInExpiresAt: Number.isNaN(signInExpiresAt.getTime()) ? null : signInExpiresAt,
+  }
+}
+
+const textClaim = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+
+const expired = (detail: string, cause?: unknown) => new Problem('session-expired', detail, { cause })
+
+const unavailable = (cause: unknown) =>
+  new Problem(
+    'unavailable',
+    'The sign-in service does not answer, so nobody can be let in. Try again shortly.',
+    { cause, retryAfterSeconds: 5 },
+  )

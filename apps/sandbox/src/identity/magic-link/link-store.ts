@@ -1,0 +1,86 @@
+import { html } from 'hono/html'
+import { randomBytes } from 'node:crypto'
+import type { InboxDraft } from '../../inbox/inbox.ts'
+import type { Proof } from '../address-proof.ts'
+import { isTrustedOrigin } from '../cors.ts'
+import { invalidLink, invalidRequest, missingArgument } from '../identity-error.ts'
+import type { Identity } from '../identity.ts'
+import { createMail } from '../mail.ts'
+import type { Delivery } from '../otp/delivery.ts'
+
+const defaultLifeSeconds = 5 * 60
+
+/** Tokens that sign a person in once. */
+export interface LinkStore {
+  create(link: Proof, lifeSeconds?: number): string
+  /** @throws IdentityError when the token is unknown, used or expired. */
+  use(token: string): Proof
+}
+
+export function createLinkStore(): LinkStore {
+  const links = new Map<string, Proof & { expiresAt: number }>()
+  return {
+    create(link, lifeSeconds = defaultLifeSeconds) {
+      const token = randomBytes(32).toString('base64url')
+      links.set(token, { ...link, expiresAt: Date.now() + lifeSeconds * 1000 })
+      return token
+    },
+    use(token) {
+      const link = links.get(token)
+      links.delete(token)
+      if (!link || link.expiresAt <= Date.now()) throw invalidLink('The link was used already or has expired')
+      return link
+    },
+  }
+}
+
+/** @throws IdentityError unless the page that a link opens belongs to the app or to this machine. */
+export function checkLinkTarget(uri: string | undefined, { appUrl }: Identity): string {
+  if (!uri) throw missingArgument('URI: the sandbox has no default page for links')
+  if (isTrustedOrigin(uri, appUrl)) return uri
+  throw invalidRequest('URI must be an address of the app, or one on this machine')
+}
+
+/** The page's address with the token in its query. */
+export function addLinkToken(uri: string, token: string): string {
+  const url = new URL(uri)
+  url.searchParams.set('t', token)
+  return url.href
+}
+
+/** The message that carries a sign-in link, as mail or as a text message. */
+export async function createLinkMessage(delivery: Delivery, to: string, url: string): Promise<InboxDraft> {
+  const subject = 'Your Parapet sign-in link'
+  if (delivery !== 'email') {
+    return {
+      to,
+      from: 'Parapet',
+      subject,
+      text: `Sign in to Parapet:\n${url}\nThe link works once, for 5 minutes.`,
+      html: '',
+      headers: { 'x-sandbox-delivery': delivery },
+    }
+  }
+  return createMail({
+    to,
+    subject,
+    heading: 'Your sign-in link',
+    text: [
+      'Sign in to Parapet:',
+      url,
+      'The link works once, for 5 minutes.',
+      'If you did not try to sign in, ignore this message: without the link nobody gets in.',
+    ],
+    content: html`<p style="margin:0 0 16px">
+        <a
+          href="${url}"
+          style="display:inline-block;padding:10px 16px;background:#0f6a6d;color:#fff;border-radius:6px;text-decoration:none;font-weight:600"
+          >Sign in</a
+        >
+      </p>
+      <p style="margin:0 0 12px">The link works once, for 5 minutes.</p>
+      <p style="margin:0;color:#526070">
+        If you did not try to sign in, ignore this message: without the link nobody gets in.
+      </p>`,
+  })
+}

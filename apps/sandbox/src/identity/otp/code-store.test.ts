@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ProofPurpose } from '../address-proof.ts'
+import { codeLifeMs, createCodeStore } from './code-store.ts'
+
+const purpose: ProofPurpose = { kind: 'sign-in', profile: {} }
+
+afterEach(() => void vi.useRealTimers())
+
+describe('one-time codes', () => {
+  it('have six digits', () => {
+    const codes = createCodeStore()
+    for (let i = 0; i < 100; i += 1)
+      expect(codes.create('email', 'a@example.test', purpose)).toMatch(/^\d{6}$/)
+  })
+
+  it('expire after ten minutes', () => {
+    vi.useFakeTimers()
+    const codes = createCodeStore()
+    const early = codes.create('email', 'early@example.test', purpose)
+    const late = codes.create('email', 'late@example.test', purpose)
+    vi.advanceTimersByTime(codeLifeMs - 1)
+    expect(codes.use('email', 'early@example.test', early)).toBe(purpose)
+    vi.advanceTimersByTime(1)
+    expect(() => codes.use('email', 'late@example.test', late)).toThrow('The code has expired')
+  })
+
+  it('are replaced by the next one', () => {
+    const codes = createCodeStore()
+    let first = codes.create('email', 'a@example.test', purpose)
+    let second = codes.create('email', 'a@example.test', purpose)
+    while (first === second) [first, second] = [second, codes.create('email', 'a@example.test', purpose)]
+    expect(() => codes.use('email', 'a@example.test', first)).toThrow('Wrong one-time code')
+    expect(codes.use('email', 'a@example.test', second)).toBe(purpose)
+  })
+
+  it('work only for the way they were sent', () => {
+    const codes = createCodeStore()
+    const code = codes.create('sms', '+15550100', purpose)
+    expect(() => codes.use('voice', '+15550100', code)).toThrow('There is no open code')
+  })
+})

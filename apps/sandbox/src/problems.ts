@@ -1,0 +1,35 @@
+/** The sandbox can't start; the message is one or more sentences for the person who started it. */
+export class SandboxStartError extends Error {
+  override name = 'SandboxStartError'
+}
+
+/** Turns a failed listen into a sentence that names the port and the variable that chooses another. */
+export function describeListenError(
+  error: NodeJS.ErrnoException,
+  { host, port, variable }: { host: string; port: number; variable: string },
+): SandboxStartError {
+  if (error.code === 'EADDRINUSE') {
+    return new SandboxStartError(
+      `Port ${port} is already in use. Stop the program that holds it, or choose another port with ${variable}.`,
+      { cause: error },
+    )
+  }
+  if (error.code === 'EACCES') {
+    return new SandboxStartError(
+      `Port ${port} needs more rights than this account has. Choose a port above 1023 with ${variable}.`,
+      { cause: error },
+    )
+  }
+  return new SandboxStartError(
+    `Cannot listen on ${host}:${port} (${error.message}). Check HOST and ${variable}.`,
+    {
+      cause: error,
+    },
+  )
+}
+
+/** Tells the person who runs the sandbox about something that went wrong inside it. */
+export function logProblem(problem: unknown): void {
+  const text = problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)
+  process.stderr.write(`${text}\n`)
+}
