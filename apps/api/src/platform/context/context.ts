@@ -46,7 +46,7 @@ export interface ServiceContext {
   files: FileStorage
   /** Pictures that everybody who knows their hash may see. */
   pictures: FileStorage
-  /** Delivers background jobs. Use `enqueueTask`, which tells it after the commit. */
+  /** Delivers background jobs. Use `enqueueTask`, which also writes the row that people see. */
   tasks: TaskQueue
   gateways: Gateways
   /** Set where the caller may repeat the request under its key. */
@@ -162,4 +162,17 @@ export async function enterOrganization(
   await db.execute(
     sql`select set_config('role', 'parapet_app', true), set_config('app.org_id', ${orgId}, true), set_config('app.user_id', ${userId ?? ''}, true)${scans}`,
   )
+}
+
+/**
+ * Runs statements on tables that belong to no organization, such as those of the job queue, within a transaction that is
+ * bound to one: as the role that signed in, since the bound one has no rights there.
+ */
+export async function asSessionRole<Result>(db: Transaction, work: () => Promise<Result>): Promise<Result> {
+  const { rows } = await db.execute<{ role: string }>(
+    sql`select current_setting('role') as role, set_config('role', 'none', true)`,
+  )
+  const result = await work()
+  await db.execute(sql`select set_config('role', ${rows[0]!.role}, true)`)
+  return result
 }

@@ -10,12 +10,12 @@ import { moveRecipients } from './move-recipients.ts'
 
 const detail = 'The server stopped while it handed the mail over.'
 
-/** A claim whose task does not run any more in the attempt that made it, or has lost its lease. */
+/** A claim whose task does not run any more in the attempt that made it. */
 const isAbandoned: SQL = sql`not exists (
   select from task where task.org_id = welcome_mail.org_id
     and task.id::text = split_part(welcome_mail.claimed_by, '/', 1)
     and task.attempt::text = split_part(welcome_mail.claimed_by, '/', 2)
-    and task.status = 'running' and task.lease_until > now()
+    and task.status = 'running'
 )`
 
 /**
