@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { task } from '../db/schema/index.ts'
 import { inLogScope } from '../log/log-scope.ts'
+import { type DailyWork, startDailyWork } from './daily-work.ts'
 import type { TaskQueue } from '../context/gateways.ts'
 import type { TaskEnding } from './end-task.ts'
 import type { TaskRow } from './enqueue-task.ts'
@@ -34,6 +35,8 @@ export interface TaskRunnerOptions {
 
 export interface TaskRunner extends TaskQueue {
   start(): Promise<void>
+  /** Does upkeep once a day in one of the workers, by its name. Call it once, after the start. */
+  startDaily(works: Readonly<Record<string, DailyWork>>): Promise<void>
   /** Ends what runs: handlers are told to stop and their tasks go back into the queue. */
   stop(): Promise<void>
 }
@@ -49,6 +52,7 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   const claims = new Map<string, { job: TaskJob; controller: AbortController }>()
   const workers: string[] = []
   let isStopping = false
+  let daily: { stop(): void } | null = null
   const queue = createTaskQueue({ boss, claims, wake, cancelReason: personCancels })
   const deps: RunnerDeps = { ...options.deps, tasks: queue }
 
@@ -128,8 +132,13 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
       }
     },
 
+    async startDaily(works) {
+      daily = await startDailyWork({ boss, log, isOnlyProcess }, works)
+    },
+
     async stop() {
       isStopping = true
+      daily?.stop()
       for (const { controller } of claims.values()) controller.abort(serverStops)
       await boss.stop({ timeout: stopWaitMs })
     },
