@@ -84,8 +84,8 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   }
 
   /**
-   * Gives unfinished tasks a job that have none, as after a move or a restore of the database, and takes back those that
-   * a process before this one had, where no other can exist.
+   * Gives unfinished tasks a job that have none, as after a move or a restore of the database, and takes back those whose
+   * worker is gone: by its last sign of life, or all where no other process can exist.
    */
   async function recover() {
     const unfinished = await db
@@ -102,7 +102,7 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
         ...(scheduledFor && { startAfter: scheduledFor }),
       }))
     if (missing.length > 0) await boss.insert(queueName, missing)
-    if (!isOnlyProcess) return
+    if (!isOnlyProcess) return await boss.supervise(queueName)
     for (const { id } of jobs.filter(({ state }) => state === 'active')) {
       await boss.fail(queueName, id)
       await boss.update(queueName, undefined, { id, startAfter: 0 })
