@@ -129,7 +129,7 @@ export async function startServer(config: Config) {
   registerSourceRuns(feedDeps)
   await tasks.start()
   shutdown.addWork('the jobs', () => tasks.stop())
-  if (config.role !== 'api') startBackgroundWork(feedDeps, database, shutdown)
+  if (config.role !== 'api') await startBackgroundWork(feedDeps, tasks, database, shutdown)
 
   const { signUp, trustProxy } = config
   const rateLimits = createRateLimits(

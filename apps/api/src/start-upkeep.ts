@@ -18,7 +18,9 @@ import { monitorSenders } from './domains/messaging/senders/check-sender.ts'
 import { sweepSessions } from './domains/team/sessions/sessions.service.ts'
 import { sweepGrants } from './domains/team/grants/write-grants.ts'
 import { checkAssistanceKey } from './domains/estate/tenants/assistance.ts'
-import { runDaily } from './platform/scheduling/run-daily.ts'
+import { archiveThreats } from './domains/hazards/lifecycle/threat-lifecycle.ts'
+import { purgeFeedPayloads } from './domains/hazards/feeds/purge-feed-payloads.ts'
+import type { TaskRunner } from './platform/jobs/task-runner.ts'
 import { runEvery } from './platform/scheduling/run-every.ts'
 import {
   purgeNotifications,
@@ -30,8 +32,9 @@ const secondMs = 1_000
 const minuteMs = 60 * secondMs
 
 /** What goes on by itself in every process that works, beside the tasks: feeds, clocks, live updates, tidying up. */
-export function startBackgroundWork(
+export async function startBackgroundWork(
   deps: FeedRunnerDeps,
+  tasks: Pick<TaskRunner, 'startDaily'>,
   { sessions, engine }: OpenPool,
   shutdown: Shutdown,
 ) {
@@ -60,21 +63,22 @@ export function startBackgroundWork(
   // As often as a server does.
   if (engine === 'embedded') every(minuteMs, 'tidying up the tables', (signal) => vacuumTables(db, signal))
 
-  const daily = (name: string, work: (signal: AbortSignal) => Promise<void>) =>
-    keep(name, runDaily(log, name, work))
-  daily('removing old import files', (signal) => sweepImports(deps, signal))
-  daily('removing old live updates', (signal) => sweepOutbox(db, signal))
-  daily('forgetting who was told of old threats', (signal) => purgeNotifications(db, { signal }))
-  daily('forgetting old batches', () => sweepBatches(db))
-  daily('removing replaced pictures', (signal) => sweepPictures(deps, signal))
-  daily('checking the key of what help tenants need', () =>
-    checkAssistanceKey({ db, log, secrets: gateways.tenantSecrets }),
-  )
-  daily('letting sessions and invitations end', async (signal) => {
-    await sweepSessions(db, signal)
-    await sweepInvitations(deps, signal)
+  const checkKey = () => checkAssistanceKey({ db, log, secrets: gateways.tenantSecrets })
+  await tasks.startDaily({
+    'old-import-files': (signal) => sweepImports(deps, signal),
+    'old-live-updates': (signal) => sweepOutbox(db, signal),
+    'old-notifications': (signal) => purgeNotifications(db, { signal }),
+    'old-batches': () => sweepBatches(db),
+    'old-feed-payloads': (signal) => purgeFeedPayloads(deps, signal),
+    'old-threats': (signal) => archiveThreats(deps, { signal }),
+    'replaced-pictures': (signal) => sweepPictures(deps, signal),
+    'assistance-key': checkKey,
+    'ended-sessions': (signal) => sweepSessions(db, signal),
+    'ended-invitations': (signal) => sweepInvitations(deps, signal),
+    'sender-checks': (signal) => monitorSenders(deps, signal),
+    'unconfirmed-addresses': (signal) => sweepOptIn(deps, signal),
+    'ledger-anchors': (signal) => anchorLedgers(deps, signal),
   })
-  daily('looking after the senders of mail', (signal) => monitorSenders(deps, signal))
-  daily('letting unconfirmed addresses lapse', (signal) => sweepOptIn(deps, signal))
-  daily('anchoring the ledgers', (signal) => anchorLedgers(deps, signal))
+  // Whoever starts with the wrong key should not have to wait for it.
+  await checkKey().catch((error: unknown) => log.warn({ err: error }, 'Could not check the secret key'))
 }

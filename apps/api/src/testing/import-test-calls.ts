@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import { claimTask } from '../platform/jobs/claim-task.ts'
+import { startAttempt } from '../platform/jobs/start-attempt.ts'
 import { runTask } from '../platform/jobs/run-task.ts'
 import type { TestApp, TestResponse } from './app.ts'
 import type { TestPerson } from './factories.ts'
@@ -39,9 +39,9 @@ export function importCalls(
 
   /** Does the work of a started task, as a worker would. */
   async function work(started: StartedDocument, controller = new AbortController()) {
-    const held = await claimTask(test.db, { orgId: person.orgId, id: started.task.id })
     const { db, log, files, pictures, tasks, gateways, access } = test.deps
     const deps = { db, log, files, pictures, tasks, gateways, invalidateAccess: access.invalidate }
+    const held = await startAttempt(deps, { orgId: person.orgId, id: started.task.id })
     return await runTask(deps, held!, controller)
   }
 

@@ -3,7 +3,7 @@ import { type NewOptInLink, createOptInLink } from '../domains/messaging/consent
 import { currentWordingVersion } from '../domains/messaging/consent/wording.ts'
 import { inTransaction } from '../platform/context/context.ts'
 import { consentRecord, org as orgTable, suppression } from '../platform/db/schema/index.ts'
-import { claimTask } from '../platform/jobs/claim-task.ts'
+import { startAttempt } from '../platform/jobs/start-attempt.ts'
 import { runTask } from '../platform/jobs/run-task.ts'
 import type { TestApp, TestRequest } from './app.ts'
 import type { TestOrg } from './factories.ts'
@@ -60,15 +60,16 @@ export function optInCalls(test: TestApp, org: TestOrg) {
     /** Runs what waits in the queue. */
     async work() {
       const person = await org.member('org_admin')
-      const { orgId: _org, origin: _origin, actor: _actor, ...deps } = test.contextOf(person)
+      const { orgId: _org, origin: _origin, actor: _actor, ...own } = test.contextOf(person)
+      const deps = { ...own, log: test.deps.log }
       const { rows } = await test.pool.query<{ id: string }>(
         `select id from task where org_id = $1 and type = 'optin_mail' and status = 'queued' order by created_at`,
         [org.id],
       )
       for (const { id } of rows) {
         const key = { orgId: org.id, id }
-        const claimed = await claimTask(test.db, key)
-        if (claimed) await runTask({ ...deps, log: test.deps.log }, claimed, new AbortController())
+        const started = await startAttempt(deps, key)
+        if (started) await runTask(deps, started, new AbortController())
       }
     },
   }

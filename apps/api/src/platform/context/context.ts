@@ -51,7 +51,7 @@ export interface ServiceContext {
   files: FileStorage
   /** Pictures, readable by anyone who knows their hash. */
   pictures: FileStorage
-  /** Delivers background jobs. Use `enqueueTask`, which announces them after the commit. */
+  /** Delivers background jobs. Use `enqueueTask`, which also writes the row that people see. */
   tasks: TaskQueue
   gateways: Gateways
   /** Set if the request has an idempotency key. */
@@ -188,4 +188,17 @@ export interface PendingEvent {
   summary: string
   changes?: LedgerChange[]
   metadata?: Record<string, string | number | boolean | null>
+}
+
+/**
+ * Runs statements on tables that belong to no organization, such as those of the job queue, within a transaction that is
+ * bound to one: as the role that signed in, since the bound one has no rights there.
+ */
+export async function asSessionRole<Result>(db: Transaction, work: () => Promise<Result>): Promise<Result> {
+  const { rows } = await db.execute<{ role: string }>(
+    sql`select current_setting('role') as role, set_config('role', 'none', true)`,
+  )
+  const result = await work()
+  await db.execute(sql`select set_config('role', ${rows[0]!.role}, true)`)
+  return result
 }

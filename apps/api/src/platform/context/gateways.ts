@@ -26,22 +26,36 @@ export interface Gateways {
   isSandbox: boolean
 }
 
-export interface Announcement {
+/** Names a task. */
+export interface TaskKey {
   orgId: string
   id: string
-  /** Not before this moment. */
-  startAfter?: Date
 }
 
-/** Announces that a task is waiting. The task row is the truth; this only wakes a worker. */
+/** What the queue needs of the transaction that changes a task. */
+export interface QueueTransaction {
+  db: Transaction
+  afterCommit: (() => void)[]
+}
+
+/**
+ * Where tasks wait for a worker. Written in the transaction that changes the task row, so that an unfinished task has
+ * exactly one job and a finished one has none.
+ */
 export interface TaskQueue {
+  /** Starts the task after the commit, or at this moment, whatever was planned before. */
+  put(tx: QueueTransaction, task: TaskKey, startAfter?: Date | null): Promise<void>
+  /** Moves a task that waits to another moment. Does nothing for one that waits for something else than a worker. */
+  postpone(tx: QueueTransaction, task: TaskKey, startAfter: Date): Promise<void>
   /**
-   * Call after the commit that created or requeued the task. Never throws: the sweep finds a lost
-   * announcement.
+   * Gives back a task that runs in this process; answers when it starts again: after a pause that grows with every
+   * attempt, or at `startAfter`.
    */
-  announce(task: Announcement): void
-  /** Tells a handler running in this process that its task should stop. */
-  interrupt(task: { orgId: string; id: string }): void
+  retry(tx: QueueTransaction, task: TaskKey, startAfter?: Date | 'now' | null): Promise<Date>
+  /** Takes out a task that is over. */
+  remove(tx: QueueTransaction, task: TaskKey): Promise<void>
+  /** Tells a running handler in this process that its task should stop. */
+  interrupt(task: TaskKey): void
 }
 
 /**

@@ -1,11 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { TransactionContext } from '../context/context.ts'
+import { inTransaction, type ServiceContext, type TransactionContext } from '../context/context.ts'
 import { cutText } from '../text/cut-text.ts'
 import { task, type TaskAttempt, type TaskError } from '../db/schema/index.ts'
 import { recordEvent } from '../ledger/record-event.ts'
 import { announceTask } from '../realtime/announce-change.ts'
 import type { TaskRow } from './enqueue-task.ts'
-import { retryDelayMs } from './retry-delay.ts'
 import { findTaskHooks } from './task-handlers.ts'
 
 export type TaskEnding =
@@ -29,7 +28,7 @@ export async function endTask(
   const now = new Date()
   const isOver = ending.status !== 'waiting' && ending.status !== 'queued'
   const goesOn = 'continueAt' in ending
-  const scheduledFor = ending.status === 'waiting' ? nextStart(row, ending, now) : null
+  const startsAt = await updateQueue(tx, row, ending)
   await tx.db
     .update(task)
     .set({
@@ -37,14 +36,11 @@ export async function endTask(
       // A long piece of work in many parts is one attempt.
       attempts: goesOn
         ? row.attempts.filter(({ endedAt }) => endedAt !== null)
-        : row.attempts.map((made) =>
-            made.endedAt === null ? { ...made, ...attempt, endedAt: now.toISOString() } : made,
-          ),
+        : closeAttempt(row.attempts, attempt, now),
       error: 'error' in ending ? ending.error : null,
       ...('result' in ending && { result: ending.result }),
-      leaseUntil: null,
       endedAt: isOver ? now : null,
-      scheduledFor,
+      scheduledFor: ending.status === 'waiting' ? startsAt : null,
       ...(ending.status === 'succeeded' && {
         progress: sql`${task.progress} || '{"percent": 100, "message": null}'::jsonb`,
       }),
@@ -68,17 +64,46 @@ export async function endTask(
       metadata: { attempt: row.attempt, type: row.type },
     })
   }
-  if (!isOver) {
-    const { orgId, id } = row
-    tx.afterCommit.push(() =>
-      tx.tasks.announce({ orgId, id, ...(scheduledFor && { startAfter: scheduledFor }) }),
-    )
-  }
 }
 
-function nextStart(row: TaskRow, ending: TaskEnding & { status: 'waiting' }, now: Date): Date {
-  if ('continueAt' in ending) return ending.continueAt
-  return ending.retryAt ?? new Date(now.getTime() + retryDelayMs(row.attempts.length))
+/** Keeps the job of the task in step with its row; answers when the task goes on, if it does. */
+async function updateQueue({ tasks, ...tx }: TransactionContext, row: TaskRow, ending: TaskEnding) {
+  if ('continueAt' in ending) {
+    // Anew, since it went well: the pauses after failures begin small again.
+    await tasks.put(tx, row, ending.continueAt)
+    return ending.continueAt
+  }
+  if (ending.status === 'waiting') return await tasks.retry(tx, row, ending.retryAt)
+  if (ending.status === 'queued') return await tasks.retry(tx, row, 'now')
+  await tasks.remove(tx, row)
+  return null
+}
+
+/** The attempts with the one that runs ended this way. */
+export const closeAttempt = (
+  attempts: readonly TaskAttempt[],
+  how: Pick<TaskAttempt, 'status' | 'error'>,
+  now: Date,
+) => attempts.map((made) => (made.endedAt === null ? { ...made, ...how, endedAt: now.toISOString() } : made))
+
+/** True only while this very attempt runs: whoever lost a task writes nothing about it any more. */
+export const isCurrentAttempt = (held: TaskRow) =>
+  and(
+    eq(task.orgId, held.orgId),
+    eq(task.id, held.id),
+    eq(task.status, 'running'),
+    eq(task.attempt, held.attempt),
+  )
+
+/** Writes down how an attempt ended; answers false where another worker took the task over meanwhile. */
+export async function finishTask(ctx: ServiceContext, held: TaskRow, ending: TaskEnding): Promise<boolean> {
+  return await inTransaction(ctx, async (tx) => {
+    const [row] = await tx.db.select().from(task).where(isCurrentAttempt(held)).for('update')
+    if (!row) return false
+    const goesOn = ending.status === 'queued' || ending.status === 'waiting'
+    await endTask(tx, row, goesOn && row.cancelRequested ? { status: 'cancelled', result: null } : ending)
+    return true
+  })
 }
 
 function describeAttempt(ending: TaskEnding): Pick<TaskAttempt, 'status' | 'error'> {

@@ -37,7 +37,6 @@ export async function enqueueTask(tx: TransactionContext, input: NewTask): Promi
     })
     .returning()
   await announceTask(tx, row!)
-  const { orgId, id, scheduledFor: startAfter } = row!
-  tx.afterCommit.push(() => tx.tasks.announce({ orgId, id, ...(startAfter && { startAfter }) }))
+  await tx.tasks.put(tx, row!, row!.scheduledFor)
   return row!
 }

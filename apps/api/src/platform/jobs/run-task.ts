@@ -1,45 +1,58 @@
+import { sql } from 'drizzle-orm'
 import { systemActor } from '../access/system-actor.ts'
-import { retryDuringOutage } from '../db/outage.ts'
-import { inLogScope } from '../log/log.ts'
-import { leaseMs, renewLease } from './claim-task.ts'
+import type { Database } from '../db/database.ts'
+import { retryDuringOutage } from '../db/retry-during-outage.ts'
+import { task, type TaskProgress } from '../db/schema/index.ts'
+import { inLogScope } from '../log/log-scope.ts'
+import { announceTask } from '../realtime/announce-task.ts'
+import { signalOutbox } from '../realtime/outbox-signal.ts'
 import type { TaskRow } from './enqueue-task.ts'
-import type { TaskEnding } from './end-task.ts'
-import { finishTask } from './finish-task.ts'
-import { createProgressWriter } from './progress-writer.ts'
+import { finishTask, isCurrentAttempt, type TaskEnding } from './end-task.ts'
 import { createTaskContext, findRequester, type RunnerDeps } from './task-context.ts'
 import { describeFailure, isRetryableFailure, TaskFailure } from './task-failure.ts'
-import { findTaskHandler } from './task-handlers.ts'
+import { findTaskHandler, type ProgressReport } from './task-handlers.ts'
 
-const heartbeatMs = 10_000
+const outageMs = 30_000
+const cancelCheckMs = 10_000
+const progressPauseMs = 250
+const announcePauseMs = 1_000
 
 /** Aborts with this when the server stops: the task goes back into the queue. */
 export const serverStops = Symbol('the server stops')
 /** Aborts with this when somebody cancelled the task. */
 export const personCancels = Symbol('somebody cancelled the task')
-const leaseLost = Symbol('another worker has the task')
+/** Aborts with this when the queue no longer knows that this process has the task. */
+export const claimLost = Symbol('the claim was lost')
 
-/** Runs a claimed task to its end and writes down how it ended. Never throws for failures of the work itself. */
+/**
+ * Does an attempt that was started and writes down how it ended; null where another worker has the task now. Never throws
+ * for failures of the work itself.
+ */
 export async function runTask(deps: RunnerDeps, held: TaskRow, controller: AbortController) {
   const scope = { taskId: held.id, taskType: held.type, attempt: held.attempt, orgId: held.orgId }
-  return await inLogScope(scope, () => runClaimed(deps, held, controller))
+  return await inLogScope(scope, () => runAttempt(deps, held, controller))
 }
 
-async function runClaimed(deps: RunnerDeps, held: TaskRow, controller: AbortController) {
+async function runAttempt(deps: RunnerDeps, held: TaskRow, controller: AbortController) {
   const { log } = deps
   const { signal } = controller
-  // Else the task would stand still until its lease is over. Should that come first, this attempt has no say any more.
-  const requester = await retryDuringOutage(() => findRequester(deps.db, held), { forMs: leaseMs })
+  // Else the task would stand still until its worker counts as lost.
+  const requester = await retryDuringOutage(() => findRequester(deps.db, held), { forMs: outageMs })
   const ctx = createTaskContext(deps, held, requester ?? systemActor)
   const progress = createProgressWriter(deps.db, held, () => controller.abort(personCancels))
-  const heartbeat = setInterval(() => void beat(), heartbeatMs)
+  const cancelCheck = setInterval(() => void checkCanceled(), cancelCheckMs)
 
-  async function beat() {
+  /** For a handler that reports nothing, where another process was asked to cancel. */
+  async function checkCanceled() {
     try {
-      const lease = await renewLease(deps.db, held)
-      if (!lease) controller.abort(leaseLost)
-      else if (lease.cancelRequested) controller.abort(personCancels)
+      const [row] = await deps.db
+        .select({ cancelRequested: task.cancelRequested })
+        .from(task)
+        .where(isCurrentAttempt(held))
+      if (!row) controller.abort(claimLost)
+      else if (row.cancelRequested) controller.abort(personCancels)
     } catch (error) {
-      log.warn({ err: error }, 'The lease of a task could not be renewed; trying again')
+      log.warn({ err: error }, 'Could not check whether a task was canceled; trying again')
     }
   }
 
@@ -66,23 +79,23 @@ async function runClaimed(deps: RunnerDeps, held: TaskRow, controller: AbortCont
       log.error({ err: error, correlationId: ending.error.correlationId }, 'A task failed')
     }
   } finally {
-    clearInterval(heartbeat)
+    clearInterval(cancelCheck)
   }
-  if (signal.aborted && signal.reason === leaseLost) return null
-  // For the same reason.
-  await retryDuringOutage(
+  const wasHeld = await retryDuringOutage(
     async () => {
       await progress.flush()
-      await finishTask(ctx, held, ending)
+      return await finishTask(ctx, held, ending)
     },
-    { forMs: leaseMs },
+    { forMs: outageMs },
   )
-  return ending
+  return wasHeld ? ending : null
 }
 
 function endingOf(error: unknown, held: TaskRow, signal: AbortSignal): TaskEnding {
   if (signal.aborted && signal.reason === personCancels) return { status: 'cancelled', result: null }
-  if (signal.aborted && signal.reason === serverStops) return { status: 'queued' }
+  if (signal.aborted && (signal.reason === serverStops || signal.reason === claimLost)) {
+    return { status: 'queued' }
+  }
   const { shown, retry } = describeFailure(error)
   if (retry !== 'automatic' || !isRetryableFailure(held)) return { status: 'failed', error: shown }
   const retryAt = error instanceof TaskFailure ? error.retryAt : null
@@ -96,3 +109,58 @@ const requesterRemoved = () =>
     'They are no active member of the organisation any more. Somebody else has to ask for it anew.',
     { retry: 'never' },
   )
+
+/** Stores the latest progress of a task, not more often than people can see. Every write also asks for a cancellation. */
+export function createProgressWriter(db: Database, held: TaskRow, onCancel: () => void) {
+  let latest: TaskProgress = held.progress
+  let isWritten = true
+  let writtenAt = 0
+  let announced = { at: 0, stage: '' }
+
+  async function write() {
+    isWritten = true
+    writtenAt = Date.now()
+    const row = await store().catch((error: unknown) => {
+      isWritten = false
+      throw error
+    })
+    signalOutbox()
+    if (row?.cancelRequested) onCancel()
+  }
+
+  async function store() {
+    return await db.transaction(async (tx) => {
+      const [row] = await tx
+        .update(task)
+        .set({ progress: latest, updatedAt: new Date(), version: sql`${task.version} + 1` })
+        .where(isCurrentAttempt(held))
+        .returning()
+      if (row && isNews()) await announceTask({ db: tx, orgId: row.orgId }, row)
+      return row
+    })
+  }
+
+  /** Others see the progress less often than whoever waits for it and asks by themselves. */
+  function isNews() {
+    if (latest.stage === announced.stage && Date.now() - announced.at < announcePauseMs) return false
+    announced = { at: Date.now(), stage: latest.stage }
+    return true
+  }
+
+  return {
+    async report(report: ProgressReport) {
+      const { total = latest.total, unit = latest.unit, stage = latest.stage, message = null } = report
+      const isNewStage = stage !== latest.stage
+      latest = { done: report.done, total, unit, stage, message, percent: percentOf(report.done, total) }
+      isWritten = false
+      if (isNewStage || Date.now() - writtenAt >= progressPauseMs) await write()
+    },
+    async flush() {
+      if (!isWritten) await write()
+    },
+  }
+}
+
+function percentOf(done: number, total: number | null) {
+  return total === null || total === 0 ? null : Math.min(100, Math.floor((done / total) * 100))
+}

@@ -3,9 +3,9 @@ import type { Logger } from 'pino'
 import { readAccess } from '../access/read-access.ts'
 import { systemActor } from '../access/system-actor.ts'
 import type { Actor, ServiceContext } from '../context/context.ts'
+import type { TaskKey } from '../context/gateways.ts'
 import type { Database } from '../db/database.ts'
 import { membership, user } from '../db/schema/index.ts'
-import type { TaskKey } from './claim-task.ts'
 import type { TaskRow } from './enqueue-task.ts'
 
 export interface RunnerDeps extends Omit<ServiceContext, 'actor' | 'orgId' | 'origin'> {

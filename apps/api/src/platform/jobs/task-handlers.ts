@@ -19,7 +19,7 @@ export interface TaskRun {
   report(progress: ProgressReport): Promise<void>
   /** Whether somebody asked to stop. Check between steps and return or throw; `signal` says the same. */
   isCancelled(): boolean
-  /** Aborts when the task is cancelled, when its lease is lost and when the server stops. */
+  /** Aborts when the task is cancelled, when its claim is lost and when the server stops. */
   signal: AbortSignal
 }
 

@@ -1,22 +1,33 @@
+import { inArray } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import { PgBoss } from 'pg-boss'
-import { claimTask, type TaskKey } from './claim-task.ts'
-import type { TaskRow } from './enqueue-task.ts'
-import { inLogScope } from '../log/log.ts'
+import { task } from '../db/schema/index.ts'
+import { inLogScope } from '../log/log-scope.ts'
+import { type DailyWork, startDailyWork } from './daily-work.ts'
+import type { TaskQueue } from '../context/gateways.ts'
 import type { TaskEnding } from './end-task.ts'
-import { findOverdueTask, recoverTasks } from './recover-tasks.ts'
-import { personCancels, runTask, serverStops } from './run-task.ts'
+import type { TaskRow } from './enqueue-task.ts'
+import { claimLost, personCancels, runTask, serverStops } from './run-task.ts'
+import { startAttempt } from './start-attempt.ts'
 import type { RunnerDeps } from './task-context.ts'
-import type { Announcement, TaskQueue } from '../context/gateways.ts'
+import {
+  createBoss,
+  createTaskQueue,
+  createTasksQueue,
+  heartbeat,
+  isClaimed,
+  queueName,
+  type TaskJob,
+} from './task-queue.ts'
 
 export interface TaskRunnerOptions {
   pool: Pool
   deps: Omit<RunnerDeps, 'tasks'>
-  /** False for a process that only announces tasks and leaves the work to others. */
+  /** False for a process that only puts tasks into the queue and leaves the work to others. */
   isWorker: boolean
   /** True where no other process can have the database open, so that every running task is a lost one at start. */
   isOnlyProcess: boolean
   concurrency?: number
+  /** How often a worker looks for jobs of other processes. What this process queues starts at once. */
   pollMs?: number
   /** Called when a task stopped running here; `ending` is null where another worker has it now. */
   onEnd?(task: TaskRow, ending: TaskEnding | null, seconds: number): void
@@ -24,143 +35,112 @@ export interface TaskRunnerOptions {
 
 export interface TaskRunner extends TaskQueue {
   start(): Promise<void>
+  /** Does upkeep once a day in one of the workers, by its name. Call it once, after the start. */
+  startDaily(works: Readonly<Record<string, DailyWork>>): Promise<void>
   /** Ends what runs: handlers are told to stop and their tasks go back into the queue. */
   stop(): Promise<void>
 }
 
-const queueName = 'task'
-const sweepMs = 10_000
 const stopWaitMs = 10_000
+const jobsMax = 100_000
 
-/**
- * Delivers tasks through pg-boss and works on them. A delivery is only a nudge: whoever gets it must still claim
- * the task row, so doubled, late or lost deliveries do no harm.
- */
+/** Works on the tasks that pg-boss delivers, and shows in their rows what becomes of them. */
 export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
-  const { pool, isWorker, concurrency = 2, pollMs = 2_000 } = options
+  const { isWorker, isOnlyProcess, concurrency = 2, pollMs = isOnlyProcess ? 10_000 : 2_000 } = options
   const { db, log } = options.deps
-  const running = new Map<string, { controller: AbortController; done: Promise<void> }>()
-  const timers: NodeJS.Timeout[] = []
-  const sends = new Set<Promise<void>>()
-  let startedAt = new Date()
-  let isOpen = false
-  let pumping: Promise<void> | null = null
-  let isPumpWanted = false
+  const boss = createBoss({ pool: options.pool, log, isWorker, isOnlyProcess })
+  const claims = new Map<string, { job: TaskJob; controller: AbortController }>()
+  const workers: string[] = []
+  let isStopping = false
+  let daily: { stop(): void } | null = null
+  const queue = createTaskQueue({ boss, claims, wake, cancelReason: personCancels })
+  const deps: RunnerDeps = { ...options.deps, tasks: queue }
 
-  const boss = new PgBoss({
-    db: { executeSql: async (text, values) => await pool.query(text, values as unknown[]) },
-    schema: 'pgboss',
-    schedule: false,
-    supervise: isWorker,
-    // The registry of processes and jobs that wait for others: unused here, and each would write every few seconds.
-    registerInstance: false,
-    flowIntervalSeconds: 86_400,
-  })
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue reported an error'))
-  boss.on('warning', ({ message, data }) => log.warn({ data }, message))
+  function wake(at: Date | null = null) {
+    if (at && at.getTime() > Date.now()) setTimeout(wake, at.getTime() - Date.now() + 50).unref()
+    else for (const worker of workers) boss.notifyWorker(worker)
+  }
 
-  const runner: TaskRunner = {
-    announce(task) {
-      if (!isOpen) return
-      const sending = send(task).catch((error: unknown) => {
-        log.warn(
-          { err: error, taskId: task.id, orgId: task.orgId },
-          'A task could not be announced; the sweep will find it',
-        )
-      })
-      sends.add(sending)
-      void sending.finally(() => sends.delete(sending))
-    },
+  async function deliver(job: TaskJob) {
+    const startedAt = performance.now()
+    const key = { orgId: job.data.orgId, id: job.id }
+    const held = await startAttempt(deps, key, (tx) => isClaimed(boss, tx, job))
+    if (!held) return
+    const controller = new AbortController()
+    const claim = { job, controller }
+    claims.set(job.id, claim)
+    job.signal.addEventListener('abort', () => controller.abort(claimLost))
+    if (isStopping) controller.abort(serverStops)
+    try {
+      const ending = await runTask(deps, held, controller)
+      options.onEnd?.(held, ending, (performance.now() - startedAt) / 1000)
+    } catch (error) {
+      log.error({ err: error, taskId: held.id, orgId: held.orgId }, 'The end of a task could not be stored')
+      throw error
+    } finally {
+      if (claims.get(job.id) === claim) claims.delete(job.id)
+      wake()
+    }
+  }
 
-    interrupt({ id }) {
-      running.get(id)?.controller.abort(personCancels)
-    },
+  /**
+   * Gives unfinished tasks a job that have none, as after a move or a restore of the database, and takes back those whose
+   * worker is gone: by its last sign of life, or all where no other process can exist.
+   */
+  async function recover() {
+    const unfinished = await db
+      .select({ orgId: task.orgId, id: task.id, scheduledFor: task.scheduledFor })
+      .from(task)
+      .where(inArray(task.status, ['queued', 'waiting', 'running']))
+    const jobs = await boss.findJobs(queueName, { limit: jobsMax })
+    const known = new Set(jobs.map(({ id }) => id))
+    const missing = unfinished
+      .filter(({ id }) => !known.has(id))
+      .map(({ orgId, id, scheduledFor }) => ({
+        id,
+        data: { orgId },
+        ...(scheduledFor && { startAfter: scheduledFor }),
+      }))
+    if (missing.length > 0) await boss.insert(queueName, missing)
+    if (!isOnlyProcess) return await boss.supervise(queueName)
+    for (const { id } of jobs.filter(({ state }) => state === 'active')) {
+      await boss.fail(queueName, id)
+      await boss.update(queueName, undefined, { id, startAfter: 0 })
+    }
+  }
+
+  return {
+    ...queue,
 
     async start() {
-      startedAt = new Date()
       await boss.start()
-      await boss.createQueue(queueName, { retryLimit: 0 })
-      isOpen = true
+      await createTasksQueue(boss, { isOnlyProcess })
       if (!isWorker) return
-      await recoverTasks(deps, { isOnlyProcess: options.isOnlyProcess })
-      timers.push(
-        setInterval(pump, pollMs),
-        setInterval(() => void sweep(), sweepMs),
-      )
-      pump()
+      await recover()
+      const settings = {
+        pollingIntervalSeconds: pollMs / 1000,
+        ...(!isOnlyProcess && { heartbeatRefreshSeconds: heartbeat.everySeconds }),
+      }
+      // One by one, since each can only be woken by its own id.
+      for (let n = 0; n < concurrency; n += 1) {
+        workers.push(
+          await boss.work<TaskJob['data']>(queueName, settings, async ([job]) =>
+            // Not in the name of whoever woke it.
+            inLogScope({}, () => deliver(job!)),
+          ),
+        )
+      }
+    },
+
+    async startDaily(works) {
+      daily = await startDailyWork({ boss, log, isOnlyProcess }, works)
     },
 
     async stop() {
-      isOpen = false
-      for (const timer of timers) clearInterval(timer)
-      await pumping
-      for (const { controller } of running.values()) controller.abort(serverStops)
-      const ended = Promise.allSettled([...running.values()].map(({ done }) => done))
-      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, stopWaitMs).unref())])
-      await Promise.allSettled(sends)
-      await boss.stop({ graceful: false })
+      isStopping = true
+      daily?.stop()
+      for (const { controller } of claims.values()) controller.abort(serverStops)
+      await boss.stop({ timeout: stopWaitMs })
     },
   }
-
-  const deps: RunnerDeps = { ...options.deps, tasks: runner }
-
-  async function send({ orgId, id, startAfter }: Announcement) {
-    await boss.send(queueName, { orgId, id }, startAfter ? { startAfter } : {})
-    if (!isWorker) return
-    if (!startAfter) return pump()
-    const timer = setTimeout(pump, Math.max(0, startAfter.getTime() - Date.now()) + 50)
-    timer.unref()
-  }
-
-  function pump() {
-    isPumpWanted = true
-    // Not in the name of whoever woke it.
-    pumping ??= inLogScope({}, takeTasks)
-      .catch((error: unknown) => log.error({ err: error }, 'Tasks could not be fetched; trying again'))
-      .finally(() => {
-        pumping = null
-        if (isPumpWanted && isOpen && running.size < concurrency) pump()
-      })
-  }
-
-  async function takeTasks() {
-    isPumpWanted = false
-    while (isOpen && running.size < concurrency) {
-      const [job] = await boss.fetch<TaskKey>(queueName)
-      const key = job?.data ?? (await findOverdueTask(db, { startedAt, overdueMs: sweepMs }))
-      if (!key) return
-      const held = await claimTask(db, key)
-      // First, since a task that was claimed stands still until its lease is over where nobody works on it.
-      if (held) work(held)
-      if (job) await boss.deleteJob(queueName, job.id)
-    }
-  }
-
-  function work(held: TaskRow) {
-    const controller = new AbortController()
-    const startedAt = performance.now()
-    const done = runTask(deps, held, controller)
-      .then((ending) => options.onEnd?.(held, ending, (performance.now() - startedAt) / 1000))
-      .catch((error: unknown) =>
-        log.error(
-          { err: error, taskId: held.id, orgId: held.orgId },
-          'The end of a task could not be stored',
-        ),
-      )
-      .finally(() => {
-        running.delete(held.id)
-        if (isOpen) pump()
-      })
-    running.set(held.id, { controller, done })
-  }
-
-  async function sweep() {
-    try {
-      await recoverTasks(deps, { isOnlyProcess: false })
-    } catch (error) {
-      log.warn({ err: error }, 'Lost tasks could not be looked for; trying again')
-    }
-  }
-
-  return runner
 }

@@ -2,10 +2,8 @@ import { createRoute } from '@hono/zod-openapi'
 import { entityTag } from '../http/entity-tag.ts'
 import { json, problemResponse } from '../http/responses.ts'
 import { createRouter } from '../http/router.ts'
-import { cancelTask } from './cancel-task.service.ts'
-import { retryTask } from './retry-task.service.ts'
 import { Task, TaskAnswer, TaskPage, TaskParams, TaskQuery } from './tasks.schema.ts'
-import { getTask, listTasks } from './tasks.service.ts'
+import { cancelTask, getTask, listTasks, retryTask } from './tasks.service.ts'
 
 const tags = ['Tasks']
 

@@ -8,9 +8,16 @@ import {
 import { task, user } from '../db/schema/index.ts'
 import { listByKeyset } from '../http/keyset.ts'
 import type { Page } from '../http/page.ts'
-import { notFound } from '../errors/problem.ts'
+import { notFound, Problem } from '../errors/problem.ts'
+import { recordEvent } from '../ledger/record-event.ts'
+import { announceTask } from '../realtime/announce-task.ts'
+import { cutText } from '../text/cut-text.ts'
+import { endTask } from './end-task.ts'
+import type { TaskRow } from './enqueue-task.ts'
 import type { Task, TaskQuery } from './tasks.schema.ts'
-import { toTask } from './to-task.ts'
+import { cancellableStatuses, isCancellable, isRetryable, retryableStatuses, toTask } from './to-task.ts'
+
+const automaticAttempts = 5
 
 /** The tasks of the organisation; for limited members, and without `task:read`, only those the caller asked for. */
 export async function listTasks(ctx: ServiceContext, query: TaskQuery): Promise<Page<Task>> {
@@ -49,6 +56,104 @@ export async function listTasks(ctx: ServiceContext, query: TaskQuery): Promise<
 export async function getTask(ctx: ServiceContext, id: string): Promise<Task> {
   requirePermission(ctx, 'user:read')
   return await inTransaction(ctx, (tx) => readTask(tx, id))
+}
+
+/**
+ * Stops a task: one that waits at once, one that runs at its next step. Everybody may stop what they started.
+ * @throws Problem `state-conflict` when it is over.
+ */
+export async function cancelTask(ctx: ServiceContext, id: string): Promise<Task> {
+  requirePermission(ctx, 'user:read')
+  return await inTransaction(ctx, async (tx) => {
+    const before = await lockTask(tx, id)
+    if (before.requestedBy !== tx.actor.id) requirePermission(tx, 'task:cancel')
+    if (!isCancellable(before)) throw cannotCancel(before)
+    // The job of one that runs stays: if its worker is gone, whoever gets the job next ends the task.
+    if (before.status === 'running') await requestStop(tx, before)
+    else await endTask(tx, before, { status: 'cancelled', result: before.result })
+    return await readTask(tx, id)
+  })
+}
+
+async function requestStop(tx: TransactionContext, row: TaskRow) {
+  const { orgId, id } = row
+  await tx.db
+    .update(task)
+    .set({
+      cancelRequested: true,
+      updatedAt: new Date(),
+      updatedBy: tx.actor.id,
+      version: sql`${task.version} + 1`,
+    })
+    .where(and(eq(task.orgId, orgId), eq(task.id, id)))
+  await announceTask(tx, { ...row, version: row.version + 1 })
+  tx.afterCommit.push(() => tx.tasks.interrupt({ orgId, id }))
+}
+
+function cannotCancel({ status, cancelRequested }: TaskRow) {
+  const detail = cancelRequested
+    ? 'This task is already being stopped.'
+    : `This task is ${status}, so there is nothing to stop.`
+  return new Problem('state-conflict', detail, { members: { state: status, allowed: cancellableStatuses } })
+}
+
+/**
+ * Queues a finished task again: the same task, one attempt more.
+ * @throws Problem `state-conflict` while it runs, when it succeeded, and when trying again cannot help.
+ */
+export async function retryTask(ctx: ServiceContext, id: string): Promise<Task> {
+  requirePermission(ctx, 'task:retry')
+  return await inTransaction(ctx, async (tx) => {
+    const before = await lockTask(tx, id)
+    if (!isRetryable(before)) throw cannotRetry(before)
+    const attempt = before.attempts.length + 1
+    await tx.db
+      .update(task)
+      .set({
+        status: 'queued',
+        attempt,
+        maxAttempts: attempt - 1 + automaticAttempts,
+        progress: { ...before.progress, stage: 'queued', message: null },
+        error: null,
+        cancelRequested: false,
+        endedAt: null,
+        scheduledFor: null,
+        updatedAt: new Date(),
+        updatedBy: tx.actor.id,
+        version: sql`${task.version} + 1`,
+      })
+      .where(and(eq(task.orgId, tx.orgId), eq(task.id, id)))
+    await tx.tasks.put(tx, before)
+    await announceTask(tx, { ...before, version: before.version + 1 })
+    recordEvent(tx, {
+      action: 'task.retried',
+      category: 'task',
+      subject: { type: 'task', id, name: before.title },
+      targets: [before.subject],
+      taskId: id,
+      summary: cutText(`${before.title}: started again, attempt ${attempt}.`, 300),
+      metadata: { attempt, type: before.type },
+    })
+    return await readTask(tx, id)
+  })
+}
+
+function cannotRetry({ status, error }: TaskRow) {
+  const detail =
+    error?.retryable === false
+      ? `Trying again cannot help: ${error.detail}`
+      : `This task is ${status}. Only a failed, partial or cancelled task can be retried.`
+  return new Problem('state-conflict', detail, { members: { state: status, allowed: retryableStatuses } })
+}
+
+async function lockTask(tx: TransactionContext, id: string): Promise<TaskRow> {
+  const [row] = await tx.db
+    .select()
+    .from(task)
+    .where(and(visibleTasks(tx), eq(task.id, id)))
+    .for('update')
+  if (!row) throw notFound('task')
+  return row
 }
 
 /** The task inside a transaction that is under way. */

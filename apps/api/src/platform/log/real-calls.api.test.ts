@@ -6,7 +6,7 @@ import { createApp } from '../../app.ts'
 import { task } from '../db/schema/index.ts'
 import { createRouter } from '../http/router.ts'
 import { requestLog } from '../http/request-log.ts'
-import { claimTask } from '../jobs/claim-task.ts'
+import { startAttempt } from '../jobs/start-attempt.ts'
 import { runTask } from '../jobs/run-task.ts'
 import { registerTaskHandler } from '../jobs/task-handlers.ts'
 import { createMetrics } from '../metrics/create-metrics.ts'
@@ -149,9 +149,9 @@ it('logs a task that fails on somebody without them, each line with its task and
     input: { note: canaries.note },
     progress: { done: 0, total: null, unit: 'items', percent: null, stage: 'queued', message: null },
   })
-  const held = (await claimTask(db, { orgId: org.id, id }))!
-  written = []
   const deps = { db, log, files, pictures, tasks, gateways, invalidateAccess: access.invalidate }
+  const held = (await startAttempt(deps, { orgId: org.id, id }))!
+  written = []
   await runTask(deps, held, new AbortController())
   const [ended] = await db.select({ status: task.status }).from(task).where(eq(task.id, id))
   expect(ended!.status).toBe('failed')

@@ -124,7 +124,7 @@ async function addAttempt(
   return row!
 }
 
-/** The scheduler asks again by itself, so the task waits without being announced to the task runner. */
+/** The scheduler fetches again by itself, so a task that it made waits outside the queue. */
 async function wait(tx: TransactionContext, held: TaskRow, error: TaskError, nextRunAt: Date, now: Date) {
   const [row] = await tx.db
     .update(task)
@@ -137,6 +137,7 @@ async function wait(tx: TransactionContext, held: TaskRow, error: TaskError, nex
     })
     .where(and(eq(task.orgId, tx.orgId), eq(task.id, held.id)))
     .returning()
+  await tx.tasks.postpone(tx, held, nextRunAt)
   await announceTask(tx, row!)
 }
 

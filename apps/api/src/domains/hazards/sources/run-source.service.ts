@@ -69,6 +69,6 @@ async function expedite(tx: TransactionContext, waiting: TaskRow): Promise<TaskR
     .where(and(eq(task.orgId, tx.orgId), eq(task.id, waiting.id)))
     .returning()
   await announceTask(tx, row!)
-  tx.afterCommit.push(() => tx.tasks.announce({ orgId: tx.orgId, id: waiting.id }))
+  await tx.tasks.put(tx, waiting)
   return row!
 }

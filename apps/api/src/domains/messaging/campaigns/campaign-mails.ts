@@ -31,7 +31,7 @@ export const campaignMails: MessageStore<typeof welcomeMail> = {
     select from task where task.org_id = welcome_mail.org_id
       and task.id::text = split_part(welcome_mail.claimed_by, '/', 1)
       and task.attempt::text = split_part(welcome_mail.claimed_by, '/', 2)
-      and task.status = 'running' and task.lease_until > now()
+      and task.status = 'running'
   )`,
   lostValues: (now) => ({ settledAt: now, smtpAnswer: lostDetail }),
   async afterLost(tx, rows) {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../platform/context/context.ts'
 import { emailSender, emailSenderDay, task, welcomeCampaign } from '../../../platform/db/schema/index.ts'
-import { claimTask } from '../../../platform/jobs/claim-task.ts'
+import { startAttempt } from '../../../platform/jobs/start-attempt.ts'
 import { runTask } from '../../../platform/jobs/run-task.ts'
 import { MailFailure } from '../../../platform/email/mailer.ts'
 import { newId } from '../../../platform/db/new-id.ts'
@@ -63,9 +63,9 @@ const watch = () =>
 /** Does a task now, whenever it was planned for. */
 async function work(taskId: string) {
   await test.db.update(task).set({ scheduledFor: null }).where(eq(task.id, taskId))
-  const held = await claimTask(test.db, { orgId: org.id, id: taskId })
   const { db, log, files, pictures, tasks, gateways, access } = test.deps
   const deps = { db, log, files, pictures, tasks, gateways, invalidateAccess: access.invalidate }
+  const held = await startAttempt(deps, { orgId: org.id, id: taskId })
   await runTask(deps, held!, new AbortController())
   const [done] = await test.db.select().from(task).where(eq(task.id, taskId))
   return done!

@@ -14,7 +14,7 @@ import {
 } from '../../../platform/db/schema/index.ts'
 import { requestLog } from '../../../platform/http/request-log.ts'
 import { createRouter } from '../../../platform/http/router.ts'
-import { claimTask } from '../../../platform/jobs/claim-task.ts'
+import { startAttempt } from '../../../platform/jobs/start-attempt.ts'
 import { runTask } from '../../../platform/jobs/run-task.ts'
 import { MailFailure } from '../../../platform/email/mailer.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
@@ -371,10 +371,11 @@ describe('asking for a new invitation', () => {
       .where(and(eq(task.orgId, org.id), eq(task.type, 'invitation_request_mail')))
 
   async function work(taskId: string, mail = test.deps.gateways.mail) {
-    const held = await claimTask(test.db, { orgId: org.id, id: taskId })
     const { db, log, files, pictures, tasks: queue, gateways, access } = test.deps
-    const deps = { db, log, files, pictures, tasks: queue, invalidateAccess: access.invalidate }
-    return await runTask({ ...deps, gateways: { ...gateways, mail } }, held!, new AbortController())
+    const own = { db, log, files, pictures, tasks: queue, invalidateAccess: access.invalidate }
+    const deps = { ...own, gateways: { ...gateways, mail } }
+    const held = await startAttempt(deps, { orgId: org.id, id: taskId })
+    return await runTask(deps, held!, new AbortController())
   }
 
   it('mails the inviter at most once a day, and answers the same to everything', async () => {

@@ -1324,7 +1324,6 @@ CREATE TABLE task (
   max_attempts integer NOT NULL DEFAULT 5,
   cancel_requested boolean NOT NULL DEFAULT false,
   requested_by uuid,
-  lease_until timestamptz(3),
   started_at timestamptz(3),
   ended_at timestamptz(3),
   scheduled_for timestamptz(3),
@@ -1339,7 +1338,7 @@ CREATE TABLE task (
   CONSTRAINT task_org_id_org_id_fk FOREIGN KEY (org_id) REFERENCES org (id)
 );
 CREATE INDEX task_recent ON task (org_id, created_at, id);
-CREATE INDEX task_unfinished ON task (status, lease_until);
+CREATE INDEX task_unfinished ON task (status);
 -- Recent failures are counted every few seconds, and most tasks that ever failed did so long ago.
 CREATE INDEX task_failed ON task (ended_at) WHERE status = 'failed';
 

@@ -60,7 +60,7 @@ export interface TaskAttempt {
   error: string | null
 }
 
-/** A background job that people can see, retry and cancel. The queue only delivers its id. */
+/** A background job as people see it, retry it and cancel it. While it is unfinished, a job of pg-boss has the same id. */
 export const task = pgTable(
   'task',
   {
@@ -81,7 +81,6 @@ export const task = pgTable(
     maxAttempts: integer('max_attempts').notNull().default(5),
     cancelRequested: boolean('cancel_requested').notNull().default(false),
     requestedBy: uuid('requested_by'),
-    leaseUntil: moment('lease_until'),
     startedAt: moment('started_at'),
     endedAt: moment('ended_at'),
     scheduledFor: moment('scheduled_for'),
@@ -91,7 +90,7 @@ export const task = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     index('task_recent').on(t.orgId, t.createdAt, t.id),
-    index('task_unfinished').on(t.status, t.leaseUntil),
+    index('task_unfinished').on(t.status),
     // Those of the last day, in all organizations.
     index('task_failed')
       .on(t.endedAt)

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { startDailyWork } from './daily-work.ts'
+import { createBoss } from './task-queue.ts'
+
+let test: TestApp
+let boss: ReturnType<typeof createBoss>
+
+beforeAll(async () => {
+  test = await createTestApp()
+  boss = createBoss({ pool: test.pool, log: test.deps.log, isWorker: true, isOnlyProcess: true })
+  await boss.start()
+})
+afterAll(async () => {
+  await boss.stop()
+  await test.close()
+})
+
+const start = (works: Parameters<typeof startDailyWork>[1]) =>
+  startDailyWork({ boss, log: test.deps.log, isOnlyProcess: true, lookSeconds: 0.5 }, works)
+
+const keys = async () => (await boss.getSchedules('daily')).map(({ key }) => key).toSorted()
+
+it('plans every work once a day, and no longer what is gone', async () => {
+  await start({ first: () => Promise.resolve(), second: () => Promise.resolve() })
+  expect(await keys()).toEqual(['first', 'second'])
+  await boss.offWork('daily')
+  await start({ second: () => Promise.resolve() })
+  expect(await keys()).toEqual(['second'])
+  const [next, after] = boss.previewSchedule((await boss.getSchedule('daily', 'second'))!.cron, { count: 2 })
+  expect(after!.getTime() - next!.getTime()).toBe(24 * 60 * 60 * 1000)
+  await boss.offWork('daily')
+})
+
+it('does what is due, and again what failed or was broken off', async () => {
+  let runs = 0
+  const daily = await start({
+    flaky(signal) {
+      runs += 1
+      if (runs === 1) return Promise.reject(new Error('no'))
+      return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    },
+  })
+  const due = async () => (await boss.findJobs('daily'))[0]!
+  const id = await boss.send('daily', { key: 'flaky' }, { singletonKey: 'flaky' })
+  expect(await boss.send('daily', { key: 'flaky' }, { singletonKey: 'flaky' })).toBeNull()
+  await expect.poll(async () => (await due()).state, { timeout: 10_000 }).toBe('retry')
+  await boss.update('daily', undefined, { id: id!, startAfter: 0 })
+  await expect.poll(() => runs, { timeout: 10_000 }).toBe(2)
+  daily.stop()
+  await expect.poll(async () => (await due()).state, { timeout: 10_000 }).toBe('retry')
+})
