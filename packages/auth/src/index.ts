@@ -4,12 +4,8 @@ export type { ProviderSession } from './identity-provider.ts'
 export type { IdentityUser, UserTenant } from './identity-user.ts'
 export { findEmailProblem, findPhoneProblem } from './input-checks.ts'
 export { decodeJwt, type JwtClaims, type SessionTokens } from './session-tokens.ts'
-export {
-  findRetryAfterMs,
-  type RetryOptions,
-  retryWhileUnavailable,
-  SessionUnavailableError,
-} from './retry-while-unavailable.ts'
+export { findRetryAfterMs, type RetryOptions, retryWhileUnavailable } from './retry-while-unavailable.ts'
+export { SessionUnavailableError } from './session-unavailable-error.ts'
 export type { Freshness } from './session-keeper.ts'
 export { createSessionCookie, type SessionCookie, type SessionCookieOptions } from './session-cookie.ts'
 export type { Session } from './session.ts'

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import {
-  findRetryAfterMs,
-  retryWhileUnavailable,
-  SessionUnavailableError,
-} from './retry-while-unavailable.ts'
+import { findRetryAfterMs, retryWhileUnavailable } from './retry-while-unavailable.ts'
+import { SessionUnavailableError } from './session-unavailable-error.ts'
 
 const failWith = (status: number, retryAfterSeconds: number | null = null) =>
   Object.assign(new Error(`The server answered ${status}`), { status, retryAfterSeconds })
