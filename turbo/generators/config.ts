@@ -40,7 +40,8 @@ export default function generator(plop: PlopTypes.NodePlopAPI): void {
         path: '{{ turbo.paths.root }}/packages/ui/package.json',
         transform: (source: string, answers: { name: string }) => addEntry(source, answers.name),
       },
-      () => 'Name its exports in packages/ui/src/index.test.ts: the list is the public API.',
+      () =>
+        'Name its exports in packages/ui/src/index.test.ts: the list is the public API. Say in packages/ui/src/foundations/usages when to use it.',
     ],
   })
 

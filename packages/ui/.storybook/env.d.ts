@@ -1,4 +1,4 @@
-import type { ImportGlobFunction } from 'vite/types/importGlob.d.ts'
+export {}
 
 declare global {
   interface ImportMetaEnv {
@@ -8,6 +8,5 @@ declare global {
 
   interface ImportMeta {
     readonly env: ImportMetaEnv
-    readonly glob: ImportGlobFunction
   }
 }

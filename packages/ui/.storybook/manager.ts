@@ -1,5 +1,5 @@
 import { addons } from 'storybook/manager-api'
-import { removeRequirementIds } from '../src/foundations/remove-requirement-ids.ts'
+import { removeRequirementIds } from '../src/foundations/usage.ts'
 import { docsThemes } from './docs-themes.ts'
 
 const isDark = matchMedia('(prefers-color-scheme: dark)').matches

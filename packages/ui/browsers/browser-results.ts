@@ -4,7 +4,7 @@ import type { BrowserName } from './journey-browser.ts'
 
 const file = new URL('../src/foundations/browser-results.json', import.meta.url)
 
-export type BrowserResults = Record<BrowserName, BrowserResult | null>
+type BrowserResults = Record<BrowserName, BrowserResult | null>
 
 export function readResults(): BrowserResults {
   return JSON.parse(readFileSync(file, 'utf8')) as BrowserResults

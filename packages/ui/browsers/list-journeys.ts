@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { usages } from '../src/foundations/list-usages.ts'
+import { usages } from '../src/foundations/usages.ts'
 import { listKeys } from '../src/testing/list-keys.ts'
 
 /** What is done with one component. */

@@ -11,7 +11,7 @@ export interface PageState {
 }
 
 /** What the probe puts on the window. */
-export interface ProbeWindow {
+interface ProbeWindow {
   probe: {
     /** Renders and plays a story; null when it went well. */
     show: (storyId: string) => Promise<string | null>

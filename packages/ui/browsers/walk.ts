@@ -12,7 +12,7 @@ export interface Step {
 const keysOfNativeList = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight'])
 
 /** Where it went differently, in words. */
-export type Problem = string
+type Problem = string
 
 /**
  * Shows the first story of a component and presses its keys. Without `expected` it takes the steps down; with them it

@@ -6,7 +6,7 @@ import { findFreePort, findProgram, startProgram, tryUntil, type Program } from 
 
 const startTimeoutMs = 60_000
 
-export interface WebkitPrograms {
+interface WebkitPrograms {
   driver: string
   browser: string
   /** Draws the window where nobody looks; undefined on a machine with a screen. */

@@ -125,13 +125,13 @@ describe('the built package', () => {
     expect(users.map(({ fileName }) => fileName).filter((name) => !parts.has(name))).toEqual([])
     const lazy = scripts.filter(({ dynamicImports }) => dynamicImports.length > 0)
     expect(lazy.map(({ fileName }) => fileName).toSorted()).toEqual([
-      'charts/use-chart-parts.js',
+      'charts/axis-charts.js',
       'command-palette/command-palette.js',
-      'data-table/use-column-tools.js',
+      'data-table/use-arrangement.js',
       'data-table/use-drawn-rows.js',
-      'date-picker/calendar-loader.js',
+      'date-picker/calendar-popup.js',
       'internal/popup-loader.js',
-      'multi-select/multi-select-rows.js',
+      'multi-select/multi-select-list.js',
     ])
   })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { removeRequirementIds } from '../src/foundations/remove-requirement-ids.ts'
+import { removeRequirementIds } from '../src/foundations/usage.ts'
 
 export interface StoryEntry {
   id: string

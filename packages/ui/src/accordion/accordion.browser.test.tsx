@@ -2,8 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { describeConformance } from '../testing/describe-conformance.tsx'
-import { Accordion } from './accordion.tsx'
-import { AccordionItem } from './accordion-item.tsx'
+import { Accordion, AccordionItem } from './accordion.tsx'
 
 describeConformance('Accordion', (props) => <Accordion {...props} />, { slot: 'accordion' })
 describeConformance('AccordionItem', (props) => <AccordionItem {...props} title="Facts" />, {

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Badge } from '../badge/badge.tsx'
-import { Accordion } from './accordion.tsx'
-import { AccordionItem } from './accordion-item.tsx'
+import { Accordion, AccordionItem } from './accordion.tsx'
 
 const meta = {
   title: 'Data/Accordion',

@@ -1,5 +1,19 @@
-import { createContext, useCallback, useState, type ComponentProps } from 'react'
+import { ChevronDown } from 'lucide-react'
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
+import { useControllableState } from '../internal/use-controllable-state.ts'
+import { useStableCallback } from '../internal/use-stable-callback.ts'
 import styles from './accordion.module.css'
 
 interface AccordionContextValue {
@@ -10,7 +24,7 @@ interface AccordionContextValue {
   claim: (id: string) => void
 }
 
-export const AccordionContext = createContext<AccordionContextValue | null>(null)
+const AccordionContext = createContext<AccordionContextValue | null>(null)
 
 export interface AccordionProps extends ComponentProps<'div'> {
   /**
@@ -29,5 +43,99 @@ export function Accordion({ type = 'multiple', className, ...props }: AccordionP
     <AccordionContext value={{ openId: type === 'single' ? openId : undefined, setOpenId, claim }}>
       <div {...props} className={joinClasses(styles.root, className)} data-slot="accordion" />
     </AccordionContext>
+  )
+}
+
+export interface AccordionItemProps extends Omit<ComponentProps<'div'>, 'title'> {
+  title: ReactNode
+  /** Stands at the end of the heading, such as a count. */
+  hint?: ReactNode
+  open?: boolean
+  /** @default false */
+  defaultOpen?: boolean
+  onOpenChange?: (open: boolean) => void
+  /** @default 3 */
+  headingLevel?: 2 | 3 | 4
+}
+
+/** One part of an `Accordion`. */
+export function AccordionItem({
+  title,
+  hint,
+  open,
+  defaultOpen = false,
+  onOpenChange,
+  headingLevel = 3,
+  className,
+  children,
+  ...props
+}: AccordionItemProps) {
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const accordion = use(AccordionContext)
+  const [isOwnOpen, setIsOwnOpen] = useControllableState(open, defaultOpen, onOpenChange)
+  const isOneOfMany = accordion?.openId === undefined || open !== undefined
+  const isClosedByOther = !isOneOfMany && accordion.openId !== null && accordion.openId !== id
+  const isOpen = isOwnOpen && !isClosedByOther
+  const Heading = `h${headingLevel}` as const
+
+  const setIsOpen = useStableCallback((next: boolean) => {
+    accordion?.setOpenId(next ? id : null)
+    setIsOwnOpen(next)
+  })
+
+  const claim = accordion?.claim
+  const beginsOpen = useRef(isOwnOpen && !isOneOfMany)
+
+  // Before anything is drawn: of several that begin open only the first is.
+  useLayoutEffect(() => {
+    if (beginsOpen.current) claim?.(id)
+  }, [claim, id])
+
+  const closeOwn = useStableCallback(() => setIsOwnOpen(false))
+
+  // It stays closed when the other one closes too.
+  useEffect(() => {
+    if (isClosedByOther && isOwnOpen) closeOwn()
+  }, [isClosedByOther, isOwnOpen, closeOwn])
+
+  // React knows `hidden` as yes or no only; this one lets find in page and links to a heading reach the content.
+  useLayoutEffect(() => {
+    if (isOpen) panel.current?.removeAttribute('hidden')
+    else panel.current?.setAttribute('hidden', 'until-found')
+  }, [isOpen])
+
+  useEffect(() => {
+    const element = panel.current
+    const openFound = () => setIsOpen(true)
+    element?.addEventListener('beforematch', openFound)
+    return () => element?.removeEventListener('beforematch', openFound)
+  }, [setIsOpen])
+
+  return (
+    <div
+      {...props}
+      className={joinClasses(styles.item, className)}
+      data-slot="accordion-item"
+      data-open={isOpen ? '' : undefined}
+    >
+      <Heading className={styles.heading}>
+        <button
+          type="button"
+          className={styles.trigger}
+          id={`${id}trigger`}
+          aria-expanded={isOpen}
+          aria-controls={`${id}panel`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <span className={styles.title}>{title}</span>
+          {hint ? <span className={styles.hint}>{hint}</span> : null}
+          <ChevronDown className={styles.chevron} aria-hidden="true" />
+        </button>
+      </Heading>
+      <div ref={panel} id={`${id}panel`} role="region" aria-labelledby={`${id}trigger`}>
+        <div className={styles.content}>{children}</div>
+      </div>
+    </div>
   )
 }

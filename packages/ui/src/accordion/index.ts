@@ -1,2 +1,1 @@
-export { Accordion, type AccordionProps } from './accordion.tsx'
-export { AccordionItem, type AccordionItemProps } from './accordion-item.tsx'
+export { Accordion, AccordionItem, type AccordionItemProps, type AccordionProps } from './accordion.tsx'

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { describeConformance } from '../testing/describe-conformance.tsx'
 import { AlertCarousel } from './alert-carousel.tsx'
-import type { CarouselAlert } from './alert.ts'
+import type { CarouselAlert } from './alert-line.tsx'
 
 const alerts: CarouselAlert[] = [
   {

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Button } from '../button/button.tsx'
 import { linkClassName } from '../text-link/text-link.tsx'
 import { AlertCarousel } from './alert-carousel.tsx'
-import type { CarouselAlert } from './alert.ts'
+import type { CarouselAlert } from './alert-line.tsx'
 
 const link = (text: string) => (
   <a className={linkClassName({ tone: 'quiet' })} href="#alert">

@@ -1,12 +1,10 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
-import { useRef, useState, type ComponentProps, type FocusEvent } from 'react'
+import { type ComponentProps, type FocusEvent, type PointerEvent, useRef, useState } from 'react'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { joinClasses } from '../internal/join-classes.ts'
-import { useKeptFocus } from '../internal/use-kept-focus.ts'
-import { AlertLine } from './alert-line.tsx'
-import { divideAlerts, type CarouselAlert } from './alert.ts'
+import { useKeptFocus } from '../internal/element-hooks.ts'
+import { AlertLine, type CarouselAlert, divideAlerts } from './alert-line.tsx'
 import { useRotation } from './use-rotation.ts'
-import { useSwipe } from './use-swipe.ts'
 import styles from './alert-carousel.module.css'
 
 /** How long an alert is shown before the next one takes its turn. */
@@ -148,4 +146,28 @@ export function AlertCarousel({
 
 function findFirstControl(element: HTMLElement | null): HTMLElement | null {
   return element?.querySelector<HTMLElement>('button, a[href]') ?? null
+}
+
+const swipeThresholdPx = 40
+
+/** Tells a finger or pen that moved sideways by at least 40 px; in reading direction that is backwards. */
+function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const startX = useRef<number | null>(null)
+
+  return {
+    onPointerDown(event: PointerEvent) {
+      startX.current = event.pointerType === 'mouse' || !event.isPrimary ? null : event.clientX
+    },
+    onPointerCancel() {
+      startX.current = null
+    },
+    onPointerUp(event: PointerEvent) {
+      if (startX.current === null) return
+      const distancePx = event.clientX - startX.current
+      startX.current = null
+      if (Math.abs(distancePx) < swipeThresholdPx) return
+      const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+      onSwipe(distancePx < 0 === isRtl ? -1 : 1)
+    },
+  }
 }

@@ -1,2 +1,2 @@
 export { AlertCarousel, defaultAlertIntervalMs, type AlertCarouselProps } from './alert-carousel.tsx'
-export { type CarouselAlert } from './alert.ts'
+export { type CarouselAlert } from './alert-line.tsx'

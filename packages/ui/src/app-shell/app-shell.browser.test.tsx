@@ -4,8 +4,7 @@ import { render } from 'vitest-browser-react'
 import { describeConformance } from '../testing/describe-conformance.tsx'
 import { AppShell, type HeaderState, type SidebarState } from './app-shell.tsx'
 import { Header } from './header.tsx'
-import { Sidebar } from './sidebar.tsx'
-import { SidebarItem } from './sidebar-item.tsx'
+import { Sidebar, SidebarItem } from './sidebar.tsx'
 
 describeConformance('AppShell', (props) => <AppShell {...props}>Page</AppShell>, { slot: 'app-shell' })
 describeConformance('Header', (props) => <Header {...props} />, { slot: 'header' })

@@ -16,8 +16,7 @@ import { Grid } from '../grid/grid.tsx'
 import { StatusDot } from '../status-dot/status-dot.tsx'
 import { AppShell, type SidebarState } from './app-shell.tsx'
 import { Header } from './header.tsx'
-import { Sidebar, SidebarGroup } from './sidebar.tsx'
-import { SidebarItem } from './sidebar-item.tsx'
+import { Sidebar, SidebarGroup, SidebarItem } from './sidebar.tsx'
 
 function renderSidebar(state: SidebarState) {
   return (

@@ -1,9 +1,22 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { Modal } from '../internal/modal.tsx'
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
+import { Modal } from '../internal/popup-loader.tsx'
 import { SkipLink } from '../skip-link/skip-link.tsx'
-import { ShellContext } from './shell-context.ts'
 import styles from './app-shell.module.css'
+
+interface ShellContextValue {
+  sidebarState: 'open' | 'collapsed' | 'closed' | 'overlay'
+  closeOverlay: (() => void) | undefined
+}
+
+const ShellContext = createContext<ShellContextValue>({
+  sidebarState: 'open',
+  closeOverlay: undefined,
+})
+
+export function useShell(): ShellContextValue {
+  return useContext(ShellContext)
+}
 
 export type SidebarState = 'open' | 'collapsed' | 'closed' | 'overlay'
 export type HeaderState = 'open' | 'closed'

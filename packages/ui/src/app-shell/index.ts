@@ -1,4 +1,11 @@
 export { AppShell, type SidebarState, type HeaderState, type AppShellProps } from './app-shell.tsx'
 export { Header, type HeaderProps } from './header.tsx'
-export { SidebarItem, type SidebarLinkElementProps, type SidebarItemProps } from './sidebar-item.tsx'
-export { Sidebar, SidebarGroup, type SidebarProps, type SidebarGroupProps } from './sidebar.tsx'
+export {
+  Sidebar,
+  SidebarGroup,
+  type SidebarGroupProps,
+  SidebarItem,
+  type SidebarItemProps,
+  type SidebarLinkElementProps,
+  type SidebarProps,
+} from './sidebar.tsx'

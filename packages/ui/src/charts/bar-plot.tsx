@@ -1,13 +1,11 @@
 import { scaleBand } from 'd3-scale'
 import { stack, stackOffsetDiverging } from 'd3-shape'
-import { useId, type CSSProperties } from 'react'
-import { getLabelStep, getTone, type ChartSeries } from './chart-data.ts'
+import { type CSSProperties, useId } from 'react'
+import { type ChartSeries, getLabelStep, getTone } from './chart-data.ts'
 import type { PlotProps } from './chart-parts.ts'
-import { layOutPlot } from './plot-area.ts'
+import { layOutPlot, useWidth } from './plot-area.ts'
 import { Plot } from './plot.tsx'
-import { seriesClassName } from './series-class-name.ts'
-import { SeriesPattern } from './series-pattern.tsx'
-import { useWidth } from './use-width.ts'
+import { seriesClassName } from './series-mark.tsx'
 import styles from './marks.module.css'
 
 const widestBarPx = 48
@@ -90,4 +88,28 @@ function listStackedSpans(series: readonly ChartSeries[], count: number): Span[]
     .value((index, each) => each.values[index] ?? 0)
     .offset(stackOffsetDiverging)(rows)
   return layers.map((layer) => layer.map(([from, to]): Span => [from, to]))
+}
+
+/** Drawn in a tile of 8 by 8; the first series is plain. */
+const tiles = ['M0 0h8v8H0z', 'M-2 2 2-2M0 8 8 0M6 10l4-4', 'M0 4h8', 'M4 0v8', 'M4 4h.1', 'M0 0 8 8M0 8 8 0']
+
+interface SeriesPatternProps {
+  id: string
+  index: number
+}
+
+/** Fills bars where the colours of the page are replaced by those of the system. */
+function SeriesPattern({ id, index }: SeriesPatternProps) {
+  const position = index % tiles.length
+  return (
+    <pattern id={id} width="8" height="8" patternUnits="userSpaceOnUse">
+      <path
+        d={tiles[position]}
+        fill={position === 0 ? 'currentcolor' : 'none'}
+        stroke="currentcolor"
+        strokeWidth={position === 4 ? 3 : 1.5}
+        strokeLinecap="round"
+      />
+    </pattern>
+  )
 }

@@ -1,10 +1,10 @@
 import { ChartNoAxesColumn, Table2 } from 'lucide-react'
-import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { joinClasses } from '../internal/join-classes.ts'
+import { useScrollRegion } from '../internal/element-hooks.ts'
 import { Skeleton } from '../skeleton/skeleton.tsx'
-import { getTone, type ChartData } from './chart-data.ts'
-import { ChartTable } from './chart-table.tsx'
+import { type ChartData, describeValue, getTone } from './chart-data.ts'
 import { SeriesMark } from './series-mark.tsx'
 import styles from './chart-frame.module.css'
 
@@ -109,5 +109,43 @@ export function ChartFrame({
         )}
       </div>
     </figure>
+  )
+}
+
+interface ChartTableProps {
+  label: string
+  data: ChartData
+  categoryLabel: string
+}
+
+/** The numbers of a chart. */
+function ChartTable({ label, data, categoryLabel }: ChartTableProps) {
+  const region = useScrollRegion()
+
+  return (
+    <div className={styles.tableScroller} {...region} role="group" aria-label={label}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{categoryLabel}</th>
+            {data.series.map((series) => (
+              <th scope="col" key={series.id}>
+                {series.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.categories.map((category, index) => (
+            <tr key={index}>
+              <th scope="row">{data.formatCategory(category)}</th>
+              {data.series.map((series) => (
+                <td key={series.id}>{describeValue(data, series.values[index])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-/** All that needs d3. Nothing but `use-chart-parts.ts` imports it, and that only when a chart is drawn. */
+/** All that needs d3. Nothing but `axis-charts.tsx` imports it, and that only when a chart is drawn. */
 import type { ChartData } from './chart-data.ts'
 
 export { BarPlot } from './bar-plot.tsx'

@@ -3,11 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { describeConformance } from '../testing/describe-conformance.tsx'
 import { isFetched } from '../testing/is-fetched.ts'
-import { BarChart, StackedBarChart } from './bar-chart.tsx'
+import { BarChart, LineChart, type LineChartProps, StackedBarChart } from './axis-charts.tsx'
 import { completeData, type ChartSeries } from './chart-data.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { FunnelChart } from './funnel-chart.tsx'
-import { LineChart, type LineChartProps } from './line-chart.tsx'
 
 const categories = ['Mon', 'Tue', 'Wed', 'Thu']
 const series: ChartSeries[] = [

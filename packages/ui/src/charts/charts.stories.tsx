@@ -2,10 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, within } from 'storybook/test'
 import { Card } from '../card/card.tsx'
 import { ErrorPanel } from '../error-panel/error-panel.tsx'
-import { BarChart, StackedBarChart } from './bar-chart.tsx'
+import { BarChart, LineChart, StackedBarChart } from './axis-charts.tsx'
 import type { ChartCategory, ChartSeries } from './chart-data.ts'
 import { FunnelChart } from './funnel-chart.tsx'
-import { LineChart } from './line-chart.tsx'
 
 const days = Array.from({ length: 30 }, (_, index) => new Date(Date.UTC(2026, 9, 22 + index)))
 const wave = (base: number, range: number, phase: number) =>

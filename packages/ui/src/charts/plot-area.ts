@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale'
-import { estimateWidth, type ChartData } from './chart-data.ts'
+import { type RefCallback, useCallback, useState } from 'react'
+import { type ChartData, estimateWidth } from './chart-data.ts'
 import type { PlotArea } from './plot.tsx'
 
 const topPx = 8
@@ -28,4 +29,20 @@ export function layOutPlot(
   const leftPx = Math.max(16, ...ticks.map(({ label }) => estimateWidth(label))) + 12
   const area: PlotArea = { widthPx, heightPx, leftPx, rightPx: widthPx - endPx, topPx, bottomPx }
   return { y, ticks, area }
+}
+
+/** The width of an element in px; 0 until it is known. */
+export function useWidth(): { ref: RefCallback<HTMLElement>; widthPx: number } {
+  const [widthPx, setWidthPx] = useState(0)
+
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const measure = () => setWidthPx(Math.floor(element.getBoundingClientRect().width))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  return { ref, widthPx }
 }

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
-import { describePoint, describeValue, getTone, type ChartData } from './chart-data.ts'
+import { type ChartData, describePoint, describeValue, getTone } from './chart-data.ts'
 import { SeriesMark } from './series-mark.tsx'
-import { useChartReading } from './use-chart-reading.ts'
 import styles from './plot.module.css'
 
 export interface PlotArea {
@@ -112,4 +111,56 @@ function findNearest(count: number, getX: (index: number) => number, xPx: number
     if (nearest === -1 || Math.abs(getX(index) - xPx) < Math.abs(getX(nearest) - xPx)) nearest = index
   }
   return nearest
+}
+
+interface ChartReadingOptions {
+  count: number
+  /** Which category is nearest to a place on the drawing, in px from its left edge. */
+  findIndex: (xPx: number) => number
+}
+
+/** The category that is being read, under the pointer or by arrow keys, Home and End; Escape lets go of it. */
+function useChartReading({ count, findIndex }: ChartReadingOptions) {
+  const [reading, setReading] = useState<{ index: number; isByKey: boolean } | null>(null)
+  const isKnown = reading !== null && reading.index < count
+
+  function read(index: number) {
+    setReading({ index: Math.max(0, Math.min(count - 1, index)), isByKey: true })
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const index = isKnown ? reading.index : -1
+    const targets: Record<string, number> = {
+      ArrowRight: index + 1,
+      ArrowLeft: isKnown ? index - 1 : count - 1,
+      Home: 0,
+      End: count - 1,
+    }
+    const target = targets[event.key]
+    if (target !== undefined) {
+      event.preventDefault()
+      read(target)
+    } else if (event.key === 'Escape' && reading) {
+      event.stopPropagation()
+      setReading(null)
+    }
+  }
+
+  return {
+    index: isKnown ? reading.index : null,
+    isByKey: isKnown && reading.isByKey,
+    handlers: {
+      onKeyDown: handleKeyDown,
+      onBlur: () => setReading(null),
+      onPointerMove(event: PointerEvent) {
+        const { left } = event.currentTarget.getBoundingClientRect()
+        const index = findIndex(event.clientX - left)
+        if (index >= 0 && index < count) setReading({ index, isByKey: false })
+      },
+      onPointerLeave(event: PointerEvent) {
+        // What a finger has found stays when it is lifted.
+        if (event.pointerType === 'mouse') setReading(null)
+      },
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
-import { joinIds } from '../internal/join-ids.ts'
+import { joinIds } from '../internal/field-context.ts'
 import { mergeRefs } from '../internal/merge-refs.ts'
 import styles from './checkbox.module.css'
 

@@ -10,3 +10,18 @@ export interface ComboboxOption {
   icon?: ReactNode
   disabled?: boolean
 }
+
+/** Whether every word of the query starts a word of the text, without regard to case and accents. */
+export function matchesQuery(text: string, query: string): boolean {
+  const words = split(text)
+  return split(query).every((part) => words.some((word) => word.startsWith(part)))
+}
+
+function split(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+}

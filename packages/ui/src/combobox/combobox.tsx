@@ -1,20 +1,18 @@
-import { ChevronsUpDown } from 'lucide-react'
-import { useId, useMemo, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
-import { joinClasses } from '../internal/join-classes.ts'
+import { Check, ChevronsUpDown } from 'lucide-react'
+import { type ComponentProps, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useFieldControl } from '../internal/field-context.ts'
+import { joinClasses } from '../internal/join-classes.ts'
 import { mergeRefs } from '../internal/merge-refs.ts'
-import { usePopupParts, warmPopups } from '../internal/popup-loader.ts'
+import { EmptyOptionRow, OptionRow } from '../internal/option-row.tsx'
+import { usePopupParts, warmPopups } from '../internal/popup-loader.tsx'
 import { useControllableState } from '../internal/use-controllable-state.ts'
-import type { KeyHandler, PopupOffset } from '../internal/use-popup.ts'
 import type { FirstActive } from '../internal/use-popup-list.ts'
-import { EmptyOptionRow } from '../internal/option-row.tsx'
+import type { KeyHandler, PopupOffset } from '../internal/use-popup.ts'
 import { Spinner } from '../spinner/spinner.tsx'
 import { inputClassName, type InputSize } from '../text-input/text-input.tsx'
-import { ComboboxItem } from './combobox-item.tsx'
-import type { ComboboxOption } from './combobox-option.ts'
-import { matchesQuery } from './matches-query.ts'
-import styles from './combobox.module.css'
+import { type ComboboxOption, matchesQuery } from './combobox-option.ts'
 import listStyles from '../internal/option-list.module.css'
+import styles from './combobox.module.css'
 
 const listOffset: PopupOffset = [0, 4]
 
@@ -212,5 +210,26 @@ export function Combobox({
         </parts.ListboxLayer>
       ) : null}
     </span>
+  )
+}
+
+interface ComboboxItemProps extends Omit<ComponentProps<'div'>, 'children' | 'role' | 'className'> {
+  option: ComboboxOption
+  isChosen: boolean
+  isActive: boolean
+}
+
+/** One option in the open list of a `Combobox`. */
+function ComboboxItem({ option, isChosen, ...props }: ComboboxItemProps) {
+  return (
+    <OptionRow
+      {...props}
+      label={option.label}
+      description={option.description}
+      icon={option.icon}
+      end={isChosen ? <Check className={styles.check} aria-hidden="true" /> : null}
+      isChosen={isChosen}
+      isDisabled={option.disabled ?? false}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { createLazyPart } from '../internal/create-lazy-part.ts'
-import { preloadPopups } from '../internal/popup-loader.ts'
+import { preloadPopups } from '../internal/popup-loader.tsx'
 import type { Command, CommandGroup, CommandSource } from './command.ts'
 
 const palette = createLazyPart(() => import('./palette-panel.tsx'))

@@ -1,15 +1,14 @@
 import { CircleAlert, Search } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { joinClasses } from '../internal/join-classes.ts'
-import { Modal } from '../internal/modal.tsx'
+import { Modal } from '../internal/popup-loader.tsx'
 import { Kbd } from '../kbd/kbd.tsx'
 import { Spinner } from '../spinner/spinner.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import type { CommandPaletteProps } from './command-palette.tsx'
 import type { Command } from './command.ts'
-import { listResults } from './list-results.ts'
-import { PaletteOption } from './palette-option.tsx'
+import { type FoundCommand, listResults, splitLabel } from './rank-commands.ts'
 import { useCommandSearch } from './use-command-search.ts'
 import styles from './command-palette.module.css'
 
@@ -196,4 +195,51 @@ function joinLabels(labels: readonly string[], startsSentence = false): string {
     startsSentence && index === 0 ? each : each.charAt(0).toLowerCase() + each.slice(1),
   )
   return new Intl.ListFormat('en').format(words)
+}
+
+interface PaletteOptionProps extends ComponentProps<'div'> {
+  found: FoundCommand
+  isActive: boolean
+}
+
+function PaletteOption({ found, isActive, ...props }: PaletteOptionProps) {
+  const { icon, label, detail, shortcut } = found.command
+
+  return (
+    <div
+      {...props}
+      role="option"
+      aria-selected={isActive}
+      className={styles.option}
+      data-active={isActive ? '' : undefined}
+    >
+      {icon ? (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+      ) : null}
+      <span className={styles.label}>
+        {splitLabel(label, found.ranges).map(({ text, isMatch }, index) =>
+          isMatch ? (
+            <mark className={styles.match} key={index}>
+              {text}
+            </mark>
+          ) : (
+            text
+          ),
+        )}
+      </span>
+      {detail ? <span className={styles.detail}>{detail}</span> : null}
+      {shortcut ? (
+        <>
+          <span className={styles.shortcut} aria-hidden="true">
+            {shortcut.map((key, index) => (
+              <Kbd key={index}>{key}</Kbd>
+            ))}
+          </span>
+          <VisuallyHidden>, shortcut {shortcut.join(' ')}</VisuallyHidden>
+        </>
+      ) : null}
+    </div>
+  )
 }

@@ -5,10 +5,9 @@ import { DataTableCard, PendingCard } from './data-table-card.tsx'
 import { DataTableEnd } from './data-table-end.tsx'
 import type { DataTableBodyProps } from './data-table-grid.tsx'
 import { getCardMetrics } from './row-metrics.ts'
-import { useListChange } from './use-list-change.ts'
-import { usePageWindow } from './use-page-window.ts'
+import { useListChange, type WindowedRows } from './windowed-rows.ts'
+import { usePageWindow } from './use-fixed-window.ts'
 import type { TableModel } from './use-table-model.ts'
-import type { WindowedRows } from './windowed-rows.ts'
 import styles from './data-table-cards.module.css'
 
 const pendingCardCount = 4

@@ -1,10 +1,7 @@
 import { Columns3 } from 'lucide-react'
 import { Button } from '../button/button.tsx'
 import { DropdownMenu } from '../dropdown-menu/dropdown-menu.tsx'
-import { MenuCheckItem } from '../dropdown-menu/menu-check-item.tsx'
-import { MenuGroup } from '../dropdown-menu/menu-group.tsx'
-import { MenuItem } from '../dropdown-menu/menu-item.tsx'
-import { MenuSeparator } from '../dropdown-menu/menu-separator.tsx'
+import { MenuCheckItem, MenuGroup, MenuItem, MenuSeparator } from '../dropdown-menu/menu-item.tsx'
 import { canHideColumn, type DataTableColumn, type TableDensity } from './data-table-column.ts'
 import type { Arrangement } from './use-arrangement.ts'
 

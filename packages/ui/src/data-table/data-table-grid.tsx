@@ -1,16 +1,20 @@
-import { useRef, type ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Checkbox } from '../checkbox/checkbox.tsx'
-import { getMinWidth, listWidths, selectionWidthPx, setWidth } from './column-widths.ts'
+import {
+  canHideColumn,
+  type ColumnWidths,
+  type DataTableColumn,
+  type DataTableSort,
+  moveColumn,
+} from './data-table-column.ts'
 import { DataTableEnd } from './data-table-end.tsx'
 import { DataTableHeading } from './data-table-heading.tsx'
 import { ListedRows, WindowedRowsBody } from './data-table-rows.tsx'
-import { SkeletonRows } from './data-table-skeleton.tsx'
-import { canHideColumn, moveColumn, type DataTableColumn, type DataTableSort } from './data-table-column.ts'
-import type { Arrangement } from './use-arrangement.ts'
-import type { useColumnTools } from './use-column-tools.ts'
+import { SkeletonRows } from './data-table-row.tsx'
+import type { Arrangement, useColumnTools } from './use-arrangement.ts'
 import type { TableModel } from './use-table-model.ts'
-import headingStyles from './data-table-heading.module.css'
 import styles from './data-table-grid.module.css'
+import headingStyles from './data-table-heading.module.css'
 
 export interface DataTableBodyProps<Row extends object> {
   label: string
@@ -152,4 +156,30 @@ function findMovable<Row>(
   rowHeaderId: string | undefined,
 ): string | undefined {
   return column?.id === rowHeaderId ? undefined : column?.id
+}
+
+const fallbackWidthPx = 160
+const selectionWidthPx = 44
+
+/** In px; undefined for columns that share what is left. */
+function listWidths<Row>(model: TableModel<Row>, widths: ColumnWidths): (number | undefined)[] {
+  const all = model.columns.map((column) => widths[column.id] ?? column.width)
+  // Where the person has set widths, what is left must not make all columns wider again.
+  const hasOwn = model.columns.some(({ id }) => widths[id] !== undefined)
+  return hasOwn && !all.includes(undefined) ? all.with(-1, undefined) : all
+}
+
+/** In px. */
+function getMinWidth<Row>(model: TableModel<Row>, columnWidths: readonly (number | undefined)[]): number {
+  const start = model.canSelect ? selectionWidthPx : 0
+  return columnWidths.reduce<number>(
+    (sum, width, index) => sum + (width ?? model.columns[index]?.minWidth ?? fallbackWidthPx),
+    start,
+  )
+}
+
+/** Null takes the width of the person back. */
+function setWidth(widths: ColumnWidths, id: string, widthPx: number | null): ColumnWidths {
+  const { [id]: _before, ...others } = widths
+  return widthPx === null ? others : { ...others, [id]: widthPx }
 }

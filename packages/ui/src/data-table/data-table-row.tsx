@@ -1,5 +1,6 @@
-import { memo, useId, type MouseEvent } from 'react'
+import { memo, type MouseEvent, useId } from 'react'
 import { Checkbox } from '../checkbox/checkbox.tsx'
+import { Skeleton } from '../skeleton/skeleton.tsx'
 import type { DataTableColumn } from './data-table-column.ts'
 import styles from './data-table-row.module.css'
 
@@ -94,4 +95,29 @@ export const DataTableRow = memo(Row) as typeof Row
 function explainTruncated(event: MouseEvent<HTMLElement>) {
   const cell = event.currentTarget
   cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : ''
+}
+
+const skeletonRowCount = 8
+
+interface SkeletonRowsProps<Row> {
+  columns: readonly DataTableColumn<Row>[]
+  canSelect: boolean
+}
+
+/** The shape of rows that are on their way. */
+export function SkeletonRows<Row>({ columns, canSelect }: SkeletonRowsProps<Row>) {
+  return (
+    <tbody>
+      {Array.from({ length: skeletonRowCount }, (_, index) => (
+        <tr className={styles.row} key={index} aria-hidden="true">
+          {canSelect ? <td className={styles.selectCell} /> : null}
+          {columns.map((column, columnIndex) => (
+            <td className={styles.cell} key={column.id} data-align={column.align}>
+              <Skeleton width={columnIndex === 0 ? 'three-quarters' : 'half'} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
 }

@@ -5,10 +5,9 @@ import { DataTableRow } from './data-table-row.tsx'
 import { getEstimatedRowHeight, getFixedRowHeight } from './row-metrics.ts'
 import { useDrawnRows, type DrawnRows } from './use-drawn-rows.tsx'
 import { useFixedWindow } from './use-fixed-window.ts'
-import { useListChange } from './use-list-change.ts'
+import { useListChange, type WindowedRows } from './windowed-rows.ts'
 import { useRowCursor } from './use-row-cursor.ts'
 import type { TableModel } from './use-table-model.ts'
-import type { WindowedRows } from './windowed-rows.ts'
 import styles from './data-table-grid.module.css'
 
 interface RowsProps<Row extends object> {

@@ -1,6 +1,6 @@
 import { useMemo, type ComponentProps, type ReactNode } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
-import { useMediaQuery } from '../internal/use-media-query.ts'
+import { useMediaQuery } from '../internal/element-hooks.ts'
 import { DataTableBulkBar } from './data-table-bulk-bar.tsx'
 import { DataTableCards } from './data-table-cards.tsx'
 import { DataTableColumnMenu } from './data-table-column-menu.tsx'
@@ -14,8 +14,7 @@ import {
   type DataTableSort,
 } from './data-table-column.ts'
 import { DataTableGrid } from './data-table-grid.tsx'
-import { useArrangement, type ArrangementProps } from './use-arrangement.ts'
-import { useColumnTools } from './use-column-tools.ts'
+import { type ArrangementProps, useArrangement, useColumnTools } from './use-arrangement.ts'
 import { useTableModel } from './use-table-model.ts'
 import type { WindowedRows } from './windowed-rows.ts'
 import styles from './data-table.module.css'

@@ -22,7 +22,7 @@ export const getFixedRowHeight = (density: TableDensity, lines: 1 | 2): number =
 const factsPerLine = 2
 const cardRems = { padding: 1.5, head: 2.75, fact: 2.375, factGap: 0.5, factsGap: 0.5, gap: 0.5 }
 
-export interface CardMetrics {
+interface CardMetrics {
   /** In px, without the gap. */
   cardHeightPx: number
   gapPx: number

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { createLazyPart } from '../internal/create-lazy-part.ts'
 import { useControllableState } from '../internal/use-controllable-state.ts'
 import type { ColumnOrder, ColumnVisibility, ColumnWidths, TableDensity } from './data-table-column.ts'
 
@@ -57,4 +59,17 @@ export function useArrangement(props: ArrangementProps): Arrangement {
     props.onDensityChange,
   )
   return { visibility, setVisibility, order, setOrder, widths, setWidths, density, setDensity }
+}
+
+const tools = createLazyPart(() => import('./column-tools.tsx'))
+
+/**
+ * What moves, widens and hides columns, from the first sign that somebody is about to: the pointer or the focus in the
+ * heading or on the column menu.
+ */
+export function useColumnTools() {
+  const [isWanted, setIsWanted] = useState(false)
+  const part = tools.usePart(isWanted, () => setIsWanted(false))
+  const want = () => setIsWanted(true)
+  return { ColumnTools: part?.ColumnTools ?? null, handlers: { onPointerEnter: want, onFocus: want } }
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useStableCallback } from '../internal/use-stable-callback.ts'
 import { headHeightPx } from './row-metrics.ts'
-import { scrollToRow, type DrawnRow, type DrawnRows } from './use-drawn-rows.tsx'
+import { type DrawnRow, type DrawnRows, scrollToRow } from './use-drawn-rows.tsx'
 import type { RowRange } from './windowed-rows.ts'
 
 /** A new range is drawn once per so many rows, not at every one. */
@@ -49,7 +49,7 @@ export function useFixedWindow(
 }
 
 /** In steps, with one step more on both sides than what is in sight. */
-export function findRange(topPx: number, heightPx: number, rowHeightPx: number): RowRange {
+function findRange(topPx: number, heightPx: number, rowHeightPx: number): RowRange {
   const toStep = (index: number) => Math.floor(index / stepRowCount) * stepRowCount
   const first = Math.floor(Math.max(0, topPx) / rowHeightPx)
   const last = Math.ceil((Math.max(0, topPx) + Math.max(0, heightPx)) / rowHeightPx)
@@ -57,12 +57,7 @@ export function findRange(topPx: number, heightPx: number, rowHeightPx: number):
 }
 
 /** The rows of the range and the one with the cursor, which keeps the focus, with the gaps between them. */
-export function listDrawn(
-  { first, last }: RowRange,
-  count: number,
-  cursorIndex: number,
-  rowHeightPx: number,
-) {
+function listDrawn({ first, last }: RowRange, count: number, cursorIndex: number, rowHeightPx: number) {
   const end = Math.min(last, count - 1)
   // Of rows that have become fewer the last ones are drawn until the scroller has noticed.
   const start = Math.max(0, Math.min(first, count - 1 - (last - first)))
@@ -79,3 +74,34 @@ export function listDrawn(
 }
 
 const isSame = (one: RowRange, other: RowRange) => one.first === other.first && one.last === other.last
+
+const firstPageRange: RowRange = { first: 0, last: 11 }
+
+/** Which items of a list that scrolls with the page, all `strideHeightPx` apart, are in sight or close to it. */
+export function usePageWindow(
+  list: RefObject<HTMLElement | null>,
+  strideHeightPx: number,
+  onRangeChange: (range: RowRange) => void,
+): RowRange {
+  const [range, setRange] = useState(firstPageRange)
+  const reportRange = useStableCallback(onRangeChange)
+
+  useEffect(() => {
+    const read = () => {
+      if (!list.current) return
+      const next = findRange(-list.current.getBoundingClientRect().top, window.innerHeight, strideHeightPx)
+      setRange((current) => (current.first === next.first && current.last === next.last ? current : next))
+    }
+    read()
+    // Any of the elements around it may be what scrolls.
+    document.addEventListener('scroll', read, { passive: true, capture: true })
+    window.addEventListener('resize', read)
+    return () => {
+      document.removeEventListener('scroll', read, { capture: true })
+      window.removeEventListener('resize', read)
+    }
+  }, [list, strideHeightPx])
+
+  useEffect(() => reportRange(range), [range, reportRange])
+  return range
+}

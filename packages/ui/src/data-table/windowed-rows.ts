@@ -1,3 +1,6 @@
+import { useEffect, useRef } from 'react'
+import { useStableCallback } from '../internal/use-stable-callback.ts'
+
 export interface RowRange {
   /** The place of the first row, from 0. */
   first: number
@@ -30,4 +33,15 @@ export interface WindowedRows<Row> {
 /** Whether the rows are all there, rather than those around the sight. */
 export function isComplete<Row>(rows: readonly Row[] | WindowedRows<Row>): rows is readonly Row[] {
   return Array.isArray(rows)
+}
+
+/** Calls back when another list takes the place of the one before. */
+export function useListChange(listKey: string | undefined, onChange: () => void): void {
+  const before = useRef(listKey)
+  const change = useStableCallback(onChange)
+
+  useEffect(() => {
+    if (before.current !== listKey) change()
+    before.current = listKey
+  }, [listKey, change])
 }

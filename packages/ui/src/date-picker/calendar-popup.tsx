@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { usePopupParts } from '../internal/popup-loader.ts'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { createLazyPart } from '../internal/create-lazy-part.ts'
+import { usePopupParts, warmPopups } from '../internal/popup-loader.tsx'
 import type { KeyHandler, PopupOffset } from '../internal/use-popup.ts'
 import type { CalendarClassNames, CalendarProps } from './calendar.tsx'
-import { useCalendarPart } from './calendar-loader.ts'
 import dayStyles from './calendar-days.module.css'
 import styles from './calendar-popup.module.css'
 
@@ -99,4 +99,21 @@ const classNames: CalendarClassNames = {
   outside: dayStyles.outside ?? '',
   disabled: dayStyles.unavailable ?? '',
   footer: styles.hint ?? '',
+}
+
+const calendar = createLazyPart(() => import('./calendar.tsx'))
+
+/** The month grid, which a form does not pay for before somebody opens it. */
+const useCalendarPart = calendar.usePart
+
+function warmCalendar(): void {
+  warmPopups()
+  calendar.load().catch(() => undefined)
+}
+
+/** The first signs that a calendar is about to be opened. */
+export const warmingCalendarHandlers = {
+  onPointerEnter: warmCalendar,
+  onPointerDown: warmCalendar,
+  onFocus: warmCalendar,
 }

@@ -3,8 +3,7 @@ import { useImperativeHandle, useRef, useState, type RefObject } from 'react'
 import { DayPicker, type ChevronProps, type ClassNames, type Matcher } from 'react-day-picker'
 import { getCalendarWords } from './calendar-words.ts'
 import { findDateProblem, type DateLimits } from './check-date.ts'
-import type { DateFormat } from './date-format.ts'
-import type { Weekday } from './first-weekday.ts'
+import type { DateFormat, Weekday } from './date-format.ts'
 import { createIsoDate, fromLocal, splitIsoDate, toLocalNoon, type IsoDate } from './iso-date.ts'
 
 export type CalendarClassNames = Partial<ClassNames> & { preview: string }

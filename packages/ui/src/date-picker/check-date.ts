@@ -1,5 +1,6 @@
 import type { DateFormat } from './date-format.ts'
 import type { IsoDate } from './iso-date.ts'
+import type { PartialDateRange } from './use-date-range.ts'
 
 /** Which days may be chosen. */
 export interface DateLimits {
@@ -21,4 +22,16 @@ export function findDateProblem(date: IsoDate, format: DateFormat, limits: DateL
   const reason = isDateUnavailable?.(date) ?? false
   if (reason === false) return null
   return typeof reason === 'string' ? reason : `${format.formatMedium(date)} cannot be chosen.`
+}
+
+/** What is wrong with the two days together, or null. That one is missing is wrong only once both boxes are left. */
+export function findRangeProblem(
+  { start, end }: PartialDateRange,
+  format: DateFormat,
+  hasBeenLeft: boolean,
+): string | null {
+  if (start !== null && end !== null && end < start)
+    return `The end, ${format.formatMedium(end)}, lies before the start, ${format.formatMedium(start)}.`
+  if (!hasBeenLeft || (start === null) === (end === null)) return null
+  return start === null ? 'Enter the start date too.' : 'Enter the end date too.'
 }

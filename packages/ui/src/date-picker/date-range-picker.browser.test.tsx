@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { Field } from '../field/field.tsx'
 import { describeConformance } from '../testing/describe-conformance.tsx'
 import { DateRangePicker, type DateRangePickerProps } from './date-range-picker.tsx'
-import { pastDateRangePresets } from './date-range-presets.ts'
+import { pastDateRangePresets } from './date-range-presets.tsx'
 
 describeConformance('DateRangePicker', (props) => <DateRangePicker {...props} label="Between" />, {
   slot: 'date-range-picker',

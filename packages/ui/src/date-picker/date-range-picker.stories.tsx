@@ -3,7 +3,7 @@ import { fn, screen, userEvent } from 'storybook/test'
 import { Field } from '../field/field.tsx'
 import { Stack } from '../stack/stack.tsx'
 import { DateRangePicker } from './date-range-picker.tsx'
-import { pastDateRangePresets } from './date-range-presets.ts'
+import { pastDateRangePresets } from './date-range-presets.tsx'
 
 const meta = {
   title: 'Forms/DateRangePicker',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLastDaysPreset, pastDateRangePresets } from './date-range-presets.ts'
+import { createLastDaysPreset, pastDateRangePresets } from './date-range-presets.tsx'
 
 it('counts today among the last days', () => {
   expect(createLastDaysPreset(7).getRange('2026-11-21')).toEqual({ start: '2026-11-15', end: '2026-11-21' })

@@ -1,6 +1,5 @@
 import type { DateLimits } from './check-date.ts'
-import { getDateFormat, type DateFormat } from './date-format.ts'
-import { findFirstWeekday, type Weekday } from './first-weekday.ts'
+import { type DateFormat, findFirstWeekday, getDateFormat, type Weekday } from './date-format.ts'
 import { fromLocal, type IsoDate } from './iso-date.ts'
 
 export interface DateSettings extends DateLimits {

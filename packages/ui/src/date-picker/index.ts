@@ -1,5 +1,5 @@
 export { DatePicker, type DatePickerProps } from './date-picker.tsx'
 export { DateRangePicker, type DateRangePickerProps } from './date-range-picker.tsx'
-export { createLastDaysPreset, pastDateRangePresets, type DateRangePreset } from './date-range-presets.ts'
-export type { Weekday } from './first-weekday.ts'
+export { createLastDaysPreset, pastDateRangePresets, type DateRangePreset } from './date-range-presets.tsx'
+export type { Weekday } from './date-format.ts'
 export type { DateRange, IsoDate } from './iso-date.ts'

@@ -1,7 +1,7 @@
 import { listWords, type DateFormat, type DatePart } from './date-format.ts'
 import { countDays, createIsoDate, splitIsoDate, type IsoDate } from './iso-date.ts'
 
-export type ParsedDate = { date: IsoDate | null; problem: null } | { date: null; problem: string }
+type ParsedDate = { date: IsoDate | null; problem: null } | { date: null; problem: string }
 
 /** Directional marks that formatters put between the parts of a date. */
 const invisible = /[\u200e\u200f\u061c]/gu

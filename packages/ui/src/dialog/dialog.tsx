@@ -2,8 +2,8 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import { useId, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import { Heading } from '../heading/heading.tsx'
 import { CloseButton } from '../internal/close-button.tsx'
-import { afterCloseButton, Modal } from '../internal/modal.tsx'
-import { useScrollRegion } from '../internal/use-scroll-region.ts'
+import { afterCloseButton, Modal } from '../internal/popup-loader.tsx'
+import { useScrollRegion } from '../internal/element-hooks.ts'
 import styles from './dialog.module.css'
 
 const dialog = cva(styles.root, {

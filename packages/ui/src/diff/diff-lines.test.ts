@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { divideLines, listDiffLines } from './diff-lines.ts'
-import { diffWords } from './diff-words.ts'
+import { diffWords, divideLines, listDiffLines } from './diff-lines.ts'
 
 const before = 'Dear tenant,\nplease stay inside.\nThank you'
 const after = 'Dear tenant,\nplease leave now.\nTake your pets.\nThank you'

@@ -1,5 +1,4 @@
-import { diffLines as diffChunks } from 'diff'
-import { diffWords, type DiffPart } from './diff-words.ts'
+import { diffLines as diffChunks, diffWordsWithSpace } from 'diff'
 
 export interface DiffLine {
   kind: 'same' | 'removed' | 'added'
@@ -9,7 +8,7 @@ export interface DiffLine {
   parts: readonly DiffPart[]
 }
 
-export type DiffBlock = { lines: readonly DiffLine[]; isHidden: boolean }
+type DiffBlock = { lines: readonly DiffLine[]; isHidden: boolean }
 
 /** The lines of both texts in one sequence; in lines that were rewritten, the words that differ are marked. */
 export function listDiffLines(before: string, after: string): DiffLine[] {
@@ -60,4 +59,22 @@ export function divideLines(lines: readonly DiffLine[], contextLineCount: number
   }
   // A single line takes no more room than what would stand for it.
   return blocks.map((block) => (block.lines.length === 1 ? { ...block, isHidden: false } : block))
+}
+
+export interface DiffPart {
+  text: string
+  isChanged: boolean
+}
+
+/** A text before and after, each in parts that are the same in both and parts that are not. */
+export function diffWords(before: string, after: string): { before: DiffPart[]; after: DiffPart[] } {
+  const parts = diffWordsWithSpace(before, after)
+  const hasShared = parts.some(({ added, removed, value }) => !added && !removed && value.trim() !== '')
+  // Where nothing is shared, marks in the text say no more than the text does.
+  const toPart = (isSide: boolean, text: string): DiffPart => ({ text, isChanged: isSide && hasShared })
+
+  return {
+    before: parts.filter(({ added }) => !added).map(({ removed, value }) => toPart(removed, value)),
+    after: parts.filter(({ removed }) => !removed).map(({ added, value }) => toPart(added, value)),
+  }
 }

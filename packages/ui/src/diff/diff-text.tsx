@@ -1,4 +1,4 @@
-import type { DiffPart } from './diff-words.ts'
+import type { DiffPart } from './diff-lines.ts'
 import styles from './diff-text.module.css'
 
 interface DiffTextProps {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
 import { DiffText } from './diff-text.tsx'
-import { diffWords } from './diff-words.ts'
+import { diffWords } from './diff-lines.ts'
 import styles from './field-diff.module.css'
 
 export interface FieldChange {

@@ -1,11 +1,10 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import { useId, type ComponentProps, type ReactNode, type RefObject } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useId, useMemo, useRef } from 'react'
 import { Heading } from '../heading/heading.tsx'
 import { CloseButton } from '../internal/close-button.tsx'
 import { mergeRefs } from '../internal/merge-refs.ts'
-import { Modal } from '../internal/modal.tsx'
-import { useFirstField } from '../internal/use-first-field.ts'
-import { useScrollRegion } from '../internal/use-scroll-region.ts'
+import { Modal } from '../internal/popup-loader.tsx'
+import { useScrollRegion } from '../internal/element-hooks.ts'
 import styles from './drawer.module.css'
 
 const drawer = cva(styles.root, {
@@ -89,4 +88,24 @@ export function Drawer({
       {footer ? <footer className={styles.footer}>{footer}</footer> : null}
     </Modal>
   )
+}
+
+const field =
+  ':is(input:not([type="hidden"]), select, textarea, [role="combobox"], [contenteditable="true"]):not(:disabled)'
+
+/**
+ * A ref for the root of a popup, and one that names the first field in it once somebody asks: a popup that is only
+ * read has none, and a control in the middle of its text is no place to begin.
+ */
+function useFirstField() {
+  const root = useRef<HTMLDivElement>(null)
+  const firstField = useMemo<RefObject<HTMLElement | null>>(
+    () => ({
+      get current() {
+        return root.current?.querySelector<HTMLElement>(field) ?? null
+      },
+    }),
+    [],
+  )
+  return [root, firstField] as const
 }

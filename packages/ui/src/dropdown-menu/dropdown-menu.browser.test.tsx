@@ -2,9 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { DropdownMenu } from './dropdown-menu.tsx'
-import { MenuCheckItem } from './menu-check-item.tsx'
-import { MenuItem } from './menu-item.tsx'
-import { MenuSeparator } from './menu-separator.tsx'
+import { MenuCheckItem, MenuItem, MenuSeparator } from './menu-item.tsx'
 
 async function renderMenu() {
   const onEdit = vi.fn()

@@ -5,11 +5,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from '../button/button.tsx'
 import { Kbd } from '../kbd/kbd.tsx'
 import { DropdownMenu } from './dropdown-menu.tsx'
-import { MenuCheckItem } from './menu-check-item.tsx'
-import { MenuGroup } from './menu-group.tsx'
-import { MenuItem } from './menu-item.tsx'
-import { MenuLabel } from './menu-label.tsx'
-import { MenuSeparator } from './menu-separator.tsx'
+import { MenuCheckItem, MenuGroup, MenuItem, MenuLabel, MenuSeparator } from './menu-item.tsx'
 import { SubMenu } from './sub-menu.tsx'
 
 const meta = {

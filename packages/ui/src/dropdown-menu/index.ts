@@ -1,7 +1,13 @@
 export { DropdownMenu, type DropdownMenuProps } from './dropdown-menu.tsx'
-export { MenuCheckItem, type MenuCheckItemProps } from './menu-check-item.tsx'
-export { MenuGroup, type MenuGroupProps } from './menu-group.tsx'
-export { MenuItem, type MenuItemElementProps, type MenuItemProps } from './menu-item.tsx'
-export { MenuLabel } from './menu-label.tsx'
-export { MenuSeparator } from './menu-separator.tsx'
+export {
+  MenuCheckItem,
+  type MenuCheckItemProps,
+  MenuGroup,
+  type MenuGroupProps,
+  MenuItem,
+  type MenuItemElementProps,
+  type MenuItemProps,
+  MenuLabel,
+  MenuSeparator,
+} from './menu-item.tsx'
 export { SubMenu, type SubMenuProps } from './sub-menu.tsx'

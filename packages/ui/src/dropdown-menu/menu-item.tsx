@@ -1,6 +1,7 @@
-import type { ReactNode, RefCallback } from 'react'
+import { Check } from 'lucide-react'
+import { type ComponentProps, type MouseEvent, type ReactNode, type RefCallback, useId } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
-import { useMenuItem } from './use-menu-item.ts'
+import { useMenu } from '../internal/menu-context.ts'
 import styles from './menu-item.module.css'
 
 /** What a custom element of a menu item must spread. */
@@ -76,4 +77,124 @@ export function MenuItem({
   if (render) return render(props)
   if (href !== undefined && !disabled) return <a {...props} href={href} />
   return <button {...props} type="button" />
+}
+
+export interface MenuCheckItemProps {
+  children: ReactNode
+  checked: boolean
+  onCheckedChange: (checked: boolean) => void
+  /**
+   * `radio` where one of several is chosen; it closes the menu, `checkbox` does not.
+   * @default 'checkbox'
+   */
+  kind?: 'checkbox' | 'radio'
+  /** @default false */
+  disabled?: boolean
+  textValue?: string
+  className?: string
+}
+
+/** An item of a `DropdownMenu` that is on or off. */
+export function MenuCheckItem({
+  children,
+  checked,
+  onCheckedChange,
+  kind = 'checkbox',
+  disabled = false,
+  textValue,
+  className,
+}: MenuCheckItemProps) {
+  const item = useMenuItem({
+    disabled,
+    textValue,
+    closesMenu: kind === 'radio',
+    onSelect: () => onCheckedChange(kind === 'radio' ? true : !checked),
+  })
+
+  return (
+    <button
+      {...item.props}
+      ref={item.ref}
+      type="button"
+      role={kind === 'radio' ? 'menuitemradio' : 'menuitemcheckbox'}
+      aria-checked={checked}
+      className={joinClasses(styles.root, className)}
+      data-slot="menu-check-item"
+    >
+      <span className={styles.icon} aria-hidden="true">
+        {checked ? <Check /> : null}
+      </span>
+      <span className={styles.text}>{children}</span>
+    </button>
+  )
+}
+
+interface MenuItemBehaviour {
+  disabled: boolean
+  /** What typing matches; the text of the item when absent. */
+  textValue?: string | undefined
+  closesMenu: boolean
+  onSelect?: (() => void) | undefined
+}
+
+/** The ref and the props that make an element an item of the menu around it. */
+function useMenuItem({ disabled, textValue, closesMenu, onSelect }: MenuItemBehaviour) {
+  const menu = useMenu()
+  const item = menu.useListItem(textValue === undefined ? {} : { label: disabled ? null : textValue })
+  const isActive = item.index === menu.activeIndex
+
+  const props = menu.getItemProps({
+    role: 'menuitem',
+    tabIndex: isActive ? 0 : -1,
+    'aria-disabled': disabled || undefined,
+    onClick(event: MouseEvent) {
+      if (disabled) {
+        event.preventDefault()
+        return
+      }
+      onSelect?.()
+      if (closesMenu) menu.close()
+    },
+  })
+
+  return { ref: item.ref, props }
+}
+
+export interface MenuGroupProps extends ComponentProps<'div'> {
+  label: ReactNode
+}
+
+/** Items of a `DropdownMenu` that belong together, such as choices of which one is on, under their name. */
+export function MenuGroup({ label, children, ...props }: MenuGroupProps) {
+  const labelId = useId()
+  return (
+    <div {...props} role="group" aria-labelledby={labelId} data-slot="menu-group">
+      <MenuLabel id={labelId}>{label}</MenuLabel>
+      {children}
+    </div>
+  )
+}
+
+/** Names the items that follow it. */
+export function MenuLabel({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      role="presentation"
+      {...props}
+      className={joinClasses(styles.label, className)}
+      data-slot="menu-label"
+    />
+  )
+}
+
+/** A hairline between groups of items. */
+export function MenuSeparator({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      {...props}
+      role="separator"
+      className={joinClasses(styles.separator, className)}
+      data-slot="menu-separator"
+    />
+  )
 }

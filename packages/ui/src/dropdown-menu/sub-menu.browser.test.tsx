@@ -2,9 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { userEvent, type Locator } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { DropdownMenu } from './dropdown-menu.tsx'
-import { MenuCheckItem } from './menu-check-item.tsx'
-import { MenuGroup } from './menu-group.tsx'
-import { MenuItem } from './menu-item.tsx'
+import { MenuCheckItem, MenuGroup, MenuItem } from './menu-item.tsx'
 import { SubMenu } from './sub-menu.tsx'
 
 async function renderMenu(dir: 'ltr' | 'rtl' = 'ltr') {

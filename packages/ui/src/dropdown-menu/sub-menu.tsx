@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { usePopupParts } from '../internal/popup-loader.ts'
+import { usePopupParts } from '../internal/popup-loader.tsx'
 import styles from './menu-item.module.css'
 import menuStyles from './dropdown-menu.module.css'
 

@@ -1,8 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { FieldContext } from '../internal/field-context.ts'
+import { FieldContext, joinIds } from '../internal/field-context.ts'
 import { joinClasses } from '../internal/join-classes.ts'
-import { joinIds } from '../internal/join-ids.ts'
 import styles from './field.module.css'
 
 export interface FieldProps extends Omit<ComponentProps<'div'>, 'id'> {

@@ -1,12 +1,11 @@
 import { CircleAlert, FileUp } from 'lucide-react'
-import { useId, useMemo, useRef, useState, type ComponentProps, type DragEvent, type ReactNode } from 'react'
+import { type ComponentProps, type DragEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { joinClasses } from '../internal/join-classes.ts'
-import { joinIds } from '../internal/join-ids.ts'
+import { joinIds } from '../internal/field-context.ts'
 import { mergeRefs } from '../internal/merge-refs.ts'
-import { useKeptFocus } from '../internal/use-kept-focus.ts'
+import { useKeptFocus } from '../internal/element-hooks.ts'
 import { Progress } from '../progress/progress.tsx'
-import { acceptsFile } from './accepts-file.ts'
 import styles from './file-drop.module.css'
 
 /** What the component needs for itself: its name, its state and what happens to files. */
@@ -176,4 +175,21 @@ export function FileDrop({
       ) : null}
     </div>
   )
+}
+
+/** Whether a file fits the `accept` of a file input; everything fits when it is absent. */
+export function acceptsFile(file: Pick<File, 'name' | 'type'>, accept: string | undefined): boolean {
+  const rules = (accept ?? '')
+    .split(',')
+    .map((rule) => rule.trim().toLowerCase())
+    .filter(Boolean)
+  if (rules.length === 0) return true
+
+  const name = file.name.toLowerCase()
+  const type = file.type.toLowerCase()
+  return rules.some((rule) => {
+    if (rule.startsWith('.')) return name.endsWith(rule)
+    if (rule.endsWith('/*')) return type.startsWith(rule.slice(0, -1))
+    return type === rule
+  })
 }

@@ -1,12 +1,11 @@
 import { CircleAlert, CircleCheck, Clock, File, RotateCw, X } from 'lucide-react'
-import { useMemo, useRef, useState, type ComponentProps, type FocusEvent, type ReactNode } from 'react'
+import { type ComponentProps, type FocusEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { joinClasses } from '../internal/join-classes.ts'
 import { mergeRefs } from '../internal/merge-refs.ts'
-import { useKeptFocus } from '../internal/use-kept-focus.ts'
+import { useKeptFocus } from '../internal/element-hooks.ts'
 import { Progress } from '../progress/progress.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
-import { formatFileSize } from './format-file-size.ts'
 import styles from './upload-list.module.css'
 
 export interface FileUpload {
@@ -183,4 +182,19 @@ function useUploadNews(uploads: readonly FileUpload[]): string {
 function describeEnd({ name, status, error }: FileUpload): string {
   if (status === 'done') return `${name} uploaded.`
   return error ? `${name} not uploaded. ${error}` : `${name} not uploaded.`
+}
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** `1.4 MB`, in steps of 1000 as file managers count. */
+export function formatFileSize(bytes: number): string {
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  const unit = units[power] ?? 'byte'
+  const value = bytes / 1000 ** power
+  return new Intl.NumberFormat('en', {
+    style: 'unit',
+    unit,
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
+    maximumFractionDigits: value < 10 && power > 0 ? 1 : 0,
+  }).format(value)
 }

@@ -4,7 +4,7 @@ import {
   testedChromiumVersion,
   testedInForcedColors,
 } from './component-status.ts'
-import { usages } from './list-usages.ts'
+import { usages } from './usages.ts'
 import type { Usage } from './usage.ts'
 import styles from './foundations.module.css'
 

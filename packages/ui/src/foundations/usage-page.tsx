@@ -8,10 +8,8 @@ import {
   useOf,
 } from '@storybook/addon-docs/blocks'
 import { useContext } from 'react'
-import { usages } from './list-usages.ts'
-import { removeRequirementIds } from './remove-requirement-ids.ts'
-import { RichText } from './rich-text.tsx'
-import type { Usage } from './usage.ts'
+import { usages } from './usages.ts'
+import { removeRequirementIds, type Usage } from './usage.ts'
 import styles from './foundations.module.css'
 
 /** The page of every component: what it is for, how it behaves, and all its states. */
@@ -115,4 +113,9 @@ function KeyTable({ keyboard }: { keyboard: NonNullable<Usage['keyboard']> }) {
       </tbody>
     </table>
   )
+}
+
+/** A sentence with names in backticks. */
+function RichText({ text }: { text: string }) {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part))
 }

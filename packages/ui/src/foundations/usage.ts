@@ -16,3 +16,11 @@ export interface Usage {
   /** What its keys do. Absent where there is nothing to press. */
   keyboard?: readonly { keys: string; effect: string }[]
 }
+
+/** By the path of the stories below `src`, without ending: `button/button`. */
+export type Usages = Readonly<Record<string, Usage>>
+
+/** `[0.24] [9.26] Sizes` → `Sizes`: the ids are for the list of requirements, not for readers. */
+export function removeRequirementIds(name: string): string {
+  return name.replaceAll(/\[[\d.]+\] /gu, '')
+}

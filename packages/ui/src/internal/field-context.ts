@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react'
-import { joinIds } from './join-ids.ts'
 
 interface FieldContextValue {
   controlId: string
@@ -32,4 +31,9 @@ export function useFieldControl(own: ControlProps) {
 /** The id of the label of the `Field` around, for controls that are not native inputs. */
 export function useFieldLabelId(): string | undefined {
   return useContext(FieldContext)?.labelId
+}
+
+/** Joins ids for `aria-describedby` and its kin; undefined when none is left. */
+export function joinIds(...ids: (string | false | null | undefined)[]): string | undefined {
+  return ids.filter(Boolean).join(' ') || undefined
 }

@@ -8,7 +8,7 @@ import {
 } from '@floating-ui/react'
 import { useRef, useState, type ComponentProps } from 'react'
 import { MenuContext } from './menu-context.ts'
-import { PopupLayer, withPopupTree } from './popup-tree.tsx'
+import { PopupLayer, withPopupTree } from './popup-layers.tsx'
 import { usePopup, useTriggerKeys, type PopupOptions, type TriggerKeys } from './use-popup.ts'
 import { usePopupList, type FirstActive } from './use-popup-list.ts'
 

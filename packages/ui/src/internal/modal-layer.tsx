@@ -10,7 +10,7 @@ import {
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, RefObject } from 'react'
 import { mergeRefs } from './merge-refs.ts'
-import { PopupLayer, withPopupTree } from './popup-tree.tsx'
+import { PopupLayer, withPopupTree } from './popup-layers.tsx'
 import styles from './scrim.module.css'
 
 const scrim = cva(styles.root, { variants: { isCentered: { true: styles.centered, false: null } } })

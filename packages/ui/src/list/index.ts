@@ -1,3 +1,2 @@
-export { List, type ListProps } from './list.tsx'
+export { List, type ListProps, type ListSelectionMode } from './list.tsx'
 export { ListItem, type ListItemElementProps, type ListItemProps } from './list-item.tsx'
-export { type ListSelectionMode } from './list-context.ts'

@@ -1,10 +1,21 @@
-import { useId, useRef, useState, type ComponentProps } from 'react'
+import { type ComponentProps, createContext, useId, useRef, useState } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
 import { mergeRefs } from '../internal/merge-refs.ts'
 import { useControllableState } from '../internal/use-controllable-state.ts'
-import { ListContext, type ListSelectionMode } from './list-context.ts'
 import { listOptions, useListKeys } from './use-list-keys.ts'
 import styles from './list.module.css'
+
+export type ListSelectionMode = 'none' | 'single' | 'multiple'
+
+export interface ListContextValue {
+  listId: string
+  selectionMode: ListSelectionMode
+  selection: ReadonlySet<string>
+  activeId: string | null
+  choose: (id: string, howToAdd: { isRange: boolean }) => void
+}
+
+export const ListContext = createContext<ListContextValue | null>(null)
 
 const noSelection: ReadonlySet<string> = new Set()
 

@@ -1,4 +1,4 @@
-import { useImperativeHandle, useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react'
+import { type FocusEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ComboboxOption } from '../combobox/combobox-option.ts'
 import { Tag } from '../tag/tag.tsx'
@@ -134,3 +134,35 @@ export function MultiSelectChips({
 }
 
 const leavingKeys = new Set(['End', 'Escape', 'ArrowDown', 'ArrowUp'])
+
+interface MultiSelectValuesProps {
+  descriptionId: string
+  chosen: readonly ComboboxOption[]
+  /** Whether they can be removed. */
+  isFixed: boolean
+  name: string | undefined
+  disabled: boolean | undefined
+}
+
+/** What is chosen, for those who hear the text box and for the form it is sent with. */
+export function MultiSelectValues({
+  descriptionId,
+  chosen,
+  isFixed,
+  name,
+  disabled,
+}: MultiSelectValuesProps) {
+  return (
+    <>
+      <span id={descriptionId} hidden>
+        {chosen.length} chosen: {chosen.map(({ label }) => label).join(', ')}.
+        {isFixed ? null : ' Arrow keys before the text lead to them.'}
+      </span>
+      {name === undefined
+        ? null
+        : chosen.map(({ value }) => (
+            <input key={value} type="hidden" name={name} value={value} disabled={disabled} />
+          ))}
+    </>
+  )
+}

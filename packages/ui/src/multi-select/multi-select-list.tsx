@@ -1,12 +1,13 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react'
-import type { ListboxLayer } from '../internal/listbox-layer.tsx'
-import type { KeyHandler, PopupOffset } from '../internal/use-popup.ts'
+import { Check, Minus } from 'lucide-react'
+import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { createLazyPart } from '../internal/create-lazy-part.ts'
+import type { ListboxLayer } from '../internal/popup-layers.tsx'
+import { EmptyOptionRow, OptionRow } from '../internal/option-row.tsx'
 import type { FirstActive } from '../internal/use-popup-list.ts'
-import { EmptyOptionRow } from '../internal/option-row.tsx'
-import { findRowState, isRowDisabled, type MultiSelectRow } from './list-rows.ts'
-import { MultiSelectItem } from './multi-select-item.tsx'
-import { MultiSelectRows } from './multi-select-rows.tsx'
+import type { KeyHandler, PopupOffset } from '../internal/use-popup.ts'
+import { findRowState, isRowDisabled, type MultiSelectRow } from './use-option-rows.ts'
 import listStyles from '../internal/option-list.module.css'
+import styles from './multi-select-item.module.css'
 
 const listOffset: PopupOffset = [0, 4]
 
@@ -104,5 +105,52 @@ export function MultiSelectList({
         )
       }
     </Layer>
+  )
+}
+
+/** More than anybody reads; a longer list is drawn through a window. */
+const longListRowCount = 100
+
+const optionWindow = createLazyPart(() => import('./option-window.tsx'))
+
+interface MultiSelectRowsProps {
+  count: number
+  activeIndex: number | null
+  renderRow: (index: number) => ReactNode
+}
+
+/** All rows of a short list; of a long one those in sight. */
+function MultiSelectRows({ count, activeIndex, renderRow }: MultiSelectRowsProps) {
+  const isLong = count > longListRowCount
+  const part = optionWindow.usePart(isLong, () => undefined)
+  if (part) return <part.OptionWindow count={count} activeIndex={activeIndex} renderRow={renderRow} />
+  return Array.from({ length: Math.min(count, longListRowCount) }, (_, index) => renderRow(index))
+}
+
+interface MultiSelectItemProps extends Omit<ComponentProps<'div'>, 'children' | 'role' | 'className'> {
+  row: MultiSelectRow
+  /** Whether the rows are only those that match what was typed. */
+  isFound: boolean
+  /** `some` is drawn for the row that stands for all; it counts as not chosen. */
+  state: 'none' | 'some' | 'all'
+  isActive: boolean
+}
+
+/** One row in the open list of a `MultiSelect`, with a box that shows whether it is chosen. */
+function MultiSelectItem({ row, isFound, state, ...props }: MultiSelectItemProps) {
+  return (
+    <OptionRow
+      {...props}
+      {...(row.kind === 'option'
+        ? { label: row.option.label, description: row.option.description, icon: row.option.icon }
+        : { label: isFound ? `Select all ${row.options.length} found` : 'Select all' })}
+      start={
+        <span className={styles.box} data-state={state} aria-hidden="true">
+          {state === 'all' ? <Check /> : state === 'some' ? <Minus /> : null}
+        </span>
+      }
+      isChosen={state === 'all'}
+      isDisabled={isRowDisabled(row)}
+    />
   )
 }

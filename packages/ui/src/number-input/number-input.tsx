@@ -1,8 +1,6 @@
-import { useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { useFieldControl } from '../internal/field-context.ts'
 import { inputClassName, type InputSize } from '../text-input/text-input.tsx'
-import { findNextNumber } from './find-next-number.ts'
-import { parseNumber } from './parse-number.ts'
 
 export interface NumberInputProps extends Omit<
   ComponentProps<'input'>,
@@ -87,4 +85,46 @@ function listSpinProps(value: number | null, min: number, max: number) {
     'aria-valuemax': Number.isFinite(max) ? max : undefined,
     'aria-valuetext': value === null ? 'Empty' : undefined,
   }
+}
+
+interface Steps {
+  step: number
+  min: number
+  max: number
+}
+
+const pageSteps = 10
+
+/** The number that a key of a spin button leads to, or null for other keys. */
+export function findNextNumber(key: string, value: number | null, { step, min, max }: Steps): number | null {
+  if (key === 'Home') return Number.isFinite(min) ? min : null
+  if (key === 'End') return Number.isFinite(max) ? max : null
+  const count = stepCounts[key]
+  if (count === undefined) return null
+  const start = value ?? (Number.isFinite(min) ? min : 0)
+  const next = value === null ? start : start + count * step
+  const decimals = Math.max(countDecimals(step), countDecimals(start))
+  return Math.min(max, Math.max(min, Number(next.toFixed(decimals))))
+}
+
+const stepCounts: Record<string, number> = {
+  ArrowUp: 1,
+  ArrowDown: -1,
+  PageUp: pageSteps,
+  PageDown: -pageSteps,
+}
+
+function countDecimals(number: number): number {
+  return (String(number).split('.')[1] ?? '').length
+}
+
+const plainNumber = /^[-+]?\d+(?:\.\d+)?$/u
+const groupedNumber = /^[-+]?\d{1,3}(?:[,\s]\d{3})+(?:\.\d+)?$/u
+
+/** Reads `1,250` and `12.5`; null for anything that is not clearly one number. */
+export function parseNumber(text: string, allowDecimals: boolean): number | null {
+  const trimmed = text.trim()
+  if (!plainNumber.test(trimmed) && !groupedNumber.test(trimmed)) return null
+  const number = Number(trimmed.replace(/[,\s]/gu, ''))
+  return allowDecimals || Number.isInteger(number) ? number : null
 }

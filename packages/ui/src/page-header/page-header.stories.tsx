@@ -7,7 +7,7 @@ import { DropdownMenu } from '../dropdown-menu/dropdown-menu.tsx'
 import { MenuItem } from '../dropdown-menu/menu-item.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { Stat } from '../stat/stat.tsx'
-import { TabLink, TabNav } from '../tabs/tab-nav.tsx'
+import { TabLink, TabNav } from '../tabs/tabs.tsx'
 import { PageHeader } from './page-header.tsx'
 
 const meta = {

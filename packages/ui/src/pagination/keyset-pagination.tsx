@@ -1,9 +1,7 @@
 import { ChevronFirst, ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
-import { describeRange } from './list-pages.ts'
-import { PageSize } from './page-size.tsx'
-import { PageStep } from './page-step.tsx'
+import { describeRange, PageSize, PageStep } from './page-controls.tsx'
 import styles from './pagination.module.css'
 
 const defaultPageSizes = [25, 50, 100]

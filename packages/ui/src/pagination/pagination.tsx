@@ -2,9 +2,7 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-rea
 import type { ComponentProps } from 'react'
 import { Button } from '../button/button.tsx'
 import { joinClasses } from '../internal/join-classes.ts'
-import { describeRange, listPages } from './list-pages.ts'
-import { PageSize } from './page-size.tsx'
-import { PageStep } from './page-step.tsx'
+import { describeRange, listPages, PageSize, PageStep } from './page-controls.tsx'
 import styles from './pagination.module.css'
 
 const defaultPageSizes = [25, 50, 100]

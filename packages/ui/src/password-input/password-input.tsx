@@ -10,9 +10,8 @@ import {
   type PointerEvent,
 } from 'react'
 import { BoxButton } from '../internal/box-button.tsx'
-import { useFieldControl } from '../internal/field-context.ts'
+import { useFieldControl, joinIds } from '../internal/field-context.ts'
 import { joinClasses } from '../internal/join-classes.ts'
-import { joinIds } from '../internal/join-ids.ts'
 import { mergeRefs } from '../internal/merge-refs.ts'
 import { inputClassName, type InputSize } from '../text-input/text-input.tsx'
 import styles from './password-input.module.css'

@@ -26,7 +26,7 @@ const columns = [
   { name: 'STD_CITY', field: 'City' },
 ]
 
-export type ImportStep = 'file' | 'match' | 'check' | 'import'
+type ImportStep = 'file' | 'match' | 'check' | 'import'
 
 /** A task in steps: where it stands, one thing to do per step, and a button that says what comes next. */
 export function ImportWizardPage({ startsAt = 'file' }: { startsAt?: ImportStep }) {

@@ -2,11 +2,10 @@ import { Building2, FolderTree, House, Menu, Settings, Users } from 'lucide-reac
 import { useState, type ReactNode } from 'react'
 import { AppShell } from '../app-shell/app-shell.tsx'
 import { Header } from '../app-shell/header.tsx'
-import { SidebarItem } from '../app-shell/sidebar-item.tsx'
-import { Sidebar } from '../app-shell/sidebar.tsx'
+import { Sidebar, SidebarItem } from '../app-shell/sidebar.tsx'
 import { Avatar } from '../avatar/avatar.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
-import { useMediaQuery } from '../internal/use-media-query.ts'
+import { useMediaQuery } from '../internal/element-hooks.ts'
 import { Logo } from '../logo/logo.tsx'
 import { Page } from '../page/page.tsx'
 

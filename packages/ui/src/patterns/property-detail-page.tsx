@@ -13,7 +13,7 @@ import { PageHeader } from '../page-header/page-header.tsx'
 import { SeverityMark } from '../severity-mark/severity-mark.tsx'
 import { Stack } from '../stack/stack.tsx'
 import { Stat } from '../stat/stat.tsx'
-import { TabLink, TabNav } from '../tabs/tab-nav.tsx'
+import { TabLink, TabNav } from '../tabs/tabs.tsx'
 import { Timeline, TimelineGroup, TimelineItem } from '../timeline/timeline.tsx'
 import { PatternFrame } from './pattern-frame.tsx'
 

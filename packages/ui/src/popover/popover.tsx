@@ -1,6 +1,6 @@
 import { useId, useRef, type ComponentProps, type ReactNode } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
-import { usePopupParts, warmingHandlers } from '../internal/popup-loader.ts'
+import { usePopupParts, warmingHandlers } from '../internal/popup-loader.tsx'
 import { useControllableState } from '../internal/use-controllable-state.ts'
 import type { KeyHandler, PopupAlign, PopupOffset, PopupSide } from '../internal/use-popup.ts'
 import { useTrigger, type TriggerElement } from '../internal/use-trigger.ts'

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { CircleAlert } from 'lucide-react'
 import { joinClasses } from '../internal/join-classes.ts'
-import { joinIds } from '../internal/join-ids.ts'
+import { joinIds } from '../internal/field-context.ts'
 import { useControllableState } from '../internal/use-controllable-state.ts'
 import styles from './radio-group.module.css'
 

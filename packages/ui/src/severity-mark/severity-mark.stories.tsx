@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Stack } from '../stack/stack.tsx'
-import { SeverityIcon } from './severity-icon.tsx'
+import { SeverityIcon, SeverityMark } from './severity-mark.tsx'
 import { severities } from './severity.ts'
-import { SeverityMark } from './severity-mark.tsx'
 
 const meta = {
   title: 'Status/SeverityMark',

@@ -1,6 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import type { ComponentProps } from 'react'
-import { useDelayed } from '../internal/use-delayed.ts'
+import { type ComponentProps, useEffect, useState } from 'react'
 import styles from './skeleton.module.css'
 
 const appearsAfterMs = 150
@@ -35,4 +34,17 @@ export function Skeleton({ shape, width, delayMs = appearsAfterMs, className, ..
       data-visible={isVisible ? '' : undefined}
     />
   )
+}
+
+/** False at first, true once `delayMs` have passed since mount. */
+function useDelayed(delayMs: number): boolean {
+  const [hasPassed, setHasPassed] = useState(delayMs <= 0)
+
+  useEffect(() => {
+    if (delayMs <= 0) return
+    const timer = setTimeout(() => setHasPassed(true), delayMs)
+    return () => clearTimeout(timer)
+  }, [delayMs])
+
+  return hasPassed
 }

@@ -1,4 +1,5 @@
-import type { CSSProperties, PointerEvent, ReactNode } from 'react'
+import { type CSSProperties, type PointerEvent, type ReactNode, type RefCallback, useCallback } from 'react'
+import { useStableCallback } from '../internal/use-stable-callback.ts'
 import styles from './slider.module.css'
 
 export interface SliderMark {
@@ -73,5 +74,23 @@ export function SliderTrack({
         </div>
       ) : null}
     </div>
+  )
+}
+
+/**
+ * A ref that calls back when the browser says that a value is settled: its `change` event, which React replaces by
+ * `input`. A range says so once, when it is let go of or after a key.
+ */
+export function useNativeChange(onChange: (input: HTMLInputElement) => void): RefCallback<HTMLInputElement> {
+  const handle = useStableCallback((event: Event) => {
+    if (event.target instanceof HTMLInputElement) onChange(event.target)
+  })
+
+  return useCallback(
+    (element: HTMLInputElement | null) => {
+      element?.addEventListener('change', handle)
+      return () => element?.removeEventListener('change', handle)
+    },
+    [handle],
   )
 }

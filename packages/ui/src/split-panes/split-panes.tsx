@@ -1,9 +1,10 @@
-import { Fragment, useId, useState, type ComponentProps, type CSSProperties } from 'react'
+import { type ComponentProps, type CSSProperties, Fragment, useId, useMemo, useState } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
+import { mergeRefs } from '../internal/merge-refs.ts'
 import { useControllableState } from '../internal/use-controllable-state.ts'
+import { useScrollRegion } from '../internal/element-hooks.ts'
 import { describeTracks, findEdge, getSize, type Pane, type PaneSizes } from './pane.ts'
 import { SplitEdge } from './split-edge.tsx'
-import { SplitPane } from './split-pane.tsx'
 import styles from './split-panes.module.css'
 
 const noSizes: PaneSizes = {}
@@ -93,4 +94,12 @@ export function SplitPanes({
       })}
     </div>
   )
+}
+
+/** A region that scrolls by itself, by keys too. */
+function SplitPane({ ref, ...props }: ComponentProps<'section'>) {
+  const region = useScrollRegion()
+  const merged = useMemo(() => mergeRefs(region.ref, ref), [region.ref, ref])
+
+  return <section {...props} ref={merged} className={styles.pane} tabIndex={region.tabIndex} />
 }

@@ -1,2 +1,9 @@
-export { TabNav, TabLink, type TabLinkElementProps, type TabLinkProps } from './tab-nav.tsx'
-export { Tabs, type TabDefinition, type TabsProps } from './tabs.tsx'
+export {
+  type TabDefinition,
+  TabLink,
+  type TabLinkElementProps,
+  type TabLinkProps,
+  TabNav,
+  Tabs,
+  type TabsProps,
+} from './tabs.tsx'

@@ -2,8 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { describeConformance } from '../testing/describe-conformance.tsx'
-import { TabLink, TabNav } from './tab-nav.tsx'
-import { Tabs } from './tabs.tsx'
+import { TabLink, TabNav, Tabs } from './tabs.tsx'
 
 const tabs = [
   { id: 'details', label: 'Details', content: 'Built 1984' },

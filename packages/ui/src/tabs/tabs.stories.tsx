@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { TabLink, TabNav } from './tab-nav.tsx'
-import { Tabs } from './tabs.tsx'
+import { TabLink, TabNav, Tabs } from './tabs.tsx'
 
 const meta = {
   title: 'Navigation/Tabs',

@@ -1,7 +1,7 @@
 import { createRef, type ReactElement, type Ref } from 'react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { preloadPopups } from '../internal/popup-loader.ts'
+import { preloadPopups } from '../internal/popup-loader.tsx'
 
 interface RootProps {
   ref?: Ref<never>

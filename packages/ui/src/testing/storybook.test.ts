@@ -8,7 +8,7 @@ import {
   testedChromiumVersion,
   testedInForcedColors,
 } from '../foundations/component-status.ts'
-import { usages } from '../foundations/list-usages.ts'
+import { usages } from '../foundations/usages.ts'
 import { listKeys } from './list-keys.ts'
 import { listSourceFiles, readSourceFile } from './source-files.ts'
 

@@ -3,8 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { describeConformance } from '../testing/describe-conformance.tsx'
 import { Field } from '../field/field.tsx'
-import { growToContent } from './grow-to-content.ts'
-import { Textarea } from './textarea.tsx'
+import { growToContent, Textarea } from './textarea.tsx'
 
 describeConformance('Textarea', (props) => <Textarea {...props} aria-label="Notes" />, { slot: 'textarea' })
 

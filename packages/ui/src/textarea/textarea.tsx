@@ -1,11 +1,9 @@
-import { useId, useLayoutEffect, useMemo, useRef, useState, type ComponentProps } from 'react'
-import { useFieldControl } from '../internal/field-context.ts'
+import { type ComponentProps, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useFieldControl, joinIds } from '../internal/field-context.ts'
 import { joinClasses } from '../internal/join-classes.ts'
-import { joinIds } from '../internal/join-ids.ts'
 import { mergeRefs } from '../internal/merge-refs.ts'
 import { inputClassName } from '../text-input/text-input.tsx'
-import { CharacterCount } from './character-count.tsx'
-import { growToContent, isGrownByBrowser } from './grow-to-content.ts'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './textarea.module.css'
 
 export interface TextareaProps extends ComponentProps<'textarea'> {
@@ -57,4 +55,48 @@ export function Textarea({ className, rows = 3, characterLimit, ref, onChange, .
 /** Characters as people count them: an emoji is one. */
 function countCharacters(text: string): number {
   return [...new Intl.Segmenter().segment(text)].length
+}
+
+interface CharacterCountProps {
+  id: string
+  length: number
+  limit: number
+}
+
+/** From this share of the limit on it is read out, after a pause in typing. */
+const nearShare = 0.9
+const pauseMs = 1000
+
+/** How many characters are left or too many. */
+function CharacterCount({ id, length, limit }: CharacterCountProps) {
+  const left = limit - length
+  const text = left >= 0 ? `${left} of ${limit} characters left` : `${-left} characters too many`
+  const isNear = length >= limit * nearShare
+  const [spoken, setSpoken] = useState('')
+
+  useEffect(() => {
+    const timer = setTimeout(setSpoken, pauseMs, isNear ? text : '')
+    return () => clearTimeout(timer)
+  }, [text, isNear])
+
+  return (
+    <>
+      <span className={styles.count} id={id} data-over={left < 0 ? '' : undefined}>
+        {text}
+      </span>
+      <VisuallyHidden role="status">{spoken}</VisuallyHidden>
+    </>
+  )
+}
+
+/** Whether `field-sizing: content` does the work. */
+function isGrownByBrowser(): boolean {
+  return CSS.supports('field-sizing', 'content')
+}
+
+/** Makes a text box as high as its text; its styles bound how high and how low. */
+export function growToContent(box: HTMLElement): void {
+  box.style.blockSize = 'auto'
+  const border = box.offsetHeight - box.clientHeight
+  box.style.blockSize = `${box.scrollHeight + border}px`
 }

@@ -1,11 +1,13 @@
-export { toastStore, toast, type ToastCommand } from './toast-command.ts'
 export {
-  defaultToastDurationMs,
   createToastStore,
-  type ToastColor,
+  defaultToastDurationMs,
+  toast,
   type Toast as ToastData,
+  type ToastColor,
+  type ToastCommand,
   type ToastInput,
   type ToastState,
+  toastStore,
   type ToastStore,
 } from './toast-store.ts'
 export { Toast, type ToastProps } from './toast.tsx'

@@ -1,7 +1,6 @@
 import { useSyncExternalStore, type ComponentProps } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
-import { toastStore } from './toast-command.ts'
-import type { Toast as ToastData, ToastStore } from './toast-store.ts'
+import { type Toast as ToastData, toastStore, type ToastStore } from './toast-store.ts'
 import { Toast } from './toast.tsx'
 import styles from './toaster.module.css'
 

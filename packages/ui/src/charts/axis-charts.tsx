@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { createLazyPart } from '../internal/create-lazy-part.ts'
+import { type ChartData, type ChartFormats, completeData } from './chart-data.ts'
+import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx'
+
+export interface LineChartProps extends ChartFrameProps, ChartFormats {
+  /** In order. Dates and numbers are placed by their value, names at equal distances. */
+  categories: ChartData['categories']
+  series: ChartData['series']
+  /**
+   * Fills what is under the lines; for one series or two that do not cross.
+   * @default false
+   */
+  hasArea?: boolean
+}
+
+/** How values change over time. Its code is fetched with the first chart. */
+export function LineChart({
+  categories,
+  series,
+  formatValue,
+  formatCategory,
+  timeZone,
+  hasArea = false,
+  heightPx = 240,
+  ...props
+}: LineChartProps) {
+  const { parts, isMissing } = useChartParts()
+  const data = completeData({ categories, series }, { formatValue, formatCategory, timeZone })
+
+  return (
+    <ChartFrame
+      {...props}
+      data={data}
+      heightPx={heightPx}
+      isPlotMissing={isMissing}
+      plot={
+        parts ? (
+          <parts.LinePlot label={props.label} data={data} heightPx={heightPx} hasArea={hasArea} />
+        ) : null
+      }
+    />
+  )
+}
+
+export interface BarChartProps extends ChartFrameProps, ChartFormats {
+  categories: ChartData['categories']
+  /** More than one stand beside each other in every category. */
+  series: ChartData['series']
+}
+
+/** Amounts beside each other. Its code is fetched with the first chart. */
+export function BarChart(props: BarChartProps) {
+  return <Bars {...props} isStacked={false} />
+}
+
+/** Amounts that make up a whole, one bar for every category. Its code is fetched with the first chart. */
+export function StackedBarChart(props: BarChartProps) {
+  return <Bars {...props} isStacked />
+}
+
+function Bars({
+  categories,
+  series,
+  formatValue,
+  formatCategory,
+  timeZone,
+  heightPx = 240,
+  isStacked,
+  ...props
+}: BarChartProps & { isStacked: boolean }) {
+  const { parts, isMissing } = useChartParts()
+  const data = completeData({ categories, series }, { formatValue, formatCategory, timeZone })
+
+  return (
+    <ChartFrame
+      {...props}
+      data={data}
+      heightPx={heightPx}
+      isPlotMissing={isMissing}
+      plot={
+        parts ? (
+          <parts.BarPlot label={props.label} data={data} heightPx={heightPx} isStacked={isStacked} />
+        ) : null
+      }
+    />
+  )
+}
+
+const charts = createLazyPart(() => import('./chart-parts.ts'))
+
+/** What charts are drawn with, and whether it failed to arrive. */
+function useChartParts() {
+  const [isMissing, setIsMissing] = useState(false)
+  const parts = charts.usePart(!isMissing, () => setIsMissing(true))
+  return { parts, isMissing }
+}

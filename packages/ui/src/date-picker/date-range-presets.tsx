@@ -1,0 +1,83 @@
+import type { DateLimits } from './check-date.ts'
+import { addDays, countDays, createIsoDate, type DateRange, type IsoDate, splitIsoDate } from './iso-date.ts'
+import styles from './date-range-picker.module.css'
+
+export interface DateRangePreset {
+  label: string
+  getRange: (today: IsoDate) => DateRange
+}
+
+/** The days up to and with today. */
+export function createLastDaysPreset(count: number): DateRangePreset {
+  return {
+    label: `Last ${count} days`,
+    getRange: (today) => ({ start: addDays(today, 1 - count), end: today }),
+  }
+}
+
+/** Spans that people look back over. */
+export const pastDateRangePresets: readonly DateRangePreset[] = [
+  createLastDaysPreset(7),
+  createLastDaysPreset(30),
+  createLastDaysPreset(90),
+  { label: 'This month', getRange: (today) => getMonth(today, 0) },
+  { label: 'Last month', getRange: (today) => getMonth(today, -1) },
+  {
+    label: 'This year',
+    getRange(today) {
+      const [year] = splitIsoDate(today)
+      return { start: createIsoDate(year, 1, 1), end: createIsoDate(year, 12, 31) }
+    },
+  },
+]
+
+function getMonth(today: IsoDate, monthsAway: number): DateRange {
+  const [year, month] = splitIsoDate(today)
+  const months = year * 12 + month - 1 + monthsAway
+  const [thatYear, thatMonth] = [Math.floor(months / 12), (months % 12) + 1]
+  return {
+    start: createIsoDate(thatYear, thatMonth, 1),
+    end: createIsoDate(thatYear, thatMonth, countDays(thatYear, thatMonth)),
+  }
+}
+
+interface DateRangePresetListProps {
+  presets: readonly DateRangePreset[]
+  range: DateRange | null
+  today: IsoDate
+  limits: DateLimits
+  onChoose: (range: DateRange) => void
+}
+
+/** Spans to choose at once. Those that reach over the limits are cut to them; those outside are disabled. */
+export function DateRangePresetList({ presets, range, today, limits, onChoose }: DateRangePresetListProps) {
+  if (presets.length === 0) return null
+
+  return (
+    <ul className={styles.presets}>
+      {presets.map(({ label, getRange }) => {
+        const cut = cutToLimits(getRange(today), limits)
+        return (
+          <li key={label}>
+            <button
+              type="button"
+              className={styles.preset}
+              aria-pressed={cut !== null && cut.start === range?.start && cut.end === range.end}
+              disabled={cut === null}
+              onClick={() => {
+                if (cut) onChoose(cut)
+              }}
+            >
+              {label}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function cutToLimits({ start, end }: DateRange, { min = start, max = end }: DateLimits): DateRange | null {
+  const cut = { start: start < min ? min : start, end: end > max ? max : end }
+  return cut.start <= cut.end ? cut : null
+}

@@ -1,0 +1,180 @@
+import {
+  FloatingFocusManager,
+  FloatingNode,
+  FloatingPortal,
+  FloatingTree,
+  safePolygon,
+  useDismiss,
+  useFloatingParentNodeId,
+  useHover,
+  useInteractions,
+} from '@floating-ui/react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  type HTMLProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+} from 'react'
+import { type PopupListOptions, usePopupList } from './use-popup-list.ts'
+import { type PopupOptions, type TriggerKeys, usePopup, useTriggerKeys } from './use-popup.ts'
+
+/** Lets nested popups know each other, so that Escape closes only the innermost. */
+export function withPopupTree<Props extends object>(Layer: ComponentType<Props>): ComponentType<Props> {
+  return function LayerInTree(props: Props) {
+    const layer = <Layer {...props} />
+    return useFloatingParentNodeId() === null ? <FloatingTree>{layer}</FloatingTree> : layer
+  }
+}
+
+interface PopupLayerProps {
+  nodeId: string | undefined
+  /**
+   * Whether the Tab key goes from the trigger into the popup and out of it again.
+   * @default true
+   */
+  keepsTabOrder?: boolean
+  children: ReactNode
+}
+
+/** Renders a popup at the end of the page, as a child of the popup it was opened from. */
+export function PopupLayer({ nodeId, keepsTabOrder = true, children }: PopupLayerProps) {
+  return (
+    <FloatingNode id={nodeId}>
+      <FloatingPortal preserveTabOrder={keepsTabOrder}>{children}</FloatingPortal>
+    </FloatingNode>
+  )
+}
+
+interface PopoverLayerProps extends Omit<ComponentProps<'div'>, 'ref'> {
+  popup: PopupOptions
+  triggerKeys: TriggerKeys
+  /**
+   * Whether the focus stays inside until it closes.
+   * @default false
+   */
+  modal?: boolean
+  /** What gets the focus first; the first control when absent. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** What gets the focus when it closes; the trigger or its first control when absent. */
+  returnFocus?: RefObject<HTMLElement | null> | true
+}
+
+export const PopoverLayer = withPopupTree(function PopoverLayer({
+  popup: options,
+  triggerKeys,
+  modal = false,
+  initialFocus,
+  returnFocus = true,
+  style,
+  ...props
+}: PopoverLayerProps) {
+  const popup = usePopup(options)
+  const { getReferenceProps, getFloatingProps } = useInteractions([useDismiss(popup.context)])
+  useTriggerKeys(triggerKeys, getReferenceProps)
+
+  return (
+    <PopupLayer nodeId={popup.nodeId}>
+      <FloatingFocusManager
+        context={popup.context}
+        modal={modal}
+        returnFocus={returnFocus}
+        {...(initialFocus === undefined ? {} : { initialFocus })}
+      >
+        <div
+          {...getFloatingProps(props)}
+          ref={popup.refs.setFloating}
+          style={{ ...popup.floatingStyles, ...style }}
+          data-side={popup.placedSide}
+        />
+      </FloatingFocusManager>
+    </PopupLayer>
+  )
+})
+
+interface TooltipLayerProps extends Omit<ComponentProps<'div'>, 'ref'> {
+  popup: PopupOptions
+  triggerKeys: TriggerKeys
+  /** What opened it. */
+  openEvent: Event
+  /** Whether the pointer is on the trigger. */
+  isHovered: RefObject<boolean>
+}
+
+export const TooltipLayer = withPopupTree(function TooltipLayer({
+  popup: options,
+  triggerKeys,
+  openEvent,
+  isHovered,
+  style,
+  ...props
+}: TooltipLayerProps) {
+  const popup = usePopup(options)
+  const { dataRef, onOpenChange } = popup.context
+  const { getReferenceProps, getFloatingProps } = useInteractions([
+    useHover(popup.context, { move: false, handleClose: safePolygon() }),
+    useDismiss(popup.context),
+  ])
+  useTriggerKeys(triggerKeys, getReferenceProps)
+
+  // The pointer may have left before anybody listened for it.
+  useEffect(() => {
+    dataRef.current.openEvent = openEvent
+    if (openEvent.type === 'mouseenter' && !isHovered.current) onOpenChange(false, openEvent, 'hover')
+  }, [dataRef, onOpenChange, openEvent, isHovered])
+
+  return (
+    <PopupLayer nodeId={popup.nodeId}>
+      <div
+        {...getFloatingProps(props)}
+        ref={popup.refs.setFloating}
+        style={{ ...popup.floatingStyles, ...style }}
+        data-side={popup.placedSide}
+      />
+    </PopupLayer>
+  )
+})
+
+type GetItemProps = (own?: HTMLProps<HTMLElement>) => Record<string, unknown>
+
+interface ListboxLayerProps extends Omit<ComponentProps<'div'>, 'ref' | 'children'> {
+  popup: PopupOptions
+  triggerKeys: TriggerKeys
+  list: PopupListOptions
+  selectedIndex: number | null
+  disabledIndices: number[]
+  children: (getItemProps: GetItemProps) => ReactNode
+}
+
+/** A list of options that leaves the focus in the text box that it belongs to. */
+export const ListboxLayer = withPopupTree(function ListboxLayer({
+  popup: options,
+  triggerKeys,
+  list,
+  selectedIndex,
+  disabledIndices,
+  style,
+  children,
+  ...props
+}: ListboxLayerProps) {
+  const popup = usePopup(options)
+  const { getReferenceProps, getFloatingProps, getItemProps } = useInteractions([
+    useDismiss(popup.context),
+    usePopupList(popup.context, list, { virtual: true, selectedIndex, disabledIndices }),
+  ])
+  useTriggerKeys(triggerKeys, getReferenceProps)
+
+  return (
+    <PopupLayer nodeId={popup.nodeId}>
+      <div
+        {...getFloatingProps(props)}
+        ref={popup.refs.setFloating}
+        role="listbox"
+        style={{ ...popup.floatingStyles, ...style }}
+      >
+        {children(getItemProps)}
+      </div>
+    </PopupLayer>
+  )
+})

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button/button.tsx'
+import { Select } from '../select/select.tsx'
+import styles from './pagination.module.css'
+
+interface PageSizeProps {
+  pageSize: number
+  pageSizes: readonly number[]
+  onPageSizeChange: (pageSize: number) => void
+}
+
+export function PageSize({ pageSize, pageSizes, onPageSizeChange }: PageSizeProps) {
+  return (
+    <label className={styles.size}>
+      Rows per page
+      <Select
+        className={styles.select}
+        size="sm-md"
+        value={String(pageSize)}
+        onChange={(event) => onPageSizeChange(Number(event.target.value))}
+      >
+        {pageSizes.map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </Select>
+    </label>
+  )
+}
+
+interface PageStepProps {
+  label: string
+  icon: ReactNode
+  isPossible: boolean
+  onStep: () => void
+}
+
+/** Keeps the focus it holds when the last step was taken, so it is never `disabled`. */
+export function PageStep({ label, icon, isPossible, onStep }: PageStepProps) {
+  return (
+    <Button
+      className={styles.step}
+      size="sm"
+      tone="ghost"
+      shape="square"
+      icon={icon}
+      aria-label={label}
+      title={label}
+      aria-disabled={!isPossible || undefined}
+      onClick={isPossible ? onStep : undefined}
+    />
+  )
+}
+
+/** Page numbers to offer, with `null` where some are left out. Their count stays the same as one walks through them. */
+export function listPages(page: number, pageCount: number): (number | null)[] {
+  const slotCount = 7
+  if (pageCount <= slotCount) return Array.from({ length: pageCount }, (_, index) => index + 1)
+  const first = Math.max(3, Math.min(page - 1, pageCount - 4))
+  const middle = [first, first + 1, first + 2]
+  return [1, first === 3 ? 2 : null, ...middle, first === pageCount - 4 ? pageCount - 1 : null, pageCount]
+}
+
+/** `1–50 of 1,234`; without a total `1–50`. */
+export function describeRange(from: number, to: number, totalCount: number | undefined): string {
+  const format = (count: number) => count.toLocaleString('en')
+  const range = from === to ? format(from) : `${format(from)}–${format(to)}`
+  return totalCount === undefined ? range : `${range} of ${format(totalCount)}`
+}
