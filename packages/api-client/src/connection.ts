@@ -8,19 +8,19 @@ export interface ApiClientConfig {
   /** Where the API lives, from the public runtime config. @default '/api' */
   baseUrl?: string
   /**
-   * The session token for authorised calls; asked before each one. Nothing means "call without"; when it rejects, the
+   * The session token for authorized calls; asked before each one. Nothing means "call without"; when it rejects, the
    * call rejects with a `NetworkError`.
    */
   getToken?: () => Awaitable<string | null | undefined>
-  /** The selected organisation, sent as `X-Org-Id` with authorised calls. */
+  /** The selected organization, sent as `X-Org-Id` with authorized calls. */
   getOrgId?: () => string | null | undefined
   /**
-   * The id of this browser if it is known already, sent as `X-Device-Id` with authorised calls. It must not wait: a call
+   * The id of this browser if it is known already, sent as `X-Device-Id` with authorized calls. It must not wait: a call
    * without it is served all the same.
    */
   getDeviceId?: () => string | null | undefined
   /**
-   * Told once per 401 answer to an authorised call, before the call rejects. `token` is the one that was sent:
+   * Told once per 401 answer to an authorized call, before the call rejects. `token` is the one that was sent:
    * when the session has another one by now, the answer says nothing about it.
    */
   onUnauthorized?: (error: ApiError, token: string | null) => void

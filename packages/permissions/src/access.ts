@@ -1,8 +1,8 @@
 import type { HeldPermissions } from './can.ts'
 
-/** What the server says about one person in one organisation. */
+/** What the server says about one person in one organization. */
 export interface Access {
-  /** The organisation the answer is about. */
+  /** The organization the answer is about. */
   readonly orgId?: string
   readonly permissions: HeldPermissions
   /** Whether the person is limited to `permittedProperties`. */

@@ -1,6 +1,6 @@
 import type { Permission } from './catalogue.ts'
 
-/** Permissions that somebody holds: a set, or the list that the server sent. Unknown names are harmless. */
+/** Permissions that someone holds: a set, or the list that the server sent. Unknown names are harmless. */
 export type HeldPermissions = ReadonlySet<string> | readonly string[]
 
 /** Whether `held` contains `permission`. */

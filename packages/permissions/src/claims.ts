@@ -6,7 +6,7 @@ export interface SessionClaims {
   readonly dct?: string
   readonly roles?: readonly string[]
   readonly permissions?: readonly string[]
-  /** Items per tenant, by tenant id (which is the organisation id). */
+  /** Items per tenant, by tenant id (which is the organization id). */
   readonly tenants?: Readonly<
     Record<string, { readonly roles?: readonly string[]; readonly permissions?: readonly string[] }>
   >
@@ -29,19 +29,19 @@ function readClaim(claims: SessionClaims, name: ClaimName, orgId: string | undef
 }
 
 /**
- * The roles that session claims give in an organisation: those of its entry under `tenants`, and those at top
+ * The roles that session claims give in an organization: those of its entry under `tenants`, and those at top
  * level when `dct` names it. Without `orgId`: those at top level. Claims that are not lists of text count as none.
  */
 export function rolesOf(claims: SessionClaims, orgId?: string): string[] {
   return readClaim(claims, 'roles', orgId)
 }
 
-/** The permissions that session claims give in an organisation, found by the rule of {@link rolesOf}. */
+/** The permissions that session claims give in an organization, found by the rule of {@link rolesOf}. */
 export function permissionsOf(claims: SessionClaims, orgId?: string): string[] {
   return readClaim(claims, 'permissions', orgId)
 }
 
-/** Whether session claims limit the person to granted properties in this organisation. The server's answer wins. */
+/** Whether session claims limit the person to granted properties in this organization. The server's answer wins. */
 export function isFgaFromClaims(claims: SessionClaims, orgId: string): boolean {
   return isFgaRole(rolesOf(claims, orgId))
 }

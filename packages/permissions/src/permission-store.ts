@@ -5,7 +5,7 @@ export interface PermissionStore {
   readonly getSnapshot: () => Access | null
   /** Calls `listener` after each change; the answer stops that. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Replaces everything: call it after each load, also after a switch of organisation. */
+  /** Replaces everything: call it after each load, also after a switch of organization. */
   readonly set: (access: Access) => void
   /** Forgets everything: call it on sign-out. */
   readonly clear: () => void

@@ -4,7 +4,7 @@ import type { Permission } from './catalogue.ts'
 /** What a resource role can be granted on. */
 export type ResourceType = 'portfolio' | 'property'
 
-/** The key of a resource role that exists in every organisation and cannot be edited. */
+/** The key of a resource role that exists in every organization and cannot be edited. */
 export type BuiltInResourceRole =
   | 'portfolio_manager'
   | 'portfolio_viewer'
@@ -12,7 +12,7 @@ export type BuiltInResourceRole =
   | 'property_responder'
   | 'property_viewer'
 
-/** A resource role that exists in every organisation. */
+/** A resource role that exists in every organization. */
 export interface BuiltInResourceRoleDefinition {
   readonly key: BuiltInResourceRole
   readonly resourceType: ResourceType
@@ -103,7 +103,7 @@ export const BUILT_IN_RESOURCE_ROLES: readonly BuiltInResourceRoleDefinition[] =
     resourceRole('property_viewer', 'property', 'Property viewer', 'Sees one property.', VIEW),
   ])
 
-/** The built-in resource role with this key, or undefined for one that an organisation made itself. */
+/** The built-in resource role with this key, or undefined for one that an organization made itself. */
 export function findBuiltInResourceRole(key: string): BuiltInResourceRoleDefinition | undefined {
   return BUILT_IN_RESOURCE_ROLES.find((candidate) => candidate.key === key)
 }

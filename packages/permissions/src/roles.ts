@@ -4,7 +4,7 @@ import type { Permission } from './catalogue.ts'
 /** The role whose members see only the properties granted to them. */
 export const FGA_MEMBER_ROLE = 'fga_member'
 
-/** The key of a role that exists in every organisation and cannot be edited. */
+/** The key of a role that exists in every organization and cannot be edited. */
 export type BuiltInRole =
   | 'org_admin'
   | 'property_manager'
@@ -14,7 +14,7 @@ export type BuiltInRole =
   | 'viewer'
   | 'fga_member'
 
-/** A role that exists in every organisation. */
+/** A role that exists in every organization. */
 export interface BuiltInRoleDefinition {
   readonly key: BuiltInRole
   readonly name: string
@@ -158,12 +158,12 @@ export const BUILT_IN_ROLES: readonly BuiltInRoleDefinition[] = /* @__PURE__ */ 
   ]),
 ])
 
-/** The built-in role with this key, or undefined for a role that an organisation made itself. */
+/** The built-in role with this key, or undefined for a role that an organization made itself. */
 export function findBuiltInRole(key: string): BuiltInRoleDefinition | undefined {
   return BUILT_IN_ROLES.find((candidate) => candidate.key === key)
 }
 
-/** Whether these roles, held in one organisation, limit the member to granted properties. */
+/** Whether these roles, held in one organization, limit the member to granted properties. */
 export function isFgaRole(roles: Iterable<string>): boolean {
   for (const held of roles) if (held === FGA_MEMBER_ROLE) return true
   return false

@@ -9,7 +9,7 @@ export interface LiveMessage {
 
 export interface PresentMember {
   clientId: string
-  /** Of one page of theirs: somebody with two windows is present twice. */
+  /** Of one page of theirs: someone with two windows is present twice. */
   connectionId: string
   data: unknown
 }
@@ -31,7 +31,7 @@ export interface Presence {
   leave(): Promise<void>
   /** @throws RealtimeError 91005 while the channel is suspended, unless the last known are enough */
   members(options?: { lastKnown?: boolean }): Promise<PresentMember[]>
-  /** Calls back whenever somebody comes, goes or changes. Returns how to stop it. */
+  /** Calls back whenever someone comes, goes or changes. Returns how to stop it. */
   onChange(listener: () => void): () => void
 }
 

@@ -9,7 +9,7 @@ const shared = {
   inputBorderRadius: 6,
 } as const
 
-/** The colours of the pages around the stories: those of the tokens, which Storybook takes as values only. */
+/** The colors of the pages around the stories: those of the tokens, which Storybook takes as values only. */
 export const docsThemes: Record<'light' | 'dark', ThemeVars> = {
   light: create({
     ...shared,

@@ -19,7 +19,7 @@ interface ProbeWindow {
     isVisible: (slots: string[]) => boolean
     read: () => PageState
     /** Waits until the page is as expected, or without that for a moment in which nothing changes. */
-    settle: (expected: PageState | null) => Promise<PageState>
+    waitUntilStill: (expected: PageState | null) => Promise<PageState>
     /** What the page complained of since the last story was shown. */
     complaints: string[]
   }
@@ -85,7 +85,7 @@ async function installProbe(): Promise<null> {
   }) as [HTMLElement, HTMLElement]
   document.body.prepend(before)
 
-  /** The next Tab goes into the page; what was added to its end meanwhile lies before the edge. */
+  /** The next Tab goes into the page; what was added to its end since then lies before the edge. */
   function stayInside(): void {
     const focused = document.activeElement
     if (document.body.lastElementChild !== after && focused !== after) document.body.append(after)
@@ -138,7 +138,7 @@ async function installProbe(): Promise<null> {
     }
   }
 
-  async function settle(expected: PageState | null): Promise<PageState> {
+  async function waitUntilStill(expected: PageState | null): Promise<PageState> {
     const endMs = performance.now() + patienceMs
     const wanted = expected && JSON.stringify(expected)
     let last = JSON.stringify(read())
@@ -193,7 +193,7 @@ async function installProbe(): Promise<null> {
     probe: {
       show,
       read,
-      settle,
+      waitUntilStill,
       complaints,
       isVisible: (slots: string[]) =>
         slots.some((slot) => [...document.querySelectorAll(`[data-slot="${slot}"]`)].some(isSeen)),

@@ -34,7 +34,7 @@ export async function walk(
   async function take(key: string): Promise<boolean> {
     const wanted = expected?.[steps.length]
     await browser.press(key)
-    const state = await settle(browser, wanted?.state ?? null)
+    const state = await waitUntilStill(browser, wanted?.state ?? null)
     steps.push({ key, state })
     wasSeen ||= await isVisible(browser, journey.slots)
     const difference = wanted && findDifference(wanted.state, state)
@@ -67,8 +67,8 @@ async function isVisible(browser: JourneyBrowser, slots: string[]): Promise<bool
   return (await browser.evaluate(`probe.isVisible(${JSON.stringify(slots)})`)) as boolean
 }
 
-async function settle(browser: JourneyBrowser, expected: PageState | null): Promise<PageState> {
-  return (await browser.evaluate(`probe.settle(${JSON.stringify(expected)})`)) as PageState
+async function waitUntilStill(browser: JourneyBrowser, expected: PageState | null): Promise<PageState> {
+  return (await browser.evaluate(`probe.waitUntilStill(${JSON.stringify(expected)})`)) as PageState
 }
 
 function findDifference(wanted: PageState, found: PageState): string | null {

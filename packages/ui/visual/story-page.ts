@@ -55,7 +55,7 @@ async function readUserAgent(browser: Browser): Promise<string> {
   return userAgent
 }
 
-/** Begins anew, so that no story sees what stories of other components left behind. */
+/** Starts over, so that no story sees what stories of other components left behind. */
 export async function resetStoryPage(page: Page, url: string): Promise<void> {
   await page.bringToFront()
   await page.goto(`${url}/iframe.html?viewMode=story`)

@@ -23,7 +23,7 @@ export interface AlertCarouselProps extends Omit<ComponentProps<'section'>, 'chi
 }
 
 /**
- * Alerts that take turns in one line, with a button that stops them. They hold while somebody points at them, has the
+ * Alerts that take turns in one line, with a button that stops them. They hold while someone points at them, has the
  * focus among them or looks at another tab, and do not start by themselves where less motion is wanted.
  */
 export function AlertCarousel({

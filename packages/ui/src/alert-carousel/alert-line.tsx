@@ -13,7 +13,7 @@ export interface CarouselAlert {
   /** Small buttons or links at the end, such as Acknowledge. */
   actions?: ReactNode
   /**
-   * Stays in sight above the others instead of taking turns with them. Set it to false once somebody has
+   * Stays in sight above the others instead of taking turns with them. Set it to false once someone has
    * acknowledged the alert.
    * @default true for the severity `extreme`
    */

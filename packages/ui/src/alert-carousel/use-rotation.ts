@@ -7,7 +7,7 @@ const reducedMotionQuery = '(prefers-reduced-motion: reduce)'
 interface RotationOptions {
   canRotate: boolean
   intervalMs: number
-  /** What is shown; the time begins anew when it changes. */
+  /** What is shown; the time starts again when it changes. */
   shownId: string | undefined
   onTurn: () => void
 }

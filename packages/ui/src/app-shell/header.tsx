@@ -3,7 +3,7 @@ import { joinClasses } from '../internal/join-classes.ts'
 import styles from './header.module.css'
 
 export interface HeaderProps extends ComponentProps<'header'> {
-  /** At the start: the sidebar toggle, the organisation. */
+  /** At the start: the sidebar toggle, the organization. */
   start?: ReactNode
   /** In the middle: the search. */
   center?: ReactNode

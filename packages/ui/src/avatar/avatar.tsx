@@ -22,7 +22,7 @@ const avatar = cva(styles.root, {
 export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
   name: string
   /**
-   * Chooses the colour, so that it stays when the name changes: an id.
+   * Chooses the color, so that it stays when the name changes: an id.
    * @default the name
    */
   colorKey?: string
@@ -34,7 +34,7 @@ export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
    */
   size?: VariantProps<typeof avatar>['size']
   /**
-   * `square` for organisations.
+   * `square` for organizations.
    * @default 'round'
    */
   shape?: 'round' | 'square'
@@ -45,7 +45,7 @@ export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
   decorative?: boolean
 }
 
-/** A person or an organisation as a picture or initials. */
+/** A person or an organization as a picture or initials. */
 export function Avatar({
   name,
   colorKey,

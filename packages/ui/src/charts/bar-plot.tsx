@@ -26,7 +26,7 @@ export function BarPlot({ label, data, heightPx, isStacked }: BarPlotProps) {
   const barPx = Math.max(1, Math.min(widestBarPx, slotPx - (isStacked ? 0 : 2)))
   const labels = categories.map((category) => data.formatCategory(category))
   const labelStep = getLabelStep(labels, x.step())
-  const getCentre = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2
+  const getCenter = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2
 
   return (
     <div ref={ref} style={{ blockSize: heightPx }}>
@@ -37,9 +37,9 @@ export function BarPlot({ label, data, heightPx, isStacked }: BarPlotProps) {
           area={area}
           ticks={ticks}
           categoryLabels={labels
-            .map((each, index) => ({ label: each, xPx: getCentre(index) }))
+            .map((each, index) => ({ label: each, xPx: getCenter(index) }))
             .filter((_, index) => index % labelStep === 0)}
-          getX={getCentre}
+          getX={getCenter}
           bandPx={x.step()}
         >
           {() =>
@@ -58,7 +58,7 @@ export function BarPlot({ label, data, heightPx, isStacked }: BarPlotProps) {
                       className={styles.bar}
                       key={index}
                       style={{ '--_pattern': `url("#${id}${position}")` } as CSSProperties}
-                      x={getCentre(index) + offset - barPx / 2}
+                      x={getCenter(index) + offset - barPx / 2}
                       y={top}
                       width={barPx}
                       height={Math.max(1, y(Math.min(...span)) - top)}
@@ -98,7 +98,7 @@ interface SeriesPatternProps {
   index: number
 }
 
-/** Fills bars where the colours of the page are replaced by those of the system. */
+/** Fills bars where the colors of the page are replaced by those of the system. */
 function SeriesPattern({ id, index }: SeriesPatternProps) {
   const position = index % tiles.length
   return (

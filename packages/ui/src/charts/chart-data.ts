@@ -1,6 +1,6 @@
 import type { Severity } from '../severity-mark/severity.ts'
 
-/** A colour of the chart palette, or that of a severity where the series is one. */
+/** A color of the chart palette, or that of a severity where the series is one. */
 export type ChartTone = 1 | 2 | 3 | 4 | 5 | 6 | Severity
 
 /** A place along the chart: a name, a number or a point in time. */
@@ -11,7 +11,7 @@ export interface ChartSeries {
   label: string
   /** One per category; null where nothing is known. */
   values: readonly (number | null)[]
-  /** @default the next colour of the palette */
+  /** @default the next color of the palette */
   tone?: ChartTone
 }
 

@@ -8,7 +8,7 @@ import { getShape, seriesClassName } from './series-mark.tsx'
 import { fromClockTime, toClockTime } from './zone-time.ts'
 import styles from './marks.module.css'
 
-/** Lines differ by their dashes too, where colours cannot be told apart. */
+/** Lines differ by their dashes too, where colors cannot be told apart. */
 const dashes = [undefined, '6 3', '2 3', '10 3 2 3', '4 2', '1 2']
 
 interface LinePlotProps extends PlotProps {

@@ -20,7 +20,7 @@ const series = cva(styles.root, {
   },
 })
 
-/** The class that gives everything of one series its colour, as `--_series`. */
+/** The class that gives everything of one series its color, as `--_series`. */
 export function seriesClassName(tone: ChartTone): string {
   return series({ tone })
 }
@@ -41,7 +41,7 @@ interface SeriesMarkProps {
   className?: string | undefined
 }
 
-/** The colour and shape that stand for a series. Decorative. */
+/** The color and shape that stand for a series. Decorative. */
 export function SeriesMark({ tone, index, className }: SeriesMarkProps) {
   return (
     <svg

@@ -12,7 +12,7 @@ export interface CommandPaletteProps extends Omit<ComponentProps<'div'>, 'childr
   groups?: readonly CommandGroup[]
   /** What was chosen last, newest first; it is listed before everything else. */
   recent?: readonly Command[]
-  /** Asked as somebody types. */
+  /** Asked as someone types. */
   sources?: readonly CommandSource[]
   /** Called before the command does its work; remember the command here for `recent`. */
   onCommandSelect?: (command: Command) => void

@@ -18,7 +18,7 @@ export interface SourceState {
   commands: readonly Command[]
 }
 
-/** Asks the sources as somebody types, aborts what is no longer wanted, and asks again when told to. */
+/** Asks the sources as someone types, aborts what is no longer wanted, and asks again when told to. */
 export function useCommandSearch(sources: readonly CommandSource[], query: string) {
   const [attempt, setAttempt] = useState(0)
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({})
@@ -27,14 +27,14 @@ export function useCommandSearch(sources: readonly CommandSource[], query: strin
   const isAsked = (source: CommandSource) => text.length >= (source.minQueryLength ?? defaultMinQueryLength)
 
   const ask = useStableCallback((signal: AbortSignal) => {
-    function settle(source: CommandSource, answer: Answer) {
+    function recordAnswer(source: CommandSource, answer: Answer) {
       if (!signal.aborted) setAnswers((before) => ({ ...before, [source.id]: answer }))
     }
     for (const source of sources.filter(isAsked)) {
       // A function that throws before it promises anything has failed all the same.
       Promise.try(() => source.search(text, signal)).then(
-        (commands) => settle(source, { key, commands, hasFailed: false }),
-        () => settle(source, { key, commands: [], hasFailed: true }),
+        (commands) => recordAnswer(source, { key, commands, hasFailed: false }),
+        () => recordAnswer(source, { key, commands: [], hasFailed: true }),
       )
     }
   })

@@ -15,7 +15,7 @@ interface DataTableColumnMenuProps<Row> {
   columns: readonly DataTableColumn<Row>[]
   rowHeaderId: string | undefined
   arrangement: Arrangement
-  /** The first sign that somebody is about to arrange the table. */
+  /** The first sign that someone is about to arrange the table. */
   onIntent: () => void
 }
 

@@ -26,7 +26,7 @@ export function RowWindow({ scroller, count, cursorIndex, rowHeightPx, onChange 
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    // It may arrive after somebody has scrolled.
+    // It may arrive after someone has scrolled.
     initialOffset: () => scroller.current?.scrollTop ?? 0,
     estimateSize: () => rowHeightPx,
     overscan: overscanRowCount,

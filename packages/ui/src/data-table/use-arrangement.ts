@@ -64,7 +64,7 @@ export function useArrangement(props: ArrangementProps): Arrangement {
 const tools = createLazyPart(() => import('./column-tools.tsx'))
 
 /**
- * What moves, widens and hides columns, from the first sign that somebody is about to: the pointer or the focus in the
+ * What moves, widens and hides columns, from the first sign that someone is about to: the pointer or the focus in the
  * heading or on the column menu.
  */
 export function useColumnTools() {

@@ -103,7 +103,7 @@ const classNames: CalendarClassNames = {
 
 const calendar = createLazyPart(() => import('./calendar.tsx'))
 
-/** The month grid, which a form does not pay for before somebody opens it. */
+/** The month grid, which a form does not pay for before someone opens it. */
 const useCalendarPart = calendar.usePart
 
 function warmCalendar(): void {

@@ -94,7 +94,7 @@ const field =
   ':is(input:not([type="hidden"]), select, textarea, [role="combobox"], [contenteditable="true"]):not(:disabled)'
 
 /**
- * A ref for the root of a popup, and one that names the first field in it once somebody asks: a popup that is only
+ * A ref for the root of a popup, and one that names the first field in it once someone asks: a popup that is only
  * read has none, and a control in the middle of its text is no place to begin.
  */
 function useFirstField() {

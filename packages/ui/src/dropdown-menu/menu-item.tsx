@@ -129,7 +129,7 @@ export function MenuCheckItem({
   )
 }
 
-interface MenuItemBehaviour {
+interface MenuItemBehavior {
   disabled: boolean
   /** What typing matches; the text of the item when absent. */
   textValue?: string | undefined
@@ -138,7 +138,7 @@ interface MenuItemBehaviour {
 }
 
 /** The ref and the props that make an element an item of the menu around it. */
-function useMenuItem({ disabled, textValue, closesMenu, onSelect }: MenuItemBehaviour) {
+function useMenuItem({ disabled, textValue, closesMenu, onSelect }: MenuItemBehavior) {
   const menu = useMenu()
   const item = menu.useListItem(textValue === undefined ? {} : { label: disabled ? null : textValue })
   const isActive = item.index === menu.activeIndex

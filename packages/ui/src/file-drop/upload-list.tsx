@@ -50,7 +50,7 @@ export function UploadList({
   const list = useRef<HTMLUListElement>(null)
   const listRef = useMemo(() => mergeRefs<HTMLUListElement>(list, ref), [ref])
   const focusedIndex = useRef(0)
-  // Every button takes itself away: a file that is tried again can be cancelled, one that is removed is gone.
+  // Every button takes itself away: a file that is tried again can be canceled, one that is removed is gone.
   const kept = useKeptFocus(() => findNextButton(list.current, focusedIndex.current))
   const news = useUploadNews(uploads)
 

@@ -16,7 +16,7 @@ export const browserResults: Record<'chromium' | 'firefox' | 'webkit', BrowserRe
 export const testedChromiumVersion = 156
 
 /**
- * Parts whose states stay apart, or whose edges are drawn, where the system forces colours: each has a test. By path of
+ * Parts whose states stay apart, or whose edges are drawn, where the system forces colors: each has a test. By path of
  * their stories.
  */
 export const testedInForcedColors: readonly string[] = [

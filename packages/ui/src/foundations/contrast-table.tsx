@@ -4,13 +4,13 @@ import { getContrast } from './contrast.ts'
 import styles from './foundations.module.css'
 
 interface ContrastTableProps {
-  /** Foreground and background, as names of colour tokens. */
+  /** Foreground and background, as names of color tokens. */
   pairs: [string, string][]
   /** 4.5 for text, 3 for controls and shapes. */
   atLeast: number
 }
 
-/** How far colours stand apart, measured here from what the browser draws. */
+/** How far colors stand apart, measured here from what the browser draws. */
 export function ContrastTable({ pairs, atLeast }: ContrastTableProps) {
   return (
     <BothPanels>

@@ -1,5 +1,5 @@
 /**
- * The contrast of two colours as the Web Content Accessibility Guidelines define it, 1 to 21.
+ * The contrast of two colors as the Web Content Accessibility Guidelines define it, 1 to 21.
  *
  * @param first as the browser computes it: `rgb(15, 111, 105)`
  */

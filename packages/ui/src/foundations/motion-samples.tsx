@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx'
 import styles from './foundations.module.css'
 
 const durations = [
-  ['fast', '120 ms: colours of what is under the pointer'],
+  ['fast', '120 ms: colors of what is under the pointer'],
   ['normal', '180 ms: what opens and closes'],
 ] as const
 

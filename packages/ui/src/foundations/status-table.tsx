@@ -21,7 +21,7 @@ export function StatusTable() {
             <th scope="col">Chromium {testedChromiumVersion}</th>
             <th scope="col">Firefox {browserResults.firefox?.version}</th>
             <th scope="col">WebKitGTK {browserResults.webkit?.version}</th>
-            <th scope="col">Forced colours</th>
+            <th scope="col">Forced colors</th>
             <th scope="col">Right to left</th>
           </tr>
         </thead>

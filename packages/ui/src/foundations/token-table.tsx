@@ -2,20 +2,20 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { BothPanels } from './both-panels.tsx'
 import styles from './foundations.module.css'
 
-/** Colour tokens with their sample and value in both themes. */
+/** Color tokens with their sample and value in both themes. */
 export function TokenTable({ names }: { names: string[] }) {
   return (
     <BothPanels>
       <ul className={styles.tokens}>
         {names.map((name) => (
-          <ColourToken name={name} key={name} />
+          <ColorToken name={name} key={name} />
         ))}
       </ul>
     </BothPanels>
   )
 }
 
-function ColourToken({ name }: { name: string }) {
+function ColorToken({ name }: { name: string }) {
   const sample = useRef<HTMLSpanElement>(null)
   const [value, setValue] = useState('')
 
@@ -32,7 +32,7 @@ function ColourToken({ name }: { name: string }) {
   )
 }
 
-/** `rgb(15, 111, 105)` → `#0f6f69`; translucent colours stay as they are. */
+/** `rgb(15, 111, 105)` → `#0f6f69`; translucent colors stay as they are. */
 function toHex(color: string): string {
   const channels = /^rgb\((\d+), (\d+), (\d+)\)$/u.exec(color)?.slice(1)
   return channels

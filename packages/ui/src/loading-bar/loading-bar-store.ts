@@ -3,7 +3,7 @@ export interface LoadingBarState {
   progress: number
   /** Whether the bar is shown. */
   isLoading: boolean
-  /** Whether it shows the error colour; stays until the next start. */
+  /** Whether it shows the error color; stays until the next start. */
   hasError: boolean
 }
 
@@ -28,7 +28,7 @@ export interface LoadingBarStore {
   start: (options?: { force?: boolean }) => void
   /** Goes to `progress` and on from there; 100 or more finishes. */
   set: (progress: number, options?: { force?: boolean }) => void
-  /** Fills the bar and hides it; `error` turns it to the error colour, `force` hides it at once. */
+  /** Fills the bar and hides it; `error` turns it to the error color, `force` hides it at once. */
   finish: (options?: { force?: boolean; error?: boolean }) => void
 }
 

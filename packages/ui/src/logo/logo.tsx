@@ -21,7 +21,7 @@ export interface LogoProps extends Omit<ComponentProps<'span'>, 'children'>, Var
   withName?: boolean
 }
 
-/** The mark of the product, in accent colour or (`tone="plain"`) in the colour of the text around it. */
+/** The mark of the product, in accent color or (`tone="plain"`) in the color of the text around it. */
 export function Logo({ size, tone, withName = true, className, ...props }: LogoProps) {
   return (
     <span

@@ -27,7 +27,7 @@ export interface SeverityMarkProps extends ComponentProps<'span'> {
   appearance?: 'badge' | 'plain' | 'icon'
 }
 
-/** How bad a hazard is: by shape, word and colour, so that no one of them carries it alone. */
+/** How bad a hazard is: by shape, word and color, so that no one of them carries it alone. */
 export function SeverityMark({
   severity,
   label = severityWords[severity],

@@ -70,7 +70,7 @@ export function RangeSlider({
   const labelId = useFieldLabelId()
   const field = useFieldControl({ 'aria-describedby': props['aria-describedby'] })
   const [low, high] = range
-  const settledRef = useNativeChange(() => onValueCommit?.(range))
+  const commitRef = useNativeChange(() => onValueCommit?.(range))
 
   const move = (index: number, next: number) =>
     setRange(index === 0 ? [Math.min(next, high), high] : [low, Math.max(next, low)])
@@ -111,7 +111,7 @@ export function RangeSlider({
             key={thumbLabels[index]}
             ref={(element) => {
               inputs.current[index] = element
-              return settledRef(element)
+              return commitRef(element)
             }}
             id={index === 0 ? field.id : undefined}
             type="range"

@@ -78,7 +78,7 @@ export function SliderTrack({
 }
 
 /**
- * A ref that calls back when the browser says that a value is settled: its `change` event, which React replaces by
+ * A ref that calls back when the browser commits a value: its `change` event, which React replaces by
  * `input`. A range says so once, when it is let go of or after a key.
  */
 export function useNativeChange(onChange: (input: HTMLInputElement) => void): RefCallback<HTMLInputElement> {

@@ -61,8 +61,8 @@ export function Slider({
   const [current, setCurrent] = useControllableState(value, defaultValue, onValueChange)
   const { required: _required, ...field } = useFieldControl(props)
   const text = formatValue(current)
-  const settledRef = useNativeChange((input) => onValueCommit?.(input.valueAsNumber))
-  const inputRef = useMemo(() => mergeRefs(settledRef, ref), [settledRef, ref])
+  const commitRef = useNativeChange((input) => onValueCommit?.(input.valueAsNumber))
+  const inputRef = useMemo(() => mergeRefs(commitRef, ref), [commitRef, ref])
 
   return (
     <div className={joinClasses(styles.root, className)} style={style} data-slot="slider">

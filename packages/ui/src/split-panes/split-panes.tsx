@@ -40,10 +40,10 @@ export function SplitPanes({
   ...props
 }: SplitPanesProps) {
   const id = useId()
-  const [settled, setSettled] = useControllableState(sizes, defaultSizes, onSizesChange)
+  const [committed, setCommitted] = useControllableState(sizes, defaultSizes, onSizesChange)
   const [moving, setMoving] = useState<PaneSizes | null>(null)
   const [elements] = useState(() => new Map<string, { current: HTMLElement | null }>())
-  const current = moving ?? settled
+  const current = moving ?? committed
 
   function getElement(paneId: string) {
     const known = elements.get(paneId)
@@ -82,10 +82,10 @@ export function SplitPanes({
                 paneId={`${id}${edge.pane.id}`}
                 paneElement={getElement(edge.pane.id)}
                 sizes={current}
-                onSizeMove={(sizePx) => setMoving({ ...settled, [edge.pane.id]: sizePx })}
+                onSizeMove={(sizePx) => setMoving({ ...committed, [edge.pane.id]: sizePx })}
                 onSizeChange={(sizePx) => {
                   setMoving(null)
-                  setSettled({ ...settled, [edge.pane.id]: sizePx })
+                  setCommitted({ ...committed, [edge.pane.id]: sizePx })
                 }}
               />
             ) : null}

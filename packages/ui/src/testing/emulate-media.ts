@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { cdp } from 'vitest/browser'
 
-/** Until the end of the test the page is shown as to somebody who chose this in their system. */
+/** Until the end of the test the page is shown as to someone who chose this in their system. */
 export async function emulateMedia(
   feature: 'forced-colors' | 'prefers-reduced-motion',
   value: string,

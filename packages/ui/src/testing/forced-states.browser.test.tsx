@@ -47,7 +47,7 @@ const properties = [
   'transform',
 ] as const
 
-/** All that is left to the eye where the system has taken the colours: of an element, its parts and their marks. */
+/** All that is left to the eye where the system has taken the colors: of an element, its parts and their marks. */
 function describeLook(element: Element): string {
   const own = [null, '::before', '::after'].map((part) => {
     const style = getComputedStyle(element, part)

@@ -56,14 +56,14 @@ it.each(cases)('[0.30] shows $component with $name $value in a story', ({ compon
 })
 
 /** They say who decides or what closes; nothing looks different. */
-const behaviours = new Set(['open', 'closesMenu', 'closesOnOutsidePress', 'isLabel'])
+const behaviors = new Set(['open', 'closesMenu', 'closesOnOutsidePress', 'isLabel'])
 
 const switches = sources.flatMap((source) =>
   [...source.matchAll(/export interface (\w+)Props\b[^\n]*\{\n(.*?)\n\}/gsu)].flatMap(
     ([, component = '', body = '']) =>
       [...body.matchAll(/^ {2}(\w+)\??: boolean/gmu)]
         .map(([, name = '']) => ({ component, name }))
-        .filter(({ name }) => component in exported && !behaviours.has(name)),
+        .filter(({ name }) => component in exported && !behaviors.has(name)),
   ),
 )
 

@@ -16,7 +16,7 @@ export function linkClassName({ tone, className }: { tone?: TextLinkTone; classN
 
 export interface TextLinkProps extends ComponentProps<'a'> {
   /**
-   * `quiet` keeps the colour of the text around it until it is pointed at.
+   * `quiet` keeps the color of the text around it until it is pointed at.
    * @default 'accent'
    */
   tone?: TextLinkTone

@@ -6,7 +6,7 @@ export interface Toast {
   id: string
   heading?: ReactNode
   body?: ReactNode
-  /** Decorative; the colour's own icon when absent. */
+  /** Decorative; the color's own icon when absent. */
   icon?: ReactNode
   color: ToastColor
   /** Whether the person can close it. */

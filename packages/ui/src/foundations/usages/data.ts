@@ -32,7 +32,7 @@ export const dataUsages: Usages = {
     words: ['The title says what is measured, the axis its unit.', 'Without data say since when and why.'],
     accessibility: [
       'Every chart offers the same numbers as a table.',
-      'Colours are backed by shapes of marks and, where colours are forced, by patterns.',
+      'Colors are backed by shapes of marks and, where colors are forced, by patterns.',
       'What the arrow keys reach is said aloud and shown.',
     ],
     keyboard: [
@@ -82,7 +82,7 @@ export const dataUsages: Usages = {
     avoid: ['For the course of many changes: `Timeline`, with a diff inside.'],
     words: ['Fields carry the names they have in the form.'],
     accessibility: [
-      'Says in words what was added and removed; colour and signs only support that.',
+      'Says in words what was added and removed; color and signs only support that.',
       'On a phone before and after stand under each other and stay a table.',
     ],
   },

@@ -87,7 +87,7 @@ export const formsUsages: Usages = {
   'file-drop/file-drop': {
     use: ['To hand over a file by drop, paste or the browser’s own dialog.'],
     avoid: ['For a picture that replaces one that is shown: a button beside it.'],
-    words: ['Say the kinds and the largest size before somebody tries.'],
+    words: ['Say the kinds and the largest size before someone tries.'],
     accessibility: [
       'A real file input: it opens by key and is named by its label.',
       'What is wrong and how far the upload is are announced.',
@@ -240,7 +240,7 @@ export const formsUsages: Usages = {
     use: ['For one line of text.'],
     avoid: ['For several lines: `Textarea`. For amounts: `NumberInput`. For secrets: `PasswordInput`.'],
     words: ['A placeholder is an example, never the label.'],
-    accessibility: ['Named and described by its `Field`; states are attributes, not colours alone.'],
+    accessibility: ['Named and described by its `Field`; states are attributes, not colors alone.'],
   },
   'textarea/textarea': {
     use: ['For several lines of text: notes, messages.'],

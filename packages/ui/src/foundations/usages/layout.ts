@@ -33,7 +33,7 @@ export const layoutUsages: Usages = {
   },
   'logo/logo': {
     use: ['In the sidebar, on sign-in and in mails.'],
-    avoid: ['As decoration, or in a colour of its own.'],
+    avoid: ['As decoration, or in a color of its own.'],
     accessibility: ['Named after the product, with and without its words.'],
   },
   'stack/stack': {

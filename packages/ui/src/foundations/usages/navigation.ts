@@ -12,7 +12,7 @@ export const navigationUsages: Usages = {
     accessibility: [
       'The first Tab offers to skip the navigation.',
       'As an overlay on phones the sidebar holds the focus and gives it back.',
-      'The current page is marked for assistive technology, not by colour alone.',
+      'The current page is marked for assistive technology, not by color alone.',
     ],
     keyboard: [
       { keys: 'Tab', effect: 'First offers “Skip to content”, then walks through header and sidebar.' },
@@ -21,7 +21,7 @@ export const navigationUsages: Usages = {
   },
   'breadcrumb/breadcrumb': {
     use: ['On pages that lie below a list: the way back up.'],
-    avoid: ['On pages of the main navigation.', 'As a history of where somebody came from.'],
+    avoid: ['On pages of the main navigation.', 'As a history of where someone came from.'],
     words: ['The names that the pages above carry themselves.'],
     accessibility: ['A named navigation landmark; its separators are not read.'],
   },
@@ -30,7 +30,7 @@ export const navigationUsages: Usages = {
     avoid: ['For a part of a page: `Skeleton`.', 'For something with known length: `Progress`.'],
     accessibility: [
       'A progress bar named “Page loading” while it shows; 3 px high, and clicks pass through it.',
-      'Turns to the error colour when loading failed.',
+      'Turns to the error color when loading failed.',
     ],
   },
   'page-header/page-header': {

@@ -5,7 +5,7 @@ export const statusUsages: Usages = {
   'alert-carousel/alert-carousel': {
     use: [
       'For several current alerts in one line above a page.',
-      'Extreme alerts stay in sight until somebody acknowledges them.',
+      'Extreme alerts stay in sight until someone acknowledges them.',
     ],
     avoid: [
       'For news that can wait: a list or the notifications.',
@@ -17,7 +17,7 @@ export const statusUsages: Usages = {
     accessibility: [
       'It moves on every 5000 ms and holds under the pointer, with focus inside, in a hidden tab and where less motion is wanted.',
       'Pause stands first in the tab order and keeps holding.',
-      'Alerts are read out only when somebody turns to the next one, never by the clock.',
+      'Alerts are read out only when someone turns to the next one, never by the clock.',
     ],
     keyboard: [
       { keys: 'Tab', effect: 'Goes to Pause, the steps and the link of the alert, in this order.' },
@@ -25,7 +25,7 @@ export const statusUsages: Usages = {
     ],
   },
   'avatar/avatar': {
-    use: ['Beside the name of a person (round) or organisation (square).'],
+    use: ['Beside the name of a person (round) or organization (square).'],
     avoid: ['As the only sign of who did something: write the name too, or give it to assistive technology.'],
     accessibility: [
       'Says the name, unless it is `decorative` because the name stands beside it.',
@@ -83,7 +83,7 @@ export const statusUsages: Usages = {
     avoid: ['For a status that is no hazard: `Badge` or `StatusDot`.'],
     words: ['Extreme, severe, moderate, minor, unknown: the words of the warning services.'],
     accessibility: [
-      'Shape, word and colour say the same; the word stays for assistive technology where only the shape shows.',
+      'Shape, word and color say the same; the word stays for assistive technology where only the shape shows.',
     ],
   },
   'skeleton/skeleton': {
