@@ -13,7 +13,7 @@ export interface Waits {
 /** A person may make 600 calls a minute. */
 const pauseMs = 120
 
-/** Somebody else's requests, one after the other, until told to stop. */
+/** Someone else's requests, one after the other, until told to stop. */
 export async function standBy(product: Product): Promise<{ stop(): Promise<Waits> }> {
   const api = await openApiSession(product, 'viewer@cedar-stone.test')
   const lists: number[] = []

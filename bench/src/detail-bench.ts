@@ -12,7 +12,7 @@ export async function benchDetails(openList: () => Promise<ListPage>): Promise<L
   const slowest: number[] = []
   for (let n = 0; n < detailPages; n += 1) {
     const list = await openList()
-    await list.page.evaluate(noteInteractions)
+    await list.page.evaluate(recordInteractions)
     first.push(await openDetail(list, 0))
     again.push(await openDetail(list, 1), await openDetail(list, 2))
     slowest.push(await list.page.evaluate(findSlowestInteraction))
@@ -40,7 +40,7 @@ async function openDetail({ page }: ListPage, at: number): Promise<number> {
   return ms
 }
 
-function noteInteractions() {
+function recordInteractions() {
   const interactions: number[] = []
   Object.assign(window, { benchInteractions: interactions })
   new PerformanceObserver((list) => {

@@ -9,7 +9,7 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** The product's own folder with the product's own durability. The product must not run meanwhile. */
+/** The product's own folder with the product's own durability. The product must not run at the same time. */
 export async function openEmbedded(folder: string): Promise<Engine & { raw: PGlite }> {
   const raw = await PGlite.create({
     fs: new DurableFs(folder),

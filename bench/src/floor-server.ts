@@ -12,7 +12,7 @@ const rows = Array.from({ length: 50 }, (_, n) => ({
   units: n,
 }))
 
-export interface RunningServer {
+interface RunningServer {
   url: string
   close(): Promise<void>
 }

@@ -8,7 +8,7 @@ export interface Frames {
 
 const wheelPx = 3_000
 
-/** Turns the wheel over the scroller until its end, or for at most `limitMs`, and counts frames meanwhile. */
+/** Turns the wheel over the scroller until its end, or for at most `limitMs`, and counts the frames. */
 export async function countFramesOfScroll(page: Page, limitMs: number): Promise<Frames> {
   const box = await page.locator('[data-bench-scroller]').boundingBox()
   if (!box) throw new Error('The scroller is not on the screen')
@@ -16,9 +16,9 @@ export async function countFramesOfScroll(page: Page, limitMs: number): Promise<
   await page.evaluate(() => {
     const times: number[] = []
     Object.assign(window, { benchFrames: times })
-    requestAnimationFrame(function note(time) {
+    requestAnimationFrame(function record(time) {
       times.push(time)
-      if (times.length < 100_000) requestAnimationFrame(note)
+      if (times.length < 100_000) requestAnimationFrame(record)
     })
   })
   const startedAt = Date.now()

@@ -1,21 +1,21 @@
 import { type Engine, listColumns } from './engine.ts'
 
-export interface OrganisationSize {
+export interface OrganizationSize {
   portfolios: number
   properties: number
   units: number
   tenants: number
 }
 
-export const size: OrganisationSize = {
+export const size: OrganizationSize = {
   portfolios: 10,
   properties: 5_000,
   units: 100_000,
   tenants: 80_000,
 }
 
-/** The organisation that the demo's people belong to. Its rows are what the made ones are copied from. */
-const demoOrganisation = `(select id from org where name like 'Cedar%')`
+/** The organization that the demo's people belong to. Its rows are what the made ones are copied from. */
+const demoOrganization = `(select id from org where name like 'Cedar%')`
 
 interface Copies {
   table: string
@@ -36,8 +36,8 @@ const pick = (list: string, n: string) => `(${list})[1 + ${n} % array_length(${l
 export const uuidOf = (text: string) =>
   `overlay(overlay(md5(${text}) placing '4' from 13 for 1) placing '8' from 17 for 1)::uuid`
 
-function listCopies(organisation: string, size: OrganisationSize): Copies[] {
-  const id = (kind: string, n: string) => uuidOf(`'${kind} ' || ${n} || ${organisation}::text`)
+function listCopies(organization: string, size: OrganizationSize): Copies[] {
+  const id = (kind: string, n: string) => uuidOf(`'${kind} ' || ${n} || ${organization}::text`)
   return [
     {
       table: 'portfolio',
@@ -62,7 +62,7 @@ function listCopies(organisation: string, size: OrganisationSize): Copies[] {
       'status', (array['occupied','occupied','occupied','occupied','vacant','notice'])[1 + n % 6],
       'search_text', ' ' || (1 + n / ${size.properties}),
       'updated_at', now() - n * interval '1 second', 'external_ids', '{}'::jsonb, 'tags', '{}'::text[]`,
-      from: `join property p on p.org_id = ${organisation} and p.id = ${id('property', `(1 + n % ${size.properties})`)}`,
+      from: `join property p on p.org_id = ${organization} and p.id = ${id('property', `(1 + n % ${size.properties})`)}`,
     },
     {
       table: 'tenant',
@@ -76,23 +76,23 @@ function listCopies(organisation: string, size: OrganisationSize): Copies[] {
       'search_text', ' ' || lower(${pick(firstNames, 'n')}) || ' ' || lower(${pick(names, '(n / 7)')}) || ' ' || n,
       'lease_to', date '2026-01-01' + n % 700, 'updated_at', now() - n * interval '1 second',
       'assistance', null, 'external_ids', '{}'::jsonb, 'tags', '{}'::text[]`,
-      from: `join unit u on u.org_id = ${organisation} and u.id = ${id('unit', 'n')}`,
+      from: `join unit u on u.org_id = ${organization} and u.id = ${id('unit', 'n')}`,
     },
   ]
 }
 
-/** Fills the demo organisation, or another one, with as many rows as asked for. */
-export async function fillOrganisation(
+/** Fills the demo organization, or another one, with as many rows as asked for. */
+export async function fillOrganization(
   engine: Engine,
-  { organisation = demoOrganisation, wanted = size } = {},
+  { organization = demoOrganization, wanted = size } = {},
 ): Promise<void> {
-  for (const { table, count, changes, from = '' } of listCopies(organisation, wanted)) {
+  for (const { table, count, changes, from = '' } of listCopies(organization, wanted)) {
     const columns = await listColumns(engine, table)
     await engine.query(`
       insert into ${table} (${columns})
       select ${columns.replaceAll(/(\w+|"\w+")/g, '(made).$1')} from (
-        select jsonb_populate_record(template, jsonb_build_object('org_id', ${organisation}, ${changes})) as made
-        from (select t as template from ${table} t where org_id = ${demoOrganisation} limit 1) one
+        select jsonb_populate_record(template, jsonb_build_object('org_id', ${organization}, ${changes})) as made
+        from (select t as template from ${table} t where org_id = ${demoOrganization} limit 1) one
         cross join generate_series(1, ${count}) n ${from}
       ) rows`)
   }

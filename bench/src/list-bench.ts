@@ -35,7 +35,7 @@ const ordered = (alias: string, columns: string) =>
     .join(', ')} limit 51`
 
 /** The lists as people open, filter, sort and search them. */
-export const listCases: ListCase[] = [
+const listCases: ListCase[] = [
   { what: 'units', path: '/unit?limit=50', bare: `${unitRows('')} ${ordered('u', unitOrder)}` },
   {
     what: 'vacant units',

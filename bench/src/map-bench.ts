@@ -1,14 +1,14 @@
+import { baseline2025 } from '@parapet/config/baseline'
+import { chromiumArguments, findChromium } from '@parapet/config/chromium'
+import react from '@vitejs/plugin-react'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import react from '@vitejs/plugin-react'
 import { chromium, type Page } from 'playwright'
 import { build, preview } from 'vite'
-import { baseline2025 } from '@parapet/config/baseline'
-import { chromiumArguments, findChromium } from '@parapet/config/chromium'
 import { describeFrames, type Frames } from './frames.ts'
 import { namesHelper } from './large-list-page.ts'
-import { createMapData } from './map-data.ts'
+import { createRandom } from './random.ts'
 import { printSection } from './report.ts'
 
 const webFolder = join(import.meta.dirname, '../../apps/web')
@@ -110,9 +110,10 @@ async function countFrames(tab: Page, act: (isOver: () => boolean) => Promise<vo
   await tab.evaluate(() => {
     const times: number[] = []
     Object.assign(window, { benchFrames: times })
-    requestAnimationFrame(function note(time) {
+    requestAnimationFrame(function record(time) {
       times.push(time)
-      if ((window as unknown as { benchFrames: number[] }).benchFrames === times) requestAnimationFrame(note)
+      if ((window as unknown as { benchFrames: number[] }).benchFrames === times)
+        requestAnimationFrame(record)
     })
   })
   const startedAt = Date.now()
@@ -148,4 +149,49 @@ async function countFramesOfWheel(tab: Page): Promise<Frames> {
     for (let turn = 0; !isOver(); turn += 1)
       await tab.mouse.wheel(0, Math.floor(turn / 20) % 2 === 0 ? -40 : 40)
   })
+}
+
+const severities = ['extreme', 'severe', 'moderate', 'minor', 'unknown'] as const
+const hazards = ['tornado', 'flood', 'high_wind', 'winter_storm', 'wildfire'] as const
+
+/** Properties around cities and areas of forty corners over the contiguous states; the same on every run. */
+function createMapData(propertyCount: number, threatCount: number) {
+  const random = createRandom(20_261_121)
+  const centers = Array.from({ length: 60 }, () => [-122 + random() * 50, 27 + random() * 20] as const)
+  const properties = Array.from({ length: propertyCount }, (_, n) => {
+    const [lon, lat] = centers[n % centers.length]!
+    const spread = 0.05 + random() * 1.5
+    return {
+      id: `p${n}`,
+      name: `Property ${n}`,
+      lon: lon + (random() - 0.5) * spread,
+      lat: lat + (random() - 0.5) * spread,
+      severity: random() < 0.2 ? severities[Math.floor(random() * 5)]! : null,
+      riskScore: Math.round(random() * 100),
+      threats: 1,
+    }
+  })
+  const threats = Array.from({ length: threatCount }, (_, n) => ({
+    id: `t${n}`,
+    title: `Threat ${n}`,
+    hazard: hazards[n % hazards.length]!,
+    severity: severities[n % severities.length]!,
+    status: n % 7 === 0 ? 'upcoming' : 'active',
+    geometry: {
+      type: 'Polygon' as const,
+      coordinates: [createRing(-120 + random() * 48, 28 + random() * 18, 0.4 + random() * 1.6, random)],
+    },
+    point: null,
+    radiusMeters: null,
+  }))
+  return { properties, threats }
+}
+
+function createRing(lon: number, lat: number, radius: number, random: () => number): [number, number][] {
+  const corners = Array.from({ length: 40 }, (_, n): [number, number] => {
+    const angle = (n / 40) * 2 * Math.PI
+    const reach = radius * (0.75 + random() * 0.5)
+    return [lon + Math.cos(angle) * reach, lat + Math.sin(angle) * reach]
+  })
+  return [...corners, corners[0]!]
 }

@@ -12,7 +12,7 @@ export interface Product {
   dataFolder: string
   /** The highest resident memory of the app process so far, in MB. */
   peakMemoryMb(): Promise<number>
-  /** Its resident memory now, in MB. From here on `peakMemoryMb` counts anew: starting takes more than idling. */
+  /** Its resident memory now, in MB. From here on `peakMemoryMb` starts again: starting takes more than idling. */
   restMemoryMb(): Promise<number>
   /** How long the event loop of the app stood still at most since it was asked last, in milliseconds. */
   longestBlockMs(): Promise<number>
@@ -34,7 +34,7 @@ export async function startProduct(
   const dataFolder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'parapet-bench-')))
   const [port, sandboxPort, smtpPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
   const realtimePort = await findFreePort()
-  const dnsPort = await findFreePort()
+  const [dnsPort, tlsPort] = [await findFreePort(), await findFreePort()]
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     env: {
@@ -44,6 +44,7 @@ export async function startProduct(
       SANDBOX_SMTP_PORT: String(smtpPort),
       SANDBOX_REALTIME_PORT: String(realtimePort),
       SANDBOX_DNS_PORT: String(dnsPort),
+      SANDBOX_TLS_PORT: String(tlsPort),
       DNS_SERVERS: `127.0.0.1:${dnsPort}`,
       PARAPET_DATA_DIR: dataFolder,
       LOG_LEVEL: 'warn',
@@ -109,7 +110,7 @@ async function findAppProcess(child: ChildProcess): Promise<number> {
   throw new Error('The app process was not found below the start script')
 }
 
-/** The server measures by `monitorEventLoopDelay`, and begins anew with each answer. */
+/** The server measures by `monitorEventLoopDelay`, and starts over with each answer. */
 async function readLongestBlockMs(url: string): Promise<number> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
   const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(await answer.text())?.[1]

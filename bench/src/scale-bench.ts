@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Engine, openEmbedded, openPostgres } from './engine.ts'
-import { fillOrganisation, size } from './large-organisation.ts'
+import { fillOrganization, size } from './large-organization.ts'
 import { createDatabase } from './fresh-database.ts'
 import { benchLargeList } from './large-list-bench.ts'
 import { describeLists, measureBareLists, measureLists } from './list-bench.ts'
 import { type Product, startProduct } from './product.ts'
 import { printSection } from './report.ts'
 
-/** Lists and search of a large organisation, on both engines. */
+/** Lists and search of a large organization, on both engines. */
 export async function benchScale() {
   await benchEmbedded()
   const serverUrl = process.env.BENCH_DATABASE_URL
   if (serverUrl) await benchPostgres(await createDatabase(serverUrl))
-  else console.log('\nA large organisation on PostgreSQL: not run, there is no PostgreSQL here.')
+  else console.log('\nA large organization on PostgreSQL: not run, there is no PostgreSQL here.')
 }
 
 async function benchEmbedded() {
@@ -50,7 +50,7 @@ async function benchOn(
   await (await startProduct(environment, folder)).stop()
   const seconds = await withEngine(open, async (engine) => {
     const start = performance.now()
-    await fillOrganisation(engine)
+    await fillOrganization(engine)
     return (performance.now() - start) / 1000
   })
   const product = await startProduct(environment, folder)

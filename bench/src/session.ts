@@ -1,6 +1,6 @@
 import type { Product } from './product.ts'
 
-export interface Session {
+interface Session {
   sessionJwt: string
   refreshJwt: string
 }

@@ -35,7 +35,7 @@ async function ask<Figures>(question: object): Promise<Figures> {
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
 const count = (value: number) => value.toLocaleString('en-US')
 
-/** Matching properties with alerts, and taking in a national answer for many organisations. */
+/** Matching properties with alerts, and taking in a national answer for many organizations. */
 export async function benchThreats() {
   const matching = await ask<LoadOfMatching>({ kind: 'matching', points, polygons })
   printSection(`${count(points)} properties against ${polygons} alert polygons, in a thread`, [
@@ -56,7 +56,7 @@ export async function benchThreats() {
   const load = await ask<LoadOfIngest>({ kind: 'ingest', folder, organisations, propertiesEach })
   const engine = process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded, in memory'
   printSection(
-    `A national NWS answer of ${load.alerts} alerts for ${organisations} organisations with ${propertiesEach} properties each, ${engine}`,
+    `A national NWS answer of ${load.alerts} alerts for ${organisations} organizations with ${propertiesEach} properties each, ${engine}`,
     [
       {
         what: `take in (${count(load.threats)} threats, ${count(load.impacts)} impacts)`,

@@ -6,7 +6,7 @@ import { signIn } from '../session.ts'
 import { callApi } from './call-api.ts'
 import type { LoadServices } from './load-services.ts'
 
-export interface BackgroundWork {
+interface BackgroundWork {
   /** Ends both after what is under way, and says how much was done. */
   stop(): Promise<{ importedRows: number; feedRuns: number; refused: number; failures: unknown[] }>
 }
@@ -22,7 +22,7 @@ interface TaskState {
 }
 const ended = new Set(['succeeded', 'partial', 'failed', 'cancelled'])
 
-/** One import of properties after the other, and all feeds of the demo organisation again and again. */
+/** One import of properties after the other, and all feeds of the demo organization again and again. */
 export async function startBackgroundWork(services: LoadServices): Promise<BackgroundWork> {
   const { sessionJwt: token } = await signIn(services, 'owner@cedar-stone.test')
   const done = { importedRows: 0, feedRuns: 0, refused: 0 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 
 /**
- * The floor of a list call: a handler that sends the statements which the service sends for this organisation, one after
+ * The floor of a list call: a handler that sends the statements which the service sends for this organization, one after
  * the other over one connection of a pool of the same size, and answers the rows as JSON. No session, no rights, no
  * schemas, no shape of its own. Started with a file of the statements and the address of the database; prints its port.
  */

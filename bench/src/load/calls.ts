@@ -1,4 +1,4 @@
-import type { Person } from './person.ts'
+import type { Person } from './run-generator.ts'
 
 export interface Call {
   name: string
@@ -115,7 +115,7 @@ const writes: [name: string, weight: number, make: MakeCall][] = [
   ['change a tenant', 2, ({ tenants }, random, marker) => patch('tenant', pick(tenants, random), marker)],
 ]
 
-/** The next call of somebody. Viewers only read. */
+/** The next call of someone. Viewers only read. */
 export function nextCall(person: Person, random: () => number, marker: string): Call {
   const calls = person.role === 'viewer' ? reads : [...reads, ...writes]
   const total = calls.reduce((sum, [, weight]) => sum + weight, 0)

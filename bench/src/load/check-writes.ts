@@ -2,9 +2,9 @@ import type { Engine } from '../engine.ts'
 import { callApi } from './call-api.ts'
 import type { AcknowledgedWrite } from './load-figures.ts'
 import type { LoadServices } from './load-services.ts'
-import type { Person } from './person.ts'
+import type { Person } from './run-generator.ts'
 
-export interface WriteCheck {
+interface WriteCheck {
   acknowledged: number
   /** Acknowledged writes that the database does not have. */
   lost: string[]

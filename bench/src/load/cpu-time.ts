@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-export interface ProcessTime {
+interface ProcessTime {
   pid: number
   parent: number
   /** Seconds of a processor that it used, in user and kernel mode. */

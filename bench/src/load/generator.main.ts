@@ -2,10 +2,9 @@ import autocannon, { type Client, type Request } from 'autocannon'
 import { randomUUID } from 'node:crypto'
 import { createRandom } from '../random.ts'
 import { type Call, nextCall } from './calls.ts'
-import type { GeneratorJob, GeneratorMessage } from './generator-job.ts'
+import type { GeneratorJob, GeneratorMessage, Person } from './run-generator.ts'
 import type { LoadFigures } from './load-figures.ts'
 import { paceClient } from './paced-client.ts'
-import type { Person } from './person.ts'
 
 /** The load generator: one job over the channel of its parent, and the figures back. */
 

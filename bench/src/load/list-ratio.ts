@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Line, printSection } from '../report.ts'
 import { median } from '../statistics.ts'
-import { countAnswers, summarise, throughputOf } from './load-figures.ts'
-import type { LoadSite } from './load-site.ts'
+import { countAnswers, summarize, throughputOf } from './load-figures.ts'
+import type { LoadSite } from './mixed-load.ts'
 import { runGenerator } from './run-generator.ts'
 
 const rounds = 5
@@ -79,7 +79,7 @@ async function run(
   const perSecond = throughputOf(figures)
   return {
     perSecond,
-    p50: summarise(figures.latencies).p50,
+    p50: summarize(figures.latencies).p50,
     serverMs: (shares.server! / perSecond) * 1000,
     databaseMs: (shares.database! / perSecond) * 1000,
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countFailures, type LoadFigures, slopeOf, summarise, throughputOf } from './load-figures.ts'
+import { countFailures, type LoadFigures, slopeOf, summarize, throughputOf } from './load-figures.ts'
 
 const figures: LoadFigures = {
   seconds: 10,
@@ -21,11 +21,11 @@ it('tells failures from calls that were asked to come back later', () => {
   expect(countFailures(figures)).toBe(2)
 })
 
-it('summarises by nearest rank', () => {
+it('summarizes by nearest rank', () => {
   const latencies = Array.from({ length: 200 }, (_, index) => 200 - index)
 
-  expect(summarise(latencies)).toEqual({ p50: 100, p95: 190, p99: 198 })
-  expect(summarise([]).p99).toBeNaN()
+  expect(summarize(latencies)).toEqual({ p50: 100, p95: 190, p99: 198 })
+  expect(summarize([]).p99).toBeNaN()
 })
 
 it('finds how fast memory grows in spite of noise', () => {

@@ -30,13 +30,13 @@ export interface LoadFigures {
   doubled: number
 }
 
-export interface Latencies {
+interface Latencies {
   p50: number
   p95: number
   p99: number
 }
 
-export function summarise(latencies: readonly number[]): Latencies {
+export function summarize(latencies: readonly number[]): Latencies {
   if (latencies.length === 0) return { p50: NaN, p95: NaN, p99: NaN }
   const sorted = latencies.toSorted((a, b) => a - b)
   return { p50: percentile(sorted, 50), p95: percentile(sorted, 95), p99: percentile(sorted, 99) }

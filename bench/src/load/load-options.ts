@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
-export const loadSections = ['ratio', 'load', 'overload', 'soak', 'sizing', 'kills'] as const
-export type LoadSection = (typeof loadSections)[number]
+const loadSections = ['ratio', 'load', 'overload', 'soak', 'sizing', 'kills'] as const
+type LoadSection = (typeof loadSections)[number]
 
 export interface LoadOptions {
   sections: ReadonlySet<LoadSection>
@@ -12,7 +12,7 @@ export interface LoadOptions {
   kills: number
 }
 
-export const loadUsage = `Usage: pnpm bench:load [--minutes <n>] [--soak <minutes>] [--kills <n>] [--only <section>,…]
+const loadUsage = `Usage: pnpm bench:load [--minutes <n>] [--soak <minutes>] [--kills <n>] [--only <section>,…]
 
   --minutes   how long the mix runs at 70 % of saturation (1)
   --soak      minutes of the soak (2)

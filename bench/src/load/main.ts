@@ -8,20 +8,19 @@ import { measureListRatio } from './list-ratio.ts'
 import { type LoadOptions, readLoadOptions } from './load-options.ts'
 import { startLoadServices } from './load-services.ts'
 import { throughputOf } from './load-figures.ts'
-import type { LoadSite } from './load-site.ts'
-import { eventBytes, listTableSizes, printSizing, printTableSizes, sumBytes } from './measure-sizes.ts'
 import {
   describeCosts,
   describeShares,
+  type LoadSite,
   printCalls,
   printRun,
   requireNoFailures,
   runMix,
 } from './mixed-load.ts'
-import { measureOverload } from './overload.ts'
+import { eventBytes, listTableSizes, printSizing, printTableSizes, sumBytes } from './measure-sizes.ts'
+import { findSaturation, measureOverload } from './overload.ts'
 import { printSection } from '../report.ts'
-import { findSaturation } from './saturation.ts'
-import { organisations, seedLoad } from './seed-load.ts'
+import { organizations, seedLoad } from './seed-load.ts'
 import { soak } from './soak.ts'
 
 const serverUrl = process.env.BENCH_DATABASE_URL
@@ -51,7 +50,7 @@ async function benchLoad({ sections, minutes, soakMinutes }: LoadOptions): Promi
     const startedAt = performance.now()
     const people = await seedLoad(engine, services)
     console.log(
-      `${organisations} organisations with ${people.length} people, made in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
+      `${organizations} organizations with ${people.length} people, made in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
     )
     const { api, worker } = services.pids
     const site: LoadSite = {
@@ -92,7 +91,7 @@ async function runSections(site: LoadSite, options: Omit<LoadOptions, 'kills'>) 
   if (sections.has('overload')) await measureOverload(site, saturation)
   const done = await background.stop()
   console.log(
-    `\nMeanwhile ${done.importedRows} rows were imported and ${done.feedRuns} feeds were run; ${done.refused} of these calls were asked to come back later.`,
+    `\nAt the same time ${done.importedRows} rows were imported and ${done.feedRuns} feeds were run; ${done.refused} of these calls were asked to come back later.`,
   )
   for (const failure of done.failures) site.missed.push(`import or feed run: ${describe(failure)}`)
   if (sections.has('sizing')) await measureSizing(site, saturation, sizesBefore)
@@ -103,7 +102,7 @@ async function measureSizing(
   saturation: number,
   before: Awaited<ReturnType<typeof listTableSizes>>,
 ) {
-  printTableSizes(before, organisations)
+  printTableSizes(before, organizations)
   // Nothing but the mix, so that its share of the processors is its own.
   const run = await runMix(site, { rate: saturation * 0.5, seconds: 15 })
   console.log(
@@ -112,7 +111,7 @@ async function measureSizing(
   printSizing({
     apiMs: ((run.shares.api ?? 0) / throughputOf(run.figures)) * 1000,
     databaseMs: ((run.shares.database ?? 0) / throughputOf(run.figures)) * 1000,
-    bytesPerOrganisation: sumBytes(before) / organisations,
+    bytesPerOrganization: sumBytes(before) / organizations,
     bytesPerWrite: eventBytes(await listTableSizes(site.engine)),
   })
 }

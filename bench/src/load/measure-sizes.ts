@@ -2,7 +2,7 @@ import type { Engine } from '../engine.ts'
 import { printSection } from '../report.ts'
 import { calculateSizing, type SizingInputs } from './sizing.ts'
 
-export interface TableSize {
+interface TableSize {
   name: string
   rows: number
   bytes: number
@@ -29,11 +29,11 @@ export const eventBytes = (tables: readonly TableSize[]) => {
   return bytesEach('ledger_event') + bytesEach('ledger_context')
 }
 
-export function printTableSizes(tables: readonly TableSize[], organisations: number) {
-  printSection(`Size of the database with ${organisations} organisations (pg_total_relation_size)`, [
+export function printTableSizes(tables: readonly TableSize[], organizations: number) {
+  printSection(`Size of the database with ${organizations} organizations (pg_total_relation_size)`, [
     {
       what: 'all tables',
-      measured: `${(sumBytes(tables) / 1e6).toFixed(1)} MB, ${(sumBytes(tables) / 1e6 / organisations).toFixed(2)} MB each`,
+      measured: `${(sumBytes(tables) / 1e6).toFixed(1)} MB, ${(sumBytes(tables) / 1e6 / organizations).toFixed(2)} MB each`,
     },
     ...tables.slice(0, 12).map(({ name, rows, bytes }) => ({
       what: name,
@@ -45,9 +45,9 @@ export function printTableSizes(tables: readonly TableSize[], organisations: num
 const count = (value: number) => Math.ceil(value).toLocaleString('en-US')
 
 export function printSizing(measured: SizingInputs) {
-  for (const organisations of [10, 1_000, 100_000]) {
-    const sizing = calculateSizing(organisations, measured)
-    printSection(`${count(organisations)} organisations`, [
+  for (const organizations of [10, 1_000, 100_000]) {
+    const sizing = calculateSizing(organizations, measured)
+    printSection(`${count(organizations)} organizations`, [
       { what: 'people', measured: count(sizing.people) },
       { what: 'calls per second in the busiest hour', measured: count(sizing.callsPerSecond) },
       { what: 'API processes / workers', measured: `${sizing.apiProcesses} / ${sizing.workers}` },

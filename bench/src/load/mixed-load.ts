@@ -1,7 +1,31 @@
+import type { Engine } from '../engine.ts'
 import { printSection } from '../report.ts'
-import { countAnswers, countFailures, type LoadFigures, summarise, throughputOf } from './load-figures.ts'
-import { type LoadRun, runGenerator } from './run-generator.ts'
-import type { LoadSite } from './load-site.ts'
+import type { ProcessGroups } from './cpu-time.ts'
+import {
+  type AcknowledgedWrite,
+  countAnswers,
+  countFailures,
+  type LoadFigures,
+  summarize,
+  throughputOf,
+} from './load-figures.ts'
+import type { LoadServices } from './load-services.ts'
+import { type LoadRun, type Person, runGenerator } from './run-generator.ts'
+
+/** What all sections work on. */
+export interface LoadSite {
+  databaseUrl: string
+  engine: Engine
+  services: LoadServices
+  people: Person[]
+  groups: ProcessGroups
+  /** Everything that was acknowledged so far, checked at the end. */
+  acknowledged: AcknowledgedWrite[]
+  /** Refusals that were shown already, one of each kind. */
+  examples: Set<string>
+  /** Goals that were missed and that decide how the run ends. */
+  missed: string[]
+}
 
 const connectionsMax = 400
 
@@ -58,13 +82,13 @@ export const describeStatuses = ({ statuses, unanswered }: LoadFigures) =>
     .join(', ')
 
 export const describeLatencies = (latencies: readonly number[]) => {
-  const { p50, p95, p99 } = summarise(latencies)
+  const { p50, p95, p99 } = summarize(latencies)
   return `${p50.toFixed(1)} / ${p95.toFixed(1)} / ${p99.toFixed(1)} ms`
 }
 
 /** Prints a run of the mix, and its slowest calls. */
 export function printRun(title: string, { figures, shares }: LoadRun) {
-  const { p50, p99 } = summarise(figures.latencies)
+  const { p50, p99 } = summarize(figures.latencies)
   const wrong =
     countFailures(figures) + countAnswers(figures, (status) => status === 503) + figures.unanswered
   printSection(title, [

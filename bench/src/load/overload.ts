@@ -1,13 +1,31 @@
 import { printSection } from '../report.ts'
 import { countAnswers, countFailures, throughputOf } from './load-figures.ts'
-import type { LoadSite } from './load-site.ts'
-import { describeLatencies, describeShares, describeStatuses, runMix } from './mixed-load.ts'
+import { describeLatencies, describeShares, describeStatuses, type LoadSite, runMix } from './mixed-load.ts'
 
-const seconds = 20
+const saturationSeconds = 10
+const rounds = 3
+/** As many as a process has connections to the database: enough to keep it busy, few enough that nothing is shed. */
+const connections = 10
+
+/** Calls per second that are answered when there is always a next one waiting: the median of three runs. */
+export async function findSaturation(site: LoadSite): Promise<number> {
+  console.log(`\nSaturation: ${connections} connections that send as fast as they are answered`)
+  const rates: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const run = await runMix(site, { rate: null, seconds: saturationSeconds, connections, warmUpSeconds: 2 })
+    rates.push(throughputOf(run.figures))
+    console.log(
+      `  ${rates.at(-1)!.toFixed(0)} calls/s, ${describeLatencies(run.figures.latencies)}, ${describeStatuses(run.figures)}, ${describeShares(run.shares)}`,
+    )
+  }
+  return rates.toSorted((a, b) => a - b)[1]!
+}
+
+const overloadSeconds = 20
 
 /** Twice what the server can do: it turns the rest away at once, keeps answering, and is as fast as before afterwards. */
 export async function measureOverload(site: LoadSite, saturation: number) {
-  const run = await runMix(site, { rate: saturation * 2, seconds })
+  const run = await runMix(site, { rate: saturation * 2, seconds: overloadSeconds })
   const { figures } = run
   const shed = countAnswers(figures, (status) => status === 503)
   const health = await fetch(`${site.services.url}/healthz`)

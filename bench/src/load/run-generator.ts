@@ -1,8 +1,35 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { cpuShares, type ProcessGroups, readGroups } from './cpu-time.ts'
-import type { GeneratorJob, GeneratorMessage } from './generator-job.ts'
 import type { LoadFigures } from './load-figures.ts'
+
+/** A member of an organization, and what of it they look at. */
+export interface Person {
+  token: string
+  userId: string
+  orgId: string
+  role: 'org_admin' | 'property_manager' | 'viewer'
+  properties: string[]
+  units: string[]
+  tenants: string[]
+}
+
+/** What a load generator is asked to do. */
+export interface GeneratorJob {
+  /** Where the calls go, without a slash at the end. */
+  url: string
+  people: Person[]
+  connections: number
+  /** Calls per second of all connections together; null for as many as are answered. */
+  rate: number | null
+  warmUpSeconds: number
+  seconds: number
+  /** `mix`: what people do. `list`: the first page of properties again and again. `bare`, `page`: the same of the floor. */
+  kind: 'mix' | 'list' | 'bare' | 'page'
+  seed: number
+}
+
+export type GeneratorMessage = { type: 'begun' } | { type: 'done'; figures: LoadFigures }
 
 export interface LoadRun {
   figures: LoadFigures
@@ -12,7 +39,7 @@ export interface LoadRun {
 
 const entry = join(import.meta.dirname, 'generator.main.ts')
 
-/** Runs a load in a process of its own, and counts the time of the processors that each group used meanwhile. */
+/** Runs a load in a process of its own, and counts the time of the processors that each group used during it. */
 export async function runGenerator(job: GeneratorJob, groups: ProcessGroups): Promise<LoadRun> {
   const child = fork(entry, { serialization: 'advanced' })
   const watched = { 'load generator': [child.pid!], ...groups }

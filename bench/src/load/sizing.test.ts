@@ -4,11 +4,11 @@ import { assumed, calculateSizing } from './sizing.ts'
 const measured = {
   apiMs: 10,
   databaseMs: 3.5,
-  bytesPerOrganisation: 2e6,
+  bytesPerOrganization: 2e6,
   bytesPerWrite: 1_000,
 }
 
-it('needs one process of each kind for few organisations', () => {
+it('needs one process of each kind for few organizations', () => {
   expect(calculateSizing(10, measured)).toMatchObject({
     people: 40,
     callsPerSecond: 2,
@@ -20,7 +20,7 @@ it('needs one process of each kind for few organisations', () => {
 })
 
 it('adds processes before 70 % of what one can do is passed', () => {
-  // 1,000 organisations ask 200 calls a second, and one process is used for 70 of its 100.
+  // 1,000 organizations ask 200 calls a second, and one process is used for 70 of its 100.
   expect(calculateSizing(1_000, measured)).toMatchObject({
     callsPerSecond: 200,
     apiProcesses: 3,

@@ -1,8 +1,13 @@
 import { printSection } from '../report.ts'
 import { readMemoryMb } from './cpu-time.ts'
 import { slopeOf } from './load-figures.ts'
-import type { LoadSite } from './load-site.ts'
-import { describeLatencies, describeStatuses, requireNoFailures, runMix } from './mixed-load.ts'
+import {
+  describeLatencies,
+  describeStatuses,
+  type LoadSite,
+  requireNoFailures,
+  runMix,
+} from './mixed-load.ts'
 
 const sampleEveryMs = 5_000
 
@@ -33,9 +38,9 @@ export async function soak(site: LoadSite, rate: number, minutes: number) {
 }
 
 function describeMemory(samples: Sample[], minutes: number) {
-  const settled = samples.filter(([minute]) => minute >= minutes / 5)
-  const values = settled.map(([, megabytes]) => megabytes)
+  const steady = samples.filter(([minute]) => minute >= minutes / 5)
+  const values = steady.map(([, megabytes]) => megabytes)
   const part = Math.max(1, Math.floor(values.length / 4))
   const mean = (some: number[]) => some.reduce((sum, value) => sum + value, 0) / some.length
-  return `${mean(values.slice(0, part)).toFixed(0)} → ${mean(values.slice(-part)).toFixed(0)} MB (highest ${Math.max(...values).toFixed(0)}), slope ${slopeOf(settled).toFixed(2)} MB/min`
+  return `${mean(values.slice(0, part)).toFixed(0)} → ${mean(values.slice(-part)).toFixed(0)} MB (highest ${Math.max(...values).toFixed(0)}), slope ${slopeOf(steady).toFixed(2)} MB/min`
 }
