@@ -172,7 +172,7 @@ const apiOverrides = [
   ...domainOverrides.flatMap(({ domain, more }) => [
     restrict([`${api}/domains/${domain}/**`], { more }),
     restrict([`${api}/domains/${domain}/**/*.service.ts`], { more: [...more, ...inService] }),
-    ...banHigherRows(domainRows[domain], `domains/${domain}`).flatMap(({ room, bans }) => [
+    ...banHigherRows(domainRows[domain] ?? [], `domains/${domain}`).flatMap(({ room, bans }) => [
       restrict([`${api}/domains/${domain}/${room}/**`], { more: [...more, ...bans] }),
       restrict([`${api}/domains/${domain}/${room}/**/*.service.ts`], {
         more: [...more, ...bans, ...inService],

@@ -14,13 +14,13 @@ interface ManifestChunk {
 
 export type ViteManifest = Record<string, ManifestChunk>
 
-export interface SizeLimitCheck {
+interface SizeLimitCheck {
   name: string
   path: string[]
   limit: string
 }
 
-export interface PageBudget {
+interface PageBudget {
   name: string
   /** Chunks that the page cannot do without: those without one are an error. */
   chunks: RegExp[]
@@ -73,7 +73,7 @@ const chunkBudgets = [
   { name: 'web: identity SDK', chunk: /@descope\/web-js-sdk\/dist\/index\.esm\.js$/, limit: '16 kB' },
 ]
 
-export interface LazyBudget {
+interface LazyBudget {
   name: string
   module: RegExp
   limit: string

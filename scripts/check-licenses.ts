@@ -43,7 +43,7 @@ const exceptions: readonly [name: RegExp, license: string, reason: string][] = [
   [/^(?:humanize-number|only|spawndamnit)$/, 'Unknown', 'MIT by the text in the package'],
 ]
 
-export interface LicensedPackage {
+interface LicensedPackage {
   name: string
   license: string
 }

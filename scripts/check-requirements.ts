@@ -27,7 +27,7 @@ function listTestFiles(folder: string): string[] {
 }
 
 /** Which test files carry each id. */
-export function mapCarriedIds(root = rootFolder): Map<string, string[]> {
+function mapCarriedIds(root = rootFolder): Map<string, string[]> {
   const carriers = new Map<string, string[]>()
   for (const group of ['apps', 'packages', 'scripts']) {
     for (const file of listTestFiles(join(root, group))) {
@@ -39,7 +39,7 @@ export function mapCarriedIds(root = rootFolder): Map<string, string[]> {
   return carriers
 }
 
-export interface Coverage {
+interface Coverage {
   required: string[]
   carried: Map<string, string[]>
   open: string[]

@@ -1,6 +1,5 @@
-import { describeInstallation } from './installation.ts'
+import { describeInstallation, rootFolder } from './installation.ts'
 import { describeTakenPorts } from './ports.ts'
-import { rootFolder } from './installation.ts'
 import { endAll, endChildrenOnSignals } from './processes.ts'
 import { createStartEnvironment } from './start-environment.ts'
 import { runTurbo } from './turbo.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { listPlaywrightFailures, listVitestFailures } from './failed-tests.ts'
+import { listPlaywrightFailures, listVitestFailures } from './test-report.ts'
 
 it('names a failed test of vitest with the first line of why', () => {
   const report = {

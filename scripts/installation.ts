@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { delimiter } from 'node:path'
+import { delimiter, join } from 'node:path'
 
 export const rootFolder = join(import.meta.dirname, '..')
 
@@ -41,7 +40,7 @@ export function listWorkspacePackages(root = rootFolder): WorkspacePackage[] {
 }
 
 /** The declared dependencies that are not installed, as `package: dependency`. */
-export function listMissingDependencies(root = rootFolder): string[] {
+function listMissingDependencies(root = rootFolder): string[] {
   const packages = [{ folder: root, manifest: readManifest(root) }, ...listWorkspacePackages(root)]
   return packages.flatMap(({ folder, manifest }) =>
     Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { rootFolder } from './installation.ts'
 import { findFreePortRow } from './ports.ts'
 import { run } from './processes.ts'
-import { playwright, type StepResult, toStepResult } from './step-result.ts'
-import { addCounts, removeReports } from './test-report.ts'
+import { addCounts, playwright, removeReports, type StepResult, toStepResult } from './test-report.ts'
 import { toolEnvironment } from './turbo.ts'
 
 const webFolder = join(rootFolder, 'apps/web')

@@ -12,7 +12,7 @@ interface PostgresOptions {
   isDurable?: boolean
 }
 
-export interface PostgresServer {
+interface PostgresServer {
   url: string
   stop(): Promise<void>
 }

@@ -60,11 +60,11 @@ const devices: { name: string; options: BrowserContextOptions; shots: Shot[] }[]
   },
 ]
 
-/** Starts the product from its build, with a demo organisation in a data folder of its own. */
+/** Starts the product from its build, with a demo organization in a data folder of its own. */
 async function startProduct(dataFolder: string): Promise<{ url: string; sandboxUrl: string }> {
   const [port, sandboxPort, smtpPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
   const realtimePort = await findFreePort()
-  const dnsPort = await findFreePort()
+  const [dnsPort, tlsPort] = [await findFreePort(), await findFreePort()]
   startService(process.execPath, [join(rootFolder, 'scripts/start.ts')], {
     ...toolEnvironment,
     PORT: String(port),
@@ -72,6 +72,7 @@ async function startProduct(dataFolder: string): Promise<{ url: string; sandboxU
     SANDBOX_SMTP_PORT: String(smtpPort),
     SANDBOX_REALTIME_PORT: String(realtimePort),
     SANDBOX_DNS_PORT: String(dnsPort),
+    SANDBOX_TLS_PORT: String(tlsPort),
     DNS_SERVERS: `127.0.0.1:${dnsPort}`,
     PARAPET_DATA_DIR: dataFolder,
     LOG_LEVEL: 'warn',
@@ -125,8 +126,8 @@ async function signIn(page: Page, sandboxUrl: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/home')
 }
 
-/** Keeps the page as it is once it is at rest: fonts loaded, nothing on its way; in the type that comes with the repository. */
-async function take(page: Page, path: string): Promise<void> {
+/** Saves a picture of the page once it is at rest: fonts loaded, nothing on its way; in the type that comes with the repository. */
+async function capture(page: Page, path: string): Promise<void> {
   await page.addStyleTag({ content: steadyStyles })
   await page.evaluate('document.fonts.ready')
   await page.waitForLoadState('networkidle')
@@ -146,7 +147,7 @@ async function take(page: Page, path: string): Promise<void> {
   if (size > largestBytes) throw new Error(`${path} has ${size} bytes; at most ${largestBytes} may be kept.`)
 }
 
-async function shoot(browser: Browser, url: string, sandboxUrl: string): Promise<void> {
+async function captureAll(browser: Browser, url: string, sandboxUrl: string): Promise<void> {
   for (const { name, options, shots } of devices) {
     const context = await browser.newContext({
       ...options,
@@ -163,7 +164,7 @@ async function shoot(browser: Browser, url: string, sandboxUrl: string): Promise
       await page.goto('/home')
       await page.getByRole('heading', { level: 1 }).waitFor()
       await shot.go(page)
-      await take(page, join(folder, `${shot.name}-${name}.webp`))
+      await capture(page, join(folder, `${shot.name}-${name}.webp`))
     }
     await context.close()
   }
@@ -180,7 +181,7 @@ if (!process.exitCode) {
   try {
     mkdirSync(folder, { recursive: true })
     const { url, sandboxUrl } = await startProduct(dataFolder)
-    await shoot(browser, url, sandboxUrl)
+    await captureAll(browser, url, sandboxUrl)
   } finally {
     await browser.close()
     await endAll()

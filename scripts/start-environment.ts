@@ -69,7 +69,7 @@ export function createStartEnvironment(given: NodeJS.ProcessEnv, root: string): 
       DESCOPE_PROJECT_ID: 'P2sandbox',
       DESCOPE_BASE_URL: given.DESCOPE_BASE_URL || `${sandboxUrl}/identity`,
       DESCOPE_MANAGEMENT_KEY: given.DESCOPE_MANAGEMENT_KEY || 'sandbox-management-key',
-      // Somebody with a key of their own means the real service.
+      // Someone with a key of their own means the real service.
       ...(!given.ABLY_KEY && { ABLY_ENDPOINT: given.ABLY_ENDPOINT || 'localhost' }),
       ...(!given.ABLY_KEY && { ABLY_PORT: given.ABLY_PORT || String(realtimePort) }),
       SMTP_URL: given.SMTP_URL || `smtp://localhost:${smtpPort}`,

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-
+import { stripVTControlCharacters } from 'node:util'
 import { listWorkspacePackages, rootFolder } from './installation.ts'
+import type { RunResult } from './processes.ts'
 
 export interface TestCount {
   passed: number
@@ -24,12 +25,18 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
+  }[]
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  errors: unknown[]
+  suites: PlaywrightSuite[]
+  errors: { message?: string }[]
 }
 
 /**
@@ -71,6 +78,87 @@ export function removeReports(step: string): void {
 }
 
 /** What the reports of a step say, of those that exist. */
-export function readReports(step: string): string[] {
+function readReports(step: string): string[] {
   return listReportFiles(step).flatMap((file) => (existsSync(file) ? [readFileSync(file, 'utf8')] : []))
+}
+
+interface PlaywrightSuite {
+  specs?: {
+    title: string
+    file: string
+    tests: { status: string; results: { error?: { message?: string } }[] }[]
+  }[]
+  suites?: PlaywrightSuite[]
+}
+
+function describeFailure(file: string, title: string, message: string | undefined): string {
+  const name = [file.split('/').at(-1), title].filter(Boolean).join(' › ')
+  const reason = stripVTControlCharacters(message ?? '')
+    .split('\n')
+    .find((line) => line.trim() !== '')
+  return [name, reason?.trim()].filter(Boolean).join(': ')
+}
+
+/** Names each failed test of one JSON report of vitest, and each file that failed without one, with the first line of why. */
+export function listVitestFailures(text: string): string[] {
+  const { testResults } = JSON.parse(text) as VitestReport
+  return testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed')
+    if (file.status === 'failed' && failed.length === 0) {
+      return [describeFailure(file.name, '', file.message)]
+    }
+    return failed.map((test) => describeFailure(file.name, test.fullName, test.failureMessages?.[0]))
+  })
+}
+
+/** Names each failed or flaky test of one JSON report of Playwright, with the first line of why. */
+export function listPlaywrightFailures(text: string): string[] {
+  const report = JSON.parse(text) as PlaywrightReport
+  const broken = report.errors.map(({ message }) => describeFailure('', '', message))
+  return [...broken, ...report.suites.flatMap(listSuiteFailures)]
+}
+
+function listSuiteFailures({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => {
+        const reason = results.find(({ error }) => error)?.error?.message
+        return describeFailure(file, title, reason)
+      }),
+  )
+  return [...own, ...suites.flatMap(listSuiteFailures)]
+}
+
+export interface StepResult extends TestCount {
+  /** Shown when the step failed. */
+  output: string
+  /** Each failed test with the first line of why, for the end of the log. */
+  failures: string[]
+  /** Why the step was not run; counts as a failure where `CI` is set. */
+  notRun?: string
+}
+
+interface ReportReader {
+  count(text: string): TestCount
+  listFailures(text: string): string[]
+}
+
+export const vitest: ReportReader = { count: countVitestReport, listFailures: listVitestFailures }
+export const playwright: ReportReader = { count: countPlaywrightReport, listFailures: listPlaywrightFailures }
+
+/** A run that ended badly or found nothing to test has failed, whatever its reports say. */
+export function toStepResult(
+  { exitCode, output }: RunResult,
+  step: string,
+  reader: ReportReader,
+): StepResult {
+  const reports = readReports(step)
+  const count = addCounts(...reports.map(reader.count))
+  const failures = reports.flatMap(reader.listFailures)
+  if (exitCode !== 0 && count.failed === 0) return { ...count, failed: 1, output, failures }
+  if (exitCode === 0 && count.passed + count.failed === 0) {
+    return { ...count, failed: 1, output: `${output}\nNo test was found.`, failures }
+  }
+  return { ...count, output, failures }
 }

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 
-import { provideBrowser, provideTestBrowser } from './browser.ts'
+import { canInstallPackages, installPackages, provideBrowser, provideTestBrowser } from './browser.ts'
 import { rootFolder } from './installation.ts'
 import { runJourneys } from './journeys.ts'
 import { createDatabase, providePostgres } from './postgres.ts'
 import { onEnd, run, type RunResult } from './processes.ts'
-import { provideSpamAssassin } from './spam-assassin.ts'
-import { type StepResult, toStepResult, vitest } from './step-result.ts'
-import { addCounts, removeReports } from './test-report.ts'
+import { addCounts, removeReports, type StepResult, toStepResult, vitest } from './test-report.ts'
 import { runTool, runTurbo, toolEnvironment } from './turbo.ts'
 
 export interface Step {
@@ -106,6 +104,12 @@ async function runFaultTests(env: NodeJS.ProcessEnv): Promise<StepResult> {
 const runCalls = (step: string, DATABASE_URL?: string) =>
   runVitestTask(step, 'test:api', { DATABASE_URL }, 1, '--maxWorkers=1')
 
+/** Gets the program that scores mails for tests where it is missing: on Debian as root, from its package. */
+async function provideSpamAssassin(): Promise<void> {
+  const { exitCode } = await run('sh', ['-c', 'command -v spamassassin'], { output: 'quiet' })
+  if (exitCode !== 0 && canInstallPackages()) await installPackages('spamassassin')
+}
+
 const unit: Step = {
   name: 'unit',
   // A package that works on a page of its own is tried in a browser there.
@@ -196,7 +200,7 @@ export const steps: Step[] = [
 ]
 
 /** Named selections of steps; a step that needs the build brings it along. */
-export const selections: Record<string, string[]> = {
+const selections: Record<string, string[]> = {
   verify: ['format', 'lint', 'types', 'boundaries', 'unit'],
   api: ['api-embedded', 'api-postgres'],
   e2e: ['build', 'e2e-embedded', 'e2e-postgres'],

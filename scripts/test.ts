@@ -1,7 +1,6 @@
 import { describeInstallation } from './installation.ts'
 import { endAll, endChildrenOnSignals, isEnding } from './processes.ts'
-import { addCounts, noTests, type TestCount } from './test-report.ts'
-import type { StepResult } from './step-result.ts'
+import { addCounts, noTests, type StepResult, type TestCount } from './test-report.ts'
 import { groupRows, selectSteps, type Step } from './test-steps.ts'
 
 const isCi = Boolean(process.env.CI) && process.env.CI !== 'false'

@@ -1,7 +1,19 @@
-import type { Node, Statement } from './statement.ts'
+/** A node of the tree that PostgreSQL's own parser makes; its shapes are those of `parsenodes.h`. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Node = Record<string, any>
+
+export interface Statement {
+  node: Node
+  /** Without the comments above it. */
+  text: string
+  /** The whole part of the migration that it stands in. */
+  part: string
+  /** What comments above it say, by name. */
+  annotations: ReadonlyMap<string, string>
+}
 
 /** What `ALTER TABLE` would do to those who use the table. `added` names the constraints of the same migration. */
-export function findAlterProblems({ node, notes }: Statement, added: ReadonlySet<string>): string[] {
+export function findAlterProblems({ node, annotations }: Statement, added: ReadonlySet<string>): string[] {
   return node['AlterTableStmt'].cmds.flatMap(({ AlterTableCmd: command }: Node) => {
     const { subtype, name, def } = command
     switch (subtype) {
@@ -16,7 +28,7 @@ export function findAlterProblems({ node, notes }: Statement, added: ReadonlySet
             ]
           : []
       case 'AT_SetNotNull':
-        return notes.has('validated')
+        return annotations.has('validated')
           ? []
           : [
               'SET NOT NULL reads the whole table under a lock. Validate `CHECK (… IS NOT NULL)` first, and name it: `-- validated: name`.',
@@ -26,7 +38,7 @@ export function findAlterProblems({ node, notes }: Statement, added: ReadonlySet
           'Another type rewrites the table under a lock. Add a column, write both, move the data, and drop the old one.',
         ]
       case 'AT_DropColumn':
-        return /^\d+\.\d+\.\d+ \S/.test(notes.get('contract') ?? '')
+        return isReleaseNamed(annotations)
           ? []
           : [
               'The version that still runs may use the column. Name the release that stopped: `-- contract: 1.4.0 …` above the statement.',
@@ -81,3 +93,6 @@ function isKnownOnce(expression: Node): boolean {
   if ('A_ArrayExpr' in expression) return (expression['A_ArrayExpr'].elements ?? []).every(isKnownOnce)
   return sameForAll.has(expression['FuncCall']?.funcname.at(-1).String.sval)
 }
+
+export const isReleaseNamed = (annotations: Statement['annotations']) =>
+  /^\d+\.\d+\.\d+ \S/.test(annotations.get('contract') ?? '')

@@ -1,9 +1,8 @@
 import { parse } from 'libpg-query'
 
-import { findAlterProblems } from './find-alter-problems.ts'
-import type { Node, Statement } from './statement.ts'
+import { findAlterProblems, isReleaseNamed, type Node, type Statement } from './find-alter-problems.ts'
 
-/** Exactly what `db/build-indexes-ahead.ts` recognises at the beginning of a part of a migration. */
+/** Exactly what `db/build-indexes-ahead.ts` recognizes at the beginning of a part of a migration. */
 const builtAhead = /^(?:\s|--.*\n)*CREATE INDEX IF NOT EXISTS "\w+" ON "\w+"/
 const breakpoint = '--> statement-breakpoint'
 
@@ -31,11 +30,16 @@ async function readStatements(part: string): Promise<Statement[]> {
     const end = length ? from + length : bytes.length
     const above = bytes.subarray(endOfLast, from).toString()
     endOfLast = end
-    return { node: stmt, part, text: bytes.subarray(from, end).toString().trim(), notes: readNotes(above) }
+    return {
+      node: stmt,
+      part,
+      text: bytes.subarray(from, end).toString().trim(),
+      annotations: readAnnotations(above),
+    }
   })
 }
 
-const readNotes = (whole: string) =>
+const readAnnotations = (whole: string) =>
   new Map(
     [...whole.matchAll(/^\s*-- (contract|short|validated): (.+)$/gm)].map(([, name, text]) => [name!, text!]),
   )
@@ -53,12 +57,12 @@ interface Known {
 }
 
 function findProblems(statement: Statement, { made, added }: Known): string[] {
-  const { node, part, notes } = statement
+  const { node, part, annotations } = statement
   const [kind = '', body] = Object.entries(node)[0] ?? []
   const table: string | undefined = body?.relation?.relname
   if (table !== undefined && made.has(table)) return []
-  const unlessShort = (problem: string) => (notes.has('short') ? [] : [problem])
-  const unlessContract = (problem: string) => (isReleaseNamed(notes) ? [] : [problem])
+  const unlessShort = (problem: string) => (annotations.has('short') ? [] : [problem])
+  const unlessContract = (problem: string) => (isReleaseNamed(annotations) ? [] : [problem])
 
   switch (kind) {
     case 'IndexStmt':
@@ -118,7 +122,5 @@ const shortRule =
   'Move data in batches from a job, or say why it is over in a moment: `-- short: …` above the statement.'
 const namingRule =
   'Once no version that may still run uses it, name the release that stopped: `-- contract: 1.4.0 …` above the statement.'
-
-const isReleaseNamed = (notes: Statement['notes']) => /^\d+\.\d+\.\d+ \S/.test(notes.get('contract') ?? '')
 
 const shorten = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 120)
