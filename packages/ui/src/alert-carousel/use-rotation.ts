@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type FocusEvent } from 'react'
-import { useMediaQuery } from '../internal/element-hooks.ts'
+import { useMediaQuery } from '../internal/use-media-query.ts'
 import { useStableCallback } from '../internal/use-stable-callback.ts'
 
 const reducedMotionQuery = '(prefers-reduced-motion: reduce)'

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
-import { useKeptFocus } from '../internal/element-hooks.ts'
+import { useKeptFocus } from '../internal/use-kept-focus.ts'
 import styles from './data-table-end.module.css'
 
 interface DataTableEndProps {

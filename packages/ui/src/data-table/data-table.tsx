@@ -1,6 +1,6 @@
 import { useMemo, type ComponentProps, type ReactNode } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
-import { useMediaQuery } from '../internal/element-hooks.ts'
+import { useMediaQuery } from '../internal/use-media-query.ts'
 import { DataTableBulkBar } from './data-table-bulk-bar.tsx'
 import { DataTableCards } from './data-table-cards.tsx'
 import { DataTableColumnMenu } from './data-table-column-menu.tsx'

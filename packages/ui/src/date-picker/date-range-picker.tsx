@@ -3,7 +3,7 @@ import { useId, useRef, useState, type ComponentProps, type FocusEvent } from 'r
 import { BoxButton } from '../internal/box-button.tsx'
 import { useFieldControl, useFieldLabelId, joinIds } from '../internal/field-context.ts'
 import { joinClasses } from '../internal/join-classes.ts'
-import { useMediaQuery } from '../internal/element-hooks.ts'
+import { useMediaQuery } from '../internal/use-media-query.ts'
 import { inputClassName, type InputSize } from '../text-input/text-input.tsx'
 import { CalendarPopup, warmingCalendarHandlers } from './calendar-popup.tsx'
 import { DateBox, DateProblem } from './date-box.tsx'

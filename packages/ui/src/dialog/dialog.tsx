@@ -3,7 +3,7 @@ import { useId, type ComponentProps, type ReactNode, type RefObject } from 'reac
 import { Heading } from '../heading/heading.tsx'
 import { CloseButton } from '../internal/close-button.tsx'
 import { afterCloseButton, Modal } from '../internal/popup-loader.tsx'
-import { useScrollRegion } from '../internal/element-hooks.ts'
+import { useScrollRegion } from '../internal/use-scroll-region.ts'
 import styles from './dialog.module.css'
 
 const dialog = cva(styles.root, {

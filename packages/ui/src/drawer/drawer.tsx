@@ -4,7 +4,7 @@ import { Heading } from '../heading/heading.tsx'
 import { CloseButton } from '../internal/close-button.tsx'
 import { mergeRefs } from '../internal/merge-refs.ts'
 import { Modal } from '../internal/popup-loader.tsx'
-import { useScrollRegion } from '../internal/element-hooks.ts'
+import { useScrollRegion } from '../internal/use-scroll-region.ts'
 import styles from './drawer.module.css'
 
 const drawer = cva(styles.root, {

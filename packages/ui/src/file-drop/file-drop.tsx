@@ -4,7 +4,7 @@ import { Button } from '../button/button.tsx'
 import { joinClasses } from '../internal/join-classes.ts'
 import { joinIds } from '../internal/field-context.ts'
 import { mergeRefs } from '../internal/merge-refs.ts'
-import { useKeptFocus } from '../internal/element-hooks.ts'
+import { useKeptFocus } from '../internal/use-kept-focus.ts'
 import { Progress } from '../progress/progress.tsx'
 import styles from './file-drop.module.css'
 

@@ -3,7 +3,7 @@ import { type ComponentProps, type FocusEvent, type ReactNode, useMemo, useRef, 
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { joinClasses } from '../internal/join-classes.ts'
 import { mergeRefs } from '../internal/merge-refs.ts'
-import { useKeptFocus } from '../internal/element-hooks.ts'
+import { useKeptFocus } from '../internal/use-kept-focus.ts'
 import { Progress } from '../progress/progress.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './upload-list.module.css'

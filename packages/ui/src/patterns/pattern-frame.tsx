@@ -5,7 +5,7 @@ import { Header } from '../app-shell/header.tsx'
 import { Sidebar, SidebarItem } from '../app-shell/sidebar.tsx'
 import { Avatar } from '../avatar/avatar.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
-import { useMediaQuery } from '../internal/element-hooks.ts'
+import { useMediaQuery } from '../internal/use-media-query.ts'
 import { Logo } from '../logo/logo.tsx'
 import { Page } from '../page/page.tsx'
 

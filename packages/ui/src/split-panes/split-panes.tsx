@@ -2,7 +2,7 @@ import { type ComponentProps, type CSSProperties, Fragment, useId, useMemo, useS
 import { joinClasses } from '../internal/join-classes.ts'
 import { mergeRefs } from '../internal/merge-refs.ts'
 import { useControllableState } from '../internal/use-controllable-state.ts'
-import { useScrollRegion } from '../internal/element-hooks.ts'
+import { useScrollRegion } from '../internal/use-scroll-region.ts'
 import { describeTracks, findEdge, getSize, type Pane, type PaneSizes } from './pane.ts'
 import { SplitEdge } from './split-edge.tsx'
 import styles from './split-panes.module.css'
