@@ -99,12 +99,12 @@ it.each([
   [
     'apps/api/src/platform/db/database.ts',
     '../http/router.ts',
-    'platform/db stands below this room, or beside it',
+    'platform/db stands below this folder, or beside it',
   ],
   [
     'apps/api/src/platform/ledger/ledger.service.ts',
     '../jobs/enqueue-task.ts',
-    'platform/ledger stands below this room',
+    'platform/ledger stands below this folder',
   ],
   ['apps/api/src/platform/ledger/ledger.service.ts', 'hono', 'A service takes values'],
   [
