@@ -14,7 +14,7 @@ const uiFolder = join(root, 'packages/ui')
 /** What one Button costs an app beside React, and how long the static Storybook takes. */
 export async function benchUi() {
   await run(root, join(root, 'node_modules/turbo/bin/turbo'), ['run', 'build', '--filter=@parapet/ui'])
-  const script = await measure(`export { Button } from '@parapet/ui/dist/button/index.js'`)
+  const script = await measure(`export { Button } from '@parapet/ui/dist/button/button.js'`)
   const tokens = await measure(`import '@parapet/ui/dist/tokens.css'`)
   const styles = await measure(`import '@parapet/ui/dist/button.css'`)
   const seconds = await timeStorybook()

@@ -40,7 +40,7 @@ export default defineConfig({
     lib: {
       entry: Object.fromEntries([
         ['index', `${source}/index.ts`],
-        ...listEntries(source).map((name) => [`${name}/index`, `${source}/${name}/index.ts`]),
+        ...listEntries(source).map(({ file }) => [file.replace(/\.tsx?$/u, ''), `${source}/${file}`]),
       ]),
       formats: ['es'],
     },

@@ -10,8 +10,8 @@ function addEntry(source: string, name: string): string {
     exports: Record<string, string>
     publishConfig: { exports: Record<string, string> }
   }
-  manifest.exports[`./${name}`] = `./src/${name}/index.ts`
-  manifest.publishConfig.exports[`./${name}`] = `./dist/${name}/index.js`
+  manifest.exports[`./${name}`] = `./src/${name}/${name}.tsx`
+  manifest.publishConfig.exports[`./${name}`] = `./dist/${name}/${name}.js`
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
@@ -33,7 +33,7 @@ export default function generator(plop: PlopTypes.NodePlopAPI): void {
         type: 'modify',
         path: '{{ turbo.paths.root }}/packages/ui/src/index.ts',
         transform: (source: string, answers: { name: string }) =>
-          `${source.trimEnd()}\nexport * from './${answers.name}/index.ts'\n`,
+          `${source.trimEnd()}\nexport * from './${answers.name}/${answers.name}.tsx'\n`,
       },
       {
         type: 'modify',

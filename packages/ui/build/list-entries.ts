@@ -1,10 +1,17 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 
-/** The folders of `src` that are entries of the package: those with an `index.ts`, sorted. */
-export function listEntries(source: string): string[] {
-  return readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => /^[a-z-]+\/index\.ts$/u.test(path))
-    .map((path) => path.split('/')[0]!)
+/**
+ * The entries of the package, sorted by name, with their file below `src`: a folder's `index.ts`, or the component that
+ * it is named after.
+ */
+export function listEntries(source: string): { name: string; file: string }[] {
+  return readdirSync(source)
     .toSorted()
+    .flatMap((name) => {
+      const file = [`${name}/index.ts`, `${name}/${name}.tsx`].find((path) => existsSync(`${source}/${path}`))
+      return file ? [{ name, file }] : []
+    })
 }
+
+/** What is built of a source file. */
+export const toBuilt = (file: string) => file.replace(/\.tsx?$/u, '.js')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type Rollup } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listEntries } from './list-entries.ts'
+import { listEntries, toBuilt } from './list-entries.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const entries = listEntries(`${root}src`)
@@ -59,19 +59,19 @@ describe('the built package', () => {
     }
     expect(manifest.exports).toEqual({
       '.': './src/index.ts',
-      ...Object.fromEntries(entries.map((name) => [`./${name}`, `./src/${name}/index.ts`])),
+      ...Object.fromEntries(entries.map(({ name, file }) => [`./${name}`, `./src/${file}`])),
       './styles.css': './src/styles.css',
       './tokens.css': './src/tokens.css',
     })
     expect(manifest.publishConfig.exports).toEqual({
       '.': './dist/index.js',
-      ...Object.fromEntries(entries.map((name) => [`./${name}`, `./dist/${name}/index.js`])),
+      ...Object.fromEntries(entries.map(({ name, file }) => [`./${name}`, `./dist/${toBuilt(file)}`])),
       './*.css': './dist/*.css',
       './parapet.svg': './dist/parapet.svg',
     })
     const files = scripts.map(({ fileName }) => fileName)
-    expect(files).toEqual(expect.arrayContaining(entries.map((name) => `${name}/index.js`)))
-    expect([...texts.keys()]).toEqual(expect.arrayContaining(entries.map((name) => `${name}.css`)))
+    expect(files).toEqual(expect.arrayContaining(entries.map(({ file }) => toBuilt(file))))
+    expect([...texts.keys()]).toEqual(expect.arrayContaining(entries.map(({ name }) => `${name}.css`)))
   })
 
   it('has the values of the raw scale where the tokens named them', () => {
@@ -113,7 +113,7 @@ describe('the built package', () => {
     'popover',
     'tooltip',
   ])('lets %s load @floating-ui/react only when a popup is wanted', (component) => {
-    const imported = listImports(`${component}/index.js`)
+    const imported = listImports(toBuilt(entries.find(({ name }) => name === component)?.file ?? ''))
     expect(imported.size).toBeGreaterThan(1)
     expect([...imported].filter((name) => name.startsWith('@floating-ui/'))).toEqual([])
   })

@@ -34,7 +34,7 @@ export function splitStyles(source: string): Plugin {
         const own = [...listStyles(chunk, byFile)].map((fileName) => texts.get(fileName) ?? '').join('\n')
         if (chunk.name === 'index')
           emit('styles.css', `${inlineImports(resolve(source, 'styles.css'), scale)}\n${own}`)
-        else if (own !== '') emit(`${chunk.name.replace(/\/index$/u, '')}.css`, own)
+        else if (own !== '') emit(`${chunk.fileName.split('/')[0]}.css`, own)
       }
     },
   }

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { listEntries } from '../../build/list-entries.ts'
 import { listSourceFiles, readSourceFile } from './source-files.ts'
 
 const modules = listSourceFiles('.module.css')
 const sources = listSourceFiles('.ts', '.tsx').filter((path) => !/\.(test|stories)\./u.test(path))
-const components = [...new Set(listSourceFiles('/index.ts').map((path) => path.split('/')[0] ?? ''))]
+const components = listEntries(fileURLToPath(new URL('..', import.meta.url))).map(({ name }) => name)
 
 /** Where the first block of a style sheet closes. */
 function findBlockEnd(css: string): number {

@@ -1,1 +1,0 @@
-export { Badge, type BadgeTone, type BadgeProps } from './badge.tsx'

@@ -1,1 +1,0 @@
-export { Breadcrumb, type BreadcrumbProps } from './breadcrumb.tsx'

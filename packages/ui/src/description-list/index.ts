@@ -1,6 +1,0 @@
-export {
-  DescriptionList,
-  DescriptionItem,
-  type DescriptionListProps,
-  type DescriptionItemProps,
-} from './description-list.tsx'

@@ -1,1 +1,0 @@
-export { ErrorPanel, type ErrorPanelProps } from './error-panel.tsx'

@@ -1,1 +1,0 @@
-export { FormSummary, type FormSummaryError, type FormSummaryProps } from './form-summary.tsx'

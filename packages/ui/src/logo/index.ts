@@ -1,1 +1,0 @@
-export { Logo, type LogoProps } from './logo.tsx'

@@ -1,1 +1,0 @@
-export { OneTimeCodeInput, type OneTimeCodeInputProps } from './one-time-code-input.tsx'

@@ -1,1 +1,0 @@
-export { RadioGroup, type RadioOption, type RadioGroupProps } from './radio-group.tsx'

@@ -1,1 +1,0 @@
-export { SearchInput, type SearchInputProps } from './search-input.tsx'

@@ -1,1 +1,0 @@
-export { SegmentedControl, type SegmentedOption, type SegmentedControlProps } from './segmented-control.tsx'

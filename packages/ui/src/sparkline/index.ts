@@ -1,1 +1,0 @@
-export { Sparkline, type SparklineProps } from './sparkline.tsx'

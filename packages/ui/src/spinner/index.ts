@@ -1,1 +1,0 @@
-export { Spinner, type SpinnerSize, type SpinnerProps } from './spinner.tsx'

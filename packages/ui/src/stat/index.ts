@@ -1,1 +1,0 @@
-export { Stat, type StatProps } from './stat.tsx'

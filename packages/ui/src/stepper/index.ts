@@ -1,1 +1,0 @@
-export { Stepper, type StepDefinition, type StepperProps } from './stepper.tsx'

@@ -1,9 +1,0 @@
-export {
-  type TabDefinition,
-  TabLink,
-  type TabLinkElementProps,
-  type TabLinkProps,
-  TabNav,
-  Tabs,
-  type TabsProps,
-} from './tabs.tsx'

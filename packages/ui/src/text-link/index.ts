@@ -1,1 +1,0 @@
-export { linkClassName, TextLink, type TextLinkTone, type TextLinkProps } from './text-link.tsx'

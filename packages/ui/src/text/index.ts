@@ -1,1 +1,0 @@
-export { Text, type TextProps } from './text.tsx'

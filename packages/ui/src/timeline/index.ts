@@ -1,7 +1,0 @@
-export {
-  Timeline,
-  TimelineGroup,
-  TimelineItem,
-  type TimelineGroupProps,
-  type TimelineItemProps,
-} from './timeline.tsx'
