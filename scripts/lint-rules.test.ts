@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
-import config, { domainImports, platformRows } from '../oxlint.config.ts'
+import config, { domainImports, domainRows, platformRows } from '../oxlint.config.ts'
 import { rootFolder } from './installation.ts'
 
 interface Diagnostic {
@@ -219,7 +219,7 @@ it('lets a tool configuration have its default export', () => {
   expect(lint('packages/ui/vitest.config.ts', 'export default {}\n')).toEqual([])
 })
 
-it('leaves no two rooms of the platform in a circle, and at most ten pairs of domains', () => {
+it('leaves no two folders of the platform or of a domain in a circle, and at most ten pairs of domains', () => {
   const pairs = Object.entries(domainImports).flatMap(([domain, offered]) =>
     offered.map((other) => [domain, other]),
   )
@@ -234,4 +234,7 @@ it('leaves no two rooms of the platform in a circle, and at most ten pairs of do
       .map(({ name }) => name)
   expect(platformRows.flat().toSorted()).toEqual(listed('platform').toSorted())
   expect(domains.toSorted()).toEqual(listed('domains').toSorted())
+  const inRows = Object.entries(domainRows).map(([domain, rows]) => [domain, rows.flat().toSorted()])
+  const inFolders = domains.map((domain) => [domain, listed(`domains/${domain}`).toSorted()])
+  expect(Object.fromEntries(inRows)).toEqual(Object.fromEntries(inFolders))
 })
