@@ -97,16 +97,25 @@ export async function checkFile(
   }
 }
 
-/** Cuts a stream of rows of any chunk size into batches. */
-export async function* inBatches<Row>(source: AsyncIterable<Row[]>, size: number): AsyncGenerator<Row[]> {
+/** Cuts a stream of rows of any chunk size into batches. A row of `isAlone` is a batch of its own. */
+export async function* inBatches<Row>(
+  source: AsyncIterable<Row[]>,
+  size: number,
+  isAlone: (row: Row) => boolean = () => false,
+): AsyncGenerator<Row[]> {
   let batch: Row[] = []
   for await (const rows of source) {
     for (const row of rows) {
-      batch.push(row)
-      if (batch.length === size) {
-        yield batch
+      if (isAlone(row)) {
+        if (batch.length > 0) yield batch
         batch = []
+        yield [row]
+        continue
       }
+      batch.push(row)
+      if (batch.length < size) continue
+      yield batch
+      batch = []
     }
   }
   if (batch.length > 0) yield batch

@@ -1,17 +1,13 @@
-import { setImmediate } from 'node:timers/promises'
 import { inTransaction } from '../../../platform/context/context.ts'
 import type { TaskOutcome, TaskRun } from '../../../platform/jobs/task-handlers.ts'
 import { closeImport, isAccounted } from './close-import.ts'
-import { Collisions } from './collisions.ts'
 import { getImportFile } from './find-import-file.ts'
 import type { ImportKind } from './import-kind.ts'
 import { ImportWriter } from './import-writer.ts'
 import { refreshStatistics } from './refresh-statistics.ts'
 import { requireStoredFile } from './require-stored-file.ts'
 import { importContext, claimImport } from './claim-import.ts'
-import { Stopwatch } from './timings.ts'
 import { toResult } from './to-import-file.ts'
-import { StaleBatch } from './write-batch.ts'
 import { enqueueMatch } from '../../estate/index.ts'
 
 const resumable = ['importing', 'import_failed', 'partially_imported', 'valid', 'has_errors'] as const
@@ -25,7 +21,6 @@ const closed = new Set(['imported', 'partially_imported'])
  */
 export async function commitImport(run: TaskRun, kind: ImportKind, fileId: string): Promise<TaskOutcome> {
   const ctx = importContext(run)
-  const watch = new Stopwatch()
   const { file, isDone } = await inTransaction(ctx, async (tx) => {
     const found = await getImportFile(tx, kind, fileId)
     if (closed.has(found.status) && isAccounted(found)) return { file: found, isDone: true }
@@ -34,19 +29,9 @@ export async function commitImport(run: TaskRun, kind: ImportKind, fileId: strin
   })
   if (isDone) return { result: { ...toResult(file) } }
   await requireStoredFile(ctx, file)
-  const collisions = new Collisions()
-  for (;;) {
-    const writer = new ImportWriter(run, ctx, kind, file, watch, collisions)
-    try {
-      await writer.writeAll()
-      if (writer.written >= manyRows) await refreshStatistics(ctx)
-      break
-    } catch (error) {
-      if (!(error instanceof StaleBatch)) throw error
-      collisions.note(error.rows, writer.written > 0)
-      await setImmediate()
-    }
-  }
+  const writer = new ImportWriter(run, ctx, kind, file)
+  await writer.writeAll()
+  if (writer.written >= manyRows) await refreshStatistics(ctx)
   const result = await inTransaction(ctx, async (tx) => {
     await enqueueMatch(tx, {
       properties: { importedFrom: fileId },
@@ -54,5 +39,5 @@ export async function commitImport(run: TaskRun, kind: ImportKind, fileId: strin
     })
     return await closeImport(tx, file, run.isCancelled())
   })
-  return { result: { ...toResult({ ...file, result }), timings: watch.read() } }
+  return { result: { ...toResult({ ...file, result }) } }
 }

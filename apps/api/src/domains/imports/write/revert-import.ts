@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises'
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import { findConflict } from '../../../platform/db/violation.ts'
 import type { TaskOutcome, TaskRun } from '../../../platform/jobs/task-handlers.ts'
-import { BatchSize, hasWaiters } from '../../../platform/scheduling/batch-size.ts'
 import { type EarlierRows, findEarlierRows } from './earlier-rows.ts'
 import type { ImportFileRow } from './file-layout.ts'
 import { getImportFile } from './find-import-file.ts'
@@ -13,6 +12,8 @@ import { importContext, claimImport } from './claim-import.ts'
 
 const undoable = ['undoing', 'imported', 'partially_imported', 'import_failed'] as const
 const listedMax = 50
+/** Records of one transaction. */
+const batchRecords = 100
 const rowMax = 2 ** 31 - 1
 
 /** What an undo did. `kept` are records that could not be taken back; the first of them by name. */
@@ -41,16 +42,13 @@ export async function revertImport(
   })
   if (!file) return {}
   const options = { force, earlier: await inTransaction(ctx, (tx) => findEarlierRows(tx, file)) }
-  const size = new BatchSize()
   const total = (file.result?.created ?? 0) + (file.result?.updated ?? 0)
   const sum: Reverted = { removed: 0, restored: 0, kept: 0, keptRecords: [] }
   let lastRow = rowMax
   for (;;) {
-    const started = performance.now()
-    const batch = await revertSome(ctx, kind, file, { limit: size.rows, lastRow }, options)
+    const batch = await revertSome(ctx, kind, file, { limit: batchRecords, lastRow }, options)
     if (batch.records === 0) break
     lastRow = batch.lastRow
-    size.learn(batch.records, performance.now() - started, batch.wasAwaited)
     sum.removed += batch.removed
     sum.restored += batch.restored
     sum.kept += batch.records - batch.along - batch.removed - batch.restored
@@ -73,10 +71,7 @@ async function revertSome(
   options: Omit<RevertOptions, 'isCareful'> & { earlier: EarlierRows },
 ) {
   const attempt = async (isCareful: boolean) =>
-    await inTransaction(ctx, async (tx) => {
-      const batch = await revertBatch(tx, kind, file, part, { ...options, isCareful })
-      return { ...batch, wasAwaited: hasWaiters(ctx) }
-    })
+    await inTransaction(ctx, (tx) => revertBatch(tx, kind, file, part, { ...options, isCareful }))
   try {
     return await attempt(false)
   } catch (error) {

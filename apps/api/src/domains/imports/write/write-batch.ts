@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { setImmediate } from 'node:timers/promises'
 import {
   inTransaction,
   type ServiceContext,
@@ -10,11 +9,9 @@ import { importRow, type StoredCells } from '../../../platform/db/schema/index.t
 import { findConflict, isContention } from '../../../platform/db/violation.ts'
 import type { PlacedIssue } from '../row-issue.ts'
 import type { RowPlan, RowRecord } from '../row-plan.ts'
-import { hasWaiters } from '../../../platform/scheduling/batch-size.ts'
 import type { ImportFileRow } from './file-layout.ts'
 import { type BatchWrite, type ImportKind, StaleWrite } from './import-kind.ts'
 import { sealCells } from './sealed-cells.ts'
-import type { Stopwatch } from './timings.ts'
 
 export interface BatchRow {
   plan: RowPlan
@@ -69,32 +66,19 @@ export function prepareBatch(
 }
 
 /**
- * Writes a batch in one transaction. `meanwhile` runs while the database is busy with the largest statement; it must
- * not ask the database itself. Answers how long the transaction took, and whether somebody waited for its connection.
+ * Writes a batch in one transaction.
  * @throws StaleBatch when the database moved on since the rows were planned; then nothing was written
  */
-export async function writeBatch(
-  ctx: ServiceContext,
-  { rows, write, insert }: PreparedBatch,
-  watch: Stopwatch,
-  meanwhile: () => Promise<void>,
-) {
-  const start = performance.now()
-  let from = start
-  let wasAwaited = false
+export async function writeBatch(ctx: ServiceContext, { rows, write, insert }: PreparedBatch) {
   try {
     const work = async (tx: TransactionContext) => {
       await write.begin(tx)
-      const inserting = Promise.resolve(tx.db.execute(insert))
-      await Promise.all([inserting, setImmediate().then(meanwhile)])
+      await tx.db.execute(insert)
       await write.finish?.(tx)
       write.record(tx)
-      wasAwaited = hasWaiters(ctx)
-      from = watch.add('write', from)
     }
-    // `meanwhile` reads on in the file, so a second attempt has to start from the last batch that was written.
+    // A second attempt would write what was planned on data that has changed.
     await inTransaction(ctx, work, { attempts: 1 })
-    return { ms: watch.add('ledger', from) - start, wasAwaited }
   } catch (error) {
     if (error instanceof StaleWrite) throw new StaleBatch(rows, error)
     if (findConflict(error) || isContention(error))
