@@ -107,7 +107,7 @@ export const domainImports: Record<string, readonly string[]> = {
 export const domainRows: Record<string, readonly (readonly string[])[]> = {
   estate: [],
   hazards: [],
-  imports: [],
+  imports: [['values'], ['read'], ['recognize'], ['plan'], ['places'], ['kinds'], ['write'], ['http']],
   messaging: [],
   team: [],
   workspace: [],

@@ -1,19 +1,26 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { setImmediate } from 'node:timers/promises'
-import type { ServiceContext } from '../../../platform/context/context.ts'
+import {
+  inTransaction,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { importRow } from '../../../platform/db/schema/index.ts'
 import type { TaskRun } from '../../../platform/jobs/task-handlers.ts'
 import { mapInChunks } from '../../../platform/scheduling/map-in-chunks.ts'
-import type { SheetRow } from '../read/sheet-row.ts'
-import { placeIssue, type RowIssue } from '../row-issue.ts'
+import type { ImportFileRow } from '../plan/import-file.ts'
+import type { ImportKind, RowPlanner } from '../plan/import-kind.ts'
+import { placeIssue, type RowIssue, type RowRecord } from '../plan/row-plan.ts'
+import type { SheetRow } from '../read/body-lines.ts'
 import { inBatches } from './check-file.ts'
-import type { ImportFileRow } from './file-layout.ts'
-import type { ImportKind, RowPlanner } from './import-kind.ts'
-import { toStoredCells } from './stored-row.ts'
-import { type FinishedRows, loadFinished } from './load-finished.ts'
-import { RowReader } from './row-stream.ts'
+import { RowReader, toStoredCells } from './row-reader.ts'
 import { type BatchRow, prepareBatch, type PreparedBatch, StaleBatch, writeBatch } from './write-batch.ts'
 
-/** Rows of one transaction. See docs/decisions/0022-imports-in-fixed-batches.md for what other sizes cost. */
-const batchRows = 100
+/** Rows of one transaction, while nobody else needs its connection and while someone waits. Figures: decision 0022. */
+const batchRows = 250
+const sharedBatchRows = 100
+/** So many batches after someone had to wait, the next wait is expected. */
+const sharedFor = 12
 /** A row is left out after this many transactions that met changes of others: one of its batch, two of its own. */
 const attemptsMax = 3
 
@@ -24,7 +31,7 @@ interface PlannedRows {
 }
 
 /**
- * Writes the rows of one file in batches of a fixed size, one transaction each. While the database works on one, the
+ * Writes the rows of one file in batches of fixed size, one transaction each. While the database works on one, the
  * next is planned. A batch that meets a change of someone else is planned again on what the database holds now, and
  * written row by row; a row that clashes on its own again and again is left out.
  */
@@ -37,6 +44,8 @@ export class ImportWriter {
   readonly #startedAt = Date.now()
   /** Transactions that met a change of someone else, by row. */
   readonly #clashes = new Map<number, number>()
+  /** Batches that stay small because someone waited for the connection. */
+  #sharedLeft = 0
   /** Rows that this writer wrote. */
   written = 0
 
@@ -72,7 +81,7 @@ export class ImportWriter {
           throw new Error('The import was interrupted and goes on where it stopped')
         }
         const { size, batch } = next.value
-        ;[next] = await Promise.all([batches.next(), batch && this.#write(batch)])
+        ;[, next] = await Promise.all([batch && this.#write(batch), batches.next()])
         done += size
       }
     } finally {
@@ -82,7 +91,8 @@ export class ImportWriter {
   }
 
   async #write(batch: PreparedBatch) {
-    await writeBatch(this.#ctx, batch)
+    const wasAwaited = await writeBatch(this.#ctx, batch)
+    this.#sharedLeft = wasAwaited ? sharedFor : Math.max(0, this.#sharedLeft - 1)
     this.written += batch.rows.length
   }
 
@@ -91,7 +101,8 @@ export class ImportWriter {
     const finished = await loadFinished(this.#ctx, this.#file.id)
     const planner = await this.#kind.openPlanner(this.#ctx, this.#file, this.#reader.rules)
     const isAlone = ({ n }: SheetRow) => this.#clashes.has(n)
-    for await (const rows of inBatches(this.#reader.rows(this.#ctx), batchRows, isAlone)) {
+    const size = () => (this.#sharedLeft > 0 ? sharedBatchRows : batchRows)
+    for await (const rows of inBatches(this.#reader.rows(this.#ctx), size, isAlone)) {
       const left = this.#rememberFinished(rows, planner, finished)
       yield { size: rows.length, batch: left.length > 0 ? await this.#prepare(left, planner) : null }
     }
@@ -107,21 +118,21 @@ export class ImportWriter {
 
   async #prepare(rows: readonly SheetRow[], planner: RowPlanner): Promise<PreparedBatch> {
     const read = (row: SheetRow) => this.#reader.read(row, this.#findRejection(row.n))
-    const matched = await planner.match(await mapInChunks(rows, read))
-    await setImmediate()
-    if (matched.needsCurrent) await matched.loadCurrent(this.#ctx)
-    const plans = matched.decide(new Date(), false)
+    const { plans, prepareWrite } = await planner.plan(await mapInChunks(rows, read), {
+      now: new Date(),
+      isDry: false,
+    })
     await setImmediate()
     const planned = plans.map((plan, at): BatchRow => {
       const issues = plan.issues.map((issue) => placeIssue(issue, plan.n, this.#reader.columnOf(issue.field)))
       return { plan, cells: toStoredCells(rows[at]!, this.#file.layout), issues }
     })
-    const write = matched.prepareWrite()
+    const write = prepareWrite()
     await setImmediate()
     return prepareBatch(this.#ctx, this.#kind, this.#file, planned, write)
   }
 
-  /** Why a row is left out whatever it says, or null. */
+  /** The issue that rejects a row after too many conflicts, or null. */
   #findRejection = (n: number) => ((this.#clashes.get(n) ?? 0) < attemptsMax ? null : changedConcurrently)
 
   async #report(done: number) {
@@ -149,3 +160,41 @@ const changedConcurrently: RowIssue = {
   message:
     'Somebody else wrote what this row means, or something with the same code, while the import ran. Import the row again to see how it stands.',
 }
+
+type FinishedRows = ReadonlyMap<number, readonly Pick<RowRecord, 'type' | 'id'>[]>
+
+/** Larger pages would block the event loop for too long. */
+const pageRows = 2000
+
+/** The records of rows that earlier runs of the same import finished, by row number. */
+async function loadFinished(ctx: ServiceContext, fileId: string): Promise<FinishedRows> {
+  return await inTransaction(ctx, async (tx) => {
+    const finished = new Map<number, Pick<RowRecord, 'type' | 'id'>[]>()
+    for (let after = { n: -1, part: 0 }; ;) {
+      const rows = await readPage(tx, fileId, after)
+      for (const { n, type, id } of rows) {
+        const records = finished.get(n) ?? []
+        if (id !== null) records.push({ type, id })
+        finished.set(n, records)
+      }
+      const last = rows.at(-1)
+      if (!last || rows.length < pageRows) return finished
+      after = last
+      await setImmediate()
+    }
+  })
+}
+
+const readPage = async (tx: TransactionContext, fileId: string, after: { n: number; part: number }) =>
+  await tx.db
+    .select({ n: importRow.n, part: importRow.part, type: importRow.recordType, id: importRow.targetId })
+    .from(importRow)
+    .where(
+      and(
+        eq(importRow.orgId, tx.orgId),
+        eq(importRow.fileId, fileId),
+        sql`(${importRow.n}, ${importRow.part}) > (${after.n}::integer, ${after.part}::integer)`,
+      ),
+    )
+    .orderBy(asc(importRow.n), asc(importRow.part))
+    .limit(pageRows)
