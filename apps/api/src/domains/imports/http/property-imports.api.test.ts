@@ -300,7 +300,7 @@ describe('interruption', () => {
       task: { id: started.task.id } as never,
       report: async () => {
         reports += 1
-        if (reports === 4) controller.abort(new Error('The server was killed'))
+        if (reports === 2) controller.abort(new Error('The server was killed'))
         await Promise.resolve()
       },
       isCancelled: () => false,
