@@ -119,7 +119,7 @@ export const domainRows: Record<string, readonly (readonly string[])[]> = {
     ['feeds'],
     ['sources'],
   ],
-  imports: [],
+  imports: [['values'], ['read'], ['recognize'], ['plan'], ['places'], ['kinds'], ['write'], ['http']],
   messaging: [
     ['delivery'],
     ['consent', 'notifications', 'senders'],

@@ -55,11 +55,7 @@ async function benchPostgres(file: string, databaseUrl: string) {
 }
 
 function describe(run: ImportRun, copySeconds: number, goal: string): Line[] {
-  const { seconds, timings } = run
-  const measuredMs = Object.values(timings).reduce((sum, ms) => sum + ms, 0)
-  const share = Object.entries(timings).map(
-    ([stage, ms]) => `${stage} ${Math.round((ms / measuredMs) * 100)} %`,
-  )
+  const { seconds } = run
   return [
     {
       what: 'end to end',
@@ -78,6 +74,5 @@ function describe(run: ImportRun, copySeconds: number, goal: string): Line[] {
       goal: '≤ 400 MB above idle',
     },
     describeBlocks('properties', run),
-    { what: 'shares', measured: share.join(', ') },
   ]
 }

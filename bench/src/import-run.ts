@@ -10,8 +10,6 @@ export interface ImportRun {
   peakMemoryMb: number
   /** How long the server stood still at most in each of them, in milliseconds. */
   longestBlockMs: { upload: number; check: number; import: number }
-  /** Milliseconds the import itself spent in each stage, as its task reports them. */
-  timings: Record<string, number>
 }
 
 interface Validation {
@@ -54,7 +52,6 @@ export async function runImport(
     idleMemoryMb,
     peakMemoryMb: await product.peakMemoryMb(),
     longestBlockMs: { upload: uploadBlockMs, check: checkBlockMs, import: importBlockMs },
-    timings: (result.timings as Record<string, number> | undefined) ?? {},
   }
 }
 

@@ -8,7 +8,7 @@ import { mailReportsRoutes } from './domains/messaging/delivery-reports/mail-rep
 import { batchesRoutes } from './domains/workspace/batches/batches.routes.ts'
 import { dashboardRoutes } from './domains/workspace/dashboard/dashboard.routes.ts'
 import { exportsRoutes } from './domains/workspace/exports/exports.routes.ts'
-import { importsRoutes } from './domains/imports/write/imports.routes.ts'
+import { importsRoutes } from './domains/imports/http/imports.routes.ts'
 import { invitationsRoutes } from './domains/team/invitations/invitations.routes.ts'
 import { ledgerRoutes } from './domains/workspace/ledger/ledger.routes.ts'
 import { optInPagesRoutes } from './domains/messaging/opt-in/opt-in-pages.routes.ts'

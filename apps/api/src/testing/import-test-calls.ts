@@ -3,7 +3,7 @@ import { startAttempt } from '../platform/jobs/start-attempt.ts'
 import { runTask } from '../platform/jobs/run-task.ts'
 import type { TestApp, TestResponse } from './app.ts'
 import type { TestPerson } from './factories.ts'
-import type { ImportFile, ImportStarted, ImportValidation } from '../domains/imports/write/imports.schema.ts'
+import type { ImportFile, ImportStarted, ImportValidation } from '../domains/imports/http/imports.schema.ts'
 
 export type FileDocument = z.infer<typeof ImportFile>
 export type ValidationDocument = z.infer<typeof ImportValidation>

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { task } from '../db/schema/index.ts'
-import { inLogScope } from '../log/log-scope.ts'
+import { inLogScope } from '../log/log.ts'
 import { type DailyWork, startDailyWork } from './daily-work.ts'
 import type { TaskQueue } from '../context/gateways.ts'
 import type { TaskEnding } from './end-task.ts'

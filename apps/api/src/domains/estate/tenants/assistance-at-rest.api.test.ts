@@ -11,7 +11,7 @@ import {
   importCalls,
   type StartedDocument,
 } from '../../../testing/import-test-calls.ts'
-import { type CellOwner, openCells } from '../../imports/write/sealed-cells.ts'
+import { type CellOwner, openCells } from '../../imports/write/row-reader.ts'
 import { checkAssistanceKey } from './assistance.ts'
 import type { Tenant } from './tenants.schema.ts'
 

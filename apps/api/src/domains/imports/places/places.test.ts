@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fingerprintAddress } from '../../estate/addresses/address.ts'
-import { type NamedProperty, PropertyFinder } from './property-finder.ts'
-import { UnitFinder } from './unit-finder.ts'
+import { fingerprintAddress } from '../../estate/index.ts'
+import { type NamedProperty, PropertyFinder, UnitFinder } from './find-places.ts'
 
 const property = (name: string, line1: string, more: Partial<NamedProperty> = {}): NamedProperty => ({
   id: name,

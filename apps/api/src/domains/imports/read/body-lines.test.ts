@@ -3,7 +3,7 @@ import { BodyLines } from './body-lines.ts'
 
 const read = (headerRow: number, header: string[], lines: string[][]) => {
   const body = new BodyLines({ headerRow, header })
-  return lines.map((cells, at) => body.take({ n: at + 1, cells }))
+  return lines.map((cells, at) => body.classify({ n: at + 1, cells }))
 }
 
 describe('a report with sections', () => {

@@ -1,13 +1,20 @@
-import { findJunk, isSame, type JunkReason } from './junk-row.ts'
-import { isBlank, type SheetRow } from './sheet-row.ts'
+/** One line of a table. `n` counts from 1 and includes blank lines, as a spreadsheet shows it. */
+export interface SheetRow {
+  n: number
+  cells: string[]
+  /** Fields that lines above fill, such as the property of a section. */
+  implied?: Readonly<Record<string, string>>
+}
 
-export interface BodyLayout {
+export const isBlank = (cells: readonly string[]) => cells.every((cell) => cell === '' || cell.trim() === '')
+
+interface BodyLayout {
   /** The line that holds the headings, the lower one when there are two. */
   headerRow: number
   header: readonly string[]
 }
 
-export type BodyLine = { row: SheetRow } | { junk: JunkReason }
+type BodyLine = { row: SheetRow } | { junk: JunkReason }
 
 const summary = /^summary(?: groups| of charges.*)?$/i
 const namedProperty = /^(?:properties|property|community|site|building)\s*[:=]\s*(.+)$/i
@@ -15,8 +22,8 @@ const arrow = /^->\s*(.+)$/
 const codeAndName = /^([\w.-]+)\s+-\s+.+\(\1\)$/i
 
 /**
- * Tells rows of data from what a report puts around them, for every line of a file from the first on. What titles and
- * section headings say goes along with the rows below them: `-> Maple Court - 1200 Maple St…`, `mplc - Maple Court
+ * Separates rows of data from what a report puts around them. Must see every line of a file from the first. Titles and
+ * section headings apply to the rows below them: `-> Maple Court - 1200 Maple St…`, `mplc - Maple Court
  * (mplc)`, `Future Residents/Applicants`.
  */
 export class BodyLines {
@@ -29,7 +36,7 @@ export class BodyLines {
     this.#layout = layout
   }
 
-  take(row: SheetRow): BodyLine {
+  classify(row: SheetRow): BodyLine {
     const { headerRow, header } = this.#layout
     if (row.n <= headerRow) {
       this.#readTitle(row)
@@ -74,3 +81,44 @@ export class BodyLines {
     this.#implied = { ...this.#implied, [field]: value.trim() }
   }
 }
+
+/** Why a line below the headings is no row of data. */
+export type JunkReason = 'blank' | 'total' | 'heading' | 'footer' | 'repeated_header'
+
+const total = /^(?:grand |sub-?|report |property |portfolio |unit |building )?totals?\b/i
+const surelyTotal =
+  /^(?:(?:grand |sub-?|report |property |portfolio )?totals?\s*(?::|$|for\b)|\d+ (?:units?|tenants?|residents?|properties)$)/i
+const footer =
+  /^(?:page \d+( of \d+)?|(?:printed|exported|generated|created|report run|run date)\b.*|end of report)$/i
+const heading =
+  /^(?:->.*|(?:current|future|past|former|notice|vacant)\b[\w /]*\b(?:residents|tenants|applicants|leases|units)|(?:property|community|site|building)\s*[:=].*|.*:)$/i
+
+/**
+ * Recognizes lines that reports add between the data: blank lines, totals, section headings, page footers and
+ * headings that are repeated on each page. `width` is the number of columns; a line that is well filled is data.
+ */
+export function findJunk(
+  cells: readonly string[],
+  header: readonly string[],
+  width: number,
+): JunkReason | null {
+  let filled = 0
+  let first = ''
+  for (const cell of cells) {
+    if (cell === '' || cell.trim() === '') continue
+    filled += 1
+    if (filled === 1) first = cell.trim()
+  }
+  if (filled === 0) return 'blank'
+  if (filled > 2) {
+    if (first === header[0]?.trim() && isSame(cells, header)) return 'repeated_header'
+    return surelyTotal.test(first) || (filled * 2 <= width && total.test(first)) ? 'total' : null
+  }
+  if (width <= 2) return null
+  if (total.test(first) || surelyTotal.test(first)) return 'total'
+  if (footer.test(first)) return 'footer'
+  return filled === 1 && heading.test(first) ? 'heading' : null
+}
+
+const isSame = (cells: readonly string[], header: readonly string[]) =>
+  header.every((text, index) => text.trim() === (cells[index] ?? '').trim())

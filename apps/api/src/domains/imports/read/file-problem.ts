@@ -1,6 +1,6 @@
-import type { ImportKindKey } from '../import-kind.ts'
+import type { importKinds } from '../../../platform/db/schema/index.ts'
 
-export const fileProblemCodes = [
+const fileProblemCodes = [
   'file_empty',
   'file_too_large',
   'file_type',
@@ -14,18 +14,18 @@ export const fileProblemCodes = [
   'wrong_kind',
 ] as const
 
-export type FileProblemCode = (typeof fileProblemCodes)[number]
+type FileProblemCode = (typeof fileProblemCodes)[number]
 
 /** Why a whole file cannot be imported. The message is shown to people: what is wrong and what to do. */
 export class FileProblem extends Error {
   readonly code: FileProblemCode
   /** What the file looks like, for `wrong_kind`. */
-  readonly kind: ImportKindKey | undefined
+  readonly kind: (typeof importKinds)[number] | undefined
 
   constructor(
     code: FileProblemCode,
     message: string,
-    { kind, ...options }: ErrorOptions & { kind?: ImportKindKey } = {},
+    { kind, ...options }: ErrorOptions & { kind?: (typeof importKinds)[number] } = {},
   ) {
     super(message, options)
     this.name = 'FileProblem'

@@ -1,15 +1,17 @@
+import iconv from 'iconv-lite'
+import { CsvError, parse } from 'csv-parse'
 import type { Readable } from 'node:stream'
-import { checkArchive } from './check-archive.ts'
-import { readDelimited } from './read-delimited.ts'
+import { setImmediate } from 'node:timers/promises'
+import type { SheetRow } from './body-lines.ts'
+import { FileProblem } from './file-problem.ts'
 import { openWorkbook } from './read-workbook.ts'
-import type { SheetRow } from './sheet-row.ts'
 
 /** How the bytes of a file become lines of cells. */
 export type TableFormat =
   | { type: 'delimited'; encoding: string; delimiter: string }
   | { type: 'workbook'; sheet: string; sheets: string[] }
 
-/** Where a file can be read from, as often as needed. */
+/** Opens a file for reading, as often as needed. */
 export type OpenBytes = () => Readable
 
 /** Every line of the table, in the order of the file. */
@@ -18,10 +20,110 @@ export async function* readTable(open: OpenBytes, format: TableFormat): AsyncGen
     yield* readDelimited(open(), format)
     return
   }
-  const content = await readAll(open())
-  await checkArchive(content)
-  yield* (await openWorkbook(content, format.sheet)).rows
+  yield* (await openWorkbook(await readAll(open()), format.sheet)).rows
 }
 
 export const readAll = async (stream: Readable): Promise<Buffer> =>
   Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>))
+
+/** A single row longer than this means that a quote was never closed. */
+const rowCharsMax = 1_000_000
+/** Larger chunks would block the event loop for too long. */
+const pieceBytes = 64 * 1024
+
+/**
+ * Rows of a delimited text file, chunk by chunk, yielding to the event loop in between.
+ * @throws FileProblem naming the line when the quotes do not match.
+ */
+export async function* readDelimited(
+  bytes: AsyncIterable<Buffer>,
+  layout: { encoding: string; delimiter: string },
+): AsyncGenerator<SheetRow[]> {
+  let rows: SheetRow[] = []
+  let n = 0
+  let failure: Error | undefined
+  const parser = parse({
+    delimiter: layout.delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    bom: true,
+    relax_column_count: true,
+    max_record_size: rowCharsMax,
+    on_record: (cells: string[]) => {
+      n += 1
+      rows.push({ n, cells })
+      return null
+    },
+  })
+  parser.on('error', (error) => (failure = error))
+  parser.resume()
+
+  const chunks = layout.encoding === 'utf-8' ? inPieces(bytes) : decodeText(inPieces(bytes), layout.encoding)
+  try {
+    for await (const chunk of chunks) {
+      await new Promise<void>((resolve) => parser.write(chunk, () => resolve()))
+      if (failure) throw brokenQuotes(failure)
+      if (rows.length > 0) yield rows
+      rows = []
+      await setImmediate()
+    }
+    await new Promise<void>((resolve) => {
+      parser.once('end', resolve)
+      parser.once('error', () => resolve())
+      parser.end()
+    })
+    if (failure) throw brokenQuotes(failure)
+    if (rows.length > 0) yield rows
+  } finally {
+    parser.destroy()
+  }
+}
+
+async function* inPieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks)
+    for (let from = 0; from < chunk.length; from += pieceBytes) yield chunk.subarray(from, from + pieceBytes)
+}
+
+function brokenQuotes(error: Error) {
+  if (!(error instanceof CsvError)) return error
+  const line = typeof error.lines === 'number' ? error.lines : null
+  const where = line === null ? '' : ` on line ${line}`
+  const advice = 'Write a quote inside a quoted cell twice (""), or export the file again.'
+  switch (error.code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return new FileProblem(
+        'file_damaged',
+        `The cell that opens with a quote${where} is never closed. ${advice}`,
+        { cause: error },
+      )
+    case 'CSV_INVALID_CLOSING_QUOTE':
+    case 'INVALID_OPENING_QUOTE':
+    case 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE':
+    case 'CSV_MAX_RECORD_SIZE':
+      return new FileProblem('file_damaged', `The quotes${where} do not match. ${advice}`, { cause: error })
+    default:
+      return new FileProblem(
+        'file_damaged',
+        `The file cannot be read as a table${where}. Export it again as CSV (UTF-8).`,
+        { cause: error },
+      )
+  }
+}
+
+// The database rejects lone surrogates.
+const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+
+/** Decodes chunk by chunk; a byte-order mark is dropped. */
+export async function* decodeText(bytes: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
+  const decoder = iconv.getDecoder(encoding)
+  let isFirst = true
+  for await (const chunk of bytes) {
+    let text = decoder.write(chunk).replace(loneSurrogate, '\ufffd')
+    if (isFirst && text !== '') {
+      isFirst = false
+      if (text.startsWith('\ufeff')) text = text.slice(1)
+    }
+    if (text !== '') yield text
+  }
+  const rest = decoder.end()
+  if (rest) yield rest
+}

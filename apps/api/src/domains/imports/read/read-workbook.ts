@@ -1,14 +1,17 @@
+import { finished } from 'node:stream/promises'
 import type { Worker } from 'node:worker_threads'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { importLimits } from '../../../platform/storage/limits.ts'
 import { startWorker } from '../../../platform/threads/start-worker.ts'
+import type { SheetRow } from './body-lines.ts'
 import { FileProblem } from './file-problem.ts'
-import type { SheetRow } from './sheet-row.ts'
 import type { WorkbookMessage, WorkbookRequest } from './workbook-worker.ts'
 
 /** A hostile workbook can exhaust only its own thread. */
 const limits = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 }
 const silenceMaxMs = 60_000
 
-export interface Workbook {
+interface Workbook {
   sheets: string[]
   /** The sheet that `rows` come from. */
   sheet: string
@@ -16,11 +19,12 @@ export interface Workbook {
 }
 
 /**
- * Opens a workbook whose container was checked, on the named or the first visible sheet.
+ * Opens a workbook on the named or the first visible sheet, once its container is checked.
  * Read `rows` to the end or return early; either ends the thread.
  * @throws FileProblem when it cannot be read or has no such sheet.
  */
 export async function openWorkbook(content: Buffer, sheet?: string): Promise<Workbook> {
+  await checkArchive(content)
   const request: WorkbookRequest = { content, sheet }
   const worker = startWorker('workbook-worker', import.meta.url, {
     workerData: request,
@@ -64,7 +68,7 @@ async function* readRows(worker: Worker, messages: ReturnType<typeof listen>): A
   }
 }
 
-/** A workbook leaves empty lines out; a reader of the file sees them. */
+/** Workbooks omit empty lines, but people count them. */
 function fillGaps(rows: SheetRow[], firstN: number): SheetRow[] {
   const filled: SheetRow[] = []
   let n = firstN
@@ -108,4 +112,98 @@ const unreadable = (reason: string) =>
     'file_damaged',
     'The workbook cannot be read: it is damaged or too large to open. Open it in Excel, save the sheet you need as CSV and upload that.',
     { cause: new Error(reason) },
+  )
+
+const megabyte = 1024 * 1024
+
+/**
+ * Makes sure that a ZIP container is an Excel workbook of acceptable unpacked size. Checks the sizes that the archive
+ * states, then verifies them by unpacking every part.
+ * @throws FileProblem
+ */
+async function checkArchive(archive: Buffer) {
+  try {
+    const zip = await fromBufferPromise(archive, { autoClose: false })
+    const entries = await listEntries(zip, archive.length)
+    const names = new Set(entries.map((entry) => entry.fileName))
+    if (!names.has('xl/workbook.xml')) throw notAWorkbook(names)
+    for (const entry of entries) await drain(zip, entry)
+  } catch (error) {
+    throw error instanceof FileProblem ? error : damaged(error)
+  }
+}
+
+async function listEntries(zip: ZipFile, archiveBytes: number): Promise<Entry[]> {
+  const entries: Entry[] = []
+  let inflated = 0
+  for await (const entry of zip.eachEntry()) {
+    inflated += entry.uncompressedSize
+    if (entry.isEncrypted()) throw encrypted()
+    if (inflated > importLimits.inflatedBytes) throw tooMuch(inflated)
+    if (inflated > inflatedMax(archiveBytes)) throw tooDense(inflated / archiveBytes)
+    if (entries.length >= importLimits.archiveEntries) throw tooManyParts()
+    entries.push(entry)
+  }
+  return entries
+}
+
+const inflatedMax = (archiveBytes: number) =>
+  Math.max(importLimits.inflationFreeBytes, archiveBytes * importLimits.inflationRatio)
+
+/** yauzl fails when a part unpacks to more than it states. */
+async function drain(zip: ZipFile, entry: Entry) {
+  if (entry.fileName.endsWith('/')) return
+  const stream = await zip.openReadStreamPromise(entry)
+  await finished(stream.resume())
+}
+
+function notAWorkbook(names: ReadonlySet<string>) {
+  const holds = (start: string) => names.values().some((name) => name.startsWith(start))
+  const kind = holds('word/')
+    ? 'a Word document'
+    : holds('ppt/')
+      ? 'a PowerPoint presentation'
+      : names.has('xl/workbook.bin')
+        ? 'a binary Excel workbook (.xlsb)'
+        : names.has('content.xml')
+          ? 'an OpenDocument file'
+          : holds('Index/')
+            ? 'an Apple Numbers file'
+            : 'a ZIP archive'
+  const advice =
+    kind === 'a ZIP archive'
+      ? 'Unpack it and upload the CSV or XLSX file inside.'
+      : 'Open it and save the table as .xlsx or CSV.'
+  return new FileProblem('file_type', `This is ${kind}, not an Excel workbook (.xlsx). ${advice}`)
+}
+
+const tooMuch = (bytes: number) =>
+  new FileProblem(
+    'file_too_large',
+    `The workbook unpacks to ${Math.ceil(bytes / megabyte).toLocaleString('en-US')} MB; at most 200 MB are read. Save the one sheet you need as CSV.`,
+  )
+
+const tooDense = (ratio: number) =>
+  new FileProblem(
+    'file_too_large',
+    `The workbook unpacks to ${Math.ceil(ratio).toLocaleString('en-US')} times its size; at most ${importLimits.inflationRatio} times is read. Save the one sheet you need as CSV.`,
+  )
+
+const tooManyParts = () =>
+  new FileProblem(
+    'file_too_large',
+    'The workbook is made of more than 2,000 parts. Save the one sheet you need as CSV.',
+  )
+
+const encrypted = () =>
+  new FileProblem(
+    'file_encrypted',
+    'The archive is protected with a password. Remove it and upload it again.',
+  )
+
+const damaged = (cause: unknown) =>
+  new FileProblem(
+    'file_damaged',
+    'The workbook is damaged and cannot be unpacked. Open it in Excel and save it again.',
+    { cause },
   )

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { columnLetter } from './column-letter.ts'
-import { detectDelimiter } from './delimiter.ts'
-import { findJunk } from './junk-row.ts'
-import { readDelimited } from './read-delimited.ts'
-import { isSensitiveValue } from './sensitive-values.ts'
+import { columnLetter, isSensitiveValue } from '../recognize/analyze-table.ts'
+import { findJunk } from './body-lines.ts'
+import { detectDelimiter } from './detect-format.ts'
+import { readDelimited } from './read-table.ts'
 
 const read = async (chunks: (string | Buffer)[], delimiter = ',') => {
   const rows = []

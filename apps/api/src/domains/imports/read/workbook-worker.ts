@@ -1,7 +1,7 @@
 import { type CellValue, readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { SheetRow } from './sheet-row.ts'
+import type { SheetRow } from './body-lines.ts'
 
 export interface WorkbookRequest {
   content: Uint8Array
@@ -23,11 +23,11 @@ const send = (message: WorkbookMessage) => port.postMessage(message)
 
 async function read() {
   const sheets: { name: string; hidden?: boolean; veryHidden?: boolean }[] = []
-  const takeNone = (info: (typeof sheets)[number]) => {
+  const listOnly = (info: (typeof sheets)[number]) => {
     sheets.push(info)
     return false
   }
-  await readXlsx(content, { sheets: takeNone })
+  await readXlsx(content, { sheets: listOnly })
   const names = sheets.map(({ name }) => name)
   const first = sheets.find(({ hidden, veryHidden }) => !hidden && !veryHidden) ?? sheets[0]
   const wanted = sheet ?? first?.name
@@ -40,14 +40,14 @@ async function sendRows(wanted: string) {
   for await (const { index, values } of streamXlsxRows(content, { sheet: wanted })) {
     rows.push({ n: index + 1, cells: values.map(toText) })
     if (rows.length < rowsAtOnce) continue
-    await handOver(rows)
+    await postAndWait(rows)
     rows = []
   }
-  if (rows.length > 0) await handOver(rows)
+  if (rows.length > 0) await postAndWait(rows)
 }
 
 /** Resolves when the next rows are asked for. */
-async function handOver(rows: SheetRow[]) {
+async function postAndWait(rows: SheetRow[]) {
   const asked = once(port, 'message')
   send({ rows })
   await asked

@@ -1,14 +1,8 @@
-import { cutText } from '../../../platform/text/cut-text.ts'
-import { BodyLines } from '../read/body-lines.ts'
-import { columnLetter } from '../read/column-letter.ts'
-import { FileProblem } from '../read/file-problem.ts'
-import type { JunkReason } from '../read/junk-row.ts'
 import { importLimits } from '../../../platform/storage/limits.ts'
-import { isSensitiveHeader, isSensitiveValue } from '../read/sensitive-values.ts'
-import type { SheetRow } from '../read/sheet-row.ts'
-import { findHeader, pickHeader } from './find-header.ts'
-import { joinHeadings } from './join-headings.ts'
-import { normalizeHeader } from './normalize-header.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import { BodyLines, type JunkReason, type SheetRow } from '../read/body-lines.ts'
+import { FileProblem } from '../read/file-problem.ts'
+import { findHeader, joinHeadings, normalizeHeader, pickHeader } from './headings.ts'
 
 const linesBeforeHeaderMax = 60
 const samplesMax = 3
@@ -21,11 +15,11 @@ export interface TableColumn {
   header: string
   samples: string[]
   emptyRatio: number
-  /** More values than the samples, for judging what the column holds; not kept. */
+  /** More values than the samples, for recognizing what the column holds; not stored. */
   values: string[]
 }
 
-export interface IgnoredLine {
+interface IgnoredLine {
   n: number
   text: string
   reason: JunkReason
@@ -42,10 +36,10 @@ export interface TableAnalysis {
   rowCount: number
   ignoredCount: number
   ignored: IgnoredLine[]
-  /** Positions of columns that must not be kept. */
+  /** Columns that must not be stored. */
   sensitive: { index: number; header: string }[]
   preview: SheetRow[]
-  /** Fields that titles and section headings say something about. */
+  /** Fields that titles and section headings fill. */
   implied: string[]
 }
 
@@ -76,7 +70,7 @@ export async function analyzeTable(
   let rowCount = 0
   let ignoredCount = 0
 
-  const settleHeader = () => {
+  const resolveHeader = () => {
     const found = findHeadings(start, isKnownHeader, headerRow)
     headerN = found.n
     header = found.cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim())
@@ -87,7 +81,7 @@ export async function analyzeTable(
   }
 
   const count = (line: SheetRow) => {
-    const taken = lines!.take(line)
+    const taken = lines!.classify(line)
     if (line.n <= headerN) return
     if ('junk' in taken) {
       const { junk } = taken
@@ -115,13 +109,13 @@ export async function analyzeTable(
       if (header) count(row)
       else {
         start.push(row)
-        if (start.length === linesBeforeHeaderMax) settleHeader()
+        if (start.length === linesBeforeHeaderMax) resolveHeader()
       }
     }
   }
   if (!header) {
     if (start.length === 0) throw empty()
-    settleHeader()
+    resolveHeader()
   }
   if (rowCount === 0) {
     throw new FileProblem(
@@ -133,7 +127,7 @@ export async function analyzeTable(
   return describe(header!, tallies, rest)
 }
 
-/** The headings that were pointed at or are the likeliest, put together when they stand on two lines. */
+/** The chosen or most likely headings, joined when they span two lines. */
 function findHeadings(
   start: readonly SheetRow[],
   isKnownHeader: (name: string) => boolean,
@@ -217,3 +211,61 @@ const tooManyRows = () =>
     'too_many_rows',
     'The file has more than 250,000 rows. Split it into several files and import them one after the other.',
   )
+
+/** The name a spreadsheet gives a column: 0 is A, 26 is AA. */
+export function columnLetter(index: number): string {
+  let letters = ''
+  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
+  }
+  return letters
+}
+
+const socialSecurity = /^\d{3}-\d{2}-\d{4}$/
+const cardShape = /^[3-6]\d{3}(?:[ -]?\d{2,6}){2,4}$/
+
+const sensitiveHeaders = new Set([
+  'ssn',
+  'ss number',
+  'social security',
+  'social security number',
+  'tax id',
+  'date of birth',
+  'dob',
+  'birth date',
+  'driver license',
+  'drivers license',
+  'driver license number',
+  'bank account',
+  'bank account number',
+  'account and routing number',
+  'routing number',
+  'credit card',
+  'card number',
+  'credit card number',
+  'credit score',
+])
+
+/** Whether a heading means data that is never imported. */
+const isSensitiveHeader = (header: string) => sensitiveHeaders.has(normalizeHeader(header))
+
+/** Whether a cell looks like a US social security number or passes as a payment card number. */
+export function isSensitiveValue(value: string): boolean {
+  if (value.length < 11 || value.length > 23) return false
+  const first = value.charCodeAt(0)
+  if (first < 48 || first > 57) return false
+  if (value.length === 11) return socialSecurity.test(value)
+  if (!cardShape.test(value)) return false
+  const digits = value.replaceAll(/\D/g, '')
+  return digits.length >= 13 && digits.length <= 19 && passesLuhn(digits)
+}
+
+function passesLuhn(digits: string) {
+  let sum = 0
+  for (let at = 0; at < digits.length; at += 1) {
+    const digit = Number(digits[digits.length - 1 - at])
+    const doubled = at % 2 === 1 ? digit * 2 : digit
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum % 10 === 0
+}

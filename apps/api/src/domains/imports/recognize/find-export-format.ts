@@ -1,23 +1,31 @@
-import type { ExportFormat, ImportKindKey } from '../import-kind.ts'
-import { exportFormats } from './export-formats.ts'
-import { normalizeHeader } from './normalize-header.ts'
+import type { ExportFormat, ImportKindKey } from './field-definition.ts'
+import { propertyExports } from './formats/property-exports.ts'
+import { tenantExports } from './formats/tenant-exports.ts'
+import { unitExports } from './formats/unit-exports.ts'
+import { normalizeHeader } from './headings.ts'
+
+/**
+ * Exports whose headings are known, once for each kind that can be imported from them: a rent roll names units and
+ * tenants alike. Recognizing one only fills the mapping in beforehand.
+ */
+export const exportFormats: readonly ExportFormat[] = [...propertyExports, ...tenantExports, ...unitExports]
 
 /** Share of the distinctive headings that must be there. */
 const enough = 0.75
 
-export interface DetectedFormat {
+interface DetectedFormat {
   key: string
   confidence: number
   evidence: string[]
 }
 
-export interface FoundFormat {
+interface FoundFormat {
   format: ExportFormat
   detected: DetectedFormat
 }
 
 /**
- * The known export that the headings fit best, or null. Of two that fit alike the one for `kind` is taken, so that a
+ * The known export that the headings fit best, or null. Of two that fit equally the one for `kind` wins, so that a
  * rent roll can be imported as units and as tenants.
  */
 export function findExportFormat(headers: readonly string[], kind?: ImportKindKey): FoundFormat | null {
@@ -47,3 +55,82 @@ function isBetter(
 }
 
 const round = (value: number) => Math.round(value * 100) / 100
+
+const strongTenantWords = /^(?:tenant|resident|lessee|occupant|lease|move in|move out|occupancy id)\b/
+const weakTenantWords = new Set([
+  'first name',
+  'last name',
+  'rent',
+  'deposit',
+  'balance',
+  'email',
+  'phone',
+  'unit',
+])
+const strongUnitWords = new Set([
+  'unit',
+  'unit number',
+  'unit id',
+  'unit name',
+  'apt',
+  'apartment',
+  'apt number',
+  'unit status',
+])
+const weakUnitWords = new Set([
+  'bedrooms',
+  'beds',
+  'bathrooms',
+  'baths',
+  'bd ba',
+  'market rent',
+  'floorplan',
+  'floor plan',
+  'unit type',
+  'days vacant',
+  'rent ready',
+  'occupancy',
+  'floor',
+])
+
+/** Headings found in lists of properties but not of units or tenants. */
+const propertyOnlyWords = new Set([
+  'year built',
+  'units',
+  'number units',
+  'number of units',
+  'unit count',
+  'stories',
+  'floors',
+  'property class',
+  'property type',
+  'portfolio',
+  'manager e mail',
+  'n units',
+])
+
+/** The kind that the headings describe if it isn't `kind`, else null. */
+export function findOtherKind(headers: readonly string[], kind: ImportKindKey): ImportKindKey | null {
+  const known = findExportFormat(headers, kind)
+  if (known) return known.format.kind === kind ? null : known.format.kind
+  const seen = findKind(headers)
+  // A list of units may say who lives in them.
+  if (seen === 'tenant' && kind === 'unit' && describesUnits(headers)) return null
+  return seen === kind ? null : seen
+}
+
+/** The kind of records in a list, if its headings are clear. */
+function findKind(headers: readonly string[]): ImportKindKey | null {
+  const names = headers.map(normalizeHeader)
+  const count = (test: (name: string) => boolean) => names.filter(test).length
+  const tenantWords = count((name) => strongTenantWords.test(name))
+  if (tenantWords > 0 && tenantWords + count((name) => weakTenantWords.has(name)) >= 2) return 'tenant'
+  if (names.includes('last name') || (names.includes('first name') && names.includes('unit'))) return 'tenant'
+  const unitWords = count((name) => strongUnitWords.has(name))
+  if (unitWords > 0 && unitWords + count((name) => weakUnitWords.has(name)) >= 2) return 'unit'
+  const propertyWords = count((name) => propertyOnlyWords.has(name))
+  return unitWords === 0 && propertyWords >= 2 ? 'property' : null
+}
+
+const describesUnits = (headers: readonly string[]) =>
+  headers.map(normalizeHeader).some((name) => weakUnitWords.has(name) || name === 'unit status')

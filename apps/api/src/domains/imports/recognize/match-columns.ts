@@ -1,12 +1,17 @@
-import type { ExportFormat, FieldDefinition } from '../import-kind.ts'
-import { jaroWinkler } from './jaro-winkler.ts'
-import { normalizeHeader } from './normalize-header.ts'
-import { shareOfShape } from './value-shapes.ts'
+import { regionNames, stateOfZip } from '../../estate/index.ts'
+import { jaroWinkler } from '../values/match-words.ts'
+import { parseEmails, parsePhones } from '../values/parse-contacts.ts'
+import { type DateOrder, findDateOrder, parseDate } from '../values/parse-date.ts'
+import { looksLikeCompany } from '../values/parse-names.ts'
+import { parseNumber } from '../values/parse-number.ts'
+import type { TableColumn } from './analyze-table.ts'
+import type { ExportFormat, FieldDefinition, ValueShape } from './field-definition.ts'
+import { normalizeHeader } from './headings.ts'
 
-export interface ColumnSample {
+interface ColumnSample {
   index: number
   header: string
-  /** Some non-empty values, for judging what the column holds. */
+  /** Some non-empty values, for recognizing what the column holds. */
   values: readonly string[]
 }
 
@@ -21,7 +26,7 @@ export interface ColumnMapping {
 }
 
 export const sure = 0.9
-export const likely = 0.6
+const likely = 0.6
 
 /** Two columns this close to each other claim one field, and a person has to choose. */
 const tooClose = 0.02
@@ -65,7 +70,7 @@ export function matchColumns(
 
   return columns.map((column) => {
     const best = chosen.get(column.index)
-    // A guess is only offered: nobody looks at forty columns, and a wrong one would import nonsense.
+    // Uncertain matches are only suggested: few people review forty columns, and a wrong one imports nonsense.
     const match = best && best.score >= sure ? best : undefined
     return {
       sourceColumn: column.header,
@@ -94,7 +99,7 @@ function scoreColumn(column: ColumnSample, field: FieldDefinition): number {
 }
 
 /** Exact label 1, exact synonym 0.98, same words in another order 0.93, nearly the same spelling 0.85. */
-export function scoreHeader(header: string, field: FieldDefinition): number {
+function scoreHeader(header: string, field: FieldDefinition): number {
   if (header === '') return 0
   if (header === normalizeHeader(field.label)) return 1
   const rank = field.synonyms.indexOf(header)
@@ -102,7 +107,7 @@ export function scoreHeader(header: string, field: FieldDefinition): number {
   const names = [normalizeHeader(field.label), ...field.synonyms]
   const words = sortedWords(header)
   if (names.some((name) => sortedWords(name) === words)) return 0.93
-  // “Address line 1” and “Address line 2” are as close as spellings get, and mean different things.
+  // “Address line 1” and “Address line 2” are nearly equal but mean different things.
   const comparable = names.filter((name) => digitsOf(name) === digitsOf(header))
   const closeness = Math.max(0, ...comparable.map((name) => jaroWinkler(header, name)))
   return closeness >= 0.92 ? 0.85 : 0
@@ -113,3 +118,41 @@ const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 const sortedWords = (text: string) => text.split(' ').sort().join(' ')
 
 const round = (value: number) => Math.round(value * 100) / 100
+
+const tests: Record<ValueShape, (value: string) => boolean> = {
+  zip: (value) => /^\d{5}(?:-\d{4})?$/.test(value) && stateOfZip(value) !== null,
+  us_state: (value) => value.toUpperCase() in regionNames.US!,
+  street: (value) => /^\d+[a-z]?(?:\s*-\s*\d+)?\s+(?:\S+\s+)*[a-z]{2,}/i.test(value),
+  latitude: (value) => /^-?\d{1,2}\.\d{3,}$/.test(value),
+  longitude: (value) => /^-?\d{1,3}\.\d{3,}$/.test(value) && Math.abs(Number(value)) > 60,
+  email: (value) => value.includes('@') && parseEmails(value).emails.length > 0,
+  phone: (value) =>
+    /\d{3}.*\d{4}/.test(value) && !isDate(value) && parsePhones(value, 'US').phones.length > 0,
+  date: isDate,
+  money: (value) => /^[(-]?\s*[$€£]|^[(-]?[\d,]+\.\d{2}\)?$/.test(value) && parseNumber(value) !== null,
+  name: (value) =>
+    looksLikeCompany(value) ||
+    /^[\p{L}'’-]+,\s*[\p{L}'’. &-]+$/u.test(value) ||
+    /^\p{Lu}[\p{L}'’-]+(?: (?:&|and|\p{L}\.?|\p{Lu}[\p{L}'’-]+)){1,4}$/u.test(value),
+}
+
+/** Excel's day counts look like any other number. */
+function isDate(value: string) {
+  return !/^\d+(?:\.\d+)?$/.test(value) && !('invalid' in parseDate(value, null))
+}
+
+/** Share of the values that have the shape; 0 when there is nothing to judge. */
+export function shareOfShape(values: readonly string[], shape: ValueShape): number {
+  if (values.length === 0) return 0
+  return values.filter((value) => tests[shape](value)).length / values.length
+}
+
+/** How to read the dates of a table, judging by its first rows; null without dates. */
+export function findFileDateOrder(
+  columns: readonly TableColumn[],
+  mapping: readonly ColumnMapping[],
+): DateOrder | null {
+  const dated = new Set(mapping.flatMap(({ index, transform }) => (transform === 'date' ? index : [])))
+  const values = columns.flatMap(({ index, values }) => (dated.has(index) ? values : []))
+  return values.length === 0 ? null : findDateOrder(values)
+}

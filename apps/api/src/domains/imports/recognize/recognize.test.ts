@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { propertyFields } from '../kinds/property/fields.ts'
 import { tenantFields } from '../kinds/tenant/fields.ts'
-import { findExportFormat } from './find-export-format.ts'
-import { findOtherKind } from './find-other-kind.ts'
-import { headerFingerprint } from './header-fingerprint.ts'
-import { jaroWinkler } from './jaro-winkler.ts'
-import { matchColumns } from './match-columns.ts'
-import { joinHeadings } from './join-headings.ts'
-import { normalizeHeader } from './normalize-header.ts'
-import { shareOfShape } from './value-shapes.ts'
+import { jaroWinkler } from '../values/match-words.ts'
+import { findExportFormat, findOtherKind } from './find-export-format.ts'
+import { headerFingerprint, joinHeadings, normalizeHeader } from './headings.ts'
+import { matchColumns, shareOfShape } from './match-columns.ts'
 
 const columns = (...headers: string[]) => headers.map((header, index) => ({ index, header, values: [] }))
 const match = (...headers: string[]) =>

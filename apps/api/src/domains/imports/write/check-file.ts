@@ -1,18 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ServiceContext } from '../../../platform/context/context.ts'
-import type { MissingTenant } from '../kinds/tenant/missing-tenant-finder.ts'
-import { placeIssue, type PlacedIssue } from '../row-issue.ts'
-import type { AlsoCreated, RowPlan } from '../row-plan.ts'
-import type { ImportFileRow, IssueGroup } from './file-layout.ts'
-import type { Finding } from './findings.ts'
-import { groupMessage } from './group-message.ts'
-import type { ImportKind } from './import-kind.ts'
-import { toStoredCells } from './stored-row.ts'
-import { IssueGroups } from './issue-groups.ts'
-import { RowReader } from './row-stream.ts'
-import { sealCells } from './sealed-cells.ts'
+import { offerFixes } from '../plan/fix-rule.ts'
+import type { ImportFileRow, IssueGroup } from '../plan/import-file.ts'
+import type { ImportKind, MissingTenant, RowPlanner } from '../plan/import-kind.ts'
+import {
+  type AlsoCreated,
+  type PlacedIssue,
+  placeIssue,
+  type RowIssue,
+  type RowPlan,
+} from '../plan/row-plan.ts'
+import type { Finding } from './check-import.ts'
+import { RowReader, sealCells, toStoredCells } from './row-reader.ts'
 
-export interface CheckSummary extends Record<string, number> {
+interface CheckSummary extends Record<string, number> {
   rows: number
   ok: number
   warnings: number
@@ -34,9 +35,9 @@ export interface CheckResult {
   missing: MissingTenant[]
 }
 
-/** Few enough that planning them keeps nobody waiting. */
+/** Few enough not to block the event loop for long. */
 const batchRows = 250
-/** What is found goes to the store in larger portions, since each is a transaction of its own. */
+/** Findings are stored in larger chunks, because each is a transaction. */
 const storedRows = 1000
 
 /**
@@ -68,10 +69,12 @@ export async function checkFile(
   let stored = 0
   const now = new Date()
 
-  for await (const batch of inBatches(reader.rows(ctx), batchRows)) {
-    const rows = await planner.match(batch.map((row) => reader.read(row)))
-    if (rows.needsCurrent) await rows.loadCurrent(ctx)
-    for (const [at, plan] of rows.decide(now, true).entries()) {
+  for await (const batch of inBatches(reader.rows(ctx), () => batchRows)) {
+    const { plans } = await planner.plan(
+      batch.map((row) => reader.read(row)),
+      { now, isDry: true },
+    )
+    for (const [at, plan] of plans.entries()) {
       const placed = plan.issues.map((issue) => {
         const place = placeIssue(issue, plan.n, reader.columnOf(issue.field))
         groups.add(place, groupMessage(kind, issue))
@@ -97,16 +100,25 @@ export async function checkFile(
   }
 }
 
-/** Cuts a stream of rows of any chunk size into batches. */
-export async function* inBatches<Row>(source: AsyncIterable<Row[]>, size: number): AsyncGenerator<Row[]> {
+/** Cuts a stream of rows into batches of the current `size`. A row of `isAlone` is a batch of its own. */
+export async function* inBatches<Row>(
+  source: AsyncIterable<Row[]>,
+  size: () => number,
+  isAlone: (row: Row) => boolean = () => false,
+): AsyncGenerator<Row[]> {
   let batch: Row[] = []
   for await (const rows of source) {
     for (const row of rows) {
-      batch.push(row)
-      if (batch.length === size) {
-        yield batch
+      if (isAlone(row)) {
+        if (batch.length > 0) yield batch
         batch = []
+        yield [row]
+        continue
       }
+      batch.push(row)
+      if (batch.length < size()) continue
+      yield batch
+      batch = []
     }
   }
   if (batch.length > 0) yield batch
@@ -151,3 +163,96 @@ function countRecords(records: CheckResult['records'], { outcome, counts }: RowP
     records.update += counts.update
   } else if (outcome === 'create' || outcome === 'update') records[outcome] += 1
 }
+
+const examplesMax = 5
+const valuesMax = 50
+const valuesCounted = 1000
+
+interface Tally extends Omit<IssueGroup, 'values' | 'fixes'> {
+  values: Map<string, number>
+}
+
+/** Groups issues by cause while rows are checked. */
+class IssueGroups {
+  readonly #groups = new Map<string, Tally>()
+
+  add(issue: PlacedIssue, message: string) {
+    const key = `${issue.severity}|${issue.code}|${issue.field ?? ''}`
+    let group = this.#groups.get(key)
+    if (!group) {
+      const { code, severity, field, column } = issue
+      group = { code, severity, field, column, message, count: 0, examples: [], values: new Map() }
+      this.#groups.set(key, group)
+    }
+    group.count += 1
+    if (group.examples.length < examplesMax) group.examples.push({ n: issue.n, value: issue.value })
+    if (issue.value === null) return
+    const seen = group.values.get(issue.value)
+    if (seen !== undefined || group.values.size < valuesCounted)
+      group.values.set(issue.value, (seen ?? 0) + 1)
+  }
+
+  /** Errors first, then by how many rows they touch. */
+  list(planner: Pick<RowPlanner, 'choices' | 'canCreateMissing' | 'countMissing'>): IssueGroup[] {
+    const order = { error: 0, warning: 1, info: 2 }
+    return [...this.#groups.values()]
+      .sort((a, b) => order[a.severity] - order[b.severity] || b.count - a.count)
+      .map((group) => ({
+        ...group,
+        values: [...group.values]
+          .sort((a, b) => b[1] - a[1])
+          .slice(0, valuesMax)
+          .map(([value, count]) => ({ value, count })),
+        fixes: offerFixes(
+          group,
+          planner.choices(group.field),
+          planner.canCreateMissing(group),
+          planner.countMissing?.(group) ?? null,
+        ),
+      }))
+  }
+}
+
+const sentences: Partial<Record<RowIssue['code'], string>> = {
+  name_required: 'A person needs a last name, or a company its name.',
+  date_format: 'Not a date.',
+  date_ambiguous: 'Dates whose day and month could be swapped.',
+  date_order: 'Ends before it begins.',
+  email_typo: 'Email addresses that look misspelt.',
+  email_role: 'Shared mailboxes.',
+  email_internal: 'Addresses of your own staff.',
+  property_not_found: 'No such property.',
+  unit_not_found: 'No such unit at the property.',
+  unit_already_occupied: 'Units that already have a current tenant.',
+  status_mismatch: 'A status that contradicts the dates.',
+  split_household: 'Names that look like two people.',
+  no_contact: 'Without email and phone nobody can reach them.',
+  consent_without_proof: 'Consent was ignored: it needs a date and evidence.',
+  duplicate_in_file: 'The same as an earlier row of the file.',
+  duplicate_existing: 'Exists already.',
+  ambiguous_match: 'Several existing records fit.',
+  not_permitted: 'What you may not change.',
+  too_long: 'Longer than the field takes.',
+  enum_unknown: 'Values that are not known.',
+  postal_format: 'Not a valid postal code for the country.',
+  postal_region_mismatch: 'The ZIP code lies in another state than the row says.',
+  region_unknown: 'Not a state or province of the country.',
+  country_unknown: 'Not a country.',
+  address_unparsable: 'Addresses that could not be read.',
+  coordinates_invalid: 'Points that cannot be right.',
+  coordinates_swapped: 'Latitude and longitude look swapped.',
+  number_format: 'Not a number.',
+  out_of_range: 'Outside the range that makes sense.',
+  email_invalid: 'Not a valid email.',
+  phone_invalid: 'Not a valid phone number; imported without it.',
+  portfolio_not_found: 'Portfolios that do not exist or are archived.',
+  changed_meanwhile: 'Changed by somebody else while the import ran.',
+  normalised: 'Values that were tidied up.',
+}
+
+/** One sentence for a group of issues; without one, the message of the row. */
+const groupMessage = (kind: Pick<ImportKind, 'groupSentences'>, issue: RowIssue) =>
+  kind.groupSentences[`${issue.code}.${issue.field}`] ??
+  kind.groupSentences[issue.code] ??
+  sentences[issue.code] ??
+  issue.message

@@ -1,21 +1,32 @@
-import { setImmediate } from 'node:timers/promises'
-import { inTransaction } from '../../../platform/context/context.ts'
+import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
+import {
+  inTransaction,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { importRow } from '../../../platform/db/schema/index.ts'
+import { TaskFailure } from '../../../platform/jobs/task-failure.ts'
 import type { TaskOutcome, TaskRun } from '../../../platform/jobs/task-handlers.ts'
-import { closeImport, isAccounted } from './close-import.ts'
-import { Collisions } from './collisions.ts'
-import { getImportFile } from './find-import-file.ts'
-import type { ImportKind } from './import-kind.ts'
-import { ImportWriter } from './import-writer.ts'
-import { refreshStatistics } from './refresh-statistics.ts'
-import { requireStoredFile } from './require-stored-file.ts'
-import { importContext, claimImport } from './claim-import.ts'
-import { Stopwatch } from './timings.ts'
-import { toResult } from './to-import-file.ts'
-import { StaleBatch } from './write-batch.ts'
 import { enqueueMatch } from '../../estate/index.ts'
+import { importFileKey, type ImportFileRow } from '../plan/import-file.ts'
+import type { ImportKind } from '../plan/import-kind.ts'
+import {
+  claimImport,
+  getImportFile,
+  importContext,
+  transitionImportOrFail,
+  recordImportEvent,
+} from './import-files.ts'
+import { ImportWriter } from './import-writer.ts'
+
+/**
+ * Entries of `import_row` from this number on aren't rows of the file but what people did after the import because of
+ * it. An undo reverts them first.
+ */
+export const firstLaterRow = 2 ** 30
 
 const resumable = ['importing', 'import_failed', 'partially_imported', 'valid', 'has_errors'] as const
-/** Fewer rows change no plan. */
+/** Fewer rows don't change query plans. */
 const manyRows = 500
 const closed = new Set(['imported', 'partially_imported'])
 
@@ -25,7 +36,6 @@ const closed = new Set(['imported', 'partially_imported'])
  */
 export async function commitImport(run: TaskRun, kind: ImportKind, fileId: string): Promise<TaskOutcome> {
   const ctx = importContext(run)
-  const watch = new Stopwatch()
   const { file, isDone } = await inTransaction(ctx, async (tx) => {
     const found = await getImportFile(tx, kind, fileId)
     if (closed.has(found.status) && isAccounted(found)) return { file: found, isDone: true }
@@ -34,19 +44,9 @@ export async function commitImport(run: TaskRun, kind: ImportKind, fileId: strin
   })
   if (isDone) return { result: { ...toResult(file) } }
   await requireStoredFile(ctx, file)
-  const collisions = new Collisions()
-  for (;;) {
-    const writer = new ImportWriter(run, ctx, kind, file, watch, collisions)
-    try {
-      await writer.writeAll()
-      if (writer.written >= manyRows) await refreshStatistics(ctx)
-      break
-    } catch (error) {
-      if (!(error instanceof StaleBatch)) throw error
-      collisions.note(error.rows, writer.written > 0)
-      await setImmediate()
-    }
-  }
+  const writer = new ImportWriter(run, ctx, kind, file)
+  await writer.writeAll()
+  if (writer.written >= manyRows) await refreshStatistics(ctx)
   const result = await inTransaction(ctx, async (tx) => {
     await enqueueMatch(tx, {
       properties: { importedFrom: fileId },
@@ -54,5 +54,100 @@ export async function commitImport(run: TaskRun, kind: ImportKind, fileId: strin
     })
     return await closeImport(tx, file, run.isCancelled())
   })
-  return { result: { ...toResult({ ...file, result }), timings: watch.read() } }
+  return { result: { ...toResult({ ...file, result }) } }
+}
+
+/** @throws TaskFailure when the content was removed at the end of its retention */
+async function requireStoredFile(ctx: Pick<ServiceContext, 'files'>, file: ImportFileRow) {
+  if (await ctx.files.find(importFileKey(file))) return
+  throw new TaskFailure(
+    'not-found',
+    'The file is not kept any more',
+    `${file.filename} was removed from the server. Upload it again to import the rest of it.`,
+    { retry: 'never' },
+  )
+}
+
+const tables = ['property', 'property_figure', 'unit', 'tenant', 'occupancy']
+
+/**
+ * Analyzes the tables that imports fill. Until then the database uses plans made for small tables and scans them for
+ * every foreign key. The embedded engine never analyzes by itself, a PostgreSQL server about once a minute.
+ */
+async function refreshStatistics({ db }: Pick<ServiceContext, 'db'>) {
+  // One by one, so that other queries run in between.
+  for (const table of tables) await db.execute(sql`analyze ${sql.identifier(table)}`)
+}
+
+const undoMs = 7 * 24 * 60 * 60 * 1000
+
+/**
+ * Counts the outcomes and closes the import. A canceled import keeps what it wrote, can be undone, and continues when
+ * its task is retried.
+ */
+export async function closeImport(tx: TransactionContext, file: ImportFileRow, isCancelled: boolean) {
+  const counts = await tx.db
+    .select({ outcome: importRow.outcome, rows: count() })
+    .from(importRow)
+    .where(and(eq(importRow.orgId, tx.orgId), eq(importRow.fileId, file.id), eq(importRow.part, 0)))
+    .groupBy(importRow.outcome)
+  const records = await tx.db
+    .select({ outcome: importRow.outcome, records: count() })
+    .from(importRow)
+    .where(
+      and(
+        eq(importRow.orgId, tx.orgId),
+        eq(importRow.fileId, file.id),
+        eq(importRow.recordType, file.kind),
+        inArray(importRow.outcome, ['create', 'update']),
+        lt(importRow.n, firstLaterRow),
+      ),
+    )
+    .groupBy(importRow.outcome)
+  const recordsOf = (outcome: string) => records.find((row) => row.outcome === outcome)?.records ?? 0
+  const of = (outcome: string) => counts.find((row) => row.outcome === outcome)?.rows ?? 0
+  const result = {
+    rows: file.rowCount,
+    created: of('create'),
+    updated: of('update'),
+    unchanged: of('unchanged'),
+    skipped: of('skip'),
+    rejected: of('error'),
+    recordsCreated: recordsOf('create'),
+    recordsUpdated: recordsOf('update'),
+    ...(file.result?.markedPast !== undefined && { markedPast: file.result.markedPast }),
+  }
+  const now = new Date()
+  await transitionImportOrFail(tx, file, ['importing'], {
+    status: !isCancelled && result.rejected === 0 ? 'imported' : 'partially_imported',
+    result,
+    importedAt: now,
+    undoUntil: new Date(now.getTime() + undoMs),
+    updatedAt: now,
+  })
+  const { created, updated, rejected } = result
+  recordImportEvent(
+    tx,
+    file,
+    'import.committed',
+    `Imported ${file.filename}: ${created} created, ${updated} updated, ${rejected} rejected.`,
+    { metadata: { ...result, cancelled: isCancelled }, taskId: file.taskId },
+  )
+  return result
+}
+
+/** Whether every row has an outcome. A canceled import has rows left. */
+export function isAccounted({ result, importedAt }: Pick<ImportFileRow, 'result' | 'importedAt'>) {
+  if (importedAt === null || !result) return false
+  const { rows = 0, created = 0, updated = 0, unchanged = 0, skipped = 0, rejected = 0 } = result
+  return created + updated + unchanged + skipped + rejected === rows
+}
+
+/** The result as the API and the task return it. */
+export function toResult(file: Pick<ImportFileRow, 'id' | 'kind' | 'result'>) {
+  const { rows = 0, created = 0, updated = 0, unchanged = 0, skipped = 0, rejected = 0 } = file.result ?? {}
+  const { recordsCreated = created, recordsUpdated = updated, markedPast = 0 } = file.result ?? {}
+  const records = { created: recordsCreated, updated: recordsUpdated }
+  const rejectedFileUrl = rejected > 0 ? `/${file.kind}/import/${file.id}/rejected.csv` : null
+  return { rows, created, updated, unchanged, skipped, rejected, records, markedPast, rejectedFileUrl }
 }

@@ -1,9 +1,20 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { importFile, importRow } from '../../../platform/db/schema/index.ts'
+import type { TaskRow } from '../../../platform/jobs/enqueue-task.ts'
 import { registerTaskHandler, type TaskHooks, type TaskRun } from '../../../platform/jobs/task-handlers.ts'
-import { checkInBackground } from './check-in-background.ts'
-import { commitImport } from './commit-import.ts'
-import { importKinds } from './import-kinds.ts'
+import { propertyKind } from '../kinds/property/property-kind.ts'
+import { tenantKind } from '../kinds/tenant/tenant-kind.ts'
+import { unitKind } from '../kinds/unit/unit-kind.ts'
+import { type ImportFileRow, toImportFileRow } from '../plan/import-file.ts'
+import type { ImportKind } from '../plan/import-kind.ts'
+import { checkInBackground } from './check-import.ts'
+import { closeImport, commitImport, isAccounted } from './commit-import.ts'
+import { type ImportStatus, transitionImportOrFail } from './import-files.ts'
 import { revertImport } from './revert-import.ts'
-import { recoverImport } from './recover-import.ts'
+
+/** Every kind of record that can be imported. */
+export const importKinds: readonly ImportKind[] = [propertyKind, unitKind, tenantKind]
 
 const hooks: TaskHooks = {
   onCancelled: (tx, task) => recoverImport(tx, task, true),
@@ -44,3 +55,47 @@ registerTaskHandler(
   },
   hooks,
 )
+
+/**
+ * Recovers a file whose task failed or was canceled: puts it into a status that people can continue from. A file with
+ * another task, or in a final status, is left alone.
+ */
+async function recoverImport(tx: TransactionContext, task: TaskRow, isCancelled: boolean) {
+  const { fileId } = task.input
+  if (typeof fileId !== 'string') return
+  const [row] = await tx.db
+    .select()
+    .from(importFile)
+    .where(and(eq(importFile.orgId, tx.orgId), eq(importFile.id, fileId), eq(importFile.taskId, task.id)))
+    .for('update')
+  if (!row) return
+  const file = toImportFileRow(row)
+  if (file.status === 'validating') return await setStatus(tx, file, 'ready')
+  if (file.status === 'undoing') return await setStatus(tx, file, await statusBeforeUndo(tx, file))
+  if (file.status !== 'importing') return
+  if (!isCancelled) return await setStatus(tx, file, 'import_failed')
+  const isBegun = (await tx.db.$count(importRow, ofFile(tx, file))) > 0
+  if (isBegun) await closeImport(tx, file, true)
+  else await setStatus(tx, file, (file.summary?.errors ?? 0) > 0 ? 'has_errors' : 'valid')
+}
+
+async function setStatus(tx: TransactionContext, file: ImportFileRow, status: ImportStatus) {
+  await transitionImportOrFail(tx, file, [file.status], { status })
+}
+
+/** The status after an undo that did nothing or stopped halfway. */
+async function statusBeforeUndo(tx: TransactionContext, file: ImportFileRow): Promise<ImportStatus> {
+  const { importedAt, result } = file
+  if (importedAt === null || !result) return 'import_failed'
+  const written = and(
+    ofFile(tx, file),
+    eq(importRow.part, 0),
+    inArray(importRow.outcome, ['create', 'update']),
+  )
+  const left = await tx.db.$count(importRow, written)
+  const isUntouched = left === (result.created ?? 0) + (result.updated ?? 0)
+  return isUntouched && isAccounted(file) && result.rejected === 0 ? 'imported' : 'partially_imported'
+}
+
+const ofFile = (tx: TransactionContext, file: Pick<ImportFileRow, 'id'>) =>
+  and(eq(importRow.orgId, tx.orgId), eq(importRow.fileId, file.id))

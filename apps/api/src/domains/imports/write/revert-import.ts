@@ -1,22 +1,38 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { setImmediate } from 'node:timers/promises'
-import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
+import {
+  inTransaction,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { importFile, importRow } from '../../../platform/db/schema/index.ts'
 import { findConflict } from '../../../platform/db/violation.ts'
 import type { TaskOutcome, TaskRun } from '../../../platform/jobs/task-handlers.ts'
-import { BatchSize, hasWaiters } from '../../../platform/scheduling/batch-size.ts'
-import { type EarlierRows, findEarlierRows } from './earlier-rows.ts'
-import type { ImportFileRow } from './file-layout.ts'
-import { getImportFile } from './find-import-file.ts'
-import { finishUndo } from './finish-undo.ts'
-import type { ImportKind, RevertOptions } from './import-kind.ts'
-import { type RevertBatch, revertBatch } from './revert-batch.ts'
-import { importContext, claimImport } from './claim-import.ts'
+import { anyOf, enqueueMatch } from '../../estate/index.ts'
+import type { ImportFileRow } from '../plan/import-file.ts'
+import type {
+  ImportKind,
+  RestoredRecord,
+  RevertOptions,
+  RevertedRecords,
+  WrittenRecord,
+} from '../plan/import-kind.ts'
+import {
+  claimImport,
+  getImportFile,
+  importContext,
+  transitionImportOrFail,
+  recordImportEvent,
+} from './import-files.ts'
 
 const undoable = ['undoing', 'imported', 'partially_imported', 'import_failed'] as const
 const listedMax = 50
+/** Records of one transaction. */
+const batchRecords = 100
 const rowMax = 2 ** 31 - 1
 
-/** What an undo did. `kept` are records that could not be taken back; the first of them by name. */
-export interface Reverted {
+/** What an undo did. `kept` counts records that could not be reverted; the first of them are listed. */
+interface Reverted {
   removed: number
   restored: number
   kept: number
@@ -24,8 +40,8 @@ export interface Reverted {
 }
 
 /**
- * Removes what an import created and puts back what it changed, last row first. Each row's bookkeeping goes with it
- * in the same transaction, so a restart goes on where it stopped.
+ * Deletes what an import created and restores what it changed, last row first. Each row's entry in `import_row` is
+ * deleted in the same transaction, so a restart continues where it stopped.
  */
 export async function revertImport(
   run: TaskRun,
@@ -41,16 +57,13 @@ export async function revertImport(
   })
   if (!file) return {}
   const options = { force, earlier: await inTransaction(ctx, (tx) => findEarlierRows(tx, file)) }
-  const size = new BatchSize()
   const total = (file.result?.created ?? 0) + (file.result?.updated ?? 0)
   const sum: Reverted = { removed: 0, restored: 0, kept: 0, keptRecords: [] }
   let lastRow = rowMax
   for (;;) {
-    const started = performance.now()
-    const batch = await revertSome(ctx, kind, file, { limit: size.rows, lastRow }, options)
+    const batch = await revertSome(ctx, kind, file, { limit: batchRecords, lastRow }, options)
     if (batch.records === 0) break
     lastRow = batch.lastRow
-    size.learn(batch.records, performance.now() - started, batch.wasAwaited)
     sum.removed += batch.removed
     sum.restored += batch.restored
     sum.kept += batch.records - batch.along - batch.removed - batch.restored
@@ -64,7 +77,7 @@ export async function revertImport(
   return { result: { ...sum } }
 }
 
-/** A batch that meets what others wrote since is done once more, row by row, leaving out the rows that clash. */
+/** A batch that conflicts with later writes runs again row by row, skipping the rows that clash. */
 async function revertSome(
   ctx: ServiceContext,
   kind: ImportKind,
@@ -73,14 +86,187 @@ async function revertSome(
   options: Omit<RevertOptions, 'isCareful'> & { earlier: EarlierRows },
 ) {
   const attempt = async (isCareful: boolean) =>
-    await inTransaction(ctx, async (tx) => {
-      const batch = await revertBatch(tx, kind, file, part, { ...options, isCareful })
-      return { ...batch, wasAwaited: hasWaiters(ctx) }
-    })
+    await inTransaction(ctx, (tx) => revertBatch(tx, kind, file, part, { ...options, isCareful }))
   try {
     return await attempt(false)
   } catch (error) {
     if (!findConflict(error)) throw error
     return await attempt(true)
   }
+}
+
+interface RevertBatch {
+  /** Records whose entries in `import_row` are deleted now. */
+  records: number
+  /** Of those, units that changed with their tenants and don't count. */
+  along: number
+  /** The last row that may remain. */
+  lastRow: number
+  removed: number
+  restored: number
+  kept: RevertedRecords['kept']
+}
+
+/** Reverts the last remaining rows of an import: about `limit` records, in whole rows. */
+async function revertBatch(
+  tx: TransactionContext,
+  kind: ImportKind,
+  file: ImportFileRow,
+  { limit, lastRow }: { limit: number; lastRow: number },
+  { earlier, ...options }: RevertOptions & { earlier: EarlierRows },
+): Promise<RevertBatch> {
+  const records = await listWritten(tx, file, limit, lastRow)
+  if (records.length === 0) return { records: 0, along: 0, lastRow, removed: 0, restored: 0, kept: [] }
+  const { removed, restored, kept, along } = await kind.undo.revert(tx, file, records, options)
+  await shiftEarlierRows(tx, earlier, [...restored, ...(along?.restored ?? [])])
+  const numbers = [...new Set(records.map(({ n }) => n))]
+  await tx.db.delete(importRow).where(and(ofFile(tx, file), inArray(importRow.n, numbers)))
+  return {
+    records: records.length,
+    along: along?.records ?? 0,
+    lastRow: records.at(-1)!.n - 1,
+    removed: removed.length,
+    restored: restored.length,
+    kept,
+  }
+}
+
+async function listWritten(tx: TransactionContext, file: ImportFileRow, limit: number, lastRow: number) {
+  const list = async (from: number, most: number) =>
+    await tx.db
+      .select({
+        n: importRow.n,
+        type: importRow.recordType,
+        outcome: importRow.outcome,
+        targetId: importRow.targetId,
+        targetVersion: importRow.targetVersion,
+        before: importRow.before,
+      })
+      .from(importRow)
+      // Starts where the batch before ended, because deleted rows still cost a scan.
+      .where(and(ofFile(tx, file), lte(importRow.n, from), inArray(importRow.outcome, ['create', 'update'])))
+      .orderBy(desc(importRow.n), importRow.part)
+      .limit(most)
+  const found = await list(lastRow, limit + partsMax)
+  const cut = found[limit - 1]?.n
+  const whole = cut === undefined ? found : found.filter(({ n }) => n >= cut)
+  return whole.map((row): WrittenRecord => {
+    const { targetId, targetVersion } = row
+    if (targetId === null || targetVersion === null) throw new Error(`Row ${row.n} names no record it wrote`)
+    return { ...row, outcome: row.outcome === 'create' ? 'create' : 'update', targetId, targetVersion }
+  })
+}
+
+/** No row of a file writes more records than this. */
+const partsMax = 16
+
+const ofFile = (tx: TransactionContext, file: Pick<ImportFileRow, 'id'>) =>
+  and(eq(importRow.orgId, tx.orgId), eq(importRow.fileId, file.id))
+
+/** Closes an undo once no row is left, and deletes what else the import created and nobody uses. */
+async function finishUndo(
+  tx: TransactionContext,
+  kind: ImportKind,
+  file: ImportFileRow,
+  { removed, restored, kept }: Reverted,
+) {
+  const also = await kind.undo.finish(tx, file)
+  await transitionImportOrFail(tx, file, ['undoing'], { status: 'undone', undoUntil: null })
+  await enqueueMatch(tx, {
+    properties: null,
+    subject: { type: 'import', id: file.id, name: file.filename },
+  })
+  const left = kept > 0 ? `, ${kept} kept` : ''
+  recordImportEvent(
+    tx,
+    file,
+    'import.undone',
+    `Undid the import of ${file.filename}: ${removed} removed, ${restored} put back${left}.`,
+    { metadata: { removed, restored, kept, ...also } },
+  )
+}
+
+interface EarlierRow {
+  fileId: string
+  n: number
+  part: number
+}
+
+/** Rows of earlier imports, by the record that this import wrote again. */
+type EarlierRows = ReadonlyMap<string, readonly EarlierRow[]>
+
+/**
+ * Runs once per undo, because `import_row` has no index by record. In two queries, so that an engine without statistics
+ * can't choose a nested loop over all rows.
+ */
+async function findEarlierRows(tx: TransactionContext, file: ImportFileRow): Promise<EarlierRows> {
+  const mine = await tx.db
+    .select({ targetId: importRow.targetId, version: importRow.targetVersion })
+    .from(importRow)
+    .where(
+      and(
+        eq(importRow.orgId, tx.orgId),
+        eq(importRow.fileId, file.id),
+        eq(importRow.outcome, 'update'),
+        isNotNull(importRow.targetId),
+      ),
+    )
+  const others = await listUndoableFiles(tx, file)
+  if (mine.length === 0 || others.length === 0) return new Map()
+  const versions = new Map(mine.map(({ targetId, version }) => [targetId!, version!]))
+  const rows = await tx.db
+    .select({
+      fileId: importRow.fileId,
+      n: importRow.n,
+      part: importRow.part,
+      targetId: importRow.targetId,
+      version: importRow.targetVersion,
+    })
+    .from(importRow)
+    .where(
+      and(
+        eq(importRow.orgId, tx.orgId),
+        anyOf(importRow.fileId, others),
+        isNotNull(importRow.targetVersion),
+        anyOf(importRow.targetId, [...versions.keys()]),
+      ),
+    )
+  const earlier = rows.filter(({ targetId, version }) => version! < versions.get(targetId!)!)
+  return Map.groupBy(earlier, ({ targetId }) => targetId!)
+}
+
+async function listUndoableFiles(tx: TransactionContext, except: ImportFileRow) {
+  const files = await tx.db
+    .select({ id: importFile.id })
+    .from(importFile)
+    .where(
+      and(
+        eq(importFile.orgId, tx.orgId),
+        ne(importFile.id, except.id),
+        inArray(importFile.status, ['imported', 'partially_imported', 'import_failed', 'undoing']),
+        or(isNull(importFile.undoUntil), gt(importFile.undoUntil, new Date())),
+      ),
+    )
+  return files.map(({ id }) => id)
+}
+
+/**
+ * A restored record is one version past the undone import. Shifting the versions that earlier imports recorded lets
+ * them be undone next and still detect what people changed in between.
+ */
+async function shiftEarlierRows(
+  tx: TransactionContext,
+  earlier: EarlierRows,
+  restored: readonly RestoredRecord[],
+) {
+  const moved = restored
+    .filter(({ version, importedVersion }) => version === importedVersion + 1)
+    .flatMap(({ id }) => earlier.get(id) ?? [])
+  if (moved.length === 0) return
+  const list = JSON.stringify(moved.map(({ fileId, n, part }) => ({ file_id: fileId, n, part })))
+  await tx.db.execute(sql`
+    update import_row set target_version = target_version + 2
+    from jsonb_to_recordset(${list}::jsonb) as moved(file_id uuid, n integer, part integer)
+    where import_row.org_id = ${tx.orgId}::uuid and import_row.file_id = moved.file_id and import_row.n = moved.n
+      and import_row.part = moved.part`)
 }

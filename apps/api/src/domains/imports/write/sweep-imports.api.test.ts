@@ -1,21 +1,21 @@
+import { eq } from 'drizzle-orm'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { eq } from 'drizzle-orm'
 import { v4 as uuidv4 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFile, importFinding, org as orgTable } from '../../../platform/db/schema/index.ts'
 import type { FileStorage } from '../../../platform/storage/file-storage.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import {
-  type FileDocument,
   expectJson,
+  type FileDocument,
   importCalls,
   type StartedDocument,
 } from '../../../testing/import-test-calls.ts'
 import { enterTemporaryFolder } from '../../../testing/import-test-files.ts'
-import { importFileKey } from './stored-files.ts'
+import { importFileKey } from '../plan/import-file.ts'
 import { sweepImports } from './sweep-imports.ts'
 
 let test: TestApp

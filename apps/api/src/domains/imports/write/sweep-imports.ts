@@ -1,19 +1,20 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, notInArray, or } from 'drizzle-orm'
 import { systemAccess } from '../../../platform/access/system-actor.ts'
-import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
-import { cutText } from '../../../platform/text/cut-text.ts'
+import {
+  inTransaction,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
 import { importFile, org } from '../../../platform/db/schema/index.ts'
-import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import { toImportFileRow } from './file-layout.ts'
-import { clearFindings } from './findings.ts'
-import { transitionImport } from './transition-import.ts'
-import { removeAbandonedCopies } from './received-file.ts'
-import { importFolder, listNeededKeys } from './stored-files.ts'
+import { importFileKey, importFolder, toImportFileRow } from '../plan/import-file.ts'
+import { removeAbandonedCopies } from '../read/received-file.ts'
+import { clearFindings } from './check-import.ts'
+import { transitionImport, recordImportEvent } from './import-files.ts'
 
 type SweepDeps = Omit<ServiceContext, 'actor' | 'orgId' | 'origin'>
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Nothing that a running upload may still need is younger than this. */
+/** Content younger than this may belong to a running upload. */
 const graceMs = 6 * 60 * 60 * 1000
 const open = ['needs_mapping', 'ready', 'validating', 'valid', 'has_errors'] as const
 
@@ -48,6 +49,26 @@ async function removeUnneeded(
   }
 }
 
+const imported = ['imported', 'partially_imported', 'import_failed', 'undone'] as const
+
+/**
+ * The keys of the content that the organization's import files still need. What was imported needs its content for a
+ * retry until it is older than `before`; undoing needs none.
+ */
+async function listNeededKeys(tx: TransactionContext, before: Date): Promise<ReadonlySet<string>> {
+  const rows = await tx.db
+    .select({ orgId: importFile.orgId, id: importFile.id })
+    .from(importFile)
+    .where(
+      and(
+        eq(importFile.orgId, tx.orgId),
+        notInArray(importFile.status, ['discarded', 'expired']),
+        or(notInArray(importFile.status, [...imported]), gte(importFile.updatedAt, before)),
+      ),
+    )
+  return new Set(rows.map(importFileKey))
+}
+
 async function expireFiles(ctx: ServiceContext, before: Date) {
   await inTransaction(ctx, async (tx) => {
     const rows = await tx.db
@@ -64,13 +85,7 @@ async function expireFiles(ctx: ServiceContext, before: Date) {
     for (const file of rows.map(toImportFileRow)) {
       await transitionImport(tx, file, open, { status: 'expired', edits: {} })
       await clearFindings(tx, file.id)
-      recordEvent(tx, {
-        action: 'import.expired',
-        category: 'import',
-        subject: { type: 'import', id: file.id, name: file.filename },
-        groupId: file.id,
-        summary: cutText(`Removed ${file.filename}, which nobody had imported.`, 300),
-      })
+      recordImportEvent(tx, file, 'import.expired', `Removed ${file.filename}, which nobody had imported.`)
     }
   })
 }

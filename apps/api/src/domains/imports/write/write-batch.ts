@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { setImmediate } from 'node:timers/promises'
 import {
   inTransaction,
   type ServiceContext,
@@ -8,13 +7,11 @@ import {
 import { bulkRows } from '../../../platform/db/bulk-rows.ts'
 import { importRow, type StoredCells } from '../../../platform/db/schema/index.ts'
 import { findConflict, isContention } from '../../../platform/db/violation.ts'
-import type { PlacedIssue } from '../row-issue.ts'
-import type { RowPlan, RowRecord } from '../row-plan.ts'
 import { hasWaiters } from '../../../platform/scheduling/batch-size.ts'
-import type { ImportFileRow } from './file-layout.ts'
-import { type BatchWrite, type ImportKind, StaleWrite } from './import-kind.ts'
-import { sealCells } from './sealed-cells.ts'
-import type { Stopwatch } from './timings.ts'
+import type { ImportFileRow } from '../plan/import-file.ts'
+import { type BatchWrite, type ImportKind, StaleWrite } from '../plan/import-kind.ts'
+import type { PlacedIssue, RowPlan, RowRecord } from '../plan/row-plan.ts'
+import { sealCells } from './row-reader.ts'
 
 export interface BatchRow {
   plan: RowPlan
@@ -22,7 +19,7 @@ export interface BatchRow {
   issues: PlacedIssue[]
 }
 
-/** Somebody changed what the rows were planned on before they were written: the batch has to be planned anew. */
+/** The data a batch was planned on changed before it was written. It must be planned again. */
 export class StaleBatch extends Error {
   /** Numbers of the rows in the batch. */
   readonly rows: readonly number[]
@@ -33,11 +30,11 @@ export class StaleBatch extends Error {
   }
 }
 
-/** Everything of a batch that can be made ready before its transaction opens. */
+/** What can be prepared before the transaction opens. */
 export interface PreparedBatch {
   rows: readonly BatchRow[]
   write: BatchWrite
-  /** The new records, and the bookkeeping of every row. */
+  /** Inserts the new records and the `import_row` entries. */
   insert: SQL
 }
 
@@ -69,32 +66,22 @@ export function prepareBatch(
 }
 
 /**
- * Writes a batch in one transaction. `meanwhile` runs while the database is busy with the largest statement; it must
- * not ask the database itself. Answers how long the transaction took, and whether somebody waited for its connection.
+ * Writes a batch in one transaction. Returns whether someone waited for its connection.
  * @throws StaleBatch when the database moved on since the rows were planned; then nothing was written
  */
-export async function writeBatch(
-  ctx: ServiceContext,
-  { rows, write, insert }: PreparedBatch,
-  watch: Stopwatch,
-  meanwhile: () => Promise<void>,
-) {
-  const start = performance.now()
-  let from = start
+export async function writeBatch(ctx: ServiceContext, { rows, write, insert }: PreparedBatch) {
   let wasAwaited = false
   try {
     const work = async (tx: TransactionContext) => {
       await write.begin(tx)
-      const inserting = Promise.resolve(tx.db.execute(insert))
-      await Promise.all([inserting, setImmediate().then(meanwhile)])
+      await tx.db.execute(insert)
       await write.finish?.(tx)
       write.record(tx)
       wasAwaited = hasWaiters(ctx)
-      from = watch.add('write', from)
     }
-    // `meanwhile` reads on in the file, so a second attempt has to start from the last batch that was written.
+    // A second attempt would write what was planned on data that has changed.
     await inTransaction(ctx, work, { attempts: 1 })
-    return { ms: watch.add('ledger', from) - start, wasAwaited }
+    return wasAwaited
   } catch (error) {
     if (error instanceof StaleWrite) throw new StaleBatch(rows, error)
     if (findConflict(error) || isContention(error))
@@ -115,7 +102,7 @@ const importRowKeys = [
   'before',
 ]
 
-/** The row itself with the record that its outcome speaks of, then what else it wrote, each as a part of its own. */
+/** Part 0 is the row with the record of its outcome; other records it wrote follow as parts of their own. */
 function toImportRows(
   kind: ImportKind['key'],
   { plan, cells, issues }: BatchRow,
@@ -138,7 +125,7 @@ function toImportRows(
   ]
 }
 
-/** Only rows with errors are given back as a file, to be corrected; of others nobody needs to know what is sensitive. */
+/** Only rows with errors can be downloaded for correction; other rows don't need their sensitive cells. */
 const toImportRowCells = (outcome: RowPlan['outcome'], cells: string[], sensitive: ReadonlySet<number>) =>
   outcome === 'error' || sensitive.size === 0
     ? cells

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
-import { importKinds } from '../../imports/write/import-kinds.ts'
+import { importKinds } from '../../imports/write/import-jobs.ts'
 import {
   expectJson,
   type FileDocument,

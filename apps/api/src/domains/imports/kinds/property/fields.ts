@@ -1,6 +1,11 @@
-import { criticalities, propertyClasses, propertySubTypes } from '../../../../platform/db/schema/index.ts'
-import type { FieldDefinition } from '../../import-kind.ts'
-import { field, options } from '../define-field.ts'
+import {
+  criticalities,
+  propertyClasses,
+  type propertyStatuses,
+  propertySubTypes,
+} from '../../../../platform/db/schema/index.ts'
+import { field, type FieldDefinition, options } from '../../recognize/field-definition.ts'
+import { findByWords } from '../../values/match-words.ts'
 
 /** What a column of a property file can fill, in the order of the template. */
 export const propertyFields: readonly FieldDefinition[] = [
@@ -166,3 +171,105 @@ export function missingPropertyFields(mapped: ReadonlySet<string>): string[] {
   if (mapped.has('fullAddress')) return []
   return propertyFields.filter((field) => field.required && !mapped.has(field.key)).map((field) => field.key)
 }
+
+type SubType = (typeof propertySubTypes)[number]
+type Class = (typeof propertyClasses)[number]
+
+export const findSubType = findByWords<SubType>({
+  apartment: 'apartment building,apartment unit,apt',
+  cabin: '',
+  condominium: 'condo,condos,condominiums',
+  deeded_parking: 'parking',
+  duplex: '2 family,two family,2 plex',
+  farm: 'ranch',
+  hotel_motel: 'hotel,motel',
+  industrial: '',
+  manufactured_home: 'manufactured',
+  mixed_use: '',
+  mobile_home: 'mhp,mobile home park,mobile home community,rv park',
+  multi_family:
+    'multifamily,multi family residential,apartments,apartment complex,apartment community,garden,garden style,high rise,mid rise,low rise,walk up',
+  office: 'office building',
+  quadruplex: 'fourplex,4 family,4 plex,quadplex,quad',
+  retail: 'strip center,strip mall,shopping center,store',
+  single_family_residence: 'sfr,sfh,single family,single family home,house,home,detached',
+  stock_cooperative: 'coop,co op,cooperative',
+  townhouse: 'townhome,townhomes,townhouses,row house',
+  triplex: '3 family,three family,3 plex',
+  unimproved_land: 'land,lot,vacant land',
+  warehouse: '',
+  self_storage: 'storage,mini storage',
+  student_housing: 'student',
+  senior_housing: 'senior,senior living,assisted living,elderly',
+  other: '',
+})
+
+export const findClass = findByWords<Class>({
+  residential: 'res,residence,multi family,multifamily,single family,housing',
+  commercial: 'com,office,retail,industrial',
+  mixed_use: 'mixed',
+  association: 'hoa,coa,community association,homeowners association',
+  land: 'lot,vacant land',
+})
+
+export const findStatus = findByWords<Exclude<(typeof propertyStatuses)[number], 'archived'>>({
+  active: 'yes,y,true,1,current,open',
+  inactive: 'no,n,false,0,closed,sold,former',
+})
+
+/** Rows of the template: fictitious buildings and people. */
+export const propertySamples: readonly Record<string, string>[] = [
+  {
+    code: 'MPLC',
+    name: 'Maple Court',
+    portfolio: 'Hill Country',
+    propertyClass: 'residential',
+    propertySubType: 'multi_family',
+    line1: '1200 Maple St',
+    city: 'Kerrville',
+    region: 'TX',
+    postalCode: '78028',
+    country: 'US',
+    yearBuilt: '1987',
+    units: '48',
+    stories: '3',
+    managerEmail: 'ana.ruiz@mapleres.example',
+    tags: 'river,older-roof',
+    status: 'active',
+  },
+  {
+    code: 'PRVW',
+    name: 'Prairie View',
+    portfolio: 'Dakota',
+    propertyClass: 'residential',
+    propertySubType: 'multi_family',
+    line1: '455 4th Ave W',
+    city: 'Dickinson',
+    region: 'ND',
+    postalCode: '58601',
+    country: 'US',
+    yearBuilt: '2013',
+    units: '12',
+    stories: '2',
+    status: 'active',
+  },
+  {
+    code: 'CANY',
+    name: 'Canyon Business Park',
+    portfolio: 'Foothills',
+    propertyClass: 'commercial',
+    propertySubType: 'office',
+    line1: '9100 Canyon Rd',
+    line2: 'Bldg B',
+    city: 'Boulder',
+    region: 'CO',
+    postalCode: '80302',
+    country: 'US',
+    yearBuilt: '1999',
+    units: '9',
+    stories: '2',
+    managerEmail: 'lee.park@mapleres.example',
+    tags: 'wildfire-zone',
+    status: 'active',
+  },
+]

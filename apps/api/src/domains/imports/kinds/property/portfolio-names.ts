@@ -1,34 +1,34 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { FixRules } from '../../fix-rule.ts'
-import type { ImportOptions } from '../../import-options.ts'
-import type { RowIssue } from '../../row-issue.ts'
+import type { FixRules } from '../../plan/fix-rule.ts'
+import type { ImportOptions } from '../../plan/import-file.ts'
+import type { RowIssue } from '../../plan/row-plan.ts'
 
 export interface KnownPortfolio {
   id: string
   name: string
   code: string | null
   isArchived: boolean
-  /** False for one that the person may not know of: its name is taken, and it takes nothing in. */
+  /** False for a portfolio hidden from the importer: its name is taken, but it accepts no properties. */
   isVisible: boolean
 }
 
-/** A portfolio that rows name and nobody has, with the id it will get. */
+/** A missing portfolio that rows name, with its future id. */
 export interface NewPortfolio {
   id: string
   name: string
 }
 
-/** Where a row's property goes. Without `id` it stays, or goes to the default. An error ends the row. */
+/** The portfolio of a row's property. Without `id` it stays or goes to the default. An error rejects the row. */
 export interface PortfolioChoice {
   id: string | null
-  /** To be created, once the row that named it is sure to be written. */
+  /** Created once the row that names it is sure to be written. */
   fresh: NewPortfolio | null
   issue: RowIssue | null
 }
 
 /** The portfolios that rows name, by name or code. */
 export class PortfolioNames {
-  /** Those that will be made. */
+  /** Portfolios to create. */
   readonly created = new Map<string, NewPortfolio>()
   readonly #known = new Map<string, KnownPortfolio>()
   readonly #byId: ReadonlyMap<string, KnownPortfolio>
@@ -82,8 +82,8 @@ export class PortfolioNames {
     return { ...nothing, issue: notFound('error', chosen?.isVisible ? chosen.name : null, message) }
   }
 
-  /** A row that named it will be written, so it will be made. */
-  keep(fresh: NewPortfolio | null) {
+  /** Marks it for creation, because a row that names it will be written. */
+  addCreated(fresh: NewPortfolio | null) {
     if (fresh) this.created.set(fresh.name.toLowerCase(), fresh)
   }
 }

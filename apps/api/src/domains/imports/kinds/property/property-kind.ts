@@ -1,8 +1,26 @@
-import { missingPropertyFields, propertyFields } from './fields.ts'
-import { propertySamples } from './samples.ts'
-import type { ImportKind } from '../../write/import-kind.ts'
-import { openPropertyPlanner } from './open-property-planner.ts'
-import { propertyUndo } from './property-undo.ts'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { holdsOnProperty, inTransaction, type ServiceContext } from '../../../../platform/context/context.ts'
+import { inPages } from '../../../../platform/db/bulk-rows.ts'
+import { membership, portfolio, property, user } from '../../../../platform/db/schema/index.ts'
+import { mapInChunks } from '../../../../platform/scheduling/map-in-chunks.ts'
+import { regionNames, visiblePortfolios } from '../../../estate/index.ts'
+import type { FixRules } from '../../plan/fix-rule.ts'
+import type { ImportFileRow } from '../../plan/import-file.ts'
+import type { ImportKind, RowPlanner } from '../../plan/import-kind.ts'
+import type { RowPlan, RowRecord, RowToPlan } from '../../plan/row-plan.ts'
+import type { FieldValue } from '../../recognize/field-definition.ts'
+import { missingPropertyFields, propertyFields, propertySamples } from './fields.ts'
+import { type KnownProperty, PropertyIndex } from './property-index.ts'
+import {
+  type MatchedRow,
+  type PropertyLookups,
+  type PropertyPlan,
+  PropertyPlanner,
+} from './property-planner.ts'
+import { readProperty } from './read-property.ts'
+import { propertyUndo } from './undo-properties.ts'
+import type { CurrentProperty } from './update-property.ts'
+import { prepareProperties } from './write-properties.ts'
 
 export const propertyKind: ImportKind = {
   key: 'property',
@@ -25,4 +43,179 @@ export const propertyKind: ImportKind = {
   missingForCheck: (mapped) => (mapped.has('line1') || mapped.has('fullAddress') ? [] : ['line1']),
   openPlanner: openPropertyPlanner,
   undo: propertyUndo,
+}
+
+/** Plans the rows of a file of properties. */
+async function openPropertyPlanner(
+  ctx: ServiceContext,
+  file: ImportFileRow,
+  rules: FixRules,
+): Promise<RowPlanner> {
+  const lookups = await loadPropertyLookups(ctx)
+  const planner = new PropertyPlanner(lookups, file.options, rules)
+  const writtenPortfolios = new Set<string>()
+  const read = ({ texts, isSkipped }: RowToPlan) => {
+    const found = readProperty(texts, rules, file.options.defaultCountry)
+    return isSkipped ? { ...found, isSkipped } : found
+  }
+  /** New portfolios that no batch before creates. */
+  const nextPortfolios = () => {
+    const portfolios = [...planner.newPortfolios.values()].filter(({ id }) => !writtenPortfolios.has(id))
+    for (const { id } of portfolios) writtenPortfolios.add(id)
+    return portfolios
+  }
+  return {
+    async plan(rows, { now, isDry }) {
+      const matched = await mapInChunks(rows, (row) =>
+        row.rejection ? planner.reject(row.n, read(row), row.rejection) : planner.match(row.n, read(row)),
+      )
+      const current = await loadCurrent(ctx, matched)
+      const plans = await mapInChunks(matched, (row) =>
+        planner.decide(row, (row.target && current.get(row.target.id)) ?? null, now, isDry),
+      )
+      return {
+        plans: plans.map(toRowPlan),
+        prepareWrite: () =>
+          prepareProperties({ orgId: ctx.orgId, file, plans, newPortfolios: nextPortfolios() }),
+      }
+    },
+    remember(row, records) {
+      for (const { id } of records) planner.remember(row.n, read(row), id)
+    },
+    alsoCreates() {
+      const names = [...planner.newPortfolios.values()].map(({ name }) => name)
+      return names.length === 0
+        ? []
+        : [{ one: 'portfolio', many: 'portfolios', count: names.length, names: names.slice(0, 6) }]
+    },
+    choices: fieldChoices(lookups, file.options.defaultCountry),
+    canCreateMissing: ({ code }) => code === 'portfolio_not_found',
+  }
+}
+
+function toRowPlan(plan: PropertyPlan): RowPlan {
+  const { n, outcome, issues, target, update } = plan
+  return { n, outcome, issues, target, changes: update?.changes ?? [], records: listRecords(plan) }
+}
+
+function listRecords({ outcome, target, create, update }: PropertyPlan): RowRecord[] {
+  if (!target) return []
+  return [
+    {
+      type: 'property',
+      id: target.id,
+      outcome: outcome === 'create' || outcome === 'update' ? outcome : 'unchanged',
+      version: create?.version ?? update?.row.version ?? null,
+      before: update?.before ?? null,
+    },
+  ]
+}
+
+/** The values a person can choose for a field when repairing many rows at once. */
+function fieldChoices(lookups: Pick<PropertyLookups, 'portfolios'>, country: string) {
+  const openPortfolios = lookups.portfolios.filter(({ isVisible, isArchived }) => isVisible && !isArchived)
+  return (field: string | null): readonly FieldValue[] | undefined => {
+    if (field === 'region') {
+      const regions = Object.entries(regionNames[country] ?? {})
+      return regions.length > 0 ? regions.map(([value, label]) => ({ value, label })) : undefined
+    }
+    if (field === 'portfolio') return openPortfolios.map(({ name }) => ({ value: name, label: name }))
+    return propertyFields.find((definition) => definition.key === field)?.values
+  }
+}
+
+/** Loads what an import of properties is compared with: all property keys, portfolios, members. */
+async function loadPropertyLookups(ctx: ServiceContext): Promise<PropertyLookups> {
+  const index = new PropertyIndex()
+  const show = hideNames(ctx)
+  for await (const page of loadProperties(ctx)) for (const known of page) index.add(show(known))
+  return await inTransaction(ctx, async (tx) => {
+    const portfolios = await tx.db
+      .select({
+        id: portfolio.id,
+        name: portfolio.name,
+        code: portfolio.code,
+        unassigned: portfolio.unassigned,
+        isArchived: sql<boolean>`${portfolio.status} = 'archived'`,
+        isVisible: sql<boolean>`${visiblePortfolios(ctx) ?? sql`true`}`,
+      })
+      .from(portfolio)
+      .where(eq(portfolio.orgId, ctx.orgId))
+    const members = await tx.db
+      .select({ id: user.id, email: user.emailKey })
+      .from(membership)
+      .innerJoin(user, eq(user.id, membership.userId))
+      .where(and(eq(membership.orgId, ctx.orgId), eq(membership.status, 'active')))
+    const unassigned = portfolios.find((candidate) => candidate.unassigned)
+    if (!unassigned)
+      throw new Error(`Organisation ${ctx.orgId} has no Unassigned portfolio for new properties`)
+    return {
+      orgId: ctx.orgId,
+      userId: ctx.actor.id,
+      index,
+      portfolios,
+      unassignedPortfolioId: unassigned.id,
+      members: new Map(members.map((member) => [member.email, member.id])),
+      ...rights(ctx),
+    }
+  })
+}
+
+const loadProperties = (ctx: ServiceContext) =>
+  inPages<KnownProperty>((after, limit) =>
+    inTransaction(ctx, (tx) =>
+      tx.db
+        .select({
+          id: property.id,
+          name: property.name,
+          code: property.code,
+          externalId: property.externalId,
+          fingerprint: property.fingerprint,
+          portfolioId: property.portfolioId,
+          isArchived: sql<boolean>`${property.archivedAt} is not null`,
+          sharesAddress: property.sharesAddress,
+        })
+        .from(property)
+        .where(and(eq(property.orgId, tx.orgId), after === null ? undefined : gt(property.id, after)))
+        .orderBy(asc(property.id))
+        .limit(limit),
+    ),
+  )
+
+/** Keys of hidden properties still count, so that no duplicate is created; their names stay hidden. */
+function hideNames({ actor: { access } }: ServiceContext): (known: KnownProperty) => KnownProperty {
+  const permitted = access.isFga ? new Set(access.permittedProperties) : null
+  return (known) =>
+    !permitted || permitted.has(known.id) ? known : { ...known, name: 'A property you do not see' }
+}
+
+/** A limited member creates only where a whole portfolio was granted and changes only what was. */
+function rights({ actor }: ServiceContext) {
+  const { access } = actor
+  const permitted = new Set(access.permittedProperties)
+  return {
+    canCreatePortfolios: access.unscoped.has('portfolio:create') && !access.isFga,
+    canCreateIn: (portfolioId: string) =>
+      access.unscoped.has('property:create') && (!access.isFga || access.byPortfolio.has(portfolioId)),
+    canUpdate: (known: KnownProperty) =>
+      holdsOnProperty({ actor }, 'property:update', known) && (!access.isFga || permitted.has(known.id)),
+  }
+}
+
+/** The current rows of the properties that matched rows mean, in one query. */
+async function loadCurrent(
+  ctx: ServiceContext,
+  matched: readonly MatchedRow[],
+): Promise<Map<string, CurrentProperty>> {
+  const ids = matched.flatMap(({ target, isOutcome }) => (target && !isOutcome ? [target.id] : []))
+  if (ids.length === 0) return new Map()
+  return await inTransaction(ctx, async (tx) => {
+    const rows = await tx.db
+      .select()
+      .from(property)
+      .where(and(eq(property.orgId, ctx.orgId), inArray(property.id, ids)))
+    return new Map(
+      rows.map(({ nameSort: _name, citySort: _city, portfolioSort: _portfolio, ...row }) => [row.id, row]),
+    )
+  })
 }

@@ -1,20 +1,21 @@
-import type { FixRules } from '../../fix-rule.ts'
-import type { ImportOptions } from '../../import-options.ts'
-import type { RowIssue } from '../../row-issue.ts'
-import { hasErrors } from '../../row-plan.ts'
-import { AddressClaims } from './address-claims.ts'
-import { draftToRow } from './draft-to-row.ts'
-import { findTarget } from './find-target.ts'
-import { planIssues } from './plan-issues.ts'
-import { type KnownPortfolio, type PortfolioChoice, PortfolioNames } from './portfolio-names.ts'
-import type { PropertyDraft } from './property-draft.ts'
-import type { KnownProperty, PropertyIndex } from './property-index.ts'
-import type { ReadProperty } from './read-property.ts'
-import { type SeenRow, SeenRows, toSeenRow } from './seen-rows.ts'
-import { type CurrentProperty, type PropertyUpdate, updateProperty } from './update-property.ts'
 import type { PropertyRowToInsert } from '../../../estate/index.ts'
+import type { FixRules } from '../../plan/fix-rule.ts'
+import type { ImportOptions } from '../../plan/import-file.ts'
+import { hasErrors, type RowIssue } from '../../plan/row-plan.ts'
+import { type KnownPortfolio, type PortfolioChoice, PortfolioNames } from './portfolio-names.ts'
+import {
+  AddressClaims,
+  findTarget,
+  type KnownProperty,
+  type PropertyIndex,
+  type SeenRow,
+  SeenRows,
+  toSeenRow,
+} from './property-index.ts'
+import type { PropertyDraft, ReadProperty } from './read-property.ts'
+import { type CurrentProperty, draftToRow, type PropertyUpdate, updateProperty } from './update-property.ts'
 
-/** What may be done and what is known, read once for a whole file. */
+/** Permissions and existing records, loaded once per file. */
 export interface PropertyLookups {
   orgId: string
   userId: string | null
@@ -46,34 +47,34 @@ export interface MatchedRow {
   isOutcome: PropertyPlan['outcome'] | null
 }
 
-/** Says for one row after the other what an import does with it. Rows must come in the order of the file. */
+/** Decides row by row what an import does. Rows must come in the order of the file. */
 export class PropertyPlanner {
-  readonly #world: PropertyLookups
+  readonly #lookups: PropertyLookups
   readonly #options: ImportOptions
   readonly #rules: FixRules
   readonly #seen = new SeenRows()
-  readonly #taken = new Map<string, SeenRow>()
+  readonly #claimed = new Map<string, SeenRow>()
   readonly #addresses: AddressClaims
   readonly #portfolios: PortfolioNames
 
-  constructor(world: PropertyLookups, options: ImportOptions, rules: FixRules) {
-    this.#world = world
+  constructor(lookups: PropertyLookups, options: ImportOptions, rules: FixRules) {
+    this.#lookups = lookups
     this.#options = options
     this.#rules = rules
-    this.#addresses = new AddressClaims(world.index, this.#taken)
-    const canCreate = world.canCreatePortfolios
-    this.#portfolios = new PortfolioNames(world.portfolios, { options, rules, canCreate })
+    this.#addresses = new AddressClaims(lookups.index, this.#claimed)
+    const canCreate = lookups.canCreatePortfolios
+    this.#portfolios = new PortfolioNames(lookups.portfolios, { options, rules, canCreate })
   }
 
-  /** Portfolios that the rows so far need and nobody has. */
+  /** Portfolios that the rows so far create. */
   get newPortfolios() {
     return this.#portfolios.created
   }
 
-  /** Notes a row that an earlier run of the same import wrote, so that its keys count. */
+  /** Records a row that an earlier run of the same import wrote, so that its keys count. */
   remember(n: number, read: ReadProperty, targetId: string) {
     this.#seen.add(n, read.draft)
-    this.#taken.set(targetId, toSeenRow(n, read.draft))
+    this.#claimed.set(targetId, toSeenRow(n, read.draft))
   }
 
   /** A row that is left out whatever it says. */
@@ -85,22 +86,22 @@ export class PropertyPlanner {
     const row: MatchedRow = { n, read, target: null, isOutcome: null }
     if (read.isSkipped) return { ...row, isOutcome: 'skip' }
     const duplicate = this.#seen.findDuplicate(read.draft)
-    if (duplicate) return this.#end(row, duplicate)
-    const { target, issue } = findTarget(read.draft, this.#world.index, this.#taken)
+    if (duplicate) return this.#rejectMatch(row, duplicate)
+    const { target, issue } = findTarget(read.draft, this.#lookups.index, this.#claimed)
     row.target = target
-    if (issue) return this.#end(row, issue)
-    if (target && this.#taken.has(target.id))
-      return this.#end(row, planIssues.sameProperty(read.draft, target.name))
+    if (issue) return this.#rejectMatch(row, issue)
+    if (target && this.#claimed.has(target.id))
+      return this.#rejectMatch(row, planIssues.sameProperty(read.draft, target.name))
     if (!target && hasErrors(read.issues)) return { ...row, isOutcome: 'error' }
     this.#seen.add(n, read.draft)
-    if (target) this.#taken.set(target.id, toSeenRow(n, read.draft))
+    if (target) this.#claimed.set(target.id, toSeenRow(n, read.draft))
     return row
   }
 
   /** `current` is the row of `matched.target`, when it has one. With `isDry` no new row is built. */
   decide(matched: MatchedRow, current: CurrentProperty | null, now: Date, isDry: boolean): PropertyPlan {
     const { n, read, target } = matched
-    const shown = target && this.#world.canUpdate(target) ? { id: target.id, name: target.name } : null
+    const shown = target && this.#lookups.canUpdate(target) ? { id: target.id, name: target.name } : null
     const plan: PropertyPlan = {
       n,
       outcome: 'error',
@@ -131,9 +132,9 @@ export class PropertyPlanner {
     if (this.#options.mode === 'create') {
       return { ...plan, outcome: 'skip', issues: [...plan.issues, planIssues.exists(draft, target.name)] }
     }
-    if (!this.#world.canUpdate(target)) return this.#refuse(plan, planIssues.notPermitted(draft))
+    if (!this.#lookups.canUpdate(target)) return this.#rejectPlan(plan, planIssues.notPermitted(draft))
     const portfolio = this.#portfolios.find(draft.portfolio, current.portfolioId)
-    if (portfolio.issue?.severity === 'error') return this.#refuse(plan, portfolio.issue)
+    if (portfolio.issue?.severity === 'error') return this.#rejectPlan(plan, portfolio.issue)
     const input = {
       draft,
       managerUserId,
@@ -141,16 +142,16 @@ export class PropertyPlanner {
       portfolioId: portfolio.id ?? undefined,
       sharesAddress: false,
       blankMeans: this.#options.blankMeans,
-      userId: this.#world.userId,
+      userId: this.#lookups.userId,
     }
     let update = updateProperty(current, input)
     if (update && update.row.fingerprint !== current.fingerprint && !current.sharesAddress) {
-      const taken = this.#addresses.findHolder(plan.n, update.row, target.id)
-      if (taken && !this.#mayShare(taken)) return this.#refuse(plan, taken)
+      const conflict = this.#addresses.findHolder(plan.n, update.row, target.id)
+      if (conflict && !this.#mayShare(conflict)) return this.#rejectPlan(plan, conflict)
       this.#addresses.add(update.row.fingerprint, toSeenRow(plan.n, draft))
-      if (taken) update = updateProperty(current, { ...input, sharesAddress: true })
+      if (conflict) update = updateProperty(current, { ...input, sharesAddress: true })
     }
-    this.#keep(portfolio, plan)
+    this.#usePortfolio(portfolio, plan)
     return { ...plan, outcome: update ? 'update' : 'unchanged', update }
   }
 
@@ -167,29 +168,29 @@ export class PropertyPlanner {
     const named = this.#portfolios.find(draft.portfolio, null)
     const used =
       named.id === null && named.issue?.severity !== 'error'
-        ? this.#portfolios.findDefault(this.#world.unassignedPortfolioId)
+        ? this.#portfolios.findDefault(this.#lookups.unassignedPortfolioId)
         : named
-    if (used.id === null) return this.#refuse(plan, used.issue!)
-    if (!this.#world.canCreateIn(used.id)) return this.#refuse(plan, planIssues.notPermitted(draft))
+    if (used.id === null) return this.#rejectPlan(plan, used.issue!)
+    if (!this.#lookups.canCreateIn(used.id)) return this.#rejectPlan(plan, planIssues.notPermitted(draft))
     const { fingerprint } = draft
-    const taken = this.#addresses.findHolder(plan.n, { fingerprint, line1: draft.address.line1 }, null)
-    if (taken && !this.#mayShare(taken)) return this.#refuse(plan, taken)
+    const conflict = this.#addresses.findHolder(plan.n, { fingerprint, line1: draft.address.line1 }, null)
+    if (conflict && !this.#mayShare(conflict)) return this.#rejectPlan(plan, conflict)
     this.#addresses.add(fingerprint, toSeenRow(plan.n, draft))
-    this.#keep(named, plan)
+    this.#usePortfolio(named, plan)
     if (isDry) return { ...plan, outcome: 'create' }
     const create = draftToRow(draft, {
-      orgId: this.#world.orgId,
+      orgId: this.#lookups.orgId,
       portfolioId: used.id,
       managerUserId: managerUserId ?? null,
-      sharesAddress: taken !== null,
+      sharesAddress: conflict !== null,
       now,
-      createdBy: this.#world.userId,
+      createdBy: this.#lookups.userId,
     })
     return { ...plan, outcome: 'create', create, target: { id: create.id, name: create.name } }
   }
 
-  #keep({ fresh, issue }: PortfolioChoice, plan: PropertyPlan) {
-    this.#portfolios.keep(fresh)
+  #usePortfolio({ fresh, issue }: PortfolioChoice, plan: PropertyPlan) {
+    this.#portfolios.addCreated(fresh)
     if (issue) plan.issues.push(issue)
   }
 
@@ -201,20 +202,20 @@ export class PropertyPlanner {
   }
 
   /** Ends a row before its decision. */
-  #end(row: MatchedRow, issue: RowIssue): MatchedRow {
+  #rejectMatch(row: MatchedRow, issue: RowIssue): MatchedRow {
     if (this.#isSkipped(issue)) return { ...row, isOutcome: 'skip' }
     row.read.issues.push(issue)
     return { ...row, isOutcome: 'error' }
   }
 
-  #refuse(plan: PropertyPlan, issue: RowIssue): PropertyPlan {
+  #rejectPlan(plan: PropertyPlan, issue: RowIssue): PropertyPlan {
     if (this.#isSkipped(issue)) return { ...plan, outcome: 'skip' }
     return { ...plan, outcome: 'error', issues: [...plan.issues, issue] }
   }
 
   #findManager(draft: PropertyDraft, issues: RowIssue[]) {
     if (!draft.managerEmail) return draft.managerEmail
-    const userId = this.#world.members.get(draft.managerEmail)
+    const userId = this.#lookups.members.get(draft.managerEmail)
     if (userId) return userId
     const issue = planIssues.unknownManager(draft.managerEmail)
     if (this.#rules.find(issue)?.fix !== 'clear') issues.push(issue)
@@ -224,3 +225,44 @@ export class PropertyPlanner {
 
 const isFilledAlready = (issue: RowIssue, current: CurrentProperty) =>
   issue.code === 'required' && issue.field !== null && !!current[issue.field as keyof CurrentProperty]
+
+/** Issues found while planning a row. */
+const planIssues = {
+  sameProperty: (draft: PropertyDraft, targetName: string): RowIssue => ({
+    severity: 'error',
+    code: 'duplicate_in_file',
+    field: 'name',
+    value: draft.name ?? null,
+    message: `An earlier row of this file means the same property (${targetName}).`,
+  }),
+
+  exists: (draft: PropertyDraft, targetName: string): RowIssue => ({
+    severity: 'warning',
+    code: 'duplicate_existing',
+    field: 'name',
+    value: draft.name ?? draft.address.line1,
+    message: `“${targetName}” exists already and is left as it is.`,
+  }),
+
+  noTarget: (draft: PropertyDraft): RowIssue => ({
+    severity: 'warning',
+    code: 'property_not_found',
+    field: 'name',
+    value: draft.name ?? null,
+    message: 'No property has this id, code or address, and only existing ones are updated.',
+  }),
+
+  notPermitted: (draft: PropertyDraft): RowIssue => {
+    const value = draft.name ?? draft.address.line1
+    const message = `You may not change “${value}”: it is not among the properties you work on.`
+    return { severity: 'error', code: 'not_permitted', field: 'name', value, message }
+  },
+
+  unknownManager: (email: string): RowIssue => ({
+    severity: 'warning',
+    code: 'manager_unknown',
+    field: 'managerEmail',
+    value: email,
+    message: `${email} is not a member of your organisation, so no manager is set.`,
+  }),
+}

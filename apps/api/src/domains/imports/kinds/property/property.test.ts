@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { FixRules } from '../../fix-rule.ts'
-import { AddressClaims } from './address-claims.ts'
-import { findTarget } from './find-target.ts'
-import { type KnownProperty, PropertyIndex } from './property-index.ts'
+import { FixRules } from '../../plan/fix-rule.ts'
+import { AddressClaims, findTarget, type KnownProperty, PropertyIndex } from './property-index.ts'
 import { readProperty } from './read-property.ts'
 
 const none = new FixRules([])

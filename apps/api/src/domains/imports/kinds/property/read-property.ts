@@ -1,24 +1,60 @@
-import { findAreaUnits } from '../../area-units.ts'
-import { parseFullAddress } from '../../clean/parse-full-address.ts'
-import type { FixRules } from '../../fix-rule.ts'
-import type { RowIssue } from '../../row-issue.ts'
-import { FieldReader } from '../../field-reader.ts'
-import type { PropertyDraft } from './property-draft.ts'
-import { checkPlace } from './check-place.ts'
-import { readPoint } from './read-point.ts'
-import { findClass, findStatus, findSubType } from './value-maps.ts'
+import type {
+  criticalities,
+  propertyClasses,
+  propertyStatuses,
+  propertySubTypes,
+} from '../../../../platform/db/schema/index.ts'
+import { distanceMeters } from '../../../../platform/geo/distance.ts'
 import {
   type AddressInput,
-  type PostalAddress,
   findCountry,
   fingerprintAddress,
+  locateByZip,
   normalizeRegion,
-  validateAddress,
+  type Point,
+  type PostalAddress,
   stateOfZip,
+  validateAddress,
 } from '../../../estate/index.ts'
+import { FieldReader } from '../../plan/field-reader.ts'
+import type { FixRules } from '../../plan/fix-rule.ts'
+import type { RowIssue } from '../../plan/row-plan.ts'
+import { parseFullAddress } from '../../values/parse-full-address.ts'
+import { findAreaUnits, parseNumber } from '../../values/parse-number.ts'
+import { findClass, findStatus, findSubType } from './fields.ts'
+
+/** What a row says about a property. A missing key means that no column is mapped to it, null an empty cell. */
+export interface PropertyDraft {
+  code?: string | null
+  externalId?: string | null
+  name?: string | null
+  /** Name or code as written in the file. */
+  portfolio?: string | null
+  propertyClass?: (typeof propertyClasses)[number] | null
+  propertySubType?: (typeof propertySubTypes)[number] | null
+  criticality?: (typeof criticalities)[number] | null
+  status?: (typeof propertyStatuses)[number] | null
+  address: PostalAddress
+  /** Address parts that the file speaks about; the others stay as they are in an update. */
+  addressParts: (keyof PostalAddress)[]
+  fingerprint: string
+  county?: string | null
+  countyFips?: string | null
+  point?: { lat: number; lon: number } | null
+  yearBuilt?: number | null
+  stories?: number | null
+  units?: number | null
+  livingArea?: number | null
+  livingAreaUnits?: 'square_feet' | 'square_meters' | null
+  managerEmail?: string | null
+  contactName?: string | null
+  contactPhone?: string | null
+  tags?: string[] | null
+  notes?: string | null
+}
 
 /** Clean cell texts by field; a missing key means that no column is mapped to the field. */
-export type FieldTexts = Readonly<Record<string, string>>
+type FieldTexts = Readonly<Record<string, string>>
 
 export interface ReadProperty {
   draft: PropertyDraft
@@ -156,4 +192,80 @@ function readCoordinates(reader: FieldReader) {
   if (fix === 'swap') return readPoint(reader.raw('lon'), reader.raw('lat')).point
   if (fix !== 'drop_point') reader.report(issue)
   return null
+}
+
+interface ReadPoint {
+  point: { lat: number; lon: number } | null
+  issue: RowIssue | null
+}
+
+/** A point from its two cells; both or none. */
+function readPoint(latText: string, lonText: string): ReadPoint {
+  if (latText === '' && lonText === '') return { point: null, issue: null }
+  const value = `${latText}, ${lonText}`
+  const lat = latText === '' ? null : parseNumber(latText)
+  const lon = lonText === '' ? null : parseNumber(lonText)
+  if (lat === null || lon === null) {
+    const what =
+      latText === '' || lonText === ''
+        ? 'Latitude and longitude come in pairs, and one of them is empty.'
+        : `“${lat === null ? latText : lonText}” is not a number of degrees.`
+    return invalid(value, `${what} Use degrees such as 39.7392 and -104.9903.`)
+  }
+  if (lat === 0 && lon === 0) {
+    return invalid(
+      value,
+      'The point 0, 0 lies in the sea off Africa. Leave both cells empty if it is not known.',
+    )
+  }
+  if (Math.abs(lat) <= 90 && Math.abs(lon) <= 180) return { point: { lat, lon }, issue: null }
+  if (Math.abs(lon) <= 90 && Math.abs(lat) <= 180) {
+    const message = `Latitude ${lat} is outside −90…90. It looks as if latitude and longitude are swapped.`
+    return {
+      point: null,
+      issue: { severity: 'error', code: 'coordinates_swapped', field: 'lat', value, message },
+    }
+  }
+  return invalid(
+    value,
+    Math.abs(lat) > 90 ? `Latitude ${lat} is outside −90…90.` : `Longitude ${lon} is outside −180…180.`,
+  )
+}
+
+const invalid = (value: string, message: string): ReadPoint => ({
+  point: null,
+  issue: { severity: 'error', code: 'coordinates_invalid', field: 'lat', value, message },
+})
+
+/** ZIP code areas in the West extend this far. */
+const farKm = 150
+
+/**
+ * Warns about a point far from its address, and about an address that can't be geocoded.
+ * False when a rule says to ignore such a point.
+ */
+function checkPlace(reader: FieldReader, address: PostalAddress, point: Point | null): boolean {
+  if (address.line1 === '') return true
+  const place = locateByZip(address)
+  if (point === null) {
+    if (place) return true
+    const message = 'We could not locate this address, so it cannot be matched to threats.'
+    reader.report({
+      severity: 'warning',
+      code: 'geocode_failed',
+      field: 'line1',
+      value: address.line1,
+      message,
+    })
+    return true
+  }
+  if (!place || place.lat === null || place.lon === null) return true
+  const km = distanceMeters(point.lon, point.lat, place.lon, place.lat) / 1_000
+  if (km <= farKm) return true
+  const value = `${point.lat}, ${point.lon}`
+  const message = `The point is ${Math.round(km).toLocaleString('en-US')} km from the address.`
+  const issue = { severity: 'warning', code: 'coordinates_far', field: 'lat', value, message } as const
+  if (reader.rules.find(issue)?.fix === 'drop_point') return false
+  reader.report(issue)
+  return true
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from '../../../../platform/db/new-id.ts'
 import { toPropertyInsert } from '../../../estate/properties/to-property-insert.ts'
-import type { PropertyDraft } from './property-draft.ts'
+import type { PropertyDraft } from './read-property.ts'
 import { updateProperty } from './update-property.ts'
 
 const address = {

@@ -1,28 +1,30 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LedgerChange, property } from '../../../../platform/db/schema/index.ts'
-import type { PropertyDraft } from './property-draft.ts'
 import {
-  placeCounty,
+  derivedPropertyColumns,
   formatAddress,
-  type PostalAddress,
   isFootprintOf,
+  placeCounty,
+  type PostalAddress,
+  type PropertyInput,
+  type PropertyRowToInsert,
   shortenFootprints,
   toAddressColumns,
-  derivedPropertyColumns,
-  type PropertyRowToInsert,
+  toPropertyInsert,
 } from '../../../estate/index.ts'
+import type { PropertyDraft } from './read-property.ts'
 
 export type CurrentProperty = Omit<typeof property.$inferSelect, 'nameSort' | 'citySort' | 'portfolioSort'>
 
 export interface PropertyUpdate {
-  /** The whole row as it will be, one version on. */
+  /** The whole row after the update, one version later. */
   row: PropertyRowToInsert
-  /** The columns that change, as they were; enough to put them back. */
+  /** The previous values of the changed columns, enough to restore them. */
   before: Partial<CurrentProperty>
   changes: LedgerChange[]
 }
 
-export interface UpdateInput {
+interface UpdateInput {
   draft: PropertyDraft
   portfolioId: string | undefined
   managerUserId: string | null | undefined
@@ -38,7 +40,7 @@ const addressParts = ['line1', 'line2', 'line3', 'city', 'region', 'postalCode',
 export function updateProperty(current: CurrentProperty, input: UpdateInput): PropertyUpdate | null {
   const set: Partial<CurrentProperty> = { ...plainColumns(current, input), ...located(current, input) }
   Object.assign(set, countyColumns(current, set))
-  // They belong to the old point, and the new one is asked about.
+  // Zones belong to the old point and are looked up again for the new one.
   if (hasOtherPoint(current, set)) {
     Object.assign(set, { forecastZone: null, fireZone: null })
     if (current.footprint && !isFootprintOf(current.footprint, { ...current, ...set })) set.footprint = null
@@ -78,7 +80,7 @@ export function updateProperty(current: CurrentProperty, input: UpdateInput): Pr
   }
 }
 
-/** Columns that follow from others, so that a difference in them alone is none. */
+/** Derived columns: a difference in these alone is no change. */
 const bookkeeping = new Set<string>([
   'geocodedAt',
   'geocodeSource',
@@ -98,33 +100,33 @@ const hasOtherPoint = (current: CurrentProperty, set: Partial<CurrentProperty>) 
 function plainColumns(current: CurrentProperty, input: UpdateInput): Partial<CurrentProperty> {
   const { draft, blankMeans } = input
   const set: Record<string, unknown> = {}
-  const take = (column: keyof CurrentProperty, value: unknown, emptied: unknown = null) => {
+  const setColumn = (column: keyof CurrentProperty, value: unknown, emptied: unknown = null) => {
     if (value === undefined) return
     if (value !== null) set[column] = value
     else if (blankMeans === 'clear' && emptied !== undefined) set[column] = emptied
   }
-  take('name', draft.name, undefined)
-  take('code', draft.code, undefined)
-  take('externalId', draft.externalId, undefined)
-  take('propertyClass', draft.propertyClass, undefined)
-  take('propertySubType', draft.propertySubType)
-  take('criticality', draft.criticality, undefined)
-  take('status', draft.status, undefined)
-  take('county', draft.county)
-  take('countyFips', draft.countyFips)
-  take('yearBuilt', draft.yearBuilt)
-  take('stories', draft.stories)
-  take('unitCountDeclared', draft.units)
-  take('livingArea', draft.livingArea)
-  take(
+  setColumn('name', draft.name, undefined)
+  setColumn('code', draft.code, undefined)
+  setColumn('externalId', draft.externalId, undefined)
+  setColumn('propertyClass', draft.propertyClass, undefined)
+  setColumn('propertySubType', draft.propertySubType)
+  setColumn('criticality', draft.criticality, undefined)
+  setColumn('status', draft.status, undefined)
+  setColumn('county', draft.county)
+  setColumn('countyFips', draft.countyFips)
+  setColumn('yearBuilt', draft.yearBuilt)
+  setColumn('stories', draft.stories)
+  setColumn('unitCountDeclared', draft.units)
+  setColumn('livingArea', draft.livingArea)
+  setColumn(
     'livingAreaUnits',
     draft.livingAreaUnits ??
       (draft.livingArea && current.livingAreaUnits === null ? 'square_feet' : undefined),
   )
-  take('managerUserId', input.managerUserId)
-  take('tags', draft.tags, [])
-  take('notes', draft.notes)
-  take('portfolioId', input.portfolioId, undefined)
+  setColumn('managerUserId', input.managerUserId)
+  setColumn('tags', draft.tags, [])
+  setColumn('notes', draft.notes)
+  setColumn('portfolioId', input.portfolioId, undefined)
   const { contactName, contactPhone } = draft
   if (contactName || contactPhone) {
     const old = current.onSiteContact
@@ -137,7 +139,7 @@ function plainColumns(current: CurrentProperty, input: UpdateInput): Partial<Cur
   return set
 }
 
-/** Address and point; a pin that somebody set by hand stays unless the address itself changes. */
+/** Address and point. A manually placed pin stays unless the address changes. */
 function located(current: CurrentProperty, { draft, blankMeans, now, sharesAddress }: UpdateInput) {
   const address = Object.fromEntries(
     addressParts.map((part) => [part, current[part]]),
@@ -158,7 +160,7 @@ function located(current: CurrentProperty, { draft, blankMeans, now, sharesAddre
   return { ...columns, ...(sharesAddress && { sharesAddress }) }
 }
 
-/** What the row says of the county, completed from the place it says or keeps. */
+/** The county of the row, completed from its location. */
 function countyColumns(current: CurrentProperty, set: Partial<CurrentProperty>) {
   const isPlaced = 'lat' in set
   if (!isPlaced && !('county' in set) && !('countyFips' in set)) return {}
@@ -177,5 +179,44 @@ const pickCounty = (set: Partial<CurrentProperty>) => ({
 const isSameStreet = (a: PostalAddress, b: Pick<CurrentProperty, 'line1' | 'postalCode'>) =>
   a.line1 === b.line1 && a.postalCode === b.postalCode
 
-// Not as text: the database keeps the members of an object in an order of its own.
+// Not compared as text: jsonb returns keys in its own order.
 const isSame = (a: unknown, b: unknown) => isDeepStrictEqual(a, b)
+
+/** The row of the new property that a draft describes. */
+export function draftToRow(
+  draft: PropertyDraft,
+  placed: Pick<
+    PropertyInput,
+    'orgId' | 'portfolioId' | 'managerUserId' | 'sharesAddress' | 'now' | 'createdBy'
+  >,
+) {
+  const { contactName = null, contactPhone = null, livingArea = null } = draft
+  return toPropertyInsert({
+    orgId: placed.orgId,
+    portfolioId: placed.portfolioId,
+    managerUserId: placed.managerUserId,
+    sharesAddress: placed.sharesAddress ?? false,
+    now: placed.now ?? new Date(),
+    createdBy: placed.createdBy,
+    name: draft.name ?? null,
+    address: draft.address,
+    county: draft.county ?? null,
+    countyFips: draft.countyFips ?? null,
+    point: draft.point ?? null,
+    code: draft.code ?? null,
+    externalId: draft.externalId ?? null,
+    propertyClass: draft.propertyClass ?? undefined,
+    propertySubType: draft.propertySubType ?? null,
+    status: draft.status ?? undefined,
+    criticality: draft.criticality ?? undefined,
+    yearBuilt: draft.yearBuilt ?? null,
+    stories: draft.stories ?? null,
+    unitCountDeclared: draft.units ?? null,
+    livingArea,
+    livingAreaUnits: livingArea === null ? null : (draft.livingAreaUnits ?? 'square_feet'),
+    onSiteContact:
+      contactName || contactPhone ? { name: contactName, phone: contactPhone, email: null } : null,
+    tags: draft.tags ?? [],
+    notes: draft.notes ?? null,
+  })
+}

@@ -1,20 +1,21 @@
 import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
-import { cutText } from '../../../../platform/text/cut-text.ts'
 import { bulkRows } from '../../../../platform/db/bulk-rows.ts'
 import { importFile, portfolio, property } from '../../../../platform/db/schema/index.ts'
-import type { NewPortfolio } from './portfolio-names.ts'
-import type { PropertyPlan } from './property-planner.ts'
 import { hidePersonal } from '../../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../../platform/ledger/record-event.ts'
-import type { ImportFileRow } from '../../write/file-layout.ts'
-import { type BatchWrite, StaleWrite } from '../../write/import-kind.ts'
+import { cutText } from '../../../../platform/text/cut-text.ts'
 import {
   announceGrantedPortfolios,
-  personalFields,
   anyOf,
+  personalFields,
   type PropertyRowToInsert,
 } from '../../../estate/index.ts'
+import type { ImportFileRow } from '../../plan/import-file.ts'
+import { type BatchWrite, StaleWrite } from '../../plan/import-kind.ts'
+import type { NewPortfolio } from './portfolio-names.ts'
+import type { PropertyPlan } from './property-planner.ts'
+import { updateRows } from '../records.ts'
 
 const propertyColumns = Object.keys(getTableColumns(property)).filter(
   (key) => !['nameSort', 'citySort', 'portfolioSort'].includes(key),
@@ -23,19 +24,19 @@ const updatedColumns = propertyColumns.filter(
   (key) => !['id', 'orgId', 'createdAt', 'createdBy'].includes(key),
 )
 
-export interface PlannedProperties {
+interface PlannedProperties {
   orgId: string
   file: ImportFileRow
   plans: readonly PropertyPlan[]
   newPortfolios: readonly NewPortfolio[]
 }
 
-/** New properties go in with one statement, updates with a second; one ledger event for each of them. */
+/** One statement inserts new properties, another updates existing ones. One ledger event per property. */
 export function prepareProperties({ orgId, file, plans, newPortfolios }: PlannedProperties): BatchWrite {
   const created = plans.flatMap(({ create }) => create ?? [])
   const updated = plans.flatMap(({ update }) => update?.row ?? [])
   const portfolioIds = [...new Set(plans.flatMap((plan) => filledPortfolio(plan) ?? []))]
-  const update = updated.length === 0 ? null : updateStatement(orgId, updated)
+  const update = updated.length === 0 ? null : updateRows(property, orgId, updated, updatedColumns)
   return {
     async begin(tx) {
       if (newPortfolios.length > 0) await createPortfolios(tx, file, newPortfolios)
@@ -52,7 +53,7 @@ export function prepareProperties({ orgId, file, plans, newPortfolios }: Planned
   }
 }
 
-/** The portfolios must be there and held: their names are taken along, which else a trigger reads row by row. */
+/** The portfolios must exist and be locked. Copying their names here saves a trigger a lookup per row. */
 export function insertProperties(created: readonly PropertyRowToInsert[]): SQL {
   const { columns, values, source } = bulkRows(property, propertyColumns, created)
   const { orgId, portfolioId } = created[0]!
@@ -72,8 +73,8 @@ const leftPortfolio = ({ update }: PropertyPlan): string[] =>
   typeof update?.before.portfolioId === 'string' ? [update.before.portfolioId] : []
 
 /**
- * Keeps anybody from archiving them until the batch is written.
- * @throws StaleWrite when one of them does not take anything in any more
+ * Locks the portfolios so that nobody archives them before the batch is written.
+ * @throws StaleWrite when one of them is archived or gone
  */
 export async function requireOpenPortfolios(tx: TransactionContext, portfolioIds: readonly string[]) {
   if (portfolioIds.length === 0) return
@@ -86,25 +87,6 @@ export async function requireOpenPortfolios(tx: TransactionContext, portfolioIds
     .for('share')
   if (open.length !== portfolioIds.length)
     throw new StaleWrite('A portfolio was archived while the import ran')
-}
-
-// Without the list of ids an engine that keeps no statistics reads every property for each batch.
-function updateStatement(orgId: string, updated: readonly { id: string }[]) {
-  const keys = ['id', ...updatedColumns]
-  const { source } = bulkRows(property, keys, updated, keys)
-  const columns = getTableColumns(property) as Record<string, { name: string }>
-  const set = updatedColumns.map((key) => {
-    const name = sql.identifier(columns[key]!.name)
-    return sql`${name} = r.${name}`
-  })
-  return sql`
-    update property set ${sql.join(set, sql`, `)} from ${source}
-    where property.org_id = ${orgId}::uuid and ${anyOf(
-      property.id,
-      updated.map(({ id }) => id),
-    )}
-      and property.id = r.id and property.version = r.version - 1
-    returning property.id`
 }
 
 async function createPortfolios(

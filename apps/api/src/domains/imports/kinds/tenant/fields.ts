@@ -1,8 +1,13 @@
 import { occupancyRoles, tenantStatuses } from '../../../../platform/db/schema/index.ts'
-import type { FieldDefinition } from '../../import-kind.ts'
-import { date, field, onlyFromExports, options } from '../define-field.ts'
+import {
+  date,
+  field,
+  type FieldDefinition,
+  onlyFromExports,
+  options,
+} from '../../recognize/field-definition.ts'
 
-/** The second and third person whom one row of some exports names. */
+/** Fields of the second and third person in a row, which some exports have. */
 const furtherResident = (n: 2 | 3): FieldDefinition[] => [
   field(
     `firstName${n}`,
@@ -231,4 +236,70 @@ export const tenantFields: readonly FieldDefinition[] = [
   field('country', 'Country', 'country,country code', 'Name or ISO code.', onlyFromExports),
   ...furtherResident(2),
   ...furtherResident(3),
+]
+
+const hasName = (mapped: ReadonlySet<string>) =>
+  mapped.has('lastName') || mapped.has('fullName') || mapped.has('company')
+
+const hasProperty = (mapped: ReadonlySet<string>) =>
+  mapped.has('property') || mapped.has('propertyCode') || mapped.has('line1')
+
+/** Fields without which a file of tenants is not ready, given what is mapped. */
+export function missingTenantFields(mapped: ReadonlySet<string>): string[] {
+  return [
+    ...(hasProperty(mapped) ? [] : ['property']),
+    ...(mapped.has('unit') || mapped.has('line1') ? [] : ['unit']),
+    ...(hasName(mapped) ? [] : ['lastName']),
+  ]
+}
+
+/** A property can be chosen for all rows; without names there is nothing to import. */
+export const missingForTenantCheck = (mapped: ReadonlySet<string>): string[] =>
+  hasName(mapped) ? [] : ['lastName']
+
+/** Rows of the template: fictitious people, numbers of 555-01xx and addresses of example domains. */
+export const tenantSamples: readonly Record<string, string>[] = [
+  {
+    property: 'MPLC',
+    unit: '204',
+    firstName: 'Linh',
+    lastName: 'Nguyen',
+    emails: 'linh.nguyen@example.com',
+    mobilePhone: '+18305550134',
+    status: 'notice',
+    leaseFrom: '2025-12-01',
+    leaseTo: '2026-11-30',
+    moveIn: '2025-12-01',
+    language: 'vi',
+    householdSize: '2',
+    externalId: 't0001234',
+  },
+  {
+    property: 'MPLC',
+    unit: '118',
+    firstName: 'Ada',
+    lastName: 'Okafor',
+    emails: 'ada.okafor@example.org',
+    mobilePhone: '+18305550177',
+    status: 'current',
+    leaseFrom: '2026-11-03',
+    leaseTo: '2027-10-31',
+    moveIn: '2026-11-03',
+    language: 'en',
+    householdSize: '1',
+    externalId: 't0001301',
+  },
+  {
+    property: 'CANY',
+    unit: 'B-3',
+    company: 'Blue Yonder Travel LLC',
+    emails: 'office@blueyonder.example',
+    mobilePhone: '+13035550142',
+    status: 'current',
+    leaseFrom: '2024-01-01',
+    leaseTo: '2028-12-31',
+    moveIn: '2024-01-01',
+    language: 'en',
+    externalId: 't0002210',
+  },
 ]

@@ -1,23 +1,22 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
 import { holdsOnProperty, inTransaction, type ServiceContext } from '../../../../platform/context/context.ts'
-import { membership, tenant, user } from '../../../../platform/db/schema/index.ts'
+import { inPages } from '../../../../platform/db/bulk-rows.ts'
+import { membership, occupancy, tenant, user } from '../../../../platform/db/schema/index.ts'
+import { anyOf, holdsOnTenant, readToday, visibleTenants } from '../../../estate/index.ts'
+import { PropertyFinder, UnitFinder } from '../../places/find-places.ts'
+import { loadPlaces, loadTenantUnits } from '../../places/place-rows.ts'
 import { TenantIndex } from './tenant-index.ts'
 import type { TenantLookups } from './tenant-planner.ts'
-import { PropertyFinder } from '../../places/property-finder.ts'
-import { UnitFinder } from '../../places/unit-finder.ts'
-import { loadTenantUnits } from '../../places/load-units.ts'
-import { loadPlaces } from '../../places/load-places.ts'
-import { readInPages } from '../../write/read-in-pages.ts'
-import { holdsOnTenant, visibleTenants, readToday } from '../../../estate/index.ts'
+import type { CurrentOccupancy, CurrentTenant } from './update-tenant.ts'
 
-export interface LoadedTenantLookups extends TenantLookups {
+interface LoadedTenantLookups extends TenantLookups {
   /** E-mail addresses of members, in lower case. */
   staff: ReadonlySet<string>
-  /** The calendar day it is now where the organisation is. */
+  /** Today, in the organization's time zone. */
   today: string
 }
 
-/** What an import of tenants has to know: properties, units and tenants by the keys that rows name them by. */
+/** Loads what an import of tenants is compared with: properties, units and tenants by their keys. */
 export async function loadTenantLookups(ctx: ServiceContext): Promise<LoadedTenantLookups> {
   const properties = new PropertyFinder()
   for await (const page of loadPlaces(ctx)) for (const place of page) properties.add(place)
@@ -44,12 +43,11 @@ export async function loadTenantLookups(ctx: ServiceContext): Promise<LoadedTena
   })
 }
 
-/** The tenants whom rows may mean: those that the person sees. */
+/** The tenants a row may match: those the importer can see. */
 const loadTenants = (ctx: ServiceContext) =>
-  readInPages(
-    ctx,
-    async (tx, after, limit) =>
-      await tx.db
+  inPages((after, limit) =>
+    inTransaction(ctx, (tx) =>
+      tx.db
         .select({
           id: tenant.id,
           name: tenant.displayName,
@@ -72,4 +70,36 @@ const loadTenants = (ctx: ServiceContext) =>
         )
         .orderBy(asc(tenant.id))
         .limit(limit),
+    ),
   )
+
+export interface CurrentState {
+  tenant: CurrentTenant
+  occupancies: CurrentOccupancy[]
+}
+
+const { displayName: _name, nameSort: _sort, hasAssistance: _has, ...stored } = getTableColumns(tenant)
+
+/** Loads the current rows of tenants with all their stays. */
+export async function loadCurrentTenants(
+  ctx: ServiceContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CurrentState>> {
+  if (ids.length === 0) return new Map()
+  return await inTransaction(ctx, async (tx) => {
+    const tenants = await tx.db
+      .select(stored)
+      .from(tenant)
+      .where(and(eq(tenant.orgId, ctx.orgId), anyOf(tenant.id, ids)))
+    const stays = await tx.db
+      .select()
+      .from(occupancy)
+      .where(and(eq(occupancy.orgId, ctx.orgId), anyOf(occupancy.tenantId, ids)))
+      .orderBy(asc(occupancy.id))
+    const states = new Map(
+      tenants.map((row) => [row.id, { tenant: row, occupancies: [] as CurrentOccupancy[] }]),
+    )
+    for (const stay of stays) states.get(stay.tenantId)?.occupancies.push(stay)
+    return states
+  })
+}

@@ -1,21 +1,22 @@
 import type { SecretBox } from '../../../../platform/crypto/secrets.ts'
-import { planOccupancy, type OccupancyPlan } from './plan-occupancy.ts'
-import type { Place } from './resolve-place.ts'
-import type { OccupancyDraft, TenantDraft } from './tenant-draft.ts'
+import { newId } from '../../../../platform/db/new-id.ts'
 import {
+  reuseSealedAssistance,
+  sealAssistance,
+  type TenantPlace,
+  toTenantInsert,
+} from '../../../estate/index.ts'
+import type { CurrentState } from './load-tenant-lookups.ts'
+import type { Place } from './resolve-place.ts'
+import type { OccupancyDraft, OccupancyRole, TenantDraft } from './tenant-draft.ts'
+import {
+  type CurrentOccupancy,
   type CurrentTenant,
   mergeEmails,
   mergePhones,
   type TenantUpdate,
   updateTenant,
 } from './update-tenant.ts'
-import type { CurrentState } from './load-current-tenants.ts'
-import {
-  sealAssistance,
-  reuseSealedAssistance,
-  type TenantPlace,
-  toTenantInsert,
-} from '../../../estate/index.ts'
 
 export interface PersonInput {
   orgId: string
@@ -70,7 +71,7 @@ export function createPerson({ draft, stay, place, orgId, userId, secrets, now }
   return { create, update: null, occupancy }
 }
 
-/** Somebody who moved out of a unit and lives in another one now keeps the place where they live. */
+/** Tenants who left this unit and live elsewhere now keep their current place. */
 export function updatePerson(current: CurrentState, input: PersonInput): PersonPlan {
   const { draft, stay, place, orgId, userId, secrets, now, blankMeans } = input
   const { tenant, occupancies } = current
@@ -111,3 +112,76 @@ const toTenantPlace = ({ property, unit }: Place): TenantPlace => ({
   unitSort: unit?.placeSort ?? '',
   unitSearchText: unit?.searchText ?? '',
 })
+
+interface OccupancyInput {
+  orgId: string
+  tenantId: string
+  propertyId: string
+  unitId: string | null
+  role: OccupancyRole | null
+  stay: OccupancyDraft
+  now: Date
+  userId: string | null
+}
+
+interface OccupancyPlan {
+  row: CurrentOccupancy
+  /** As it was; null for a new one. */
+  before: CurrentOccupancy | null
+}
+
+const dates = ['leaseFrom', 'leaseTo', 'moveIn', 'moveOut'] as const
+
+/** The stay a row describes: a new one, or changes to a known one; null when nothing changes. */
+function planOccupancy(known: readonly CurrentOccupancy[], input: OccupancyInput): OccupancyPlan | null {
+  const same = known
+    .filter(({ propertyId, unitId }) => propertyId === input.propertyId && unitId === input.unitId)
+    .filter((stay) => !isOver(stay, input.stay))
+    .toSorted((a, b) => startOf(b).localeCompare(startOf(a)))[0]
+  if (!same) return { row: toOccupancy(input), before: null }
+  const set: Partial<CurrentOccupancy> = {}
+  for (const field of dates) {
+    const value = input.stay[field]
+    if (value && value !== same[field]) set[field] = value
+  }
+  if (input.role && input.role !== same.role) set.role = input.role
+  if (Object.keys(set).length === 0) return null
+  const merged = { ...same, ...set, updatedAt: input.now, updatedBy: input.userId, version: same.version + 1 }
+  return { row: { ...merged, leaseType: same.leaseType ?? leaseTypeOf(merged) }, before: same }
+}
+
+function toOccupancy({ stay, role, now, userId, ...place }: OccupancyInput): CurrentOccupancy {
+  const row = {
+    ...place,
+    id: newId(),
+    role: role ?? ('primary' as const),
+    leaseFrom: stay.leaseFrom ?? null,
+    leaseTo: stay.leaseTo ?? null,
+    moveIn: stay.moveIn ?? null,
+    moveOut: stay.moveOut ?? null,
+    externalId: null,
+    createdAt: now,
+    updatedAt: now,
+    createdBy: userId,
+    updatedBy: userId,
+    version: 1,
+    archivedAt: null,
+  }
+  return { ...row, leaseType: leaseTypeOf(row) }
+}
+
+/** A lease without an end runs from month to month. */
+const leaseTypeOf = ({
+  leaseFrom,
+  leaseTo,
+  moveIn,
+}: Pick<CurrentOccupancy, 'leaseFrom' | 'leaseTo' | 'moveIn'>) =>
+  leaseTo ? ('fixed' as const) : leaseFrom || moveIn ? ('at_will' as const) : null
+
+const startOf = ({ moveIn, leaseFrom }: CurrentOccupancy) => moveIn ?? leaseFrom ?? ''
+
+/** Moving back after a move-out is a new stay. */
+function isOver({ moveOut }: CurrentOccupancy, stay: OccupancyDraft) {
+  const start = stay.moveIn ?? stay.leaseFrom
+  return moveOut !== null && !!start && start > moveOut
+}

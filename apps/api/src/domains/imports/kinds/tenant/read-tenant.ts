@@ -1,13 +1,18 @@
-import type { DateOrder } from '../../clean/parse-date.ts'
-import type { FixRules } from '../../fix-rule.ts'
-import type { RowIssue } from '../../row-issue.ts'
-import { readConsents } from './read-consents.ts'
-import { type ContactOptions, readEmails, readNumbers, readPhones } from './read-contacts.ts'
-import { isNameless, readNames } from './read-names.ts'
-import { readPlace } from './read-place.ts'
-import { readOccupancy } from './read-occupancy.ts'
-import type { DraftPhone, ReadTenant, TenantDraft } from './tenant-draft.ts'
-import { TenantReader } from './tenant-reader.ts'
+import { findCountry, fingerprintAddress, normalizeRegion } from '../../../estate/index.ts'
+import type { FixRules } from '../../plan/fix-rule.ts'
+import type { RowIssue } from '../../plan/row-plan.ts'
+import type { DateOrder } from '../../values/parse-date.ts'
+import {
+  type ContactOptions,
+  isNameless,
+  readConsents,
+  readEmails,
+  readNames,
+  readNumbers,
+  readPhones,
+} from './read-people.ts'
+import type { DraftPhone, PlaceDraft, ReadTenant, TenantDraft } from './tenant-draft.ts'
+import { readOccupancy, TenantReader } from './tenant-reader.ts'
 import { findLanguage, findRole, readAssistance, saysVacant } from './value-maps.ts'
 
 export interface ReadOptions extends ContactOptions {
@@ -107,7 +112,7 @@ function warnIfUnreachable(reader: TenantReader, people: readonly TenantDraft[])
   reader.report({ severity: 'warning', code: 'no_contact', field: 'emails', value: null, message })
 }
 
-/** What the heading of a section says counts where the row itself says nothing. */
+/** A section heading fills the status of rows that have none. */
 function withSection(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const { tenantStatus } = texts
   return tenantStatus && !texts.status ? { ...texts, status: tenantStatus } : texts
@@ -131,4 +136,28 @@ function vacantRow(texts: Readonly<Record<string, string>>): ReadTenantRow {
     message,
   }
   return { tenant: null, issues: [issue], isSkipped: true }
+}
+
+/** Where the people of a row live, as the row says. */
+function readPlace(reader: TenantReader, defaultCountry: string): PlaceDraft {
+  const line1 = reader.raw('line1')
+  const country = findCountry(reader.raw('country')) ?? defaultCountry
+  const region = reader.raw('region')
+  const zip = reader.raw('postalCode')
+  const address = {
+    line1,
+    city: reader.raw('city') || null,
+    region: normalizeRegion(region, country) ?? (region || null),
+    // Spreadsheets turn ZIP codes into numbers and lose their zeros.
+    postalCode: country === 'US' && /^\d{3,4}$/.test(zip) ? zip.padStart(5, '0') : zip || null,
+    country,
+  }
+  return {
+    propertyCode: reader.raw('propertyCode'),
+    property: reader.raw('property'),
+    fingerprint: line1 === '' || (!address.postalCode && !address.city) ? null : fingerprintAddress(address),
+    address: [line1, address.city].filter(Boolean).join(', '),
+    unit: reader.text('unit', 40) ?? '',
+    building: reader.text('building', 40) ?? null,
+  }
 }

@@ -1,20 +1,19 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
 import { importRow } from '../../../../platform/db/schema/index.ts'
-import type { WrittenRecord } from '../../write/import-kind.ts'
-import type { TenantRowPlan } from './tenant-batch.ts'
-import type { PlannedTenants } from './write-tenants.ts'
 import {
   listAffectedUnits,
-  type Residence,
-  restoreUnitStatuses,
   type RecomputedUnit,
   recomputeUnitStatuses,
+  type Residence,
+  restoreUnitStatuses,
 } from '../../../estate/index.ts'
+import type { WrittenRecord } from '../../plan/import-kind.ts'
+import type { PlannedTenants, TenantRowPlan } from './write-tenants.ts'
 
 /**
- * Lets units follow the tenants that rows move. Each change has its place in the books, in the first row that speaks
- * of the unit: an undo comes to it when everybody whom the import put there is gone again.
+ * Recomputes the status of units whose tenants change. Each change is recorded with the first row that names the unit,
+ * so an undo reaches it after every tenant whom the import put there is gone.
  */
 export async function recomputeUnits(
   tx: TransactionContext,
@@ -23,8 +22,8 @@ export async function recomputeUnits(
   const planOf = new Map<string, TenantRowPlan>()
   for (const plan of plans)
     for (const id of plan.people.flatMap(affectedUnits)) if (!planOf.has(id)) planOf.set(id, plan)
-  const settled = await recomputeUnitStatuses(tx, planOf.keys())
-  const known = settled.filter(({ id }) => !madeUnits.has(id))
+  const recomputed = await recomputeUnitStatuses(tx, planOf.keys())
+  const known = recomputed.filter(({ id }) => !madeUnits.has(id))
   if (known.length > 0) {
     const written = new Map<TenantRowPlan, number>()
     await tx.db.insert(importRow).values(
@@ -47,12 +46,12 @@ export async function recomputeUnits(
   await advanceUnitVersions(
     tx,
     file.id,
-    settled.filter(({ id }) => madeUnits.has(id)),
+    recomputed.filter(({ id }) => madeUnits.has(id)),
   )
-  return settled
+  return recomputed
 }
 
-/** Marks a record that says no more than that a unit followed its tenants, and to which status. */
+/** Marks a record that only stores a unit's recomputed status. */
 const recomputedKey = '$status'
 
 export const toRecomputedRecord = ({ id, was, status, version }: RecomputedUnit) => ({
@@ -64,19 +63,19 @@ export const toRecomputedRecord = ({ id, was, status, version }: RecomputedUnit)
 export const isRecomputedRecord = ({ type, before }: Pick<WrittenRecord, 'type' | 'before'>) =>
   type === 'unit' && before !== null && recomputedKey in before
 
-/** Puts the statuses back that units had before the tenants of an import moved. */
+/** Restores the statuses that units had before the import moved tenants. */
 export async function restoreRecomputedUnits(tx: TransactionContext, records: readonly WrittenRecord[]) {
   const units = records.map(({ targetId, before }) => ({
     id: targetId,
     was: String(before!.status),
     status: String(before![recomputedKey]),
   }))
-  const settled = await restoreUnitStatuses(tx, units)
+  const recomputed = await restoreUnitStatuses(tx, units)
   const importedVersions = new Map(records.map(({ targetId, targetVersion }) => [targetId, targetVersion]))
-  return settled.map((unit) => ({ ...unit, importedVersion: importedVersions.get(unit.id)! }))
+  return recomputed.map((unit) => ({ ...unit, importedVersion: importedVersions.get(unit.id)! }))
 }
 
-/** A unit that the import made itself is removed by its undo as long as nobody else changed it. */
+/** Keeps the recorded version of units that the import created current, so that its undo may delete them. */
 async function advanceUnitVersions(tx: TransactionContext, fileId: string, made: readonly RecomputedUnit[]) {
   if (made.length === 0) return
   const ids = made.map(({ id }) => id)

@@ -1,18 +1,107 @@
 import { newId } from '../../../../platform/db/new-id.ts'
-import type { FixRules } from '../../fix-rule.ts'
-import type { NamedProperty, PropertyFinder } from '../../places/property-finder.ts'
-import { type NamedUnit, type UnitFinder, unitKey } from '../../places/unit-finder.ts'
-import type { RowIssue } from '../../row-issue.ts'
-import { planIssues } from './plan-issues.ts'
-import type { PlaceDraft } from './tenant-draft.ts'
 import { toSearchText } from '../../../estate/index.ts'
+import {
+  type NamedProperty,
+  type NamedUnit,
+  type PropertyFinder,
+  type UnitFinder,
+  unitKey,
+} from '../../places/find-places.ts'
+import type { FixRules } from '../../plan/fix-rule.ts'
+import type { RowIssue } from '../../plan/row-plan.ts'
+import { nameOf, type PlaceDraft, type TenantDraft } from './tenant-draft.ts'
+import type { KnownTenant } from './tenant-index.ts'
+
+const error = (code: RowIssue['code'], field: string, value: string | null, message: string): RowIssue => ({
+  severity: 'error',
+  code,
+  field,
+  value,
+  message,
+})
+
+const closestIs = (closest: string | null) => (closest === null ? '' : ` Closest: “${closest}”.`)
+
+/** Issues found while planning a row of tenants. */
+export const planIssues = {
+  propertyRequired: error(
+    'required',
+    'property',
+    '',
+    '“Property” is empty. Every tenant lives in a property.',
+  ),
+
+  propertyNotFound: ({ property: name, propertyCode, address }: PlaceDraft, closest: string | null) =>
+    name || propertyCode
+      ? error(
+          'property_not_found',
+          name ? 'property' : 'propertyCode',
+          name || propertyCode,
+          `No property “${name || propertyCode}”.${closestIs(closest)}`,
+        )
+      : error('property_not_found', 'line1', address, `No property stands at “${address}”.`),
+
+  severalProperties: ({ property, address }: PlaceDraft, count: number) =>
+    error(
+      'ambiguous_match',
+      property === '' ? 'line1' : 'property',
+      property || address,
+      `${count} properties are meant by “${property || address}”. Use the code of the one you mean.`,
+    ),
+
+  unitRequired: (propertyName: string, count: number) =>
+    error('required', 'unit', '', `“Unit” is empty, and ${propertyName} has ${count} units.`),
+
+  unitNotFound: (unit: string, propertyName: string, closest: string | null) =>
+    error('unit_not_found', 'unit', unit, `${propertyName} has no unit “${unit}”.${closestIs(closest)}`),
+
+  severalUnits: (unit: string, propertyName: string, count: number) =>
+    error(
+      'ambiguous_match',
+      'unit',
+      unit,
+      `${count} buildings of ${propertyName} have a unit “${unit}”. Say which one in “Building”.`,
+    ),
+
+  duplicate: (draft: TenantDraft, n: number, name: string) =>
+    error('duplicate_in_file', 'fullName', nameOf(draft), `Same tenant as row ${n} (${name}).`),
+
+  exists: (draft: TenantDraft, target: KnownTenant): RowIssue => ({
+    severity: 'warning',
+    code: 'duplicate_existing',
+    field: 'fullName',
+    value: nameOf(draft),
+    message: `${target.name} exists already and is left as they are.`,
+  }),
+
+  noTarget: (draft: TenantDraft): RowIssue => ({
+    severity: 'warning',
+    code: 'tenant_not_found',
+    field: 'fullName',
+    value: nameOf(draft),
+    message: 'No tenant has this id, e-mail or name, and only existing ones are updated.',
+  }),
+
+  notPermitted: (propertyName: string) =>
+    error('not_permitted', 'property', propertyName, `You may not change tenants in “${propertyName}”.`),
+
+  occupied: (unitName: string, resident: KnownTenant): RowIssue => ({
+    severity: 'warning',
+    code: 'unit_already_occupied',
+    field: 'unit',
+    value: unitName,
+    message: `Unit ${unitName} already has a current tenant (${resident.name}${
+      resident.leaseTo === null ? '' : ` until ${resident.leaseTo}`
+    }).`,
+  }),
+}
 
 /** Where the people of a row live. */
 export interface Place {
   property: NamedProperty
   /** Null where a property has no units. */
   unit: NamedUnit | null
-  /** Whether the unit is yet to be made. */
+  /** Whether the import creates the unit. */
   isNew: boolean
 }
 
@@ -22,15 +111,15 @@ export interface PlaceLookups {
   canCreateUnitsIn(property: NamedProperty): boolean
 }
 
-/** Finds places, and makes up the units that are missing once somebody has asked for that. */
+/** Finds places, and creates missing units if the rules of the file say so. */
 export class PlaceResolver {
-  readonly #world: PlaceLookups
+  readonly #lookups: PlaceLookups
   readonly #rules: FixRules
   /** Units that are missing, by property and name. */
   readonly #missing = new Set<string>()
 
-  constructor(world: PlaceLookups, rules: FixRules) {
-    this.#world = world
+  constructor(lookups: PlaceLookups, rules: FixRules) {
+    this.#lookups = lookups
     this.#rules = rules
   }
 
@@ -46,7 +135,7 @@ export class PlaceResolver {
   }
 
   #findProperty(draft: PlaceDraft): NamedProperty | RowIssue {
-    const { properties } = this.#world
+    const { properties } = this.#lookups
     const coded = draft.propertyCode === '' ? null : properties.find(draft.propertyCode)
     if (coded && 'property' in coded) return coded.property
     const isNameless = draft.property === '' && draft.fingerprint === null
@@ -61,7 +150,7 @@ export class PlaceResolver {
   }
 
   #findUnit({ unit: name, building }: PlaceDraft, property: NamedProperty): Place | RowIssue {
-    const { units } = this.#world
+    const { units } = this.#lookups
     if (name === '') {
       const only = units.findOnly(property.id)
       const count = units.count(property.id)
@@ -74,7 +163,7 @@ export class PlaceResolver {
     if ('several' in found) return planIssues.severalUnits(name, property.name, found.several.length)
     this.#missing.add(`${property.id} ${building ?? ''} ${unitKey(name)}`)
     const issue = planIssues.unitNotFound(name, property.name, found.closest)
-    if (this.#rules.find(issue)?.fix !== 'create_missing' || !this.#world.canCreateUnitsIn(property))
+    if (this.#rules.find(issue)?.fix !== 'create_missing' || !this.#lookups.canCreateUnitsIn(property))
       return issue
     const unit = {
       id: newId(),

@@ -12,7 +12,7 @@ export type OccupancyRole = (typeof occupancyRoles)[number]
 export interface DraftPhone {
   /** Null for a number that cannot be read. */
   e164: string | null
-  /** As written, where that says more than `e164`. */
+  /** The number as written, where it says more than `e164`. */
   raw: string | null
   type: (typeof phoneTypes)[number]
 }
@@ -37,7 +37,7 @@ export interface TenantDraft {
   consents: DraftConsent[]
 }
 
-/** Somebody agreed to safety alerts, and the file says when and where that can be seen. */
+/** Consent to safety alerts, with its date and evidence. */
 export interface DraftConsent {
   channel: 'email' | 'sms'
   address: string
@@ -46,9 +46,9 @@ export interface DraftConsent {
   evidence: string
 }
 
-/** When the people of a row live where they live. Calendar days, as YYYY-MM-DD. */
+/** The lease and stay of the people in a row. Dates are calendar days, YYYY-MM-DD. */
 export interface OccupancyDraft {
-  /** As the file says, or as the dates do. */
+  /** From the file, else derived from the dates. */
   status: TenantStatus
   /** Whether the file itself says the status. */
   isStatusGiven: boolean
@@ -63,7 +63,7 @@ export interface PlaceDraft {
   /** Code or external id of the property. */
   propertyCode: string
   property: string
-  /** The address as properties are compared by it; null without one. */
+  /** Normalized address for comparison; null without one. */
   fingerprint: string | null
   address: string
   unit: string

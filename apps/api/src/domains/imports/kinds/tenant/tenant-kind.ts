@@ -1,9 +1,22 @@
-import { tenantFields } from './fields.ts'
-import { missingForTenantCheck, missingTenantFields } from './missing-fields.ts'
-import { tenantSamples } from './samples.ts'
-import type { ImportKind } from '../../write/import-kind.ts'
-import { openTenantPlanner } from './open-tenant-planner.ts'
-import { tenantUndo } from './tenant-undo.ts'
+import type { ServiceContext } from '../../../../platform/context/context.ts'
+import { hidePersonal } from '../../../../platform/ledger/list-changes.ts'
+import { mapInChunks } from '../../../../platform/scheduling/map-in-chunks.ts'
+import { toUnitInsert, type UnitRowToInsert } from '../../../estate/index.ts'
+import type { NamedProperty } from '../../places/find-places.ts'
+import type { FixRules } from '../../plan/fix-rule.ts'
+import type { ImportFileRow } from '../../plan/import-file.ts'
+import type { ImportKind, RowPlanner } from '../../plan/import-kind.ts'
+import type { AlsoCreated, RowPlan, RowRecord, RowToPlan } from '../../plan/row-plan.ts'
+import type { FieldValue, ImportKindKey } from '../../recognize/field-definition.ts'
+import type { DateOrder } from '../../values/parse-date.ts'
+import { missingForTenantCheck, missingTenantFields, tenantFields, tenantSamples } from './fields.ts'
+import { type CurrentState, loadCurrentTenants, loadTenantLookups } from './load-tenant-lookups.ts'
+import { createPerson, type PersonInput, type PersonPlan, updatePerson } from './plan-person.ts'
+import { type ReadOptions, readTenant } from './read-tenant.ts'
+import { nameOf } from './tenant-draft.ts'
+import { type MatchedTenants, TenantPlanner } from './tenant-planner.ts'
+import { tenantUndo } from './undo-tenants.ts'
+import { prepareTenants, type TenantRowPlan } from './write-tenants.ts'
 
 export const tenantKind: ImportKind = {
   key: 'tenant',
@@ -26,4 +39,205 @@ export const tenantKind: ImportKind = {
   missingForCheck: missingForTenantCheck,
   openPlanner: openTenantPlanner,
   undo: tenantUndo,
+}
+
+/** Above this many properties people type a name instead of choosing it. */
+const choicesMax = 500
+
+/** Plans the rows of a file of tenants. */
+async function openTenantPlanner(
+  ctx: ServiceContext,
+  file: ImportFileRow,
+  rules: FixRules,
+): Promise<RowPlanner> {
+  const lookups = await loadTenantLookups(ctx)
+  const planner = new TenantPlanner(lookups, file.options, rules)
+  const { unscoped } = ctx.actor.access
+  const options: ReadOptions = {
+    country: file.options.defaultCountry,
+    staff: lookups.staff,
+    dateOrder: file.options.dateFormat ?? toOrder(rules.findForAny('date_ambiguous')?.value),
+    today: lookups.today,
+    canSeeAssistance: unscoped.has('tenant:sensitive_read'),
+    canRecordConsent: unscoped.has('tenant:consent_update'),
+  }
+  const read = ({ texts, isSkipped }: RowToPlan) => {
+    const found = readTenant(texts, rules, options)
+    return isSkipped ? { ...found, isSkipped } : found
+  }
+  const { orgId, actor, gateways } = ctx
+  const people = {
+    orgId,
+    userId: actor.id,
+    secrets: gateways.tenantSecrets,
+    blankMeans: file.options.blankMeans,
+  }
+  return {
+    async plan(rows, { now, isDry }) {
+      const matched = await mapInChunks(rows, (row) =>
+        row.rejection ? planner.reject(row.n, row.rejection) : planner.match(row.n, read(row)),
+      )
+      const current = await loadCurrentTenants(ctx, matched.flatMap(listTargets))
+      const planned = await mapInChunks(matched, (row) =>
+        row.outcome
+          ? { plan: leaveOut(row), written: null }
+          : planRow(row, current, { ...people, now }, isDry),
+      )
+      return {
+        plans: planned.map(({ plan }) => plan),
+        prepareWrite: () =>
+          prepareTenants({
+            orgId,
+            userId: actor.id,
+            file,
+            plans: planned.flatMap(({ written }) => written ?? []),
+            madeUnits: planner.madeUnits,
+          }),
+      }
+    },
+    remember(row, records) {
+      const idsOf = (wanted: ImportKindKey) => records.flatMap(({ type, id }) => (type === wanted ? id : []))
+      planner.remember(row.n, read(row), { tenantIds: idsOf('tenant'), unitIds: idsOf('unit') })
+    },
+    alsoCreates: () => [
+      ...counted('unit', 'units', planner.newUnits.length, planner.newUnits.slice(0, 6)),
+      ...counted('record of consent', 'records of consent', planner.consentCount, []),
+    ],
+    choices(field) {
+      if (field === 'property' || field === 'line1') {
+        const { properties } = lookups.properties
+        if (properties.length > choicesMax) return undefined
+        return listChoices(properties)
+      }
+      return tenantFields.find((definition) => definition.key === field)?.values
+    },
+    canCreateMissing: ({ code }) =>
+      code === 'unit_not_found' && ctx.actor.access.permissions.has('unit:create'),
+    listMissing: planner.listMissing,
+    countMissing: ({ code }) => (code === 'unit_not_found' ? planner.missingUnitCount : null),
+  }
+}
+
+/** By name, and by code where several have one name. */
+function listChoices(properties: readonly NamedProperty[]): FieldValue[] {
+  const count = new Map<string, number>()
+  for (const { name } of properties) count.set(name, (count.get(name) ?? 0) + 1)
+  return properties
+    .map(({ id, name, code }) =>
+      count.get(name) === 1
+        ? { value: name, label: name }
+        : { value: code ?? id, label: code === null ? name : `${name} (${code})` },
+    )
+    .sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }))
+}
+
+const toOrder = (value: string | null | undefined): DateOrder | null =>
+  value === 'MDY' || value === 'DMY' || value === 'YMD' ? value : null
+
+const counted = (one: string, many: string, count: number, names: string[]): AlsoCreated[] =>
+  count === 0 ? [] : [{ one, many, count, names }]
+
+/** The preview and the ledger say that these changed, never their values. */
+const personalFields = ['emails', 'phones', 'emergencyContact', 'assistance', 'notes'] as const
+
+const listTargets = ({ outcome, people }: MatchedTenants) =>
+  outcome ? [] : people.flatMap(({ target }) => target?.id ?? [])
+
+function planRow(
+  row: MatchedTenants,
+  current: ReadonlyMap<string, CurrentState>,
+  context: Pick<PersonInput, 'orgId' | 'userId' | 'secrets' | 'blankMeans' | 'now'>,
+  isDry: boolean,
+): { plan: RowPlan; written: TenantRowPlan | null } {
+  const { stay, place } = row
+  const people = row.people.map(({ draft, target }) => {
+    const input: PersonInput = { ...context, draft, stay: stay!, place }
+    const known = target && current.get(target.id)
+    if (known) return { ...updatePerson(known, input), target, draft }
+    return { ...(isDry ? nothing : createPerson(input)), target: null, draft }
+  })
+  const created = people.filter(({ target }) => target === null)
+  const updated = people.filter(({ update }) => update !== null)
+  const first = people[0]!
+  const plan: RowPlan = {
+    n: row.n,
+    outcome: created.length > 0 ? 'create' : updated.length > 0 ? 'update' : 'unchanged',
+    issues: row.issues,
+    target: first.target
+      ? { id: first.target.id, name: first.target.name }
+      : first.create && { id: first.create.id, name: nameOf(first.draft) },
+    changes: people.flatMap(({ update }) => hidePersonal(update?.changes ?? [], personalFields)),
+    records: [],
+    counts: { create: created.length, update: updated.length },
+  }
+  if (isDry) return { plan, written: null }
+  const unit = place?.isNew && place.unit ? createUnit(row, context) : null
+  const written: TenantRowPlan = {
+    matched: row,
+    unit,
+    people: people.map(({ create, update, occupancy, draft, target }) => ({
+      tenantId: create?.id ?? target!.id,
+      create,
+      update,
+      occupancy,
+      consents: draft.consents,
+    })),
+  }
+  const records = [...people.map(toRecord), ...(unit ? [unitRecord(unit)] : [])]
+  return { plan: { ...plan, records }, written }
+}
+
+function createUnit(
+  { place }: MatchedTenants,
+  { orgId, userId, now }: Pick<PersonInput, 'orgId' | 'userId' | 'now'>,
+): UnitRowToInsert {
+  const { property, unit } = place!
+  const row = toUnitInsert({
+    orgId,
+    property,
+    name: unit!.name,
+    building: unit!.building,
+    createdBy: userId,
+    now,
+  })
+  return { ...row, id: unit!.id }
+}
+
+const nothing: PersonPlan = { create: null, update: null, occupancy: null }
+
+const leaveOut = ({ n, issues, outcome, people }: MatchedTenants): RowPlan => {
+  const target = people.find((person) => person.target)?.target
+  return {
+    n,
+    issues,
+    outcome: outcome!,
+    target: target ? { id: target.id, name: target.name } : null,
+    changes: [],
+    records: [],
+  }
+}
+
+const unitRecord = ({ id, version }: UnitRowToInsert): RowRecord => ({
+  type: 'unit',
+  id,
+  outcome: 'create',
+  version,
+  before: null,
+})
+
+function toRecord({
+  target,
+  create,
+  update,
+  occupancy,
+}: PersonPlan & { target: { id: string } | null }): RowRecord {
+  if (create) return { type: 'tenant', id: create.id, outcome: 'create', version: 1, before: null }
+  const stay = occupancy && { id: occupancy.row.id, before: occupancy.before }
+  return {
+    type: 'tenant',
+    id: target!.id,
+    outcome: update ? 'update' : 'unchanged',
+    version: update?.row.version ?? null,
+    before: update && { ...update.before, ...(stay && { $stay: stay }) },
+  }
 }

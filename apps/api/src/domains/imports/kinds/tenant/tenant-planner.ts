@@ -1,25 +1,29 @@
-import type { FixRules } from '../../fix-rule.ts'
-import type { ImportOptions } from '../../import-options.ts'
-import type { NamedProperty } from '../../places/property-finder.ts'
-import type { RowIssue } from '../../row-issue.ts'
-import { hasErrors, type RowPlan } from '../../row-plan.ts'
-import { findTenant } from './find-tenant.ts'
-import { planIssues } from './plan-issues.ts'
+import type { NamedProperty } from '../../places/find-places.ts'
+import type { FixRules } from '../../plan/fix-rule.ts'
+import type { ImportOptions } from '../../plan/import-file.ts'
+import { hasErrors, type RowIssue, type RowPlan } from '../../plan/row-plan.ts'
 import type { ReadTenantRow } from './read-tenant.ts'
-import { isIssue, type Place, PlaceResolver, type PlaceLookups } from './resolve-place.ts'
-import { MissingTenantFinder } from './missing-tenant-finder.ts'
+import { isIssue, type Place, type PlaceLookups, PlaceResolver, planIssues } from './resolve-place.ts'
 import { nameOf, type OccupancyDraft, type TenantDraft } from './tenant-draft.ts'
-import { foldName, isResident, type KnownTenant, placeKey, type TenantIndex } from './tenant-index.ts'
+import {
+  findTenant,
+  foldName,
+  isResident,
+  type KnownTenant,
+  MissingTenantFinder,
+  placeKey,
+  type TenantIndex,
+} from './tenant-index.ts'
 
-/** What may be done and what is known, read once for a whole file. */
+/** Permissions and existing records, loaded once per file. */
 export interface TenantLookups extends PlaceLookups {
   tenants: TenantIndex
   canCreateIn(property: NamedProperty): boolean
   canUpdate(tenant: KnownTenant): boolean
 }
 
-/** One person of a row and what is to become of them. */
-export interface PlannedPerson {
+/** One person of a row and the tenant they match. */
+interface PlannedPerson {
   draft: TenantDraft
   /** The existing tenant that is changed; null for a new one. */
   target: KnownTenant | null
@@ -37,15 +41,15 @@ export interface MatchedTenants {
   place: Place | null
 }
 
-/** Says for one row after the other whom an import makes or changes. Rows must come in the order of the file. */
+/** Decides row by row which tenants an import creates or changes. Rows must come in the order of the file. */
 export class TenantPlanner {
-  readonly #world: TenantLookups
+  readonly #lookups: TenantLookups
   readonly #options: ImportOptions
   readonly #rules: FixRules
   readonly #places: PlaceResolver
-  readonly #roll = new MissingTenantFinder()
+  readonly #missing = new MissingTenantFinder()
   /** Rows by the tenants they mean. */
-  readonly #taken = new Map<string, number>()
+  readonly #claimed = new Map<string, number>()
   /** Rows by name and place, or by name and external id. */
   readonly #seen = new Map<string, number>()
   /** Units where this file puts somebody who lives there now. */
@@ -54,19 +58,19 @@ export class TenantPlanner {
   readonly #madeUnits = new Set<string>()
   #consents = 0
 
-  constructor(world: TenantLookups, options: ImportOptions, rules: FixRules) {
-    this.#world = world
+  constructor(lookups: TenantLookups, options: ImportOptions, rules: FixRules) {
+    this.#lookups = lookups
     this.#options = options
     this.#rules = rules
-    this.#places = new PlaceResolver(world, rules)
+    this.#places = new PlaceResolver(lookups, rules)
   }
 
-  /** Names of units that rows need and nobody has. */
+  /** Names of units that the import creates. */
   get newUnits(): readonly string[] {
     return this.#newUnits
   }
 
-  /** Ids of the units that this import made or makes, also in an earlier run. */
+  /** Ids of units that this import creates, including those of an earlier run. */
   get madeUnits(): ReadonlySet<string> {
     return this.#madeUnits
   }
@@ -79,20 +83,20 @@ export class TenantPlanner {
     return this.#places.missingCount
   }
 
-  /** Who lives at the properties that the file lists and stands in none of its rows so far. */
-  listMissing = async () => await this.#roll.listMissing(this.#world.tenants.all())
+  /** Current tenants of listed properties whom no row so far names. */
+  listMissing = async () => await this.#missing.listMissing(this.#lookups.tenants.all())
 
-  /** Notes a row that an earlier run of the same import wrote, so that its people count. */
+  /** Records a row that an earlier run of the same import wrote, so that its people count. */
   remember(
     n: number,
     read: ReadTenantRow,
     { tenantIds, unitIds }: { tenantIds: readonly string[]; unitIds: readonly string[] },
   ) {
     for (const id of unitIds) this.#madeUnits.add(id)
-    for (const id of tenantIds) this.#taken.set(id, n)
+    for (const id of tenantIds) this.#claimed.set(id, n)
     if (!read.tenant) return
     const place = this.#places.resolve(read.tenant.place)
-    for (const draft of read.tenant.people) this.#note(n, draft, isIssue(place) ? null : place)
+    for (const draft of read.tenant.people) this.#addSeen(n, draft, isIssue(place) ? null : place)
   }
 
   /** A row that is left out whatever it says. */
@@ -101,34 +105,34 @@ export class TenantPlanner {
   match(n: number, read: ReadTenantRow): MatchedTenants {
     const row = empty(n, [...read.issues])
     if (read.isSkipped) {
-      if (read.tenant) this.#roll.note(read.tenant, null)
+      if (read.tenant) this.#missing.addRow(read.tenant, null)
       return { ...row, outcome: 'skip' }
     }
     if (!read.tenant) return { ...row, outcome: 'error' }
     const { people, stay, place: draft } = read.tenant
     const found = this.#places.resolve(draft)
     const place = isIssue(found) ? null : found
-    this.#roll.note(read.tenant, place)
+    this.#missing.addRow(read.tenant, place)
     if (isIssue(found)) {
-      const stays = found.code === 'required' && this.#staysWhereTheyAre(people)
-      if (!stays) return this.#end(row, found)
+      const stays = found.code === 'required' && this.#isUnmoved(people)
+      if (!stays) return this.#rejectMatch(row, found)
     }
     const planned: PlannedPerson[] = []
     for (const person of people) {
       const match = this.#findPerson(n, person, place)
-      if ('severity' in match) return this.#end(row, match)
-      if (match.target) this.#roll.meet(match.target.id)
+      if ('severity' in match) return this.#rejectMatch(row, match)
+      if (match.target) this.#missing.markPresent(match.target.id)
       planned.push(match)
     }
     if (hasErrors(row.issues)) return { ...row, outcome: 'error' }
-    return this.#settle({ ...row, people: planned, stay, place })
+    return this.#applyOptions({ ...row, people: planned, stay, place })
   }
 
-  /** Somebody known by id may keep their place in a file that says nothing about it. */
-  #staysWhereTheyAre(people: readonly TenantDraft[]) {
+  /** Tenants found by external id keep their place when the file doesn't name one. */
+  #isUnmoved(people: readonly TenantDraft[]) {
     if (this.#options.blankMeans === 'clear') return false
     return people.every(
-      ({ externalId }) => externalId && this.#world.tenants.withExternalId(externalId).length === 1,
+      ({ externalId }) => externalId && this.#lookups.tenants.withExternalId(externalId).length === 1,
     )
   }
 
@@ -139,15 +143,15 @@ export class TenantPlanner {
       key: placeKey(place.property.id, place.unit?.id ?? null),
       propertyId: place.property.id,
     }
-    const { target, issue } = findTenant(draft, at, this.#world.tenants, (id) => this.#taken.has(id))
+    const { target, issue } = findTenant(draft, at, this.#lookups.tenants, (id) => this.#claimed.has(id))
     if (issue) return issue
-    const row = target ? this.#taken.get(target.id) : undefined
+    const row = target ? this.#claimed.get(target.id) : undefined
     if (target && row !== undefined && row !== n) return planIssues.duplicate(draft, row, target.name)
     return { draft, target }
   }
 
   /** Applies what the options and the rights of the person allow. */
-  #settle(row: MatchedTenants): MatchedTenants {
+  #applyOptions(row: MatchedTenants): MatchedTenants {
     const { mode } = this.#options
     const first = row.people[0]!
     if (mode === 'create' && row.people.every(({ target }) => target))
@@ -162,33 +166,33 @@ export class TenantPlanner {
       mode === 'create' ? !target : mode !== 'update' || target,
     )
     const isAllowed = people.every(({ target }) => {
-      if (target && !this.#world.canUpdate(target)) return false
-      return row.place === null ? target !== null : this.#world.canCreateIn(row.place.property)
+      if (target && !this.#lookups.canUpdate(target)) return false
+      return row.place === null ? target !== null : this.#lookups.canCreateIn(row.place.property)
     })
-    if (!isAllowed) return this.#end(row, planIssues.notPermitted(row.place?.property.name ?? ''))
-    return this.#place({ ...row, people })
+    if (!isAllowed) return this.#rejectMatch(row, planIssues.notPermitted(row.place?.property.name ?? ''))
+    return this.#placePeople({ ...row, people })
   }
 
-  /** Takes note of everybody, and of the unit that is made for them. */
-  #place(row: MatchedTenants): MatchedTenants {
+  /** Records the people as seen, and the unit created for them. */
+  #placePeople(row: MatchedTenants): MatchedTenants {
     const { place, stay } = row
     if (place?.isNew && place.unit) {
-      this.#world.units.add(place.unit)
+      this.#lookups.units.add(place.unit)
       this.#madeUnits.add(place.unit.id)
       this.#newUnits.push(`${place.property.name} ${place.unit.name}`)
     }
-    const people = this.#giveRoles(row)
+    const people = this.#assignRoles(row)
     for (const { draft, target } of people) {
-      this.#note(row.n, draft, place)
-      if (target) this.#taken.set(target.id, row.n)
+      this.#addSeen(row.n, draft, place)
+      if (target) this.#claimed.set(target.id, row.n)
       this.#consents += draft.consents.length
     }
     if (place?.unit && stay && isResident(stay.status)) this.#filled.add(place.unit.id)
     return { ...row, people }
   }
 
-  /** Whoever comes second into a unit without saying as what is a co-tenant of those before. */
-  #giveRoles(row: MatchedTenants): PlannedPerson[] {
+  /** A second person in a unit without a role becomes a co-tenant. */
+  #assignRoles(row: MatchedTenants): PlannedPerson[] {
     const { people, place, stay, n } = row
     if (!place?.unit || !stay || !isResident(stay.status)) return people
     const { unit } = place
@@ -196,9 +200,9 @@ export class TenantPlanner {
       return people.map(({ draft, target }) => ({ draft: withRole(draft, 'co_tenant'), target }))
     const own = new Set(people.flatMap(({ target }) => target?.id ?? []))
     const isNewcomer = people.some(({ target, draft }) => !target && (draft.role ?? 'primary') === 'primary')
-    const resident = this.#world.tenants
+    const resident = this.#lookups.tenants
       .at(unit.id)
-      .find(({ id, status }) => !own.has(id) && isResident(status) && (this.#taken.get(id) ?? n) >= n)
+      .find(({ id, status }) => !own.has(id) && isResident(status) && (this.#claimed.get(id) ?? n) >= n)
     if (!isNewcomer || !resident) return people
     const issue = planIssues.occupied(unit.name, resident)
     if (this.#rules.find(issue)?.fix === 'co_tenant')
@@ -207,11 +211,11 @@ export class TenantPlanner {
     return people
   }
 
-  #note(n: number, draft: TenantDraft, place: Place | null) {
+  #addSeen(n: number, draft: TenantDraft, place: Place | null) {
     for (const key of seenKeys(draft, place)) if (!this.#seen.has(key)) this.#seen.set(key, n)
   }
 
-  #end(row: MatchedTenants, issue: RowIssue): MatchedTenants {
+  #rejectMatch(row: MatchedTenants, issue: RowIssue): MatchedTenants {
     const fix = this.#rules.find(issue)?.fix
     if (fix === 'skip_rows' || fix === 'keep_first') return { ...row, outcome: 'skip' }
     return { ...row, outcome: 'error', issues: [...row.issues, issue] }
@@ -227,7 +231,7 @@ const empty = (n: number, issues: RowIssue[]): MatchedTenants => ({
   place: null,
 })
 
-/** By what two rows of one file mean one person: name and id, else name and place. */
+/** Keys by which two rows mean the same person: name and id, else name and place. */
 function seenKeys(draft: TenantDraft, place: Place | null) {
   const name = foldName(nameOf(draft))
   const at = place ? placeKey(place.property.id, place.unit?.id ?? null) : ''

@@ -1,8 +1,10 @@
 import { cutText } from '../../../../platform/text/cut-text.ts'
-import { type DateOrder, parseDate } from '../../clean/parse-date.ts'
-import { isVacantWord } from '../../clean/empty-words.ts'
-import type { FixRules } from '../../fix-rule.ts'
-import { FieldReader } from '../../field-reader.ts'
+import { FieldReader } from '../../plan/field-reader.ts'
+import type { FixRules } from '../../plan/fix-rule.ts'
+import { isVacantWord } from '../../values/clean-cell.ts'
+import { type DateOrder, parseDate } from '../../values/parse-date.ts'
+import type { OccupancyDraft, TenantStatus } from './tenant-draft.ts'
+import { findTenantStatus } from './value-maps.ts'
 
 const noEnd = /^(?:m\s*[-/]?\s*t\s*[-/]?\s*m|month[ -]to[ -]month|open|at will|none)$/i
 
@@ -13,7 +15,7 @@ const spoken = (date: string) => longDay.format(new Date(`${date}T00:00:00Z`))
 export class TenantReader extends FieldReader {
   readonly #order: DateOrder | null
 
-  /** `order` says how to read 03/04/2025; null when nobody has said so yet. */
+  /** `order` says how to read 03/04/2025; null while that is unknown. */
   constructor(texts: Readonly<Record<string, string>>, rules: FixRules, order: DateOrder | null) {
     super(withoutVacant(texts), rules)
     this.#order = order
@@ -39,7 +41,7 @@ export class TenantReader extends FieldReader {
   }
 }
 
-/** Where a person is expected, `VACANT` means that there is none. The status keeps it. */
+/** `VACANT` in place of a person counts as an empty cell, except in the status. */
 function withoutVacant(texts: Readonly<Record<string, string>>) {
   const cleaned: Record<string, string> = {}
   for (const field in texts) {
@@ -47,4 +49,83 @@ function withoutVacant(texts: Readonly<Record<string, string>>) {
     cleaned[field] = field !== 'status' && isVacantWord(text) ? '' : text
   }
   return cleaned
+}
+
+type Dates = Pick<OccupancyDraft, 'leaseFrom' | 'leaseTo' | 'moveIn' | 'moveOut'>
+
+/** Dates and status of a row. `today` is the calendar day on which it is read. */
+export function readOccupancy(reader: TenantReader, today: string): OccupancyDraft {
+  const dates = inOrder(
+    reader,
+    inOrder(
+      reader,
+      {
+        leaseFrom: reader.date('leaseFrom'),
+        leaseTo: reader.date('leaseTo'),
+        moveIn: reader.date('moveIn'),
+        moveOut: reader.date('moveOut'),
+      },
+      'leaseFrom',
+      'leaseTo',
+    ),
+    'moveIn',
+    'moveOut',
+  )
+  const noticeDate = reader.date('noticeDate')
+  const given = reader.choice('status', 'status of a tenant', findTenantStatus)
+  const byDates = statusOf(dates, noticeDate ?? null, today)
+  if (!given) return { ...dates, status: byDates, isStatusGiven: false }
+  const contradiction = findContradiction(given, dates, today)
+  if (!contradiction) return { ...dates, status: given, isStatusGiven: true }
+  const issue = {
+    severity: 'warning',
+    code: 'status_mismatch',
+    field: 'status',
+    value: reader.raw('status'),
+    message: contradiction,
+    suggestion: byDates,
+  } as const
+  if (reader.rules.find(issue)?.fix === 'use_suggestion')
+    return { ...dates, status: byDates, isStatusGiven: true }
+  reader.report(issue)
+  return { ...dates, status: given, isStatusGiven: true }
+}
+
+const labels = { leaseTo: 'Lease end', leaseFrom: 'lease start', moveOut: 'Move-out', moveIn: 'move-in' }
+
+/** Reports an end before its start, which swapping the two may fix. */
+function inOrder(
+  reader: TenantReader,
+  dates: Dates,
+  from: 'leaseFrom' | 'moveIn',
+  to: 'leaseTo' | 'moveOut',
+): Dates {
+  const [start, end] = [dates[from], dates[to]]
+  if (!start || !end || end >= start) return dates
+  const message = `${labels[to]} ${end} is before ${labels[from]} ${start}.`
+  const issue = { severity: 'error', code: 'date_order', field: to, value: reader.raw(to), message } as const
+  const fix = reader.rules.find(issue)?.fix
+  if (fix === 'swap') return { ...dates, [from]: end, [to]: start }
+  if (fix === 'clear') return { ...dates, [to]: null }
+  reader.report(issue)
+  return dates
+}
+
+/** The status that the dates imply. */
+function statusOf(dates: Dates, noticeDate: string | null, today: string): TenantStatus {
+  const { leaseFrom, moveIn, moveOut } = dates
+  if (moveOut && moveOut < today) return 'past'
+  const start = moveIn ?? leaseFrom
+  if (start && start > today) return 'future'
+  return noticeDate || moveOut ? 'notice' : 'current'
+}
+
+function findContradiction(status: TenantStatus, { leaseTo, moveOut, moveIn }: Dates, today: string) {
+  if (status === 'past' && leaseTo && leaseTo > today && !moveOut)
+    return `Status is “past” but the lease ends ${leaseTo}.`
+  if (status === 'current' && moveOut && moveOut < today)
+    return `Status is “current” but they moved out on ${moveOut}.`
+  if (status === 'current' && moveIn && moveIn > today)
+    return `Status is “current” but they move in on ${moveIn}.`
+  return null
 }

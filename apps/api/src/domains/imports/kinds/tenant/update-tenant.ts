@@ -1,33 +1,33 @@
 import type {
   LedgerChange,
-  occupancy,
   SealedAssistance,
-  tenant,
   TenantEmail,
   TenantPhone,
+  occupancy,
+  tenant,
 } from '../../../../platform/db/schema/index.ts'
-import type { DraftPhone, OccupancyDraft, TenantDraft } from './tenant-draft.ts'
 import { derivedTenantColumns, placeColumns, type TenantPlace } from '../../../estate/index.ts'
+import type { DraftPhone, OccupancyDraft, TenantDraft } from './tenant-draft.ts'
 
 export type CurrentTenant = Omit<typeof tenant.$inferSelect, 'displayName' | 'nameSort' | 'hasAssistance'>
 export type CurrentOccupancy = typeof occupancy.$inferSelect
 
 export interface TenantUpdate {
-  /** The whole row as it will be, one version on. */
+  /** The whole row after the update, one version later. */
   row: CurrentTenant
-  /** The columns that change, as they were. */
+  /** The previous values of the changed columns. */
   before: Partial<CurrentTenant>
   changes: LedgerChange[]
 }
 
-export interface UpdateInput {
+interface UpdateInput {
   draft: Omit<TenantDraft, 'assistance'>
-  /** As it is to be stored. Undefined where the file says nothing. */
+  /** The sealed value to store. Undefined where the file has no value. */
   assistance: SealedAssistance | null | undefined
   stay: OccupancyDraft
   /** Null when the tenant stays where they are. */
   place: TenantPlace | null
-  /** When the lease in that place ends, once the row is written. */
+  /** End of the lease in that place once the row is written. */
   leaseTo: string | null
   /** Whether something about their occupancies changes. */
   movesIn: boolean
@@ -79,7 +79,7 @@ export function updateTenant(current: CurrentTenant, input: UpdateInput): Tenant
 /** Columns that repeat what a property or unit has. */
 const repeated = new Set<string>(['portfolioId', 'propertySort', 'unitSort'])
 
-/** The words of the unit, which stand behind those of the tenant. */
+/** The unit's search words, which follow those of the tenant. */
 const tailOf = (current: CurrentTenant) =>
   current.searchText.slice(derivedTenantColumns(current, null).searchText.length)
 
@@ -92,21 +92,21 @@ function nameColumns(current: CurrentTenant, { draft }: UpdateInput): Partial<Cu
 function plainColumns(current: CurrentTenant, input: UpdateInput): Partial<CurrentTenant> {
   const { draft, stay, blankMeans } = input
   const set: Record<string, unknown> = {}
-  const take = (column: keyof CurrentTenant, value: unknown, emptied: unknown = null) => {
+  const setColumn = (column: keyof CurrentTenant, value: unknown, emptied: unknown = null) => {
     if (value === undefined) return
     if (value !== null) set[column] = value
     else if (blankMeans === 'clear') set[column] = emptied
   }
-  take('language', draft.language)
-  take('householdSize', draft.householdSize)
-  take('assistance', input.assistance)
-  take('tags', draft.tags, [])
-  take('notes', draft.notes)
+  setColumn('language', draft.language)
+  setColumn('householdSize', draft.householdSize)
+  setColumn('assistance', input.assistance)
+  setColumn('tags', draft.tags, [])
+  setColumn('notes', draft.notes)
   if (draft.externalId) set.externalId = draft.externalId
   if (draft.emails?.length) set.emails = mergeEmails(current.emails, draft.emails)
-  else take('emails', draft.emails, [])
+  else setColumn('emails', draft.emails, [])
   if (draft.phones?.length) set.phones = mergePhones(current.phones, draft.phones)
-  else take('phones', draft.phones, [])
+  else setColumn('phones', draft.phones, [])
   if (changesStatus(current, stay)) set.status = stay.status
   const { emergencyName: name, emergencyPhone: phone } = draft
   if (name || phone) {
@@ -121,7 +121,7 @@ function plainColumns(current: CurrentTenant, input: UpdateInput): Partial<Curre
   return set
 }
 
-/** What dates alone say gives way to what somebody decided: an eviction, or that they are only interested. */
+/** A status derived from dates never overrides one that a person decided, such as an eviction or a prospect. */
 function changesStatus(current: CurrentTenant, stay: OccupancyDraft) {
   if (stay.isStatusGiven) return true
   const saysDates = [stay.leaseFrom, stay.leaseTo, stay.moveIn, stay.moveOut].some(Boolean)
@@ -129,7 +129,7 @@ function changesStatus(current: CurrentTenant, stay: OccupancyDraft) {
   return stay.status !== 'current' || !['notice', 'eviction', 'prospect'].includes(current.status)
 }
 
-/** The addresses of the file in front; others that are known stay, with what is known of them. */
+/** Puts the addresses of the file first and keeps the known ones with their details. */
 export function mergeEmails(known: readonly TenantEmail[], addresses: readonly string[]): TenantEmail[] {
   const given = new Set(addresses)
   if (known.filter(({ address }) => given.has(address.toLowerCase())).length === given.size) return [...known]
@@ -162,7 +162,7 @@ export function mergePhones(known: readonly TenantPhone[], phones: readonly Draf
   return [...first, ...known.filter((phone) => !given.has(key(phone)))].slice(0, 6)
 }
 
-/** Objects of JSON columns come back with their keys in another order. */
+/** jsonb returns keys in its own order. */
 const isSame = (a: unknown, b: unknown): boolean => {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

@@ -1,21 +1,9 @@
-import { dictionary } from '../../../../platform/text/dictionary.ts'
 import type { Assistance } from '../../../../platform/db/schema/index.ts'
+import { dictionary } from '../../../../platform/text/dictionary.ts'
 import type { OccupancyRole, TenantStatus } from './tenant-draft.ts'
+import { findByWords, wordKey } from '../../values/match-words.ts'
 
-const key = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim()
-
-const spread = <Value extends string>(entries: Record<Value, string>) =>
-  new Map(
-    (Object.entries(entries) as [Value, string][]).flatMap(([value, words]) =>
-      [key(value), ...words.split(',').filter(Boolean)].map((word) => [word, value] as const),
-    ),
-  )
-
-const statuses = spread<TenantStatus>({
+export const findTenantStatus = findByWords<TenantStatus>({
   current:
     'active,occupied,resident,in place,leased,occupied no notice,current resident,renewed,month to month,mtm',
   future:
@@ -27,16 +15,13 @@ const statuses = spread<TenantStatus>({
   prospect: 'applicant,wait list,waitlist,waiting list,lead,applied',
 })
 
-const roles = spread<OccupancyRole>({
+export const findRole = findByWords<OccupancyRole>({
   primary:
     'primary tenant,primary resident,head of household,hoh,head,responsible,leaseholder,financially responsible,yes,y',
   co_tenant: 'cotenant,co resident,co head,roommate,spouse,co lessee,joint,co applicant,partner',
   occupant: 'other occupant,dependent,child,minor,household member,authorized occupant,no,n',
   guarantor: 'co signer,cosigner,guarantor on lease',
 })
-
-export const findTenantStatus = (text: string) => statuses.get(key(text)) ?? null
-export const findRole = (text: string) => roles.get(key(text)) ?? null
 
 /** Whether the status of a row says that nobody lives in the unit. */
 export const saysVacant = (text: string) =>
@@ -89,7 +74,7 @@ function listLanguageNames() {
 
 /** Yes, no, or null when it is neither. */
 export function findDecision(text: string): boolean | null {
-  const word = key(text)
+  const word = wordKey(text)
   if (/^(?:y|yes|true|1|x|opted in|opt in|in|subscribed|agreed|checked)$/.test(word)) return true
   return /^(?:n|no|false|0|opted out|opt out|out|unsubscribed|unchecked|declined)$/.test(word) ? false : null
 }
@@ -102,7 +87,7 @@ const needs: readonly [RegExp, Exclude<keyof Assistance, 'pets' | 'note'>][] = [
   [/infant|baby|newborn/i, 'infant'],
 ]
 
-/** The help that a cell speaks of; what it says beyond known words stays as a note. Null for none. */
+/** The assistance a cell asks for. Text beyond the known words is kept as a note. Null for none. */
 export function readAssistance(text: string): Assistance | null {
   const decision = findDecision(text)
   if (decision === false) return null

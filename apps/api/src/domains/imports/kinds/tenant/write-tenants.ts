@@ -1,36 +1,47 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
 import { bulkRows } from '../../../../platform/db/bulk-rows.ts'
 import { occupancy, tenant } from '../../../../platform/db/schema/index.ts'
-import type { CurrentTenant } from './update-tenant.ts'
-import type { ImportFileRow } from '../../write/file-layout.ts'
-import { type BatchWrite, StaleWrite } from '../../write/import-kind.ts'
-import { insertUnits } from '../../places/insert-units.ts'
-import { lockPlaces } from '../../places/lock-places.ts'
-import { recordTenants } from './record-tenants.ts'
-import { recomputeUnits } from './recompute-units.ts'
-import type { TenantRowPlan } from './tenant-batch.ts'
-import { writeConsents } from './write-consents.ts'
+import { recordEvent } from '../../../../platform/ledger/record-event.ts'
+import { cutText } from '../../../../platform/text/cut-text.ts'
 import {
   anyOf,
-  type UnitRowToInsert,
   listAffectedUnits,
   type RecomputedUnit,
+  type UnitRowToInsert,
   unitStatusFor,
 } from '../../../estate/index.ts'
+import { insertUnits, lockPlaces } from '../../places/place-rows.ts'
+import type { ImportFileRow } from '../../plan/import-file.ts'
+import { type BatchWrite, StaleWrite } from '../../plan/import-kind.ts'
+import { writeConsents } from './consents.ts'
+import type { PersonPlan } from './plan-person.ts'
+import { recomputeUnits } from './recompute-units.ts'
+import type { MatchedTenants } from './tenant-planner.ts'
+import type { CurrentTenant } from './update-tenant.ts'
+import { updateRows } from '../records.ts'
+
+/** What a row writes. */
+export interface TenantRowPlan {
+  matched: MatchedTenants
+  unit: UnitRowToInsert | null
+  people: (PersonPlan & {
+    tenantId: string
+    consents: MatchedTenants['people'][number]['draft']['consents']
+  })[]
+}
 
 export interface PlannedTenants {
   orgId: string
   userId: string | null
   file: ImportFileRow
   plans: readonly TenantRowPlan[]
-  /** Units that this import made or makes, also in an earlier run. */
+  /** Units that this import creates, including those of an earlier run. */
   madeUnits: ReadonlySet<string>
 }
 
 const computed = new Set(['displayName', 'nameSort', 'hasAssistance'])
-/** Triggers keep them. */
+/** Maintained by triggers. */
 const followed = new Set(['consentEmail', 'consentSms', 'reachable'])
 const unchanging = new Set(['id', 'orgId', 'createdAt', 'createdBy'])
 
@@ -39,20 +50,20 @@ const updatedTenantColumns = tenantColumns.filter((key) => !unchanging.has(key) 
 const occupancyColumns = Object.keys(getTableColumns(occupancy))
 const updatedOccupancyColumns = occupancyColumns.filter((key) => !unchanging.has(key) && key !== 'tenantId')
 
-/** New units first, then tenants, then their stays and consents. One ledger event for each property. */
+/** Writes units first, then tenants, then their stays and consents. One ledger event for each property. */
 export function prepareTenants(planned: PlannedTenants): BatchWrite {
   const { orgId, plans } = planned
   const people = plans.flatMap((plan) => plan.people)
   const created = people.flatMap(({ create }) => create ?? [])
   const updated = people.flatMap(({ update }) => update?.row ?? [])
   const stays = people.flatMap(({ occupancy }) => occupancy ?? [])
-  const moves = stays.flatMap(({ row, before }) => (before ? row : []))
-  const arrivals = stays.flatMap(({ row, before }) => (before ? [] : row))
+  const changedStays = stays.flatMap(({ row, before }) => (before ? row : []))
+  const newStays = stays.flatMap(({ row, before }) => (before ? [] : row))
   const units = plans
     .flatMap(({ unit }) => unit ?? [])
     .map((unit) => applyUnit(unit, [...created, ...updated]))
   const update = updated.length === 0 ? null : updateRows(tenant, orgId, updated, updatedTenantColumns)
-  let settled: RecomputedUnit[] = []
+  let recomputed: RecomputedUnit[] = []
   return {
     async begin(tx) {
       await lockPlaces(
@@ -66,17 +77,18 @@ export function prepareTenants(planned: PlannedTenants): BatchWrite {
     },
     insert: created.length === 0 ? null : insertTenants(orgId, created),
     async finish(tx) {
-      if (arrivals.length > 0) await insertOccupancies(tx, arrivals)
-      if (moves.length > 0) await tx.db.execute(updateRows(occupancy, orgId, moves, updatedOccupancyColumns))
+      if (newStays.length > 0) await insertOccupancies(tx, newStays)
+      if (changedStays.length > 0)
+        await tx.db.execute(updateRows(occupancy, orgId, changedStays, updatedOccupancyColumns))
       await sortByUnits(tx, updated)
       await writeConsents(tx, planned)
-      settled = await recomputeUnits(tx, planned)
+      recomputed = await recomputeUnits(tx, planned)
     },
-    record: (tx) => recordTenants(tx, planned, settled),
+    record: (tx) => recordTenants(tx, planned, recomputed),
   }
 }
 
-/** Tenants of units that are made along the way take over how those are sorted. */
+/** Tenants of units created in the same batch copy the unit's sort key. */
 function insertTenants(orgId: string, created: readonly CurrentTenant[]): SQL {
   if (created.every(({ unitId, unitSort }) => unitId === null || unitSort !== '')) {
     const { columns, values, source } = bulkRows(tenant, tenantColumns, created)
@@ -93,14 +105,14 @@ function insertTenants(orgId: string, created: readonly CurrentTenant[]): SQL {
     from ${source} left join unit u on u.org_id = ${orgId}::uuid and u.id = r.unit_id`
 }
 
-/** A unit that is made for people who live there is occupied from the start. */
+/** A unit created for current residents starts out occupied. */
 function applyUnit(unit: UnitRowToInsert, people: readonly CurrentTenant[]): UnitRowToInsert {
   const residents = people.filter((person) => listAffectedUnits(null, person).includes(unit.id))
   if (residents.length === 0) return unit
   return { ...unit, status: unitStatusFor(residents.map(({ status }) => status)), occupantType: 'tenant' }
 }
 
-/** The same for tenants who move into such a unit. */
+/** Copies the sort key of a unit created in the same batch to existing tenants who move in. */
 async function sortByUnits(tx: TransactionContext, updated: readonly CurrentTenant[]) {
   const moved = updated.filter(({ unitId, unitSort }) => unitId !== null && unitSort === '')
   if (moved.length === 0) return
@@ -116,26 +128,80 @@ async function insertOccupancies(tx: TransactionContext, stays: readonly object[
   await tx.db.execute(sql`insert into occupancy (${columns}) select ${values} from ${source}`)
 }
 
-// Without the list of ids an engine that keeps no statistics reads every row of the table for each batch.
-function updateRows(
-  table: typeof tenant | typeof occupancy,
-  orgId: string,
-  rows: readonly { id: string }[],
-  keys: readonly string[],
-): SQL {
-  const all = ['id', ...keys]
-  const { source } = bulkRows(table, all, rows, all)
-  const columns = getTableColumns(table as PgTable) as Record<string, { name: string }>
-  const set = keys.map((key) => {
-    const name = sql.identifier(columns[key]!.name)
-    return sql`${name} = r.${name}`
-  })
-  return sql`
-    update ${table} set ${sql.join(set, sql`, `)} from ${source}
-    where ${table.orgId} = ${orgId}::uuid and ${anyOf(
-      table.id,
-      rows.map(({ id }) => id),
-    )}
-      and ${table.id} = r.id and ${table.version} = r.version - 1
-    returning ${table.id}`
+type Named = Pick<RecomputedUnit['property'], 'id' | 'name'>
+
+interface Tally {
+  created: number
+  updated: number
+  units: number
+  /** Units whose status changed with the tenants. */
+  recomputed: number
+}
+
+const people = (count: number) => `${count} ${count === 1 ? 'tenant' : 'tenants'}`
+
+/** Records one event per property, with counts and no personal data. */
+function recordTenants(
+  tx: TransactionContext,
+  { plans, file }: PlannedTenants,
+  recomputed: readonly RecomputedUnit[],
+) {
+  const tallies = new Map<string, { property: Named | null; portfolioId: string | null; tally: Tally }>()
+  for (const { matched, people: planned, unit } of plans) {
+    for (const { create, update } of planned) {
+      const row = create ?? update?.row
+      if (!row) continue
+      const entry = enter(tallies, matched.place?.property ?? null, row.propertyId, row.portfolioId)
+      if (create) entry.created += 1
+      else entry.updated += 1
+    }
+    if (unit) enter(tallies, matched.place!.property, unit.propertyId, unit.portfolioId).units += 1
+  }
+  for (const { property } of recomputed)
+    enter(tallies, property, property.id, property.portfolioId).recomputed += 1
+  for (const [propertyId, { property, portfolioId, tally }] of tallies) {
+    const { created, updated, units, recomputed: moved } = tally
+    const parts = [
+      ...(created > 0 ? [`imported ${people(created)}`] : []),
+      ...(updated > 0 ? [`updated ${people(updated)}`] : []),
+      ...(units > 0 ? [`created ${units} ${units === 1 ? 'unit' : 'units'}`] : []),
+      ...(moved > 0 ? [`changed the status of ${moved} ${moved === 1 ? 'unit' : 'units'}`] : []),
+    ].join(', ')
+    const where = property ? ` in ${property.name}` : ''
+    const summary = `${parts[0]!.toUpperCase()}${parts.slice(1)}${where} from ${file.filename}.`
+    recordEvent(tx, {
+      action: 'tenant.imported',
+      category: 'tenant',
+      subject: property
+        ? { type: 'property', id: property.id, name: property.name }
+        : { type: 'import', id: file.id, name: file.filename },
+      ...(propertyId !== '' && { propertyId }),
+      ...(portfolioId !== null && { portfolioId }),
+      groupId: file.id,
+      summary: cutText(summary, 300),
+      metadata: { fileId: file.id, created, updated, units, unitStatuses: moved },
+      ...(file.taskId !== null && { taskId: file.taskId }),
+    })
+  }
+}
+
+function enter(
+  tallies: Map<string, { property: Named | null; portfolioId: string | null; tally: Tally }>,
+  property: Named | null,
+  propertyId: string | null,
+  portfolioId: string | null,
+): Tally {
+  const key = propertyId ?? ''
+  let entry = tallies.get(key)
+  if (!entry) {
+    const isThere = property?.id === propertyId
+    entry = {
+      property: isThere ? property : null,
+      portfolioId,
+      tally: { created: 0, updated: 0, units: 0, recomputed: 0 },
+    }
+    tallies.set(key, entry)
+  }
+  entry.property ??= property?.id === propertyId ? property : null
+  return entry.tally
 }

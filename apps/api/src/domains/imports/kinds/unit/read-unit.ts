@@ -1,13 +1,44 @@
-import { findAreaUnits } from '../../area-units.ts'
-import { isVacantWord } from '../../clean/empty-words.ts'
-import { parseBathrooms, parseBedBath, parseBedrooms } from '../../clean/parse-bed-bath.ts'
-import { parseNumber } from '../../clean/parse-number.ts'
-import { FieldReader } from '../../field-reader.ts'
-import type { FixRules } from '../../fix-rule.ts'
-import type { RowIssue } from '../../row-issue.ts'
-import type { UnitDraft } from './unit-draft.ts'
-import { parseYesNo, findFloor, findUnitStatus, findUnitType, findVacancy } from './value-maps.ts'
+import type { unitStatuses, unitTypes } from '../../../../platform/db/schema/index.ts'
 import type { AddressInput } from '../../../estate/index.ts'
+import { FieldReader } from '../../plan/field-reader.ts'
+import type { FixRules } from '../../plan/fix-rule.ts'
+import type { RowIssue } from '../../plan/row-plan.ts'
+import { isVacantWord } from '../../values/clean-cell.ts'
+import {
+  findAreaUnits,
+  parseBathrooms,
+  parseBedBath,
+  parseBedrooms,
+  parseNumber,
+} from '../../values/parse-number.ts'
+import { findFloor, findUnitStatus, findUnitType, findVacancy, parseYesNo } from './fields.ts'
+
+/** What a row says about a unit. A missing key means that no column is mapped to it, null an empty cell. */
+export interface UnitDraft {
+  /** Name, code, external id or address of the property, empty when the row does not name it. */
+  property: string
+  propertyCode: string
+  /** As written in the file; the property fills in what is missing. Null without a street. */
+  address: AddressInput | null
+  name: string
+  building?: string | null
+  floor?: number | null
+  unitType?: (typeof unitTypes)[number] | null
+  /** The name of a floor plan, where the column of types holds one. */
+  floorPlan?: string | null
+  bedrooms?: number | null
+  bathrooms?: number | null
+  area?: number | null
+  areaUnits?: 'square_feet' | 'square_meters' | null
+  /** In the smallest unit of the currency. */
+  marketRentCents?: number | null
+  status?: (typeof unitStatuses)[number] | null
+  accessible?: boolean | null
+  belowGrade?: boolean | null
+  externalId?: string | null
+  tags?: string[] | null
+  notes?: string | null
+}
 
 export interface ReadUnit {
   draft: UnitDraft
@@ -52,7 +83,7 @@ function readStatus(reader: FieldReader): UnitDraft['status'] {
   const vacancy = reader.choice('vacant', 'answer; use yes or no', findVacancy)
   if (vacancy) return vacancy
   const resident = reader.raw('resident')
-  // Whoever a section of future or past residents names does not live there.
+  // Residents in a section of future or past residents don't live there.
   const livesThere = !['future', 'past'].includes(reader.raw('tenantStatus'))
   if (isVacantWord(resident)) return 'vacant'
   if (resident !== '' && livesThere) return 'occupied'

@@ -1,8 +1,11 @@
-import { unitKey } from '../../places/unit-finder.ts'
-import type { UnitDraft } from './unit-draft.ts'
 import { foldText } from '../../../estate/index.ts'
+import { unitKey } from '../../places/find-places.ts'
+import type { KnownPlace } from '../../places/place-rows.ts'
+import type { RowIssue } from '../../plan/row-plan.ts'
+import type { UnitDraft } from './read-unit.ts'
+import { unitIssues } from './unit-place.ts'
 
-/** What is known of a unit that a row of a file may mean. */
+/** An existing unit that a row may match. */
 export interface KnownUnit {
   id: string
   propertyId: string
@@ -11,7 +14,7 @@ export interface KnownUnit {
   externalId: string | null
 }
 
-/** The units of an organisation by the keys an import matches on. */
+/** The units of an organization by the keys an import matches on. */
 export class UnitIndex {
   readonly #byExternalId = new Map<string, KnownUnit>()
   readonly #byName = new Map<string, KnownUnit | KnownUnit[]>()
@@ -55,3 +58,25 @@ export class UnitIndex {
 }
 
 const nameKey = (propertyId: string, name: string) => `${propertyId}|${unitKey(name)}`
+
+/** Rows seen so far, by the unit they mean. */
+export class SeenUnits {
+  readonly #byName = new Map<string, number>()
+  readonly #byExternalId = new Map<string, number>()
+
+  /** The issue when an earlier row has the same key, or null. */
+  findDuplicate(place: KnownPlace, draft: UnitDraft): RowIssue | null {
+    const row = this.#byName.get(draftKey(place.id, draft))
+    if (row !== undefined) return unitIssues.sameUnit(draft, row, place.name)
+    const byId = draft.externalId ? this.#byExternalId.get(`${place.id}|${draft.externalId}`) : undefined
+    return byId === undefined ? null : unitIssues.sameExternalId(draft, byId)
+  }
+
+  add(n: number, propertyId: string, draft: UnitDraft) {
+    this.#byName.set(draftKey(propertyId, draft), n)
+    if (draft.externalId) this.#byExternalId.set(`${propertyId}|${draft.externalId}`, n)
+  }
+}
+
+const draftKey = (propertyId: string, { name, building }: UnitDraft) =>
+  `${propertyId}|${building ? foldText(building) : ''}|${unitKey(name)}`

@@ -1,8 +1,24 @@
-import { missingForUnitCheck, missingUnitFields, unitFields } from './fields.ts'
-import { unitSamples } from './samples.ts'
-import type { ImportKind } from '../../write/import-kind.ts'
-import { openUnitPlanner } from './open-unit-planner.ts'
-import { unitUndo } from './unit-undo.ts'
+import type { Permission } from '@parapet/permissions'
+import { and, eq } from 'drizzle-orm'
+import { holdsOnProperty, inTransaction, type ServiceContext } from '../../../../platform/context/context.ts'
+import { org, portfolio, unit } from '../../../../platform/db/schema/index.ts'
+import { mapInChunks } from '../../../../platform/scheduling/map-in-chunks.ts'
+import { anyOf } from '../../../estate/index.ts'
+import { PropertyFinder } from '../../places/find-places.ts'
+import { type KnownPlace, loadPlaces, loadUnits } from '../../places/place-rows.ts'
+import type { FixRules } from '../../plan/fix-rule.ts'
+import { filledFields, type ImportFileRow, type ImportOptions } from '../../plan/import-file.ts'
+import type { ImportKind, RowPlanner } from '../../plan/import-kind.ts'
+import type { RowPlan, RowRecord, RowToPlan } from '../../plan/row-plan.ts'
+import type { FieldValue } from '../../recognize/field-definition.ts'
+import { missingForUnitCheck, missingUnitFields, unitFields, unitSamples } from './fields.ts'
+import { readUnit } from './read-unit.ts'
+import { unitUndo } from './undo-units.ts'
+import { UnitIndex } from './unit-index.ts'
+import { MissingProperties } from './unit-place.ts'
+import { type MatchedUnit, type UnitLookups, type UnitPlan, UnitPlanner } from './unit-planner.ts'
+import type { CurrentUnit } from './update-unit.ts'
+import { prepareUnits } from './write-units.ts'
 
 export const unitKind: ImportKind = {
   key: 'unit',
@@ -24,4 +40,159 @@ export const unitKind: ImportKind = {
   missingForCheck: missingForUnitCheck,
   openPlanner: openUnitPlanner,
   undo: unitUndo,
+}
+
+/** Above this many properties people type a name instead of choosing it. */
+const choicesMax = 500
+
+/** Plans the rows of a file of units. */
+async function openUnitPlanner(
+  ctx: ServiceContext,
+  file: ImportFileRow,
+  rules: FixRules,
+): Promise<RowPlanner> {
+  const lookups = await loadUnitLookups(ctx, file.options)
+  const planner = new UnitPlanner(lookups, file.options, rules)
+  const hasAddress = filledFields(file.mapping, file.layout).has('line1')
+  const read = ({ texts, isSkipped, rejection }: RowToPlan) => {
+    const found = readUnit(texts, rules)
+    if (isSkipped) found.isSkipped = true
+    return rejection ? { ...found, issues: [rejection] } : found
+  }
+  return {
+    async plan(rows, { now, isDry }) {
+      const matched = await mapInChunks(rows, (row) => planner.match(row.n, read(row)))
+      const current = await loadCurrentUnits(ctx, matched)
+      const plans = await mapInChunks(matched, (row) =>
+        planner.decide(row, (row.target && current.get(row.target.id)) ?? null, now, isDry),
+      )
+      const places = plans.flatMap(({ create, place }) => (create && place ? place.id : []))
+      const newProperties = (!isDry && lookups.missing?.claimRows(new Set(places))) || []
+      const unrecorded = new Set(newProperties.map(({ id }) => id))
+      return {
+        plans: plans.map((plan) =>
+          toRowPlan(plan, plan.create !== null && unrecorded.delete(plan.create.propertyId)),
+        ),
+        prepareWrite: () => prepareUnits({ orgId: ctx.orgId, file, plans, newProperties }),
+      }
+    },
+    remember: (row) => planner.remember(row.n, read(row)),
+    alsoCreates() {
+      const names = lookups.missing?.names ?? []
+      if (names.length === 0) return []
+      return [{ one: 'property', many: 'properties', count: names.length, names: names.slice(0, 6) }]
+    },
+    choices(field) {
+      if (field === 'property') return listChoices(lookups.properties.properties)
+      return unitFields.find((definition) => definition.key === field)?.values
+    },
+    canCreateMissing: ({ code }) => code === 'property_not_found' && hasAddress && lookups.missing !== null,
+    countMissing: ({ code }) =>
+      code === 'property_not_found' ? (lookups.missing?.wantedCount ?? null) : null,
+  }
+}
+
+function listChoices(properties: readonly { name: string }[]): FieldValue[] | undefined {
+  if (properties.length > choicesMax) return undefined
+  const names = [...new Set(properties.map(({ name }) => name))]
+  return names
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .map((name) => ({ value: name, label: name }))
+}
+
+/** The first row of a property that the import creates records that property too. */
+function toRowPlan(plan: UnitPlan, createsProperty: boolean): RowPlan {
+  const { n, outcome, issues, target, update } = plan
+  return {
+    n,
+    outcome,
+    issues,
+    target,
+    changes: update?.changes ?? [],
+    records: listRecords(plan, createsProperty),
+  }
+}
+
+function listRecords({ outcome, target, create, update }: UnitPlan, createsProperty: boolean): RowRecord[] {
+  if (!target) return []
+  const record: RowRecord = {
+    type: 'unit',
+    id: target.id,
+    outcome: outcome === 'create' || outcome === 'update' ? outcome : 'unchanged',
+    version: create?.version ?? update?.row.version ?? null,
+    before: update?.before ?? null,
+  }
+  if (!createsProperty || !create) return [record]
+  return [record, { type: 'property', id: create.propertyId, outcome: 'create', version: 1, before: null }]
+}
+
+/** Loads what an import of units is compared with: properties by every name, and their units. */
+async function loadUnitLookups(ctx: ServiceContext, options: ImportOptions): Promise<UnitLookups> {
+  const properties = new PropertyFinder()
+  const places = new Map<string, KnownPlace>()
+  for await (const page of loadPlaces(ctx)) {
+    for (const place of page) {
+      properties.add(place)
+      places.set(place.id, place)
+    }
+  }
+  const units = new UnitIndex()
+  for await (const page of loadUnits(ctx)) for (const unit of page) units.add(unit)
+  return await inTransaction(ctx, async (tx) => {
+    const [owner] = await tx.db.select({ currency: org.currency }).from(org).where(eq(org.id, ctx.orgId))
+    const [home] = await tx.db
+      .select({ id: portfolio.id })
+      .from(portfolio)
+      .where(
+        and(
+          eq(portfolio.orgId, ctx.orgId),
+          options.portfolioId === null ? portfolio.unassigned : eq(portfolio.id, options.portfolioId),
+        ),
+      )
+    return {
+      orgId: ctx.orgId,
+      userId: ctx.actor.id,
+      currency: owner?.currency ?? 'USD',
+      defaultCountry: options.defaultCountry,
+      properties,
+      places,
+      units,
+      missing: home && canCreateIn(ctx, home.id) ? newProperties(ctx, home.id, options) : null,
+      canCreateAt: (place) => holds(ctx, 'unit:create', place),
+      canUpdateAt: (place) => holds(ctx, 'unit:update', place),
+    }
+  })
+}
+
+const newProperties = (ctx: ServiceContext, portfolioId: string, { defaultCountry }: ImportOptions) =>
+  new MissingProperties({ orgId: ctx.orgId, userId: ctx.actor.id, portfolioId, defaultCountry })
+
+/** A limited member creates properties only where a whole portfolio was granted. */
+const canCreateIn = ({ actor: { access } }: ServiceContext, portfolioId: string) =>
+  access.unscoped.has('property:create') && (!access.isFga || access.byPortfolio.has(portfolioId))
+
+function holds({ actor }: ServiceContext, permission: Permission, place: KnownPlace) {
+  const { access } = actor
+  // The importer may always add to a property that the import creates.
+  if (place.nameSort === '') return access.unscoped.has(permission)
+  return (
+    holdsOnProperty({ actor }, permission, place) &&
+    (!access.isFga || access.permittedProperties.includes(place.id))
+  )
+}
+
+/** The current rows of the units that matched rows mean, by id. */
+async function loadCurrentUnits(
+  ctx: ServiceContext,
+  matched: readonly MatchedUnit[],
+): Promise<ReadonlyMap<string, CurrentUnit>> {
+  const ids = matched.flatMap(({ target, isOutcome }) => (target && !isOutcome ? target.id : []))
+  if (ids.length === 0) return new Map()
+  return await inTransaction(ctx, async (tx) => {
+    const rows = await tx.db
+      .select()
+      .from(unit)
+      .where(and(eq(unit.orgId, ctx.orgId), anyOf(unit.id, ids)))
+    return new Map(rows.map(({ nameSort: _name, placeSort: _place, ...row }) => [row.id, row]))
+  })
 }

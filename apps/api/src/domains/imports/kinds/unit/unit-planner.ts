@@ -1,20 +1,15 @@
 import type { UnitAddress } from '../../../../platform/db/schema/index.ts'
-import type { FixRules } from '../../fix-rule.ts'
-import type { ImportOptions } from '../../import-options.ts'
-import type { KnownPlace } from '../../places/known-place.ts'
-import type { RowIssue } from '../../row-issue.ts'
-import { hasErrors, type RowPlan } from '../../row-plan.ts'
-import { findPlace, type UnitPlaceLookups } from './find-place.ts'
-import { readUnitAddress } from './read-unit-address.ts'
-import type { ReadUnit } from './read-unit.ts'
-import type { UnitDraft } from './unit-draft.ts'
-import type { KnownUnit, UnitIndex } from './unit-index.ts'
-import { unitIssues } from './unit-issues.ts'
-import { type CurrentUnit, type UnitUpdate, updateUnit } from './update-unit.ts'
-import { SeenUnits } from './seen-units.ts'
 import { toUnitInsert, type UnitRowToInsert } from '../../../estate/index.ts'
+import type { KnownPlace } from '../../places/place-rows.ts'
+import type { FixRules } from '../../plan/fix-rule.ts'
+import type { ImportOptions } from '../../plan/import-file.ts'
+import { hasErrors, type RowIssue, type RowPlan } from '../../plan/row-plan.ts'
+import type { ReadUnit, UnitDraft } from './read-unit.ts'
+import { type KnownUnit, SeenUnits, type UnitIndex } from './unit-index.ts'
+import { findPlace, readUnitAddress, unitIssues, type UnitPlaceLookups } from './unit-place.ts'
+import { type CurrentUnit, type UnitUpdate, updateUnit } from './update-unit.ts'
 
-/** What may be done and what is known, read once for a whole file. */
+/** Permissions and existing records, loaded once per file. */
 export interface UnitLookups extends UnitPlaceLookups {
   orgId: string
   userId: string | null
@@ -45,22 +40,22 @@ export interface MatchedUnit {
   isOutcome: RowPlan['outcome'] | null
 }
 
-/** Says for one row after the other what an import does with it. Rows must come in the order of the file. */
+/** Decides row by row what an import does. Rows must come in the order of the file. */
 export class UnitPlanner {
-  readonly #world: UnitLookups
+  readonly #lookups: UnitLookups
   readonly #options: ImportOptions
   readonly #rules: FixRules
   readonly #seen = new SeenUnits()
 
-  constructor(world: UnitLookups, options: ImportOptions, rules: FixRules) {
-    this.#world = world
+  constructor(lookups: UnitLookups, options: ImportOptions, rules: FixRules) {
+    this.#lookups = lookups
     this.#options = options
     this.#rules = rules
   }
 
-  /** Notes a row that an earlier run of the same import dealt with. */
+  /** Records a row that an earlier run of the same import finished. */
   remember(n: number, { draft }: ReadUnit) {
-    const { place } = findPlace(draft, this.#world, this.#rules)
+    const { place } = findPlace(draft, this.#lookups, this.#rules)
     if (place) this.#seen.add(n, place.id, draft)
   }
 
@@ -76,23 +71,23 @@ export class UnitPlanner {
       isOutcome: null,
     }
     if (isSkipped) return { ...row, isOutcome: 'skip' }
-    const { place, issues: placeIssues } = findPlace(draft, this.#world, this.#rules)
-    if (!place) return this.#end(row, placeIssues)
+    const { place, issues: placeIssues } = findPlace(draft, this.#lookups, this.#rules)
+    if (!place) return this.#rejectMatch(row, placeIssues)
     row.place = place
     const { address, issues: addressIssues } = readUnitAddress(draft, place)
     row.address = address
     row.issues.push(...addressIssues)
     if (hasErrors(row.issues)) return { ...row, isOutcome: 'error' }
     const duplicate = this.#seen.findDuplicate(place, draft)
-    if (duplicate) return this.#end(row, [duplicate])
+    if (duplicate) return this.#rejectMatch(row, [duplicate])
     const found = this.#findTarget(place, draft)
-    if (found.issue) return this.#end(row, [found.issue])
+    if (found.issue) return this.#rejectMatch(row, [found.issue])
     this.#seen.add(n, place.id, draft)
     return { ...row, target: found.target, isById: found.isById }
   }
 
   #findTarget(place: KnownPlace, draft: UnitDraft) {
-    const { units } = this.#world
+    const { units } = this.#lookups
     const byId = draft.externalId ? units.byExternalId(place.id, draft.externalId) : undefined
     const named = units.named(place.id, draft)
     if (byId) {
@@ -138,16 +133,16 @@ export class UnitPlanner {
     if (this.#options.mode === 'create') {
       return { ...plan, outcome: 'skip', issues: [...plan.issues, unitIssues.exists(draft, place.name)] }
     }
-    if (!this.#world.canUpdateAt(place))
-      return this.#refuse(plan, unitIssues.notPermitted(draft, place.name, 'change units of'))
+    if (!this.#lookups.canUpdateAt(place))
+      return this.#rejectPlan(plan, unitIssues.notPermitted(draft, place.name, 'change units of'))
     const update = updateUnit(current, {
       draft,
       address,
       now,
       mayRename: isById,
-      currency: this.#world.currency,
+      currency: this.#lookups.currency,
       blankMeans: this.#options.blankMeans,
-      userId: this.#world.userId,
+      userId: this.#lookups.userId,
     })
     return { ...plan, outcome: update ? 'update' : 'unchanged', update }
   }
@@ -163,14 +158,14 @@ export class UnitPlanner {
     if (this.#options.mode === 'update') {
       return { ...plan, outcome: 'skip', issues: [...plan.issues, unitIssues.noTarget(draft, place.name)] }
     }
-    if (!this.#world.canCreateAt(place))
-      return this.#refuse(plan, unitIssues.notPermitted(draft, place.name, 'add units to'))
-    const twin = this.#world.units.findTwin(place.id, draft)
+    if (!this.#lookups.canCreateAt(place))
+      return this.#rejectPlan(plan, unitIssues.notPermitted(draft, place.name, 'add units to'))
+    const twin = this.#lookups.units.findTwin(place.id, draft)
     const issues = twin ? [...plan.issues, unitIssues.twin(draft, twin.name)] : plan.issues
     if (isDry) return { ...plan, issues, outcome: 'create' }
     const { marketRentCents: cents = null, floorPlan } = draft
     const create = toUnitInsert({
-      orgId: this.#world.orgId,
+      orgId: this.#lookups.orgId,
       property: place,
       name: draft.name,
       address,
@@ -181,7 +176,7 @@ export class UnitPlanner {
       bathrooms: draft.bathrooms ?? null,
       area: draft.area ?? null,
       areaUnits: draft.area ? (draft.areaUnits ?? 'square_feet') : null,
-      marketRent: cents === null ? null : { amount: cents, currency: this.#world.currency },
+      marketRent: cents === null ? null : { amount: cents, currency: this.#lookups.currency },
       status: draft.status ?? undefined,
       accessible: draft.accessible ?? false,
       belowGrade: draft.belowGrade ?? false,
@@ -189,7 +184,7 @@ export class UnitPlanner {
       notes: draft.notes ?? null,
       externalId: draft.externalId ?? null,
       externalIds: floorPlan ? { floor_plan: floorPlan } : {},
-      createdBy: this.#world.userId,
+      createdBy: this.#lookups.userId,
       now,
     })
     const target = { id: create.id, name: `${place.name} ${create.name}` }
@@ -202,13 +197,13 @@ export class UnitPlanner {
   }
 
   /** Ends a row before its decision. */
-  #end(row: MatchedUnit, issues: readonly RowIssue[]): MatchedUnit {
+  #rejectMatch(row: MatchedUnit, issues: readonly RowIssue[]): MatchedUnit {
     if (issues.some(this.#isSkipped)) return { ...row, isOutcome: 'skip' }
     row.issues.push(...issues)
     return { ...row, isOutcome: 'error' }
   }
 
-  #refuse(plan: UnitPlan, issue: RowIssue): UnitPlan {
+  #rejectPlan(plan: UnitPlan, issue: RowIssue): UnitPlan {
     if (this.#isSkipped(issue)) return { ...plan, outcome: 'skip' }
     return { ...plan, outcome: 'error', issues: [...plan.issues, issue] }
   }

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { fingerprintAddress } from '../../../estate/addresses/address.ts'
-import { FixRules } from '../../fix-rule.ts'
-import { defaultOptions } from '../../import-options.ts'
-import type { KnownPlace } from '../../places/known-place.ts'
-import { PropertyFinder } from '../../places/property-finder.ts'
-import { unitFields } from './fields.ts'
+import { fingerprintAddress } from '../../../estate/index.ts'
+import { PropertyFinder } from '../../places/find-places.ts'
+import type { KnownPlace } from '../../places/place-rows.ts'
+import { FixRules } from '../../plan/fix-rule.ts'
+import { defaultOptions } from '../../plan/import-file.ts'
+import { findFloor, findUnitStatus, findUnitType, unitFields } from './fields.ts'
 import { readUnit } from './read-unit.ts'
 import { type KnownUnit, UnitIndex } from './unit-index.ts'
 import { UnitPlanner } from './unit-planner.ts'
-import { findFloor, findUnitStatus, findUnitType } from './value-maps.ts'
 
 const none = new FixRules([])
 const read = (texts: Record<string, string>) => readUnit({ unit: '1', ...texts }, none)

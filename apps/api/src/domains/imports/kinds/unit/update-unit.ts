@@ -1,18 +1,19 @@
-import type { LedgerChange, unit, UnitAddress } from '../../../../platform/db/schema/index.ts'
-import type { UnitDraft } from './unit-draft.ts'
-import { unitSearchText, type UnitRowToInsert } from '../../../estate/index.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { LedgerChange, UnitAddress, unit } from '../../../../platform/db/schema/index.ts'
+import { type UnitRowToInsert, unitSearchText } from '../../../estate/index.ts'
+import type { UnitDraft } from './read-unit.ts'
 
 export type CurrentUnit = Omit<typeof unit.$inferSelect, 'nameSort' | 'placeSort'>
 
 export interface UnitUpdate {
-  /** The whole row as it will be, one version on. */
+  /** The whole row after the update, one version later. */
   row: UnitRowToInsert
-  /** The columns that change, as they were; enough to put them back. */
+  /** The previous values of the changed columns, enough to restore them. */
   before: Partial<CurrentUnit>
   changes: LedgerChange[]
 }
 
-export interface UnitUpdateInput {
+interface UnitUpdateInput {
   draft: UnitDraft
   /** Undefined leaves the address as it is, null makes it that of the property. */
   address: UnitAddress | null | undefined
@@ -30,7 +31,8 @@ export function updateUnit(current: CurrentUnit, input: UnitUpdateInput): UnitUp
   const before: Record<string, unknown> = {}
   const changes: LedgerChange[] = []
   for (const [key, value] of Object.entries(set) as [keyof CurrentUnit, unknown][]) {
-    if (isSame(current[key], value)) delete set[key]
+    // Not compared as text: jsonb returns keys in its own order.
+    if (isDeepStrictEqual(current[key], value)) delete set[key]
     else {
       before[key] = current[key]
       changes.push({ field: key, from: current[key], to: value })
@@ -57,44 +59,34 @@ export function updateUnit(current: CurrentUnit, input: UnitUpdateInput): UnitUp
 function wantedColumns(current: CurrentUnit, input: UnitUpdateInput): Partial<CurrentUnit> {
   const { draft, blankMeans, address, mayRename, currency } = input
   const set: Record<string, unknown> = {}
-  const take = (column: keyof CurrentUnit, value: unknown, emptied: unknown = null) => {
+  const setColumn = (column: keyof CurrentUnit, value: unknown, emptied: unknown = null) => {
     if (value === undefined) return
     if (value !== null) set[column] = value
     else if (blankMeans === 'clear' && emptied !== undefined) set[column] = emptied
   }
   if (mayRename) {
-    take('name', draft.name, undefined)
-    take('building', draft.building)
+    setColumn('name', draft.name, undefined)
+    setColumn('building', draft.building)
   }
-  take('floor', draft.floor)
-  take('unitType', draft.unitType, undefined)
-  take('bedrooms', draft.bedrooms)
-  take('bathrooms', draft.bathrooms)
-  take('area', draft.area)
-  take('areaUnits', draft.areaUnits ?? (draft.area && current.areaUnits === null ? 'square_feet' : undefined))
-  take('status', draft.status, undefined)
+  setColumn('floor', draft.floor)
+  setColumn('unitType', draft.unitType, undefined)
+  setColumn('bedrooms', draft.bedrooms)
+  setColumn('bathrooms', draft.bathrooms)
+  setColumn('area', draft.area)
+  setColumn(
+    'areaUnits',
+    draft.areaUnits ?? (draft.area && current.areaUnits === null ? 'square_feet' : undefined),
+  )
+  setColumn('status', draft.status, undefined)
   const { marketRentCents: cents } = draft
   const rent = { amount: cents, currency: current.marketRent?.currency ?? currency }
-  take('marketRent', cents === null || cents === undefined ? cents : rent)
-  take('accessible', draft.accessible, false)
-  take('belowGrade', draft.belowGrade, false)
-  take('externalId', draft.externalId, undefined)
-  take('tags', draft.tags, [])
-  take('notes', draft.notes)
+  setColumn('marketRent', cents === null || cents === undefined ? cents : rent)
+  setColumn('accessible', draft.accessible, false)
+  setColumn('belowGrade', draft.belowGrade, false)
+  setColumn('externalId', draft.externalId, undefined)
+  setColumn('tags', draft.tags, [])
+  setColumn('notes', draft.notes)
   if (draft.floorPlan) set.externalIds = { ...current.externalIds, floor_plan: draft.floorPlan }
   if (address !== undefined && (address !== null || blankMeans === 'clear')) set.address = address
   return set
-}
-
-/** jsonb gives the keys of an object back in an order of its own. */
-const isSame = (a: unknown, b: unknown): boolean => {
-  if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (a instanceof Date || b instanceof Date || Array.isArray(a))
-    return JSON.stringify(a) === JSON.stringify(b)
-  const keys = Object.keys(a)
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => isSame((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
-  )
 }

@@ -1,17 +1,15 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns } from 'drizzle-orm'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
-import { cutText } from '../../../../platform/text/cut-text.ts'
-import { bulkRows } from '../../../../platform/db/bulk-rows.ts'
 import { unit } from '../../../../platform/db/schema/index.ts'
-import type { UnitPlan } from './unit-planner.ts'
-import type { KnownPlace } from '../../places/known-place.ts'
 import { recordEvent } from '../../../../platform/ledger/record-event.ts'
-import type { ImportFileRow } from '../../write/file-layout.ts'
-import { type BatchWrite, StaleWrite } from '../../write/import-kind.ts'
-import { insertUnits } from '../../places/insert-units.ts'
-import { lockPlaces } from '../../places/lock-places.ts'
+import { cutText } from '../../../../platform/text/cut-text.ts'
+import { announceGrantedPortfolios, type PropertyRowToInsert } from '../../../estate/index.ts'
+import { insertUnits, type KnownPlace, lockPlaces } from '../../places/place-rows.ts'
+import type { ImportFileRow } from '../../plan/import-file.ts'
+import { type BatchWrite, StaleWrite } from '../../plan/import-kind.ts'
 import { insertProperties, requireOpenPortfolios } from '../property/write-properties.ts'
-import { announceGrantedPortfolios, anyOf, type PropertyRowToInsert } from '../../../estate/index.ts'
+import type { UnitPlan } from './unit-planner.ts'
+import { updateRows } from '../records.ts'
 
 const updatedColumns = Object.keys(getTableColumns(unit)).filter(
   (key) =>
@@ -29,19 +27,19 @@ const updatedColumns = Object.keys(getTableColumns(unit)).filter(
     ].includes(key),
 )
 
-export interface PlannedUnits {
+interface PlannedUnits {
   orgId: string
   file: ImportFileRow
   plans: readonly UnitPlan[]
   newProperties: readonly PropertyRowToInsert[]
 }
 
-/** New units go in with one statement, updates with a second; one ledger event for each property they belong to. */
+/** One statement inserts new units, another updates existing ones. One ledger event per property. */
 export function prepareUnits({ orgId, file, plans, newProperties }: PlannedUnits): BatchWrite {
   const created = plans.flatMap(({ create }) => create ?? [])
   const updated = plans.flatMap(({ update }) => update?.row ?? [])
   const filled = new Map(plans.flatMap(({ create, place }) => (create && place ? [[place.id, place]] : [])))
-  const update = updated.length === 0 ? null : updateUnits(orgId, updated)
+  const update = updated.length === 0 ? null : updateRows(unit, orgId, updated, updatedColumns)
   return {
     async begin(tx) {
       if (newProperties.length > 0) {
@@ -61,25 +59,6 @@ export function prepareUnits({ orgId, file, plans, newProperties }: PlannedUnits
       for (const [place, counts] of countByPlace(plans)) recordUnits(tx, file, place, counts)
     },
   }
-}
-
-// Without the list of ids an engine that keeps no statistics reads every unit for each batch.
-function updateUnits(orgId: string, updated: readonly { id: string }[]): SQL {
-  const keys = ['id', ...updatedColumns]
-  const { source } = bulkRows(unit, keys, updated, keys)
-  const columns = getTableColumns(unit) as Record<string, { name: string }>
-  const set = updatedColumns.map((key) => {
-    const name = sql.identifier(columns[key]!.name)
-    return sql`${name} = r.${name}`
-  })
-  return sql`
-    update unit set ${sql.join(set, sql`, `)} from ${source}
-    where unit.org_id = ${orgId}::uuid and ${anyOf(
-      unit.id,
-      updated.map(({ id }) => id),
-    )}
-      and unit.id = r.id and unit.version = r.version - 1
-    returning unit.id`
 }
 
 interface Counts {

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../../import-kind.ts'
+import type { ExportFormat } from '../field-definition.ts'
 
 const publicHousing = {
   PROJECT: 'name',

@@ -1,7 +1,7 @@
-import type { ExportFormat } from '../../import-kind.ts'
-import { rentRollHeadings } from './rent-roll-headings.ts'
+import type { ExportFormat } from '../field-definition.ts'
+import { rentRollHeadings } from './unit-exports.ts'
 
-/** Money, and what is known of the unit rather than of the people in it. */
+/** Columns about money or the unit, not about the people. */
 const nothingOfTenants = {
   Rent: null,
   'Market Rent': null,

@@ -1,7 +1,56 @@
-import type { ExportFormat } from '../../import-kind.ts'
-import { rentRollHeadings } from './rent-roll-headings.ts'
+import type { ExportFormat } from '../field-definition.ts'
 
-/** Of those who live in a unit it only matters that somebody does, and what they owe is no matter of the unit. */
+/** Distinctive headings of rent rolls, which say something about units and about tenants. */
+export const rentRollHeadings = {
+  appfolio: [
+    'Unit',
+    'BD/BA',
+    'Tenant',
+    'Status',
+    'Sqft',
+    'Market Rent',
+    'Rent',
+    'Deposit',
+    'Lease From',
+    'Lease To',
+    'Move-in',
+    'Move-out',
+    'Past Due',
+  ],
+  yardiByUnit: [
+    'Unit',
+    'Unit Type',
+    'Unit Sq Ft',
+    'Resident',
+    'Name',
+    'Market Rent',
+    'Resident Deposit',
+    'Move In',
+    'Lease Expiration',
+    'Move Out',
+    'Balance',
+  ],
+  yardiByBed: [
+    'Unit',
+    'Room',
+    'Bed',
+    'Unit/Room Type',
+    'Resident',
+    'Total Rooms',
+    'Total Beds',
+    'Sq Ft',
+    'Market Rent',
+    'Actual Rent',
+    'Move In',
+    'Lease From',
+    'Lease To',
+    'Move Out',
+    'Balance',
+  ],
+  realPage: ['Unit', 'Floorplan', 'Resident', 'Lease Start', 'Lease End'],
+} as const
+
+/** For units it only matters that someone lives there. Balances aren't imported. */
 const nothingOfUnits = {
   Tenant: 'resident',
   Resident: 'resident',

@@ -1,0 +1,277 @@
+import { eq } from 'drizzle-orm'
+import { writeXlsx } from 'hucre/xlsx'
+import iconv from 'iconv-lite'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importFile } from '../../../platform/db/schema/index.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { expectJson, type FileDocument, importCalls } from '../../../testing/import-test-calls.ts'
+import { enterTemporaryFolder } from '../../../testing/import-test-files.ts'
+import { zip } from '../../../testing/zip.ts'
+
+let test: TestApp
+let orgId: string
+let calls: ReturnType<typeof importCalls>
+const kept = new Set<string>()
+
+let leaveFolder: () => Promise<void>
+beforeAll(async () => {
+  leaveFolder = await enterTemporaryFolder()
+  test = await createTestApp({
+    deps: ({ files }) => ({
+      files: {
+        ...files,
+        async put(key, content) {
+          await files.put(key, content)
+          kept.add(key)
+        },
+        async remove(key) {
+          await files.remove(key)
+          kept.delete(key)
+        },
+      },
+    }),
+  })
+  const org = await test.mintOrg()
+  orgId = org.id
+  calls = importCalls(test, await org.member('property_manager'))
+})
+afterAll(async () => {
+  await test.close()
+  await leaveFolder()
+})
+
+const header = 'Name,Address line 1,City,State,Zip'
+const row = 'Café Court,1 Oak St,Denver,CO,80218'
+const pdf = '%PDF-1.7\n%âãÏÓ\n1 0 obj'
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const oldExcel = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
+const encrypted = Buffer.concat([
+  Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+  Buffer.alloc(600),
+  Buffer.from('EncryptedPackage', 'utf16le'),
+])
+const random = Buffer.from(Array.from({ length: 4000 }, (_, index) => (index * 7919) % 251))
+const wide = Array.from({ length: 201 }, (_, index) => `Heading ${index + 1}`).join(',')
+
+const bad: [what: string, content: string | Uint8Array, status: number, issue: string, sentence: RegExp][] = [
+  ['an empty file', '', 422, 'file_empty', /is empty.*upload the new file/],
+  ['only blank lines', '\n \r\n\n', 422, 'file_empty', /is empty/],
+  ['a binary file', random, 415, 'file_type', /binary file.*Upload a CSV/],
+  ['a PDF', pdf, 415, 'file_type', /PDF document.*save the table/],
+  ['a picture', png, 415, 'file_type', /PNG picture/],
+  ['an old Excel workbook', oldExcel, 415, 'file_type', /old Excel format.*save it as \.xlsx/],
+  ['an encrypted workbook', encrypted, 422, 'file_encrypted', /password.*Remove the password/],
+  ['a web page', '<!DOCTYPE html><html><table>', 415, 'file_type', /web page \(HTML\).*save it as XLSX/],
+  ['JSON', '[{"name":"A"}]', 415, 'file_type', /JSON file/],
+  ['headings alone', `${header}\n`, 422, 'file_empty', /headings but no rows/],
+  [
+    'no headings',
+    'A,1 Oak St,Denver,CO,80218\nB,2 Oak St,Denver,CO,80218',
+    422,
+    'header_missing',
+    /looks like data.*Add a line/,
+  ],
+  [
+    'duplicate headings',
+    `${header},City\n${row},X`,
+    422,
+    'header_duplicate',
+    /“City” stands over two columns, C and F/,
+  ],
+  [
+    '201 columns',
+    `${wide}\n${wide.replaceAll('Heading', 'v')}`,
+    422,
+    'too_many_columns',
+    /201 columns; at most 200/,
+  ],
+  [
+    'an unclosed quote',
+    `${header}\n${row}\n"Open,2 Oak St,Denver,CO,80218\n`,
+    422,
+    'file_damaged',
+    /quote on line 3 is never closed.*twice/,
+  ],
+  [
+    'a stray quote',
+    `${header}\n"A" court,1 Oak St,Denver,CO,80218\n`,
+    422,
+    'file_damaged',
+    /quotes on line 2 do not match/,
+  ],
+  [
+    'NUL bytes',
+    `${header}\n${row}\n${'x'.repeat(400)}\0,,,,`,
+    422,
+    'file_damaged',
+    /NUL bytes, the first at byte \d+/,
+  ],
+  [
+    'units',
+    'Property Name,Unit,Unit Status,Days Vacant,Rent Ready,Next Move In\nA,1,Vacant,3,Yes,',
+    422,
+    'wrong_kind',
+    /looks like units, not properties/,
+  ],
+  [
+    'tenants',
+    'Property,Unit,Tenant,Lease From,Lease To\nA,1,Doe,1/1/2026,1/1/2027',
+    422,
+    'wrong_kind',
+    /looks like tenants/,
+  ],
+  ['a plain archive', zip([['list.csv', Buffer.from(header)]]), 415, 'file_type', /ZIP archive.*Unpack it/],
+  [
+    'a workbook that unpacks to 300 MB',
+    zip([
+      ['xl/workbook.xml', Buffer.from('<workbook/>')],
+      ['xl/worksheets/sheet1.xml', Buffer.alloc(300 * 1024 * 1024)],
+    ]),
+    413,
+    'file_too_large',
+    /unpacks to 301 MB; at most 200 MB/,
+  ],
+  [
+    'a workbook that unpacks to a thousand times its size',
+    zip([
+      ['xl/workbook.xml', Buffer.from('<workbook/>')],
+      ['xl/worksheets/sheet1.xml', Buffer.alloc(60 * 1024 * 1024)],
+    ]),
+    413,
+    'file_too_large',
+    /unpacks to (9\d\d|1,0\d\d) times its size; at most 250 times/,
+  ],
+  [
+    'a workbook that lies about its size',
+    zip([
+      ['xl/workbook.xml', Buffer.from('<workbook/>')],
+      ['xl/worksheets/sheet1.xml', Buffer.alloc(3_000_000), 100],
+    ]),
+    422,
+    'file_damaged',
+    /damaged/,
+  ],
+  [
+    'a cut-off workbook',
+    Buffer.from('504b0304140000000800', 'hex'),
+    422,
+    'file_damaged',
+    /damaged and cannot be unpacked/,
+  ],
+  [
+    'more than 50 MB',
+    `${header}\n${`${row}\n`.repeat(1_500_000)}`,
+    413,
+    'file_too_large',
+    /larger than 50 MB. Split it/,
+  ],
+  [
+    'more than 250,000 rows',
+    `a,City\n${'1,2\n'.repeat(250_001)}`,
+    422,
+    'too_many_rows',
+    /more than 250,000 rows. Split it/,
+  ],
+]
+
+describe('a file that cannot be imported', () => {
+  it.each(bad)(
+    'is refused with a sentence and leaves nothing behind: %s',
+    async (_what, content, status, issue, sentence) => {
+      const answer = await expectJson<{ detail: string; issue: string }>(
+        await calls.upload(content, 'list.csv'),
+        status,
+      )
+      expect(answer.issue).toBe(issue)
+      expect(answer.detail).toMatch(sentence)
+      expect(await test.db.$count(importFile, eq(importFile.orgId, orgId))).toBe(0)
+      expect(kept.size).toBe(0)
+      expect((await readdir(tmpdir())).filter((name) => name.startsWith('parapet-import-'))).toEqual([])
+    },
+  )
+
+  it('is told apart from a missing one', async () => {
+    const api = calls
+    const answer = await expectJson<{ errors: object[] }>(await api.upload('', '', {}), 422)
+    expect(answer.errors[0]).toMatchObject({ pointer: '/file' })
+  })
+})
+
+const text = `${header}\n${row}\nB,2 Oak St,Denver,CO,80219\n`
+const workbook = async () =>
+  await writeXlsx({
+    sheets: [
+      { name: 'Read me', rows: [['Nothing here']], hidden: true },
+      {
+        name: 'Properties',
+        rows: [
+          ['Report'],
+          [],
+          header.split(','),
+          ...text
+            .trim()
+            .split('\n')
+            .slice(1)
+            .map((line) => line.split(',')),
+        ],
+      },
+    ],
+  })
+
+describe('a file that merely looks unusual', () => {
+  const good: [
+    what: string,
+    content: () => Uint8Array | Promise<Uint8Array>,
+    seen: Record<string, unknown>,
+  ][] = [
+    ['Windows-1252', () => iconv.encode(text, 'windows-1252'), { encoding: 'windows-1252' }],
+    ['UTF-8 with a byte-order mark', () => Buffer.from(`\ufeff${text}`), { encoding: 'utf-8' }],
+    [
+      'UTF-16 with a byte-order mark',
+      () => iconv.encode(`\ufeff${text}`, 'utf-16le'),
+      { encoding: 'utf-16le' },
+    ],
+    ['big-endian UTF-16', () => iconv.encode(text, 'utf-16be'), { encoding: 'utf-16be' }],
+    ['UTF-16 without a mark', () => iconv.encode(text, 'utf-16le'), { encoding: 'utf-16le' }],
+    ['semicolons', () => Buffer.from(text.replaceAll(',', ';')), { delimiter: ';' }],
+    ['tabs', () => Buffer.from(text.replaceAll(',', '\t')), { delimiter: '\t' }],
+    ['bars', () => Buffer.from(text.replaceAll(',', '|')), { delimiter: '|' }],
+    ['CR-only lines', () => Buffer.from(text.replaceAll('\n', '\r')), { rowCount: 2 }],
+    ['CRLF lines', () => Buffer.from(text.replaceAll('\n', '\r\n')), { rowCount: 2 }],
+    [
+      'titles above and a total below',
+      () => Buffer.from(`Property list\nAs of 2026-11-01\n\n${text}Total: 2,,,,\n`),
+      { headerRow: 4 },
+    ],
+    ['empty columns behind', () => Buffer.from(text.replaceAll('\n', ',,,\n')), { rowCount: 2 }],
+    ['an Excel workbook', workbook, { sheets: ['Read me', 'Properties'], sheet: 'Properties', headerRow: 3 }],
+  ]
+
+  it.each(good)('is read all the same: %s', async (_what, content, seen) => {
+    const file = await expectJson<FileDocument>(await calls.upload(await content()), 201)
+    expect(file).toMatchObject({ rowCount: 2, status: 'ready', ...seen })
+    expect(file.columns).toHaveLength(5)
+    expect(file.preview[0]!.values).toMatchObject({
+      name: 'Café Court',
+      line1: '1 Oak St',
+      postalCode: '80218',
+    })
+  })
+
+  it('loses columns with social security or card numbers before it is stored', async () => {
+    const secret = `${header},SSN,Card\n${row},123-45-6789,4111 1111 1111 1111\n`
+    const file = await expectJson<FileDocument>(await calls.upload(secret), 201)
+    expect(file.columns.map((column) => column.header)).toEqual(header.split(','))
+    expect(file.notices.map((notice) => notice.code)).toEqual([
+      'sensitive_column_dropped',
+      'sensitive_column_dropped',
+    ])
+    for (const key of kept) {
+      let stored = ''
+      for await (const chunk of test.deps.files.open(key)) stored += String(chunk)
+      expect(stored).not.toMatch(/123-45-6789|4111/)
+    }
+  })
+})

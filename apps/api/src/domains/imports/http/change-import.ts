@@ -1,0 +1,170 @@
+import { type FieldError, Problem } from '../../../platform/errors/problem.ts'
+import { fixKeys, type FixRule } from '../plan/fix-rule.ts'
+import { filledFields, type ImportFileRow } from '../plan/import-file.ts'
+import type { ImportKind } from '../plan/import-kind.ts'
+import { issueCodes } from '../plan/row-plan.ts'
+import { skipEdit } from '../write/row-reader.ts'
+import type { ImportValidate } from './imports.schema.ts'
+
+type Changeable = Pick<ImportFileRow, 'mapping' | 'options' | 'edits'>
+
+const invalid = (errors: FieldError[]) =>
+  new Problem(
+    'validation-failed',
+    errors.length === 1 ? errors[0]!.message : `${errors.length} fields need attention.`,
+    {
+      errors,
+    },
+  )
+
+/** Applies the requested mapping, options, corrections and fixes. @throws Problem */
+export function changeImport(kind: ImportKind, file: ImportFileRow, request: ImportValidate): Changeable {
+  const mapping = request.mapping ? changeMapping(kind, file, request.mapping) : file.mapping
+  const missing = kind.missingForCheck(filledFields(mapping, file.layout))
+  if (missing.length > 0) {
+    const labels = missing.map((key) => kind.fields.find((field) => field.key === key)?.label ?? key)
+    throw invalid(
+      labels.map((label) => ({
+        pointer: '/mapping',
+        code: 'required',
+        message: `Choose the column that holds “${label}”.`,
+      })),
+    )
+  }
+  const fixes = (request.applyFix ?? []).reduce(
+    (rules, fix, index) => changeFixes(rules, toRule(file, fix, index)),
+    file.options.fixes,
+  )
+  return {
+    mapping,
+    options: { ...file.options, ...request.options, fixes },
+    edits: changeEdits(kind, file.edits, request.edits ?? []),
+  }
+}
+
+function changeMapping(
+  kind: ImportKind,
+  file: ImportFileRow,
+  changes: NonNullable<ImportValidate['mapping']>,
+) {
+  const chosen = new Map(changes.map(({ index, field }) => [index, field]))
+  const errors: FieldError[] = []
+  for (const [at, { index, field }] of changes.entries()) {
+    if (!file.mapping.some((column) => column.index === index)) {
+      errors.push({
+        pointer: `/mapping/${at}/index`,
+        code: 'not_found',
+        message: `The file has no column ${index}.`,
+      })
+    }
+    if (field !== null && !kind.fields.some((definition) => definition.key === field)) {
+      errors.push({
+        pointer: `/mapping/${at}/field`,
+        code: 'enum',
+        message: `“${field}” is not a field.`,
+        value: field,
+      })
+    }
+  }
+  const mapping = file.mapping.map((column) => {
+    const field = chosen.get(column.index)
+    if (field === undefined || field === column.field) return column
+    const transform = kind.fields.find((definition) => definition.key === field)?.transform ?? null
+    return { ...column, field, confidence: field === null ? 0 : 1, transform }
+  })
+  const fields = new Set(mapping.map((column) => column.field))
+  for (const field of fields) {
+    const columns = mapping.filter((column) => column.field === field)
+    const definition = kind.fields.find((candidate) => candidate.key === field)
+    if (field === null || columns.length < 2 || definition?.takesSeveral) continue
+    const names = columns.map((column) => `“${column.sourceColumn}”`).join(' and ')
+    const label = definition?.label ?? field
+    errors.push({
+      pointer: '/mapping',
+      code: 'unique',
+      message: `${names} both fill “${label}”. Choose one of them.`,
+    })
+  }
+  if (errors.length > 0) throw invalid(errors)
+  return mapping
+}
+
+function changeEdits(
+  kind: ImportKind,
+  edits: ImportFileRow['edits'],
+  changes: NonNullable<ImportValidate['edits']>,
+) {
+  const changed = { ...edits }
+  for (const [at, { n, field, value, skip }] of changes.entries()) {
+    const row = { ...changed[n] }
+    if (skip === true) row[skipEdit] = '1'
+    if (skip === false) delete row[skipEdit]
+    if (field !== undefined) {
+      if (!kind.fields.some((definition) => definition.key === field)) {
+        const message = `“${field}” is not a field.`
+        throw invalid([{ pointer: `/edits/${at}/field`, code: 'enum', message, value: field }])
+      }
+      if (value === null || value === undefined) delete row[field]
+      else row[field] = value
+    }
+    if (Object.keys(row).length > 0) changed[n] = row
+    else delete changed[n]
+  }
+  return changed
+}
+
+function toRule(
+  file: ImportFileRow,
+  request: NonNullable<ImportValidate['applyFix']>[number],
+  at: number,
+): Omit<FixRule, 'fix'> & { fix: FixRule['fix'] | 'none' } {
+  const code = issueCodes.find((known) => known === request.code)
+  const fix = fixKeys.find((known) => known === request.fix)
+  const problems: FieldError[] = []
+  if (!code)
+    problems.push({
+      pointer: `/applyFix/${at}/code`,
+      code: 'enum',
+      message: `“${request.code}” is not an issue.`,
+    })
+  if (!fix && request.fix !== 'none') {
+    problems.push({
+      pointer: `/applyFix/${at}/fix`,
+      code: 'enum',
+      message: `“${request.fix}” is not a repair.`,
+    })
+  }
+  if (fix === 'fill_all' && !request.value?.trim()) {
+    problems.push({
+      pointer: `/applyFix/${at}/value`,
+      code: 'required',
+      message: 'Enter the value to fill in.',
+    })
+  }
+  if (fix === 'map_values' && !request.values) {
+    problems.push({
+      pointer: `/applyFix/${at}/values`,
+      code: 'required',
+      message: 'Choose a value for each.',
+    })
+  }
+  if (problems.length > 0) throw invalid(problems)
+  const byColumn = file.mapping.find((column) => column.sourceColumn === request.column)?.field
+  return {
+    code: code!,
+    fix: fix ?? 'none',
+    field: request.field ?? byColumn ?? null,
+    value: request.value ?? null,
+    values: request.values ?? null,
+  }
+}
+
+function changeFixes(rules: readonly FixRule[], change: ReturnType<typeof toRule>): FixRule[] {
+  const isSame = (rule: FixRule) => rule.code === change.code && rule.field === change.field
+  const { fix } = change
+  const others = rules.filter((rule) => !isSame(rule))
+  if (fix === 'none') return others
+  const before = rules.find(isSame)
+  const values = fix === 'map_values' ? { ...before?.values, ...change.values } : change.values
+  return [...others, { ...change, fix, values }]
+}

@@ -1,0 +1,119 @@
+import { and, eq } from 'drizzle-orm'
+import type { TransactionContext } from '../../../platform/context/context.ts'
+import { importMapping } from '../../../platform/db/schema/index.ts'
+import { Problem, type ProblemCode } from '../../../platform/errors/problem.ts'
+import {
+  asJson,
+  type FileLayout,
+  filledFields,
+  type ImportFileRow,
+  type ImportOptions,
+} from '../plan/import-file.ts'
+import type { ImportKind } from '../plan/import-kind.ts'
+import { FileProblem } from '../read/file-problem.ts'
+import { headerFingerprint } from '../recognize/headings.ts'
+import { type ColumnMapping, sure } from '../recognize/match-columns.ts'
+import type { Recognized } from '../recognize/recognize-file.ts'
+
+/** The columns of a file row that come from its content and from what was confirmed for such files before. */
+export async function describeFile(
+  tx: TransactionContext,
+  kind: ImportKind,
+  { analysis, format, mapping, dateFormat, detected, notices }: Recognized,
+) {
+  const fingerprint = headerFingerprint(analysis.columns.map((column) => column.header))
+  const saved = await findSavedMapping(tx, kind, fingerprint)
+  const applied = saved ? applySavedMapping(mapping, saved.mapping) : mapping
+  const { headerRow, header, width, ignored, ignoredCount, preview, implied } = analysis
+  const layout: FileLayout = {
+    format,
+    headerRow,
+    header,
+    width,
+    ignored,
+    ignoredCount,
+    preview,
+    implied,
+    notices,
+    isMappingRemembered: saved !== null,
+    records: { create: 0, update: 0 },
+    alsoCreates: [],
+  }
+  return {
+    layout: asJson<Record<string, unknown>>(layout),
+    columns: analysis.columns.map(({ values: _values, ...column }) => column) as unknown[],
+    rowCount: analysis.rowCount,
+    detectedFormat: detected,
+    headerFingerprint: fingerprint,
+    mapping: asJson<unknown[]>(applied),
+    options: { ...saved?.options, ...(dateFormat !== null && { dateFormat }) },
+    status: isReady(kind, applied, layout) ? ('ready' as const) : ('needs_mapping' as const),
+  }
+}
+
+/** Ready when every required field has a column that is surely the right one. */
+function isReady(kind: ImportKind, mapping: readonly ColumnMapping[], layout: FileLayout) {
+  const surely = mapping.filter((column) => column.confidence >= sure)
+  return kind.missingFields(filledFields(surely, layout)).length === 0
+}
+
+function applySavedMapping(mapping: ColumnMapping[], saved: readonly ColumnMapping[]): ColumnMapping[] {
+  const byIndex = new Map(saved.map((column) => [column.index, column]))
+  return mapping.map((column) => {
+    const known = byIndex.get(column.index)
+    return known
+      ? { ...column, field: known.field, confidence: known.field ? 1 : 0, transform: known.transform }
+      : column
+  })
+}
+
+/** The mapping last confirmed for files with these headings, or null. */
+async function findSavedMapping(tx: TransactionContext, kind: ImportKind, fingerprint: string) {
+  const [row] = await tx.db
+    .select({ mapping: importMapping.mapping, options: importMapping.options })
+    .from(importMapping)
+    .where(
+      and(
+        eq(importMapping.orgId, tx.orgId),
+        eq(importMapping.kind, kind.key),
+        eq(importMapping.headerFingerprint, fingerprint),
+      ),
+    )
+  if (!row) return null
+  return { mapping: row.mapping as ColumnMapping[], options: row.options as Partial<ImportOptions> }
+}
+
+/**
+ * Saves the mapping and options of a file for the next one with the same headings. Fixes, the portfolio and error
+ * handling are chosen for each file.
+ */
+export async function saveMapping(tx: TransactionContext, kind: ImportKind, file: ImportFileRow) {
+  const { fixes: _fixes, portfolioId: _portfolio, onError: _onError, ...options } = file.options
+  const kept = { mapping: asJson<unknown[]>(file.mapping), options, updatedAt: new Date() }
+  await tx.db
+    .insert(importMapping)
+    .values({ orgId: tx.orgId, kind: kind.key, headerFingerprint: file.headerFingerprint, ...kept })
+    .onConflictDoUpdate({
+      target: [importMapping.orgId, importMapping.kind, importMapping.headerFingerprint],
+      set: kept,
+    })
+}
+
+const codes: Partial<Record<FileProblem['code'], ProblemCode>> = {
+  file_too_large: 'file-too-large',
+  file_type: 'unsupported-media-type',
+}
+
+/** Runs `work` and turns a FileProblem into a problem response whose `issue` is its code. */
+export async function withFileProblems<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error
+    throw new Problem(codes[error.code] ?? 'validation-failed', error.message, {
+      errors: [{ pointer: '/file', code: 'format', message: error.message }],
+      members: { issue: error.code, ...(error.kind && { kind: error.kind }) },
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,90 @@
+import { stringify } from 'csv-stringify/sync'
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { writeXlsx } from 'hucre/xlsx'
+import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
+import { importFinding, importRow } from '../../../platform/db/schema/index.ts'
+import { toSpreadsheetText } from '../../../platform/text/spreadsheet-text.ts'
+import type { ImportKind } from '../plan/import-kind.ts'
+import type { PlacedIssue } from '../plan/row-plan.ts'
+import { getImportFile } from '../write/import-files.ts'
+import { fromStoredCells, openCells } from '../write/row-reader.ts'
+
+/** Headings of every field, required ones marked with `*`, and rows that show how it is meant. */
+function templateRows(kind: ImportKind): string[][] {
+  const fields = kind.fields.filter(({ isLeftOutOfTemplate }) => !isLeftOutOfTemplate)
+  return [
+    fields.map((field) => (field.required ? `${field.label} *` : field.label)),
+    ...kind.samples.map((sample) => fields.map((field) => sample[field.key] ?? '')),
+  ]
+}
+
+export function getImportTemplate(ctx: ServiceContext, kind: ImportKind): string {
+  requirePermission(ctx, kind.permission)
+  return stringify(templateRows(kind), { record_delimiter: 'windows' })
+}
+
+export async function getImportTemplateWorkbook(ctx: ServiceContext, kind: ImportKind): Promise<Uint8Array> {
+  requirePermission(ctx, kind.permission)
+  return await writeXlsx({
+    sheets: [{ name: kind.many, rows: templateRows(kind), freezePane: { rows: 1 } }],
+  })
+}
+
+const pageRows = 1000
+const csv = { record_delimiter: 'windows', quoted_match: /^[\s']|\s$/ } as const
+
+/**
+ * The rejected rows as chunks of RFC 4180 text: the file's columns, columns for section headings, then `Error`. Cells
+ * that a spreadsheet would run as formulas get an apostrophe, which an import strips.
+ */
+export async function getRejectedRows(ctx: ServiceContext, kind: ImportKind, fileId: string) {
+  requirePermission(ctx, kind.permission)
+  const file = await inTransaction(ctx, (tx) => getImportFile(tx, kind, fileId))
+  const table = file.importedAt === null ? importFinding : importRow
+  const { columns, layout } = file
+  // Without its section heading a row would no longer name its property.
+  const implied = kind.fields.filter(({ key }) => layout.implied.includes(key))
+
+  async function* chunks() {
+    const headings = columns.map(({ header }) => toSpreadsheetText(header))
+    yield toBytes([[...headings, ...implied.map(({ label }) => label), 'Error']])
+    for (let after = 0; ;) {
+      const rows = await inTransaction(ctx, (tx) =>
+        tx.db
+          .select({ n: table.n, raw: table.raw, issues: table.issues })
+          .from(table)
+          .where(
+            and(
+              eq(table.orgId, tx.orgId),
+              eq(table.fileId, file.id),
+              eq(table.outcome, 'error'),
+              gt(table.n, after),
+            ),
+          )
+          .orderBy(asc(table.n))
+          .limit(pageRows),
+      )
+      if (rows.length === 0) return
+      const lines = rows.map(({ n, raw, issues }) => {
+        const cells = openCells(ctx.gateways.tenantSecrets, { orgId: ctx.orgId, fileId, n }, raw)
+        const row = fromStoredCells(n, cells, layout)
+        return [
+          ...columns.map(({ index }) => toSpreadsheetText(row.cells[index] ?? '')),
+          ...implied.map(({ key }) => toSpreadsheetText(row.implied?.[key] ?? '')),
+          toSpreadsheetText(describe((issues ?? []) as PlacedIssue[])),
+        ]
+      })
+      yield toBytes(lines)
+      after = rows.at(-1)!.n
+    }
+  }
+  return { filename: `${file.filename.replace(/\.[^.]*$/, '')}-rejected.csv`, chunks: chunks() }
+}
+
+const toBytes = (lines: string[][]) => Buffer.from(stringify(lines, csv))
+
+const describe = (issues: readonly PlacedIssue[]) =>
+  issues
+    .filter((issue) => issue.severity === 'error')
+    .map((issue) => issue.message)
+    .join(' ')

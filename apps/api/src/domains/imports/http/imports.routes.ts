@@ -1,0 +1,216 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { Readable } from 'node:stream'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { mediaTypeOf } from '../../../platform/http/request-body.ts'
+import { json, jsonBody, problemResponse } from '../../../platform/http/responses.ts'
+import { createRouter } from '../../../platform/http/router.ts'
+import type { ImportKind } from '../plan/import-kind.ts'
+import type { ImportKindKey } from '../recognize/field-definition.ts'
+import { importKinds } from '../write/import-jobs.ts'
+import { getImportTemplate, getImportTemplateWorkbook, getRejectedRows } from './import-downloads.service.ts'
+import {
+  ImportFile,
+  ImportFileParams,
+  ImportFileSummary,
+  ImportSearchPage,
+  ImportSearchQuery,
+  ImportStart,
+  ImportStarted,
+  ImportUndo,
+  ImportUpload,
+  ImportValidate,
+  ImportValidation,
+} from './imports.schema.ts'
+import { discardImport, startImport, undoImport } from './imports.service.ts'
+import { serveMissingTenants } from './missing-tenants.routes.ts'
+import { searchImports } from './search-imports.service.ts'
+import { uploadImport } from './upload-import.service.ts'
+import { validateImport } from './validate-import.service.ts'
+
+const attachment = (filename: string) =>
+  `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(filename)}`
+
+/** The imports of every kind, at `/property/import/…` and the same for the others. */
+export function importsRoutes() {
+  const router = createRouter()
+  for (const kind of importKinds) serveKind(router, kind)
+  serveMissingTenants(router)
+  return router
+}
+
+function serveKind(router: ReturnType<typeof createRouter>, kind: ImportKind) {
+  const routes = describeImportRoutes(kind.key)
+
+  router.openapi(routes.templateCsv, (c) =>
+    c.body(getImportTemplate(c.var.ctx, kind), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': attachment(`${kind.many}-template.csv`),
+    }),
+  )
+
+  router.openapi(routes.templateXlsx, async (c) =>
+    c.body(Uint8Array.from(await getImportTemplateWorkbook(c.var.ctx, kind)), 200, {
+      'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'Content-Disposition': attachment(`${kind.many}-template.xlsx`),
+    }),
+  )
+
+  // The body is a stream that the service reads, so no validator may touch it before.
+  router.openAPIRegistry.registerPath(routes.upload)
+  router.post(routes.upload.path, async (c) => {
+    const { body } = c.req.raw
+    if (!body) throw new Problem('bad-request', 'The upload has no content. Choose a file and try again.')
+    // Any other body was read already, to measure it.
+    if (mediaTypeOf(c.req.header('Content-Type')) !== 'multipart/form-data') throw notMultipart()
+    const file = await uploadImport(c.var.ctx, kind, {
+      body: Readable.fromWeb(body),
+      contentType: c.req.header('content-type') ?? '',
+    })
+    return c.json(file, 201)
+  })
+
+  router.openapi(routes.search, async (c) =>
+    c.json(await searchImports(c.var.ctx, kind, c.req.valid('query')), 200),
+  )
+
+  router.openapi(routes.validate, async (c) => {
+    const { validation, started } = await validateImport(c.var.ctx, kind, c.req.valid('json'))
+    if (validation) return c.json(validation, 200)
+    c.header('Location', `/api/task/${started.task.id}`)
+    return c.json(started, 202)
+  })
+
+  router.openapi(routes.start, async (c) => {
+    const started = await startImport(c.var.ctx, kind, c.req.valid('json').fileId)
+    c.header('Location', `/api/task/${started.task.id}`)
+    return c.json(started, 202)
+  })
+
+  router.openapi(routes.undo, async (c) => {
+    const started = await undoImport(c.var.ctx, kind, c.req.valid('param').fileId, c.req.valid('json'))
+    c.header('Location', `/api/task/${started.task.id}`)
+    return c.json(started, 202)
+  })
+
+  router.openapi(routes.rejected, async (c) => {
+    const { filename, chunks } = await getRejectedRows(c.var.ctx, kind, c.req.valid('param').fileId)
+    return c.body(Readable.toWeb(Readable.from(chunks)) as ReadableStream, 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': attachment(filename),
+    })
+  })
+
+  router.openapi(routes.discard, async (c) =>
+    c.json(await discardImport(c.var.ctx, kind, c.req.valid('param').fileId), 200),
+  )
+}
+
+const notMultipart = () =>
+  new Problem('unsupported-media-type', 'Send the file as multipart/form-data, in the field “file”.')
+
+const csvFile = (description: string) => ({
+  description,
+  content: { 'text/csv': { schema: z.string() } },
+})
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** The import calls of one kind of record; paths and operation ids differ only in its name. */
+function describeImportRoutes<const Kind extends ImportKindKey>(kind: Kind) {
+  const Name = `${kind[0]!.toUpperCase()}${kind.slice(1)}` as Capitalize<Kind>
+  const tags = ['Imports']
+
+  return {
+    upload: createRoute({
+      method: 'post',
+      path: `/${kind}/import/upload`,
+      operationId: `upload${Name}Import`,
+      summary: 'Upload a file and recognise its columns',
+      description:
+        'CSV, TSV, TXT or XLSX; 50 MB, 250,000 rows and 200 columns at most. Nothing is kept of a file that cannot be read.',
+      tags,
+      request: { body: { required: true, content: { 'multipart/form-data': { schema: ImportUpload } } } },
+      responses: { 201: json(ImportFile, 'How the file was understood'), ...problemResponse },
+    }),
+    search: createRoute({
+      method: 'get',
+      path: `/${kind}/import/search`,
+      operationId: `search${Name}Imports`,
+      summary: 'Find uploaded files, or look into one',
+      tags,
+      request: { query: ImportSearchQuery },
+      responses: { 200: json(ImportSearchPage, 'A page of files'), ...problemResponse },
+    }),
+    validate: createRoute({
+      method: 'post',
+      path: `/${kind}/import/validate`,
+      operationId: `validate${Name}Import`,
+      summary: 'Check every row without writing anything',
+      tags,
+      request: { body: jsonBody(ImportValidate) },
+      responses: {
+        200: json(ImportValidation, 'What the import would do'),
+        202: json(ImportStarted, 'A larger file is checked in the background'),
+        ...problemResponse,
+      },
+    }),
+    start: createRoute({
+      method: 'post',
+      path: `/${kind}/import`,
+      operationId: `start${Name}Import`,
+      summary: 'Import a checked file',
+      tags,
+      request: { body: jsonBody(ImportStart) },
+      responses: { 202: json(ImportStarted, 'The import runs in the background'), ...problemResponse },
+    }),
+    undo: createRoute({
+      method: 'post',
+      path: `/${kind}/import/{fileId}/undo`,
+      operationId: `undo${Name}Import`,
+      summary: 'Remove exactly what an import created and restore what it changed',
+      tags,
+      request: { params: ImportFileParams, body: jsonBody(ImportUndo) },
+      responses: { 202: json(ImportStarted, 'The undo runs in the background'), ...problemResponse },
+    }),
+    rejected: createRoute({
+      method: 'get',
+      path: `/${kind}/import/{fileId}/rejected.csv`,
+      operationId: `getRejected${Name}Rows`,
+      summary: 'The rows that cannot be imported, as they came, with an Error column',
+      tags,
+      request: { params: ImportFileParams },
+      responses: { 200: csvFile('Rows in the order of the file (RFC 4180)'), ...problemResponse },
+    }),
+    templateCsv: createRoute({
+      method: 'get',
+      path: `/${kind}/import/template.csv`,
+      operationId: `get${Name}ImportTemplate`,
+      summary: 'An empty file with every heading that is understood',
+      tags,
+      responses: { 200: csvFile('Headings and sample rows'), ...problemResponse },
+    }),
+    templateXlsx: createRoute({
+      method: 'get',
+      path: `/${kind}/import/template.xlsx`,
+      operationId: `get${Name}ImportTemplateWorkbook`,
+      summary: 'The template as a workbook',
+      tags,
+      responses: {
+        200: {
+          description: 'Headings and sample rows',
+          content: { [xlsxType]: { schema: z.string().openapi({ format: 'binary' }) } },
+        },
+        ...problemResponse,
+      },
+    }),
+    discard: createRoute({
+      method: 'delete',
+      path: `/${kind}/import/{fileId}`,
+      operationId: `discard${Name}Import`,
+      summary: 'Throw an uploaded file away before it was imported',
+      tags,
+      request: { params: ImportFileParams },
+      responses: { 200: json(ImportFileSummary, 'The discarded file'), ...problemResponse },
+    }),
+  }
+}

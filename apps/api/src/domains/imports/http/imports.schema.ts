@@ -1,0 +1,331 @@
+import { z } from '@hono/zod-openapi'
+import { importKinds, importOutcomes, importStatuses } from '../../../platform/db/schema/index.ts'
+import { day } from '../../../platform/http/fields.ts'
+import { PageInfo, pageOf, PageQuery } from '../../../platform/http/page.ts'
+import { text } from '../../../platform/http/text.ts'
+import { Task } from '../../../platform/jobs/tasks.schema.ts'
+import { dateOrders } from '../values/parse-date.ts'
+
+const moment = z.iso.datetime().nullable()
+
+const ImportSeverity = z.enum(['error', 'warning', 'info'])
+
+const ImportMapping = z
+  .object({
+    sourceColumn: z.string(),
+    index: z.number().int().openapi({ description: 'Position of the column in the file, from 0.' }),
+    field: z.string().nullable().openapi({ description: 'Key of the field it fills; null leaves it out.' }),
+    confidence: z.number().openapi({ description: '0 to 1. From 0.9 taken over, from 0.6 suggested.' }),
+    transform: z.string().nullable(),
+    alternatives: z.array(z.object({ field: z.string(), confidence: z.number() })),
+  })
+  .openapi('ImportMapping')
+
+const ImportField = z
+  .object({
+    key: z.string(),
+    label: z.string(),
+    required: z.boolean(),
+    hint: z.string().openapi({ description: 'What the column may hold, in one sentence.' }),
+    values: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
+    takesSeveral: z.boolean().openapi({ description: 'Whether several columns may fill it.' }),
+  })
+  .openapi('ImportField')
+
+const ImportColumn = z
+  .object({
+    index: z.number().int(),
+    header: z.string(),
+    samples: z.array(z.string()),
+    emptyRatio: z.number(),
+  })
+  .openapi('ImportColumn')
+
+const ImportOptions = z
+  .object({
+    mode: z.enum(['create', 'update', 'upsert']),
+    matchOn: z.array(z.string()),
+    blankMeans: z.enum(['keep', 'clear']),
+    onError: z.enum(['skip_rows', 'stop']),
+    portfolioId: z.uuid().nullable(),
+    createPortfolios: z.boolean(),
+    defaultCountry: z.string().length(2),
+    dateFormat: z
+      .enum(dateOrders)
+      .nullable()
+      .openapi({ description: 'How 03/04/2025 is read; null while nothing has settled it.' }),
+  })
+  .openapi('ImportOptions')
+
+const ImportFix = z
+  .object({
+    key: z.string(),
+    label: z.string(),
+    input: z
+      .enum(['none', 'text', 'choice', 'map'])
+      .openapi({ description: '`map` asks for a value for each distinct value that was found.' }),
+    choices: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
+  })
+  .openapi('ImportFix')
+
+const ImportIssue = z
+  .object({
+    n: z.number().int().openapi({ description: 'Row number as in the file, the first line is 1.' }),
+    severity: ImportSeverity,
+    code: z.string(),
+    field: z.string().nullable(),
+    column: z.string().nullable(),
+    value: z.string().nullable(),
+    message: z.string(),
+  })
+  .openapi('ImportIssue')
+
+const ImportIssueGroup = z
+  .object({
+    code: z.string(),
+    severity: ImportSeverity,
+    field: z.string().nullable(),
+    column: z.string().nullable(),
+    count: z.number().int(),
+    message: z.string(),
+    examples: z.array(z.object({ n: z.number().int(), value: z.string().nullable() })),
+    values: z
+      .array(z.object({ value: z.string(), count: z.number().int() }))
+      .openapi({ description: 'Distinct values that raised it, most frequent first, at most 50.' }),
+    fixes: z.array(ImportFix),
+  })
+  .openapi('ImportIssueGroup')
+
+const ImportAppliedFix = z
+  .object({
+    code: z.string(),
+    field: z.string().nullable(),
+    fix: z.string(),
+    value: z.string().nullable(),
+    values: z.record(z.string(), z.string()).nullable(),
+    label: z.string(),
+  })
+  .openapi('ImportAppliedFix')
+
+export const ImportSummary = z
+  .object({
+    rows: z.number().int(),
+    ok: z.number().int(),
+    warnings: z.number().int(),
+    errors: z.number().int(),
+    create: z.number().int(),
+    update: z.number().int(),
+    unchanged: z.number().int(),
+    skip: z.number().int(),
+    ignored: z.number().int().openapi({ description: 'Blank lines, totals and page footers; not rows.' }),
+  })
+  .openapi('ImportSummary')
+
+export const ImportResult = z
+  .object({
+    rows: z.number().int(),
+    created: z.number().int(),
+    updated: z.number().int(),
+    unchanged: z.number().int(),
+    skipped: z.number().int(),
+    rejected: z.number().int(),
+    records: z
+      .object({ created: z.number().int(), updated: z.number().int() })
+      .openapi({ description: 'Records of the kind that were written: a row may hold several.' }),
+    markedPast: z.number().int().openapi({
+      description: 'Tenants whom the file does not name and whom somebody marked as past since.',
+    }),
+    rejectedFileUrl: z.string().nullable(),
+  })
+  .openapi('ImportResult')
+
+export const ImportRowView = z
+  .object({
+    n: z.number().int(),
+    outcome: z.enum(importOutcomes),
+    values: z.record(z.string(), z.string().nullable()),
+    edited: z.array(z.string()).openapi({ description: 'Fields that were corrected by hand.' }),
+    issues: z.array(ImportIssue),
+    target: z.object({ id: z.string(), name: z.string() }).nullable(),
+    changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  })
+  .openapi('ImportRow')
+
+export const ImportFileSummary = z
+  .object({
+    fileId: z.uuid(),
+    kind: z.enum(importKinds),
+    filename: z.string(),
+    bytes: z.number().int(),
+    sha256: z.string(),
+    mime: z.string(),
+    rowCount: z.number().int(),
+    status: z.enum(importStatuses),
+    detectedFormat: z.object({ key: z.string(), confidence: z.number(), evidence: z.array(z.string()) }),
+    summary: ImportSummary.nullable(),
+    result: ImportResult.nullable(),
+    taskId: z.uuid().nullable(),
+    uploadedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
+    createdAt: z.iso.datetime(),
+    validatedAt: moment,
+    importedAt: moment,
+    undoUntil: moment,
+    version: z.number().int(),
+  })
+  .openapi('ImportFileSummary')
+
+export const ImportFile = ImportFileSummary.extend({
+  encoding: z.string(),
+  delimiter: z.string().nullable(),
+  sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
+  headerRow: z.number().int(),
+  ignored: z
+    .array(z.object({ n: z.number().int(), text: z.string(), reason: z.string() }))
+    .openapi({ description: 'Lines that are no rows, at most 50 of them.' }),
+  notices: z.array(z.object({ code: z.string(), message: z.string() })),
+  duplicateOf: z.object({ fileId: z.string(), filename: z.string(), importedAt: moment }).nullable(),
+  columns: z.array(ImportColumn),
+  fields: z.array(ImportField),
+  mapping: z.array(ImportMapping),
+  mappingRemembered: z.boolean(),
+  unmappedRequired: z.array(z.string()),
+  impliedFields: z
+    .array(z.string())
+    .openapi({ description: 'Fields that titles and section headings of the file fill for the rows below.' }),
+  records: z
+    .object({ create: z.number().int(), update: z.number().int() })
+    .openapi({ description: 'Records of the kind that the latest check planned: a row may hold several.' }),
+  options: ImportOptions,
+  appliedFixes: z.array(ImportAppliedFix),
+  editCount: z.number().int(),
+  preview: z.array(z.object({ n: z.number().int(), values: z.record(z.string(), z.string().nullable()) })),
+  sideEffects: z.array(z.string()),
+}).openapi('ImportFile')
+
+const IssuePage = z.object({ items: z.array(ImportIssue), page: PageInfo }).openapi('ImportIssuePage')
+const RowPage = z.object({ items: z.array(ImportRowView), page: PageInfo }).openapi('ImportRowPage')
+
+export const ImportFileDetail = z
+  .object({
+    file: ImportFile,
+    groups: z.array(ImportIssueGroup),
+    issues: IssuePage,
+    rows: RowPage,
+  })
+  .openapi('ImportFileDetail')
+
+export const ImportSearchPage = pageOf(ImportFileSummary)
+  .extend({ detail: ImportFileDetail.nullable() })
+  .openapi('ImportSearchPage')
+
+export const ImportValidation = ImportFileDetail.extend({
+  fileId: z.uuid(),
+  status: z.enum(importStatuses),
+  summary: ImportSummary,
+  sideEffects: z.array(z.string()),
+}).openapi('ImportValidation')
+
+/** The task to follow with `GET /task/{id}`. */
+export const ImportStarted = z.object({ fileId: z.uuid(), task: Task }).openapi('ImportStarted')
+
+export type ImportRowView = z.infer<typeof ImportRowView>
+export type ImportSearchPage = z.infer<typeof ImportSearchPage>
+export type ImportFileDetail = z.infer<typeof ImportFileDetail>
+
+/** The largest number a line of a file can have in the database. */
+const rowMax = 2 ** 31 - 1
+
+/** Text as it may stand in a cell, empty as well. Halves of characters and NUL cannot be stored. */
+const storable = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !/\p{Cs}|[^\P{Cc}\n\r\t]/u.test(value), 'Control characters are not allowed here.')
+
+export const ImportSearchQuery = PageQuery.extend({
+  q: text(100).optional().openapi({ description: 'Words of the file name.' }),
+  status: z.string().max(200).optional().openapi({ description: 'Statuses, separated by commas.' }),
+  uploadedBy: z.uuid().optional(),
+  from: day.optional().openapi({ description: 'Uploaded on this day or later.' }),
+  to: day.optional().openapi({ description: 'Uploaded on this day or earlier.' }),
+  fileId: z.uuid().optional().openapi({ description: 'Answers this one file in `detail`.' }),
+  rowFrom: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(rowMax)
+    .optional()
+    .openapi({ description: 'First row of the detail.' }),
+  outcome: z
+    .enum(importOutcomes)
+    .optional()
+    .openapi({ description: 'Rows of the detail with this outcome.' }),
+  code: z
+    .string()
+    .regex(/^[a-z_]{1,60}$/, 'This is no code of an issue.')
+    .optional()
+    .openapi({ description: 'Rows and issues of the detail with this issue.' }),
+})
+export type ImportSearchQuery = z.infer<typeof ImportSearchQuery>
+
+export const ImportUpload = z
+  .object({
+    file: z.any().openapi({ type: 'string', format: 'binary' }),
+    sheet: z.string().optional().openapi({ description: 'Name of the sheet of a workbook; else the first.' }),
+    headerRow: z.string().optional().openapi({ description: 'Line that holds the headings, from 1.' }),
+  })
+  .openapi('ImportUpload')
+
+export const ImportValidate = z
+  .strictObject({
+    fileId: z.uuid(),
+    sheet: storable(200).optional(),
+    headerRow: z.number().int().min(1).max(200).optional(),
+    mapping: z
+      .array(z.strictObject({ index: z.number().int().min(0), field: storable(100).nullable() }))
+      .max(200)
+      .optional()
+      .openapi({ description: 'Columns that are not named keep what they fill.' }),
+    options: ImportOptions.omit({ matchOn: true }).partial().strict().optional(),
+    edits: z
+      .array(
+        z.strictObject({
+          n: z.number().int().min(1).max(rowMax),
+          field: storable(100).optional(),
+          value: storable(5000).nullable().optional().openapi({ description: 'null undoes the edit.' }),
+          skip: z.boolean().optional().openapi({ description: 'Leaves the row out, or takes it in again.' }),
+        }),
+      )
+      .max(5000)
+      .optional(),
+    applyFix: z
+      .array(
+        z.strictObject({
+          code: storable(60),
+          field: storable(100).nullable().optional(),
+          column: storable(1000).nullable().optional(),
+          fix: storable(60).openapi({ description: '`none` takes an applied fix back.' }),
+          value: storable(200).optional(),
+          values: z.record(storable(5000), storable(200)).optional(),
+        }),
+      )
+      .max(100)
+      .optional(),
+  })
+  .openapi('ImportValidate')
+export type ImportValidate = z.infer<typeof ImportValidate>
+
+export const ImportStart = z.strictObject({ fileId: z.uuid() }).openapi('ImportStart')
+
+export const ImportUndo = z
+  .strictObject({
+    force: z.boolean().default(false).openapi({
+      description: 'Also removes or restores what somebody changed after the import.',
+    }),
+  })
+  .openapi('ImportUndo')
+
+export const ImportFileParams = z.object({
+  fileId: z.uuid().openapi({ param: { name: 'fileId', in: 'path' } }),
+})

@@ -1,0 +1,128 @@
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
+import { toTask } from '../../../platform/jobs/to-task.ts'
+import { importFileKey, type ImportFileRow } from '../plan/import-file.ts'
+import type { ImportKind } from '../plan/import-kind.ts'
+import { clearFindings } from '../write/check-import.ts'
+import {
+  getImportFile,
+  type ImportStatus,
+  requireNoRunningCheck,
+  requireStatus,
+  transitionImportOrReject,
+  recordImportEvent,
+} from '../write/import-files.ts'
+import { readFileContext, toImportFileSummary } from './import-documents.ts'
+
+/** Starts the import of a checked file. Rows with errors are left out unless the options say to stop at them. */
+export async function startImport(ctx: ServiceContext, kind: ImportKind, fileId: string) {
+  requirePermission(ctx, kind.permission)
+  return await inTransaction(ctx, async (tx) => {
+    const file = await getImportFile(tx, kind, fileId, { forUpdate: true })
+    if (['needs_mapping', 'ready', 'validating'].includes(file.status)) {
+      throw new Problem(
+        'import-not-valid',
+        'Check the file first: it has not been checked since its last change.',
+        {
+          members: { state: file.status },
+        },
+      )
+    }
+    requireStatus(file, ['valid', 'has_errors'], 'This file was imported or thrown away already.')
+    const errors = file.summary?.errors ?? 0
+    if (errors > 0 && file.options.onError === 'stop') {
+      throw new Problem(
+        'import-not-valid',
+        `${errors} rows have errors, and the import is set to stop at errors. Correct them or choose to skip them.`,
+        { members: { errorRows: errors } },
+      )
+    }
+    const job = await enqueueTask(tx, {
+      type: 'import_commit',
+      title: `Import ${file.filename}`,
+      subject: { type: 'import', id: file.id, name: file.filename },
+      input: { fileId: file.id, kind: kind.key },
+    })
+    await transitionImportOrReject(tx, file, ['valid', 'has_errors'], { status: 'importing', taskId: job.id })
+    return { fileId: file.id, task: toTask(job, null) }
+  })
+}
+
+const listedMax = 50
+const undoable = ['imported', 'partially_imported', 'import_failed'] as const
+
+/**
+ * Starts the undo of an import. Rejected after 7 days, and when records were changed since, unless `force`; the problem
+ * lists them.
+ */
+export async function undoImport(
+  ctx: ServiceContext,
+  kind: ImportKind,
+  fileId: string,
+  options: { force: boolean },
+) {
+  requirePermission(ctx, kind.permission)
+  return await inTransaction(ctx, async (tx) => {
+    const file = await getImportFile(tx, kind, fileId, { forUpdate: true })
+    requireStatus(file, undoable, 'Only a finished import can be undone.')
+    if (file.undoUntil !== null && file.undoUntil.getTime() < Date.now()) {
+      throw new Problem('state-conflict', 'An import can be undone for 7 days, and they are over.', {
+        members: { state: file.status, undoUntil: file.undoUntil.toISOString() },
+      })
+    }
+    if (!options.force) await rejectEdited(tx, kind, file)
+    const job = await enqueueTask(tx, {
+      type: 'import_undo',
+      title: `Undo the import of ${file.filename}`,
+      subject: { type: 'import', id: file.id, name: file.filename },
+      input: { fileId: file.id, kind: kind.key, force: options.force },
+    })
+    await transitionImportOrReject(tx, file, undoable, { status: 'undoing', taskId: job.id })
+    return { fileId: file.id, task: toTask(job, null) }
+  })
+}
+
+async function rejectEdited(tx: TransactionContext, kind: ImportKind, file: ImportFileRow) {
+  const { items, total } = await kind.undo.listEdited(tx, file, listedMax)
+  if (total === 0) return
+  throw new Problem(
+    'state-conflict',
+    `${total} ${total === 1 ? `${kind.one} was` : `${kind.many} were`} changed after the import. Undo anyway to lose those changes too.`,
+    { members: { state: file.status, editedTotal: total, edited: items } },
+  )
+}
+
+const discardable = ['needs_mapping', 'ready', 'validating', 'valid', 'has_errors'] as const
+const isDiscardable = (status: ImportStatus) => (discardable as readonly ImportStatus[]).includes(status)
+
+/** Discards a file before its import, with its content, findings and corrections. */
+export async function discardImport(ctx: ServiceContext, kind: ImportKind, fileId: string) {
+  requirePermission(ctx, kind.permission)
+  const { document, key } = await inTransaction(ctx, async (tx) => {
+    const file = await getImportFile(tx, kind, fileId, { forUpdate: true })
+    requireStatus(
+      file,
+      [...discardable, 'discarded', 'expired'],
+      'An import that has started cannot be thrown away. Undo it instead.',
+    )
+    await requireNoRunningCheck(tx, file)
+    const key = importFileKey(file)
+    const { uploaderName } = await readFileContext(tx, file)
+    if (!isDiscardable(file.status)) return { document: toImportFileSummary(file, uploaderName), key }
+    await clearFindings(tx, file.id)
+    const discarded = await transitionImportOrReject(tx, file, discardable, {
+      status: 'discarded',
+      edits: {},
+    })
+    recordImportEvent(tx, file, 'import.discarded', `Threw ${file.filename} away before it was imported.`)
+    return { document: toImportFileSummary(discarded, uploaderName), key }
+  })
+  await ctx.files.remove(key)
+  return document
+}

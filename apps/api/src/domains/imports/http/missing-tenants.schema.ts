@@ -1,0 +1,45 @@
+import { z } from '@hono/zod-openapi'
+import { tenantStatuses } from '../../../platform/db/schema/index.ts'
+import { pageOf, PageQuery } from '../../../platform/http/page.ts'
+
+export const MissingTenantQuery = PageQuery
+export type MissingTenantQuery = z.infer<typeof MissingTenantQuery>
+
+const MissingTenant = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    status: z.enum(tenantStatuses),
+    property: z.object({ id: z.uuid(), name: z.string() }),
+    unit: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    leaseTo: z.string().nullable(),
+    mayUpdate: z.boolean().openapi({ description: 'Whether the caller may mark this tenant as past.' }),
+  })
+  .openapi('MissingTenant')
+type MissingTenant = z.infer<typeof MissingTenant>
+
+export const MissingTenantPage = pageOf(MissingTenant).openapi('MissingTenantPage')
+export type MissingTenantPage = z.infer<typeof MissingTenantPage>
+
+export const MarkMissingPast = z
+  .strictObject({
+    tenantIds: z
+      .array(z.uuid())
+      .min(1)
+      .max(500)
+      .optional()
+      .openapi({ description: 'Only these of the missing tenants; all of them when it is left out.' }),
+  })
+  .openapi('MarkMissingPast')
+export type MarkMissingPast = z.infer<typeof MarkMissingPast>
+
+export const MarkedPast = z
+  .object({
+    marked: z.number().int(),
+    left: z.number().int().openapi({
+      description:
+        'Missing tenants the caller may update and that are still to be marked: call again for them.',
+    }),
+  })
+  .openapi('MarkedPast')
+export type MarkedPast = z.infer<typeof MarkedPast>

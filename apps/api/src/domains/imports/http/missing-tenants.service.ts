@@ -1,0 +1,312 @@
+import { and, asc, eq, gte, inArray, isNull, max, sql, type SQL } from 'drizzle-orm'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { bulkRows } from '../../../platform/db/bulk-rows.ts'
+import {
+  importFile,
+  importMissingTenant,
+  importRow,
+  occupancy,
+  property,
+  residentStatuses,
+  tenant,
+  unit,
+} from '../../../platform/db/schema/index.ts'
+import { listByKeyset } from '../../../platform/http/keyset.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import {
+  anyOf,
+  holdsOnTenant,
+  readToday,
+  type RecomputedUnit,
+  recomputeUnitStatuses,
+  tenantsWith,
+  visibleTenants,
+} from '../../estate/index.ts'
+import { toRecomputedRecord } from '../kinds/tenant/recompute-units.ts'
+import { tenantKind } from '../kinds/tenant/tenant-kind.ts'
+import type { ImportFileRow } from '../plan/import-file.ts'
+import { firstLaterRow } from '../write/commit-import.ts'
+import { getImportFile, requireStatus } from '../write/import-files.ts'
+import type {
+  MarkMissingPast,
+  MarkedPast,
+  MissingTenantPage,
+  MissingTenantQuery,
+} from './missing-tenants.schema.ts'
+
+/** Lists current tenants of the file's properties whom the file doesn't name. */
+export async function listMissingTenants(
+  ctx: ServiceContext,
+  fileId: string,
+  query: MissingTenantQuery,
+): Promise<MissingTenantPage> {
+  requirePermission(ctx, 'tenant:import', 'tenant:read')
+  return await inTransaction(ctx, async (tx) => {
+    const file = await getImportFile(tx, tenantKind, fileId)
+    const where = isMissingFrom(tx, file.id)
+    const { items, page } = await listByKeyset({
+      sort: 'missing',
+      keys: [
+        { by: tenant.propertySort, type: 'text' },
+        { by: tenant.unitSort, type: 'text' },
+        { by: tenant.nameSort, type: 'text' },
+        { by: tenant.id, type: 'uuid' },
+      ],
+      limit: query.limit,
+      cursor: query.cursor,
+      rows: (part) =>
+        tx.db
+          .select({
+            id: tenant.id,
+            name: tenant.displayName,
+            status: tenant.status,
+            leaseTo: tenant.leaseTo,
+            portfolioId: tenant.portfolioId,
+            property: { id: property.id, name: property.name },
+            unit: { id: unit.id, name: unit.name },
+            sortValues: part.sortValues,
+          })
+          .from(tenant)
+          .innerJoin(property, and(eq(property.orgId, tenant.orgId), eq(property.id, tenant.propertyId)))
+          .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
+          .where(and(where, part.where))
+          .orderBy(part.orderBy)
+          .limit(part.limit),
+      async count(limit) {
+        const matching = tx.db
+          .select({ one: sql`1`.as('one') })
+          .from(tenant)
+          .where(where)
+          .limit(limit)
+          .as('matching')
+        return await tx.db.$count(matching)
+      },
+    })
+    return {
+      items: items.map(({ portfolioId, ...row }) => ({
+        id: row.id,
+        name: row.name,
+        status: row.status,
+        property: row.property,
+        unit: row.unit,
+        leaseTo: row.leaseTo,
+        mayUpdate: holdsOnTenant(tx, 'tenant:update', { propertyId: row.property.id, portfolioId }),
+      })),
+      page,
+    }
+  })
+}
+
+/**
+ * The condition on `tenant` for tenants missing from the file: as its latest check found them, if they still live
+ * there.
+ */
+const isMissingFrom = (tx: TransactionContext, fileId: string): SQL =>
+  and(
+    eq(tenant.orgId, tx.orgId),
+    visibleTenants(tx),
+    isNull(tenant.archivedAt),
+    inArray(tenant.status, [...residentStatuses]),
+    sql`exists (select from ${importMissingTenant} where ${importMissingTenant.orgId} = ${tenant.orgId}
+      and ${importMissingTenant.fileId} = ${fileId}::uuid and ${importMissingTenant.tenantId} = ${tenant.id}
+      and ${importMissingTenant.propertyId} = ${tenant.propertyId})`,
+  )!
+
+const markedMax = 500
+
+/** A missing tenant before being marked as past. */
+type MarkedTenant = Awaited<ReturnType<typeof lockMissing>>[number]
+
+/**
+ * Marks tenants missing from an imported file as past: ends their stays today and recomputes their units. The undo of
+ * the import reverts it. Past tenants aren't missing, so a second call changes nothing.
+ */
+export async function markMissingPast(
+  ctx: ServiceContext,
+  fileId: string,
+  { tenantIds }: MarkMissingPast,
+): Promise<MarkedPast> {
+  requirePermission(ctx, 'tenant:import', 'tenant:update')
+  return await inTransaction(ctx, async (tx) => {
+    const file = await getImportFile(tx, tenantKind, fileId, { forUpdate: true })
+    requireStatus(
+      file,
+      ['imported', 'partially_imported'],
+      'Import the file first: until then nobody is marked as past on the strength of it.',
+    )
+    const where = and(
+      isMissingFrom(tx, file.id),
+      tenantsWith(tx, 'tenant:update'),
+      tenantIds && anyOf(tenant.id, tenantIds),
+    )
+    const marked = await lockMissing(tx, where)
+    if (marked.length > 0) {
+      const ids = marked.map(({ id }) => id)
+      await tx.db
+        .update(tenant)
+        .set({
+          status: 'past',
+          updatedAt: new Date(),
+          updatedBy: tx.actor.id,
+          version: sql`${tenant.version} + 1`,
+        })
+        .where(and(eq(tenant.orgId, tx.orgId), anyOf(tenant.id, ids)))
+      const stays = await endOccupancies(tx, ids)
+      const units = await recomputeUnitStatuses(
+        tx,
+        marked.flatMap(({ unitId }) => unitId ?? []),
+      )
+      await recordMissingUndo(tx, file.id, { marked, stays, units })
+      await countMarked(tx, file, marked.length)
+      await recordMissing(tx, file, marked, units)
+    }
+    return { marked: marked.length, left: await tx.db.$count(tenant, where) }
+  })
+}
+
+const lockMissing = async (tx: TransactionContext, where: ReturnType<typeof and>) =>
+  await tx.db
+    .select({
+      id: tenant.id,
+      status: tenant.status,
+      propertyId: tenant.propertyId,
+      unitId: tenant.unitId,
+      version: tenant.version,
+    })
+    .from(tenant)
+    .where(where)
+    .orderBy(asc(tenant.propertySort), asc(tenant.propertyId), asc(tenant.id))
+    .limit(markedMax)
+    .for('no key update')
+
+/** Counted in the import's result, because its undo reverts them too. */
+async function countMarked(tx: TransactionContext, file: ImportFileRow, count: number) {
+  const markedPast = (file.result?.markedPast ?? 0) + count
+  await tx.db
+    .update(importFile)
+    .set({ result: { ...file.result, markedPast } })
+    .where(and(eq(importFile.orgId, tx.orgId), eq(importFile.id, file.id)))
+}
+
+type EndedOccupancy = typeof occupancy.$inferSelect
+
+/**
+ * Ends each tenant's current stay today, because nobody knows when they left. Stays that have an end or begin later
+ * are left alone. Returns the previous stays by tenant.
+ */
+async function endOccupancies(
+  tx: TransactionContext,
+  tenantIds: readonly string[],
+): Promise<Map<string, EndedOccupancy>> {
+  const today = await readToday(tx)
+  const open = await tx.db
+    .select({ stay: occupancy })
+    .from(occupancy)
+    .innerJoin(tenant, and(eq(tenant.orgId, occupancy.orgId), eq(tenant.id, occupancy.tenantId)))
+    .where(
+      and(
+        eq(occupancy.orgId, tx.orgId),
+        anyOf(occupancy.tenantId, tenantIds),
+        eq(occupancy.propertyId, tenant.propertyId),
+        sql`${occupancy.unitId} is not distinct from ${tenant.unitId}`,
+        isNull(occupancy.moveOut),
+        sql`coalesce(${occupancy.moveIn}, ${occupancy.leaseFrom}, ${today}::date) <= ${today}::date`,
+      ),
+    )
+    .orderBy(sql`coalesce(${occupancy.moveIn}, ${occupancy.leaseFrom}) nulls first`, occupancy.id)
+  const latest = new Map(open.map(({ stay }) => [stay.tenantId, stay]))
+  if (latest.size === 0) return latest
+  await tx.db
+    .update(occupancy)
+    .set({
+      moveOut: today,
+      updatedAt: new Date(),
+      updatedBy: tx.actor.id,
+      version: sql`${occupancy.version} + 1`,
+    })
+    .where(
+      and(
+        eq(occupancy.orgId, tx.orgId),
+        anyOf(
+          occupancy.id,
+          [...latest.values()].map(({ id }) => id),
+        ),
+      ),
+    )
+  return latest
+}
+
+/** Records one event per property whose tenants were marked as past. No personal data. */
+async function recordMissing(
+  tx: TransactionContext,
+  file: ImportFileRow,
+  marked: readonly MarkedTenant[],
+  units: readonly RecomputedUnit[],
+) {
+  const ids = [...new Set(marked.flatMap(({ propertyId }) => propertyId ?? []))]
+  const places = await tx.db
+    .select({ id: property.id, name: property.name, portfolioId: property.portfolioId })
+    .from(property)
+    .where(and(eq(property.orgId, tx.orgId), anyOf(property.id, ids)))
+  for (const { id, name, portfolioId } of places) {
+    const tenants = marked.filter(({ propertyId }) => propertyId === id).length
+    const unitStatuses = units.filter((unit) => unit.property.id === id).length
+    const who = tenants === 1 ? '1 tenant' : `${tenants} tenants`
+    recordEvent(tx, {
+      action: 'tenant.moved_out',
+      category: 'tenant',
+      subject: { type: 'property', id, name },
+      propertyId: id,
+      portfolioId,
+      groupId: file.id,
+      summary: cutText(`Marked ${who} of ${name} as past: ${file.filename} does not name them.`, 300),
+      metadata: { fileId: file.id, tenants, unitStatuses },
+    })
+  }
+}
+
+interface MissingUndoInput {
+  marked: readonly MarkedTenant[]
+  /** As they were, by tenant. */
+  stays: ReadonlyMap<string, EndedOccupancy>
+  units: readonly RecomputedUnit[]
+}
+
+const keys = ['n', 'part', 'outcome', 'recordType', 'targetId', 'targetVersion', 'before']
+
+/** Stores what the undo of the import needs to restore them. */
+async function recordMissingUndo(
+  tx: TransactionContext,
+  fileId: string,
+  { marked, stays, units }: MissingUndoInput,
+) {
+  const records = [
+    ...marked.map(({ id, version, status }) => {
+      const stay = stays.get(id)
+      const before = { status, ...(stay && { $stay: { id: stay.id, before: stay } }) }
+      return { recordType: 'tenant', targetId: id, targetVersion: version + 1, before }
+    }),
+    ...units.map((unit) => ({ recordType: 'unit', ...toRecomputedRecord(unit) })),
+  ]
+  const first = await findFree(tx, fileId)
+  // Part 1 without part 0 keeps these from counting as rows of the file.
+  const rows = records.map((record, at) => ({ ...record, n: first + at, part: 1, outcome: 'update' }))
+  const { columns, values, source } = bulkRows(importRow, keys, rows)
+  await tx.db.execute(sql`
+    insert into import_row (org_id, file_id, ${columns})
+    select ${tx.orgId}::uuid, ${fileId}::uuid, ${values} from ${source}`)
+}
+
+async function findFree(tx: TransactionContext, fileId: string) {
+  const [last] = await tx.db
+    .select({ n: max(importRow.n) })
+    .from(importRow)
+    .where(and(eq(importRow.orgId, tx.orgId), eq(importRow.fileId, fileId), gte(importRow.n, firstLaterRow)))
+  return last?.n == null ? firstLaterRow : last.n + 1
+}

@@ -1,0 +1,736 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { consentRecord, occupancy, propertyFigure, tenant, unit } from '../../../platform/db/schema/index.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import type { TestOrg } from '../../../testing/factories.ts'
+import {
+  expectJson,
+  type FileDocument,
+  importCalls,
+  type StartedDocument,
+  type ValidationDocument,
+} from '../../../testing/import-test-calls.ts'
+import { openAssistance } from '../../estate/tenants/assistance.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+async function setUp(role: 'property_manager' | 'org_admin' = 'property_manager') {
+  const org = await test.mintOrg()
+  const person = await org.member(role)
+  const maple = await org.property({ name: 'Maple Court', code: 'MPLC' })
+  const prairie = await org.property({ name: 'Prairie View', code: 'PRVW' })
+  const u204 = await org.unit({ propertyId: maple.id, name: '204' })
+  const u118 = await org.unit({ propertyId: maple.id, name: '118' })
+  return { org, person, maple, prairie, u204, u118, calls: importCalls(test, person, 'tenant') }
+}
+
+type Calls = ReturnType<typeof importCalls>
+
+const listTenants = async (org: TestOrg) =>
+  await test.db.select().from(tenant).where(eq(tenant.orgId, org.id)).orderBy(asc(tenant.nameSort))
+const listStays = async (org: TestOrg) =>
+  await test.db.select().from(occupancy).where(eq(occupancy.orgId, org.id)).orderBy(asc(occupancy.id))
+
+async function check(calls: Calls, content: string, request: Record<string, unknown> = {}) {
+  const file = await expectJson<FileDocument>(await calls.upload(content), 201)
+  const checked = await expectJson<ValidationDocument>(
+    await calls.validate({ fileId: file.fileId, ...request }),
+    200,
+  )
+  return { fileId: file.fileId, file, checked }
+}
+
+const recheck = async (calls: Calls, fileId: string, request: Record<string, unknown>) =>
+  await expectJson<ValidationDocument>(await calls.validate({ fileId, ...request }), 200)
+
+const run = async (calls: Calls, fileId: string) =>
+  await calls.work(await expectJson<StartedDocument>(await calls.start(fileId), 202))
+
+async function undo(calls: Calls, fileId: string) {
+  const task = await calls.work(await expectJson<StartedDocument>(await calls.undo(fileId), 202))
+  if (!task || !('result' in task)) throw new Error(`The task ended as ${task?.status}`)
+  return task.result as Record<string, unknown>
+}
+
+const figuresOf = async (propertyId: string) => {
+  const [row] = await test.db.select().from(propertyFigure).where(eq(propertyFigure.propertyId, propertyId))
+  return row!
+}
+
+const codesOf = ({ groups }: ValidationDocument) => groups.map(({ code }) => code).sort()
+
+const template =
+  'Property,Unit,First name,Last name,Company,Email,Mobile phone,Status,Lease from,Lease to,Move in,Language,Household size,External id'
+
+describe('the way of a file of tenants', () => {
+  it('[4.30][7.46][7.47][7.48][7.49] goes from upload over search and check to the import', async () => {
+    const { org, person, maple, u204, calls } = await setUp()
+    const content = `${template}
+MPLC,204,Linh,Nguyen,,linh.nguyen@example.com,+18305550134,notice,2025-12-01,2026-11-30,2025-12-01,vi,2,t0001234
+MPLC,118,Ada,Okafor,,"ada.okafor@example.org, ada@example.net",(830) 555-0177,current,2026-11-03,2027-10-31,2026-11-03,English,1,t0001301
+`
+    const { fileId, file, checked } = await check(calls, content)
+    expect(file).toMatchObject({ kind: 'tenant', status: 'ready', rowCount: 2, unmappedRequired: [] })
+    const found = await expectJson<{ items: { fileId: string }[] }>(
+      await test.as(person).request('/tenant/import/search?q=file'),
+      200,
+    )
+    expect(found.items.map((item) => item.fileId)).toEqual([fileId])
+    expect(checked).toMatchObject({ status: 'valid', summary: { create: 2, errors: 0, warnings: 0 } })
+    expect(checked.sideEffects).toEqual(['2 tenants will be created.', 'No message is sent to anyone.'])
+    expect(await listTenants(org)).toEqual([])
+
+    await run(calls, fileId)
+    const tenants = await listTenants(org)
+    expect(tenants).toMatchObject([
+      {
+        displayName: 'Linh Nguyen',
+        status: 'notice',
+        propertyId: maple.id,
+        unitId: u204.id,
+        unitSort: u204.placeSort,
+        propertySort: maple.nameSort,
+        portfolioId: maple.portfolioId,
+        emails: [{ address: 'linh.nguyen@example.com', primary: true }],
+        phones: [{ e164: '+18305550134', type: 'mobile', primary: true, smsCapable: true }],
+        contactKeys: ['linh.nguyen@example.com', '+18305550134'],
+        language: 'vi',
+        householdSize: 2,
+        leaseTo: '2026-11-30',
+        externalId: 't0001234',
+        consentEmail: 'none',
+        reachable: false,
+      },
+      {
+        displayName: 'Ada Okafor',
+        language: 'en',
+        emails: [{ address: 'ada.okafor@example.org' }, { address: 'ada@example.net' }],
+      },
+    ])
+    expect(await listStays(org)).toMatchObject([
+      {
+        tenantId: tenants[0]!.id,
+        unitId: u204.id,
+        role: 'primary',
+        leaseFrom: '2025-12-01',
+        leaseTo: '2026-11-30',
+        moveIn: '2025-12-01',
+        leaseType: 'fixed',
+      },
+      { tenantId: tenants[1]!.id },
+    ])
+    const [figure] = await test.db
+      .select()
+      .from(propertyFigure)
+      .where(and(eq(propertyFigure.orgId, org.id), eq(propertyFigure.propertyId, maple.id)))
+    expect(figure).toMatchObject({ tenants: 2, reachable: 0 })
+
+    const events = await org.ledger('tenant.imported')
+    expect(events.map(({ summary, metadata }) => [summary, metadata.created])).toEqual([
+      ['Imported 2 tenants, changed the status of 2 units in Maple Court from file.csv.', 2],
+    ])
+    expect(JSON.stringify(events)).not.toMatch(/Nguyen|Linh|example\.com|5550134/)
+  })
+
+  it('offers to create the units that are missing, counts each once, and takes them back with the undo', async () => {
+    const { org, calls } = await setUp()
+    const content = `Property,Unit,First name,Last name,Email
+MPLC,301,Linh,Nguyen,linh@example.com
+MPLC,301,Per,Lindqvist,per@example.com
+MPLC,302,Ada,Okafor,ada@example.com
+PRVW,1,Sana,Haddad,sana@example.com
+MPLC,204,Joost,Berg,joost@example.com
+`
+    const { fileId, checked } = await check(calls, content)
+    expect(checked.summary).toMatchObject({ errors: 4, create: 1 })
+    const group = checked.groups.find(({ code }) => code === 'unit_not_found')!
+    expect(group).toMatchObject({ count: 4, field: 'unit', column: 'Unit' })
+    expect(group.fixes[0]).toMatchObject({ key: 'create_missing', label: 'Create the 3 missing units' })
+
+    const fixed = await recheck(calls, fileId, {
+      applyFix: [{ code: 'unit_not_found', field: 'unit', fix: 'create_missing' }],
+    })
+    expect(fixed.summary).toMatchObject({ errors: 0, create: 5 })
+    expect(fixed.sideEffects).toContain(
+      '3 units will be created: Maple Court 301, Maple Court 302, Prairie View 1.',
+    )
+    await run(calls, fileId)
+    const units = await test.db
+      .select()
+      .from(unit)
+      .where(eq(unit.orgId, org.id))
+      .orderBy(asc(unit.propertySort), asc(unit.placeSort))
+    expect(units.map(({ name, status }) => [name, status])).toEqual([
+      ['118', 'vacant'],
+      ['204', 'occupied'],
+      ['301', 'occupied'],
+      ['302', 'occupied'],
+      ['1', 'occupied'],
+    ])
+    expect((await listStays(org)).map(({ role }) => role).sort()).toEqual([
+      'co_tenant',
+      'primary',
+      'primary',
+      'primary',
+      'primary',
+    ])
+
+    expect(await undo(calls, fileId)).toMatchObject({ removed: 8, kept: 0 })
+    expect(await listTenants(org)).toEqual([])
+    expect(await listStays(org)).toEqual([])
+    expect(await test.db.$count(unit, eq(unit.orgId, org.id))).toBe(2)
+  })
+
+  it('updates whom it finds by id, e-mail, name or number, keeps what the file leaves empty, and puts it all back', async () => {
+    const { org, maple, u204, u118, calls } = await setUp()
+    const home = { propertyId: maple.id, unitId: u204.id }
+    await org.tenant({
+      ...home,
+      firstName: 'Linh',
+      lastName: 'Nguyen-Smith',
+      externalId: 't1',
+      notes: 'Quiet',
+    })
+    await org.tenant({
+      ...home,
+      firstName: 'Ada',
+      lastName: 'Okafor',
+      emails: [{ address: 'ada@example.com', label: null, primary: true, status: 'valid' }],
+      contactKeys: ['ada@example.com'],
+    })
+    await org.tenant({ ...home, firstName: 'Per', lastName: 'Lindqvist', language: 'sv' })
+    const before = await listTenants(org)
+
+    const content = `Property,Unit,First name,Last name,Email,Phone,Language,Notes,Tenant ID,Lease to
+MPLC,118,Linh,Nguyen,linh@example.com,,,,t1,2027-01-31
+MPLC,204,Ada,Okafor-Weber,ada@example.com,830-555-0177,,,,
+MPLC,204,Per,Lindqvist,,,,,,
+MPLC,204,Maja,Lindqvist,ada@example.com,,,,,
+`
+    const { fileId, checked } = await check(calls, content)
+    expect(checked.summary).toMatchObject({ create: 1, update: 3, errors: 0 })
+    await run(calls, fileId)
+    const tenants = await listTenants(org)
+    expect(tenants.map(({ displayName, version }) => [displayName, version])).toEqual([
+      ['Maja Lindqvist', 1],
+      ['Per Lindqvist', 2],
+      ['Linh Nguyen', 2],
+      ['Ada Okafor-Weber', 2],
+    ])
+    expect(tenants[2]).toMatchObject({ unitId: u118.id, notes: 'Quiet', leaseTo: '2027-01-31' })
+    expect(tenants[1]).toMatchObject({ language: 'sv' })
+    expect(tenants[3]).toMatchObject({
+      emails: [{ address: 'ada@example.com', status: 'valid' }],
+      phones: [{ e164: '+18305550177' }],
+    })
+
+    const again = await check(calls, content)
+    expect(again.checked.summary).toMatchObject({ create: 0, update: 0, unchanged: 4 })
+
+    expect(await undo(calls, fileId)).toMatchObject({ removed: 1, restored: 3, kept: 0 })
+    const after = await listTenants(org)
+    expect(
+      after.map(({ displayName, unitId, contactKeys, leaseTo }) => [
+        displayName,
+        unitId,
+        contactKeys,
+        leaseTo,
+      ]),
+    ).toEqual(
+      before.map(({ displayName, unitId, contactKeys, leaseTo }) => [
+        displayName,
+        unitId,
+        contactKeys,
+        leaseTo,
+      ]),
+    )
+    expect(await listStays(org)).toEqual([])
+  })
+
+  it('gives rejected rows back in their own columns with the reason', async () => {
+    const { person, calls } = await setUp()
+    const { fileId } = await check(
+      calls,
+      'Property,Unit,Name,Lease Start\nMPLC,204,"Nguyen, Linh",13/25/2026\nMPLC,118,"Okafor, Ada",2026-11-03\n',
+    )
+    await run(calls, fileId)
+    const response = await test.as(person).request(`/tenant/import/${fileId}/rejected.csv`)
+    const text = await response.text()
+    expect(text).toContain('Property,Unit,Name,Lease Start,Error')
+    expect(text).toContain('13/25/2026')
+    expect(text).toContain('is not a date')
+  })
+})
+
+describe('what a row of tenants can say', () => {
+  it('is notes of several lines, which stay as they are when the file comes again', async () => {
+    const { org, calls } = await setUp()
+    const content = 'Property,Unit,Last name,Notes\nMPLC,204,Nguyen,"Gate code 12\n\nDog in yard"\n'
+    await calls.importFile(content)
+    expect(await listTenants(org)).toMatchObject([{ notes: 'Gate code 12\n\nDog in yard' }])
+    expect((await check(calls, content)).checked.summary).toMatchObject({ update: 0, unchanged: 1 })
+  })
+
+  it('is that nobody lives there: such rows are left out', async () => {
+    const { org, calls } = await setUp()
+    const { fileId, checked } = await check(
+      calls,
+      'Property,Unit,Tenant,Status\nMPLC,204,VACANT,Vacant-Unrented\nMPLC,118,,Vacant\nMPLC,204,Linh Nguyen,Current\n',
+    )
+    expect(checked.summary).toMatchObject({ create: 1, skip: 2, errors: 0 })
+    await run(calls, fileId)
+    expect((await listTenants(org)).map(({ displayName }) => displayName)).toEqual(['Linh Nguyen'])
+  })
+
+  it('is two people in one cell, whom a click splits', async () => {
+    const { org, calls } = await setUp()
+    const content = 'Property,Unit,Tenant,Phone\nMPLC,204,"Lindqvist, Per & Maja",701-555-0110\n'
+    const { fileId, checked } = await check(calls, content)
+    const group = checked.groups.find(({ code }) => code === 'split_household')!
+    expect(group).toMatchObject({ severity: 'warning' })
+    expect(group.message).toContain('two people')
+    expect(checked.summary).toMatchObject({ rows: 1, create: 1 })
+    const split = await recheck(calls, fileId, {
+      applyFix: [{ code: 'split_household', field: 'fullName', fix: 'split' }],
+    })
+    expect(split.sideEffects).toContain('2 tenants will be created.')
+    expect(split.file.records).toEqual({ create: 2, update: 0 })
+    expect(await run(calls, fileId)).toMatchObject({
+      result: { rows: 1, created: 1, records: { created: 2, updated: 0 } },
+    })
+    expect((await listTenants(org)).map(({ displayName }) => displayName)).toEqual([
+      'Maja Lindqvist',
+      'Per Lindqvist',
+    ])
+    expect((await listStays(org)).map(({ role }) => role)).toEqual(['primary', 'co_tenant'])
+    expect(await undo(calls, fileId)).toMatchObject({ removed: 2 })
+    expect(await listTenants(org)).toEqual([])
+  })
+
+  it('is a date that can be two days: it is asked once, for all columns', async () => {
+    const { org, calls } = await setUp()
+    const content =
+      'Property,Unit,Last name,Lease from,Lease to\nMPLC,204,Nguyen,03/04/2025,04/03/2027\nMPLC,118,Okafor,05/06/2025,05/06/2027\n'
+    const { fileId, checked } = await check(calls, content)
+    const group = checked.groups.find(({ code }) => code === 'date_ambiguous')!
+    expect(group.fixes[0]).toMatchObject({ key: 'choose_order', input: 'choice' })
+    const chosen = await recheck(calls, fileId, {
+      applyFix: [{ code: 'date_ambiguous', field: 'leaseFrom', fix: 'choose_order', value: 'DMY' }],
+    })
+    expect(chosen.summary.errors).toBe(0)
+    await run(calls, fileId)
+    expect((await listStays(org)).map(({ leaseFrom, leaseTo }) => [leaseFrom, leaseTo])).toEqual([
+      ['2025-04-03', '2027-03-04'],
+      ['2025-06-05', '2027-06-05'],
+    ])
+  })
+
+  it('settles the order of its dates itself when one of them has only one reading', async () => {
+    const { org, calls } = await setUp()
+    const { file, fileId, checked } = await check(
+      calls,
+      'Property,Unit,Last name,Lease from\nMPLC,204,Nguyen,03/04/2025\nMPLC,118,Okafor,30/06/2025\n',
+    )
+    expect(file.options).toMatchObject({ dateFormat: 'DMY' })
+    expect(checked.summary.errors).toBe(0)
+    await run(calls, fileId)
+    expect((await listStays(org)).map(({ leaseFrom }) => leaseFrom)).toEqual(['2025-04-03', '2025-06-30'])
+  })
+
+  it('is a company without a name of a person, which one click makes of the first name', async () => {
+    const { org, calls } = await setUp()
+    const content = 'Property,Unit,First name,Last name,Email\nMPLC,204,Hill Bakery,,office@bakery.example\n'
+    const { fileId, checked } = await check(calls, content)
+    expect(codesOf(checked)).toEqual(['email_role', 'name_required'])
+    const fixed = await recheck(calls, fileId, {
+      applyFix: [{ code: 'name_required', field: 'lastName', fix: 'use_company' }],
+    })
+    expect(fixed.summary).toMatchObject({ create: 1, errors: 0 })
+    await run(calls, fileId)
+    expect(await listTenants(org)).toMatchObject([{ kind: 'company', companyName: 'Hill Bakery' }])
+  })
+
+  it('warns of contacts that reach nobody, of misspelt ones and of the own staff', async () => {
+    const { person, org, calls } = await setUp()
+    const content = `Property,Unit,Last name,Email,Phone
+MPLC,204,Nguyen,linh@gmial.com,555-01
+MPLC,118,Okafor,,
+MPLC,118,Haddad,${person.email},
+MPLC,118,Berg,dana@@example,
+`
+    const { fileId, checked } = await check(calls, content)
+    expect(checked.summary).toMatchObject({ create: 4, errors: 0 })
+    expect(codesOf(checked)).toEqual([
+      'email_internal',
+      'email_invalid',
+      'email_typo',
+      'no_contact',
+      'phone_invalid',
+    ])
+    await recheck(calls, fileId, {
+      applyFix: [{ code: 'email_typo', field: 'emails', fix: 'use_suggestion' }],
+    })
+    await run(calls, fileId)
+    const nguyen = (await listTenants(org)).find(({ lastName }) => lastName === 'Nguyen')!
+    expect(nguyen.emails).toMatchObject([{ address: 'linh@gmail.com' }])
+    expect(nguyen.phones).toMatchObject([{ e164: null, raw: '555-01' }])
+  })
+
+  it('is the same person twice, dates the wrong way round, a status that the dates deny, or a taken unit', async () => {
+    const { org, maple, u118, calls } = await setUp()
+    await org.tenant({
+      propertyId: maple.id,
+      unitId: u118.id,
+      firstName: 'Sana',
+      lastName: 'Haddad',
+      leaseTo: '2027-05-31',
+    })
+    const content = `Property,Unit,First name,Last name,Status,Lease from,Lease to,Phone
+MPLC,204,Linh,Nguyen,current,2026-01-01,2027-12-31,830-555-0134
+MPLC,Apt 204,Linh,Nguyen,current,2026-01-01,2027-12-31,830-555-0134
+MPLC,204,Per,Lindqvist,current,2027-12-31,2026-01-01,830-555-0135
+MPLC,204,Maja,Lindqvist,past,2026-01-01,2027-12-31,830-555-0136
+MPLC,118,Ada,Okafor,current,2026-01-01,2027-12-31,830-555-0137
+MPLC,999,Joost,Berg,current,2026-01-01,2027-12-31,830-555-0138
+MPLC,204,Carl,Weber,lunar,2026-01-01,2027-12-31,830-555-0139
+`
+    const { checked } = await check(calls, content)
+    const messages = Object.fromEntries(
+      checked.rows.items.map(({ n, issues }) => [n, issues.map(({ message }) => message).join(' ')]),
+    )
+    expect(messages).toMatchObject({
+      3: 'Row 3: Same tenant as row 2 (Linh Nguyen).',
+      4: 'Row 4, column Lease to: Lease end 2026-01-01 is before lease start 2027-12-31.',
+      5: 'Row 5, column Status: Status is “past” but the lease ends 2027-12-31.',
+      6: 'Row 6, column Unit: Unit 118 already has a current tenant (Sana Haddad until 2027-05-31).',
+      7: 'Row 7, column Unit: Maple Court has no unit “999”.',
+      8: 'Row 8, column Status: “lunar” is not a known status of a tenant.',
+    })
+    expect(checked.summary).toMatchObject({ errors: 4, create: 3, warnings: 2 })
+  })
+})
+
+describe('the units of imported tenants', () => {
+  const statusesOf = async (org: TestOrg) => {
+    const rows = await test.db.select().from(unit).where(eq(unit.orgId, org.id)).orderBy(asc(unit.name))
+    return Object.fromEntries(rows.map(({ name, status }) => [name, status]))
+  }
+
+  it('follow those who move in, give notice and leave, with one event for each property, and back with the undo', async () => {
+    const { org, maple, prairie, calls } = await setUp()
+    const leaving = await org.unit({ propertyId: prairie.id, name: '7', status: 'occupied' })
+    await org.unit({ propertyId: maple.id, name: '300', status: 'down' })
+    await org.unit({ propertyId: maple.id, name: '301', status: 'occupied' })
+    await org.tenant({ unitId: leaving.id, lastName: 'Berg', externalId: 't7' })
+    const before = { '118': 'vacant', '204': 'vacant', '300': 'down', '301': 'occupied', '7': 'occupied' }
+    expect(await statusesOf(org)).toEqual(before)
+
+    const header = 'Property,Unit,Last name,Status,External id'
+    const fileId = await calls.importFile(`${header}
+MPLC,204,Nguyen,current,t1
+MPLC,204,Lindqvist,notice,t2
+MPLC,118,Okafor,notice,t3
+MPLC,300,Weber,current,t4
+MPLC,301,Haddad,current,t5
+MPLC,204,Soto,future,t6
+PRVW,7,Berg,past,t7
+`)
+    const after = { '118': 'notice', '204': 'occupied', '300': 'down', '301': 'occupied', '7': 'vacant' }
+    expect(await statusesOf(org)).toEqual(after)
+    const events = await org.ledger('tenant.imported')
+    expect(events.map(({ propertyId, summary }) => [propertyId, summary])).toEqual([
+      [maple.id, 'Imported 6 tenants, changed the status of 2 units in Maple Court from file.csv.'],
+      [prairie.id, 'Updated 1 tenant, changed the status of 1 unit in Prairie View from file.csv.'],
+    ])
+    expect(await org.ledger('unit.status_changed')).toEqual([])
+    expect(await figuresOf(maple.id)).toMatchObject({ occupied: 3, vacant: 0, tenants: 5 })
+
+    expect(await undo(calls, fileId)).toMatchObject({ kept: 0 })
+    expect(await statusesOf(org)).toEqual(before)
+    const undone = await org.ledger('tenant.removed')
+    expect(undone.map(({ summary }) => summary)).toEqual([
+      'Removed 6 tenants and put back the status of 2 units of Maple Court, undoing the import of file.csv.',
+    ])
+  })
+
+  it('keep the status that somebody gave them since, or that those who moved in since need', async () => {
+    const { org, person, u204, u118, calls } = await setUp()
+    const fileId = await calls.importFile('Property,Unit,Last name\nMPLC,204,Nguyen\nMPLC,118,Okafor\n')
+    await org.tenant({ unitId: u204.id, lastName: 'Newcomer' })
+    const json = { status: 'down' }
+    const changed = await test.as(person).request(`/unit/${u118.id}`, { method: 'PATCH', json })
+    expect(changed.status).toBe(200)
+    await undo(calls, fileId)
+    expect(await statusesOf(org)).toEqual({ '118': 'down', '204': 'occupied' })
+  })
+
+  it('that the file itself makes are as full as it says, and go with the undo', async () => {
+    const { org, calls } = await setUp()
+    const content = `Property,Unit,Last name,Status,External id
+MPLC,401,Nguyen,notice,t1
+MPLC,402,Okafor,past,t2
+MPLC,401,Berg,current,t3
+`
+    const applyFix = [{ code: 'unit_not_found', field: 'unit', fix: 'create_missing' }]
+    const { fileId } = await check(calls, content, { applyFix })
+    await run(calls, fileId)
+    expect(await statusesOf(org)).toMatchObject({ '401': 'occupied', '402': 'vacant' })
+    expect(await undo(calls, fileId)).toMatchObject({ removed: 5, kept: 0 })
+    expect(Object.keys(await statusesOf(org))).toEqual(['118', '204'])
+  })
+
+  it('give a tenant who moves into a new one its place in sorted lists', async () => {
+    const { org, u204, calls } = await setUp()
+    await org.tenant({ unitId: u204.id, lastName: 'Nguyen', externalId: 't1' })
+    const applyFix = [{ code: 'unit_not_found', field: 'unit', fix: 'create_missing' }]
+    const content = 'Property,Unit,Last name,External id\nMPLC,401,Nguyen,t1\n'
+    const { fileId } = await check(calls, content, { applyFix })
+    await run(calls, fileId)
+    const [moved] = await listTenants(org)
+    const [home] = await test.db.select().from(unit).where(eq(unit.id, moved!.unitId!))
+    expect(home!.name).toBe('401')
+    expect(moved!.unitSort).toBe(home!.placeSort)
+  })
+})
+
+describe('somebody who is erased', () => {
+  it('is gone from what checks, imports and undos of files said', async () => {
+    const { org, person, u204, calls } = await setUp('org_admin')
+    const known = await org.tenant({
+      unitId: u204.id,
+      lastName: 'Nguyen',
+      externalId: 't1',
+      notes: 'Likes tea',
+    })
+    const fileId = await calls.importFile(`Property,Unit,Last name,External id,Notes
+MPLC,204,Nguyen,t1,Likes coffee
+MPLC,118,Okafor,t2,Plays chess
+`)
+    const patched = await test
+      .as(person)
+      .request(`/tenant/${known.id}`, { method: 'PATCH', json: { tags: ['x'] } })
+    expect(patched.status).toBe(200)
+    await check(calls, 'Property,Unit,Last name,External id,Notes\nMPLC,204,Nguyen,t1,Likes juice\n')
+    const forced = await test
+      .as(person)
+      .request(`/tenant/import/${fileId}/undo`, { method: 'POST', json: {} })
+    expect(forced.status).toBe(409)
+    const copies = async () => {
+      const tables = ['import_finding', 'import_row', 'task', 'ledger_event', 'consent_record', 'occupancy']
+      const found: string[] = []
+      for (const table of tables) {
+        const { rows } = await test.pool.query(`select * from ${table} where org_id = $1`, [org.id])
+        if (/Nguyen|Likes|Okafor|chess/.test(JSON.stringify(rows))) found.push(table)
+      }
+      return found
+    }
+    expect(await copies()).toContain('import_finding')
+    const people = await listTenants(org)
+    for (const { id } of people) {
+      const json = { reason: 'tenant_request', confirm: 'ERASE' }
+      expect((await test.as(person).request(`/tenant/${id}/erase`, { method: 'POST', json })).status).toBe(
+        200,
+      )
+    }
+    expect(await copies()).toEqual([])
+  })
+})
+
+describe('an undo', () => {
+  it('leaves a person erased whom somebody erased since', async () => {
+    const { org, person, u204, calls } = await setUp('org_admin')
+    await org.tenant({ unitId: u204.id, lastName: 'Nguyen', externalId: 't1', notes: 'as before' })
+    const fileId = await calls.importFile(`Property,Unit,Last name,External id,Notes
+MPLC,204,Nguyen,t1,changed
+MPLC,118,Okafor,t2,new
+MPLC,118,Berg,t3,new
+`)
+    const [, nguyen, okafor] = await listTenants(org)
+    for (const { id } of [nguyen!, okafor!]) {
+      const json = { reason: 'tenant_request', confirm: 'ERASE' }
+      const erased = await test.as(person).request(`/tenant/${id}/erase`, { method: 'POST', json })
+      expect(erased.status).toBe(200)
+    }
+    expect(await undo(calls, fileId)).toMatchObject({ removed: 1, keptRecords: [] })
+    expect(await listTenants(org)).toEqual([])
+    expect(await listStays(org)).toEqual([])
+    const kept = await test.pool.query('select * from import_row where org_id = $1', [org.id])
+    expect(JSON.stringify(kept.rows)).not.toContain('as before')
+  })
+
+  it('takes back consent of people about whom the file says nothing else that is new', async () => {
+    const { org, calls } = await setUp('org_admin')
+    const row = 'Property,Unit,Last name,External id,Email'
+    await calls.importFile(`${row}\nMPLC,204,Nguyen,t1,linh@example.com\n`)
+    const proof = `${row},Opt in,Opt in date,Consent evidence\nMPLC,204,Nguyen,t1,linh@example.com,yes,2026-10-01,Lease\n`
+    const fileId = await calls.importFile(proof)
+    expect((await listTenants(org))[0]!.reachable).toBe(true)
+    await undo(calls, fileId)
+    expect((await listTenants(org))[0]!.reachable).toBe(false)
+  })
+
+  it('takes back the consent that only the file proved, and keeps nothing that says whose it was', async () => {
+    const { org, u118, calls } = await setUp('org_admin')
+    await org.tenant({ unitId: u118.id, lastName: 'Okafor', externalId: 't2' })
+    const content = `Property,Unit,Last name,External id,Email,Opt in,Opt in date,Consent evidence
+MPLC,204,Nguyen,t1,linh@example.com,yes,2026-10-01,"Lease, page 9"
+MPLC,118,Okafor,t2,ada@example.com,yes,2026-10-01,"Lease, page 2"
+`
+    const fileId = await calls.importFile(content)
+    expect((await listTenants(org)).map(({ reachable }) => reachable)).toEqual([true, true])
+    await undo(calls, fileId)
+    const records = await test.db.select().from(consentRecord).where(eq(consentRecord.orgId, org.id))
+    expect(records.map(({ state }) => state).toSorted()).toEqual(['none', 'none', 'opted_in', 'opted_in'])
+    expect(JSON.stringify(records)).not.toMatch(/linh|page 9/)
+
+    const withoutConsent = 'Property,Unit,Last name,Email\nMPLC,204,Nguyen,linh@example.com\n'
+    await calls.importFile(withoutConsent)
+    expect((await listTenants(org)).map(({ reachable }) => reachable)).toEqual([false, false])
+    await calls.importFile(content)
+    expect((await listTenants(org)).map(({ reachable }) => reachable)).toEqual([true, true])
+  })
+
+  it('puts tenants back where their property stands now', async () => {
+    const { org, person, maple, prairie, u204, calls } = await setUp('org_admin')
+    await org.tenant({ unitId: u204.id, lastName: 'Nguyen', externalId: 't1' })
+    await org.unit({ propertyId: prairie.id, name: '7' })
+    const fileId = await calls.importFile('Property,Unit,Last name,External id\nPRVW,7,Nguyen,t1\n')
+    const north = await org.portfolio({ name: 'North' })
+    const patch = async (path: string, json: object) => {
+      expect((await test.as(person).request(path, { method: 'PATCH', json })).status).toBe(200)
+    }
+    await patch(`/property/${maple.id}`, { name: 'Zinnia Court', portfolioId: north.id })
+    await patch(`/unit/${u204.id}`, { name: '999' })
+    await undo(calls, fileId)
+    const [back] = await listTenants(org)
+    const [home] = await test.db.select().from(unit).where(eq(unit.id, u204.id))
+    expect(back).toMatchObject({
+      propertyId: maple.id,
+      unitId: u204.id,
+      portfolioId: north.id,
+      propertySort: home!.propertySort,
+      unitSort: home!.placeSort,
+    })
+    expect(back!.searchText).toMatch(/ 999$/)
+  })
+})
+
+describe('consent and what is sensitive', () => {
+  it('counts only with a day and evidence, and never against somebody who opted out', async () => {
+    const { org, calls } = await setUp()
+    const header = 'Property,Unit,Last name,Email,Opt in,Opt in date,Consent evidence'
+    const content = `${header}
+MPLC,204,Nguyen,linh@example.com,yes,2026-10-01,"Lease, page 9"
+MPLC,118,Okafor,ada@example.com,yes,,
+MPLC,118,Berg,joost@example.com,no,2026-10-01,Lease
+`
+    const { fileId, checked } = await check(calls, content)
+    expect(checked.groups).toMatchObject([{ code: 'consent_without_proof', count: 1, severity: 'warning' }])
+    expect(checked.sideEffects).toContain('1 record of consent will be created.')
+    await run(calls, fileId)
+    const records = await test.db.select().from(consentRecord).where(eq(consentRecord.orgId, org.id))
+    expect(records).toMatchObject([
+      {
+        channel: 'email',
+        address: 'linh@example.com',
+        purpose: 'safety_alerts',
+        state: 'opted_in',
+        method: 'import',
+        evidence: { documentRef: 'Lease, page 9', note: 'file.csv, row 2' },
+      },
+    ])
+    expect((await listTenants(org)).map(({ lastName, reachable }) => [lastName, reachable])).toEqual([
+      ['Berg', false],
+      ['Nguyen', true],
+      ['Okafor', false],
+    ])
+
+    const [{ id: _id, ...first }] = records as [(typeof records)[0]]
+    await test.db.insert(consentRecord).values({
+      ...first,
+      id: crypto.randomUUID(),
+      state: 'opted_out',
+      method: 'reply_keyword',
+      occurredAt: new Date('2026-10-05T00:00:00Z'),
+    })
+    await calls.importFile(`${header}\nMPLC,204,Nguyen,linh@example.com,yes,2026-11-01,"Lease, page 9"\n`)
+    expect(await test.db.$count(consentRecord, eq(consentRecord.orgId, org.id))).toBe(2)
+  })
+
+  it('leaves out which help somebody needs, unless the person may see it', async () => {
+    const content = 'Property,Unit,Last name,Assistance\nMPLC,204,Nguyen,"Wheelchair, 2 cats"\n'
+    const manager = await setUp()
+    const refused = await check(manager.calls, content)
+    expect(codesOf(refused.checked)).toEqual(['not_permitted'])
+    await run(manager.calls, refused.fileId)
+    expect((await listTenants(manager.org))[0]!.assistance).toBeNull()
+
+    const admin = await setUp('org_admin')
+    const { fileId } = await check(admin.calls, content)
+    await run(admin.calls, fileId)
+    const [row] = await listTenants(admin.org)
+    expect(openAssistance(test.deps.gateways.tenantSecrets, row!, row!.assistance)).toMatchObject({
+      mobility: true,
+      pets: 2,
+      oxygen_or_power: false,
+    })
+  })
+
+  it('takes columns that are never imported out before the file is stored', async () => {
+    const { calls } = await setUp()
+    const file = await expectJson<FileDocument>(
+      await calls.upload('Property,Unit,Last name,SSN,DOB\nMPLC,204,Nguyen,123-45-6789,01/02/1990\n'),
+      201,
+    )
+    expect(file.notices.map(({ code }) => code)).toEqual([
+      'sensitive_column_dropped',
+      'sensitive_column_dropped',
+    ])
+    expect(JSON.stringify(file)).not.toContain('123-45-6789')
+  })
+})
+
+describe('a limited member', () => {
+  it('imports tenants only where they may, and other properties do not exist for them', async () => {
+    const { org, maple } = await setUp()
+    const person = await org.fga({ role: 'property_manager_on', resourceId: maple.id })
+    await org.grantRole(person, 'property_manager')
+    const calls = importCalls(test, person, 'tenant')
+    const { fileId, checked } = await check(
+      calls,
+      'Property,Unit,Last name\nMPLC,204,Nguyen\nPRVW,1,Okafor\n',
+    )
+    expect(checked.summary).toMatchObject({ create: 1, errors: 1 })
+    expect(checked.groups[0]).toMatchObject({ code: 'property_not_found' })
+    await run(calls, fileId)
+    expect((await listTenants(org)).map(({ lastName }) => lastName)).toEqual(['Nguyen'])
+  })
+})
+
+it('points a list of tenants that was uploaded as properties or units to the right import', async () => {
+  const { org } = await setUp()
+  const person = await org.member('property_manager')
+  const content = 'Property,Unit,First name,Last name,Lease from\nMPLC,204,Linh,Nguyen,2026-01-01\n'
+  for (const kind of ['property', 'unit'] as const) {
+    const response = await importCalls(test, person, kind).upload(content)
+    const problem = await expectJson<{ detail: string; issue: string; kind: string }>(response, 422)
+    expect(problem).toMatchObject({ issue: 'wrong_kind', kind: 'tenant' })
+    expect(problem.detail).toContain('looks like tenants')
+  }
+})
+
+it('hands out a template that its own import takes as it is', async () => {
+  const { org, person, calls } = await setUp()
+  await org.property({ name: 'Canyon Business Park', code: 'CANY' })
+  const template = await (await test.as(person).request('/tenant/import/template.csv')).text()
+  const { file, checked } = await check(calls, template, {
+    applyFix: [{ code: 'unit_not_found', field: 'unit', fix: 'create_missing' }],
+  })
+  expect(file).toMatchObject({ status: 'ready', unmappedRequired: [] })
+  expect(file.mapping.every(({ field }) => field !== null)).toBe(true)
+  expect(checked.summary).toMatchObject({ rows: 3, create: 3, errors: 0 })
+})

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import type { Readable } from 'node:stream'
+import { v7 as uuidv7 } from 'uuid'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { importFile, org } from '../../../platform/db/schema/index.ts'
+import { asJson, defaultOptions, importFileKey, toImportFileRow } from '../plan/import-file.ts'
+import type { ImportKind } from '../plan/import-kind.ts'
+import { type ReceivedFile, receiveFile } from '../read/received-file.ts'
+import { type Recognized, recognizeFile } from '../recognize/recognize-file.ts'
+import { describeFile, withFileProblems } from './describe-file.ts'
+import { readFileContext, toImportFile } from './import-documents.ts'
+import { recordImportEvent } from '../write/import-files.ts'
+
+/** Stores a file and answers what was recognized in it. A file that can't be read leaves nothing behind. */
+export async function uploadImport(
+  ctx: ServiceContext,
+  kind: ImportKind,
+  upload: { body: Readable; contentType: string },
+) {
+  requirePermission(ctx, kind.permission)
+  return await withFileProblems(async () => {
+    const received = await receiveFile(upload.body, upload.contentType)
+    try {
+      const { sheet, headerRow } = received.fields
+      const recognized = await recognizeFile(kind, received.report, received.open, {
+        ...(sheet && { sheet }),
+        ...(headerRow && /^\d+$/.test(headerRow) && { headerRow: Number(headerRow) }),
+      })
+      const id = uuidv7()
+      const content = recognized.withoutSensitive ?? received.open
+      await ctx.files.put(importFileKey({ orgId: ctx.orgId, id }), content())
+      // On failure the daily sweep removes the content: a commit whose response was lost may have succeeded.
+      return await inTransaction(ctx, (tx) => insertImportFile(tx, kind, received, recognized, id))
+    } finally {
+      await received.dispose()
+    }
+  })
+}
+
+async function insertImportFile(
+  tx: TransactionContext,
+  kind: ImportKind,
+  { report, filename, mime }: ReceivedFile,
+  recognized: Recognized,
+  id: string,
+) {
+  const [owner] = await tx.db.select({ country: org.defaultCountry }).from(org).where(eq(org.id, tx.orgId))
+  const now = new Date()
+  const described = await describeFile(tx, kind, recognized)
+  const [row] = await tx.db
+    .insert(importFile)
+    .values({
+      id,
+      orgId: tx.orgId,
+      kind: kind.key,
+      filename,
+      mime,
+      bytes: report.bytes,
+      sha256: report.sha256,
+      ...described,
+      options: asJson({
+        ...defaultOptions(owner?.country ?? 'US'),
+        ...described.options,
+      }),
+      uploadedBy: tx.actor.id!,
+      createdAt: now,
+      updatedAt: now,
+      createdBy: tx.actor.id,
+      updatedBy: tx.actor.id,
+    })
+    .returning()
+  const file = toImportFileRow(row!)
+  recordImportEvent(tx, file, 'import.uploaded', `Uploaded ${filename} with ${file.rowCount} rows.`, {
+    metadata: { rows: file.rowCount, format: file.detectedFormat.key },
+  })
+  return toImportFile(kind, file, await readFileContext(tx, file))
+}

@@ -1,0 +1,140 @@
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
+import { toTask } from '../../../platform/jobs/to-task.ts'
+import { resolvePortfolio } from '../../estate/index.ts'
+import { asJson, importFileKey, type ImportFileRow } from '../plan/import-file.ts'
+import type { ImportKind } from '../plan/import-kind.ts'
+import { recognizeTable } from '../recognize/recognize-file.ts'
+import { checkAtOnce } from '../write/check-import.ts'
+import {
+  getImportFile,
+  requireNoRunningCheck,
+  requireStatus,
+  transitionImportOrReject,
+  recordImportEvent,
+} from '../write/import-files.ts'
+import { changeImport } from './change-import.ts'
+import { describeFile, saveMapping, withFileProblems } from './describe-file.ts'
+import type { ImportValidate } from './imports.schema.ts'
+import { readDetail } from './search-imports.service.ts'
+
+/** Files up to this size are checked synchronously. */
+const rowsAtOnce = 2000
+
+const changeable = ['needs_mapping', 'ready', 'validating', 'valid', 'has_errors'] as const
+
+/**
+ * Applies changes to mapping, options and cells, and checks what the import would do with every row. Writes findings
+ * only. Large files return a task.
+ */
+export async function validateImport(ctx: ServiceContext, kind: ImportKind, request: ImportValidate) {
+  requirePermission(ctx, kind.permission)
+  if (request.sheet !== undefined || request.headerRow !== undefined) await readAgain(ctx, kind, request)
+  const prepared = await inTransaction(ctx, (tx) => prepare(tx, kind, request))
+  if (prepared.started) return { started: prepared.started, validation: null }
+
+  await withFileProblems(() => checkAtOnce(ctx, kind, prepared.file))
+  const detail = await inTransaction(ctx, (tx) => readDetail(tx, kind, request.fileId, {}))
+  const { fileId, status, summary, sideEffects } = detail.file
+  return { started: null, validation: { ...detail, fileId, status, summary: summary!, sideEffects } }
+}
+
+async function prepare(tx: TransactionContext, kind: ImportKind, request: ImportValidate) {
+  const file = await getImportFile(tx, kind, request.fileId, { forUpdate: true })
+  await requireChangeable(tx, file)
+  const changed = changeImport(kind, file, request)
+  // A portfolio chosen earlier and archived since becomes an issue of its rows.
+  const portfolioId = request.options?.portfolioId
+  if (portfolioId) await resolvePortfolio(tx, portfolioId, '/options/portfolioId')
+  const isLarge = file.rowCount > rowsAtOnce
+  const status = isLarge ? ('validating' as const) : ('ready' as const)
+  const job = isLarge
+    ? await enqueueTask(tx, {
+        type: 'import_validate',
+        title: `Check ${file.filename}`,
+        subject: { type: 'import', id: file.id, name: file.filename },
+        input: { fileId: file.id, kind: kind.key },
+      })
+    : null
+  const saved = await transitionImportOrReject(tx, file, changeable, {
+    status,
+    mapping: asJson<unknown[]>(changed.mapping),
+    options: asJson(changed.options),
+    edits: changed.edits,
+    taskId: job?.id ?? null,
+  })
+  await saveMapping(tx, kind, saved)
+  if (request.mapping) recordMapped(tx, saved)
+  return { file: saved, started: job && { fileId: saved.id, task: toTask(job, null) } }
+}
+
+async function requireChangeable(tx: TransactionContext, file: ImportFileRow) {
+  requireStatus(
+    file,
+    changeable,
+    'The file is not open for changes any more. Upload it again to import it anew.',
+  )
+  await requireNoRunningCheck(tx, file)
+}
+
+function recordMapped(tx: TransactionContext, file: ImportFileRow) {
+  const columns = file.mapping.filter((column) => column.field !== null).length
+  recordImportEvent(
+    tx,
+    file,
+    'import.mapped',
+    `Matched ${columns} of ${file.mapping.length} columns of ${file.filename}.`,
+    { metadata: { columns } },
+  )
+}
+
+/** Another sheet or heading line is a different table, so mapping and corrections start over. */
+async function readAgain(ctx: ServiceContext, kind: ImportKind, request: ImportValidate) {
+  const file = await inTransaction(ctx, async (tx) => {
+    const found = await getImportFile(tx, kind, request.fileId)
+    await requireChangeable(tx, found)
+    return found
+  })
+  const { format, headerRow } = file.layout
+  const sheet = format.type === 'workbook' ? (request.sheet ?? format.sheet) : null
+  const isSame =
+    (request.headerRow ?? headerRow) === headerRow && (format.type !== 'workbook' || sheet === format.sheet)
+  if (isSame) return
+  const next = format.type === 'workbook' ? { ...format, sheet: sheet! } : format
+  const recognized = await withFileProblems(() =>
+    recognizeTable(kind, next, () => ctx.files.open(importFileKey(file)), request.headerRow),
+  )
+  if (recognized.withoutSensitive) {
+    throw new Problem(
+      'validation-failed',
+      'This part of the file holds data that is never imported. Upload that sheet on its own.',
+      {
+        errors: [
+          {
+            pointer: '/sheet',
+            code: 'not_allowed',
+            message: 'It holds a column such as social security numbers.',
+          },
+        ],
+        members: { issue: 'sensitive_column_dropped' },
+      },
+    )
+  }
+  await inTransaction(ctx, async (tx) => {
+    const { options, ...described } = await describeFile(tx, kind, recognized)
+    await transitionImportOrReject(tx, file, changeable, {
+      ...described,
+      options: asJson({ ...file.options, ...options, fixes: [] }),
+      edits: {},
+      summary: null,
+      issueGroups: [],
+      taskId: null,
+    })
+  })
+}

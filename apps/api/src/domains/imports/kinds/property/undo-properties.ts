@@ -1,0 +1,260 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { TransactionContext } from '../../../../platform/context/context.ts'
+import { importFile, portfolio, property } from '../../../../platform/db/schema/index.ts'
+import { recordEvent } from '../../../../platform/ledger/record-event.ts'
+import { cutText } from '../../../../platform/text/cut-text.ts'
+import { announceGrantedPortfolios, anyOf } from '../../../estate/index.ts'
+import type { ImportFileRow } from '../../plan/import-file.ts'
+import type {
+  EditedRecords,
+  RevertOptions,
+  RevertedRecords,
+  UndoRestorer,
+  WrittenRecord,
+} from '../../plan/import-kind.ts'
+import { deleteCreated, restoreEach } from '../records.ts'
+
+export const propertyUndo: UndoRestorer = {
+  listEdited: listEditedProperties,
+  async revert(tx, file, records, options) {
+    const created = records.filter(({ outcome }) => outcome === 'create')
+    const updated = records.filter(({ outcome }) => outcome === 'update')
+    const removed = await removeProperties(tx, file, created, options)
+    const { restored, reasons } = await restoreProperties(tx, file, updated, options)
+    const isDone = new Set([...removed, ...restored.map(({ id }) => id)])
+    const left = records.filter(({ targetId }) => !isDone.has(targetId))
+    return { removed, restored, kept: await nameRetained(tx, left, reasons) }
+  },
+  finish: async (tx, file) => ({ removedPortfolios: await removeEmptyPortfolios(tx, file) }),
+}
+
+async function listEditedProperties(
+  tx: TransactionContext,
+  file: ImportFileRow,
+  limit: number,
+): Promise<EditedRecords> {
+  const { rows } = await tx.db.execute<{ id: string; name: string; n: number; total: number }>(sql`
+    select p.id, p.name, r.n, count(*) over ()::int as total
+    from import_row r join property p on p.org_id = r.org_id and p.id = r.target_id
+    where r.org_id = ${tx.orgId}::uuid and r.file_id = ${file.id}::uuid
+      and r.outcome in ('create', 'update') and p.version <> r.target_version
+    order by r.n limit ${limit}`)
+  return { items: rows.map(({ id, name, n }) => ({ id, name, n })), total: rows[0]?.total ?? 0 }
+}
+
+async function nameRetained(
+  tx: TransactionContext,
+  records: readonly WrittenRecord[],
+  reasons: ReadonlyMap<string, string>,
+): Promise<RevertedRecords['kept']> {
+  if (records.length === 0) return []
+  const ids = records.map(({ targetId }) => targetId)
+  const found = await tx.db
+    .select({ id: property.id, name: property.name, version: property.version })
+    .from(property)
+    .where(and(eq(property.orgId, tx.orgId), inArray(property.id, ids)))
+  const byId = new Map(found.map((row) => [row.id, row]))
+  return records.flatMap(({ n, targetId: id, targetVersion }) => {
+    const known = byId.get(id)
+    if (!known) return []
+    const reason =
+      known.version === targetVersion
+        ? 'It has units or tenants now.'
+        : 'Somebody changed it after the import.'
+    return [{ type: 'property', id, name: known.name, row: n, reason: reasons.get(id) ?? reason }]
+  })
+}
+
+/**
+ * Deletes properties that an import created, unless they were changed since or have units or tenants. Returns the
+ * deleted ids.
+ */
+async function removeProperties(
+  tx: TransactionContext,
+  file: ImportFileRow,
+  records: readonly WrittenRecord[],
+  { force }: { force: boolean },
+): Promise<string[]> {
+  if (records.length === 0) return []
+  const { rows: gone } = await tx.db.execute<{ id: string; name: string; portfolio_id: string }>(
+    deleteCreated(property, tx.orgId, records, {
+      force,
+      isUnused: sql`not exists (select from unit u where u.org_id = property.org_id and u.property_id = property.id)
+      and not exists (select from tenant t where t.org_id = property.org_id and t.property_id = property.id)`,
+      returning: sql`property.id, property.name, property.portfolio_id`,
+    }),
+  )
+  for (const { id, name, portfolio_id: portfolioId } of gone) {
+    recordEvent(tx, {
+      action: 'property.removed',
+      category: 'property',
+      subject: { type: 'property', id, name },
+      propertyId: id,
+      portfolioId,
+      groupId: file.id,
+      summary: cutText(`Removed ${name}, undoing the import of ${file.filename}.`, 300),
+      metadata: { fileId: file.id },
+    })
+  }
+  const ids = gone.map(({ id }) => id)
+  await announceGrantedPortfolios(
+    tx,
+    gone.map((row) => row.portfolio_id),
+    ids,
+  )
+  return ids
+}
+
+/** Restores what an import changed, last row first. */
+async function restoreProperties(
+  tx: TransactionContext,
+  file: ImportFileRow,
+  records: readonly WrittenRecord[],
+  { force, isCareful }: RevertOptions,
+) {
+  const open = await lockOpenPortfolios(tx, records)
+  const leaving = await readPortfolios(tx, records.filter(goesBack))
+  const closed = records.filter(
+    ({ before }) => typeof before?.portfolioId === 'string' && !open.has(before.portfolioId),
+  )
+  const { restored, reasons } = await restoreEach(
+    tx,
+    records.filter((record) => !closed.includes(record)),
+    { isCareful },
+    (inner, record) => restoreProperty(inner, record, force),
+    (constraint) => takenReasons[constraint ?? ''] ?? 'Something of what it was before is taken or gone.',
+  )
+  for (const { targetId } of closed) reasons.set(targetId, 'Its earlier portfolio is archived or gone.')
+  for (const found of restored) recordRestored(tx, file, found)
+  const moved = restored.flatMap(({ id }) => leaving.get(id) ?? [])
+  if (moved.length > 0) await announceGrantedPortfolios(tx, [...moved, ...open])
+  return { restored, reasons }
+}
+
+const goesBack = ({ before }: WrittenRecord) => typeof before?.portfolioId === 'string'
+
+/** The current portfolios of properties that return to an earlier one. */
+async function readPortfolios(tx: TransactionContext, rows: readonly WrittenRecord[]) {
+  const ids = rows.map(({ targetId }) => targetId)
+  if (ids.length === 0) return new Map<string, string>()
+  const found = await tx.db
+    .select({ id: property.id, portfolioId: property.portfolioId })
+    .from(property)
+    .where(and(eq(property.orgId, tx.orgId), anyOf(property.id, ids)))
+  return new Map(found.map(({ id, portfolioId }) => [id, portfolioId]))
+}
+
+async function restoreProperty(
+  tx: TransactionContext,
+  { targetId, targetVersion, before }: WrittenRecord,
+  force: boolean,
+) {
+  const [row] = await tx.db
+    .update(property)
+    .set({
+      ...reviveMoments(before ?? {}),
+      // The current time, so that clients polling for changes see the restore.
+      updatedAt: new Date(),
+      updatedBy: tx.actor.id,
+      version: sql`${property.version} + 1`,
+    })
+    .where(
+      and(
+        eq(property.orgId, tx.orgId),
+        eq(property.id, targetId),
+        force ? undefined : eq(property.version, targetVersion),
+      ),
+    )
+    .returning({
+      id: property.id,
+      name: property.name,
+      portfolioId: property.portfolioId,
+      version: property.version,
+    })
+  return row
+}
+
+/** Locks the earlier portfolios of properties. Returns those that aren't archived. */
+async function lockOpenPortfolios(tx: TransactionContext, rows: readonly WrittenRecord[]) {
+  const ids = new Set(
+    rows.flatMap(({ before }) => (typeof before?.portfolioId === 'string' ? [before.portfolioId] : [])),
+  )
+  if (ids.size === 0) return new Set<string>()
+  const open = await tx.db
+    .select({ id: portfolio.id })
+    .from(portfolio)
+    .where(
+      and(eq(portfolio.orgId, tx.orgId), anyOf(portfolio.id, [...ids]), ne(portfolio.status, 'archived')),
+    )
+    .for('share')
+  return new Set(open.map(({ id }) => id))
+}
+
+const takenReasons: Readonly<Record<string, string>> = {
+  property_org_fingerprint: 'Another property stands at its earlier address now.',
+  property_org_code: 'Another property has its earlier code now.',
+  property_org_external: 'Another property has its earlier external id now.',
+}
+const momentColumns = ['geocodedAt', 'archivedAt'] as const
+
+/** Timestamps are stored as text. */
+function reviveMoments(before: Record<string, unknown>) {
+  const values = { ...before }
+  for (const column of momentColumns) {
+    const value = values[column]
+    if (typeof value === 'string') values[column] = new Date(value)
+  }
+  return values
+}
+
+function recordRestored(
+  tx: TransactionContext,
+  file: ImportFileRow,
+  { id, name, portfolioId }: { id: string; name: string; portfolioId: string },
+) {
+  recordEvent(tx, {
+    action: 'property.updated',
+    category: 'property',
+    subject: { type: 'property', id, name },
+    propertyId: id,
+    portfolioId,
+    groupId: file.id,
+    summary: cutText(`Put back ${name}, undoing the import of ${file.filename}.`, 300),
+    metadata: { fileId: file.id },
+  })
+}
+
+/** Deletes portfolios that an import created and that are empty. Returns their number. */
+async function removeEmptyPortfolios(tx: TransactionContext, file: ImportFileRow) {
+  const [fresh] = await tx.db
+    .select({ ids: importFile.createdPortfolios })
+    .from(importFile)
+    .where(and(eq(importFile.orgId, tx.orgId), eq(importFile.id, file.id)))
+  const ids = fresh?.ids ?? []
+  if (ids.length === 0) return 0
+  const gone = await tx.db
+    .delete(portfolio)
+    .where(
+      and(
+        eq(portfolio.orgId, tx.orgId),
+        inArray(portfolio.id, ids),
+        sql`not exists (select 1 from property p where p.org_id = ${portfolio.orgId} and p.portfolio_id = ${portfolio.id})`,
+      ),
+    )
+    .returning({ id: portfolio.id, name: portfolio.name })
+  for (const { id, name } of gone) {
+    recordEvent(tx, {
+      action: 'portfolio.removed',
+      category: 'portfolio',
+      subject: { type: 'portfolio', id, name },
+      portfolioId: id,
+      groupId: file.id,
+      summary: cutText(`Removed portfolio ${name}, which the import of ${file.filename} had made.`, 300),
+    })
+  }
+  await announceGrantedPortfolios(
+    tx,
+    gone.map(({ id }) => id),
+  )
+  return gone.length
+}

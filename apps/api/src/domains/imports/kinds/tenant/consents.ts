@@ -1,0 +1,116 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { TransactionContext } from '../../../../platform/context/context.ts'
+import { bulkRows } from '../../../../platform/db/bulk-rows.ts'
+import { newId } from '../../../../platform/db/new-id.ts'
+import { consentRecord } from '../../../../platform/db/schema/index.ts'
+import { anyOf, contactHash } from '../../../estate/index.ts'
+import type { ImportFileRow } from '../../plan/import-file.ts'
+import type { PlannedTenants } from './write-tenants.ts'
+
+const keys = [
+  'id',
+  'orgId',
+  'tenantId',
+  'channel',
+  'address',
+  'addressHash',
+  'purpose',
+  'state',
+  'method',
+  'evidence',
+  'actor',
+]
+
+/**
+ * Records the consent that rows prove. Tenants who declined or opted out can only opt in themselves, and nothing is
+ * recorded twice.
+ */
+export async function writeConsents(tx: TransactionContext, { plans, file }: PlannedTenants) {
+  const records = plans.flatMap(({ matched, people }) =>
+    people.flatMap(({ tenantId, consents }) =>
+      consents.map(({ channel, address, date, evidence }) => {
+        return {
+          id: newId(),
+          orgId: tx.orgId,
+          tenantId,
+          channel,
+          address,
+          addressHash: contactHash(tx.orgId, channel, address),
+          purpose: 'safety_alerts' as const,
+          state: 'opted_in' as const,
+          method: 'import' as const,
+          evidence: { importId: file.id, documentRef: evidence, note: `${file.filename}, row ${matched.n}` },
+          occurredAt: new Date(`${date}T00:00:00Z`),
+          actor: { type: tx.actor.type, id: tx.actor.id, name: null },
+        }
+      }),
+    ),
+  )
+  if (records.length === 0) return
+  const { columns, values } = bulkRows(consentRecord, keys, records, ['addressHash'])
+  const { source } = bulkRows(consentRecord, [...keys, 'occurredAt'], records, ['addressHash', 'occurredAt'])
+  const sameDay = sql`c.org_id = ${tx.orgId}::uuid and c.address_hash = r.address_hash and c.purpose = 'safety_alerts'
+    and c.method = 'import' and c.occurred_at >= r.occurred_at and c.occurred_at < r.occurred_at + interval '1 day'`
+  // After an undo, a corrected file may be imported: its consent is recorded after the withdrawal.
+  await tx.db.execute(sql`
+    insert into consent_record (occurred_at, ${columns})
+    select coalesce(undone.at + interval '1 millisecond', r.occurred_at), ${values}
+    from ${source} left join lateral (
+      select max(c.occurred_at) as at from consent_record c where ${sameDay} and c.evidence ? 'undoneImportId'
+    ) undone on true
+    where not exists (
+      select from consent_record c
+      where c.org_id = ${tx.orgId}::uuid and c.address_hash = r.address_hash and c.purpose = 'safety_alerts'
+        and c.state in ('declined', 'opted_out')
+    ) and not exists (
+      select from consent_record c
+      where ${sameDay} and not c.evidence ? 'undoneImportId' and c.occurred_at > coalesce(undone.at, '-infinity')
+    )`)
+}
+
+/**
+ * Withdraws consent that an undone import proved. History is kept: a second record right after it repeats the state
+ * before the import. Records of people deleted by the undo are anonymized.
+ */
+export async function withdrawConsents(
+  tx: TransactionContext,
+  file: ImportFileRow,
+  tenantIds: readonly string[],
+) {
+  if (tenantIds.length === 0) return
+  await withdraw(tx, file, anyOf(sql`given.tenant_id`, tenantIds))
+  await tx.db.execute(sql`
+    select erase_consent(tenant_id) from (
+      select distinct c.tenant_id from consent_record c
+      where c.org_id = ${tx.orgId}::uuid and ${anyOf(sql`c.tenant_id`, tenantIds)}
+        and not exists (select from tenant t where t.org_id = c.org_id and t.id = c.tenant_id)
+    ) gone`)
+}
+
+/** Withdraws the consent of people whom the import changed in no other way. */
+export const withdrawOtherConsents = async (tx: TransactionContext, file: ImportFileRow) =>
+  await withdraw(tx, file, sql`true`)
+
+async function withdraw(tx: TransactionContext, file: ImportFileRow, whose: SQL) {
+  await tx.db.execute(sql`
+    insert into consent_record
+      (id, org_id, tenant_id, channel, address, address_hash, purpose, state, method, evidence, occurred_at, actor)
+    select gen_random_uuid(), given.org_id, given.tenant_id, given.channel, given.address, given.address_hash,
+      given.purpose, coalesce((
+        select earlier.state from consent_record earlier
+        where earlier.org_id = given.org_id and earlier.address_hash = given.address_hash
+          and earlier.purpose = given.purpose and (earlier.occurred_at, earlier.id) < (given.occurred_at, given.id)
+        order by earlier.occurred_at desc, earlier.id desc limit 1
+      ), 'none'), 'import', jsonb_build_object('undoneImportId', ${file.id}::text),
+      given.occurred_at + interval '1 millisecond',
+      jsonb_build_object('type', ${tx.actor.type}::text, 'id', ${tx.actor.id}::text, 'name', null)
+    from consent_record given
+    where given.org_id = ${tx.orgId}::uuid and ${whose}
+      and given.method = 'import' and given.evidence ->> 'importId' = ${file.id}
+      and not exists (
+        select from consent_record undone
+        where undone.org_id = given.org_id and undone.address_hash = given.address_hash
+          and undone.purpose = given.purpose and undone.occurred_at = given.occurred_at + interval '1 millisecond'
+          and undone.evidence ->> 'undoneImportId' = ${file.id}
+      )`)
+}

@@ -1,0 +1,227 @@
+import { cutText } from '../../../../platform/text/cut-text.ts'
+import { isVacantWord } from '../../values/clean-cell.ts'
+import { isRoleEmail, parseEmails, parsePhones, suggestEmail } from '../../values/parse-contacts.ts'
+import { looksLikeCompany, parseNames } from '../../values/parse-names.ts'
+import type { DraftConsent, DraftPhone, TenantDraft } from './tenant-draft.ts'
+import type { TenantReader } from './tenant-reader.ts'
+import { findDecision } from './value-maps.ts'
+
+type Names = Pick<TenantDraft, 'kind' | 'firstName' | 'lastName' | 'companyName'>
+
+interface ReadNames {
+  /** More than one when the row names several people who are tenants of their own. */
+  names: Names[]
+  /** The code of another system that stood behind the name. */
+  code: string | null
+}
+
+const person = (firstName: string | null, lastName: string | null): Names => ({
+  kind: 'person',
+  firstName,
+  lastName,
+  companyName: null,
+})
+const company = (companyName: string): Names => ({
+  kind: 'company',
+  firstName: null,
+  lastName: null,
+  companyName,
+})
+
+/** Whether the columns for names say that the unit is empty. */
+export const isNameless = (texts: Readonly<Record<string, string>>) =>
+  ['fullName', 'lastName', 'firstName', 'company', 'externalId'].some((field) => {
+    const text = texts[field]
+    return text !== undefined && isVacantWord(text)
+  })
+
+/** The people and companies a row names. Empty when none can be read; an issue says why. */
+export function readNames(reader: TenantReader): ReadNames {
+  const companyName = reader.text('company', 160)
+  if (companyName) return { names: [company(companyName)], code: null }
+  const firstName = reader.text('firstName', 80) ?? null
+  const lastName = reader.text('lastName', 80) ?? null
+  if (lastName) {
+    const further = [2, 3].flatMap((n) => {
+      const last = reader.text(`lastName${n}`, 80)
+      return last ? [person(reader.text(`firstName${n}`, 80) ?? null, last)] : []
+    })
+    const first =
+      firstName === null && looksLikeCompany(lastName) ? company(lastName) : person(firstName, lastName)
+    return { names: [first, ...further], code: null }
+  }
+  const full = reader.text('fullName', 200)
+  return full ? readFullName(reader, full) : nameless(reader, firstName)
+}
+
+function readFullName(reader: TenantReader, full: string): ReadNames {
+  const parsed = parseNames(full)
+  if (parsed.company !== null) {
+    const message = `“${full}” is read as the name of a company.`
+    reader.report({ severity: 'info', code: 'normalised', field: 'fullName', value: full, message })
+    return { names: [company(parsed.company)], code: parsed.code }
+  }
+  const { together, people, code } = parsed
+  if (people.length < 2) return { names: [person(together.firstName, together.lastName)], code }
+  const message = `“${full}” looks like ${people.length === 2 ? 'two' : people.length} people.`
+  const issue = {
+    severity: 'warning',
+    code: 'split_household',
+    field: 'fullName',
+    value: full,
+    message,
+  } as const
+  if (reader.rules.find(issue)?.fix === 'split')
+    return { names: people.map(({ firstName, lastName }) => person(firstName, lastName)), code }
+  reader.report(issue)
+  return { names: [person(together.firstName, together.lastName)], code }
+}
+
+/** A person needs a last name; a first name alone may be a company. */
+function nameless(reader: TenantReader, firstName: string | null): ReadNames {
+  const field = reader.has('lastName') ? 'lastName' : reader.has('fullName') ? 'fullName' : 'company'
+  const message =
+    firstName === null
+      ? 'A person needs a last name, or a company name. If this is a company, enter its name in “Company”.'
+      : `A person needs a last name, or a company name. If “${firstName}” is a company, take it for one.`
+  const issue = { severity: 'error', code: 'name_required', field, value: firstName, message } as const
+  if (firstName !== null && reader.rules.find(issue)?.fix === 'use_company')
+    return { names: [company(firstName)], code: null }
+  reader.report(issue)
+  return { names: [], code: null }
+}
+
+const emailsMax = 5
+const phonesMax = 6
+
+export interface ContactOptions {
+  country: string
+  /** E-mail addresses of members of the organization, in lower case. */
+  staff: ReadonlySet<string>
+}
+
+/** The email addresses of a cell. Invalid ones are dropped with a warning; common misspellings are reported. */
+export function readEmails(
+  reader: TenantReader,
+  field: string,
+  { staff }: ContactOptions,
+): string[] | null | undefined {
+  if (!reader.has(field)) return undefined
+  const text = reader.raw(field)
+  if (text === '') return null
+  const { emails, bad } = parseEmails(text)
+  const warn = (code: 'email_invalid' | 'email_role' | 'email_internal', value: string, message: string) =>
+    reader.report({ severity: 'warning', code, field, value: cutText(value, 80), message })
+  for (const part of bad) warn('email_invalid', part, `“${cutText(part, 80)}” is not a valid email.`)
+  const corrected = emails.map((email) => {
+    const suggestion = suggestEmail(email)
+    if (suggestion === null) return email
+    const message = `“${email}” looks misspelt. Did you mean ${suggestion}?`
+    const issue = {
+      severity: 'warning',
+      code: 'email_typo',
+      field,
+      value: email,
+      message,
+      suggestion,
+    } as const
+    if (reader.rules.find(issue)?.fix === 'use_suggestion') return suggestion
+    reader.report(issue)
+    return email
+  })
+  for (const email of corrected) {
+    if (staff.has(email)) warn('email_internal', email, `${email} is the address of one of your own staff.`)
+    else if (isRoleEmail(email)) warn('email_role', email, `${email} is a shared mailbox.`)
+  }
+  return [...new Set(corrected)].slice(0, emailsMax)
+}
+
+const phoneFields = [
+  ['mobilePhone', 'mobile'],
+  ['homePhone', 'home'],
+  ['workPhone', 'work'],
+] as const
+
+/** The numbers of all phone columns, each once. A number that cannot be read is kept as it was written. */
+export function readPhones(
+  reader: TenantReader,
+  { country }: ContactOptions,
+): DraftPhone[] | null | undefined {
+  if (!phoneFields.some(([field]) => reader.has(field))) return undefined
+  const phones = phoneFields.flatMap(([field, type]) => readNumbers(reader, field, type, country))
+  return phones.length === 0 ? null : distinct(phones).slice(0, phonesMax)
+}
+
+/** The numbers of one cell. `type` applies to numbers without a label. */
+export function readNumbers(
+  reader: TenantReader,
+  field: string,
+  type: DraftPhone['type'],
+  country: string,
+): DraftPhone[] {
+  const text = reader.raw(field)
+  if (text === '') return []
+  const { phones, bad } = parsePhones(text, country)
+  const unread = bad.flatMap((part): DraftPhone[] => {
+    const value = cutText(part, 40)
+    const message = `“${value}” is not a valid phone number. It is kept as it is written and cannot be called.`
+    const issue = { severity: 'warning', code: 'phone_invalid', field, value, message } as const
+    reader.report(issue)
+    return reader.rules.find(issue)?.fix === 'clear' ? [] : [{ e164: null, raw: value, type }]
+  })
+  return [
+    ...phones.map((phone) => ({
+      e164: phone.e164,
+      raw: phone.extension === null ? null : `ext. ${phone.extension}`,
+      type: phone.type ?? type,
+    })),
+    ...unread,
+  ]
+}
+
+const distinct = (phones: readonly DraftPhone[]) =>
+  phones.filter(({ e164 }, at) => e164 === null || phones.findIndex((other) => other.e164 === e164) === at)
+
+interface ConsentSource {
+  emails: readonly string[]
+  phones: readonly DraftPhone[]
+  today: string
+  canRecord: boolean
+}
+
+const channels = [
+  ['consentEmail', 'email'],
+  ['consentSms', 'sms'],
+] as const
+
+/**
+ * The consents a row proves. A yes without a date and evidence is ignored with a warning: a column in a file opts
+ * nobody in.
+ */
+export function readConsents(
+  reader: TenantReader,
+  { emails, phones, today, canRecord }: ConsentSource,
+): DraftConsent[] {
+  const wanted = channels.filter(([field]) => findDecision(reader.raw(field)) === true)
+  if (wanted.length === 0) return []
+  const date = reader.date('consentDate') ?? null
+  const evidence = reader.text('consentEvidence', 500) ?? null
+  return wanted.flatMap(([field, channel]): DraftConsent[] => {
+    const addresses = channel === 'email' ? emails : phones.flatMap(({ e164, type }) => textable(e164, type))
+    const [address] = addresses
+    const missing = !canRecord
+      ? 'Consent was ignored: you may not record consent for tenants.'
+      : date === null || evidence === null || date > today
+        ? 'Consent was ignored: date and evidence are needed.'
+        : address === undefined
+          ? `Consent was ignored: there is no ${channel === 'email' ? 'e-mail address' : 'mobile number'} it could be for.`
+          : null
+    if (missing === null) return [{ channel, address: address!, date: date!, evidence: evidence! }]
+    const value = reader.raw(field)
+    reader.report({ severity: 'warning', code: 'consent_without_proof', field, value, message: missing })
+    return []
+  })
+}
+
+const textable = (e164: string | null, type: DraftPhone['type']) =>
+  e164 !== null && type === 'mobile' ? [e164] : []

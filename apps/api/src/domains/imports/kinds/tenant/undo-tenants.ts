@@ -1,0 +1,307 @@
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { TransactionContext } from '../../../../platform/context/context.ts'
+import { bulkRows } from '../../../../platform/db/bulk-rows.ts'
+import { occupancy, property, tenant, unit } from '../../../../platform/db/schema/index.ts'
+import { recordEvent } from '../../../../platform/ledger/record-event.ts'
+import { cutText } from '../../../../platform/text/cut-text.ts'
+import { anyOf, derivedTenantColumns, lockUnits, type RecomputedUnit } from '../../../estate/index.ts'
+import type { ImportFileRow } from '../../plan/import-file.ts'
+import type {
+  EditedRecords,
+  RevertOptions,
+  RevertedRecords,
+  UndoRestorer,
+  WrittenRecord,
+} from '../../plan/import-kind.ts'
+import { unitUndo } from '../unit/undo-units.ts'
+import { withdrawConsents, withdrawOtherConsents } from './consents.ts'
+import { isRecomputedRecord, restoreRecomputedUnits } from './recompute-units.ts'
+import type { CurrentOccupancy } from './update-tenant.ts'
+import { deleteCreated, restoreEach } from '../records.ts'
+
+export const tenantUndo: UndoRestorer = {
+  listEdited: listEditedTenants,
+  async revert(tx, file, records, options) {
+    const tenants = records.filter(({ type }) => type === 'tenant')
+    const created = tenants.filter(({ outcome }) => outcome === 'create')
+    const updated = tenants.filter(({ outcome }) => outcome === 'update')
+    const { restored, reasons } = await restoreTenants(tx, updated, options)
+    const removed = await removeTenants(tx, created, options)
+    await withdrawConsents(
+      tx,
+      file,
+      [...removed, ...restored].map(({ id }) => id),
+    )
+    const followed = records.filter(isRecomputedRecord)
+    const recomputed = await restoreRecomputedUnits(tx, followed)
+    await recordUndoneTenants(tx, file, { removed, restored, recomputed })
+    const isDone = new Set([...removed, ...restored].map(({ id }) => id))
+    const left = tenants.filter(({ targetId }) => !isDone.has(targetId))
+    // Nobody lives in the units of the import any more, unless others moved in since.
+    const units = records.filter((record) => record.type !== 'tenant' && !isRecomputedRecord(record))
+    const rest = await unitUndo.revert(tx, file, units, options)
+    return {
+      removed: [...removed.map(({ id }) => id), ...rest.removed],
+      restored: [...restored, ...rest.restored],
+      along: { records: followed.length, restored: recomputed },
+      kept: [...(await nameRetained(tx, left, reasons)), ...rest.kept],
+    }
+  },
+  async finish(tx, file) {
+    await withdrawOtherConsents(tx, file)
+    return await unitUndo.finish(tx, file)
+  },
+}
+
+async function listEditedTenants(
+  tx: TransactionContext,
+  file: ImportFileRow,
+  limit: number,
+): Promise<EditedRecords> {
+  const { rows } = await tx.db.execute<{ id: string; name: string; n: number; total: number }>(sql`
+    select t.id, t.display_name as name, r.n, count(*) over ()::int as total
+    from import_row r join tenant t on t.org_id = r.org_id and t.id = r.target_id
+    where r.org_id = ${tx.orgId}::uuid and r.file_id = ${file.id}::uuid and r.record_type = 'tenant'
+      and r.outcome in ('create', 'update') and t.version <> r.target_version
+    order by r.n limit ${limit}`)
+  const units = await unitUndo.listEdited(tx, file, limit)
+  const tenants = rows.map(({ id, name, n }) => ({ id, name, n }))
+  return {
+    items: [...tenants, ...units.items].slice(0, limit),
+    total: (rows[0]?.total ?? 0) + units.total,
+  }
+}
+
+async function nameRetained(
+  tx: TransactionContext,
+  records: readonly WrittenRecord[],
+  reasons: ReadonlyMap<string, string>,
+): Promise<RevertedRecords['kept']> {
+  if (records.length === 0) return []
+  const ids = records.map(({ targetId }) => targetId)
+  const found = await tx.db
+    .select({ id: tenant.id, name: tenant.displayName })
+    .from(tenant)
+    .where(and(eq(tenant.orgId, tx.orgId), anyOf(tenant.id, ids)))
+  const names = new Map(found.map(({ id, name }) => [id, name]))
+  return records.flatMap(({ n, targetId: id }) => {
+    const name = names.get(id)
+    if (name === undefined) return []
+    const reason = reasons.get(id) ?? 'Somebody changed it after the import.'
+    return [{ type: 'tenant', id, name, row: n, reason }]
+  })
+}
+
+/** A tenant that an undo removed or restored, with their property. */
+interface UndoneTenant {
+  id: string
+  propertyId: string | null
+}
+
+/** Deletes tenants that an import created, unless they were changed since. Their stays are deleted too. */
+async function removeTenants(
+  tx: TransactionContext,
+  records: readonly WrittenRecord[],
+  { force }: { force: boolean },
+): Promise<UndoneTenant[]> {
+  if (records.length === 0) return []
+  const { rows } = await tx.db.execute<{ id: string; property_id: string | null }>(
+    deleteCreated(tenant, tx.orgId, records, {
+      force,
+      isUnused: sql`true`,
+      returning: sql`tenant.id, tenant.property_id`,
+    }),
+  )
+  return rows.map(({ id, property_id: propertyId }) => ({ id, propertyId }))
+}
+
+/** A stay the import created, or changed from `before`. */
+interface WrittenOccupancy {
+  id: string
+  before: CurrentOccupancy | null
+}
+
+/** Restores what an import changed, last row first. */
+async function restoreTenants(
+  tx: TransactionContext,
+  records: readonly WrittenRecord[],
+  { force, isCareful }: RevertOptions,
+) {
+  await lockEarlierPlaces(tx, records)
+  const result = await restoreEach(
+    tx,
+    records,
+    { isCareful },
+    (inner, record) => restoreTenant(inner, record, force),
+    () => 'The unit or property where they lived before is gone.',
+  )
+  await refreshPlaces(
+    tx,
+    result.restored.map(({ id }) => id),
+  )
+  return result
+}
+
+async function restoreTenant(
+  tx: TransactionContext,
+  { targetId, targetVersion, before }: WrittenRecord,
+  force: boolean,
+) {
+  const { $stay: stay, ...columns } = (before ?? {}) as Record<string, unknown> & { $stay?: WrittenOccupancy }
+  const [row] = await tx.db
+    .update(tenant)
+    .set({ ...revive(columns), ...changedNow(tx), version: sql`${tenant.version} + 1` })
+    .where(
+      and(
+        eq(tenant.orgId, tx.orgId),
+        eq(tenant.id, targetId),
+        force ? undefined : eq(tenant.version, targetVersion),
+      ),
+    )
+    .returning({ id: tenant.id, propertyId: tenant.propertyId, version: tenant.version })
+  if (row && stay) await restoreOccupancy(tx, stay)
+  return row
+}
+
+async function restoreOccupancy(tx: TransactionContext, { id, before }: WrittenOccupancy) {
+  const same = and(eq(occupancy.orgId, tx.orgId), eq(occupancy.id, id))
+  if (before === null) {
+    await tx.db.delete(occupancy).where(same)
+    return
+  }
+  const {
+    id: _id,
+    orgId: _orgId,
+    tenantId: _tenantId,
+    createdAt: _createdAt,
+    version: _version,
+    ...columns
+  } = before
+  await tx.db
+    .update(occupancy)
+    .set({ ...revive(columns), ...changedNow(tx), version: sql`${occupancy.version} + 1` })
+    .where(same)
+}
+
+/** The current time, so that clients polling for changes see the restore. */
+const changedNow = ({ actor }: TransactionContext) => ({ updatedAt: new Date(), updatedBy: actor.id })
+
+/** Timestamps are stored as text. */
+const revive = (columns: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(columns).map(([key, value]) => [
+      key,
+      key === 'archivedAt' && typeof value === 'string' ? new Date(value) : value,
+    ]),
+  )
+
+const idsOf = (records: readonly WrittenRecord[], key: 'propertyId' | 'unitId') => [
+  ...new Set(records.flatMap(({ before }) => (typeof before?.[key] === 'string' ? [before[key]] : []))),
+]
+
+/** Locks the places that tenants return to, because tenants repeat some of their columns. */
+async function lockEarlierPlaces(tx: TransactionContext, records: readonly WrittenRecord[]) {
+  const properties = idsOf(records, 'propertyId')
+  if (properties.length > 0)
+    await tx.db
+      .select({ id: property.id })
+      .from(property)
+      .where(and(eq(property.orgId, tx.orgId), anyOf(property.id, properties)))
+      .orderBy(asc(property.id))
+      .for('share')
+  const units = idsOf(records, 'unitId')
+  if (units.length > 0) await lockUnits(tx, units)
+}
+
+const repeated = ['portfolioId', 'propertySort', 'unitSort', 'searchText'] as const
+
+/**
+ * Updates the columns that tenants repeat from their place. It may have been renamed or moved to another portfolio
+ * since, and the portfolio decides who may see them.
+ */
+async function refreshPlaces(tx: TransactionContext, ids: readonly string[]) {
+  if (ids.length === 0) return
+  const rows = await tx.db
+    .select({
+      tenant: getTableColumns(tenant),
+      portfolioId: property.portfolioId,
+      propertySort: property.nameSort,
+      unitSort: unit.placeSort,
+      unitSearchText: unit.searchText,
+    })
+    .from(tenant)
+    .leftJoin(property, and(eq(property.orgId, tenant.orgId), eq(property.id, tenant.propertyId)))
+    .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
+    .where(and(eq(tenant.orgId, tx.orgId), anyOf(tenant.id, ids)))
+  const outdated = rows.flatMap((row) => {
+    const now = {
+      id: row.tenant.id,
+      portfolioId: row.portfolioId,
+      propertySort: row.propertySort ?? '',
+      unitSort: row.unitSort ?? '',
+      searchText: derivedTenantColumns(row.tenant, { unitSearchText: row.unitSearchText ?? '' }).searchText,
+    }
+    return repeated.every((key) => now[key] === row.tenant[key]) ? [] : now
+  })
+  if (outdated.length === 0) return
+  const keys = ['id', ...repeated]
+  const { source } = bulkRows(tenant, keys, outdated, keys)
+  await tx.db.execute(sql`
+    update tenant set portfolio_id = r.portfolio_id, property_sort = r.property_sort, unit_sort = r.unit_sort,
+      search_text = r.search_text
+    from ${source}
+    where tenant.org_id = ${tx.orgId}::uuid and ${anyOf(
+      tenant.id,
+      outdated.map(({ id }) => id),
+    )} and tenant.id = r.id`)
+}
+
+interface UndoneTenants {
+  removed: readonly UndoneTenant[]
+  restored: readonly UndoneTenant[]
+  /** Units whose status was restored. */
+  recomputed: readonly RecomputedUnit[]
+}
+
+/** Records one event per property whose tenants an undo removed or restored. No personal data. */
+async function recordUndoneTenants(
+  tx: TransactionContext,
+  file: ImportFileRow,
+  { removed, restored, recomputed }: UndoneTenants,
+) {
+  const people = [...removed, ...restored].flatMap(({ propertyId }) => propertyId ?? [])
+  const ids = [...new Set([...people, ...recomputed.map(({ property }) => property.id)])]
+  if (ids.length === 0) return
+  const places = await tx.db
+    .select({ id: property.id, name: property.name, portfolioId: property.portfolioId })
+    .from(property)
+    .where(and(eq(property.orgId, tx.orgId), anyOf(property.id, ids)))
+  for (const { id, name, portfolioId } of places) {
+    const gone = count(removed, id)
+    const back = count(restored, id)
+    const units = recomputed.filter(({ property }) => property.id === id).length
+    const did = [
+      ...(gone > 0 ? [`removed ${tenantsOf(gone)}`] : []),
+      ...(back > 0 ? [`put back ${tenantsOf(back)}`] : []),
+      ...(units > 0 ? [`put back the status of ${units === 1 ? '1 unit' : `${units} units`}`] : []),
+    ].join(' and ')
+    recordEvent(tx, {
+      action: gone > 0 ? 'tenant.removed' : 'tenant.updated',
+      category: 'tenant',
+      subject: { type: 'property', id, name },
+      propertyId: id,
+      portfolioId,
+      groupId: file.id,
+      summary: cutText(
+        `${did[0]!.toUpperCase()}${did.slice(1)} of ${name}, undoing the import of ${file.filename}.`,
+        300,
+      ),
+      metadata: { fileId: file.id, removed: gone, restored: back, unitStatuses: units },
+    })
+  }
+}
+
+const count = (tenants: readonly UndoneTenant[], propertyId: string) =>
+  tenants.filter((tenant) => tenant.propertyId === propertyId).length
+
+const tenantsOf = (number: number) => (number === 1 ? '1 tenant' : `${number} tenants`)

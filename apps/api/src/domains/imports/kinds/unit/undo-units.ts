@@ -1,0 +1,182 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { TransactionContext } from '../../../../platform/context/context.ts'
+import { property, unit } from '../../../../platform/db/schema/index.ts'
+import { recordEvent } from '../../../../platform/ledger/record-event.ts'
+import { cutText } from '../../../../platform/text/cut-text.ts'
+import { anyOf } from '../../../estate/index.ts'
+import type { ImportFileRow } from '../../plan/import-file.ts'
+import type { EditedRecords, RevertedRecords, UndoRestorer, WrittenRecord } from '../../plan/import-kind.ts'
+import { propertyUndo } from '../property/undo-properties.ts'
+import { deleteCreated, restoreEach } from '../records.ts'
+
+export const unitUndo: UndoRestorer = {
+  listEdited: listEditedUnits,
+  async revert(tx, file, records, options) {
+    const units = records.filter(({ type }) => type === 'unit')
+    const created = units.filter(({ outcome }) => outcome === 'create')
+    const updated = units.filter(({ outcome }) => outcome === 'update')
+    const removed = await removeUnits(tx, created, options)
+    const { restored, reasons } = await restoreEach(
+      tx,
+      updated,
+      options,
+      (inner, record) => restoreUnit(inner, record, options.force),
+      (constraint) => takenReasons[constraint ?? ''] ?? 'Something of what it was before is taken or gone.',
+    )
+    await recordUndoneUnits(tx, file, removed, restored)
+    const isDone = new Set([...removed, ...restored].map(({ id }) => id))
+    const left = units.filter(({ targetId }) => !isDone.has(targetId))
+    // Units are deleted before their property.
+    const properties = records.filter(({ type }) => type === 'property')
+    const rest = await propertyUndo.revert(tx, file, properties, options)
+    return {
+      removed: [...removed.map(({ id }) => id), ...rest.removed],
+      restored: [...restored, ...rest.restored],
+      kept: [...(await nameRetained(tx, left, reasons)), ...rest.kept],
+    }
+  },
+  finish: () => Promise.resolve({}),
+}
+
+async function listEditedUnits(
+  tx: TransactionContext,
+  file: ImportFileRow,
+  limit: number,
+): Promise<EditedRecords> {
+  const { rows } = await tx.db.execute<{ id: string; name: string; n: number; total: number }>(sql`
+    select u.id, p.name || ' ' || u.name as name, r.n, count(*) over ()::int as total
+    from import_row r join unit u on u.org_id = r.org_id and u.id = r.target_id
+      join property p on p.org_id = u.org_id and p.id = u.property_id
+    where r.org_id = ${tx.orgId}::uuid and r.file_id = ${file.id}::uuid and r.record_type = 'unit'
+      and r.outcome in ('create', 'update') and u.version <> r.target_version
+      and (r.before -> '$status') is null
+    order by r.n limit ${limit}`)
+  const properties = await propertyUndo.listEdited(tx, file, limit)
+  const units = rows.map(({ id, name, n }) => ({ id, name, n }))
+  return {
+    items: [...units, ...properties.items].slice(0, limit),
+    total: (rows[0]?.total ?? 0) + properties.total,
+  }
+}
+
+async function nameRetained(
+  tx: TransactionContext,
+  records: readonly WrittenRecord[],
+  reasons: ReadonlyMap<string, string>,
+): Promise<RevertedRecords['kept']> {
+  if (records.length === 0) return []
+  const found = await tx.db
+    .select({ id: unit.id, name: unit.name, propertyName: property.name, version: unit.version })
+    .from(unit)
+    .innerJoin(property, and(eq(property.orgId, unit.orgId), eq(property.id, unit.propertyId)))
+    .where(
+      and(
+        eq(unit.orgId, tx.orgId),
+        anyOf(
+          unit.id,
+          records.map(({ targetId }) => targetId),
+        ),
+      ),
+    )
+  const byId = new Map(found.map((row) => [row.id, row]))
+  return records.flatMap(({ n, targetId: id, targetVersion }) => {
+    const known = byId.get(id)
+    if (!known) return []
+    const reason =
+      known.version === targetVersion ? 'Tenants live there or did.' : 'Somebody changed it after the import.'
+    const name = `${known.propertyName} ${known.name}`
+    return [{ type: 'unit', id, name, row: n, reason: reasons.get(id) ?? reason }]
+  })
+}
+
+/** A unit that an undo removed or restored, with its property. */
+interface UndoneUnit {
+  id: string
+  propertyId: string
+}
+
+/** Deletes units that an import created, unless they were changed since or have tenants. */
+async function removeUnits(
+  tx: TransactionContext,
+  records: readonly WrittenRecord[],
+  { force }: { force: boolean },
+): Promise<UndoneUnit[]> {
+  if (records.length === 0) return []
+  const { rows } = await tx.db.execute<{ id: string; property_id: string }>(
+    deleteCreated(unit, tx.orgId, records, {
+      force,
+      isUnused: sql`not exists (select from occupancy o where o.org_id = unit.org_id and o.unit_id = unit.id)
+      and not exists (select from tenant t where t.org_id = unit.org_id and t.unit_id = unit.id)`,
+      returning: sql`unit.id, unit.property_id`,
+    }),
+  )
+  return rows.map(({ id, property_id: propertyId }) => ({ id, propertyId }))
+}
+
+/** Restores what an import changed. */
+async function restoreUnit(
+  tx: TransactionContext,
+  { targetId, targetVersion, before }: WrittenRecord,
+  force: boolean,
+) {
+  const [row] = await tx.db
+    .update(unit)
+    .set({
+      ...before,
+      // The current time, so that clients polling for changes see the restore.
+      updatedAt: new Date(),
+      updatedBy: tx.actor.id,
+      version: sql`${unit.version} + 1`,
+    })
+    .where(
+      and(
+        eq(unit.orgId, tx.orgId),
+        eq(unit.id, targetId),
+        force ? undefined : eq(unit.version, targetVersion),
+      ),
+    )
+    .returning({ id: unit.id, propertyId: unit.propertyId, version: unit.version })
+  return row
+}
+
+const takenReasons: Readonly<Record<string, string>> = {
+  unit_name: 'Another unit has its earlier name now.',
+  unit_external: 'Another unit has its earlier external id now.',
+}
+/** Records one event per property whose units an undo removed or restored. */
+async function recordUndoneUnits(
+  tx: TransactionContext,
+  file: ImportFileRow,
+  removed: readonly UndoneUnit[],
+  restored: readonly UndoneUnit[],
+) {
+  const ids = [...new Set([...removed, ...restored].map(({ propertyId }) => propertyId))]
+  if (ids.length === 0) return
+  const places = await tx.db
+    .select({ id: property.id, name: property.name, portfolioId: property.portfolioId })
+    .from(property)
+    .where(and(eq(property.orgId, tx.orgId), anyOf(property.id, ids)))
+  for (const { id, name, portfolioId } of places) {
+    const gone = count(removed, id)
+    const back = count(restored, id)
+    const did = [
+      ...(gone > 0 ? [`Removed ${unitsOf(gone)}`] : []),
+      ...(back > 0 ? [`${gone > 0 ? 'put' : 'Put'} back ${unitsOf(back)}`] : []),
+    ].join(' and ')
+    recordEvent(tx, {
+      action: gone > 0 ? 'unit.removed' : 'unit.updated',
+      category: 'unit',
+      subject: { type: 'property', id, name },
+      propertyId: id,
+      portfolioId,
+      groupId: file.id,
+      summary: cutText(`${did} of ${name}, undoing the import of ${file.filename}.`, 300),
+      metadata: { fileId: file.id, removed: gone, restored: back },
+    })
+  }
+}
+
+const count = (units: readonly UndoneUnit[], propertyId: string) =>
+  units.filter((unit) => unit.propertyId === propertyId).length
+
+const unitsOf = (number: number) => (number === 1 ? '1 unit' : `${number} units`)

@@ -1,0 +1,203 @@
+import { fingerprintAddress, foldText } from '../../estate/index.ts'
+import { jaroWinkler } from '../values/match-words.ts'
+import { parseFullAddress } from '../values/parse-full-address.ts'
+
+/** What a file may call a property by, and what its units and tenants repeat of it. */
+export interface NamedProperty {
+  id: string
+  name: string
+  code: string | null
+  externalId: string | null
+  fingerprint: string
+  portfolioId: string
+  /** `property.name_sort`. */
+  nameSort: string
+  /** False for a property hidden from the importer: it is never found or named. */
+  isVisible: boolean
+}
+
+export type FoundProperty =
+  | { property: NamedProperty }
+  /** Several have that name. */
+  | { several: readonly NamedProperty[] }
+  | { closest: string | null }
+
+const codeAndName = /^([\w.-]+)\s+-\s+(.+?)\s*\(\1\)$/i
+const nameAndAddress = /^(.*\S)\s+[-–]\s+(\d.*)$/
+
+/** Finds the property that a cell means: by code, external id, name, then by address. Never by likeness. */
+export class PropertyFinder {
+  readonly #byId = new Map<string, NamedProperty>()
+  readonly #byCode = new Map<string, NamedProperty>()
+  readonly #byExternalId = new Map<string, NamedProperty>()
+  readonly #byName = new Map<string, NamedProperty[]>()
+  readonly #byFingerprint = new Map<string, NamedProperty[]>()
+  readonly #properties: NamedProperty[] = []
+  readonly #found = new Map<string, FoundProperty>()
+
+  constructor(properties: Iterable<NamedProperty> = []) {
+    for (const property of properties) this.add(property)
+  }
+
+  /** Adds a property. Must be called before the first search. */
+  add(property: NamedProperty) {
+    if (!property.isVisible) return
+    this.#properties.push(property)
+    this.#byId.set(property.id, property)
+    if (property.code !== null) this.#byCode.set(property.code.toLowerCase(), property)
+    if (property.externalId !== null) this.#byExternalId.set(property.externalId, property)
+    push(this.#byName, foldText(property.name), property)
+    push(this.#byFingerprint, property.fingerprint, property)
+  }
+
+  /** Those that can be chosen for rows. */
+  get properties(): readonly NamedProperty[] {
+    return this.#properties
+  }
+
+  find(text: string): FoundProperty {
+    const known = this.#found.get(text)
+    if (known) return known
+    const found = this.#search(text)
+    this.#found.set(text, found)
+    return found
+  }
+
+  /** The property at an address. */
+  findAt(fingerprint: string): FoundProperty {
+    return oneOf(this.#byFingerprint.get(fingerprint)) ?? { closest: null }
+  }
+
+  #search(text: string): FoundProperty {
+    const titled = codeAndName.exec(text)
+    const named = nameAndAddress.exec(text)
+    const address = parseFullAddress(text)
+    const at =
+      address && address.region !== null
+        ? this.#byFingerprint.get(fingerprintAddress({ ...address, country: address.country ?? 'US' }))
+        : undefined
+    const byName = (name: string | undefined) =>
+      name === undefined ? undefined : this.#byName.get(foldText(name))
+    const key = this.#byCode.get(text.toLowerCase()) ?? this.#byExternalId.get(text) ?? this.#byId.get(text)
+    const code = titled ? this.#byCode.get(titled[1]!.toLowerCase()) : undefined
+    return (
+      oneOf(key && [key]) ??
+      oneOf(byName(text)) ??
+      oneOf(code && [code]) ??
+      oneOf(narrow(byName(titled?.[2] ?? named?.[1]), at)) ??
+      oneOf(at) ?? { closest: this.#findClosest(titled?.[2] ?? named?.[1] ?? text) }
+    )
+  }
+
+  #findClosest(text: string): string | null {
+    const wanted = foldText(text)
+    let best: string | null = null
+    let bestScore = 0.8
+    for (const { name } of this.#properties) {
+      const score = jaroWinkler(wanted, foldText(name))
+      if (score > bestScore) [best, bestScore] = [name, score]
+    }
+    return best
+  }
+}
+
+/** Picks the one at the given address out of several with the same name. */
+function narrow(named: readonly NamedProperty[] | undefined, at: readonly NamedProperty[] | undefined) {
+  if (!named || named.length < 2 || !at) return named
+  const both = named.filter((property) => at.includes(property))
+  return both.length === 1 ? both : named
+}
+
+function oneOf(properties: readonly NamedProperty[] | undefined): FoundProperty | undefined {
+  if (!properties || properties.length === 0) return undefined
+  return properties.length === 1 ? { property: properties[0]! } : { several: properties }
+}
+
+function push<Item>(map: Map<string, Item[]>, key: string, item: Item) {
+  const items = map.get(key)
+  if (items) items.push(item)
+  else map.set(key, [item])
+}
+
+/** What a file may call a unit by, and what its tenants repeat of it. */
+export interface NamedUnit {
+  id: string
+  propertyId: string
+  name: string
+  building: string | null
+  /** `unit.place_sort`; empty for one that is yet to be written. */
+  placeSort: string
+  /** `unit.search_text`. */
+  searchText: string
+}
+
+type FoundUnit =
+  | { unit: NamedUnit }
+  /** Several buildings have one of that name. */
+  | { several: readonly NamedUnit[] }
+  | { closest: string | null }
+
+const prefix =
+  /^(?:(?:apartment|apt|unit|suite|ste|space|spc|room|rm|lot|number|no)(?=[\s.:#\d])[.:]?\s*#?|#)\s*/
+
+/** The form in which names of units are compared: `Apt. 2B` is `2b`. */
+export const unitKey = (name: string) => {
+  const folded = foldText(name).trim()
+  return folded.replace(prefix, '').trim() || folded
+}
+
+/** The units of an organization, found by property and name. */
+export class UnitFinder {
+  readonly #byProperty = new Map<string, NamedUnit[]>()
+  readonly #byName = new Map<string, NamedUnit[]>()
+
+  constructor(units: Iterable<NamedUnit> = []) {
+    for (const unit of units) this.add(unit)
+  }
+
+  add(unit: NamedUnit) {
+    push(this.#byProperty, unit.propertyId, unit)
+    push(this.#byName, nameKey(unit.propertyId, unit.name), unit)
+  }
+
+  /** The unit of a property that has only one. */
+  findOnly(propertyId: string): NamedUnit | null {
+    const units = this.#byProperty.get(propertyId)
+    return units?.length === 1 ? units[0]! : null
+  }
+
+  /** How many units a property has. */
+  count(propertyId: string): number {
+    return this.#byProperty.get(propertyId)?.length ?? 0
+  }
+
+  find(propertyId: string, name: string, building: string | null): FoundUnit {
+    const named = this.#byName.get(nameKey(propertyId, name)) ?? []
+    const inBuilding =
+      building === null ? named : named.filter((unit) => foldText(unit.building ?? '') === foldText(building))
+    const exact = inBuilding.filter((unit) => foldText(unit.name) === foldText(name))
+    const fitting = exact.length > 0 ? exact : inBuilding
+    if (fitting.length === 1) return { unit: fitting[0]! }
+    if (fitting.length > 1) return { several: fitting }
+    return { closest: this.#findClosest(propertyId, name) }
+  }
+
+  #findClosest(propertyId: string, name: string): string | null {
+    const wanted = bare(name)
+    let best: string | null = null
+    let bestScore = 0.8
+    for (const unit of this.#byProperty.get(propertyId) ?? []) {
+      const score = bare(unit.name) === wanted ? 1 : jaroWinkler(unitKey(name), unitKey(unit.name))
+      if (score > bestScore) [best, bestScore] = [unit.name, score]
+    }
+    return best
+  }
+}
+
+/** Without marks and leading zeros: `2-B` and `02B` are as close as names get, and may still be two units. */
+const bare = (name: string) =>
+  unitKey(name)
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replace(/^0+(?=.)/, '')
+
+const nameKey = (propertyId: string, name: string) => `${propertyId}\u0001${unitKey(name)}`

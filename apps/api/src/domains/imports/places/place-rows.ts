@@ -1,0 +1,133 @@
+import { and, asc, eq, getTableColumns, gt, isNull, sql, type SQL } from 'drizzle-orm'
+import {
+  inTransaction,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { bulkRows } from '../../../platform/db/bulk-rows.ts'
+import { inPages } from '../../../platform/db/bulk-rows.ts'
+import { property, unit } from '../../../platform/db/schema/index.ts'
+import { anyOf, type UnitRowToInsert, visibleProperties } from '../../estate/index.ts'
+import { StaleWrite } from '../plan/import-kind.ts'
+import type { NamedProperty } from './find-places.ts'
+
+/** A property with what rows of units leave out of their address. */
+export interface KnownPlace extends NamedProperty {
+  city: string | null
+  region: string | null
+  postalCode: string | null
+  country: string
+}
+
+/** The properties that rows of units and tenants may match. Archived ones accept nothing. */
+export const loadPlaces = (ctx: ServiceContext) =>
+  inPages<KnownPlace>((after, limit) =>
+    inTransaction(ctx, (tx) =>
+      tx.db
+        .select({
+          id: property.id,
+          name: property.name,
+          nameSort: property.nameSort,
+          code: property.code,
+          externalId: property.externalId,
+          fingerprint: property.fingerprint,
+          portfolioId: property.portfolioId,
+          isVisible: sql<boolean>`${visibleProperties(tx) ?? sql`true`}`,
+          city: property.city,
+          region: property.region,
+          postalCode: property.postalCode,
+          country: property.country,
+        })
+        .from(property)
+        .where(
+          and(
+            eq(property.orgId, tx.orgId),
+            isNull(property.archivedAt),
+            after === null ? undefined : gt(property.id, after),
+          ),
+        )
+        .orderBy(asc(property.id))
+        .limit(limit),
+    ),
+  )
+
+const named = { id: unit.id, propertyId: unit.propertyId, name: unit.name, building: unit.building }
+
+/** Archived units are excluded, because their names are free again. */
+const isMeant = (tx: Pick<ServiceContext, 'orgId'>, after: string | null) =>
+  and(eq(unit.orgId, tx.orgId), isNull(unit.archivedAt), after === null ? undefined : gt(unit.id, after))
+
+/** The units that rows of units may mean, in pages. */
+export const loadUnits = (ctx: ServiceContext) =>
+  inPages((after, limit) =>
+    inTransaction(ctx, (tx) =>
+      tx.db
+        .select({ ...named, externalId: unit.externalId })
+        .from(unit)
+        .where(isMeant(tx, after))
+        .orderBy(asc(unit.id))
+        .limit(limit),
+    ),
+  )
+
+/** The units that rows of tenants may mean, in pages, with what tenants repeat of them. */
+export const loadTenantUnits = (ctx: ServiceContext) =>
+  inPages((after, limit) =>
+    inTransaction(ctx, (tx) =>
+      tx.db
+        .select({ ...named, placeSort: unit.placeSort, searchText: unit.searchText })
+        .from(unit)
+        .where(isMeant(tx, after))
+        .orderBy(asc(unit.id))
+        .limit(limit),
+    ),
+  )
+
+/**
+ * Locks properties until the transaction ends, because new units and tenants repeat their name and portfolio. Those
+ * that the import itself creates need no lock.
+ * @throws StaleWrite when one of them was renamed, moved, archived or removed in the meantime
+ */
+export async function lockPlaces(tx: TransactionContext, places: Iterable<NamedProperty>) {
+  const known = new Map(
+    [...places].filter(({ nameSort }) => nameSort !== '').map((place) => [place.id, place]),
+  )
+  if (known.size === 0) return
+  const rows = await tx.db
+    .select({
+      id: property.id,
+      nameSort: property.nameSort,
+      portfolioId: property.portfolioId,
+      archivedAt: property.archivedAt,
+    })
+    .from(property)
+    .where(and(eq(property.orgId, tx.orgId), anyOf(property.id, [...known.keys()])))
+    .orderBy(asc(property.id))
+    .for('share')
+  const isSame = rows.every(({ id, nameSort, portfolioId, archivedAt }) => {
+    const place = known.get(id)!
+    return archivedAt === null && nameSort === place.nameSort && portfolioId === place.portfolioId
+  })
+  if (rows.length !== known.size || !isSame)
+    throw new StaleWrite('A property was changed while the import ran')
+}
+
+const plainColumns = Object.keys(getTableColumns(unit)).filter(
+  (key) => key !== 'nameSort' && key !== 'placeSort' && key !== 'propertySort' && key !== 'propertyId',
+)
+
+/**
+ * Inserts units with one statement. Rows without a sort key belong to a property created earlier in the same
+ * transaction and copy it from there.
+ */
+export function insertUnits(units: readonly UnitRowToInsert[]): SQL {
+  const keys = ['propertyId', 'propertySort', ...plainColumns]
+  const { columns, values, source } = bulkRows(unit, keys, units, ['propertyId', 'propertySort'])
+  if (units.every(({ propertySort }) => propertySort !== '')) {
+    return sql`insert into unit (${columns}) select ${values} from ${source}`
+  }
+  const plain = bulkRows(unit, plainColumns, units)
+  return sql`insert into unit (property_id, property_sort, ${plain.columns})
+    select r.property_id, case when r.property_sort = '' then p.name_sort else r.property_sort end, ${plain.values}
+    from ${source} join property p on p.org_id = ${units[0]!.orgId}::uuid and p.id = r.property_id`
+}

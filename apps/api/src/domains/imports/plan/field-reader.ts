@@ -1,0 +1,124 @@
+import { cutText } from '../../../platform/text/cut-text.ts'
+import { parseNumber } from '../values/parse-number.ts'
+import type { FixRules } from './fix-rule.ts'
+import type { RowIssue } from './row-plan.ts'
+
+const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
+
+/** Reads typed values out of the texts of one row. `undefined` means not mapped, null an empty cell. */
+export class FieldReader {
+  readonly issues: RowIssue[] = []
+  readonly rules: FixRules
+  isSkipped = false
+  readonly #texts: Readonly<Record<string, string>>
+
+  constructor(texts: Readonly<Record<string, string>>, rules: FixRules) {
+    this.#texts = texts
+    this.rules = rules
+  }
+
+  has(field: string) {
+    return this.#texts[field] !== undefined
+  }
+
+  /** The text of the field, empty when there is none. */
+  raw(field: string): string {
+    return this.#texts[field] ?? ''
+  }
+
+  /** Records an issue, unless a rule of the file handles it. */
+  report(issue: RowIssue) {
+    if (!this.rules.isEmpty) {
+      const fix = this.rules.find(issue)?.fix
+      if (fix === 'skip_rows') {
+        this.isSkipped = true
+        return
+      }
+      if (fix === 'clear') return
+    }
+    this.issues.push(issue)
+  }
+
+  text(field: string, max: number): string | null | undefined {
+    const text = this.#texts[field]
+    if (text === undefined || text === '') return text === '' ? null : undefined
+    if (text.length <= max) return text
+    const issue = { severity: 'error', code: 'too_long', field, value: cutText(text, 80) } as const
+    if (this.rules.find(issue)?.fix === 'cut') return cutText(text, max)
+    this.report({ ...issue, message: `${text.length} characters; at most ${max}.` })
+    return null
+  }
+
+  choice<Value>(field: string, what: string, find: (text: string) => Value | null | undefined) {
+    const text = this.#texts[field]
+    if (text === undefined || text === '') return text === '' ? null : undefined
+    const value = find(text)
+    if (value !== null && value !== undefined) return value
+    const message = `“${text}” is not a known ${what}.`
+    this.report({ severity: 'error', code: 'enum_unknown', field, value: text, message })
+    return null
+  }
+
+  number(field: string, label: string, min: number, max: number): number | null | undefined {
+    const text = this.#texts[field]
+    if (text === undefined || text === '') return text === '' ? null : undefined
+    const value = parseNumber(text)
+    if (value === null) {
+      const message = `“${text}” is not a number.`
+      this.report({ severity: 'error', code: 'number_format', field, value: text, message })
+      return null
+    }
+    if (value >= min && value <= max) return value
+    const message = `${label} ${text} must be ${min}–${max}.`
+    this.report({ severity: 'error', code: 'out_of_range', field, value: text, message })
+    return null
+  }
+
+  integer(field: string, label: string, min: number, max: number): number | null | undefined {
+    const value = this.number(field, label, min, max)
+    if (value === null || value === undefined || Number.isInteger(value)) return value
+    const text = this.raw(field)
+    const message = `${label} “${text}” must be a whole number.`
+    this.report({ severity: 'error', code: 'number_format', field, value: text, message })
+    return null
+  }
+
+  /** A code of digits that a spreadsheet may have turned into a number. */
+  digits(field: string, length: number): string | null | undefined {
+    const text = this.#texts[field]
+    if (text === undefined || text === '') return text === '' ? null : undefined
+    const value = text.replace(/\.0$/, '')
+    if (/^\d+$/.test(value) && value.length <= length) return value.padStart(length, '0')
+    const message = `“${text}” is not a code of ${length} digits.`
+    this.report({ severity: 'error', code: 'number_format', field, value: text, message })
+    return null
+  }
+
+  email(field: string): string | null | undefined {
+    const text = this.#texts[field]
+    if (text === undefined || text === '') return text === '' ? null : undefined
+    if (emailForm.test(text)) return text.toLowerCase()
+    const message = `“${text}” is not a valid email.`
+    this.report({ severity: 'warning', code: 'email_invalid', field, value: text, message })
+    return null
+  }
+
+  phone(field: string, country: string): string | null | undefined {
+    const text = this.#texts[field]
+    if (text === undefined || text === '') return text === '' ? null : undefined
+    const digits = text.replace(/(?:ext?\.?|x)\s*\d+$/i, '').replaceAll(/[^\d+]/g, '')
+    const national = country === 'US' || country === 'CA' ? /^1?(\d{10})$/.exec(digits) : null
+    const phone = national ? `+1${national[1]!}` : digits
+    if (/^\+[1-9]\d{3,14}$/.test(phone)) return phone
+    const message = `“${text}” is not a valid phone number.`
+    this.report({ severity: 'warning', code: 'phone_invalid', field, value: text, message })
+    return null
+  }
+
+  list(field: string, maxItems: number, maxLength: number): string[] | null | undefined {
+    const text = this.#texts[field]
+    if (text === undefined || text === '') return text === '' ? null : undefined
+    const items = text.split(/[,;|]/).map((item) => cutText(item.trim(), maxLength))
+    return [...new Set(items.filter((item) => item !== ''))].slice(0, maxItems)
+  }
+}

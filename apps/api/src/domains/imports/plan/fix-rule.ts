@@ -1,0 +1,225 @@
+import type { IssueCode, RowIssue } from './row-plan.ts'
+
+/** A fix chosen for every row with one kind of issue. Applied again at each check. */
+export interface FixRule {
+  code: IssueCode
+  field: string | null
+  fix: FixKey
+  value: string | null
+  /** Replacements by the value that was found, for `map_values`. */
+  values: Record<string, string> | null
+}
+
+export const fixKeys = [
+  'fill_all',
+  'map_values',
+  'clear',
+  'cut',
+  'pad_zeros',
+  'use_suggestion',
+  'swap',
+  'drop_point',
+  'keep_first',
+  'share_address',
+  'skip_rows',
+  'create_missing',
+  'use_company',
+  'split',
+  'choose_order',
+  'co_tenant',
+] as const
+type FixKey = (typeof fixKeys)[number]
+
+export interface OfferedFix {
+  key: FixKey
+  label: string
+  input: 'none' | 'text' | 'choice' | 'map'
+  choices: { value: string; label: string }[] | null
+}
+
+/** The rules of one file, looked up by issue and field. */
+export class FixRules {
+  readonly #rules: readonly FixRule[]
+  readonly #fields: readonly string[]
+
+  constructor(rules: readonly FixRule[]) {
+    this.#rules = rules
+    this.#fields = rules.flatMap(({ fix, field }) =>
+      field !== null && (fix === 'fill_all' || fix === 'map_values') ? [field] : [],
+    )
+  }
+
+  get isEmpty() {
+    return this.#rules.length === 0
+  }
+
+  /** Fields whose text a rule may replace. */
+  get fields() {
+    return this.#fields
+  }
+
+  find(issue: Pick<RowIssue, 'code' | 'field'>): FixRule | undefined {
+    return this.#rules.find((rule) => rule.code === issue.code && rule.field === issue.field)
+  }
+
+  /** A repair of an issue that is the same for all fields, such as the order of day and month. */
+  findForAny(code: IssueCode): FixRule | undefined {
+    return this.#rules.find((rule) => rule.code === code)
+  }
+
+  /** The text that the rules put in place of `text` before the row is read. */
+  replace(field: string, text: string): string {
+    for (const rule of this.#rules) {
+      if (rule.field !== field) continue
+      if (rule.fix === 'fill_all' && text === '' && rule.value !== null) return rule.value
+      if (rule.fix === 'map_values' && rule.values) return rule.values[text] ?? text
+    }
+    return text
+  }
+}
+
+const dateOrderChoices = [
+  { value: 'MDY', label: 'The month: 3/4 is March 4' },
+  { value: 'DMY', label: 'The day: 3/4 is 3 April' },
+]
+
+const skip: OfferedFix = { key: 'skip_rows', label: 'Skip these rows', input: 'none', choices: null }
+const shareAddress: OfferedFix = {
+  key: 'share_address',
+  label: 'Import all: they share one address',
+  input: 'none',
+  choices: null,
+}
+const simple = (key: FixKey, label: string): OfferedFix => ({ key, label, input: 'none', choices: null })
+
+/**
+ * The fixes offered for an issue. `choices` are the values the field accepts, `canCreateMissing` says whether missing
+ * records can be created, and `missing` is their number.
+ */
+export function offerFixes(
+  issue: Pick<RowIssue, 'code' | 'field' | 'severity'>,
+  choices: readonly { value: string; label: string }[] | undefined,
+  canCreateMissing: boolean,
+  missing: number | null = null,
+): OfferedFix[] {
+  const fixes = repairs(issue, choices?.map((choice) => ({ ...choice })) ?? null, canCreateMissing, missing)
+  return issue.severity === 'error' ? [...fixes, skip] : fixes
+}
+
+const labelMissing = (count: number | null, one: string, many: string) =>
+  count === null
+    ? `Create the missing ${many}`
+    : count === 1
+      ? `Create the missing ${one}`
+      : `Create the ${count.toLocaleString('en-US')} missing ${many}`
+
+/** The label of a chosen fix. */
+export function labelFix({ code, field, fix }: Pick<FixRule, 'code' | 'field' | 'fix'>) {
+  const offered = (['error', 'warning'] as const).flatMap((severity) =>
+    offerFixes({ code, field, severity }, undefined, true),
+  )
+  return offered.find(({ key }) => key === fix)?.label ?? fix
+}
+
+function repairs(
+  { code, field, severity }: Pick<RowIssue, 'code' | 'field' | 'severity'>,
+  choices: OfferedFix['choices'],
+  canCreateMissing: boolean,
+  missing: number | null,
+): OfferedFix[] {
+  switch (code) {
+    case 'required':
+      return [
+        { key: 'fill_all', label: 'Fill all with one value', input: choices ? 'choice' : 'text', choices },
+      ]
+    case 'enum_unknown':
+      return [
+        { key: 'map_values', label: 'Match the values', input: 'map', choices },
+        simple('clear', 'Leave these cells empty'),
+      ]
+    case 'region_unknown':
+    case 'country_unknown':
+      return [
+        simple('use_suggestion', 'Use the suggested values'),
+        { key: 'map_values', label: 'Match the values', input: 'map', choices },
+      ]
+    case 'postal_region_mismatch':
+      return [simple('use_suggestion', 'Use the state of the ZIP code')]
+    case 'postal_format':
+      return [simple('pad_zeros', 'Put leading zeros back')]
+    case 'too_long':
+      return [simple('cut', 'Cut to the length that fits')]
+    case 'number_format':
+    case 'out_of_range':
+    case 'email_invalid':
+    case 'phone_invalid':
+    case 'manager_unknown':
+      return [simple('clear', 'Leave these cells empty')]
+    case 'coordinates_swapped':
+      return [simple('swap', 'Swap latitude and longitude'), simple('drop_point', 'Ignore these points')]
+    case 'coordinates_invalid':
+    case 'coordinates_far':
+      return [simple('drop_point', 'Ignore these points')]
+    case 'duplicate_in_file':
+      return [
+        simple('keep_first', 'Keep the first, skip the others'),
+        ...(field === 'line1' ? [shareAddress] : []),
+      ]
+    case 'duplicate_existing':
+      return severity === 'error' && field === 'line1' ? [shareAddress] : []
+    case 'portfolio_not_found':
+      return [
+        // An error is one that exists and is archived, which nobody can create.
+        ...(severity === 'error' || !canCreateMissing
+          ? []
+          : [simple('create_missing', 'Create the missing portfolios')]),
+        { key: 'map_values', label: 'Match to existing portfolios', input: 'map', choices },
+      ]
+    case 'property_not_found':
+      // A warning says that only existing ones are updated.
+      if (severity !== 'error') return []
+      return [
+        ...(canCreateMissing
+          ? [simple('create_missing', labelMissing(missing, 'property', 'properties'))]
+          : []),
+        { key: 'map_values', label: 'Match to existing properties', input: 'map', choices },
+      ]
+    case 'unit_not_found':
+      if (severity !== 'error') return []
+      return [
+        ...(canCreateMissing ? [simple('create_missing', labelMissing(missing, 'unit', 'units'))] : []),
+        { key: 'map_values', label: 'Match to existing units', input: 'map', choices },
+      ]
+    case 'name_required':
+      return [simple('use_company', 'Take the name for a company')]
+    case 'split_household':
+      return [simple('split', 'Split into two people')]
+    case 'email_typo':
+      return [simple('use_suggestion', 'Use the suggested addresses')]
+    case 'date_order':
+      return [simple('swap', 'Swap the two dates'), simple('clear', 'Leave these cells empty')]
+    case 'date_format':
+      return [simple('clear', 'Leave these cells empty')]
+    case 'date_ambiguous':
+      return [
+        { key: 'choose_order', label: 'Say which comes first', input: 'choice', choices: dateOrderChoices },
+      ]
+    case 'unit_already_occupied':
+      return [simple('co_tenant', 'Import them as co-tenants')]
+    case 'status_mismatch':
+      return [simple('use_suggestion', 'Use the status that the dates say')]
+    case 'email_role':
+    case 'email_internal':
+    case 'no_contact':
+    case 'consent_without_proof':
+    case 'address_unparsable':
+    case 'geocode_failed':
+    case 'ambiguous_match':
+    case 'not_permitted':
+    case 'changed_meanwhile':
+    case 'normalised':
+    case 'row_ignored':
+    case 'tenant_not_found':
+      return []
+  }
+}

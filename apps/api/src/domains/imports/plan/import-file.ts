@@ -1,0 +1,92 @@
+import type { importFile } from '../../../platform/db/schema/index.ts'
+import type { TableFormat } from '../read/read-table.ts'
+import type { TableAnalysis, TableColumn } from '../recognize/analyze-table.ts'
+import type { ColumnMapping } from '../recognize/match-columns.ts'
+import type { DateOrder } from '../values/parse-date.ts'
+import type { FixRule, OfferedFix } from './fix-rule.ts'
+import type { AlsoCreated, PlacedIssue } from './row-plan.ts'
+
+/** How to read the stored file, and what was found while reading it. */
+export interface FileLayout extends Pick<
+  TableAnalysis,
+  'headerRow' | 'header' | 'width' | 'ignored' | 'ignoredCount' | 'preview' | 'implied'
+> {
+  format: TableFormat
+  notices: { code: string; message: string }[]
+  isMappingRemembered: boolean
+  /** How many records of the kind itself the latest check saw: a row may hold several. */
+  records: { create: number; update: number }
+  /** Records of other kinds that the import would make, as of the latest check. */
+  alsoCreates: AlsoCreated[]
+}
+
+type FileColumn = Omit<TableColumn, 'values'>
+
+export interface IssueGroup extends Pick<PlacedIssue, 'code' | 'severity' | 'field' | 'column' | 'message'> {
+  count: number
+  examples: { n: number; value: string | null }[]
+  values: { value: string; count: number }[]
+  fixes: OfferedFix[]
+}
+
+type Row = typeof importFile.$inferSelect
+
+/** A stored file with the types of its JSON columns. */
+export interface ImportFileRow extends Omit<
+  Row,
+  'layout' | 'columns' | 'mapping' | 'options' | 'issueGroups'
+> {
+  layout: FileLayout
+  columns: FileColumn[]
+  mapping: ColumnMapping[]
+  options: StoredOptions
+  issueGroups: IssueGroup[]
+}
+
+/** The one place that trusts the JSON columns: nothing else writes them. */
+export const toImportFileRow = (row: Row) => row as unknown as ImportFileRow
+
+/** A value of ours on its way into a JSON column. */
+export const asJson = <Column>(value: object) => value as unknown as Column
+
+/** Fields filled by columns, or by titles and section headings. */
+export const filledFields = (
+  mapping: readonly ColumnMapping[],
+  { implied }: Pick<FileLayout, 'implied'>,
+): ReadonlySet<string> => new Set([...mapping.flatMap(({ field }) => field ?? []), ...implied])
+
+/** How an import behaves. */
+export interface ImportOptions {
+  mode: 'create' | 'update' | 'upsert'
+  /** What an empty cell does to a value that is there. */
+  blankMeans: 'keep' | 'clear'
+  onError: 'skip_rows' | 'stop'
+  /** Where new properties go whose row names no portfolio; null is the Unassigned portfolio. */
+  portfolioId: string | null
+  createPortfolios: boolean
+  defaultCountry: string
+  /** How to read dates such as 03/04/2025; null while unknown. */
+  dateFormat: DateOrder | null
+}
+
+/** As kept with the file: the options and the repairs chosen so far. */
+interface StoredOptions extends ImportOptions {
+  fixes: FixRule[]
+}
+
+export const defaultOptions = (defaultCountry: string): StoredOptions => ({
+  mode: 'upsert',
+  blankMeans: 'keep',
+  onError: 'skip_rows',
+  portfolioId: null,
+  createPortfolios: true,
+  defaultCountry,
+  dateFormat: null,
+  fixes: [],
+})
+
+/** The folder of an organization's import files in the file storage. */
+export const importFolder = (orgId: string) => `org/${orgId}/imports`
+
+/** Where the content of an import file is stored. */
+export const importFileKey = ({ orgId, id }: { orgId: string; id: string }) => `${importFolder(orgId)}/${id}`

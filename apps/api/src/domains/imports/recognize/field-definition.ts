@@ -1,0 +1,77 @@
+import type { importKinds } from '../../../platform/db/schema/index.ts'
+
+export type ImportKindKey = (typeof importKinds)[number]
+
+/** What the values of a column look like, regardless of its heading. */
+export type ValueShape =
+  | 'zip'
+  | 'us_state'
+  | 'street'
+  | 'latitude'
+  | 'longitude'
+  | 'email'
+  | 'phone'
+  | 'date'
+  | 'money'
+  | 'name'
+
+export interface FieldValue {
+  value: string
+  label: string
+}
+
+/** One field that a column can fill. */
+export interface FieldDefinition {
+  key: string
+  /** Heading in the template. */
+  label: string
+  required: boolean
+  /** What the column may hold, in one sentence. */
+  hint: string
+  /** Normalized headings that mean this field, the surest first. */
+  synonyms: readonly string[]
+  transform: string
+  shape?: ValueShape
+  /** Whether several columns may fill it; their texts are joined by commas. */
+  takesSeveral?: boolean
+  /** Whether the template does without it, because other columns say the same. */
+  isLeftOutOfTemplate?: boolean
+  values?: readonly FieldValue[]
+}
+
+/** A known export of another program. */
+export interface ExportFormat {
+  key: string
+  kind: ImportKindKey
+  label: string
+  headers: readonly string[]
+  /** Fields by heading, where general matching would miss them. */
+  columns?: Readonly<Record<string, string | null>>
+}
+
+/** Fixed values with their labels: `co_tenant` is “Co tenant”. */
+export const options = (values: readonly string[]): FieldValue[] =>
+  values.map((value) => ({
+    value,
+    label: `${value[0]!.toUpperCase()}${value.slice(1).replaceAll('_', ' ')}`,
+  }))
+
+/** A field of text, unless `more` says otherwise. `synonyms` are separated by commas. */
+export const field = (
+  key: string,
+  label: string,
+  synonyms: string,
+  hint: string,
+  more: Partial<FieldDefinition> = {},
+): FieldDefinition => ({
+  key,
+  label,
+  hint,
+  required: false,
+  transform: 'text',
+  synonyms: synonyms.split(',').filter(Boolean),
+  ...more,
+})
+
+export const date = { transform: 'date', shape: 'date' } as const
+export const onlyFromExports = { isLeftOutOfTemplate: true } as const

@@ -1,0 +1,100 @@
+interface ParsedNames {
+  /** Set when the text names a firm and nobody in person. */
+  company: string | null
+  /** Everybody the text seems to name, in its order. */
+  people: PersonName[]
+  /** All of them as one tenant, for when nobody has said that they are to be split. */
+  together: PersonName
+  /** The code of another system that stood behind the name, `t0001234`. */
+  code: string | null
+}
+
+const codeBehind = /\s*[([-]\s*([a-z]{1,3}\d{4,10})\s*[)\]]?\s*$/i
+const notes =
+  /\s*\((?:primary|co-?tenant|guarantor|occupant|current|past|future|notice|evict\w*|pending)\)\s*$/i
+const firm =
+  /(?:\b(?:llc|l\.l\.c|inc|incorporated|corp|corporation|ltd|limited|llp|l\.p|plc|gmbh|company|enterprises?|holdings?|properties|partners|partnership|associates|association|foundation|ministries|church|university|college|school|bank|clinic|hospital|department|dept|agency|services|solutions|restaurant|cafe|salon|dental|pharmacy|authority)\b|\bco\.|\bd\/?b\/?a\b)/i
+const between = /\s*(?:;|\n|\s\/\s|\s(?:&|and|\+)\s)\s*/i
+const couple = /^(?:mr|mrs|ms|dr)\.?\s*(?:&|and)\s*(?:mr|mrs|ms|dr)\.?\s/i
+
+/** Whether a name is that of a firm. */
+export const looksLikeCompany = (text: string) => firm.test(text)
+
+/**
+ * Who a name cell means: `Nguyen, Linh T.`, `Per & Maja Lindqvist`, `Lindqvist, Per & Maja`,
+ * `Linh Nguyen and Ada Okafor`, `Hill Bakery LLC`, `Okafor, Ada (t0001301)`.
+ */
+export function parseNames(text: string): ParsedNames {
+  const code = codeBehind.exec(text)?.[1] ?? null
+  const name = text.replace(codeBehind, '').replace(notes, '').trim()
+  const together = parsePersonName(name)
+  if (looksLikeCompany(name)) return { company: name, people: [], together, code }
+  const parts = couple.test(name) ? [name] : name.split(between).filter((part) => part !== '')
+  if (parts.length < 2 || parts.some((part) => !/\p{L}/u.test(part)))
+    return { company: null, people: [together], together, code }
+  return { company: null, people: splitHousehold(parts), together: joinHousehold(parts), code }
+}
+
+/** In `Lindqvist, Per & Maja` the last name stands once and in front, in `Per & Maja Lindqvist` once and behind. */
+function splitHousehold(parts: readonly string[]): PersonName[] {
+  const isReversed = parts[0]!.includes(',')
+  const read = parts.map(parsePersonName)
+  const shared = isReversed ? read[0]!.lastName : read.at(-1)!.lastName
+  return read.map((person, at) => {
+    const isBare = person.firstName === null && !parts[at]!.includes(',')
+    return isBare && person.lastName !== shared ? { firstName: person.lastName, lastName: shared } : person
+  })
+}
+
+/** One tenant for the whole household: the first names joined where they share the last name. */
+function joinHousehold(parts: readonly string[]): PersonName {
+  const people = splitHousehold(parts)
+  const [first] = people as [PersonName]
+  if (people.every((person) => person.lastName === first.lastName)) {
+    const names = people.flatMap(({ firstName }) => firstName ?? [])
+    return { firstName: names.join(' & ') || null, lastName: first.lastName }
+  }
+  const full = people.map(({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' '))
+  const lastName = first.lastName
+  return { firstName: [first.firstName, ...full.slice(1)].filter(Boolean).join(' & ') || null, lastName }
+}
+
+/** A person as the parts of a name say. */
+interface PersonName {
+  firstName: string | null
+  lastName: string
+}
+
+const title = /^(?:mr|mrs|ms|miss|mx|dr|prof|rev)\.?\s+/i
+const coupleTitles = /^(?:mr|mrs|ms|dr)\.?\s*(?:&|and|\/)\s*(?:mr|mrs|ms|dr)\.?\s+/i
+const bareSuffix = /^(?:jr|sr|ii|iii|iv|2nd|3rd|esq|md|phd)\.?$/i
+const suffix = /[,\s]+(jr|sr|ii|iii|iv|2nd|3rd|esq|md|phd)\.?$/i
+const particles = new Set(
+  'al,bin,da,das,de,del,della,den,der,di,do,dos,du,el,la,las,le,los,mac,san,santa,st,st.,ten,ter,van,von,zu'.split(
+    ',',
+  ),
+)
+
+/** `Nguyen, Linh T.` or `Linh T. Nguyen`, with titles left out and `Jr.` kept at the last name. */
+function parsePersonName(text: string): PersonName {
+  const plain = text.replace(coupleTitles, '').replace(title, '').trim()
+  const comma = plain.indexOf(',')
+  if (comma > 0) {
+    const after = plain.slice(comma + 1).trim()
+    if (after !== '' && !bareSuffix.test(after)) return fromReversed(plain.slice(0, comma).trim(), after)
+  }
+  const ending = suffix.exec(plain)
+  const words = (ending ? plain.slice(0, ending.index) : plain).replace(/,$/, '').split(' ')
+  const lastName = (from: number) => [...words.slice(from), ...(ending ? [ending[1]!] : [])].join(' ')
+  if (words.length === 1) return { firstName: null, lastName: lastName(0) }
+  let start = words.length - 1
+  while (start > 1 && particles.has(words[start - 1]!.toLowerCase())) start -= 1
+  return { firstName: words.slice(0, start).join(' '), lastName: lastName(start) }
+}
+
+/** What stands behind the comma may carry the suffix that belongs to the last name. */
+function fromReversed(last: string, rest: string): PersonName {
+  const ending = suffix.exec(rest)
+  const first = (ending ? rest.slice(0, ending.index) : rest).replace(title, '').trim()
+  return { firstName: first || null, lastName: ending ? `${last} ${ending[1]!}` : last }
+}

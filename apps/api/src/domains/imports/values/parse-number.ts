@@ -1,0 +1,62 @@
+const plain = /^-?\d+(?:\.\d+)?$/
+const grouped = /^-?\d{1,3}(?:[, ']\d{3})+(?:\.\d+)?$/
+const european = /^-?\d{1,3}(?:\.\d{3})+,\d+$/
+
+/**
+ * A number as people write it: `1,450.00`, `$1,450`, `(1,450)` for less than nothing, `41.0`.
+ * Null when the text is no number.
+ */
+export function parseNumber(text: string): number | null {
+  if (plain.test(text)) return Number(text)
+  let rest = text.replaceAll(/[$€£]|\b(?:USD|EUR|GBP|CAD)\b/gi, '').trim()
+  let sign = 1
+  const negative = /^\((.*)\)$/.exec(rest)
+  if (negative) {
+    rest = negative[1]!
+    sign = -1
+  }
+  if (plain.test(rest)) return sign * Number(rest)
+  if (grouped.test(rest)) return sign * Number(rest.replaceAll(/[, ']/g, ''))
+  if (european.test(rest)) return sign * Number(rest.replaceAll('.', '').replace(',', '.'))
+  return null
+}
+
+interface BedBath {
+  bedrooms: number | null
+  bathrooms: number | null
+}
+
+const studio = /^(?:studio|efficiency|eff|bachelor|0 ?(?:bd|br|bed)?)\b\.?/i
+
+/** The number of bedrooms: `2`, `2 BR`, `Studio` for none. Null when the text says no number. */
+export function parseBedrooms(text: string): number | null {
+  if (studio.test(text) && !/^0\.\d/.test(text)) return 0
+  return parseNumber(text.replace(/\s*(?:bd|br|beds?|bdrms?|bedrooms?)\.?$/i, ''))
+}
+
+/** The number of bathrooms: `1.5`, `2 BA`. Null when the text says no number. */
+export const parseBathrooms = (text: string): number | null =>
+  parseNumber(text.replace(/\s*(?:ba|baths?|bathrooms?|b)\.?$/i, '').replace(/½/, '.5'))
+
+/** Both in one cell: `2/1.00`, `2 bd / 1 ba`, `2x1`, `Studio/1.00`, `--/--`. Null when it is no such cell. */
+export function parseBedBath(text: string): BedBath | null {
+  const parts = text.split(/\s*[/x×|]\s*/i)
+  if (parts.length === 1) {
+    const beds = studio.test(text) ? 0 : /(?:bd|br|beds?)\.?$/i.test(text) ? parseBedrooms(text) : null
+    return beds === null ? null : { bedrooms: beds, bathrooms: null }
+  }
+  if (parts.length !== 2) return null
+  const [beds, baths] = parts as [string, string]
+  const bedrooms = /^-*$/.test(beds) ? null : parseBedrooms(beds)
+  const bathrooms = /^-*$/.test(baths) ? null : parseBathrooms(baths)
+  if ((bedrooms === null && !/^-*$/.test(beds)) || (bathrooms === null && !/^-*$/.test(baths))) return null
+  return { bedrooms, bathrooms }
+}
+
+/** The unit that a text names, or null. */
+export const findAreaUnits = (text: string) =>
+  /^(?:sq\.? ?ft|square feet|sqft|sf|ft2)$/i.test(text)
+    ? ('square_feet' as const)
+    : /^(?:sq\.? ?m|m2|m²|sqm|square met(?:er|re)s)$/i.test(text)
+      ? ('square_meters' as const)
+      : null

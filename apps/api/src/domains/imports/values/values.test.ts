@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { toSpreadsheetText } from '../../../platform/text/spreadsheet-text.ts'
+import { cleanCell, cleanLines } from './clean-cell.ts'
+import { parseFullAddress } from './parse-full-address.ts'
+import { parseBedBath, parseNumber } from './parse-number.ts'
+
+describe('a cell', () => {
+  it.each([
+    ['  Maple\u00a0 Court ', 'Maple Court'],
+    ['\u201cThe\u201d O\u2019Neil', '"The" O\'Neil'],
+    ['N/A', ''],
+    ['#N/A', ''],
+    ['-', ''],
+    ['None', ''],
+    ['Vacant', 'Vacant'],
+    ['Noneland', 'Noneland'],
+    ['NORTH ST', 'NORTH ST'],
+    ['="08031"', '08031'],
+    ['=SUM(A1)', '=SUM(A1)'],
+    ["'=SUM(A1)", '=SUM(A1)'],
+    ["'Sconset", "'Sconset"],
+  ])('%j is read as %j', (cell, clean) => {
+    expect(cleanCell(cell)).toBe(clean)
+  })
+
+  it.each(['=1+1', '+cmd', '-Dash', '@sum', '\tx'])(
+    '%j is harmless in an export and comes back as it was',
+    (text) => {
+      const shown = toSpreadsheetText(text)
+      expect(shown).toBe(`'${text}`)
+      if (text !== '\tx') expect(cleanCell(shown)).toBe(text)
+    },
+  )
+
+  it('keeps negative numbers as they are in an export', () => {
+    expect(toSpreadsheetText('-104.9903')).toBe('-104.9903')
+  })
+})
+
+describe('a number', () => {
+  it.each([
+    ['41', 41],
+    ['41.0', 41],
+    ['1,450.50', 1450.5],
+    ['$1,450.00', 1450],
+    ['(1,450.00)', -1450],
+    ['1.234,5', 1234.5],
+    ['-104.99', -104.99],
+    ['two', null],
+    ['1,45', null],
+    ['96  a*', null],
+  ])('%j is %j', (text, value) => {
+    expect(parseNumber(text)).toBe(value)
+  })
+})
+
+describe('a whole address', () => {
+  const kerrville = { line1: '1200 Maple St', city: 'Kerrville', region: 'TX', postalCode: '78028' }
+
+  it.each([
+    ['1200 Maple St, Kerrville, TX 78028', { ...kerrville, name: null, country: null }],
+    ['1200 Maple St Kerrville, Texas 78028-1234', { ...kerrville, postalCode: '78028-1234' }],
+    ['Maple Court - 1200 Maple St Kerrville, TX 78028', { ...kerrville, name: 'Maple Court' }],
+    ['1200 Maple St, Kerrville, TX, 78028, USA', { ...kerrville, country: 'US' }],
+    ['5 Main St, Bismarck, North Dakota 58501', { city: 'Bismarck', region: 'ND' }],
+  ])('%j is taken apart', (text, parts) => {
+    expect(parseFullAddress(text)).toMatchObject(parts)
+  })
+
+  it.each(['Maple Ct @ river', 'Kerrville, TX 78028', '1200 Somewhere Unclear TX 78028'])(
+    '%j is not guessed',
+    (text) => {
+      expect(parseFullAddress(text)).toBeNull()
+    },
+  )
+})
+
+describe('bedrooms and bathrooms in one cell', () => {
+  it.each([
+    ['2/1.00', 2, 1],
+    ['3 bd / 2.5 ba', 3, 2.5],
+    ['2x1', 2, 1],
+    ['Studio/1.00', 0, 1],
+    ['Studio', 0, null],
+    ['--/--', null, null],
+    ['1/--', 1, null],
+  ])('%j', (text, bedrooms, bathrooms) => {
+    expect(parseBedBath(text)).toEqual({ bedrooms, bathrooms })
+  })
+
+  it.each(['A1', 'Penthouse', '2/two', '1/2/3'])('%j is none', (text) => {
+    expect(parseBedBath(text)).toBeNull()
+  })
+})
+
+it('keeps the breaks of a text of several lines, and cleans each of them', () => {
+  expect(cleanLines('Gate code:  12\u00a0\r\n\r\n “Dog” in yard \n')).toBe('Gate code: 12\n\n"Dog" in yard')
+  expect(cleanLines(' N/A ')).toBe('')
+})

@@ -1,0 +1,149 @@
+import { and, eq, sql } from 'drizzle-orm'
+import {
+  inTransaction,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { bulkRows } from '../../../platform/db/bulk-rows.ts'
+import { importFile, importFinding, importMissingTenant } from '../../../platform/db/schema/index.ts'
+import type { TaskOutcome, TaskRun } from '../../../platform/jobs/task-handlers.ts'
+import { asJson, type ImportFileRow } from '../plan/import-file.ts'
+import type { ImportKind, MissingTenant } from '../plan/import-kind.ts'
+import { checkFile, type CheckResult } from './check-file.ts'
+import {
+  claimImport,
+  failSuperseded,
+  importContext,
+  transitionImport,
+  transitionImportOrReject,
+  recordImportEvent,
+} from './import-files.ts'
+
+/**
+ * Checks a large file and stores findings as it goes. A server that stops leaves the file in `validating`, for the
+ * task to run again.
+ */
+export async function checkInBackground(
+  run: TaskRun,
+  kind: ImportKind,
+  fileId: string,
+): Promise<TaskOutcome> {
+  const ctx = importContext(run)
+  const file = await inTransaction(ctx, async (tx) => {
+    const claimed = await claimImport(tx, kind, {
+      task: run.task,
+      fileId,
+      as: 'validating',
+      from: ['validating', 'ready'],
+    })
+    await clearFindings(tx, fileId)
+    return claimed
+  })
+  const result = await checkFile(ctx, kind, file, async (findings, done) => {
+    await inTransaction(ctx, async (tx) => {
+      await requireUnmoved(tx, file)
+      await storeFindings(tx, findings)
+    })
+    await run.report({ done, total: file.rowCount, unit: 'rows', stage: 'checking' })
+    if (run.signal.aborted) throw new Error('The check was interrupted')
+  })
+  await inTransaction(ctx, async (tx) => {
+    if (!(await finishCheck(tx, file, result))) failSuperseded()
+    await storeMissing(tx, fileId, result.missing)
+  })
+  return { result: { ...result.summary } }
+}
+
+async function requireUnmoved(tx: TransactionContext, { id, version }: ImportFileRow) {
+  const [held] = await tx.db
+    .select({ id: importFile.id })
+    .from(importFile)
+    .where(and(eq(importFile.orgId, tx.orgId), eq(importFile.id, id), eq(importFile.version, version)))
+    .for('share')
+  if (!held) failSuperseded()
+}
+
+/** Stores the result of a check and records its event. Null, and nothing written, when the file was changed. */
+async function finishCheck(
+  tx: TransactionContext,
+  file: ImportFileRow,
+  result: CheckResult,
+  move: typeof transitionImport = transitionImport,
+): Promise<ImportFileRow | null> {
+  const now = new Date()
+  const { rows, errors } = result.summary
+  const checked = await move(tx, file, ['validating', 'ready'], {
+    status: errors > 0 ? 'has_errors' : 'valid',
+    summary: result.summary,
+    issueGroups: asJson(result.groups),
+    layout: asJson({ ...file.layout, records: result.records, alsoCreates: result.alsoCreates }),
+    validatedAt: now,
+    updatedAt: now,
+  })
+  if (!checked) return null
+  recordImportEvent(
+    tx,
+    file,
+    'import.validated',
+    `Checked ${file.filename}: ${rows} rows, ${errors} with errors.`,
+    { metadata: { rows, errors } },
+  )
+  return checked
+}
+
+/**
+ * Checks a small file at once and writes everything in one transaction.
+ * @throws Problem `state-conflict` when the file was changed during the check; the result is dropped
+ */
+export async function checkAtOnce(ctx: ServiceContext, kind: ImportKind, file: ImportFileRow) {
+  const findings: Finding[] = []
+  const result = await checkFile(ctx, kind, file, async (some) => {
+    findings.push(...some)
+    await Promise.resolve()
+  })
+  await inTransaction(ctx, async (tx) => {
+    await finishCheck(tx, file, result, transitionImportOrReject)
+    await clearFindings(tx, file.id)
+    await storeFindings(tx, findings)
+    await storeMissing(tx, file.id, result.missing)
+  })
+  return result
+}
+
+export type Finding = typeof importFinding.$inferInsert
+
+const keys = ['orgId', 'fileId', 'n', 'outcome', 'issues', 'raw', 'target', 'changes']
+
+/** Deletes the findings of the latest check. */
+export async function clearFindings(tx: TransactionContext, fileId: string) {
+  await tx.db
+    .delete(importFinding)
+    .where(and(eq(importFinding.orgId, tx.orgId), eq(importFinding.fileId, fileId)))
+  await clearMissing(tx, fileId)
+}
+
+async function storeFindings(tx: TransactionContext, findings: readonly Finding[]) {
+  if (findings.length === 0) return
+  const { columns, values, source } = bulkRows(importFinding, keys, findings)
+  await tx.db.execute(sql`insert into import_finding (${columns}) select ${values} from ${source}`)
+}
+
+const chunkSize = 2000
+
+/** Stores the tenants missing from a file, as of its latest check. */
+async function storeMissing(tx: TransactionContext, fileId: string, missing: readonly MissingTenant[]) {
+  await clearMissing(tx, fileId)
+  for (let from = 0; from < missing.length; from += chunkSize) {
+    const portion = JSON.stringify(missing.slice(from, from + chunkSize))
+    await tx.db.execute(sql`
+      insert into import_missing_tenant (org_id, file_id, tenant_id, property_id)
+      select ${tx.orgId}::uuid, ${fileId}::uuid, r."tenantId", r."propertyId"
+      from jsonb_to_recordset(${portion}::jsonb) as r("tenantId" uuid, "propertyId" uuid)`)
+  }
+}
+
+async function clearMissing(tx: TransactionContext, fileId: string) {
+  await tx.db
+    .delete(importMissingTenant)
+    .where(and(eq(importMissingTenant.orgId, tx.orgId), eq(importMissingTenant.fileId, fileId)))
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { createTenantSecrets } from '../../../platform/crypto/secrets.ts'
+import { fromStoredCells, openCells, sealCells, toStoredCells } from './row-reader.ts'
+
+const layout = { width: 3, implied: ['property', 'tenantStatus'] }
+
+it('keeps what headings above a row say about it, and gives it back', () => {
+  const row = { n: 5, cells: ['204', 'x'], implied: { property: 'Maple Court' } }
+  const kept = toStoredCells(row, layout)
+  expect(kept).toEqual(['204', 'x', '', 'Maple Court', ''])
+  expect(fromStoredCells(5, kept, layout)).toEqual({
+    n: 5,
+    cells: ['204', 'x', ''],
+    implied: { property: 'Maple Court', tenantStatus: '' },
+  })
+})
+
+it('leaves rows of a plain table as they are', () => {
+  const plain = { width: 3, implied: [] }
+  const cells = ['204', 'x', 'y', '']
+  expect(toStoredCells({ cells }, plain)).toBe(cells)
+  expect(fromStoredCells(5, cells, plain)).toEqual({ n: 5, cells })
+})
+
+const secrets = createTenantSecrets(randomBytes(32))
+const owner = { orgId: 'o1', fileId: 'f1', n: 5 }
+const cells = ['Ada', 'Okafor', '']
+
+it('keeps cells so that nobody else reads them, and only as this row', () => {
+  const kept = sealCells(secrets, owner, cells)
+  expect(JSON.stringify(kept)).not.toContain('Okafor')
+  expect(openCells(secrets, owner, kept)).toEqual(cells)
+  expect(openCells(secrets, { ...owner, n: 6 }, kept)).toEqual([])
+  expect(openCells(createTenantSecrets(randomBytes(32)), owner, kept)).toEqual([])
+})
+
+it('reads nothing where nothing was kept', () => {
+  expect(openCells(secrets, owner, null)).toEqual([])
+})
